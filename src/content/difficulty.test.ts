@@ -16,7 +16,7 @@ test.each([
   [15, 'hard'],
   [14.5, 'very-hard'],
   [0, 'very-hard'],
-])('who wins %d of a hundred against one other side has it %s', (wins, how) => {
+])('a side that wins %d of 100 fights against one other side has it %s', (wins, how) => {
   const measured = { wins: { guards: 100 - wins, crew: wins } };
   expect(difficultyOf(measured, [GUARDS, CREW])).toEqual({ side: 'crew', how, wins });
 });
@@ -29,7 +29,7 @@ test('one in three is even among three', () => {
   );
 });
 
-test('it is told of the side that people play, and of the first where none is or several are', () => {
+test("the difficulty is that of the players' side, and of the first side if none or several have players", () => {
   const measured = { wins: { crew: 20, guards: 80 } };
   const sideOf = (...sides: { readonly id: string; readonly seat?: string }[]) =>
     difficultyOf(measured, sides).side;

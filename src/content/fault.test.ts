@@ -4,7 +4,7 @@ import { Faults, faultLine } from './fault.ts';
 const place = { file: 'a.yaml', line: 3, column: 5, path: 'sides[0]' };
 
 describe('faults', () => {
-  test('a line says file, line, column, path, what is wrong and what is allowed', () => {
+  test('a line contains file, line, column, path, problem and remedy', () => {
     const faults = new Faults();
     faults.add('missing', place, 'name is missing', 'add name: text');
     expect(faults.list().map(faultLine)).toEqual(['a.yaml:3:5 sides[0]: name is missing; add name: text']);
@@ -16,7 +16,7 @@ describe('faults', () => {
     expect(faults.list().map(faultLine)).toEqual(['a.yaml:3:5: the file is empty; fill it']);
   });
 
-  test('where a name stands for something, the way inside that follows', () => {
+  test('if a name stands for an entry, the path inside it follows', () => {
     const faults = new Faults();
     faults.add('missing', { ...place, within: 'stats.V' }, 'a', 'b');
     expect(faults.list().map(faultLine)).toEqual(['a.yaml:3:5 sides[0] (its stats.V): a; b']);

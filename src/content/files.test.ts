@@ -21,7 +21,7 @@ describe('a text file', () => {
     expect(readTextFile(path)).toEqual({ name: path, text: 'name: Zoë\n' });
   });
 
-  test('that is missing, a folder, too large or no text is told of', () => {
+  test('a file that is missing, a folder, too large or not text is reported', () => {
     expect(problemOf(readTextFile('nowhere.yaml'))).toBe('there is no file nowhere.yaml');
     expect(problemOf(readTextFile(folder))).toBe(`${folder} is not a file`);
     const large = file('large.yaml', Buffer.alloc(5 * 1024 * 1024, ' '));
@@ -30,7 +30,7 @@ describe('a text file', () => {
     expect(problemOf(readTextFile(latin))).toBe(`${latin} is not text in UTF-8`);
   });
 
-  test('may hold the sign that stands for what is no text', () => {
+  test('a text may contain the replacement character', () => {
     expect(readTextFile(file('sign.yaml', 'name: \ufffd'))).toMatchObject({ text: 'name: \ufffd' });
   });
 });
@@ -54,7 +54,7 @@ describe('a shelf of packs', () => {
     expect(problemOf(shelf.named('c.yaml', join(folder, 'd.yaml')))).toMatch(/^there is no file .*c\.yaml$/);
   });
 
-  test('gives out nothing but YAML and JSON beside the file', () => {
+  test('only YAML and JSON files next to the file are served', () => {
     for (const name of ['chess/notes.md', '/etc/passwd', join(folder, 'chess/b.yaml')]) {
       expect(problemOf(shelf.named(name, join(folder, 'd.yaml')))).toBe(
         `"${name}" is no way to a .yaml or .json file`,

@@ -39,7 +39,7 @@ const BLOCK = `measured:
   dead: { red: 0, blue: 0.1 }
   first: [red 4, nobody 6]`;
 
-describe('what was measured is kept', () => {
+describe('measured values are kept', () => {
   test('at the end of a text that said nothing of it, all else byte for byte', () => {
     expect(withMeasured(TEXT, FOUND)).toBe(`${TEXT}\n${BLOCK}\n`);
     expect(withMeasured(`${TEXT}\n\n`, FOUND)).toBe(`${TEXT}\n${BLOCK}\n`);

@@ -34,11 +34,11 @@ test('a text without rulings gets them, and loses them again with the house defa
 });
 
 test.each(['', '- a list', 'name: [', 'rulings: {preset: as-written', '"text"'])(
-  'a text that is no encounter stays as it is: %j',
+  'a text that is not an encounter stays unchanged: %j',
   (text) => expect(withPreset(text, 'as-written')).toBe(text),
 );
 
-test('rulings are told by the nearest preset and what is set otherwise', () => {
+test('rulings are described by the nearest preset and the differences', () => {
   const book = rulesets[3].ruleset.rulebook;
   const defaults = Object.fromEntries(
     Object.entries(book.rulings)

@@ -16,7 +16,7 @@ test('the likeliest comes first', () => {
   expect(idsFor('thugee')[0]).toBe('thugee');
 });
 
-test('what has all of the words somewhere is found, whatever their order', () => {
+test('an entry with all of the words is found, whatever their order', () => {
   expect(idsFor('halberd guard')).toEqual(['guard']);
   expect(idsFor('sight THUG')).toEqual(['guard']);
   expect(idsFor('halberd bow')).toEqual([]);

@@ -29,7 +29,7 @@ describe('a mistyped word', () => {
     expect(closestMatch('w'.repeat(1_000_000), known)).toBeUndefined();
   });
 
-  test('a suggestion is a question, ready to stand before a list', () => {
+  test('a suggestion is a question that can precede a list', () => {
     expect(didYouMean('wepons', known)).toBe('did you mean "weapons"? ');
   });
 });

@@ -86,7 +86,7 @@ test('ever and never-ever look at the whole fight, events and never since the po
   expect(missed.differences.map(({ path }) => path)).toEqual(['events[0]']);
 });
 
-test('what was undone did not happen in the whole fight', () => {
+test('undone entries do not count in the whole fight', () => {
   const undone = FIGHT.replace(
     'dice: [[9, 9], [0, 0], [9, 9], [5, 5]]',
     'dice: [[9, 9], [0, 0], [9, 9]]',
@@ -146,7 +146,7 @@ test('on-request refuses what is offered without being asked for', () => {
   expect(result.differences[0]!.got).toBe('it is offered without being asked for');
 });
 
-test('an answer to a question that is gone says what happened and who is asked', () => {
+test('an answer to a closed question reports the events and the open questions', () => {
   const gone = FIGHT.replace('who: bob, do: dodge', 'who: ann, do: end-turn');
   const { stopped } = played('expect: [{ over: false }]', gone);
   expect(stopped).toMatch(/the question is gone.*attack-declared.*Asked now: bob \(defence\)/s);

@@ -91,7 +91,7 @@ describe.each([
   const goals = Array.from({ length: 51 * 51 }, (_, i): Cell => [(i % 51) - 25, Math.floor(i / 51) - 25]);
   const passed = (a: Cell, b: Cell) => keys(cellsBetween(grid, a, b)).join(' ');
 
-  test('passes the same cells there and back: who sees is seen', () => {
+  test('a line passes the same cells in both directions, so sight is mutual', () => {
     const back = (to: Cell) =>
       keys(cellsBetween(grid, to, [0, 0]))
         .reverse()

@@ -47,7 +47,7 @@ function bruteForce(grid: Grid, from: Cell, atMost: number, blocked: readonly Ce
 }
 
 describe.each(GRIDS)('on %s', (_, grid) => {
-  test('what is in reach round walls is what trying everything finds, at the same cost', () => {
+  test('the reachable cells around walls are those of an exhaustive search, at the same cost', () => {
     fc.assert(
       fc.property(cell, walls, fc.nat(9), (from, blocked, atMost) => {
         const found = reach(grid, from, atMost, isAmong(blocked));
@@ -100,7 +100,7 @@ describe('a path', () => {
     expect(pathFault(grid, [0, 0], [], 0, [])).toBeUndefined();
   });
 
-  test('pays 1 and 2 for its diagonals in turn, whatever lies between them', () => {
+  test('diagonals alternate between 1 and 2, whatever is between them', () => {
     const path: Cell[] = [
       [1, 1],
       [2, 1],

@@ -37,7 +37,7 @@ describe.each(GRIDS)('on %s', (_, grid) => {
     );
   });
 
-  test('whether there is a step, whatever is in the way, is what looking for one finds', () => {
+  test('the test for a step agrees with the search for one, whatever is in the way', () => {
     const cellNear = fc.tuple(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -2, max: 2 }));
     const inTheWay = fc.uniqueArray(cellNear, { maxLength: 20, selector: ([x, y]) => 10 * x + y });
     const edge = fc.constantFrom(null, [3, 3] as const);
@@ -79,11 +79,11 @@ describe('a step', () => {
     expect(distance(OPEN_FIELD, next, [5, 0])).toBe(4);
   });
 
-  test('towards whom one stands beside there is none, when its cell is taken', () => {
+  test('there is no step towards an adjacent combatant whose cell is taken', () => {
     expect(stepTowards(OPEN_FIELD, [0, 0], [1, 0], ([x, y]) => x === 1 && y === 0)).toBeUndefined();
   });
 
-  test('towards the cell one stands on there is none', () => {
+  test('there is no step towards the own cell', () => {
     expect(stepTowards(OPEN_FIELD, [2, 2], [2, 2], free)).toBeUndefined();
   });
 
@@ -92,7 +92,7 @@ describe('a step', () => {
     expect(stepAway(OPEN_FIELD, [0, 0], [5, 0], () => true)).toBeUndefined();
   });
 
-  test('away from a corner of the board there is none', () => {
+  test('there is no step away from a corner of the board', () => {
     const board: Grid = { ...OPEN_FIELD, size: [4, 4] };
     expect(stepAway(board, [0, 0], [3, 3], free)).toBeUndefined();
     expect(isOnGrid(board, stepAway(board, [1, 1], [3, 3], free)!)).toBe(true);

@@ -10,7 +10,7 @@ const map = (columns: number, ...combatants: ReturnType<typeof at>[]) => ({
   combatants,
 });
 
-describe('what can be wrong with a state', () => {
+describe('errors in a state', () => {
   test('the first fault of a combatant is named with its id', () => {
     const faultOf = ({ id }: { readonly id: string }) => (id === 'bo' ? 'its hp is -1' : undefined);
     expect(combatantsFault([{ id: 'ann' }, { id: 'bo' }], faultOf)).toBe('bo: its hp is -1');

@@ -44,7 +44,7 @@ describe('views of a battle', () => {
     });
   });
 
-  test('the fight as a seat knows it has its guesses, and the unknown have left; the GM knows all', () => {
+  test('the fight as known to a seat contains its guesses, and unknown combatants have left; the GM knows everything', () => {
     const guesses = {
       seen: (who: Fighter) => (who.side === 'b' ? { ...who, name: 'a stranger' } : who),
       isUnknown: ({ id }: Fighter) => id === 'cy',

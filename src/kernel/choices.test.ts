@@ -46,7 +46,7 @@ describe('a list of choices', () => {
   });
 });
 
-test('what is worked out once in a state is worked out anew in another', () => {
+test('a value is computed once in a state, and again in another state', () => {
   let times = 0;
   const lengthIn = onceIn((state: readonly string[]) => {
     times += 1;

@@ -122,7 +122,7 @@ describe('the usual options', () => {
     expect(usualOptions(options)).toEqual([attack]);
   });
 
-  test('are all options where none is on request', () => {
+  test('all options are usual if none is on request', () => {
     const options: readonly Option[] = [{ kind: 'pass', params: {} }];
     expect(usualOptions(options)).toBe(options);
   });
@@ -180,7 +180,7 @@ describe('an answer', () => {
   });
 });
 
-test('a question goes to the seat of whoever is asked, and silence is one of its options', () => {
+test('a question goes to the seat of its combatant, and the default answer is one of its options', () => {
   const about = { key: 'defence', rule: 'defence', context: { by: 'bo' } };
   const option = { kind: 'block', params: { with: { oneOf: ['shield'] } } } as const;
   const who = { id: 'ann', seat: 'p1' };

@@ -5,7 +5,7 @@ import { type Dice, facesFault, keptSum } from './dice.ts';
 const D10: Dice = { n: 2, lo: 0, hi: 9 };
 const SEED = { seed: 20_261_127 };
 
-describe('the sum of what is kept', () => {
+describe('the sum of the kept faces', () => {
   test.each([
     ['all', undefined, [4, 1, 6, 3], 14],
     ['the highest three', 3, [4, 1, 6, 3], 13],
@@ -54,7 +54,7 @@ describe('faces given for a roll', () => {
     expect(facesFault(D10, faces)).toBe(fault);
   });
 
-  test('of one die are asked for in the singular', () => {
+  test('the message for one die is in the singular', () => {
     expect(facesFault({ n: 1, lo: 1, hi: 6 }, [])).toBe(
       '0 faces were given, 1 number from 1 to 6 are needed',
     );

@@ -8,7 +8,7 @@ test('a sum is the sum of its parts', () => {
   expect(sumOf([]).total).toBe(0);
 });
 
-test('sums are found wherever they stand in a value, with the name of their field', () => {
+test('sums are found at any depth of a value, with the names of their fields', () => {
   const sum = sumOf([part(4)]);
   const found = sumsIn({
     who: 'ann',
@@ -30,13 +30,13 @@ const boon = { value: -1, why: 'a curse', rule: 'boon' };
 const sum = sumOf([dice, stat, boon]);
 const untold = (value: number) => ({ value, why: 'hidden', rule: 'told' });
 
-test('what is not open of a sum is one part, and the parts still add up', () => {
+test('hidden modifiers of a sum become one part, and the parts still add up', () => {
   const folded = maskedSum(sum, ({ rule }) => rule === 'roll', 'told');
   expect(folded).toEqual({ total: 13, parts: [dice, untold(2)] });
   expect(sumOf(folded.parts).total).toBe(folded.total);
 });
 
-test('whether parts were left out does not show where they come to nothing', () => {
+test('hidden parts that add up to 0 leave no trace', () => {
   expect(maskedSum(sumOf([dice, { ...stat, value: 1 }, boon]), (_, i) => i === 0, 'told').parts).toEqual([
     dice,
   ]);

@@ -53,7 +53,7 @@ describe('overrides that all rulebooks have', () => {
     expect(amongPresent({ combatants: [fighter('bo', 'reserve')] }).who).toEqual({ oneOf: [] });
   });
 
-  test('a combatant may be taken out and given a condition by what the rulebook makes of it', () => {
+  test('a combatant may be taken out, or given a condition as the rulebook defines it', () => {
     const { events, fight } = recorder();
     const remove = removal((leaving: typeof fight, id) => leaving.record({ type: 'left', who: id }));
     const give = conditionSetting({
@@ -95,7 +95,7 @@ describe('overrides that all rulebooks have', () => {
     expect(bringInAfterStart({ ...state, round: 0 }, () => false)).toEqual([]);
   });
 
-  test('a fight goes on only from its aftermath, and the step ends with that', () => {
+  test('a fight is resumed only from its aftermath, and that ends the step', () => {
     expect(resumeFight.offers({ phase: 'turn' })).toEqual([]);
     expect(resumeFight.offers({ phase: 'aftermath' })).toEqual([{ params: {} }]);
     const { events, fight } = recorder();

@@ -31,7 +31,7 @@ const strike = decision.options[1]!;
 const ann = { id: 'ann', name: 'Ann', side: 'a', seat: 'ann', presence: 'here', cell: [0, 0] } as const;
 const state = { combatants: [ann] };
 
-describe('what policies choose with', () => {
+describe('tools of policies', () => {
   test('options of a kind leave out those on request and keep the order of the decision', () => {
     expect(optionsOfKind(decision, 'aim', 'strike').map(({ kind }) => kind)).toEqual(['strike', 'aim']);
     expect(optionsOfKind(decision, 'run')).toEqual([]);
@@ -43,12 +43,12 @@ describe('what policies choose with', () => {
     expect(answerWithFirsts(strike)).toEqual({ kind: 'strike', target: 'bo', weapon: 'axe' });
   });
 
-  test('the best of a list is the first with the highest score; an empty list has none', () => {
+  test('the best of a list is the first with the highest score; an empty list has no best', () => {
     expect(best(['a', 'bb', 'cc'], (each) => each.length)).toBe('bb');
     expect(best([], () => 1)).toBeUndefined();
   });
 
-  test('the nearest of a list is the first of those equally near; an empty list has none', () => {
+  test('the nearest of a list is the first of several equally near; an empty list has no nearest', () => {
     const at = (id: string, cell: Cell) => ({ id, cell });
     const list = [at('far', [5, 0]), at('left', [-2, 0]), at('right', [2, 0])];
     expect(nearestTo({ grid: OPEN_FIELD }, [0, 0], list)?.id).toBe('left');

@@ -59,7 +59,7 @@ test('an id of two items is noted with its remedy', () => {
   ]);
 });
 
-test('in hand is what the sheet lists, fits and is listed once; what says no number takes one hand', () => {
+test('items in hand are on the sheet, fit the hands and are listed once; an item without a number takes one hand', () => {
   const items = [{ id: 'fists', hands: 0 }, { id: 'buckler' }, { id: 'pike', hands: 2 }];
   const ready = ['bow', 'fists', 'buckler', 'pike', 'fists'];
   const body = '"fists" is part of the body; leave it out, it is always ready';

@@ -95,7 +95,7 @@ describe('a step', () => {
     expect(() => broken.run()).toThrow('a bug');
   });
 
-  test('run again from its start with what was answered so far comes to the same, and further', () => {
+  test('a step run again from its start with the earlier answers reaches the same point and continues', () => {
     const rule = (game: Game) => {
       game.record(added(game.roll(D6).sum));
       while (game.ask(() => question(game.state))?.kind === 'more') game.record(added(game.roll(D6).sum));
@@ -118,12 +118,12 @@ describe('a roll', () => {
     expect(step.run().state).toBe(11);
   });
 
-  test.each([[[7]], [[]], [[1, 2]]])('of faces that the dice do not have is a bug: %j', (faces) => {
+  test.each([[[7]], [[]], [[1, 2]]])('impossible faces are a program error: %j', (faces) => {
     const step = run((game) => game.record(added(game.roll(D6).sum)), { draw: () => faces });
     expect(() => step.run()).toThrow(/^ann: a die: .* from 1 to 6 are needed$/);
   });
 
-  test('of several together is drawn again as a whole while it has to be', () => {
+  test('several rolls are repeated together while necessary', () => {
     const thrown: string[] = [];
     const dice = script(WAITING, [3], [3], [5], [5], [6], [1]);
     const step = run(
@@ -165,7 +165,7 @@ describe('a question', () => {
     expect(step.run().state).toBe(1);
   });
 
-  test('to several is answered by whoever is first', () => {
+  test('the first answer to a shared question counts', () => {
     const step = run(
       (game) => {
         const first = game.askFirst(
@@ -205,7 +205,7 @@ describe('the GM steps in', () => {
   const gm = (...acts: (RawAnswer | undefined)[]) => ({ nextIntervention: () => acts.shift() });
   const add = (n: number): RawAnswer => ({ kind: 'add', add: n });
 
-  test('before a question: it is built afresh', () => {
+  test('before a question, which is then built again', () => {
     const asked: unknown[] = [];
     const step = run(
       (game) => {
@@ -229,7 +229,7 @@ describe('the GM steps in', () => {
     expect(step.run()).toEqual({ state: 5, events: [added(5)] });
   });
 
-  test('before a question to several, some of whom may be out of it then', () => {
+  test('before a shared question, from which some may then be excluded', () => {
     const open: string[][] = [];
     const step = run(
       (game) => {
@@ -266,7 +266,7 @@ describe('the GM steps in', () => {
     expect(step.run().events).toEqual([added(9), added(3), added(3)]);
   });
 
-  test('and may end the step there: what is pending lapses', () => {
+  test('and may end the step there; pending events lapse', () => {
     const step = run(
       (game) => {
         game.record(added(1));

@@ -32,7 +32,7 @@ describe('words that several rulebooks use', () => {
     expect(winnerText({ winner: 'nobody' }, names)).toBe('The fight is over. Nobody won.');
   });
 
-  test('a book says its own sentences, those of a glimpse where only that is told, and none for other types', () => {
+  test('a book uses its own sentences, those of a glimpse for a glimpse, and none for other types', () => {
     const sentences = { left: (e: { who: string; rule: string }) => `${e.who} left by ${e.rule}` };
     const glimpses = { left: (e: { who: string }, all: typeof names) => all.of(e.who) };
     const { told } = wordsBy(sentences, glimpses, SHARED_OPTIONS, () => names);
@@ -68,7 +68,7 @@ describe('words that several rulebooks use', () => {
     expect(question('other', 'ann', {}, null)).toEqual({ question: 'other' });
   });
 
-  test('a value is a combatant, what a book makes of it, a number, a side or an item', () => {
+  test('a value is a combatant, a text of the book, a number, a side or an item', () => {
     const value = valuesBy(
       ['who'],
       () => names,
@@ -83,7 +83,7 @@ describe('words that several rulebooks use', () => {
     ]);
   });
 
-  test('a reason is its text, is made of what it names, or is its own code', () => {
+  test('a reason is its text, a text with values, or its own code', () => {
     const reasons = { aim: 'aim', of: (of: { who: string }, all: typeof names) => all.of(of.who) };
     const said = (why: string) => reasonBy(reasons, { why, of: { who: 'ann' } }, names);
     expect([said('aim'), said('of'), said('the old words')]).toEqual(['aim', 'ANN', 'the old words']);

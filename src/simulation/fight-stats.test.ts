@@ -28,7 +28,7 @@ function account(deeds: readonly TallyEvent[], end: Overview, how: 'over' | 'cut
   return Object.fromEntries(stats.close(end, how));
 }
 
-test('damage counts for whoever dealt it, the weapon and whoever took it', () => {
+test('damage counts for its dealer, the weapon and its target', () => {
   const told = account([hurt('bob', 'ann', 3), hurt('bob', 'ann', 2), hurt('bob', null, 1)], fight(2, 10, 4));
   expect(told).toMatchObject({
     'dealt/ann': 5,
@@ -50,14 +50,14 @@ test('the lead swings when the other side has the greater share of its health', 
   expect(account(deeds, fight(1, 5, 3)).swing).toBe(2);
 });
 
-test('to draw level is no swing, and healing may swing it too', () => {
+test('a tie is not a swing, and healing may be one', () => {
   const level = [hurt('bob', 'ann', 3), hurt('ann', 'bob', 3)];
   expect(account(level, fight(1, 7, 7)).swing).toBeUndefined();
   const healed: TallyEvent = { kind: 'healed', who: 'bob', amount: 5 };
   expect(account([hurt('ann', 'bob', 1), hurt('bob', 'ann', 4), healed], fight(1, 9, 11)).swing).toBe(2);
 });
 
-test('whoever dies has fallen; falling twice is falling once', () => {
+test('a dead combatant has fallen; falling twice counts once', () => {
   const deeds: TallyEvent[] = [
     { kind: 'fell', who: 'bob' },
     { kind: 'fell', who: 'bob' },
@@ -68,7 +68,7 @@ test('whoever dies has fallen; falling twice is falling once', () => {
   });
 });
 
-test('the winner is told by the rulebook, else it is the only side still up', () => {
+test('the winner comes from the rulebook, otherwise it is the only side still up', () => {
   expect(account([{ kind: 'won', side: 'blue' }], fight(1, 5, 5))).toMatchObject({ 'win/blue': 1 });
   expect(account([], fight(1, 5, 0))).toMatchObject({ 'win/red': 1, 'falls/bob': 1 });
   expect(account([], fight(1, 0, 0))).toMatchObject({ 'win/nobody': 1 });

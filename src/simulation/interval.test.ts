@@ -63,13 +63,13 @@ describe('the interval of a mean', () => {
     expect(mean({ sum: 30, squares: 90 }, 10)).toEqual({ value: 3, low: 3, high: 3 });
   });
 
-  test('one fight says nothing of the mean', () => {
+  test('one fight gives no interval for the mean', () => {
     expect(mean({ sum: 7, squares: 49 }, 1)).toEqual({ value: 7, low: -Infinity, high: Infinity });
   });
 });
 
 describe('the interval of a difference of chances', () => {
-  test('pairs that always came out the same still leave something open', () => {
+  test('pairs with equal results still leave some uncertainty', () => {
     const { value, low, high } = rateDifference({ sum: 0, squares: 0 }, 100);
     expect(value).toBe(0);
     expect(low).toBeCloseTo(-0.0192, 4);

@@ -41,7 +41,7 @@ export async function passByKeys(page: Page): Promise<void> {
 }
 
 /**
- * Answers any prompt: with an attack if there is one, otherwise with the first option. Uses the default answer if the
+ * Answers any prompt: with an attack if possible, otherwise with the first option. Uses the default answer if the
  * same prompt comes again.
  */
 export async function answerByKeys(page: Page, asked: Set<string>): Promise<void> {

@@ -15,7 +15,9 @@ async function begin(name: string): Promise<void> {
   await desk.page.locator('.prompt').first().waitFor();
 }
 
-/** Answers by two clicks on a legal target or, if there is none, on a lit cell. Returns false if nothing is lit. */
+/**
+ * Answers with two clicks on a legal target or, without one, on a lit cell. Returns false if nothing is lit.
+ */
 async function twoClicks(): Promise<boolean> {
   const { page } = desk;
   const brackets = page.locator('.brackets').first();

@@ -39,7 +39,7 @@ test('the GM sees a proposal next to its prompt, and approves or declines it', a
     await proposal.getByText('Let them come.').waitFor();
     await proposal.getByRole('button', { name: 'Dismiss' }).click();
     await proposal.waitFor({ state: 'detached' });
-    // The page and Robin's stream hear of it independently.
+    // The page and Robin's stream receive it independently.
     await robin.until(({ view }) => view!.proposals.some(({ isDismissed }) => isDismissed));
     expect(robin.view!.proposals).toHaveLength(1);
 

@@ -77,12 +77,12 @@ function said(command: string): string {
   return execFileSync('sh', ['-c', command], { cwd: clone, env, encoding: 'utf8' }).trim();
 }
 
-/** Whether a program can be given a network of its own here, which has nothing but itself. */
+/** Returns whether a program can run here in a separate network without other hosts. */
 function canBeCutOff(): boolean {
   return spawnSync('unshare', ['--net', 'ip', 'link', 'set', 'lo', 'up'], { env }).status === 0;
 }
 
-/** What is asked of the network then comes to nobody. */
+/** Requests to the network then fail. */
 function leadNowhere(): NodeJS.ProcessEnv {
   const nobody = 'http://127.0.0.1:9';
   return {

@@ -32,7 +32,7 @@ function everybody(): readonly { readonly id: string; readonly sheet: Sheet }[] 
   return loaded.encounter.combatants as unknown as readonly { readonly id: string; readonly sheet: Sheet }[];
 }
 
-/** What costs TS among the things that somebody has. */
+/** The items of a combatant that cost TS. */
 function costs({ weapons, spells }: Sheet): readonly { readonly what: string; readonly ts: number }[] {
   return [
     ...weapons.map(({ name, attackTs }) => ({ what: name, ts: attackTs })),

@@ -43,7 +43,7 @@ function brokenText(base: string | undefined, { text, change, to, also, ...rest 
   return also === undefined ? broken : changed(broken, also);
 }
 
-describe('a broken file is told of with line, column, path, what is wrong and what is allowed', () => {
+describe('a broken file is reported with line, column, path, problem and remedy', () => {
   test('in at least 200 cases, no title twice', () => {
     const titles = suites.flatMap(({ file, cases }) => cases.map(({ title }) => `${file}: ${title}`));
     expect(titles.length).toBeGreaterThanOrEqual(200);

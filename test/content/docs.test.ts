@@ -13,7 +13,7 @@ const blocks = [...text.matchAll(/```yaml\n(.*?)```/gs)].map((found) => found[1]
 const whole = blocks.filter((block) => block.startsWith('ruleset:'));
 const fields = blocks.filter((block) => block.startsWith('field:'));
 
-describe('what docs/content.md shows', () => {
+describe('the examples in docs/content.md', () => {
   test('is an encounter and a pack without a fault', () => {
     const checked = whole.map((block) => checkFile({ name: 'file', text: block }, { kits: rulesets, shelf }));
     expect(checked.map(({ kind, faults }) => [kind, ...linesOf(faults)])).toEqual([['encounter'], ['pack']]);

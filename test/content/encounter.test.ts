@@ -52,7 +52,7 @@ describe('an encounter', () => {
     ]);
   });
 
-  test('takes sheets from packs, and what they name from the catalogue', () => {
+  test('takes sheets from packs, and their items from the catalogue', () => {
     const sheet = combatants[0]?.sheet as { weapons: { id: string }[]; spells: unknown[] };
     expect(sheet.weapons.map((weapon) => weapon.id)).toEqual(['sword', 'pistol']);
     expect(sheet.spells).toEqual([

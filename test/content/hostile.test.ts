@@ -20,7 +20,7 @@ function layers(depth: number): string {
 const ONE_SIDE = goodText('open-field').split('  - ')[0]!;
 const PACK = 'ruleset: timeslice\nname: A pack\nlicense: CC0-1.0\n';
 
-/** What it is called: the text, and the code of the first fault. */
+/** Its name: the text, and the code of the first error. */
 const HOSTILE: Readonly<Record<string, readonly [string, string]>> = {
   'a text longer than a mebibyte': [`${filled(' ')}  `, 'too-large'],
   'aliases of aliases of aliases': [layers(9), 'alias'],

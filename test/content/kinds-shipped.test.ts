@@ -19,7 +19,7 @@ function entries(book: string, list: string): readonly Entry[] {
   return read.flatMap((pack) => pack[list] ?? []);
 }
 
-/** The values that a field has in a list; what is left out is told as undefined. */
+/** The values of a field in a list; a missing one counts as undefined. */
 function valuesOf(book: string, list: string, field: string): ReadonlySet<unknown> {
   return new Set(entries(book, list).map((entry) => entry[field]));
 }
@@ -33,7 +33,7 @@ test.each(['timeslice', 'tactics', 'locations', 'agents'])(
   },
 );
 
-// What a field is when it is left out, an entry may leave out.
+// An entry may omit a field that has its default value.
 const KINDS: readonly (readonly [string, string, string, readonly unknown[]])[] = [
   ['timeslice', 'weapons', 'kind', ['melee', 'ranged']],
   ['timeslice', 'weapons', 'hands', [0, undefined, 2]],

@@ -13,7 +13,7 @@ export function goodText(name: string): string {
 
 const FOREIGN = 'ruleset: tactics\nname: Of another game\nlicense: CC0-1.0\n';
 
-/** A shelf with these packs, and besides them `other.yaml`, which is for another ruleset. */
+/** A library with these packs, and `other.yaml`, which is for another ruleset. */
 export function shelfOf(...shipped: readonly TextFile[]): PackShelf {
   return {
     shipped: () => shipped,
@@ -38,7 +38,7 @@ export function loaded(text: string, from: Sources = sources) {
   return result.encounter;
 }
 
-/** Faults as people read them, the name of the file under test left out. */
+/** Errors as text, without the name of the file. */
 export function linesOf(faults: readonly Fault[]): string[] {
   return faults.map((fault) => faultLine(fault).replace(/^file:/, ''));
 }

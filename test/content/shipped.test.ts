@@ -25,7 +25,7 @@ interface Entry {
 }
 
 for (const { ruleset } of rulesets) {
-  describe(`what is shipped for ${ruleset.id}`, () => {
+  describe(`shipped content of ${ruleset.id}`, () => {
     const encounters = globSync(`packs/${ruleset.id}/encounters/*.yaml`, { cwd: root }).sort();
 
     test('has no fault', () => {

@@ -11,11 +11,11 @@ import { fits, type Schema } from './schema-check.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => parse(readFileSync(join(root, path), 'utf8'));
 
-/** The worked examples of a folder; packs that lie beside them are left out. */
+/** The worked examples of a folder, without its packs. */
 const examplesIn = (folder: string) =>
   globSync(`examples/${folder}/**/*.yaml`, { cwd: root }).filter((path) => !path.includes('/packs/'));
 
-test('the words that worked examples are held against are those of the rulebooks now', () => {
+test('the vocabulary of worked examples is the current one of the rulebooks', () => {
   expect(keptVocabulary(), 'src/examples/vocabulary.json is stale: run npm run vocabulary').toEqual(
     gatheredVocabulary(),
   );
@@ -42,7 +42,7 @@ describe.each(rulesets)('the schema of worked examples of $ruleset.id', (each) =
   });
 });
 
-test('the schema of worked examples of any rulebook fits those of a rulebook of your own', () => {
+test('the general schema of worked examples fits those of your own rulebook', () => {
   const files = examplesIn('own-ruleset/examples/candles');
   expect(files.length).toBeGreaterThan(0);
   const schema = exampleSchema() as unknown as Schema;

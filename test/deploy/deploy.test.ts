@@ -13,14 +13,14 @@ const [service] = /(?<=^ExecStart=\S+ ).*$/m.exec(read('riposte.service'))!;
 test.each([
   ['deploy/Dockerfile', wordsOf(saidBy(image!, 'CMD')[0]!).slice(1)],
   ['deploy/riposte.service', service.split(' ')],
-])('%s starts the server with options that there are', (_, [program, command, ...words]) => {
+])('%s starts the server with existing options', (_, [program, command, ...words]) => {
   expect(program).toBe('src/cli/main.ts');
   expect(command).toBe('serve');
   const flags = words.filter((word) => word.startsWith('--'));
   expect(serveCommand().options.map(({ long }) => long)).toEqual(expect.arrayContaining(flags));
 });
 
-test('the service comes back by itself, however often it fails, and has limits', () => {
+test('the service restarts automatically after every failure, and has limits', () => {
   const unit = read('riposte.service');
   const before = (line: string, section: string): boolean =>
     unit.indexOf(`\n${line}`) < unit.indexOf(section) && unit.includes(`\n${line}`);
@@ -43,7 +43,7 @@ test('the guides name the folder that the service keeps its tables in', () => {
   for (const call of calls) expect(call).toMatch(/--data|--database-url/);
 });
 
-test('proxies are told to hold no stream back, and to say who asks and how', () => {
+test('proxies are configured to stream without buffering, and to pass on the address and the protocol', () => {
   const nginx = read('nginx.conf');
   expect(nginx).toMatch(/proxy_buffering off;/);
   for (const header of ['Host', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host']) {

@@ -1,10 +1,13 @@
-/** One instruction of a Dockerfile: `RUN`, and what it says. */
+/** One instruction of a Dockerfile: `RUN`, and its arguments. */
 export interface Instruction {
   readonly name: string;
   readonly rest: string;
 }
 
-/** The instructions of each stage, the first stage first. Continued lines are not understood: there are none. */
+/**
+ * The instructions of each stage, the first stage first. Continued lines are not supported; the file has no such
+ * line.
+ */
 export function stagesOf(text: string): readonly (readonly Instruction[])[] {
   const stages: Instruction[][] = [];
   for (const line of text.split('\n')) {
@@ -16,7 +19,7 @@ export function stagesOf(text: string): readonly (readonly Instruction[])[] {
   return stages;
 }
 
-/** What the instructions with a name say. */
+/** Returns the arguments of the instructions with a name. */
 export function saidBy(stage: readonly Instruction[], name: string): readonly string[] {
   return stage.filter((each) => each.name === name).map(({ rest }) => rest);
 }

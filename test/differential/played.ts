@@ -29,7 +29,7 @@ export interface Source<S> {
   answer(decision: Decision): RawAnswer;
   /** Which of several open questions is answered first. */
   first(decisions: readonly Decision[]): Decision;
-  /** What the GM does before anything is rolled or asked in this step. */
+  /** The GM overrides before the first roll or question of this step. */
   intervention?(state: S): RawAnswer | undefined;
 }
 

@@ -1,21 +1,26 @@
-/** What came of one attack that was resolved twice: by the engine, and by a second reading of the chapter. */
+/**
+ * The result of one attack that was resolved twice: by the engine, and by a second implementation of the chapter.
+ */
 export interface Resolved {
-  /** Whether it counts as an attack; what else is compared on the way does not. */
+  /** Whether it counts as an attack; other comparisons do not. */
   readonly isAttack: boolean;
-  /** What it was and what it led to, in a few words each: the runner counts them. */
+  /** Its kinds and consequences, in a few words each, for the statistics. */
   readonly what: readonly string[];
   /** Where the two differ, with all that is needed to see why. */
   readonly difference?: string;
 }
 
-/** A second implementation of the core resolution of one rulebook, held against the engine. */
+/** A second implementation of one rulebook's core resolution, compared with the engine. */
 export interface Twin {
   readonly ruleset: string;
-  /** Plays fight number `fight` of a seed between sheets by lot; one entry for each attack. The same again for the same numbers. */
+  /**
+   * Plays fight number `fight` of a seed between random sheets. Returns one entry for each attack. The same again
+   * for the same numbers.
+   */
   fight(seed: number, fight: number): readonly Resolved[];
 }
 
-/** What a run of many attacks found. */
+/** The findings of a run of many attacks. */
 export interface Comparison {
   readonly attacks: number;
   readonly fights: number;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rulesets } from '../../src/rulesets.ts';
 import { PAPERS } from './papers.ts';
 
-// The player's cards say nothing that their rulebook does not: each statement names its rule.
+// The player's cards contain only rules of their rulebook: each statement names its rule.
 
 const IDS = /`([a-z0-9-]+)`/g;
 

@@ -19,7 +19,7 @@ import { give, guessAll, put, seedOf, type ToyTable } from '../support/toy-table
 const CHECKER = join(import.meta.dirname, '../../examples/journals/check_dice.py');
 const PYTHON = spawnSync('python3', ['--version'], { encoding: 'utf8' });
 
-/** What the checker says of a journal. */
+/** The output of the checker for a journal. */
 function said(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'riposte-check-'));
   try {
@@ -83,7 +83,7 @@ function must(fight: Played, input: Input): Played {
   return done.value;
 }
 
-/** A fight of a rulebook by lot: rolls that people type in, that the table makes, that the GM says, that are undone. */
+/** A random fight of a rulebook, with typed, rolled, forced and undone rolls. */
 function played({ ruleset }: (typeof rulesets)[number]): Played {
   const { pick } = simulationChance(SEED, 0);
   const [encounter] = someEncounters(ruleset);
@@ -137,7 +137,7 @@ describe.runIf(PYTHON.status === 0)('the checker in Python', () => {
   });
 });
 
-test('the checker is short and needs nothing but Python itself', () => {
+test('the checker is short and needs only Python', () => {
   if (PYTHON.status !== 0)
     console.log(`python3 is not here, the checker was not run: ${PYTHON.error?.message}`);
   const text = readFileSync(CHECKER, 'utf8');

@@ -22,17 +22,17 @@ const NOT_RUN: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^pack (new|measure)\b/, 'writes files: test/cli/pack.test.ts'],
 ];
 
-/** Other programs: what is checked is that the scripts they name are there. */
+/** For other programs, only the existence of their scripts is checked. */
 const SCRIPTS = /^npm (?:run (?:--silent )?([\w:]+)|(start|test))\b/;
 const PROGRAMS =
   /^(npm ci|node test\/browser\/pictures\/record.ts|npm pack|npm install|npx vitest|git|docker|cd|cp|systemctl|journalctl)\b/;
 
-/** Pages whose commands follow each other as a recipe that has a test of its own. */
+/** Pages whose commands form a recipe with a separate test. */
 const RECIPES: Readonly<Record<string, string>> = {
   'docs/own-ruleset.md': 'test/own-ruleset/recipe.test.ts',
 };
 
-/** What stands in a command for a file of the reader's own. */
+/** The placeholder in a command for a file of the reader. */
 const STAND_INS: Readonly<Record<string, string>> = {
   'check FILE…': 'check examples/timeslice/double-doubling.yaml',
   'validate FILE…': 'validate packs/timeslice/encounters/duel.yaml',
@@ -45,7 +45,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 /** As many fights as show that a simulation runs. */
 const FIGHTS = '--runs 20';
 
-/** What comes after `riposte` in a command of it; undefined for other programs. */
+/** The part of a command after `riposte`; `undefined` for other programs. */
 function argumentsOf(command: string): string | undefined {
   return /^(?:npm run (?:--silent )?riposte -- |npx riposte |riposte )(.*)$/.exec(command)?.[1];
 }
@@ -89,7 +89,7 @@ interface Found {
   readonly line: number;
   readonly command: string;
   readonly output: string | undefined;
-  /** What comes after `riposte`; undefined for other programs. */
+  /** The part after `riposte`; `undefined` for other programs. */
   readonly call: string | undefined;
 }
 
@@ -149,13 +149,13 @@ describe.each(found)('$path:$line: $command', (shown) => {
       else expect(said).toMatch(asShown(output));
     });
   } else if (path in RECIPES) {
-    test('is part of a recipe with a test of its own', () => {
+    test('is part of a recipe with a separate test', () => {
       expect(existsSync(join(ROOT, RECIPES[path]!))).toBe(true);
     });
   } else if (call !== undefined) {
     test('has the options that it shows', () => expect(strangeOptions(call)).toEqual([]));
   } else {
-    test('names what there is', () => {
+    test('names existing commands and options', () => {
       const [, run, short] = SCRIPTS.exec(command) ?? [];
       const script = run ?? short;
       if (script === undefined) expect(command).toMatch(PROGRAMS);

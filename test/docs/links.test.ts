@@ -5,8 +5,8 @@ import { outsideCode } from '../../docs/site/markdown.ts';
 import { slug } from '../../docs/site/slug.ts';
 import { PAPERS, ROOT } from './papers.ts';
 
-// Every link between the papers leads to a file that there is, and to a heading of it where it names one. The site has
-// its own check: a page that leads nowhere does not build.
+// Every link in the docs leads to an existing file, and to an existing heading of it. The site has its own check: a
+// page that leads nowhere does not build.
 
 const LINK = /\]\(([^)\s]+)\)|<img [^>]*src="([^"]+)"/g;
 
@@ -35,7 +35,7 @@ function linksOf(text: string): readonly string[] {
   return links.filter((link) => !/^(https?|mailto):/.test(link));
 }
 
-/** What is wrong with a link; undefined: nothing. */
+/** Returns the error in a link, or `undefined`. */
 function faultOf(from: string, link: string): string | undefined {
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? from : join(dirname(from), path);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** What is written for people, by its path in the checkout. */
+/** Text for people, by its path in the checkout. */
 export const PAPERS: readonly { readonly path: string; readonly text: string }[] = globSync(
   ['*.md', 'docs/**/*.md'],
   { cwd: ROOT },
@@ -17,7 +17,7 @@ export interface Block {
   /** The file that it shows, where it names one: ```yaml [my-fight.yaml] */
   readonly file: string | undefined;
   readonly text: string;
-  /** Of its first line, from 1. */
+  /** The number of its first line, from 1. */
   readonly line: number;
 }
 
@@ -30,7 +30,7 @@ export function blocksOf(paper: string): readonly Block[] {
   }));
 }
 
-/** A command that a paper shows, with what it prints where that is shown. */
+/** A command in the docs, with its output if the page shows it. */
 export interface Shown {
   readonly command: string;
   readonly output: string | undefined;

@@ -19,7 +19,7 @@ describe.each(rulesets.map(({ ruleset }) => ruleset.rulebook))(
   ({ id, title, rulings }) => {
     const page = PAPERS.find(({ path }) => path === `docs/rulebooks/${id}.md`)?.text ?? '';
 
-    test('bears its title and says how a round or turn goes', () => {
+    test('has its title and describes a round or turn', () => {
       expect(page.split('\n')[0]).toBe(`# ${title}`);
       expect(page).toMatch(/^## How a (round|turn) goes$/m);
     });

@@ -12,7 +12,7 @@ export interface Asked {
 
 export interface Ended {
   readonly code: number;
-  /** What it printed and what it complained about, in that order. */
+  /** Its output and its error output, in that order. */
   readonly said: string;
 }
 

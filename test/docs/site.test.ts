@@ -11,7 +11,7 @@ import { rulesets } from '../../src/rulesets.ts';
 import { startChromium } from '../browser/chromium.ts';
 import { ROOT } from './papers.ts';
 
-// The site of the papers: built as npm run docs builds it, served under a path as somebody's server may have it.
+// The documentation site, built like npm run docs and served under a path.
 
 const BASE = '/some/path/';
 const SITE = mkdtempSync(join(tmpdir(), 'riposte-site-'));
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(SITE, { recursive: true });
 });
 
-/** A page of the site, with what went wrong on it: its own errors, and what it asked of anybody else. */
+/** A page of the site, with its errors and its requests to other servers. */
 async function at(path: string, look: (page: Page) => Promise<void>): Promise<void> {
   const page = await browser.newPage();
   const faults: string[] = [];

@@ -50,10 +50,10 @@ describe.each(FIRST)('somebody in %s', (file) => {
   });
 });
 
-describe('where a body has locations', () => {
+describe('if a body has locations', () => {
   const LANTERN = 'locations/encounters/brawl-at-the-lantern.yaml';
 
-  test('a wound is of a kind, at a location; by the table where nothing is said', () => {
+  test('a wound has a kind and a location; without one, the table decides', () => {
     const { down, up } = pointsOf(begun(LANTERN).acts());
     const { choices, act } = strokeOf(down!, 3, {});
     expect(choices.map(({ name }) => name)).toEqual(['location', 'of']);
@@ -65,7 +65,7 @@ describe('where a body has locations', () => {
     expect(up).toBeUndefined();
   });
 
-  test('only what is hurt there can be healed', () => {
+  test('only damage that is there can be healed', () => {
     const { party, acts } = begun(LANTERN);
     const act = strokeOf(pointsOf(acts()).down!, 2, { location: 'head' }).act!;
     party.must(party.gm.id, { kind: 'intervene', act, reason: 'a stone' });

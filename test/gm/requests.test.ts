@@ -40,7 +40,7 @@ describe.each(FIRST)('in %s', (file) => {
     expect(rules.words.value('modifier', -2, now.state, who)).toBe('-2');
   });
 
-  test('the GM requests a check, everything it was made of is told, and it is taken back', () => {
+  test('the GM requests a check, all its modifiers are shown, and it is undone', () => {
     party.must(party.gm.id, { kind: 'intervene', act, reason: 'It is in the way.' });
     const { rules, now, entries } = fight();
     const made = entries.at(-1)!.events.find(({ type }) => type === 'check-made')!;

@@ -30,8 +30,8 @@ import { rulesets } from '../../src/rulesets.ts';
 import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
 import { SPECTATOR_SEAT } from '../../src/table/table.ts';
 
-// The only file of the golden fights that imports from the project: when names change there, change this file.
-// What it returns is plain JSON; a change of that shape is a difference, and needs an entry in mappings.ts.
+// The only file of the golden fights that imports from the project: when names change there, change this file. The
+// result is plain JSON; a change of its shape is a difference and needs an entry in mappings.ts.
 
 type AnyTable = Fight<unknown, BaseEvent>;
 type Rules = Ruleset<never, never>;
@@ -64,7 +64,7 @@ export interface DiceShape {
   readonly hi: number;
 }
 
-/** What a fight waits for. */
+/** The open questions and the roll of a fight. */
 export type Wanted =
   | { readonly kind: 'over' }
   | { readonly kind: 'roll'; readonly dice: DiceShape }
@@ -113,9 +113,9 @@ export interface GoldenFight {
 }
 
 /**
- * Opens a fight and runs it to the first decision or roll. The dice that a fight rolls by itself depend on how its
- * answers are written. Golden dice do not, so that a renamed parameter leaves the fight as it is; the fight's own
- * dice are only noted, for `hashesOf`.
+ * Opens a fight and runs it to the first decision or roll. The dice of a seeded fight depend on the form of its
+ * answers. Golden dice do not, so that a renamed parameter leaves the fight as it is; the fight's own dice are only
+ * noted, for `hashesOf`.
  */
 export function openFight({ ruleset, encounter, seedByte, mode, faces }: Setup): GoldenFight {
   const rules = rulesets.find((each) => each.ruleset.id === ruleset)!.ruleset;
@@ -163,7 +163,7 @@ function inputOf({ now: { waiting } }: AnyTable, move: Exclude<Move, { do: 'undo
   }
 }
 
-/** What the fight waits for. */
+/** The open questions and the pending roll. */
 export function wantedIn({ fight: { now } }: GoldenFight): Wanted {
   const { waiting } = now;
   if (waiting.kind === 'decisions') {
@@ -173,7 +173,7 @@ export function wantedIn({ fight: { now } }: GoldenFight): Wanted {
   return { kind: 'over' };
 }
 
-/** The dice that are waited for, or else those rolled last; undefined if there were none yet. */
+/** The pending dice, otherwise the last ones rolled; `undefined` if there were no dice yet. */
 export function lastDiceIn({ fight: { now, entries } }: GoldenFight): DiceShape | undefined {
   if (now.waiting.kind === 'roll') return now.waiting.roll.request.dice;
   return [...entries].findLast(({ rolls }) => rolls.length > 0)?.rolls.at(-1)?.dice;
@@ -193,7 +193,7 @@ export function answerTo(
   return rules.policies.simple!(decision, now.state, random);
 }
 
-/** A random legal act of the GM; undefined if there is none. */
+/** A random legal GM override; `undefined` without any. */
 export function anyOverride({ fight: { rules, now } }: GoldenFight, random: Random): Answer | undefined {
   const acts = rules.gm(now.state);
   return acts.length === 0 ? undefined : randomAnswer(acts, random);
@@ -204,7 +204,7 @@ export function stateOf({ fight }: GoldenFight): unknown {
   return fight.now.state;
 }
 
-/** What the last move recorded: its events, its rolls, and what it undid or restored. */
+/** The recording of the last move: its events, its rolls, and the undone or restored entries. */
 export function eventsOf({ fight }: GoldenFight): unknown {
   const { events, rolls, settled, restored } = fight.entries.at(-1)!;
   return { events, rolls, settled, restored };
@@ -223,7 +223,7 @@ function recordedDecision({ context: about, defaultAnswer: otherwise, ...rest }:
   return { ...rest, about, otherwise };
 }
 
-/** Everything in which hashes appear: the entry's hash, ids of what is open, the dice of the fight itself. */
+/** Everything that contains hashes: the hash of the entry, ids of open decisions, the dice of the fight. */
 export function hashesOf({ fight, ownDice }: GoldenFight): unknown {
   const { waiting } = fight.now;
   const ids = waiting.kind === 'decisions' ? waiting.open.map(({ id }) => id) : [];
@@ -236,7 +236,7 @@ export function seatsOf({ fight: { rules, now } }: GoldenFight): readonly string
   return [...new Set([...rules.seats(now.state), SPECTATOR_SEAT])];
 }
 
-/** What a seat is told of the last move: the facts, and the lines it reads. */
+/** The part of the last move that a seat sees: the facts, and its lines. */
 export function toldTo({ fight, previous }: GoldenFight, seat: string): unknown {
   const { rules } = fight;
   const { state, step } = previous.now;
@@ -293,7 +293,7 @@ function listed(options: readonly Option[], trees: readonly OptionView[]): unkno
   });
 }
 
-/** What a seat can look at: the view and the overview, with foes' health in words and hidden. */
+/** The view and the overview of a seat, with enemy health in words and hidden. */
 export function sightOf({ fight: { rules, now } }: GoldenFight, seat: string): unknown {
   const look = (from: Rules) => ({
     view: from.view(now.state as never, seat),
@@ -303,12 +303,12 @@ export function sightOf({ fight: { rules, now } }: GoldenFight, seat: string): u
   return { ...look(rules), ...(hushed !== rules && { hushed: look(hushed) }) };
 }
 
-/** The fight as a seat knows it, for forecasts; null for the GM. */
+/** The fight as known to the seat, for forecasts; `null` for the GM. */
 export function knownTo({ fight: { rules, now } }: GoldenFight, seat: string): unknown {
   return knowledgeOf(rules, seat, 'words')?.(now.state) ?? null;
 }
 
-/** What the GM may do, in words. */
+/** The GM overrides, as text. */
 export function actsIn({ fight: { rules, now } }: GoldenFight): unknown {
   return listed(rules.gm(now.state), rulesActs(rules, now.state));
 }
@@ -337,7 +337,10 @@ function fraction({ n, d }: Rational): string {
   return `${n}/${d}`;
 }
 
-/** What the whole fight came to: deeds, outcome, stores, result, the recap for every seat, the check of the journal. */
+/**
+ * The results of the whole fight: tallies, outcome, resources, winner, the recap for every seat, the verdict on the
+ * journal.
+ */
 export function statisticsOf(fight: GoldenFight): unknown {
   const { fight: table } = fight;
   const { rules, now } = table;
@@ -363,7 +366,7 @@ export function statisticsOf(fight: GoldenFight): unknown {
   };
 }
 
-/** What the check of the fight's journal finds; it runs every entry again. */
+/** The verdict on the fight's journal; it runs every entry again. */
 export function verdictOf({ fight }: GoldenFight): unknown {
   return verify(
     toLines(fight, 'without-seed'),

@@ -15,7 +15,7 @@ export interface Changed {
   readonly error: string | undefined;
 }
 
-/** What is compared, and how. */
+/** The parts to compare, and the mappings. */
 export interface Comparison {
   readonly data: string;
   readonly ruleset: string;
@@ -28,7 +28,7 @@ export interface Comparison {
   readonly replay?: string | undefined;
 }
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export interface Compared {
   readonly fights: number;
   readonly changed: readonly Changed[];
@@ -97,7 +97,7 @@ function mappedMove(move: Move, ruleset: string): Move {
   return mapped as Move;
 }
 
-/** The first difference of each section between a dump and the fight as it is played now, for people. */
+/** The first difference of each section between a dump and the current fight, as text. */
 export function differencesIn(
   folder: string,
   id: FightId,
@@ -182,7 +182,7 @@ function isObject(value: unknown): value is object {
 /** Most characters of a value that are shown. */
 const SHOWN = 600;
 
-/** A difference for people. */
+/** A difference as text. */
 function differenceText({ path, before, after }: Difference): string {
   const text = (value: unknown): string => (JSON.stringify(value) ?? 'absent').slice(0, SHOWN);
   return [`  at ${path === '' ? '/' : path}`, `  old: ${text(before)}`, `  new: ${text(after)}`].join('\n');

@@ -10,7 +10,7 @@ export const DATA = fileURLToPath(new URL('data', import.meta.url));
 /** Digests of all fights of a ruleset: by encounter, then by seed from 0. */
 export type GoldenData = Readonly<Record<string, readonly Digests[]>>;
 
-/** What a file holds: for each fight the digests of all sections in one text, `-` where a fight has none. */
+/** The content of a file: for each fight, the digests of all sections in one text. */
 interface Written {
   /** Names of the sections, in the order of their digests. */
   readonly sections: string;

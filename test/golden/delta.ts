@@ -15,7 +15,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Computes what makes `after` of `before`. */
+/** Computes the change from `after` to `before`. */
 export function deltaBetween(before: unknown, after: unknown): Delta {
   if (before === after) return 0;
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))

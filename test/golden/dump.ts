@@ -6,7 +6,7 @@ import { type Delta, deltaBetween, withDelta } from './delta.ts';
 import type { FightId } from './player.ts';
 import type { Parts } from './sections.ts';
 
-/** One input of a fight: the move, none for the opening and the end, and what was recorded after it. */
+/** One input of a fight: the move (none for the opening and the end), and the recording after it. */
 export interface Recorded {
   readonly move: Move | null;
   readonly parts: Parts;

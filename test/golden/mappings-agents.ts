@@ -40,7 +40,7 @@ function withoutWords(fields: Fields): Fields {
   return isReason(fields) ? without(fields, 'why', 'of', 'faces') : fields;
 }
 
-/** A reason as people read it: its dice are said with it. */
+/** A reason as text, including its dice. */
 function read(fields: Fields): Fields {
   // The kernel words the hidden part of a sum otherwise since.
   if (isReason(fields) && fields.why === 'what is not told') return { ...fields, why: 'not shown to you' };

@@ -27,7 +27,7 @@ function without(facts: unknown, fields: readonly string[]): Fields {
   return { facts: Object.fromEntries(entries) };
 }
 
-/** A reason as people read it: its dice are said with it. */
+/** A reason as text, including its dice. */
 function read(fields: Fields): Fields {
   // The kernel words the hidden part of a sum otherwise since.
   if (isReason(fields) && fields.why === 'what is not told') return { ...fields, why: 'not shown to you' };

@@ -31,15 +31,15 @@ const LONG_EVERY = 5;
 
 /** In one fight of four, every roll waits for its dice. */
 const TYPED_EVERY = 4;
-/** Of a hundred inputs: overrides, forced rolls and undos. None comes before the first few inputs. */
+/** Out of a hundred inputs: overrides, forced rolls and undos. None comes before the first few inputs. */
 const OF_HUNDRED = { override: 2, force: 2, undo: 3 };
 const UNDISTURBED = 3;
 const MOST_UNDONE = 4;
-/** Of a hundred answers: random ones, and those that silence means; the others are the simple policy's. */
+/** Out of a hundred answers: random ones and default ones; the simple policy gives the others. */
 const ANSWERS = { random: 8, silence: 3 };
 const TRIES = 6;
 
-/** A fight that is being played. Each input has random numbers of its own, and so have its dice. */
+/** A fight that is being played. Each input has separate random numbers, and so have its dice. */
 class Player {
   fight: GoldenFight;
   private readonly name: string;
@@ -72,7 +72,7 @@ class Player {
   }
 }
 
-/** Plays a fight by a scheme that depends on nothing but its id. */
+/** Plays a fight by a scheme that depends only on its id. */
 export function* playedByScheme(id: FightId): Generator<Played> {
   const player = new Player(id);
   yield { move: null, fight: player.fight };
@@ -109,7 +109,7 @@ interface Attempt {
   readonly left: readonly Move[];
 }
 
-/** Makes the first of the moves; undefined if there is none or it is refused. */
+/** Makes the first of the moves; `undefined` if there are none or it is refused. */
 function attempt(player: Player, [move, ...left]: readonly Move[]): Attempt | undefined {
   if (move === undefined) return undefined;
   const fight = player.after(move);

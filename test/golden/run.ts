@@ -7,7 +7,7 @@ import type { FightId } from './player.ts';
 import { type Digests, digestsAt, fightDigests, recorded } from './recording.ts';
 import { SECTIONS, type Section } from './sections.ts';
 
-// Golden fights: every shipped encounter, played by a fixed scheme, must come out as it was recorded.
+// Golden fights: every shipped encounter, played by a fixed scheme, must give the recorded result.
 //
 //   node test/golden/run.ts record  [--full DIR]   records digests, and everything in full in DIR
 //   node test/golden/run.ts compare [--full DIR]   plays again and compares; DIR tells the first input that differs
@@ -18,8 +18,8 @@ import { SECTIONS, type Section } from './sections.ts';
 // compare --encounters NAME,NAME plays only these. compare --replay DIR plays the moves of a dump instead of asking the
 // policies: for a version whose policies choose otherwise because options are listed in another order.
 //
-// When a change of how something is written was announced: add a mapping (mappings.ts), run rehash with the dump of the
-// old version, and commit both. Record anew only when what happens in fights was meant to change.
+// When a change of how something is written was announced: add a mapping (mappings.ts), run rehash with the dump of
+// the old version, and commit both. Record again only after an intended change to the events of fights.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

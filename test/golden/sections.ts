@@ -15,7 +15,7 @@ import {
   verdictOf,
 } from './adapter.ts';
 
-/** What is recorded of a fight, each with a digest of its own. */
+/** The recorded sections of a fight, each with a separate digest. */
 export const SECTIONS = ['states', 'events', 'seats', 'decisions', 'odds', 'statistics', 'hashes'] as const;
 
 /** The name of a section. */
@@ -29,14 +29,14 @@ export function sectionOf(part: string): Section {
   return part.split('/', 1)[0] as Section;
 }
 
-// What is dear to work out is not recorded at every input. Each seat looks at the fight at every fourth input, at
-// another one than its neighbour.
+// Expensive sections are not recorded at every input. Each seat looks at the fight at every fourth input, at another
+// one than its neighbour.
 const LOOKS_EVERY = 4;
 const KNOWS_EVERY = 16;
 const ACTS_EVERY = 10;
 const ODDS_EVERY = 24;
 
-/** What is recorded after an input, from 0 for the opening. */
+/** The sections recorded after an input, from 0 for the opening. */
 export function partsAt(fight: GoldenFight, input: number, only: ReadonlySet<Section>): Parts {
   const parts = new Map<string, unknown>();
   const add = (section: Section, value: () => unknown): void => {
@@ -62,7 +62,9 @@ function addSeats(parts: Map<string, unknown>, fight: GoldenFight, input: number
   if (input % ACTS_EVERY === 0) parts.set('seats/gm/acts', actsIn(fight));
 }
 
-/** What is recorded when a fight has ended, or was long enough. The journal is checked for seed 0 alone. */
+/**
+ * The sections recorded when a fight has ended, or was long enough. The journal is checked for seed 0 alone.
+ */
 export function partsAtEnd(fight: GoldenFight, seed: number, only: ReadonlySet<Section>): Parts {
   const parts = new Map<string, unknown>();
   if (only.has('statistics')) {
@@ -81,7 +83,7 @@ export function partsAtEnd(fight: GoldenFight, seed: number, only: ReadonlySet<S
 export interface Mapping {
   /** A short name, shown in reports. */
   readonly name: string;
-  /** What was announced, in a sentence, and what the common form leaves out or renames. */
+  /** The announced change in a sentence, and the parts that the common form leaves out or renames. */
   readonly why: string;
   /** Returns the common form of a part. Must not change `value`. `part`: such as `seats/gm/told`. */
   readonly normalise: (value: unknown, about: { readonly part: string; readonly ruleset: string }) => unknown;

@@ -31,7 +31,7 @@ async function seated(): Promise<{ readonly player: LiveClient; readonly assista
   return { player, assistant };
 }
 
-describe('what an assistant is told', () => {
+describe('the messages to an assistant', () => {
   test('when the server is away, and that it is back', async () => {
     const { assistant } = await seated();
     const port = Number(new URL(server.origin).port);
@@ -98,7 +98,7 @@ describe('what an assistant is told', () => {
       .toBe('over');
   });
 
-  test('when it asks amiss: what, where, and what would be right', async () => {
+  test('a wrong request is refused with the problem, its place and the remedy', async () => {
     const { assistant } = await seated();
     for (const [tool, args, says] of [
       ['answer', {}, /decision/],
@@ -150,7 +150,7 @@ describe('a link', () => {
     'http://x/',
     'http://x/#gm=a.b.secret',
     'http://x/#key=secret',
-  ])('is none that reads "%s", and the refusal does not repeat it', (text) => {
+  ])('is not "%s", and the refusal does not repeat it', (text) => {
     expect(() => readLink(text)).toThrow(BadLink);
     try {
       readLink(text);

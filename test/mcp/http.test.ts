@@ -50,7 +50,7 @@ test('it listens at this machine alone', () => {
   expect(new URL(served.url).hostname).toBe('127.0.0.1');
 });
 
-test('several assistants may come, each with a session of its own', async () => {
+test('several assistants may connect, each with a separate session', async () => {
   const both = await Promise.all([1, 2].map(() => sitOverHttp({ url: served.url, token: TOKEN })));
   for (const { client } of both)
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['hello']);
@@ -63,7 +63,7 @@ test('a new session takes the place of the one that was quiet for longest', asyn
 });
 
 describe('refused is', () => {
-  test('who brings no token or another', async () => {
+  test('a client without a token, or with another one', async () => {
     for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
       const said = await post({ authorization });
       expect([said.status, codeIn(said)]).toEqual([401, 'no-key']);
@@ -85,7 +85,7 @@ describe('refused is', () => {
     expect((await post({ origin: `http://localhost:${port}` })).status).not.toBe(403);
   });
 
-  test('another address, a session that has ended, and who begins with something else', async () => {
+  test('another address, an ended session, and a client that begins with another message', async () => {
     expect((await post({}, '/')).status).toBe(404);
     const ended = await post({ 'mcp-session-id': 'gone' });
     expect([ended.status, codeIn(ended)]).toEqual([404, 'no-such-session']);

@@ -21,13 +21,13 @@ function wordsIn(text: string): Set<string> {
   return new Set(unescaped.match(/[\p{L}\p{N}]+/gu));
 }
 
-/** What is said by the program itself at every table. */
+/** The texts that the program itself shows at every table. */
 function ownWords(): string {
   const files = [...globSync('src/mcp/**/*.ts', { cwd: ROOT }), 'src/table/export.ts'];
   return files.map(read).join('\n');
 }
 
-test(`S1: an assistant is told no word that its seat is not told (seed ${SEED})`, async () => {
+test(`S1: an assistant sees no word that its seat does not see (seed ${SEED})`, async () => {
   const server = await startLiveServer({ pace: 'programs' });
   onTestFinished(() => server.stop());
   const gm = await LiveClient.open(server.origin, server.hostKey, { text: BOARDING });
@@ -57,7 +57,7 @@ test(`S1: an assistant is told no word that its seat is not told (seed ${SEED})`
   expect(untold).toEqual([]);
   expect(assistant.heard).not.toMatch(/zorndyke|butler|4711|4712/i);
   expect(JSON.stringify(gm.view)).toContain('Zorndyke');
-  // Whoever is off stage is asked for in vain, as somebody is of whom nobody ever heard.
+  // A question about a combatant in reserve gets the same answer as one about an unknown id.
   const { text: hidden } = await assistant.call('sheet', { who: 'zorndyke' });
   const { text: unknown } = await assistant.call('sheet', { who: 'nobody' });
   expect(hidden.replace('zorndyke', 'nobody')).toBe(unknown);

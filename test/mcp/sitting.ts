@@ -22,7 +22,7 @@ import { randomPathIn } from '../support/tree-answers.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** What a tool gave, or why it gave nothing. */
+/** The result of a tool, or the reason for its refusal. */
 export interface Told<T> {
   readonly value: T;
   readonly refusal: Refusal | undefined;
@@ -67,7 +67,7 @@ export class Assistant {
   }
 }
 
-/** What a test gives besides the table. */
+/** The options of a test besides the table. */
 export const AROUND: McpContext = {
   version: '0',
   proofs: () => ({ tests: { dodge: [{ file: 'a.test.ts', line: 3, words: '[dodge] as far as it goes' }] } }),
@@ -115,7 +115,7 @@ export async function sitByProcess(
   return Object.assign(assistant, { errors: () => errors });
 }
 
-/** Where a process speaks MCP over HTTP, and what it wants to see. */
+/** The address of a process that speaks MCP over HTTP, and its token. */
 export interface Spoken {
   readonly url: string;
   readonly token: string;
@@ -157,7 +157,9 @@ interface DecisionTold {
 /** Refusals that mean: somebody else was faster, look again. */
 const LATE = new Set(['question-gone', 'fight-over', 'paused']);
 
-/** Plays on by lot with nothing but what the tools tell, until the fight is over; how often it answered. */
+/**
+ * Plays at random with only the output of the tools until the fight is over. Returns the number of answers.
+ */
 export async function playOut(assistant: Assistant, pick: RandomIndex): Promise<number> {
   for (let answered = 0; ; ) {
     const { why } = await assistant.get<{ why: string }>('wait', { seconds: 10 });
@@ -176,7 +178,9 @@ export async function playOut(assistant: Assistant, pick: RandomIndex): Promise<
   }
 }
 
-/** Gives what is proposed, and says no to each fifth, as a GM does who reads it. How often it was said no. */
+/**
+ * Gives what is proposed, and says no to each fifth, as a GM does who reads it. The number of its refused answers.
+ */
 export async function confirmAll(gm: LiveClient): Promise<number> {
   let [seen, dismissed] = [0, 0];
   for (;;) {

@@ -48,7 +48,7 @@ async function decisions(assistant: Assistant): Promise<Decisions['decisions']> 
 }
 
 describe('the tools', () => {
-  test('say what they are for, what they take and what they give', async () => {
+  test('state their purpose, their inputs and their outputs', async () => {
     const { assistant } = await asked();
     const { tools } = await assistant.client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
@@ -73,7 +73,7 @@ describe('the tools', () => {
     }
   });
 
-  test('show the fight as the seat sees it: of a foe a word, of one’s own numbers', async () => {
+  test("show the fight as the seat sees it: an enemy's health in words, its own in numbers", async () => {
     const { assistant } = await asked();
     const { fight, you } = await assistant.get<{ fight: { combatants: object[] }; you: object }>('state');
     expect(you).toMatchObject({ name: 'Piet', seat: 'mara', combatants: ['mara'] });
@@ -83,7 +83,7 @@ describe('the tools', () => {
     for (const each of [own, foe]) expect(fight.combatants).toContainEqual(expect.objectContaining(each));
   });
 
-  test('tell every legal option with its odds, and the odds of one by itself', async () => {
+  test('list every legal option with its odds, and the odds of one option', async () => {
     const { assistant, player } = await asked();
     // On a busy machine odds may have to be asked for again.
     const [first] = await vi.waitUntil(
@@ -100,7 +100,7 @@ describe('the tools', () => {
     expect(one).toMatchObject({ facts: expect.any(Array), kind: expect.any(String) });
   });
 
-  test('leave the odds out where the GM keeps them to himself, and say so', async () => {
+  test('leave out the odds if the GM hides them, and say so', async () => {
     const { assistant } = await asked();
     await gm.do({ kind: 'set', settings: { oddsFor: 'gm' } });
     const [first] = await decisions(assistant);
@@ -111,7 +111,7 @@ describe('the tools', () => {
     );
   });
 
-  test('explain a rule with what proves it, and find it by words', async () => {
+  test('explain a rule with its evidence, and find it by words', async () => {
     const { assistant } = await asked();
     const { found } = await assistant.get<{ found: { id: string }[] }>('search_rules', { words: 'dodge' });
     expect(found[0]!.id).toMatch(/dodge/);
@@ -158,7 +158,7 @@ describe('the tools', () => {
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   });
 
-  test('wait until something is asked, and tell what happened meanwhile', async () => {
+  test('wait until a question opens, and report the events since', async () => {
     const player = await gm.seat('Piet', 'player', 'mara');
     const assistant = await sit({ origin: server.origin, key: player.admission.key });
     expect((await assistant.get<{ why: string }>('wait', { seconds: 1 })).why).toBe('nothing-yet');
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(proposals).toEqual([]);
   });
 
-  test('to which the GM says no is told as such', async () => {
+  test('a dismissed proposal is reported as such', async () => {
     const { assistant, player } = await asked();
     const [{ id: decision, defaultAnswer: answer }] = player.view!.prompts as [OpenPrompt];
     await assistant.get('answer', { decision, answer });
@@ -195,7 +195,7 @@ describe('an answer', () => {
     expect(await waiting).toMatchObject({ why: 'asked', proposals: [{ isDismissed: true }] });
   });
 
-  test('is given at once by who may', async () => {
+  test('is applied at once for an assistant that may answer', async () => {
     const { assistant, player } = await asked({ answers: true });
     const [{ id: decision, defaultAnswer: answer }] = player.view!.prompts as [OpenPrompt];
     const said = await assistant.get<{ outcome: string; lines: object[] }>('answer', { decision, answer });
@@ -203,7 +203,7 @@ describe('an answer', () => {
     await player.until(({ view }) => !view!.prompts.some(({ id }) => id === decision));
   });
 
-  test('that the rules do not allow is refused with what would be', async () => {
+  test('an answer that the rules forbid is refused with the remedy', async () => {
     for (const answers of [false, true]) {
       const { assistant, player } = answers ? { ...(await again()), player: null } : await asked();
       const decision = (player ?? gm).view!.prompts[0]!.id;
@@ -286,7 +286,7 @@ describe('a simulation', () => {
     expect(await assistant.get('simulate', question)).toEqual(told);
   });
 
-  test('opens no file for anybody, and says what is wrong with a question', async () => {
+  test('opens no file, and reports the error in a question', async () => {
     const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { context: around });
     for (const encounter of ['/etc/passwd', 'package.json', 'duell']) {
       const { refusal } = await assistant.call('simulate', { encounter });

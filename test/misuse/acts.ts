@@ -18,7 +18,7 @@ export function actOf(option: Option, { ruleset, fight, pick }: Scene): RawAnswe
   return act;
 }
 
-/** A value at the edge of its domain; undefined half of the time, and where there is no edge. */
+/** A value at the edge of its domain; `undefined` half of the time, and for a domain without edges. */
 function extreme(domain: ParamDomain, cells: readonly Json[], pick: RandomIndex): Json | undefined {
   if (pick(2) === 0) return undefined;
   if ('min' in domain) return pick(2) === 0 ? domain.min : domain.max;

@@ -8,7 +8,7 @@ import type { AnyTable, Scene } from './scene.ts';
 /** Steps after which the GM has to end a fight. */
 const MOST_STEPS = 1500;
 
-/** How a fight can be brought to its end from where it stands. */
+/** The ways to end a fight from its current state. */
 export type Ending = 'played' | 'ended by the GM' | { readonly fault: string };
 
 /** Whether policies play the fight to its end from here; where they can't, whether the GM can end it. */
@@ -21,7 +21,7 @@ export function endingOf(scene: Scene): Ending {
 function playsOut({ ruleset, fight, pick }: Scene): boolean {
   const { step, waiting } = fight.now;
   if (waiting.kind === 'over') return true;
-  // An act after the end that waits for its dice is no step of the rules.
+  // An override after the end that waits for its dice is not a step of the rules.
   if (step.act !== null) return true;
   const done = playOut<unknown, { type: string; rule: string }>({
     ruleset: ruleset as never,

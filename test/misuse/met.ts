@@ -1,4 +1,4 @@
-/** What was possible at each occasion, and how often it was done. */
+/** The possible attempts at each occasion, and the number of attempts made. */
 export class Met {
   private readonly done = new Map<string, Map<string, number>>();
 

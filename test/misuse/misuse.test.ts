@@ -10,7 +10,7 @@ import { Trial } from './trial.ts';
 const SEED = 1 + (Date.now() % 1_000_000);
 const STATES = 20;
 
-// In small; at full size: npm run reliability -- --id E10
+// A small run; for full size: npm run reliability -- --id E10
 describe.each(rulesets)('[E10] people do what they should not in $ruleset.id', (kit) => {
   test(`and no state is wrong, no fight is stuck (seed ${SEED})`, () => {
     const trial = new Trial(kit, { states: STATES, seed: SEED, newActs: 1 });
@@ -19,13 +19,13 @@ describe.each(rulesets)('[E10] people do what they should not in $ruleset.id', (
   });
 });
 
-test(`[E10] whatever people do at a live table, its log gives the same table (seed ${SEED})`, () => {
+test(`[E10] whatever people do at a table, its log gives the same table (seed ${SEED})`, () => {
   const { faults, done } = evenings(6, SEED);
   expect(faults).toEqual([]);
   expect(done.size).toBeGreaterThan(10);
 });
 
-test('a seat that is called like something every object knows has no standing answers of its own', () => {
+test('a seat whose name is a built-in object property has no auto-answers', () => {
   const duel = readFileSync(join(import.meta.dirname, '../../packs/timeslice/encounters/duel.yaml'), 'utf8');
   const party = new Party(duel.replace('seat: mara', 'seat: constructor'), 1);
   const [player] = party.bringAll();

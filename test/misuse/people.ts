@@ -18,7 +18,7 @@ const PACKS = join(import.meta.dirname, '../../packs');
 const ENCOUNTERS = globSync('*/encounters/*.yaml', { cwd: PACKS }).sort();
 const COMMANDS = 150;
 
-/** What came of it. */
+/** The result. */
 export interface Evenings {
   readonly tables: number;
   readonly commands: number;
@@ -28,7 +28,7 @@ export interface Evenings {
   readonly faults: readonly string[];
 }
 
-/** So many evenings, each at a table of its own. */
+/** A number of evenings, each at a separate table. */
 export function evenings(tables: number, seed: number): Evenings {
   const done = new Map<string, number>();
   const faults: string[] = [];
@@ -71,7 +71,7 @@ function soundness({ fight }: Table): string | undefined {
 
 /** The log alone gives the same table, its journal verifies, and the fight is not stuck. */
 function afterwards(party: Party, pick: RandomIndex): string | undefined {
-  // While a table rests, nothing follows by itself.
+  // At a paused table nothing happens automatically.
   if (party.live.status === 'paused') party.send(party.gm.id, { kind: 'resume' });
   const again = party.refolded();
   const standing = ({ status, people, settings, fight }: Table) =>
@@ -88,7 +88,7 @@ function afterwards(party: Party, pick: RandomIndex): string | undefined {
     : 'the GM can not end the fight';
 }
 
-/** Whoever, whatever. */
+/** Any person, any value. */
 function anything(party: Party, pick: RandomIndex): readonly [string, Command] {
   const { live, gm } = party;
   const people = Object.keys(live.people);

@@ -12,13 +12,13 @@ export interface Scene {
   readonly ruleset: Ruleset;
   readonly fight: AnyTable;
   readonly pick: RandomIndex;
-  /** What was accepted at this table before, latest last. */
+  /** The inputs accepted at this table, latest last. */
   readonly past: readonly Input[];
   /** Ids of questions and rolls that were open at other tables. */
   readonly elsewhere: readonly string[];
 }
 
-/** What a table waits for: the phase, and the kinds of question that are open or the rule that rolls. */
+/** The pending input of a table: the phase, and the kinds of open questions or the rule that rolls. */
 export function occasionOf({ ruleset, fight }: Scene): string {
   const { waiting, state } = fight.now;
   const phase = ruleset.overview(state, GM).phase.replaceAll(/\d+/g, 'n');

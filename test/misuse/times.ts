@@ -10,9 +10,9 @@ import { canonical, type Json } from '../../src/kernel/json.ts';
 import { legalInput } from '../properties/walk.ts';
 import type { AnyTable, Scene } from './scene.ts';
 
-// What is done with the time of a table: back, forth, elsewhere, and from its record.
+// The uses of a table's history: undo, redo, forks and replays.
 
-/** What came of it: the tables that it made, which must be sound like any other, or what is wrong. */
+/** The result: the new tables, which must be valid, or the error. */
 type Travelled = { readonly tables: readonly AnyTable[] } | { readonly fault: string };
 
 /** A way to travel, and on every so-manieth state it is gone. */
@@ -28,7 +28,7 @@ function standingOf({ now }: AnyTable): string {
   return canonical([seq, state, waiting, tray, answered, step.given, step.events] as unknown as Json);
 }
 
-/** Two tables that should stand alike. */
+/** Two tables that should be equal. */
 function compared(what: string, fight: AnyTable, as: AnyTable): Travelled {
   return standingOf(fight) === standingOf(as)
     ? { tables: [fight] }
@@ -99,7 +99,7 @@ function resumed({ ruleset, fight, pick }: Scene): Travelled {
     : { fault: `resumed it was otherwise at ${at}` };
 }
 
-/** A copy of the fight as it was once, with dice of its own. */
+/** A copy of an earlier fight, with new dice. */
 function forked({ ruleset, fight, pick }: Scene): Travelled {
   const at = pick(2) === 0 ? fight.entries.length : 1 + pick(fight.entries.length);
   const fork = forkedAt(fight, at, new FightSeed(Uint8Array.from({ length: 32 }, () => pick(256))));

@@ -21,7 +21,7 @@ import { wrongInputs } from './wrong-inputs.ts';
 
 /** Commands after which a fight is left and the next begun. */
 const MOST_COMMANDS = 80;
-/** What was accepted before and is sent again, late. */
+/** Earlier accepted inputs that are sent again, late. */
 const REMEMBERED = 6;
 /** Commands at most that nobody meddles with before. */
 const MOST_UNTOUCHED = 200;
@@ -35,11 +35,11 @@ export interface Extent {
   /** States that are meddled with. */
   readonly states: number;
   readonly seed: number;
-  /** Acts of the GM at most that are tried at one state, besides one by lot, because they were not there before. */
+  /** The most GM overrides tried at one state, in addition to a random one, because they are new. */
   readonly newActs: number;
 }
 
-/** What adversaries did to one ruleset, and what came of it. */
+/** The attempts of adversaries on one ruleset, and their results. */
 export class Trial {
   readonly met = new Met();
   readonly faults: string[] = [];
@@ -62,7 +62,7 @@ export class Trial {
     const byLot = new EncountersRead(kit);
     while (this.states < extent.states && this.faults.length < MOST_FAULTS) {
       const { pick } = simulationChance(extent.seed, this.fights);
-      // One that is shipped and one by lot in turn.
+      // One shipped and one random encounter in turn.
       const shipped = encounters[(this.fights >> 1) % encounters.length]!;
       const written = this.fights % 2 === 0 ? undefined : byLot.next(pick).encounter;
       const ruled = written ?? underAnyRulings(ruleset, shipped, pick);
@@ -92,7 +92,7 @@ export class Trial {
     this.attempt('verify', () => this.tell('the journal', replayHolds(this.ruleset, fight)));
   }
 
-  /** The fight some time later: what comes at the end of fights is met, too. */
+  /** The fight some time later, so that the end of fights is tested too. */
   private furtherOn(opening: AnyTable, pick: RandomIndex): AnyTable {
     let fight = opening;
     for (let left = pick(MOST_UNTOUCHED); left > 0; left -= 1) {
@@ -104,11 +104,11 @@ export class Trial {
     return fight;
   }
 
-  /** Everything that adversaries do at one state; the tables that came of it. */
+  /** All attempts of adversaries at one state, and the resulting tables. */
   private meddle(scene: Scene, occasion: string): readonly AnyTable[] {
     this.refuseAll(scene, occasion);
     const made = [...this.stepInAll(scene, occasion), ...this.typeAll(scene, occasion)];
-    // What was said of rolls that have not come is easily forgotten on the way.
+    // Forced rolls that have not happened yet are easily lost on the way.
     const isLoaded = scene.fight.now.tray.forced.length > 0;
     for (const { what, every, go } of TRAVELS) {
       this.met.offer(occasion, what);
@@ -163,7 +163,7 @@ export class Trial {
     });
   }
 
-  /** The GM does one thing upon the other, whatever it makes of the fight. */
+  /** The GM makes one override after another, whatever the effect. */
   private rampage(scene: Scene, occasion: string): AnyTable[] {
     let { fight } = scene;
     for (let i = 0; i < RAMPAGE; i += 1) {
@@ -213,7 +213,7 @@ export class Trial {
     if (legal === undefined) return undefined;
     const chosen = this.done(scene, legal);
     if (chosen === undefined || legal.kind === 'intervene') return chosen;
-    // The same, chosen by nobody just now: an undo goes on to before it.
+    // The same, but automatic: an undo goes back to before it.
     const input: Input = legal.kind === 'answer' && pick(5) === 0 ? { ...legal, auto: true } : legal;
     const done = input === legal ? undefined : submit(fight, input);
     if (done !== undefined && 'refusal' in done)
@@ -260,7 +260,7 @@ export class Trial {
   }
 }
 
-/** The table on which the GM has said what some coming roll will show, now and then. */
+/** The table on which the GM has occasionally forced some future roll. */
 function said(scene: Scene): AnyTable {
   const made = scene.pick(6) === 0 ? forced(scene) : { tables: [] };
   return ('fault' in made ? undefined : made.tables[0]) ?? scene.fight;

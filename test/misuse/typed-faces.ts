@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 /** More than this for one roll are left to chance. */
 const MOST = 40;
 
-/** What real dice may show for the roll that waits: each die each of its faces, all least, all most, all alike. */
+/** Possible faces of the pending roll: each face of each die, all lowest, all highest, all equal. */
 export function typedFaces({ fight, pick }: Scene): readonly DiceInput[] {
   const { waiting } = fight.now;
   if (waiting.kind !== 'roll') return [];

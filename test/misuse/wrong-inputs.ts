@@ -12,11 +12,11 @@ export interface WrongInput {
   readonly input: unknown;
 }
 
-/** Names that JavaScript gives to parts of its own objects, and other things that are no names. */
+/** Names of built-in object properties in JavaScript, and other invalid names. */
 const NOBODIES: readonly Seat[] = ['', ' gm', 'GM', '__proto__', 'constructor', 'toString'];
 const NO_NUMBERS: readonly unknown[] = [null, '1', [1], {}, true, Number.NaN, Number.POSITIVE_INFINITY];
 
-/** Everything that nobody may put into a table as it stands. */
+/** All inputs that are invalid at a table in its current state. */
 export function wrongInputs(scene: Scene): readonly WrongInput[] {
   const { waiting } = scene.fight.now;
   const open = waiting.kind === 'decisions' ? waiting.open : [];
@@ -38,7 +38,7 @@ function openIds({ fight }: Scene): readonly string[] {
   return waiting.kind === 'decisions' ? waiting.open.map(({ id }) => id) : [];
 }
 
-/** What was in order once, by whoever gave it and by the GM: the question has gone. */
+/** Inputs that were once valid, from their sender and from the GM: the question is closed. */
 function late(scene: Scene): WrongInput[] {
   const open = openIds(scene);
   return scene.past.flatMap((input) => {
@@ -142,7 +142,7 @@ function wrongActs({ ruleset, fight, pick }: Scene): WrongInput[] {
   return [...wrong, ...silent];
 }
 
-/** Times that there are not, steps that have begun, and rolls that will not come. */
+/** Times that do not exist, steps that have begun, and rolls that will not come. */
 function wrongTimes({ fight }: Scene): WrongInput[] {
   const points = [-1, 0.5, fight.entries.length + 1, 2 ** 53, ...NO_NUMBERS];
   const begin = fight.now.waiting.kind === 'begin' ? [] : [fight.rules.version, '', 'constructor'];
@@ -161,7 +161,7 @@ function wrongTimes({ fight }: Scene): WrongInput[] {
 const ENDLESS: Record<string, unknown> = { kind: 'pass' };
 ENDLESS.again = ENDLESS;
 
-/** What is no input at all. */
+/** Values that are not inputs at all. */
 function shapeless({ pick }: Scene): WrongInput[] {
   const whole = [undefined, null, 0, '', 'answer', [], [[]], {}, () => 1, 10n, Symbol('answer'), new Date(0)];
   const kinds = ['', '__proto__', 'constructor', 'toString', null, 7, ['answer']];

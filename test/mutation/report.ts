@@ -4,7 +4,7 @@ import type { MutantResult } from '@stryker-mutator/api/core';
 import { wilson } from '../../src/odds/rational.ts';
 import { NOT_DRAWN } from './sample.ts';
 
-/** What became of the mutants of one folder. */
+/** The results of the mutants of one folder. */
 export interface Tally {
   readonly ruleset: string;
   /** Every mutant that the folder can have. */
@@ -14,7 +14,7 @@ export interface Tally {
   readonly tried: number;
   /** A test failed, or ran for ever. */
   readonly noticed: number;
-  /** One a line: the place, what stands there, and what the mutant has in its place. */
+  /** One per line: the place, the original code, and the mutated code. */
   readonly unnoticed: readonly string[];
 }
 

@@ -33,7 +33,7 @@ function wholeNumber(option: string, text: string): number {
   return Number(text);
 }
 
-/** What the rules of a book are: not its prose (rulebook, rulings), nor what a file may say (schema: test/content). */
+/** The rules of a book, without its texts (rulebook, rulings) and its files (schema: test/content). */
 const mutateIn = (id: string): string[] => [
   `src/rules/${id}/*.ts`,
   '!**/*.test.ts',

@@ -3,7 +3,10 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The compiler as `npm run check` calls it, but for what is unused: a mutant that leaves a name unused is a fault like others. */
+/**
+ * The compiler as called by `npm run check`, except for unused names: a mutant that leaves a name unused counts like
+ * others.
+ */
 function houseOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
@@ -36,7 +39,9 @@ export class TypeCheck {
     });
   }
 
-  /** What is wrong with `file` if it reads `text`; undefined where nothing is. Other files are not looked at. */
+  /**
+   * Returns the error in `file` if it reads `text`; `undefined` without errors. Other files are not looked at.
+   */
   refusal(file: string, text: string): string | undefined {
     const name = resolve(file);
     this.version += 1;

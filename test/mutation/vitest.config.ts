@@ -12,8 +12,8 @@ class ExamplesLast extends BaseSequencer {
   }
 }
 
-// The tests that mutants are shown to: those of the book whose name is in MUTANTS_OF, and its worked examples. What other
-// tests notice besides (those that play by lot, the laws, the second implementation) is not counted.
+// The tests that mutants are shown to: those of the book whose name is in MUTANTS_OF, and its worked examples.
+// Mutants that only other tests notice (random play, properties, second implementations) do not count.
 export default defineConfig({
   test: {
     include: [`src/rules/${book}/*.test.ts`, 'test/mutation/examples.ts'],

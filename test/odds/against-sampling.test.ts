@@ -13,7 +13,7 @@ import { someEncounters } from '../properties/encounters.ts';
 import { type Attack, everyAttack } from './attacks.ts';
 import { attacksInPlay } from './in-play.ts';
 
-// Kinds of attack with more branches than this are sampled by whoever asks, too: there is nothing to compare.
+// Kinds of attack with more branches than this are sampled in the product too, so there is nothing to compare.
 const BUDGET = 20_000;
 const BUDGET_IN_PLAY = 5000;
 const RUNS = 600;
@@ -31,7 +31,7 @@ const RARE: Readonly<Record<string, string[]>> = {
   agents: ['throw', 'dive', 'next-shot'],
 };
 
-/** A fight of its own for what random play seldom draws. */
+/** A separate fight for an attack that random play seldom makes. */
 function grenadiers(ruleset: Ruleset): Encounter<unknown, unknown>[] {
   const { ruleset: owner, encounter } = fightNamed(join(import.meta.dirname, 'grenadiers.yaml'));
   return owner.id === ruleset.id ? [encounter] : [];

@@ -21,7 +21,10 @@ export interface Duel {
   readonly apart: number;
 }
 
-/** The attack of this kind with these values, everything else inside it answered so or left to silence; undefined: it never comes. */
+/**
+ * The attack of this kind with these values; all other questions have given or default answers. `undefined` if it
+ * never happens.
+ */
 export function attackOf(
   ruleset: Ruleset,
   encounter: Encounter<unknown, unknown>,
@@ -52,7 +55,7 @@ export function attackOf(
 /** How many of the values that an attacker can choose from are tried. */
 const MOST_VALUES = 4;
 
-/** Every kind of attack that anybody makes on a foe in these encounters, so many of each kind. */
+/** Every kind of attack on an enemy in these encounters, with a number of each kind. */
 export function everyAttack(
   ruleset: Ruleset,
   encounters: readonly Encounter<unknown, unknown>[],
@@ -74,7 +77,7 @@ export function everyAttack(
   return [...attacks.values()].flat();
 }
 
-/** The kinds of answer that name the foe, each with values that it could have besides. */
+/** The kinds of answers that name the enemy, each with its other possible values. */
 function choicesOf(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, duel: Duel) {
   const available: AvailableChoices = { values: new Set(), kinds: new Set() };
   attackOf(ruleset, encounter, duel, { kind: undefined, values: [] }, [], available);

@@ -15,10 +15,10 @@ import { simulationChance } from '../../src/simulation/random.ts';
 interface Noted extends BaseEvent {
   readonly facts: OutcomeFacts;
 }
-/** What has been noted, in order: the state is its last. */
+/** All notes in order; the state is the last one. */
 type Notes = Combat<OutcomeFacts, Noted>;
 
-/** A ruleset of one step, whose facts are those of all that it noted. */
+/** A ruleset of one step, whose facts are all its notes. */
 function book(step: (combat: Notes) => void): Ruleset<never, never, OutcomeFacts, Noted> {
   return {
     step,
@@ -107,7 +107,7 @@ describe('branches', () => {
     expect(() => count((combat) => void combat.rollAll([dice(1)], () => true))).toThrow('rolled again');
   });
 
-  test('a die that explodes for ever is followed until it is too unlikely, and what is left is told', () => {
+  test('a die that explodes without limit is followed until it is too unlikely, and the rest is reported', () => {
     const { distribution, chances } = count((combat) => {
       let sixes = 0;
       while (combat.roll(dice(1)).sum === 6) sixes += 1;
@@ -118,7 +118,7 @@ describe('branches', () => {
     expect(toNumber(distribution.unfollowed())).toBeLessThan(1e-9);
   });
 
-  test('what a step did before it ended early counts, and nothing after', () => {
+  test('facts before an early end of a step count, and later ones do not', () => {
     const { chances } = count((combat) => {
       note(combat, { sum: combat.roll(dice(1)).sum });
       if (combat.state.sum === 1) combat.endStep();
@@ -169,7 +169,7 @@ describe('questions inside', () => {
     expect(chancesOf(chances, 'answer')).toEqual({ parry: 0.5, stand: 0.5 });
   });
 
-  test('the best answer is picked anew for what the dice have shown before it', () => {
+  test('the best answer is chosen separately for each earlier result of the dice', () => {
     const least = answeredBy(bestFor<OutcomeFacts>(() => true, 'least', 'damage'));
     const most = answeredBy(bestFor<OutcomeFacts>(() => true, 'most', 'damage'));
     expect(chancesOf(count(parry, least).chances, 'damage')).toEqual({ 1: 1 / 6, 2: 1 / 6, 3: 4 / 6 });
@@ -190,7 +190,7 @@ describe('questions inside', () => {
     expect(chancesOf(chances, 'damage')).toEqual({ 1: 3 / 6, 2: 3 / 6 });
   });
 
-  test('a question that turned out moot is no branch', () => {
+  test('a skipped question is not a branch', () => {
     const { branches, chances } = count((combat) => {
       note(combat, { answer: combat.ask(() => undefined) === undefined, sum: combat.roll(dice(1)).sum });
     });
@@ -198,7 +198,7 @@ describe('questions inside', () => {
     expect(chancesOf(chances, 'answer')).toEqual({ true: 1 });
   });
 
-  test('whoever would answer first of several is the one who does', () => {
+  test('the first of several to answer is the one that answers', () => {
     const bob: Decision = { ...question('second', 'yes'), who: 'bob' };
     const { chances } = count(
       (combat) => {
@@ -215,7 +215,7 @@ describe('questions inside', () => {
 });
 
 describe('a step that is under way', () => {
-  test('goes on behind what it was given: rolls, answers and acts of the GM', () => {
+  test('continues after the given inputs: rolls, answers and GM overrides', () => {
     const given: OddsInput[] = [
       { kind: 'roll', faces: [4, 4] },
       { kind: 'act', act: { kind: 'blessed' } },
@@ -250,12 +250,12 @@ describe('a budget', () => {
   const asked = { ruleset: book(step), start: {}, given: [], answering: silence };
   const sampling = { runs: 4000, draw: simulationChance(1, 0).draw };
 
-  test('of enough branches is counted', () => {
+  test('with enough branches is counted', () => {
     const odds = oddsOf(asked, { branches: 6 ** 5, sampling });
     expect(odds).toMatchObject({ kind: 'exact', branches: 6 ** 5 });
   });
 
-  test('of one branch too few is sampled, and says so', () => {
+  test('with one branch too few is sampled, and says so', () => {
     const odds = oddsOf(asked, { branches: 6 ** 5 - 1, sampling });
     expect(odds).toMatchObject({ kind: 'sampled', runs: 4000 });
     const chances = odds.kind === 'sampled' ? odds.chances : [];

@@ -17,8 +17,8 @@ const FIGHTS = 2;
 const MOST_STEPS = 400;
 
 /**
- * Fights of random play, and in them every kind of answer that can be part of an attack: the attack itself, what
- * its target answers, blows that interrupt it. So many of each kind, each from the middle of a fight.
+ * Fights of random play with every kind of answer in an attack: the attack itself, the defences, and interruptions.
+ * A number of each kind, each from the middle of a fight.
  */
 export function attacksInPlay(
   ruleset: Ruleset,

@@ -23,7 +23,9 @@ interface Asked {
   readonly decision: Decision;
 }
 
-/** Runs a step with answers and dice by lot, up to its first question to a player; undefined when there is none. */
+/**
+ * Runs a step with random answers and dice, up to its first question to a player; `undefined` without one.
+ */
 function firstAsked(ruleset: Ruleset, start: unknown, lot: number): Asked | undefined {
   const { pick, draw } = simulationChance(SEED, lot);
   const given: OddsInput[] = [];
@@ -57,7 +59,7 @@ function firstAsked(ruleset: Ruleset, start: unknown, lot: number): Asked | unde
   return asked === undefined ? undefined : { given, decision: asked };
 }
 
-/** The state after a step by lot. */
+/** The state after a random step. */
 function nextState(ruleset: Ruleset, start: unknown, lot: number): unknown {
   const { pick, draw } = simulationChance(SEED, lot);
   const choose = ({ options }: Decision) => randomAnswer(options, pick);
@@ -65,7 +67,7 @@ function nextState(ruleset: Ruleset, start: unknown, lot: number): unknown {
   return new StepRunner<unknown, BaseEvent>(ruleset as never, start, { draw, choose, chooseAny }).run().state;
 }
 
-/** What a health word is made of: with these it would look otherwise. */
+/** The fields behind a health word: other values would change it. */
 const LOOKS = new Set([
   'hp',
   'hpNow',
@@ -90,7 +92,7 @@ function raised(value: Json, key = ''): Json {
   );
 }
 
-/** Another world: strangers' sheets are better, and the hidden one stands right beside whoever is asked. */
+/** Another world: other sides have better sheets, and the hidden combatant is next to the asked one. */
 function elsewhere(state: unknown, { seat, who }: Decision, hidden: string | undefined): unknown {
   const everybody = combatantsIn(state) as readonly (ReturnType<typeof combatantsIn>[number] & {
     readonly cell: readonly [number, number];
@@ -143,13 +145,13 @@ function compareIn(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, fig
 }
 
 describe.each(rulesets)('in $ruleset.id', ({ ruleset }) => {
-  test(`[D1] the odds that a seat is told say nothing of who is hidden and what stands on strangers’ sheets (seed ${SEED})`, () => {
+  test(`[D1] the odds for a seat reveal nothing of hidden combatants or of other sides’ sheets (seed ${SEED})`, () => {
     const fights = someEncounters(ruleset);
     const compared = fights.map((encounter, i) => compareIn(ruleset, encounter, i));
     expect(compared.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(fights.length);
   });
 
-  test('the GM is told them exactly', () => {
+  test('the GM gets exact odds', () => {
     expect(knowledgeOf(ruleset as never, GM, 'words')).toBeUndefined();
   });
 });

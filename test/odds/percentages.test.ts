@@ -18,7 +18,7 @@ import * as tacticsTest from '../support/tactics.ts';
 import * as timesliceTest from '../support/timeslice.ts';
 import { attackOf } from './attacks.ts';
 
-// What can be worked out with pencil and paper, and what the rules themselves come to.
+// Chances from pencil and paper, and the chances by the rules.
 
 const BUDGET = 200_000;
 
@@ -77,7 +77,7 @@ describe('Time Slice', () => {
 });
 
 describe('Tactics', () => {
-  /** The chance of a check against 10 with so many levels of Superior or Inferior. */
+  /** The chance of a check against 10 with a number of levels of Superior or Inferior. */
   function success(level: number): number {
     const state = tacticsTest.midTurn(tacticsTest.duel());
     const ten = [{ value: 10, why: 'skill', rule: 'check' }];
@@ -188,7 +188,7 @@ describe('Agents', () => {
     return 100 - counted({ ...query, given }).hit;
   }
 
-  test('of two with even Dexterity the dodger of a hit by 9 gets away in 44.4 of a hundred', () => {
+  test('with equal Dexterity, the dodger of a hit by 9 escapes in 44.4 % of cases', () => {
     const dodge: Answerer<unknown> = ({ key, who }) =>
       key === 'reaction' ? { who, answer: { kind: 'dodge' } } : undefined;
     const duel = agentsTest.duel(

@@ -10,8 +10,8 @@ import { rulesets } from '../../src/rulesets.ts';
 import { shippedEncounters } from '../properties/encounters.ts';
 import { everyAttack } from './attacks.ts';
 
-// Odds build no question and no state anew that was there in the branch before. Each branch must come out as the
-// kernel's own step does with the same dice and answers.
+// Odds build no question and no state anew that was there in the branch before. Each branch must give the result of
+// the kernel's step with the same dice and answers.
 
 type Rules = Ruleset<never, never, unknown, BaseEvent>;
 type Took = RollResult | { readonly who: string; readonly answer: RawAnswer };
@@ -72,7 +72,7 @@ function differences(query: OddsQuery<unknown, BaseEvent>): {
 }
 
 describe.each(rulesets.map(({ ruleset }) => ruleset))('the branches of $id', (ruleset) => {
-  test('come out as steps of the kernel with the same dice and answers', () => {
+  test('agree with steps of the kernel with the same dice and answers', () => {
     const attacks = everyAttack(ruleset, shippedEncounters(ruleset).slice(0, 2), 1);
 
     let branches = 0;

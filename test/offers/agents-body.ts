@@ -27,7 +27,7 @@ const isWall = (state: State, cell: Cell): boolean => state.walls.some((wall) =>
 const isClear = (state: State, a: Cell, b: Cell): boolean =>
   !cellsBetween(state.grid, a, b).some((cell) => isWall(state, cell));
 
-/** Everybody besides `who` that it sees and knows of, the dead left out. */
+/** All living agents except `who` that it sees and knows. */
 export function seen(state: State, who: Agent): readonly Agent[] {
   return state.combatants.filter(
     (other) =>
@@ -86,7 +86,7 @@ export function canHit(state: State, who: Agent, other: Agent, weapon: Weapon): 
 export const inHand = (who: Agent): readonly Weapon[] =>
   who.sheet.weapons.filter(({ id, hands }) => hands === 0 || who.held.includes(id));
 
-/** Loaded; a blade not lying down; a shot or throw not from behind all of one's cover. */
+/** Loaded; melee not while prone; shots and throws not from behind full cover. */
 export function usable(state: State, who: Agent): readonly Weapon[] {
   return inHand(who).filter((weapon) => {
     if (weapon.rounds !== null && who.rounds[weapon.id]! < 1) return false;
@@ -110,7 +110,7 @@ export function isClosed(state: State, who: Agent, cell: Cell): boolean {
   return isWall(state, cell) || state.combatants.some((other) => other.id !== who.id && stands(other));
 }
 
-/** How one move goes: so many cells, over rough ground or round it. */
+/** The length of one move: a number of cells, over rough ground or around it. */
 export interface Stride {
   readonly cells: number;
   readonly overRough: boolean;
@@ -127,7 +127,7 @@ export function strides(state: State, who: Agent): readonly Stride[] {
   return state.rough.length > 0 ? [open, half] : [open];
 }
 
-/** Every cell within so many steps, round whatever is closed. */
+/** Every cell within a number of steps, around everything that is closed. */
 export function walk(state: State, who: Agent, { cells: most, overRough }: Stride): readonly Cell[] {
   const isShut = (cell: Cell): boolean =>
     isClosed(state, who, cell) || (!overRough && state.rough.some((rough) => sameCell(rough, cell)));

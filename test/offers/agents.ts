@@ -27,7 +27,7 @@ import {
 } from './agents-body.ts';
 import type { Allowed, Asked, Offer, Statement } from './statement.ts';
 
-// Who may do what in Agents, from the chapter and the rulings. A question of the GM is not compared.
+// The legal options in Agents, from the chapter and the rulings. A question of the GM is not compared.
 
 const SIGNIFICANT = '1 significant action';
 const REACTION = 'initiative -2, -1 on skill checks';
@@ -42,7 +42,7 @@ const offer = (kind: string, params: Readonly<Record<string, Json>> = {}, cost?:
 
 const minorCost = (n: number): string => (n === 1 ? '1 minor action' : `${n} minor actions`);
 
-/** What goes at a comrade is legal, and shown on request. */
+/** An attack on an ally is legal, and shown on request. */
 function at(who: Agent, target: Agent, made: Offer): Offer {
   return who.side === target.side ? { ...made, onRequest: true } : made;
 }
@@ -72,7 +72,7 @@ function attacks(state: State, who: Agent): Offer[] {
       const params = { weapon: weapon.id, target: target.id };
       for (const [kind, how] of ways(state, who, weapon))
         found.push(at(who, target, offer(kind, { ...params, ...how }, SIGNIFICANT)));
-      // The helpless: with a blade within 3 m, with a shot in touch, never with what explodes.
+      // The helpless: in melee within 3 m, with a shot when touching, never with an explosive.
       const isNear = cells(state, who.cell, target.cell) <= (mode(weapon) === 'melee' ? 2 : 1);
       if (target.life === 'unconscious' && weapon.blast === null && isNear)
         found.push(at(who, target, offer('coup-de-grace', params, SIGNIFICANT)));
@@ -99,7 +99,7 @@ function relative(state: State, who: Agent, most: number, cost: string): Offer[]
   return found;
 }
 
-/** A minor action; one who is seriously wounded crawls once a round, whatever is left. */
+/** A minor action; a seriously wounded agent crawls once a round, whatever is left. */
 function moves(state: State, who: Agent): Offer[] {
   if (!isSerious(who) && minors(who) < 1) return [];
   const cost = isSerious(who) ? 'once a round' : minorCost(1);
@@ -217,7 +217,7 @@ function pairsOf(dice: readonly number[]): readonly number[][] {
   return dice.flatMap((a, i) => dice.slice(i + 1).map((b) => (a >= b ? [a, b] : [b, a])));
 }
 
-/** The last count on which it saw anybody act: somebody in hiding gives none away. */
+/** The last count on which it saw another agent act; a hidden one reveals none. */
 function lastCount(state: State, who: Agent): number {
   const knowsAll = state.combatants.every((other) => knows(who, other));
   return (knowsAll ? state.count : state.openCount) ?? who.initiative!;
@@ -239,7 +239,7 @@ function lastCall(state: State, who: Agent): Offer[] {
   return [{ kind: 'act', params: { count } }, offer(isKind ? 'be-first-next-round' : 'lose-turn')];
 }
 
-/** Every split of so many points, none above what there is. */
+/** Every split of these points, within the limits. */
 function splits(most: Bodily, points: number): readonly Bodily[] {
   const found: Bodily[] = [];
   for (let STR = 0; STR <= most.STR; STR++)
@@ -265,7 +265,7 @@ function wound(state: State, { victim, points: taken }: About): Offer[] {
   return legal.map((loss) => offer('lose', { loss: { ...loss } }));
 }
 
-/** What comes back, shared among what was lost. */
+/** The points that are regained, shared among the lost ones. */
 function recovery(state: State, { patient, points }: About): Offer[] {
   const who = named(state, patient as string);
   const lost = PHYSICAL.map((each) => [each, who.sheet.characteristics[each] - who.scores[each]]);

@@ -20,7 +20,7 @@ const MOST_ROUNDS = 12;
 /** More disagreements than these nobody reads. */
 const MOST_FAULTS = 12;
 
-/** What came of comparing a statement with what a rulebook offered. */
+/** The result of comparing a statement with the offers of a rulebook. */
 export interface Comparison {
   readonly decisions: number;
   readonly fights: number;
@@ -95,7 +95,7 @@ function playCompared(
   });
 }
 
-/** Sensible play leads deep into a fight, play by lot into its corners. */
+/** Sensible play leads deep into a fight, random play into its corners. */
 function anyPolicy({ policies }: Ruleset, pick: RandomIndex): Policy {
   const simple = policies.simple!;
   const mixed: Policy = (decision, state, by, point) =>
@@ -104,7 +104,7 @@ function anyPolicy({ policies }: Ruleset, pick: RandomIndex): Policy {
   return pick(3) === 0 ? asking(chosen) : chosen;
 }
 
-/** Takes what is offered on request, too: one time in eight that there is any. */
+/** Takes options on request too: one time in eight, if there are any. */
 function asking(policy: Policy): Policy {
   return (decision, state, by, point) => {
     const onRequest = decision.options.filter((option) => option.onRequest);

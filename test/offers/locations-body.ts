@@ -39,7 +39,7 @@ export function isAble(state: State, who: Combatant): boolean {
   return !isStunned || state.rulings.stunned === 'minus-two';
 }
 
-/** A + C/2 less the damage of the legs, halved for who has stood up. */
+/** A + C/2 minus the damage of the legs, halved after standing up. */
 function afoot(state: State, who: Combatant, legs: readonly Limb[]): number {
   const { A } = who.sheet.traits;
   const isPrinted = state.rulings['speed-formula'] === 'half-c';
@@ -83,7 +83,7 @@ export function isTaken(state: State, cell: Cell): boolean {
 
 export const isHeld = (who: Combatant, item: string): boolean => who.held.some((held) => held.item === item);
 
-/** What it could strike with: held or grown, loaded, and with a limb for it. */
+/** The weapons that it can use: held or natural, loaded, and with a usable limb. */
 export function armed(state: State, who: Combatant): readonly Weapon[] {
   return who.sheet.weapons.filter(
     ({ id, hands, shots, limbs }) =>

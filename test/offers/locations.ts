@@ -22,7 +22,7 @@ import {
 } from './locations-body.ts';
 import { type Allowed, type Asked, cellsRound, type Offer, type Statement } from './statement.ts';
 
-// Who may do what in Hit Locations, from the chapter and the rulings. A question of the GM is not compared.
+// The legal options in Hit Locations, from the chapter and the rulings. A question of the GM is not compared.
 
 type Params = Readonly<Record<string, Allowed>>;
 
@@ -37,12 +37,12 @@ function withRanges(kind: string, params: Params, cost?: string): Offer {
   return cost === undefined ? { kind, params } : { kind, params, cost };
 }
 
-/** What goes at a comrade is legal, and shown on request. */
+/** An attack on an ally is legal, and shown on request. */
 function at(who: Combatant, target: Combatant, made: Offer): Offer {
   return who.side === target.side ? { ...made, onRequest: true } : made;
 }
 
-/** Each of the living besides `who` whom a weapon reaches. */
+/** Each living combatant except `who` that a weapon reaches. */
 function inReach(state: State, who: Combatant, { range }: Weapon): readonly Combatant[] {
   return others(state, who).filter((target) => reaches(state, who.cell, target.cell, range));
 }
@@ -189,14 +189,14 @@ function actions(state: State, who: Combatant): Offer[] {
   ];
 }
 
-/** A yard to any free cell beside, on a map. */
+/** A yard to any free adjacent cell, on a map. */
 function steps(state: State, who: Combatant): Offer[] {
   if (!state.isMapped) return [];
   const free = neighbours(state.grid, who.cell).filter((cell) => !isTaken(state, cell));
   return free.map((to) => offer('move', { to: [...to] }, '1 yd'));
 }
 
-/** Towards anybody, as far as there, and away from foes. */
+/** Towards anyone, up to its position, and away from enemies. */
 function ways(state: State, who: Combatant, left: number): Offer[] {
   const isShut = (cell: readonly [number, number]): boolean => isTaken(state, cell);
   const found: Offer[] = [];
@@ -225,7 +225,7 @@ function movement(state: State, who: Combatant): Offer[] {
   return found;
 }
 
-/** Each once a round, besides the action. */
+/** Each once a round, in addition to the action. */
 function fast(state: State, who: Combatant): Offer[] {
   const isLeft = (kind: string): boolean => !who.fast.includes(kind);
   const found: Offer[] = [];
@@ -251,7 +251,7 @@ function turn(state: State, who: Combatant): Offer[] {
 
 const mayBlock = (state: State, who: Combatant): boolean => ARMS.some((arm) => isWhole(state, who, arm));
 
-/** Rolled, the defender's choice; fixed, there is none. */
+/** With rolled DEF it is the defender's choice; with fixed DEF there is no choice. */
 function protection(state: State, who: Combatant): Offer[] {
   if (state.rulings['def-roll'] === 'fixed') return [offer('protect-fixed'), offer('pass')];
   const ways = mayBlock(state, who) ? ['dodge', 'block'] : ['dodge'];

@@ -3,8 +3,8 @@ import { rulesets } from '../../src/rulesets.ts';
 import { compareOffers } from './compare.ts';
 import { statements } from './statements.ts';
 
-// Compares what each rulebook offers with an independent statement of what is legal:
-// npm run reliability -- offers --decisions 100000 --seed 7 --ruleset tactics
+// Compares the offers of each rulebook with an independent statement of the legal options: npm run reliability --
+// offers --decisions 100000 --seed 7 --ruleset tactics
 
 const { values } = parseArgs({
   options: {

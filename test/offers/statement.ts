@@ -4,7 +4,7 @@ import { reach } from '../../src/geometry/path.ts';
 import { type Decision, isWithinReach, type Option, type ParamDomain } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 
-/** What one parameter may be: a single value, a range of whole numbers, the cells it may name or end on, a text. */
+/** The domain of one parameter: a single value, a range of whole numbers, cells or ends of paths, a text. */
 export type Allowed =
   | { readonly value: Json }
   | { readonly min: number; readonly max: number }
@@ -15,17 +15,19 @@ export type Allowed =
 export interface Offer {
   readonly kind: string;
   readonly params: Readonly<Record<string, Allowed>>;
-  /** The price as the question words it; absent: nothing is said of one. */
+  /** The price in the words of the question; absent if it is not compared. */
   readonly cost?: string;
   readonly onRequest?: true;
 }
 
-/** What a statement reads of a question: which one it is, for whom, what it is about, and what silence means. */
+/**
+ * The part of a question that a statement reads: its key, its combatant, its context and its default answer.
+ */
 export type Asked = Pick<Decision, 'key' | 'who' | 'seat' | 'context' | 'defaultAnswer'>;
 
 /**
- * Who may do what, as the chapter and the rulings have it: slow, readable, and written without the rulebook's
- * code. The comparison holds it against what the rulebook offers, in both directions.
+ * The legal options by the chapter and the rulings: slow, readable, and written without the rulebook's code. The
+ * comparison holds it against what the rulebook offers, in both directions.
  */
 export interface Statement<S> {
   readonly ruleset: string;
@@ -33,13 +35,13 @@ export interface Statement<S> {
   offers(state: S, asked: Asked): readonly Offer[];
 }
 
-/** What the statement and the rulebook do not agree on. */
+/** The disagreement of the statement and the rulebook. */
 export interface Difference {
   readonly missing: readonly string[];
   readonly surplus: readonly string[];
 }
 
-/** Compares what is offered with what is legal; undefined when they agree. */
+/** Compares the offers with the legal options; `undefined` if they agree. */
 export function differenceOf(options: readonly Option[], legal: readonly Offer[]): Difference | undefined {
   const offered = new Set(options.flatMap(offersOf).map(keyOf));
   const wanted = new Set(legal.map(keyOf));

@@ -16,9 +16,9 @@ import {
 } from './tactics-body.ts';
 import { offer, type Params, withRanges } from './tactics-offer.ts';
 
-// What a combatant of Tactics may declare, and change into: its actions and its movement.
+// The declarations and changes of a combatant of Tactics: its actions and its movement.
 
-/** What is on its list already, and whether it has still to move, so that anybody may come into reach. */
+/** Its earlier declarations, and whether it will still move, so that any target may come into reach. */
 export interface Plan {
   readonly actions: readonly Action[];
   readonly mayMove: boolean;
@@ -29,7 +29,7 @@ const MOST_ROUNDS = { 'pump-action': 2, 'semi-automatic': 4, 'burst-fire': 6, 'f
 const isAttack = ({ kind }: Action): boolean =>
   kind === 'strike' || kind === 'shoot' || kind === 'spray' || kind === 'blast';
 
-/** Every action that may go on the list beside those on it. Full defence forgoes all others. */
+/** Every action that may be added to its declared ones. Full defence forgoes all others. */
 export function actions(state: State, who: Combatant, plan: Plan): Offer[] {
   if (plan.actions.some(({ kind }) => kind === 'full-defense')) return [];
   const made = who.attacksDone + plan.actions.filter(isAttack).length;
@@ -65,7 +65,7 @@ function attacks(state: State, who: Combatant, weapon: Weapon, plan: Plan): Offe
 
 const INTENTS = ['kill', 'incapacitate'];
 
-/** A stroke, at the body or at whatever blocks it; a blast; a shot, a burst or a spray. */
+/** A strike, at the body or at the blocking item; a blast; a shot, a burst or a spray. */
 function kinds(who: Combatant, weapon: Weapon, plan: Plan): { kind: string; params: Params }[] {
   const rounds = roundsLeft(who, weapon, plan);
   return INTENTS.flatMap((value) => {
@@ -79,7 +79,9 @@ function kinds(who: Combatant, weapon: Weapon, plan: Plan): { kind: string; para
   });
 }
 
-/** The maximum burst is that of all rounds of a turn. What has no mechanism fires one at a time. */
+/**
+ * The maximum burst is that of all rounds of a turn. A weapon without a mechanism fires one round at a time.
+ */
 function roundsLeft(who: Combatant, { id, mechanism }: Weapon, plan: Plan): number {
   if (mechanism === null) return 1;
   let left = MOST_ROUNDS[mechanism] - (who.rounds[id] ?? 0);

@@ -54,7 +54,7 @@ function isWhole(who: Combatant, item: string): boolean {
   return offense > -5 && defense > -5;
 }
 
-/** What it could attack with: whole, and loaded where it needs ammunition. */
+/** The weapons that it could attack with: unbroken, and loaded if they need ammunition. */
 export function armed(who: Combatant): readonly Weapon[] {
   return who.sheet.weapons.filter(({ id, ammo }) => isWhole(who, id) && (ammo === null || who.ammo[id]! > 0));
 }
@@ -64,11 +64,14 @@ export interface Guard {
   readonly id: string;
   readonly is: 'weapon' | 'shield' | 'hands';
   readonly sizes: readonly Size[];
-  /** What is left of its defensive quality. */
+  /** Its remaining defensive quality. */
   readonly quality: number;
 }
 
-/** Whole melee weapons that are no part of the body, whole shields, and bare hands: 3 sizes smaller than it. */
+/**
+ * Unbroken melee weapons that are not part of the body, unbroken shields, and bare hands: 3 sizes smaller than the
+ * creature.
+ */
 export function guards(who: Combatant): readonly Guard[] {
   const { weapons, shields, size } = who.sheet;
   const blades = weapons.filter(({ kind, isNatural }) => kind === 'melee' && !isNatural);

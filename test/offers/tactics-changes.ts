@@ -3,9 +3,9 @@ import type { Asked, Offer } from './statement.ts';
 import { actions, movements, PACES } from './tactics-actions.ts';
 import { hasYetToMove } from './tactics-body.ts';
 
-// What declared actions of Tactics may be changed into, and at which price.
+// The possible changes of declared actions in Tactics, with their prices.
 
-/** What was asked last, to tell whether the same moment goes on: each action may change once in it. */
+/** The last question, to detect that the same moment continues: each action may change once in it. */
 interface Moment {
   readonly key: string;
   readonly attacker: unknown;
@@ -47,13 +47,13 @@ export class Changes {
     const plan = { actions: pending, mayMove: hasYetToMove(state, who) };
     for (const made of actions(state, who, plan))
       found.push({ ...made, kind: `add-${made.kind}`, cost: cost(1) });
-    // Only where nothing but movement was done this turn.
+    // Only if it has done nothing except movement this turn.
     if (who.actionsDone === 0)
       found.push({ kind: 'full-defense', params: {}, cost: cost(Math.max(1, pending.length)) });
     return moment.mayMove ? [...found, ...newMovements(state, who, cost)] : found;
   }
 
-  /** The moment at hand: a new one, or the last one less what was changed in it. */
+  /** The current moment: a new one, or the last one without the changed actions. */
   #moment(fresh: Moment): Moment {
     const last = this.#last;
     if (last === undefined || !isSameMoment(last, fresh)) return fresh;

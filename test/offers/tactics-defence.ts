@@ -9,7 +9,7 @@ import { offer } from './tactics-offer.ts';
 /** A blow, an aim near enough to be knocked aside, a projectile on its way, or a blast. */
 type Comes = 'blow' | 'aim' | 'projectile' | 'blast';
 
-/** What an attack is, for those who meet it. */
+/** An attack, as its defenders see it. */
 export interface Attack {
   readonly attacker: Combatant;
   readonly weapon: Weapon;
@@ -49,7 +49,9 @@ function withItems(who: Combatant, attack: Attack, comes: Comes): Offer[] {
   );
 }
 
-/** What the attacker gains: 1 for each size of difference, or what is implausible about the projectile. */
+/**
+ * The advantage of the attacker: 1 for each size of difference, or for an implausible defence against a projectile.
+ */
 function gainOf(weapon: Weapon, guard: Guard, comes: Comes): string {
   if (comes === 'blast') return '';
   if (comes !== 'projectile') return points(sizesApart(weapon, guard));
@@ -73,7 +75,7 @@ export function forAlly(state: State, who: Combatant, attack: Attack, target: Co
   return [offer('pass'), ...blocks, offer('body', {}, 'takes the damage')];
 }
 
-/** What its parry or block has above 10 goes to the defence of the target. */
+/** The excess of its parry or block over 10 is added to the defence of the target. */
 export function interferences(who: Combatant): Offer[] {
   const found = guards(who).flatMap((guard) =>
     (['parry', 'block'] as const).map((kind) => ({ kind, guard, bonus: totalOf(who, kind, guard) - 10 })),

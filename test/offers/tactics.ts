@@ -7,11 +7,11 @@ import { Changes } from './tactics-changes.ts';
 import { type Attack, defences, forAlly, interferences } from './tactics-defence.ts';
 import { offer, withRanges } from './tactics-offer.ts';
 
-// Who may do what in Tactics, from the chapter and the rulings. A question of the GM is not compared.
+// The legal options in Tactics, from the chapter and the rulings. A question of the GM is not compared.
 
 type About = Readonly<Record<string, Json>>;
 
-/** All points are placed, neither part below 0; who has settled keeps to it or takes another split. */
+/** All points are used, neither part is below 0; a settled combatant keeps its split or takes another. */
 function split({ sheet: { tactics }, settling, oT, readjusted }: Combatant): Offer[] {
   if (settling !== 'reopened') return [withRanges('split', { oT: { min: 0, max: tactics } })];
   const all = Array.from({ length: tactics + 1 }, (_, points) => points);
@@ -48,7 +48,9 @@ function attackOf(state: State, about: About): Attack {
   return { attacker, weapon, isBlast: about.way === 'blast' };
 }
 
-/** Each further shot of a spray: at anybody in reach; at the own side on request, unless the spray is at it anyway. */
+/**
+ * Each further shot of a spray: at anyone in reach; at the own side on request, unless the spray aims there anyway.
+ */
 function sprayTargets(state: State, who: Combatant, _: About, { defaultAnswer }: Asked): Offer[] {
   const usual = named(state, (defaultAnswer as unknown as { readonly target: string }).target);
   const weapons = armed(who).filter(({ mechanism }) => mechanism !== null);

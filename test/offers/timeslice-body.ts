@@ -17,13 +17,13 @@ export const isHeld = (who: Combatant, item: string): boolean => who.held.some((
 /** Lost is lost: a crippled limb strikes no more than an amputated one. */
 const hasLost = (who: Combatant, limb: string): boolean => who.lostLimbs.some((lost) => lost.limb === limb);
 
-/** Nothing casts with a lost arm; what was born without arms casts without. */
+/** A lost arm cannot cast; a creature without arms casts without them. */
 export function hasLimbToCast(who: Combatant): boolean {
   const arms = who.sheet.limbs.filter(({ kind }) => kind === 'arm');
   return arms.length === 0 || arms.some(({ id }) => !hasLost(who, id));
 }
 
-/** Held, or grown on a limb that is whole. */
+/** Held, or natural on a limb that is not lost. */
 export function equipped(who: Combatant): readonly Weapon[] {
   return who.sheet.weapons.filter(({ id, hands, limb }) =>
     hands > 0 ? isHeld(who, id) : limb === null || !hasLost(who, limb),
@@ -45,7 +45,7 @@ export function emptyHands({ sheet, held, lostLimbs }: Combatant): number {
 export const liesDying = ({ hp, life, clock }: Combatant): boolean =>
   hp === 0 && life === 'unconscious' && clock !== null;
 
-/** What an attack may be called at: anywhere but at an amputated limb. */
+/** The parts that an attack may be called at: all except an amputated limb. */
 export function spots(target: Combatant): readonly string[] {
   const gone = target.lostLimbs.filter(({ how }) => how === 'amputated').map(({ limb }) => limb);
   const limbs = target.sheet.limbs.map(({ id }) => id).filter((id) => !gone.includes(id));

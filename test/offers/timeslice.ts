@@ -21,9 +21,9 @@ import {
   unitsOf,
 } from './timeslice-body.ts';
 
-// Who may do what in Time Slice, from the chapter and the rulings. A question of the GM is not compared.
+// The legal options in Time Slice, from the chapter and the rulings. A question of the GM is not compared.
 
-/** An offer and the TS that it takes; null: no TS is spoken of. */
+/** An offer and its price in TS; `null` if no price is stated. */
 interface Priced {
   readonly ts: number | null;
   readonly made: Offer;
@@ -41,17 +41,17 @@ function priced(kind: string, params: Readonly<Record<string, Json>>, ts: number
 const free = (kind: string, params: Readonly<Record<string, Json>> = {}): Offer =>
   priced(kind, params, null).made;
 
-/** What the TS at hand pays for. */
+/** The options that the current TS can pay for. */
 function payable(all: readonly Priced[], ts: number): readonly Offer[] {
   return all.filter((each) => each.ts === null || each.ts <= ts).map(({ made }) => made);
 }
 
-/** An attack on one's own side is legal, and shown on request. */
+/** An attack on an ally is legal, and shown on request. */
 function at(who: Combatant, target: Combatant, { ts, made }: Priced): Priced {
   return who.side === target.side ? { ts, made: { ...made, onRequest: true } } : { ts, made };
 }
 
-/** Called shots; none at one whom an attack only costs a minute, whether it must hit or not. */
+/** Called shots; none at a target whose attack only costs a minute, whether it must hit or not. */
 const callable = (target: Combatant): readonly string[] => (liesDying(target) ? ['none'] : spots(target));
 
 const others = (state: State, who: Combatant): readonly Combatant[] =>
@@ -127,7 +127,7 @@ function units1(state: State, who: Combatant): { readonly units: number; readonl
     });
 }
 
-/** Draw, stow, reload and aim. What was dropped with a limb lies there: nothing picks it up. */
+/** Draw, stow, reload and aim. A dropped item stays on the ground: no option picks it up. */
 function things(who: Combatant): Priced[] {
   const shields = who.sheet.shields.map((shield) => ({ ...shield, hands: 1 }));
   const owned = [...who.sheet.weapons.filter(({ hands }) => hands > 0), ...shields];
@@ -153,7 +153,7 @@ function tending(state: State, who: Combatant): Priced[] {
     .map(({ id }) => priced('tend', { target: id }, 3));
 }
 
-/** What a turn and an interruption of any maneuver share. */
+/** The options that a turn and an interruption with any maneuver share. */
 function maneuvers(state: State, who: Combatant): Priced[] {
   return [...units1(state, who).map(({ way }) => way), ...things(who), ...tending(state, who)];
 }
@@ -167,12 +167,12 @@ function turn(state: State, who: Combatant): readonly Offer[] {
   return [...payable(all, left), free('end-turn')];
 }
 
-/** TS for interruptions: all there is, or what was saved on a turn of this round. */
+/** TS for interruptions: all of it, or the TS saved on a turn of this round. */
 function spare(state: State, who: Combatant): number {
   return state.rulings['interrupt-before-turn'] === 'any-ts' ? who.ts : who.saved;
 }
 
-/** A weapon attack on the one who moved or attacked; by a switch any maneuver beside. */
+/** A weapon attack on the combatant that moved or attacked; by ruling, any other maneuver too. */
 function interruption(state: State, who: Combatant, by: Combatant): readonly Offer[] {
   const inRange = (weapon: Weapon): boolean => reaches(state, who.cell, by.cell, weapon.range);
   const all = armed(who)

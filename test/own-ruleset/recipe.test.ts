@@ -38,7 +38,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Runs a program of the copy, and gives what it said. */
+/** Runs a program of the copy, and returns its output. */
 function node(...args: readonly string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
   expect(`${stderr}${status === 0 ? '' : stdout}`).toBe('');

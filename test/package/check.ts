@@ -7,10 +7,10 @@ import { formatMessage } from 'publint/utils';
 import { doors } from './doors.ts';
 import { pack, ROOT } from './packed.ts';
 
-// Packs the package, says how large it is and what each of its doors asks for, and has others look at it:
-// npm run check -- package
+// Packs the package, reports its size and the imports of each entry point, and lets other tools check it: npm run
+// check -- package
 
-/** Doors for who reads files; all others ask for nothing from outside. */
+/** Entry points for reading files; all others import nothing from outside. */
 const READING: readonly string[] = ['riposte/content', 'riposte/import', 'riposte/files', 'riposte/rulesets'];
 
 const folder = mkdtempSync(join(tmpdir(), 'riposte-packed-'));

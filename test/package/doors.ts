@@ -5,14 +5,14 @@ import { ROOT } from './packed.ts';
 
 const LIBRARY = join(ROOT, 'dist/lib');
 
-/** One way into the package, with all that comes through it. */
+/** One entry point of the package, with everything that it exports. */
 export interface Door {
   readonly name: string;
   readonly files: number;
   /** Bytes, as they are and packed by gzip, each file on its own. */
   readonly bytes: number;
   readonly packed: number;
-  /** What it imports that is not of the package. */
+  /** Its imports from outside the package. */
   readonly outside: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function doorOf(name: string, entry: string): Door {
   const outside = new Set<string>();
   let bytes = 0;
   let packed = 0;
-  // What is added while this runs is visited, too.
+  // Entries added during the loop are visited too.
   for (const file of files) {
     const text = readFileSync(file);
     bytes += text.length;

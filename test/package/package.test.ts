@@ -8,10 +8,10 @@ import { startChromium } from '../browser/chromium.ts';
 import { serveFolder } from '../browser/static-page.ts';
 import { dependencies, type Packed, type Project, pack, projectWith, ROOT } from './packed.ts';
 
-/** What runs without any other package, in a browser too. */
+/** Entry points that run without any other package, in a browser too. */
 const ENGINE = ['riposte', 'riposte/fight', 'riposte/presentation', 'riposte/odds', 'riposte/simulation'];
 const BOOKS = rulesets.map(({ ruleset }) => `riposte/${ruleset.id}`);
-/** What reads files that people write; all of it asks for these two, and the last for Node. */
+/** Entry points that read files. All need these two packages, the last one also Node. */
 const READING = ['riposte/rulesets', 'riposte/content', 'riposte/import', 'riposte/files'];
 const READERS = ['yaml', 'zod'];
 
@@ -66,11 +66,11 @@ describe('the package, as npm packs it,', () => {
     expect(node(project([]), opening(names))).toBe(opened(names));
   });
 
-  test('reads what people write with yaml and zod and nothing else', () => {
+  test('reads files with yaml and zod only', () => {
     expect(node(project(READERS), opening(READING))).toBe(opened(READING));
   });
 
-  test('has types that stand in a strict project', () => {
+  test('has types that compile in a strict project', () => {
     const at = project(READERS);
     const names = [...ENGINE, ...BOOKS, ...READING];
     const imports = names.map((name, i) => `import * as door${i} from '${name}';\n`).join('');
@@ -102,7 +102,7 @@ export const doors = [${names.map((_, i) => `door${i}`).join(', ')}];
     const at = project(dependencies());
     const cli = join(at, 'node_modules/riposte/dist/lib/cli.js');
     const main = join(ROOT, 'src/cli/main.ts');
-    // The second plays in threads, which are files of their own.
+    // The second plays in threads, which are separate files.
     for (const args of [
       ['run', 'duel', '--seed', '7'],
       ['simulate', 'duel', '--runs', '40', '--seed', '7', '--json'],
@@ -112,7 +112,7 @@ export const doors = [${names.map((_, i) => `door${i}`).join(', ')}];
   });
 });
 
-/** What the compiler has to say of a program in a project as strict as can be. */
+/** The compiler's messages for a program in the strictest project. */
 function typeFaults(cwd: string, ...args: readonly string[]): string {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--target', 'es2024'];
@@ -186,7 +186,7 @@ describe('the small programs', () => {
       'mara: sit nobody',
       'mara: sit mara',
     ];
-    // Whatever the dice say, one of the two is asked first; number 1 is always a choice of whoever is.
+    // Whatever the dice show, one of the two is asked first; number 1 is always a choice for that one.
     const both = ['ann: 1', 'mara: 1'];
     const rest = [...both, ...both, ...both, 'mara: 99', 'mara: undo', 'ann: undo', 'ann: dance'];
     const heard = node(project(READERS), ['bot.js'], [...says, ...rest, ''].join('\n'));
@@ -206,7 +206,7 @@ describe('the small programs', () => {
   test('embed a table in a page', async () => {
     const at = project(READERS);
     writeFileSync(join(at, 'page/encounter.json'), node(at, ['page/prepare.js']));
-    // What is served has no other package in it.
+    // The served files contain no other package.
     for (const name of READERS) rmSync(join(at, 'node_modules', name));
     const site = await serveFolder(at);
     const browser = await startChromium();

@@ -15,7 +15,7 @@ test(`the hand-written floor and the engine play ${FIGHTS} fights to the same en
   for (let fight = 0; fight < FIGHTS; fight++) {
     const floor = floorFight(simulationChance(SEED, fight));
     const chance = simulationChance(SEED, fight);
-    // Once the fight is decided the floor stops; the engine's GM would go on to let time pass.
+    // The floor stops once the fight is decided; the engine's GM would let time pass.
     const engine = playOut({
       ruleset: ruleset as never,
       state: ruleset.start(encounter),

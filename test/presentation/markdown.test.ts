@@ -24,26 +24,26 @@ describe('a log as Markdown', () => {
     );
   });
 
-  test('has the reasons of a number below the line, and what lies inside an interruption further in', () => {
+  test('shows the modifiers of a number below the line, and indents interruptions', () => {
     expect(written({ ...LINE, depth: 1, sums: [SUM] })).toContain(
       '  - Ann hits Bob. *(damage)*\n    - in all 9: \\+11 2d10 \\(5, 6\\), −2 off hand\n',
     );
   });
 
-  test('says what is noted of a line, and strikes through what was taken back', () => {
+  test('shows remarks on a line, and strikes through undone lines', () => {
     expect(written({ ...LINE, marks: ['typed'], isStruck: true })).toContain(
       '- ~~Ann hits Bob. *(damage, typed)*~~\n',
     );
     expect(written({ aside: 'Piet: shh', marks: ['in secret'] })).toContain('- Piet: shh *(in secret)*\n');
   });
 
-  test('ends with what the fight came to, where it is over', () => {
+  test('ends with the recap of the fight when it is over', () => {
     const told = markdownOf({ title: 'A duel', about: '', parts: [LINE], account: ['Ann wins.'] });
     expect(told).toMatch(/\n\n## What happened\n\n- Ann wins\.\n$/);
     expect(written(LINE)).not.toContain('What happened');
   });
 
-  test('takes what people have written as text', () => {
+  test("treats users' input as plain text", () => {
     const hostile = '# no *heading*\n<img src=x> [a](javascript:b) ~~c~~ `d`';
     const told = markdownOf({
       title: hostile,
@@ -62,7 +62,7 @@ describe('a log as Markdown', () => {
   });
 });
 
-test('the head of a log says how anybody can check the dice', () => {
+test('the head of a log explains how anyone can verify the dice', () => {
   expect(diceText('seeded', 'c0ffee')).toBe('Dice rolled by the table; commitment c0ffee.');
   expect(diceText('typed', 'c0ffee', '5eed')).toBe('Dice typed in; commitment c0ffee, seed 5eed.');
 });

@@ -164,7 +164,7 @@ describe('a walk through an option', () => {
     ]);
   });
 
-  test('where areas overlap, the later values say which is meant', () => {
+  test('if areas overlap, the later values decide', () => {
     const near = { grid: { shape: 'square', diagonals: 'one', size: [9, 9] }, centre: [4, 4] } as const;
     const lob = (range: number, fuse: string): Option => ({
       kind: 'lob',

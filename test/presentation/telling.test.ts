@@ -11,7 +11,7 @@ import { attack, begin, blow, HITS, interrupt } from '../support/timeslice-play.
 
 type Played = ReturnType<typeof begin>;
 
-/** What a seat reads of a whole fight. */
+/** The lines of a whole fight for a seat. */
 function read(f: Played, encounter: ReturnType<typeof duel>, seat: string): readonly Line[] {
   return linesFor(timeslice, eventsInContext(timeslice, f.events, timeslice.start(encounter)), seat);
 }
@@ -47,7 +47,7 @@ describe('lines', () => {
     expect(attackOf('bystander').sums[0]!.parts.map(partText)).toEqual(['2d10 (5, 5)']);
   });
 
-  test('carry what was done and suffered, as far as the seat was told of it', () => {
+  test('carry the tallies that the seat may know', () => {
     const deeds = (seat: string) => read(struck(), encounter, seat).flatMap((line) => line.deeds ?? []);
     const hit = { kind: 'attacked', by: 'ann', isHit: true };
     expect(deeds('gm')).toMatchObject([hit, { kind: 'hurt', who: 'bob', by: 'ann', amount: 5 }]);
@@ -55,7 +55,7 @@ describe('lines', () => {
     expect(JSON.stringify(read(struck(), encounter, 'bystander'))).not.toContain('hurt');
   });
 
-  test('a deed counts for those who did it before the step went on, too', () => {
+  test('a tally counts for its combatant before the step continues', () => {
     const events = struck().events;
     const all = eventsInContext(timeslice, events, timeslice.start(encounter));
     const at = events.findIndex(({ type }) => type === 'damage-dealt');
@@ -63,7 +63,7 @@ describe('lines', () => {
     expect(lines.flatMap(({ deeds = [] }) => deeds)).toMatchObject([{ kind: 'hurt', by: 'ann' }]);
   });
 
-  test('a sum without a part is none: every number on a line has its reasons', () => {
+  test('a sum without parts is left out: every number on a line has an explanation', () => {
     const tell: typeof timeslice.tell = (...happened) => {
       const visibleEvent = timeslice.tell(...happened);
       return (

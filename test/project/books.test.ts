@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const books: readonly Rulebook[] = rulesets.map(({ ruleset }) => ruleset.rulebook);
 const proving = provingPlaces(root);
 
-/** The code of a ruleset that may cite rules: all but the book itself and the tests. */
+/** The code of a ruleset that may cite rules: everything except the book itself and the tests. */
 function codeOf(id: string): { readonly file: string; readonly text: string }[] {
   return globSync(`src/rules/${id}/**/*.ts`, { cwd: root })
     .filter((file) => !/(\.test|\/(rulebook|rulings)[\w-]*)\.ts$/.test(file))

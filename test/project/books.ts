@@ -8,7 +8,7 @@ export function isSwitch(ruling: Ruling): boolean {
   return ruling.settings.length > 1 || ruling.whole !== undefined;
 }
 
-/** What a rulebook, its code and its tests do not agree on, as sentences. */
+/** Returns the disagreements of a rulebook, its code and its tests, as sentences. */
 export function bookFaults(
   book: Rulebook,
   cited: readonly EvidencePlace[],

@@ -37,7 +37,7 @@ function duplicatedBlocks(paths: readonly string[]): number {
       for (const b of found.slice(i + 1)) shared.add(`${a.path} ${a.line} ${b.path} ${b.line}`);
     }
   }
-  // A pair whose lines before are equal as well goes on from there.
+  // A pair whose previous lines are also equal continues from there.
   return [...shared].filter((pair) => {
     const [a, i, b, j] = pair.split(' ');
     return !shared.has(`${a} ${Number(i) - 1} ${b} ${Number(j) - 1}`);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-// What people read on the page is in web/texts, in every language; nothing is written into a component.
+// All texts of the page are in web/texts, in every language; components contain none.
 
 const WEB = join(import.meta.dirname, '../../web');
-/** The gallery is for those who work on the page; the name of an id is no sentence. */
+/** The gallery is for developers; the name of an id is not a sentence. */
 const FILES = globSync('**/*.tsx', { cwd: WEB })
   .filter((file) => !file.startsWith('gallery/'))
   .sort();
@@ -38,7 +38,7 @@ function writtenIn(file: string): readonly string[] {
   return found;
 }
 
-/** What stands on a key of the keyboard. */
+/** The text on a key of the keyboard. */
 function isInKey({ parent }: ts.Node): boolean {
   return ts.isJsxElement(parent) && parent.openingElement.tagName.getText() === 'kbd';
 }

@@ -62,7 +62,7 @@ function linesOf(wanted: (node: ts.Node) => boolean): Habit['lines'] {
   return (file) => nodesOf(file, (node): node is ts.Node => wanted(node)).map(lineOf);
 }
 
-/** Whether the line above says why there is no type. */
+/** Returns whether the line above explains the missing type. */
 function hasReason(file: HouseFile, line: number): boolean {
   return /noExplicitAny: \w+/.test(file.text.split('\n')[line - 2] ?? '');
 }
@@ -104,7 +104,7 @@ function isBooleanParameter(node: ts.Node): boolean {
 const UNFINISHED = new RegExp(['\\b(TO', 'DO|FIX', 'ME|X', 'XX)\\b'].join(''));
 const OUTSIDE = new RegExp(['\\.\\./', 'shared|/', 'work/'].join(''));
 
-/** What the house does not want, for a list of rulesets. */
+/** Returns the style errors of the project, for a list of rulesets. */
 export function habits(rulesets: readonly string[]): readonly Habit[] {
   return [
     {

@@ -6,7 +6,7 @@ import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { type Examples, examplesOf } from './examples.ts';
 import { ValueByLot } from './value-by-lot.ts';
 
-/** JSON that can still be mended. */
+/** JSON that can still be changed. */
 export type Draft = { [key: string]: Draft } | Draft[] | string | number | boolean | null;
 
 /** An encounter, and who of the packs may stand in where a combatant is refused. */
@@ -15,7 +15,7 @@ interface Drafted {
   readonly instead: string;
 }
 
-/** Writes encounters of a ruleset by lot, from its published schema and its list of switches. */
+/** Writes random encounters of a ruleset, from its published schema and its list of configurable rulings. */
 export class EncountersByLot {
   private readonly bundle: RulesetBundle;
   private readonly schema: Published;
@@ -80,7 +80,7 @@ export class EncountersByLot {
   }
 }
 
-/** Where it takes place: without a map, or on one of any size, drawn or listed, with walls by lot. */
+/** The space: without a map, or on one of any size, drawn or listed, with random walls. */
 function fieldByLot(groups: Record<string, Draft>[], pick: RandomIndex): Draft {
   if (pick(3) === 0) return { apart: [1, 100, 1 + pick(12)][pick(3)]! };
   const total = groups.reduce((sum, { count = 1 }) => sum + (count as number), 0);

@@ -11,18 +11,18 @@ const PACKS = join(import.meta.dirname, '../../packs');
 /** So often the loader is asked about one encounter. */
 const MOST_TRIES = 25;
 
-/** What became of an encounter that was written by lot. */
+/** The result of reading a random encounter. */
 export interface Written {
   readonly text: string;
   /** How often what was refused was taken out. */
   readonly mended: number;
-  /** Every fault that was told on the way. */
+  /** Every error on the way. */
   readonly told: readonly Fault[];
   /** undefined: refused to the last. */
   readonly encounter: Encounter<unknown, unknown> | undefined;
 }
 
-/** Encounters by lot of one ruleset, as they come out of the loader. */
+/** Random encounters of one ruleset, as the loader returns them. */
 export class EncountersRead {
   private readonly writer: EncountersByLot;
   private readonly sources: Sources<RulesetBundle>;
@@ -32,7 +32,9 @@ export class EncountersRead {
     this.sources = { kits: [bundle], shelf: packsIn(PACKS) };
   }
 
-  /** The next one. Where it is refused, what is told of is taken out, as its writer would do, and read again. */
+  /**
+   * The next one. If it is refused, the faulty part is removed, as its writer would do, and it is read again.
+   */
   next(pick: RandomIndex): Written {
     const { draft, instead } = this.writer.draft(pick);
     const told: Fault[] = [];
@@ -50,14 +52,14 @@ export class EncountersRead {
 
 function mend(draft: Draft, faults: readonly Fault[], instead: string): void {
   const paths = [...new Set(faults.map(({ path }) => path))].map(stepsOf);
-  // From the end of each list, so that the places of what stands before stay.
+  // From the end of each list, so that earlier indexes stay valid.
   for (const path of paths.sort(byPlace).reverse()) {
     if (path.length === 2 && path[0] === 'combatants') replace(draft, path[1]!, instead);
     else takeOut(draft, path);
   }
 }
 
-/** Of whom nothing is left somebody of the packs takes the place. */
+/** A combatant of the packs replaces one that is removed completely. */
 function replace(draft: Draft, index: string | number, use: string): void {
   const { combatants } = draft as { readonly combatants: Record<string, Draft>[] };
   const who = combatants[Number(index)]!;
@@ -83,7 +85,7 @@ function byPlace(a: Steps, b: Steps): number {
   return a.length - b.length;
 }
 
-/** Takes out the deepest part on the way that is there. */
+/** Removes the deepest existing part of the path. */
 function takeOut(draft: Draft, path: Steps): void {
   let holder: Draft = draft;
   let at = 0;

@@ -7,7 +7,7 @@ const PACKS = join(import.meta.dirname, '../../packs');
 /** Texts that the shipped files of a ruleset write, by the field that they stand in. */
 export type Examples = ReadonlyMap<string, readonly string[]>;
 
-/** What a schema does not say of a text (how a skill is written, which weapons there are) the shipped files show. */
+/** The shipped files show the texts that a schema does not describe, such as skills and weapons. */
 export function examplesOf(ruleset: string): Examples {
   const found = new Map<string, Set<string>>();
   const note = (field: string, text: string): void => {
@@ -25,7 +25,7 @@ export function examplesOf(ruleset: string): Examples {
     const file = parse(readFileSync(join(PACKS, path), 'utf8')) as Readonly<Record<string, unknown>>;
     gather(file, '');
     if (path.includes('/encounters/')) continue;
-    // The lists of a pack: what is named in a sheet's list of that name.
+    // The lists of a pack: entries that a sheet's list of that name refers to.
     for (const [kind, list] of Object.entries(file)) {
       if (!Array.isArray(list)) continue;
       for (const entry of list as readonly { readonly id?: unknown }[]) note(kind, String(entry.id));

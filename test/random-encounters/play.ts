@@ -24,7 +24,10 @@ export interface Through {
   readonly decisions: number;
 }
 
-/** Plays an encounter through: by sensible policies, by others of the book, by lot, or a mixture. Throws what is wrong. */
+/**
+ * Plays an encounter to its end: by sensible policies, by others of the book, at random, or mixed. Throws what is
+ * wrong.
+ */
 export function playThrough(
   ruleset: Ruleset,
   encounter: Encounter<unknown, unknown>,

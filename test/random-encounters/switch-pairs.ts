@@ -2,7 +2,9 @@ import type { Rulebook, Ruling } from '../../src/kernel/ruleset.ts';
 
 type Settings = Readonly<Record<string, string | number>>;
 
-/** Which pairs of settings of two switches were played together. Of numbers the least and the most count. */
+/**
+ * Which pairs of settings of two switches were played together. Of numbers, the lowest and the highest count.
+ */
 export class SwitchPairs {
   private readonly switches: readonly (readonly [string, readonly (string | number)[]])[];
   private readonly met = new Set<string>();

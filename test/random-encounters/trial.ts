@@ -10,13 +10,13 @@ import { EncountersRead } from './encounters-read.ts';
 import { playThrough } from './play.ts';
 import { SwitchPairs } from './switch-pairs.ts';
 
-/** One in so many is played at a table too, under all laws, with the GM stepping in. */
+/** One in this number is also played at a table, under all properties, with GM overrides. */
 const AT_A_TABLE = 10;
 const COMMANDS = 80;
 /** More faults than this nobody reads. */
 const MOST_FAULTS = 20;
 
-/** What became of random encounters of one ruleset. */
+/** The results of random encounters of one ruleset. */
 export interface Trial {
   readonly encounters: number;
   /** Accepted as they were written. */
@@ -34,10 +34,10 @@ export interface Trial {
   readonly faults: string[];
 }
 
-/** A ruleset with what people may write for it. */
+/** A ruleset with the shapes of its files. */
 export type Playable = RulesetBundle & { readonly ruleset: Ruleset };
 
-/** Writes so many encounters by lot, has them read and plays each to its end. */
+/** Writes a number of random encounters, reads them and plays each to its end. */
 export function tryEncounters(kit: Playable, seed: number, encounters: number): Trial {
   const { ruleset } = kit;
   const trial: Trial = {

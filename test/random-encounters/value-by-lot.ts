@@ -36,7 +36,7 @@ const NAMES = [
   'N'.repeat(80),
 ];
 const ID_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
-/** Of longer lists more would only take longer. */
+/** Longer lists would only take longer. */
 const LONG = 5;
 /** Texts that are tried of a pattern. */
 const TEXTS = 40;
@@ -57,7 +57,7 @@ export class ValueByLot {
     this.pick = pick;
   }
 
-  /** A value for a schema, which stands in a field of this name; `list`: in a list of that name. */
+  /** A random value for a schema, in a field of this name; `list`: in a list of that name. */
   of(schema: JsonSchema, field: string, list = field): Json {
     if (schema.$ref !== undefined)
       return this.of(this.definitions[schema.$ref.split('/').at(-1)!]!, field, list);
@@ -116,7 +116,7 @@ export class ValueByLot {
     ]!;
     const made = Array.from({ length }, () => this.of(items ?? {}, field));
     const seen = new Set<string>();
-    // What is called or written alike would only be refused.
+    // Duplicate names would only be refused.
     return made.filter((value) => {
       const called =
         typeof value === 'string' ? value : String((value as { use?: Json })?.use ?? JSON.stringify(value));
@@ -140,7 +140,7 @@ export class ValueByLot {
     return this.oneOf(textsMatching(pattern));
   }
 
-  /** The least, the most, the next to them, nought, and anything else: small numbers more often. */
+  /** The lowest, the highest, their neighbours, zero, and any other value: small numbers more often. */
   private number(schema: JsonSchema): number {
     const { minimum = 0, maximum = 100 } = schema;
     const step = (schema as { readonly multipleOf?: number }).multipleOf ?? 1;

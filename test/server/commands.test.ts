@@ -154,7 +154,7 @@ describe('limits, at the limit and one above it', () => {
   });
 });
 
-test('a refusal says what is wrong, why, and what to do instead', async () => {
+test('a refusal states the problem, the reason and the remedy', async () => {
   const gm = await openTable();
   const said = await gm.post({ kind: 'undo' });
   expect(said.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');

@@ -32,14 +32,14 @@ function inParts(whole: Batch, cuts: readonly number[]): Tally[] {
 }
 
 describe('a batch', () => {
-  test('comes to the same however it is cut', () => {
+  test('gives the same result in chunks of any size', () => {
     const sweep = batch({ vary: ['mara.hp=18,22'] });
     const whole = inParts(sweep, [0, 60]);
     expect(inParts(sweep, [0, 1, 7, 31, 60])).toEqual(whole);
     expect(inParts(sweep, [0, 59, 60])).toEqual(whole);
   });
 
-  test('of another seed comes out otherwise', () => {
+  test('with another seed gives another result', () => {
     const other = { ...batch(), seed: 6 };
     expect(inParts(other, [0, 60])).not.toEqual(inParts(batch(), [0, 60]));
   });
@@ -95,7 +95,7 @@ describe('two variants', () => {
   });
 });
 
-describe('what policies could have done', () => {
+describe('possible answers of the policies', () => {
   test('is counted by policy, question and answer', () => {
     const policies = [{ side: 'crew', policy: 'random' }];
     const [{ choices }] = inParts(batch({ policies }), [0, 20]) as [Tally];

@@ -40,7 +40,7 @@ describe('riposte simulate', () => {
     expect(JSON.parse(one.stdout)).toMatchObject({ ended: 'narrow', fights: 500 });
   });
 
-  test('CSV has one line for each measure of each variant, what was varied in a column', () => {
+  test('CSV has one line for each measure of each variant, with the varied values in columns', () => {
     const { stdout } = simulate('--runs', '20', '--vary', 'mara.hp=18..20', '--csv');
     const [head, ...lines] = stdout.trimEnd().split('\n');
     expect(head).toMatch(/^variant,mara\.hp,measure,of,with,kind,value,low,high,difference,/);
@@ -49,7 +49,7 @@ describe('riposte simulate', () => {
     expect(new Set(lines.map((line) => line.split(',').length)).size).toBeLessThanOrEqual(2);
   });
 
-  test('Markdown is written whole, with charts inside, and names are no markup', () => {
+  test('Markdown is complete, with charts inside, and names are escaped', () => {
     const folder = mkdtempSync(join(tmpdir(), 'riposte-report-'));
     const file = join(folder, 'fight.yaml');
     const shipped = readFileSync(
@@ -69,7 +69,7 @@ describe('riposte simulate', () => {
     expect(svg).toContain('&lt;b&gt;The_bridge&lt;/b&gt;: victory');
   });
 
-  test('plays by a policy of one’s own: the example saves TS, which the simple policy never does', () => {
+  test('plays with your own policy: the example saves TS, which the simple policy never does', () => {
     const own = 'examples/policies/saver.ts';
     const { status, stdout } = simulate('--runs', '30', '--policy', `bridge=${own}`, '--json');
     expect(status).toBe(0);
@@ -87,7 +87,7 @@ describe('riposte simulate', () => {
     expect(two.stdout).toBe(one.stdout);
   });
 
-  test('Ctrl+C prints the fights that were done, and says so', async () => {
+  test('Ctrl+C prints the finished fights, and says so', async () => {
     const { child, ended } = started('simulate', 'duel', '--runs', '1000000', '--workers', '1', '--json');
     setTimeout(() => child.kill('SIGINT'), 10_000);
     const { code, stdout } = await ended;
@@ -100,7 +100,7 @@ describe('riposte simulate', () => {
   });
 });
 
-describe('what can’t be simulated is told in a sentence, and nothing is printed:', () => {
+describe('an impossible simulation is reported in a sentence, and nothing is printed:', () => {
   for (const [args, says] of [
     ['--runs 0', /0 fights have nothing to tell/],
     ['--runs 99999999', /At most 10000000/],

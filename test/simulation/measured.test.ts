@@ -13,7 +13,7 @@ describe('every shipped encounter', () => {
     const file = readNamedFile(path);
     const cover = encounterInfo(file)!;
 
-    test(`${name} says how it may be passed on, and plays as it was measured`, async () => {
+    test(`${name} states its licence, and plays as measured`, async () => {
       expect(cover.license).not.toBe('');
       const loaded = loadEncounter(file, SOURCES);
       if ('faults' in loaded) throw new Error(loaded.faults[0]!.what);

@@ -14,7 +14,9 @@ import {
 import type { Tally } from '../../src/simulation/statistics.ts';
 import { type Running, riposte } from '../support/riposte.ts';
 
-/** What came of a batch that three worker processes played, one of which was killed with a chunk in its hands. */
+/**
+ * The result of a batch that three worker processes played; one of them was killed with a chunk in progress.
+ */
 export interface QueueTrial {
   readonly chunks: number;
   /** Chunks that were done when the worker was killed; each of the workers had one in its hands then. */

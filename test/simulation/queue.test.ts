@@ -37,7 +37,7 @@ test('a report by way of the queue is the local one, byte for byte', async () =>
   expect(far.stdout).toBe(here.stdout);
 });
 
-test('a queue that is away is told in a sentence, without its password, and nothing is printed', async () => {
+test('an unavailable queue is reported in a sentence, without its password, and nothing is printed', async () => {
   const address = 'postgres://me:secret@127.0.0.1:1/none';
   const { code, stdout, stderr } = await riposte('simulate', 'duel', '--queue', address).ended;
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

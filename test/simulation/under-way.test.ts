@@ -19,7 +19,7 @@ interface Played {
   readonly ruleset: Ruleset;
 }
 
-/** A table at which so many questions have been answered by the simple policy, and the next waits. */
+/** A table after a number of answers by the simple policy, waiting for the next. */
 function played(fight: string, answers: number): Played {
   const { ruleset, encounter } = fightNamed(fight);
   const simple = ruleset.policies.simple as unknown as Policy;
@@ -53,27 +53,30 @@ const FIGHTS_SHIPPED = [
   'agents/boarding',
 ];
 
-test.each(FIGHTS_SHIPPED)('%s: a fight goes on from the middle of a step as it has been so far', (fight) => {
-  const { fight: table, ruleset } = midStep(fight);
-  const { start, given, events } = table.now.step;
-  const seen: unknown[][] = [];
-  for (const number of [0, 1, 2]) {
-    const first: unknown[] = [];
-    playOut({
-      ruleset,
-      state: start,
-      given,
-      chance: simulationChance(1, number),
-      policyOf: () => ruleset.policies.simple!,
-      mostSteps: 1,
-      watch: (made) => first.push(...made),
-    });
-    seen.push(first);
-  }
-  for (const each of seen) expect(each.slice(0, events.length)).toEqual(events);
-});
+test.each(FIGHTS_SHIPPED)(
+  '%s: a fight continues from the middle of a step with its earlier inputs',
+  (fight) => {
+    const { fight: table, ruleset } = midStep(fight);
+    const { start, given, events } = table.now.step;
+    const seen: unknown[][] = [];
+    for (const number of [0, 1, 2]) {
+      const first: unknown[] = [];
+      playOut({
+        ruleset,
+        state: start,
+        given,
+        chance: simulationChance(1, number),
+        policyOf: () => ruleset.policies.simple!,
+        mostSteps: 1,
+        watch: (made) => first.push(...made),
+      });
+      seen.push(first);
+    }
+    for (const each of seen) expect(each.slice(0, events.length)).toEqual(events);
+  },
+);
 
-test('what has happened counts: who has lost half a fight wins less of what is left', () => {
+test('earlier events count: a side that has lost half of the fight wins less of the rest', () => {
   const { fight, ruleset } = played('timeslice/duel', 36);
   const { encounter } = fightNamed('timeslice/duel');
   const { start, given } = fight.now.step;

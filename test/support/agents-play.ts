@@ -60,7 +60,7 @@ export function all<T extends Event['type']>(f: AgentsFight, type: T): EventOf<T
   return f.events.filter((event) => event.type === type) as EventOf<T>[];
 }
 
-/** The latest event of a type. Fails when there is none. */
+/** The latest event of a type. Fails without one. */
 export function last<T extends Event['type']>(f: AgentsFight, type: T): EventOf<T> {
   const found = all(f, type).at(-1);
   if (found === undefined)
@@ -74,7 +74,7 @@ export function part(sum: Sum, rule: string): number | undefined {
   return found.length === 0 ? undefined : found.reduce((total, { value }) => total + value, 0);
 }
 
-/** The parts of a sum as people read them. */
+/** The parts of a sum as text. */
 export function worded(f: AgentsFight, { parts }: Sum): { value: number; why: string; rule: string }[] {
   return parts.map((part) => {
     const { value, rule, faces } = part;

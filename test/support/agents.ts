@@ -65,7 +65,7 @@ export const VEST: Armour = {
 
 export const skills = (...written: string[]) => written.map((each) => parseSkill(each)!);
 
-/** A sheet of this characteristics line: trained at 0, all that it has at hand. */
+/** A sheet of this characteristics line: trained at 0, with all items at hand. */
 export function sheet(line: string, more: Partial<Sheet> = {}): Sheet {
   const characteristics = parseLine(line)!;
   const { STR, DEX, END } = characteristics;
@@ -132,7 +132,7 @@ export function encounter(
   };
 }
 
-/** Ann against Ben, so many cells apart. */
+/** Ann against Ben, this many cells apart. */
 export function duel(ann: Sheet, ben: Sheet, cells: number, rest: Rest = {}): Encounter<Sheet, Options> {
   return encounter([entrant('ann', 'a', [5, 5], ann), entrant('ben', 'b', [5 + cells, 5], ben)], rest);
 }

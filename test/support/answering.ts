@@ -32,8 +32,8 @@ export function isDecided({ view }: LiveClient): boolean {
 const LATE = new Set(['question-gone', 'no-roll-waits', 'fight-over', 'paused']);
 
 /**
- * Answers all that is asked of one person, until the fight is decided or `isOver` says so. Gives how many commands it
- * took; throws what it was refused, unless somebody else was merely faster.
+ * Answers everything that one person is asked, until the fight is decided or `isOver` stops it. Gives how many
+ * commands it took; throws what it was refused, unless somebody else was merely faster.
  */
 export async function playOn(
   client: LiveClient,

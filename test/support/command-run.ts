@@ -1,6 +1,6 @@
 import { failureOf } from '../../src/cli/program.ts';
 
-/** What a command came to. */
+/** The result of a command. */
 export interface CommandEnded {
   readonly status: number;
   readonly stdout: string;
@@ -24,7 +24,7 @@ function listenTo(stream: NodeJS.WriteStream): () => string {
   };
 }
 
-/** Carries out one command in this process: a program that is started anew spends most of its time on starting. */
+/** Runs one command in this process, because starting a new process takes most of the time. */
 export async function runCommand(args: readonly string[]): Promise<CommandEnded> {
   process.exitCode = 0;
   const [stdout, stderr] = [listenTo(process.stdout), listenTo(process.stderr)];

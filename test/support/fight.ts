@@ -22,7 +22,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
   state: S;
   /** Everything recorded so far, the unfinished step included. */
   events: readonly E[] = [];
-  /** What is being asked now. */
+  /** The open questions. */
   open: readonly Decision[] = [];
   /** The roll that waits for dice, if any. */
   waitingRoll: RollRequest | undefined;
@@ -54,7 +54,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     return this.events.slice(this.before);
   }
 
-  /** The one event of this type since the last input; fails when there is none or more than one. */
+  /** The only event of this type since the last input; fails if there are none or several. */
   only<T extends E['type']>(type: T): Extract<E, { type: T }> {
     const found = this.since.filter((event) => event.type === type);
     expect(found, `events "${type}" among ${this.since.map((event) => event.type).join(', ')}`).toHaveLength(
@@ -63,7 +63,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     return found[0] as Extract<E, { type: T }>;
   }
 
-  /** The question now open to this combatant; fails when there is none. */
+  /** The open question of this combatant; fails without one. */
   asked(who: string): Decision {
     const found = this.open.find((decision) => decision.who === who);
     const asked = this.open.map((decision) => `${decision.who}: ${decision.key}`).join(', ');

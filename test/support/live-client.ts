@@ -13,7 +13,7 @@ export interface Admission {
   readonly key: string;
 }
 
-/** What a server said to one request. */
+/** The response of a server to one request. */
 export interface Said<T = unknown> {
   readonly status: number;
   readonly headers: Headers;
@@ -74,7 +74,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** What a client does besides being one. */
+/** Options of a client. */
 export interface ClientOptions {
   /** Every byte that the server sends on the stream, as text. */
   readonly heard?: (text: string) => void;
@@ -92,7 +92,7 @@ export class LiveClient {
   readonly admission: Admission;
   /** Where the server is; may be changed when it moves. */
   origin: string;
-  /** What this person sees; undefined before the first snapshot. */
+  /** The view of this person; `undefined` before the first snapshot. */
   view: TableView | undefined;
   /** Lines of the log by their number, without a gap from the first that is known. */
   readonly log: LogLine[] = [];
@@ -114,7 +114,7 @@ export class LiveClient {
     this.options = { ...HEARING, ...options };
   }
 
-  /** Opens a table, as its GM. `encounter`: the id of a shipped one, or the text of one. */
+  /** Opens a table, as its GM. `encounter` is the id of a shipped encounter, or the text of one. */
   static async open(
     origin: string,
     hostKey: string,
@@ -150,12 +150,12 @@ export class LiveClient {
     return this.admission.person;
   }
 
-  /** Asks something of the table besides commands: `/log?before=10`. */
+  /** Makes a request to the table other than a command: `/log?before=10`. */
   async ask<T = unknown>(path: string, asking: Asking = {}): Promise<Said<T>> {
     return ask<T>(this.origin, `${this.path}${path}`, { key: this.admission.key, ...asking });
   }
 
-  /** Sends a command once and says what came back. */
+  /** Sends a command once and returns the response. */
   async post(
     command: unknown,
     idempotencyKey: string = randomUUID(),
@@ -163,7 +163,10 @@ export class LiveClient {
     return this.ask('/commands', { body: command, headers: { 'idempotency-key': idempotencyKey } });
   }
 
-  /** Sends a command until the server has answered it. The row that holds it, null for who is not told; throws CommandRefused. */
+  /**
+   * Sends a command until the server has answered it. Returns the row of the command, `null` for a person that may
+   * not see it. Throws CommandRefused.
+   */
   async do(command: Command, idempotencyKey: string = randomUUID()): Promise<number | null> {
     for (;;) {
       const said = await this.post(command, idempotencyKey).catch(() => undefined);
@@ -223,14 +226,14 @@ export class LiveClient {
     await this.until(() => this.view !== undefined || this.bye !== undefined);
   }
 
-  /** Stops watching. What was seen stays, and watching again goes on from there. */
+  /** Stops watching. The view is kept, and watching again continues from there. */
   async unwatch(): Promise<void> {
     this.watching?.abort();
     this.watching = undefined;
     await this.ended;
   }
 
-  /** Settles when something holds of what this person sees. */
+  /** Settles when a condition holds for the view of this person. */
   async until(holds: (client: this) => boolean, timeoutMs = 30_000): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     while (!holds(this)) {

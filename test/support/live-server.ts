@@ -1,12 +1,12 @@
 import { makeServer } from '../../src/server/server.ts';
 import { MemoryStore } from './memory-store.ts';
 
-/** A server in this process, on a port of its own. */
+/** A server in this process, on a separate port. */
 export interface LiveServer {
   readonly origin: string;
   readonly hostKey: string;
   readonly store: MemoryStore;
-  /** Its log so far, as it was written. */
+  /** Its log so far, as written. */
   readonly log: readonly string[];
   readonly app: Awaited<ReturnType<typeof makeServer>>;
   stop(): Promise<void>;

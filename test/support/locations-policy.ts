@@ -4,7 +4,7 @@ import { locations } from '../../src/rules/locations/ruleset.ts';
 import type { Rulings } from '../../src/rules/locations/rulings.ts';
 import { begin, type Changes, encounter, entrant, type LocationsFight } from './locations.ts';
 
-/** What the simple policy does in the place of somebody. */
+/** The answer of the simple policy for a combatant. */
 export function does(f: LocationsFight, who = 'ann'): RawAnswer {
   return locations.policies.simple!(f.asked(who), f.state, () => 0);
 }

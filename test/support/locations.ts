@@ -97,7 +97,7 @@ const PERSON: Sheet = {
 
 type Tool = Sheet['tools'][number];
 
-/** What a test changes of a plain person. */
+/** The changes of a test to a plain person. */
 export type Changes = Partial<Omit<Sheet, 'traits' | 'skills' | 'tools'>> & {
   readonly tools?: readonly (Partial<Tool> & Pick<Tool, 'id' | 'name'>)[];
   readonly traits?: Partial<Sheet['traits']>;
@@ -185,7 +185,7 @@ export function all<T extends Event['type']>(f: LocationsFight, type: T): EventO
   return f.events.filter((event): event is EventOf<T> => event.type === type);
 }
 
-/** The last event of a type; fails when there is none. */
+/** The last event of a type; fails without one. */
 export function last<T extends Event['type']>(f: LocationsFight, type: T): EventOf<T> {
   const found = all(f, type).at(-1);
   if (found === undefined) throw new Error(`there is no event "${type}"`);
@@ -197,7 +197,7 @@ export function parts(sum: Sum): string[] {
   return sum.parts.map((part) => `${part.rule} ${part.value}`);
 }
 
-/** Why a part is there: its code, and what it names. */
+/** The reason of a part: its code, and its values. */
 export function reason({ why, of = {} }: Modifier): string {
   return [why, ...Object.values(of)].join(' ');
 }

@@ -17,9 +17,11 @@ interface Kept {
   snapshot: TableSnapshot | undefined;
 }
 
-/** A store in memory, with faults on demand. Several servers may share one: each hears of what the others write. */
+/**
+ * A store in memory, with faults on demand. Several servers may share one: each is notified of the writes of others.
+ */
 export class MemoryStore implements Store {
-  /** Thrown by everything as long as it is set. */
+  /** The error that everything throws while it is set. */
   fault: StoreError | undefined;
   /** How often a table or its rows were asked for. */
   calls = 0;
@@ -103,7 +105,7 @@ export class MemoryStore implements Store {
 
   async close(): Promise<void> {}
 
-  /** The same store for a program that hears of nothing that others write. */
+  /** The same store for a program that is not notified of the writes of others. */
   deaf(): MemoryStore {
     const nothing = { watch: () => ({ close: async () => {} }), lastSeqs: async () => new Map() };
     return Object.assign(Object.create(this) as MemoryStore, nothing);

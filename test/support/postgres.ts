@@ -15,12 +15,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Client } from 'pg';
 
-/** A PostgreSQL of our own, for as long as a test needs it. */
+/** A private PostgreSQL for the duration of a test. */
 export interface Postgres {
   readonly url: string;
   /** Which one it is, for the test's report. */
   readonly which: string;
-  /** Kills every process of it at once, as a loss of power does, and starts it again on what is on its disk. */
+  /** Kills all its processes at once, like a power failure, and starts it again from its disk. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,14 +32,14 @@ interface Home {
   readonly folder: string;
   readonly bin: string;
   readonly which: string;
-  /** Who owns the processes; nothing for whoever runs the tests. */
+  /** The owner of the processes; nothing for the user that runs the tests. */
   readonly as: { readonly uid?: number; readonly gid?: number };
 }
 
 /**
- * Starts PostgreSQL on a free port with an empty database: the one that came with `npm ci`, or else the
- * machine's own. Throws when there is neither. `settings`: as in postgresql.conf; without any it is quick and
- * careless of its disk. `under`: where its files are.
+ * Starts PostgreSQL on a free port with an empty database: the one that came with `npm ci`, or else the machine's
+ * own. Throws when there is neither. `settings`: settings of postgresql.conf; without any, it is quick and not
+ * durable. `under`: the folder of its files.
  */
 export async function startPostgres(
   settings: readonly string[] = ['fsync=off'],
@@ -74,7 +74,7 @@ export async function startPostgres(
     },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
-      // At once: nobody needs what is in it any more.
+      // At once: its contents are no longer needed.
       server.kill('SIGQUIT');
       await ended;
       rmSync(home.folder, { recursive: true, force: true });
@@ -82,7 +82,7 @@ export async function startPostgres(
   };
 }
 
-/** Kills a server and its children, which are in groups of their own. */
+/** Kills a server and its children, which have separate process groups. */
 async function killAll(server: ChildProcess): Promise<void> {
   const children =
     readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').match(/\d+/g) ?? [];
@@ -98,7 +98,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // It had ended by itself.
+    // It had ended already.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

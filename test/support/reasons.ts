@@ -17,7 +17,7 @@ export function expectReasons(events: readonly { readonly type: string; readonly
   expect(mute, 'events without a rule, numbers without a reason').toEqual([]);
 }
 
-/** Dice say what they are for. */
+/** Dice state their purpose. */
 export function expectPurpose(roll: Reason): void {
   expect(isMute(roll), JSON.stringify(roll)).toBe(false);
 }

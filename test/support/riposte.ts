@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface Ended {
-  /** null: it was killed. */
+  /** `null` if it was killed. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;

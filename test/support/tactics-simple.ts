@@ -9,7 +9,9 @@ import { encounter, entrant, midTurn, play } from './tactics.ts';
 
 const FOES = ['bob', 'dee', 'eve'] as const;
 
-/** Ann, who plays the simple policy, Ike beside her, and foes on these cells: each with a sheet and a state. */
+/**
+ * Ann, who plays the simple policy, Ike next to her, and enemies on these cells: each with a sheet and a state.
+ */
 export interface Scene {
   readonly ann?: Partial<Sheet>;
   readonly ike?: Cell;
@@ -26,7 +28,7 @@ export function scene({ ann = {}, ike = [1, 1], at = [[6, 5]], foes = [], now = 
   );
 }
 
-/** What the policy says when Ann is asked by this rule; what she does then is of no matter here. */
+/** The policy's answer when Ann is asked by this rule; the result does not matter here. */
 export function says(
   state: State,
   rule: Parameters<typeof play>[1],

@@ -168,23 +168,23 @@ export function midTurn(
   return { ...state, phase: 'resolve', turn: 1, order, ranks: order, combatants };
 }
 
-/** What a scripted rule is given: dice in order, answers by kind of question, or by `kind who`. */
+/** The inputs of a scripted rule: dice in order, answers by kind of question, or by `kind who`. */
 export interface Script {
   readonly dice?: readonly (readonly number[])[];
   readonly answers?: Readonly<Record<string, RawAnswer>>;
 }
 
-/** What a rule left behind. */
+/** The result of a rule. */
 export interface Played {
   readonly state: State;
   readonly events: readonly Event[];
   /** Every question it put, in order. */
   readonly asked: readonly Decision[];
-  /** How each roll was made: the dice and what they were for. */
+  /** How each roll was made: the dice and their purpose. */
   readonly rolled: readonly string[];
 }
 
-/** Runs one rule on a state. Questions without a scripted answer take what silence means; all dice are used. */
+/** Runs one rule on a state. Questions without a scripted answer get the default one; all dice are used. */
 export function play(state: State, rule: (combat: TacticsCombat) => void, script: Script = {}): Played {
   const dice = [...(script.dice ?? [])];
   const asked: Decision[] = [];
@@ -251,7 +251,7 @@ export function doAction(state: State, id: string, action: Action, script: Scrip
   return play({ ...state, active: id, combatants }, (combat) => performAction(combat, id, action), script);
 }
 
-/** The one event of this type; fails when there is none or more than one. */
+/** The only event of this type; fails if there are none or several. */
 export function only<T extends Event['type']>(
   played: { readonly events: readonly Event[] },
   type: T,
@@ -273,26 +273,26 @@ export function of(played: { readonly state: State }, id: string): Combatant {
   return combatantOf(played.state, id);
 }
 
-/** What made a number, a line for each part: `-3 multiple-attacks`. */
+/** The parts of a number, one line each: `-3 multiple-attacks`. */
 export function parts(total: Sum): string[] {
   return total.parts.map(({ value, rule }) => `${value} ${rule}`);
 }
 
-/** The value that a rule has in a number; 0 when it has none. */
+/** The value of a rule in a number; 0 if it has none. */
 export function part(total: Sum, rule: string): number {
   return total.parts.filter((each) => each.rule === rule).reduce((all, each) => all + each.value, 0);
 }
 
 export type TacticsFight = Fight<Sheet, Options, State, Event>;
 
-/** What each is going to say in the two phases before initiative; who is not named does nothing. */
+/** The declarations of each in the two phases before initiative; all others do nothing. */
 export interface Plan {
   readonly oT?: number;
   readonly move?: RawAnswer;
   readonly actions?: readonly RawAnswer[];
 }
 
-/** A fight in which everybody says what it means to do and keeps to it. Stops at the dice for initiative. */
+/** A fight in which all declare their plans and keep to them. Stops at the dice for initiative. */
 export function declared(
   begun: Encounter<Sheet, Options>,
   plans: Readonly<Record<string, Plan>> = {},
@@ -303,7 +303,7 @@ export function declared(
   return f;
 }
 
-/** Answers all that is asked before initiative. */
+/** Answers everything before initiative. */
 export function settleAll(f: TacticsFight, plans: Readonly<Record<string, Plan>>): void {
   const left = new Map<string, RawAnswer[]>();
   for (const [id, { move, actions = [] }] of Object.entries(plans)) {

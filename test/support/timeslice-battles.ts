@@ -67,7 +67,7 @@ function fighter(side: 'heroes' | 'foes', n: number): CombatantSetup<Sheet> {
   return { ...made, name: side === 'heroes' ? `Hero ${n + 1}` : `Foe ${n + 1}` };
 }
 
-/** Four against four and one in reserve, on a ground and under switches by lot. */
+/** Four against four and one in reserve, on a random map and under random rulings. */
 function battle(pick: RandomIndex): Encounter<Sheet, Options> {
   const fighters = [0, 1, 2, 3].flatMap((n) => [fighter('heroes', n), fighter('foes', n)]);
   const late = { ...fighter('heroes', 0), id: 'late', name: 'Late', isInReserve: true };
@@ -85,13 +85,15 @@ function anyRulings(pick: RandomIndex): Partial<Rulings> {
   return chosen as Partial<Rulings>;
 }
 
-/** What a battle showed while it was played. */
+/** The observations while a battle was played. */
 export interface Watch {
   readonly onEvent?: (event: Event, before: State, after: State) => void;
   readonly onDecision?: (decision: Decision, state: State) => void;
 }
 
-/** How a battle is played: who answers, and how often the GM steps in (one point in so many; 0 never). */
+/**
+ * The way to play a battle: the answers, and the frequency of GM overrides (one point in this number; 0 never).
+ */
 export interface Play extends Watch {
   readonly seed: number;
   readonly steps: number;
@@ -100,7 +102,7 @@ export interface Play extends Watch {
   readonly choose?: (decision: Decision, state: State, pick: RandomIndex) => RawAnswer;
 }
 
-/** Plays one battle by lot, and looks on. */
+/** Plays one random battle and observes it. */
 export function playBattle({ seed, steps, gmOneIn, encounter: given, choose = anyAnswer, ...watch }: Play) {
   const { draw, pick } = simulationChance(seed, 0);
   let state = timeslice.start(given ?? battle(pick));

@@ -112,7 +112,7 @@ export function all<T extends Event['type']>(f: TimesliceFight, type: T): EventO
   return f.events.filter((event): event is EventOf<T> => event.type === type);
 }
 
-/** The latest event of this type; fails when there was none. */
+/** The latest event of this type; fails without one. */
 export function last<T extends Event['type']>(f: TimesliceFight, type: T): EventOf<T> {
   const found = all(f, type).at(-1);
   if (found === undefined) throw new Error(`there was no ${type}: ${types(f).join(', ')}`);
@@ -129,7 +129,7 @@ export function typesSince(f: TimesliceFight): Event['type'][] {
   return f.since.map((event) => event.type);
 }
 
-/** What made a number, a line for each part: `5 damage-order`. */
+/** The parts of a number, one line each: `5 damage-order`. */
 export function parts(sum: Sum): string[] {
   return sum.parts.map(({ value, rule }) => `${value} ${rule}`);
 }

@@ -16,7 +16,7 @@ const KINDS = [...OFTEN, 'auto', 'gm', 'force', 'change', 'undo', 'redo', 'back'
 
 export interface Command {
   readonly kind: (typeof KINDS)[number];
-  /** What its choices are made from. */
+  /** The input of its choices. */
   readonly chance: readonly number[];
 }
 
@@ -41,7 +41,7 @@ function faces({ n, lo, hi }: Dice, pick: RandomIndex): number[] {
   return Array.from({ length: n }, () => lo + pick(hi - lo + 1));
 }
 
-/** What is waited for: an answer by the policy, or dice. */
+/** The pending input: an answer by the policy, or dice. */
 function given(fight: ToyTable, pick: RandomIndex, mark: { readonly auto?: true }): Input {
   const { waiting, state } = fight.now;
   if (waiting.kind === 'begin') return { kind: 'begin', rules: toy.version };
@@ -62,7 +62,7 @@ function act(fight: ToyTable, pick: RandomIndex): RawAnswer {
   return options.length === 0 ? { kind: 'none' } : toy.policies.simple!(decision, fight.now.state, pick);
 }
 
-/** What becomes of a command at a table. */
+/** The result of a command at a table. */
 export function commanded(fight: ToyTable, { kind, chance }: Command): Result<ToyTable> {
   const pick = pickFrom(chance);
   const reason = 'r';

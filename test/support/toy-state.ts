@@ -1,6 +1,6 @@
 import type { Seat } from '../../src/kernel/names.ts';
 
-// What the toy duel knows and what can happen in it. Its rules are in toy.ts.
+// The state and events of the toy duel. Its rules are in toy.ts.
 
 export interface ToySheet {
   readonly hearts: number;

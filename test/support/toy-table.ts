@@ -31,7 +31,7 @@ export function toyTableWith(nonces: Nonces, mode: DiceMode = 'seeded'): ToyTabl
   return openFight(toy, duel, { mode, seed: SEED, nonces });
 }
 
-/** The next table; fails with the refusal when there is none. */
+/** The next table; fails with the refusal if it is refused. */
 export function accepted(result: Result<ToyTable>): ToyTable {
   if ('refusal' in result) throw new Error(`${result.refusal.code}: ${result.refusal.sentence}`);
   return result.value;
@@ -43,7 +43,7 @@ export function refusalOf(result: Result<ToyTable>): string {
   return 'refusal' in result ? result.refusal.code : '';
 }
 
-/** The question open to this combatant; fails when there is none. */
+/** The open question of this combatant; fails without one. */
 export function asked(fight: ToyTable, who: string): OpenDecision {
   const { waiting } = fight.now;
   const open = waiting.kind === 'decisions' ? waiting.open : [];
@@ -99,7 +99,7 @@ export function eventTypes(fight: ToyTable, seqs: readonly number[]): string[] {
   return seqs.flatMap((seq) => fight.entries.at(seq - 1)!.events.map(({ type: kind }) => kind));
 }
 
-/** What must be the same whatever way led to it. */
+/** The parts that must be equal, whatever way led there. */
 export function standing({ now }: ToyTable): unknown {
   return { state: now.state, waiting: now.waiting, tray: now.tray, answered: now.answered };
 }

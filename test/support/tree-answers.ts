@@ -17,7 +17,7 @@ export function randomPathIn(options: readonly OptionView[], pick: RandomIndex):
   return answer;
 }
 
-/** What leads into a branch, as options with one parameter. */
+/** The choices that lead into a branch, as options with one parameter. */
 function leads({ values, domains = [] }: Branch): readonly Option[] {
   const listed = values === undefined ? [] : [{ oneOf: values.map(({ value }) => value) }];
   return [...listed, ...domains].map((value) => ({ kind: 'branch', params: { value } }));

@@ -17,7 +17,7 @@ function linesOf(party: Party, eyes: string) {
   return party.history.logFor(eyes).lines.flatMap((line) => (line.kind === 'fight' ? [line] : []));
 }
 
-test('the GM is told once of each roll that an entry made, and others are not', () => {
+test('only the GM sees each roll of an entry, once', () => {
   const party = begun();
   const told = linesOf(party, GM).filter(({ rolls }) => rolls !== undefined);
   const made = [...party.live.fight!.entries].filter(({ rolls }) => rolls.length > 0);
@@ -28,7 +28,7 @@ test('the GM is told once of each roll that an entry made, and others are not', 
   expect(linesOf(party, SPECTATOR_SEAT).some((line) => 'rolls' in line || 'entry' in line)).toBe(false);
 });
 
-test('a roll that the log tells of is changed by its entry and its place', () => {
+test('a roll in the log is changed by its entry and its index', () => {
   const party = begun();
   const { entry, rolls } = linesOf(party, GM).find((line) => line.rolls !== undefined)!;
   const faces = rolls![0]!.faces.map(() => 0);
@@ -44,7 +44,7 @@ test('a roll that the log tells of is changed by its entry and its place', () =>
   expect(last.marks).toContain('forced');
 });
 
-test('what a table opens with is not said to be written anew', () => {
+test('the opening of a table is not shown as a change of the encounter', () => {
   const news = begun()
     .history.logFor(GM)
     .lines.flatMap((line) => (line.kind === 'table' ? [line.news.kind] : []));

@@ -22,7 +22,7 @@ function partyFor(file: string): Party {
   return party;
 }
 
-/** Plays on by lot; `look` is called before each answer. */
+/** Continues at random; `look` is called before each answer. */
 function play(party: Party, commands: number, look: () => void = () => undefined): void {
   const { pick } = simulationChance(SEED, 1);
   for (let i = 0; i < commands; i += 1) {
@@ -35,7 +35,7 @@ function play(party: Party, commands: number, look: () => void = () => undefined
   }
 }
 
-/** Whoever hides from the players, or waits off stage. */
+/** The combatants that hide from the players or are in reserve. */
 function unknownIn(party: Party): string | undefined {
   const { state } = party.live.fight!.now;
   const isSeen = new Set(sharedView(party.live, SPECTATOR_SEAT).fight!.standings.map(({ id }) => id));
@@ -65,7 +65,7 @@ test('[D5] that somebody unknown is asked looks as if any other of the GM’s we
   expect(unknownAsked).toBeGreaterThan(0);
 });
 
-/** The GM does something to somebody whom nobody knows of, and takes it back. */
+/** The GM makes an override on an unknown combatant, and undoes it. */
 function dabble(party: Party): void {
   const unknown = unknownIn(party)!;
   const { rules, now } = party.live.fight!;
@@ -86,7 +86,7 @@ function cardsOf(party: Party): readonly Pick<LogLine, 'n' | 'card'>[] {
   return party.history.logFor(SPECTATOR_SEAT).lines.map(({ n, card }) => ({ n, card }));
 }
 
-test('[D6] cards count what was told: an act on somebody unknown and its undo count for nothing', () => {
+test('[D6] cards count only visible lines: an override on an unknown combatant and its undo count as nothing', () => {
   const file = 'packs/agents/encounters/ambush-in-the-dark.yaml';
   const [quiet, busy] = [partyFor(file), partyFor(file)];
   for (const party of [quiet, busy]) {
@@ -102,7 +102,7 @@ test('[D6] cards count what was told: an act on somebody unknown and its undo co
 const HEALTH_WORDS = /\b(unhurt|badly hurt|hurt|wounded)\b/;
 
 describe.each(SOME_ENCOUNTERS)('of %s', (file) => {
-  test('[D13] who undoes rolls is told on with as many as each had been shown', () => {
+  test('[D13] each viewer of an undo sees the number of undone rolls that were shown to it', () => {
     const party = partyFor(file);
     party.must(party.gm.id, { kind: 'start' });
     play(party, COMMANDS);
@@ -122,7 +122,7 @@ describe.each(SOME_ENCOUNTERS)('of %s', (file) => {
     expect(rolls[0]!).toBeGreaterThanOrEqual(rolls[1]!);
   });
 
-  test('[D3] where foes’ health is hidden, no list, view, sheet or line tells it', () => {
+  test('[D3] if enemy health is hidden, no list, view, sheet or line shows it', () => {
     const party = partyFor(file);
     party.must(party.gm.id, { kind: 'set', settings: { foeHealth: 'hidden' } });
     party.must(party.gm.id, { kind: 'start' });

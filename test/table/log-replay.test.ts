@@ -11,7 +11,7 @@ const SEED = 20261123;
 const COMMANDS = 90;
 
 test.each(SOME_ENCOUNTERS)(
-  `what came to pass with an entry is told alike, however long ago it was (seed ${SEED}): %s`,
+  `an entry is replayed with the same result, however old it is (seed ${SEED}): %s`,
   (file) => {
     const party = new Party(readFileSync(join(ROOT, file), 'utf8'), SEED);
     const { pick } = simulationChance(SEED, SOME_ENCOUNTERS.indexOf(file));

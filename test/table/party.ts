@@ -43,7 +43,7 @@ function surroundings(seed: number): Ports {
   };
 }
 
-/** A table, its log, and who is at it. */
+/** A table, its log, and its people. */
 export class Party {
   live: Table;
   readonly history = new LogHistory();
@@ -99,7 +99,7 @@ export class Party {
     return this.record(by, obeyed.value);
   }
 
-  /** Sends a command that is in order. */
+  /** Sends a valid command. */
   must(by: string, command: Command): LogRow {
     const row = this.send(by, command);
     if (typeof row === 'string') throw new Error(`${command.kind}: ${row}`);

@@ -13,7 +13,7 @@ import { Party } from './party.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SEED = 20261125;
 
-/** Bram may walk past a pirate, who may interrupt whoever comes near. */
+/** Bram may walk past a pirate, who may interrupt any combatant that comes near. */
 const PAST_A_PIRATE = `
 ruleset: timeslice
 name: Past a pirate
@@ -93,7 +93,7 @@ describe.each(SOME_ENCOUNTERS.filter((_, i) => i % 3 === 0))('plans in %s', (fil
       }
       planned.must(planned.gm.id, { kind: 'plan', decision: first.id, answers });
       const [stopped] = Object.values(planned.live.plans);
-      // The plan stopped earlier: the rest is sent as the person who goes on would.
+      // The plan stopped earlier, so the rest is sent as a person would.
       if (stopped !== undefined) {
         expect(['hit', 'seen']).toContain(stopped.why);
         for (const answer of stopped.rest) {
@@ -112,7 +112,7 @@ describe.each(SOME_ENCOUNTERS.filter((_, i) => i % 3 === 0))('plans in %s', (fil
 });
 
 describe('a walk as a plan', () => {
-  test('stops where somebody else is asked, and its rest stands at the next question', () => {
+  test('stops at a question to another combatant, and the next question offers the rest', () => {
     const { party, player } = bramsTurn(SEED);
     party.must(player.id, { kind: 'plan', decision: openIn(party)[0]!.id, answers: WALK });
     expect(openIn(party)[0]!.decision).toMatchObject({ who: 'pirate', key: 'interruption' });
@@ -123,7 +123,9 @@ describe('a walk as a plan', () => {
     expect(prompt!.plan).toEqual({ why: 'asked', rest: WALK.slice(2) });
   });
 
-  /** Bram only dodges and is not asked, and the pirate plays by itself. Its first blow falls as these dice say. */
+  /**
+   * Bram only dodges and is not asked, and the pirate plays automatically. Its first blow falls as these dice say.
+   */
   function passing(blow: readonly number[]): Party {
     const { party, player } = bramsTurn(SEED, ['torches']);
     for (const question of ['interruption', 'defence', 'dodge-step']) {
@@ -140,7 +142,7 @@ describe('a walk as a plan', () => {
     expect(cellOf(party, 'bram')).toEqual([2, 0]);
   });
 
-  test('goes on where a blow misses', () => {
+  test('continues if an attack misses', () => {
     const party = passing([0, 0]);
     // The pirate's second blow, when Bram leaves again, hits.
     expect(cellOf(party, 'bram')).toEqual([3, 0]);
@@ -167,7 +169,7 @@ describe('a walk as a plan', () => {
     party.must(player.id, { kind: 'plan', decision, answers: [WALK[0]!, far] });
     expect(cellOf(party, 'bram')).toEqual([1, 0]);
     expect(party.live.plans.bram).toEqual({ key: 'maneuver', why: 'refused', rest: [far] });
-    // What is not legal now is not offered.
+    // An answer that is not legal now is not offered.
     expect(tableViewFor(party.live, player).prompts[0]!.plan).toBeUndefined();
   });
 

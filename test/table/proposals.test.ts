@@ -19,7 +19,7 @@ beforeEach(() => {
   mara = party.bring('Mara’s player', 'mara');
   onlooker = party.bring('Onlooker', null);
   party.must(party.gm.id, { kind: 'start' });
-  // Whoever comes before her lets it pass.
+  // Any combatant before her passes.
   for (let open = asked(); open.decision.seat !== 'mara'; open = asked()) {
     party.must(party.gm.id, { kind: 'answer', decision: open.id, answer: open.decision.defaultAnswer });
   }
@@ -58,14 +58,14 @@ test('a proposal is before the GM and its own seat, in words, and plays nothing'
   expect(seenBy(mara)).toEqual([told]);
 });
 
-test('nobody else hears of it', () => {
+test('only its owner and the GMs see it', () => {
   const before = tableViewFor(party.live, onlooker);
   propose(mara);
   expect(tableViewFor(party.live, onlooker)).toEqual(before);
   expect(before.proposals).toEqual([]);
 });
 
-test('who proposes again has changed their mind', () => {
+test('a second proposal replaces the first', () => {
   propose(mara);
   propose(mara, silence(), 'On second thoughts.');
   expect(seenBy(party.gm).map(({ why }) => why)).toEqual(['On second thoughts.']);
@@ -80,7 +80,7 @@ test('the GM does it by answering; then it is gone, and back when that is undone
   expect(seenBy(party.gm)).toHaveLength(1);
 });
 
-test('the GM says no, once, and who proposed it is told', () => {
+test('the GM dismisses a proposal once, and its author is notified', () => {
   propose(mara);
   const [{ id }] = seenBy(party.gm) as [ProposalView];
   party.must(party.gm.id, { kind: 'dismiss', proposal: id });
@@ -91,7 +91,7 @@ test('the GM says no, once, and who proposed it is told', () => {
 });
 
 describe('refused is', () => {
-  test('what could not be answered', () => {
+  test('a proposal that cannot be applied', () => {
     expect(propose(mara, { kind: 'fly' })).toBe('not-an-option');
     expect(propose(mara, silence(), 'x'.repeat(LIMITS.text + 1))).toBe('too-long');
   });
@@ -105,7 +105,7 @@ describe('refused is', () => {
     expect(propose(mara)).toBe('question-gone');
   });
 
-  test('what onlookers and GMs propose', () => {
+  test('proposals of spectators and GMs', () => {
     expect(propose(onlooker)).toBe('not-yours');
     expect(propose(party.gm)).toBe('not-yours');
   });

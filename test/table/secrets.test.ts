@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const SEED = Number(process.env.SEED ?? 4);
 const COMMANDS = Number(process.env.COMMANDS ?? 60);
 
-/** What each of some people was sent, as bytes. */
+/** The bytes sent to each of some people. */
 class Wire {
   private readonly feeds: readonly Subscription[];
   private readonly people: readonly Person[];
@@ -34,7 +34,7 @@ class Wire {
     }
   }
 
-  /** What somebody who comes just now would be sent. */
+  /** The bytes that a newcomer would receive. */
   late(party: Party): readonly string[] {
     return this.people.map((person) =>
       JSON.stringify(
@@ -44,7 +44,7 @@ class Wire {
   }
 }
 
-/** Everything that concerns nobody but the GM, with a word in it that must not get out. */
+/** Everything that concerns only the GM, with a word that must not leak. */
 function whisper(party: Party, word: string, pick: RandomIndex): void {
   const { gm } = party;
   const whispers = [
@@ -67,7 +67,7 @@ interface Run {
   readonly late: readonly string[];
 }
 
-/** A fight by lot, in which the GM whispers or does not; what players and onlookers were sent of it. */
+/** A random fight in which the GM whispers or does not; returns the bytes for players and spectators. */
 function run(text: string, fight: number, word: string | undefined): Run {
   const party = new Party(text, SEED);
   const guests = party.bringAll();

@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const SEED = 20261121;
 const COMMANDS = Number(process.env.COMMANDS ?? 120);
 
-/** What somebody at a table may come up with. */
+/** Any command that a person might send. */
 function anyCommand(party: Party, pick: RandomIndex): readonly [string, Command] {
   const people = Object.keys(party.live.people);
   const anybody = people[pick(people.length)]!;
@@ -72,7 +72,7 @@ describe.each(SOME_ENCOUNTERS)('a live table of %s', (file) => {
     const { pick } = simulationChance(SEED, SOME_ENCOUNTERS.indexOf(file));
     const feeds = everybody.map((person) => feedOf(party, person));
     const seen = feeds.map((subscription) => subscription.snapshot().view as unknown as Json);
-    // Each on its own: what people with the same eyes see is shared.
+    // Each separately: people with the same seat share a view.
     const oracle = seen.map((each) => structuredClone(each)) as Json[];
     const counts = feeds.map(() => 0);
     playOn(party, pick, () => {

@@ -19,7 +19,7 @@ test('the page counts what docs/odds.md prints: a dodge by silence', () => {
   ]);
 });
 
-test('an attack that never comes is told with what could be chosen', () => {
+test('an attack that never happens is reported with the possible choices', () => {
   const odds = attackOdds({ ...asked, how: ['trebuchet'] });
   expect(odds).toMatchObject({ problem: 'never' });
   expect(odds.choices).toContain('head');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roundRanges } from './bars.tsx';
 
-test('each round has its bar while there are few, and none is left out between', () => {
+test('each round has its bar if there are few, without gaps', () => {
   expect(roundRanges({ 4: 1, 7: 3 })).toEqual([
     { label: '4', fights: 1 },
     { label: '5', fights: 0 },
@@ -11,7 +11,7 @@ test('each round has its bar while there are few, and none is left out between',
   expect(roundRanges({})).toEqual([]);
 });
 
-test('where fights took very different times, a bar stands for several rounds, and no fight is lost', () => {
+test('if fights have very different lengths, a bar covers several rounds, and no fight is lost', () => {
   const rounds = { 4: 6, 8: 105, 24: 10, 66: 1, 111: 1 };
   const bars = roundRanges(rounds);
   expect(bars).toHaveLength(23);

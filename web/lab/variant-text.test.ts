@@ -16,12 +16,12 @@ const rate = (
 });
 const english = variantText('en');
 
-test('a chance is told with its interval', () => {
+test('a chance is shown with its interval', () => {
   const row = rate(0.5531, 0.5222, 0.584);
   expect([english.value(row), english.interval(row)]).toEqual(['55.3%', '52.2% – 58.4%']);
 });
 
-test('a difference of chances is told in points, with its own interval', () => {
+test('a difference of chances is shown in points, with its interval', () => {
   const row = rate(0.5, 0.4, 0.6, [-0.032, -0.05, -0.014]);
   expect(english.difference(row)).toBe('-3.2 (-5 … -1.4)');
   expect(variantText('de').difference(row)).toBe('-3,2 (-5 … -1,4)');

@@ -35,12 +35,12 @@ test('every card knows its round', () => {
   expect(cards.map(({ heading }) => heading)).toEqual(['Round 1', 'Round 1', 'Round 2']);
 });
 
-test('what was taken back of a step stands apart from what holds', () => {
+test('undone lines of a step are separate from the others', () => {
   const cards = cardsOf([line(1, 1), line(2, 1)], new Set([2]));
   expect(cards.map(({ isStruck }) => isStruck)).toEqual([false, true]);
 });
 
-test('a combatant is found by what it does and by what is done to it', () => {
+test('a combatant is found by its actions and by the effects on it', () => {
   const cards = cardsOf(
     [
       line(1, 1, { who: 'bram' }),
@@ -52,7 +52,7 @@ test('a combatant is found by what it does and by what is done to it', () => {
   expect(keys(cardsAbout(cards, 'bram'))).toEqual([[1], [2]]);
 });
 
-describe('as a fight goes on', () => {
+describe('as a fight continues', () => {
   const none: ReadonlySet<number> = new Set();
   const before = [line(1, 1), line(2, 1), line(3, 2), line(4, 2)];
   const known = cardsAfter(NO_CARDS, before, none);
@@ -63,7 +63,7 @@ describe('as a fight goes on', () => {
     expect(after.cards[0]).toBe(known.cards[0]);
   });
 
-  test('when lines are taken back, only their cards are new', () => {
+  test('when lines are undone, only their cards are new', () => {
     const struck = new Set([3, 4]);
     const after = cardsAfter(known, before, struck);
     expect(after.cards.map(({ isStruck }) => isStruck)).toEqual([false, true]);
@@ -82,7 +82,7 @@ describe('as a fight goes on', () => {
     expect(after.cards[1]).toBe(late.cards[1]);
   });
 
-  test('it comes to the same as looking at all lines at once', () => {
+  test('the result is the same as for all lines at once', () => {
     const lines = [...before, line(5, 2, { heading: 'Round 2' }), line(6, 3)];
     expect(cardsAfter(known, lines, none).cards).toEqual(cardsOf(lines, none));
   });

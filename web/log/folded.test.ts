@@ -16,21 +16,21 @@ test('a short card stands open', () => {
   expect(counts(lines('attack', 'hit', 'wounded', 'died'))).toEqual([4, 0, 0]);
 });
 
-test('of a long card what began it and what came of it stay in sight', () => {
+test('of a long card, its cause and its result stay visible', () => {
   expect(counts(lines('attack', 'a', 'b', 'c', 'wounded', 'died'))).toEqual([1, 3, 2]);
 });
 
-test('that turns end and begin is not what came of it', () => {
+test('the start and end of turns is not a result', () => {
   expect(counts(lines('attack', 'a', 'b', 'wounded', 'died', 'turn-ended', 'turn-started'))).toEqual([
     1, 2, 4,
   ]);
 });
 
-test('whose turn it is stands before what began', () => {
+test('the active combatant is shown before the cause', () => {
   expect(counts(lines('turn-started', 'attack', 'a', 'b', 'wounded', 'died'))).toEqual([2, 2, 2]);
 });
 
-test('a card of nothing but turns and rounds stands open', () => {
+test('a card with only turns and rounds is open', () => {
   expect(counts(lines('turn-ended', 'round-ended', 'round-started', 'ts-refilled', 'turn-started'))).toEqual([
     5, 0, 0,
   ]);

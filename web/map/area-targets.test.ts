@@ -29,7 +29,7 @@ test('it may be aimed at a cell', () => {
   expect(names([6, 0] as never)).toEqual(['dan 5D', 'cay 3D']);
 });
 
-test('a wall shelters whoever is behind it', () => {
+test('a wall shelters combatants behind it', () => {
   expect(names('bob' as never, [[3, 1]])).toEqual(['ann 5D', 'bob 5D']);
 });
 

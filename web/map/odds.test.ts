@@ -24,7 +24,7 @@ test.each([
   [0.584, '58 %'],
   [0.996, '>99 %'],
   [1, '100 %'],
-])('a chance of %d is told as %s', (chance, text) => {
+])('a chance of %d is shown as %s', (chance, text) => {
   expect(percentText(chance)).toBe(text);
 });
 

@@ -32,7 +32,7 @@ test('a path goes neither through what is blocked, nor over more than it may cos
   ).toBeUndefined();
 });
 
-test('a path tells its ways and its cost, every second diagonal two', () => {
+test('a path shows its steps and its cost, with every second diagonal at two', () => {
   expect(
     pathText(
       [WALK],
@@ -44,13 +44,13 @@ test('a path tells its ways and its cost, every second diagonal two', () => {
   ).toEqual({ cost: 3, ways: ['se', 'se'] });
 });
 
-test('what can be reached leaves out what is blocked', () => {
+test('blocked cells are not reachable', () => {
   const keys = reachOf([WALK]).map(({ cell }) => cell.join());
   expect(keys).toContain('3,1');
   expect(keys).not.toContain('2,1');
 });
 
-test('an area target holds what lies in range, no wall before it, and nothing off the map', () => {
+test('an area contains the cells in range that are not behind a wall or off the map', () => {
   const open = { grid: { ...GRID, diagonals: 'one' }, centre: [0, 0], range: 1 } as const;
   expect(cellsWithin(open)).toEqual([
     [0, 0],
@@ -80,7 +80,7 @@ test('a tap takes the cheapest way, and on oneself takes it back', () => {
   expect(pickAt(picking, [2, 1])).toBe(false);
 });
 
-test('a tap chooses a cell only where one can be chosen', () => {
+test('a tap chooses a cell only if a cell can be chosen', () => {
   const choose = vi.fn();
   const picking = { kind: 'cell', cells: [[2, 2]], from: [1, 1], chosen: undefined, choose } as const;
   expect([pickAt(picking, [2, 2]), pickAt(picking, [3, 2])]).toEqual([true, false]);
@@ -99,7 +99,7 @@ test('a finger that is too quick still draws a path', () => {
   expect(choose).not.toHaveBeenCalled();
 });
 
-test('of two walks the one that is open counts: half as far over rough ground', () => {
+test('of two walks the open one counts: half as far over rough ground', () => {
   const round = { grid: GRID, from: [1, 1], atMost: 4, blocked: [[2, 1]] } as const;
   const over = { ...round, atMost: 2, blocked: [] } as const;
   const costs = new Map(reachOf([round, over]).map(({ cell, cost }) => [cell.join(), cost]));

@@ -29,7 +29,7 @@ test('nobody looks off the map', () => {
   expect(held({ x: -50, y: 500 }, WHOLE)).toEqual({ x: 0, y: 200 });
 });
 
-test('the map moves only as far as it must to show somebody', () => {
+test('the map moves only as far as necessary to show a combatant', () => {
   const look = { at: { x: 100, y: 100 }, scale: 4 };
   expect(shown(look, { x: 90, y: 90, width: 20, height: 20 }, SAFE)).toBe(look);
   expect(shown(look, { x: 240, y: 90, width: 40, height: 20 }, SAFE).at).toEqual({ x: 180, y: 100 });

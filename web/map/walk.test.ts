@@ -8,7 +8,7 @@ test.each([
   ['2 TS', '5 TS', 2],
   ['1 minor action', '1 significant, 2 minor', 0],
   ['', '5 TS', 0],
-])('of steps for %s each, "%s" pays %i', (each, budget, units) => {
+])('with steps of %s each, "%s" pays %i', (each, budget, units) => {
   expect(unitsFor(each, budget)).toBe(units);
 });
 

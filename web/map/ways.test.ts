@@ -38,7 +38,7 @@ test('on hexes every way has a key', () => {
   expect(cellByKey(HEX, [0, 0], 'ArrowUp')).toEqual([1, -1]);
 });
 
-test('a way is told by its name, and a path way by way', () => {
+test('a direction has a name, and a path is a list of directions', () => {
   expect(wayTo(SQUARE, [2, 2], [3, 1])).toBe('ne');
   expect(wayTo(SQUARE, [2, 2], [4, 2])).toBeUndefined();
   expect(

@@ -16,7 +16,7 @@ test('dice that are read from 0 are written so', () => {
   expect(readsZero({ n: 2, lo: 1, hi: 10 })).toBe(false);
 });
 
-test('of dice with some kept it is told how many', () => {
+test('if only some dice are kept, their number is shown', () => {
   expect(notationOf({ n: 4, lo: 1, hi: 6, keep: -3 })).toEqual({ text: '4d6', keep: -3 });
 });
 

@@ -20,7 +20,7 @@ test('next is who stands and comes after the active one', () => {
   expect(nextUp([standing('a'), standing('b', { isActive: true })], NOBODY)).toBeUndefined();
 });
 
-test('whoever has acted already is not next, wherever its initiative has gone', () => {
+test('a combatant that has acted is not next, wherever its initiative is now', () => {
   expect(nextUp(LIST, new Set(['c']))?.id).toBe('d');
 });
 

@@ -12,11 +12,11 @@ test.each([
   expect(readCell(text)).toEqual(cell);
 });
 
-test.each(['', '5', 'north', '1,2,3', '1.5,2'])('"%s" is no cell', (text) => {
+test.each(['', '5', 'north', '1,2,3', '1.5,2'])('"%s" is not a cell', (text) => {
   expect(readCell(text)).toBeUndefined();
 });
 
-test('the way to a cell leads round what is blocked, and no further than one may go', () => {
+test('the path to a cell leads around obstacles, and only as far as allowed', () => {
   const walk = [{ grid: GRID, from: [0, 0] as const, atMost: 2, blocked: [[1, 0] as const] }] as const;
   expect(placeAt(walk, [2, 0])).toEqual([
     [1, 1],

@@ -22,7 +22,7 @@ const thrown = (
   rolls: [{ why: 'attack', owner, dice: { n: faces.length, lo: 1, hi: 6 }, faces }],
 });
 
-test('the mean of all faces stands beside what it is in the long run, for each seat', () => {
+test('the mean of all faces is shown next to the expected one, for each seat', () => {
   const lines = [thrown(1, 'gm', [6, 5]), thrown(2, 'mara', [1]), thrown(3, 'gm', [1])];
   expect(luckOf(lines, new Set())).toEqual([
     { owner: 'gm', dice: 3, mean: 4, expected: 3.5 },
@@ -30,7 +30,7 @@ test('the mean of all faces stands beside what it is in the long run, for each s
   ]);
 });
 
-test('dice that the GM laid down, and those that were taken back, say nothing of luck', () => {
+test('forced and undone dice do not count as luck', () => {
   const lines = [thrown(1, 'gm', [6], ['forced']), thrown(2, 'gm', [6])];
   expect(luckOf(lines, new Set([2]))).toEqual([]);
 });

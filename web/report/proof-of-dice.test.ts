@@ -8,7 +8,7 @@ test('the seed that was promised proves itself', async () => {
   expect(await isKept(SEED.reveal(), SEED.commitment)).toBe(true);
 });
 
-test('another seed does not, nor does what is none', async () => {
+test('another seed, or an invalid one, does not match', async () => {
   expect(await isKept('00'.repeat(32), SEED.commitment)).toBe(false);
   expect(await isKept('not hexadecimal', SEED.commitment)).toBe(false);
   expect(await isKept('', SEED.commitment)).toBe(false);

@@ -28,25 +28,25 @@ const LOG = [
 ];
 const NONE: ReadonlySet<number> = new Set();
 
-test('attacks, hits, and what was dealt and taken are added up for each', () => {
+test('attacks, hits, and damage dealt and taken are added up for each combatant', () => {
   const account = recapOf(LOG, NONE);
   expect(recordOf(account, 'ann')).toEqual({ attacks: 2, hits: 1, dealt: 4, taken: 7, fell: undefined });
   expect(recordOf(account, 'bob')).toMatchObject({ attacks: 0, dealt: 7, taken: 7, fell: LOG[3] });
   expect(recordOf(account, 'nobody')).toMatchObject({ attacks: 0, taken: 0 });
 });
 
-test('the hardest blow is told with its line, and what happened last with the one who fell', () => {
+test('the hardest hit is shown with its line, and so are the last events of a fallen combatant', () => {
   const { hardest, lastFall } = recapOf(LOG, NONE);
   expect(hardest).toMatchObject({ by: 'bob', who: 'ann', amount: 7, line: LOG[2] });
   expect(lastFall).toBe(LOG[3]);
 });
 
-test('what was taken back does not count', () => {
+test('undone lines do not count', () => {
   const { hardest, lastFall } = recapOf(LOG, new Set([3, 4]));
   expect([hardest?.amount, lastFall]).toEqual([4, undefined]);
 });
 
-test('a log that tells of no deed comes to nothing', () => {
+test('a log without tallies gives an empty recap', () => {
   const { deeds: _, ...bare } = LOG[1]!;
   expect(recapOf([bare], NONE)).toMatchObject({
     records: new Map(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actedIn } from './shared.ts';
 
-test('who has acted is read wherever a rulebook says it', () => {
+test("the combatants that have acted are read from every rulebook's view", () => {
   expect([...actedIn({ acted: ['a'], combatants: [] })]).toEqual(['a']);
   expect([
     ...actedIn({
@@ -21,6 +21,6 @@ test('who has acted is read wherever a rulebook says it', () => {
   ]).toEqual(['b']);
 });
 
-test('a view that says nothing of it tells of nobody', () => {
+test('a view without this information names nobody', () => {
   expect([null, [], 'x', {}].map((view) => actedIn(view).size)).toEqual([0, 0, 0, 0]);
 });

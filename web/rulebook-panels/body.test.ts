@@ -17,7 +17,7 @@ test.each([
   expect(shown!.points!.hp).toBeGreaterThanOrEqual(0);
 });
 
-test('of a stranger only words are known', () => {
+test("for other sides' combatants only words are known", () => {
   const shown = shownBody({ head: 'badly hurt' });
   expect(shown.map(({ location }) => location)).toEqual([...LOCATIONS]);
   expect(shown.map(({ hurt }) => hurt)).toEqual([2, 0, 0, 0, 0, 0]);

@@ -27,7 +27,7 @@ test('an interruption lies within what it interrupts', () => {
   ]);
 });
 
-test('what is over is no longer on the trail', () => {
+test('a finished interruption leaves the stack', () => {
   const log = [line(1, 'attack-declared', 0), line(2, 'attack-declared', 1), line(3, 'attack-rolled', 0)];
   expect(depths(log)).toEqual([[1, 0]]);
 });

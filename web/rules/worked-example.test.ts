@@ -6,7 +6,7 @@ const example = (title: string, ...rules: readonly string[]): WorkedExample => (
   rules,
 });
 
-test('an example stands with every rule that it is one of', () => {
+test('an example is listed with each of its rules', () => {
   const found = byRule([example('a', 'block', 'parry'), example('b', 'block')]);
   expect(found.get('block')?.map(({ title }) => title)).toEqual(['a', 'b']);
   expect(found.get('parry')?.map(({ title }) => title)).toEqual(['a']);

@@ -14,7 +14,7 @@ function deeds() {
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-test('so many at once, the others one after the other', async () => {
+test('only a limited number runs at once, the others one after the other', async () => {
   const { begun, deed, end } = deeds();
   const few = new ConcurrencyLimit(2);
   const all = ['a', 'b', 'c', 'd'].map((name) => few.inTurn(() => true, deed(name)));
@@ -30,7 +30,7 @@ test('so many at once, the others one after the other', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('what is no longer wanted when its turn comes is left out', async () => {
+test('a task that is no longer needed when its turn comes is skipped', async () => {
   const { begun, deed, end } = deeds();
   const few = new ConcurrencyLimit(1);
   let isWanted = true;
@@ -46,7 +46,7 @@ test('what is no longer wanted when its turn comes is left out', async () => {
   expect(begun).toEqual(['a', 'c']);
 });
 
-test('what fails makes room as well', async () => {
+test('a failed task frees its place too', async () => {
   const few = new ConcurrencyLimit(1);
   await expect(
     few.inTurn(

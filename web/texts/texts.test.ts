@@ -13,7 +13,7 @@ function flat(texts: object, way = ''): readonly (readonly [string, string])[] {
 
 const gaps = (text: string): readonly string[] => (text.match(/\{\{[^}]+\}\}/g) ?? []).toSorted();
 
-test('German says all that English says, and nothing else', () => {
+test('German has exactly the texts of English', () => {
   const keys = (texts: object) =>
     flat(texts)
       .map(([key]) => key)

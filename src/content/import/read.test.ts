@@ -73,7 +73,7 @@ describe('lines of characteristics', () => {
     ]);
   });
 
-  test('what has no place is listed', () => {
+  test('skipped fields are listed', () => {
     expect(imported('Thug: hp 3, luck 7, weapons spoon + fists, brave')).toEqual({
       combatants: [{ name: 'Thug', sheet: { hp: 3, weapons: ['fists'] } }],
       warnings: ['Thug: left out: luck 7, weapons spoon, brave'],
@@ -137,7 +137,7 @@ creatures:
 });
 
 describe('JSON of trackers', () => {
-  test('values with notes beside them', () => {
+  test('values with notes', () => {
     const orc = {
       Name: 'Orc',
       HP: { Value: 15, Notes: '2d8' },
@@ -220,7 +220,7 @@ describe('actors of virtual tabletops for the 2d6 family', () => {
   });
 });
 
-describe('what can not be read says why, and quickly', () => {
+describe('an unreadable file is refused quickly, with a reason', () => {
   const repeated = (text: string, times: number): string => text.repeat(times);
   const bomb = `a: &a [x, x, x, x, x, x, x, x, x]\n${['b', 'c', 'd', 'e', 'f', 'g', 'h']
     .map((each, i) => `${each}: &${each} [${Array(9).fill(`*${'abcdefgh'[i]}`).join(', ')}]`)
@@ -240,7 +240,7 @@ describe('what can not be read says why, and quickly', () => {
     expect(readCombatants(bytes(text), SIMPLE)).toMatchObject({ problem: expect.stringMatching(why) });
   });
 
-  test('bytes that are no text', () => {
+  test('bytes that are not text', () => {
     expect(readCombatants(Uint8Array.of(0xff, 0xfe, 0x00), SIMPLE)).toEqual({
       problem: 'this is not text in UTF-8',
     });

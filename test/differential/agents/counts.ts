@@ -8,7 +8,7 @@ interface Count {
   now: number;
   /** The most that one Tactics roll has given. */
   planned: number;
-  /** What comes back at the end of a round. */
+  /** The changes that end with a round. */
   loans: { readonly amount: number; readonly until: number }[];
   /** What Recoil and Heft take off in the next round. */
   recoil: number;
@@ -61,7 +61,7 @@ export class Counts {
     }
   }
 
-  /** 2d6 and the Dexterity DM; who springs an ambush counts as having rolled 12. */
+  /** 2d6 and the Dexterity DM; a member of an ambush counts as having rolled 12. */
   private roll(who: string, faces: readonly number[], { combatants, ambushers }: Standing): void {
     const { scores, side } = combatants.find(({ id }) => id === who)!;
     const dice = side === ambushers ? 12 : add(faces);
@@ -87,7 +87,7 @@ export class Counts {
     if (until !== null) count.loans.push({ amount: 2, until });
   }
 
-  /** The count on which a delayed turn is taken is all there is; where rounds begin anew, until then. */
+  /** The count of a delayed turn replaces the initiative; if rounds are rolled again, only until then. */
   private overwrite(who: string, to: number, { round, rulings }: Standing): void {
     const count = this.counts.get(who)!;
     if (rulings['initiative-reset'] === 'each-round')

@@ -1,6 +1,6 @@
 import type { Bodily, Sheet, Weapon } from './sheets.ts';
 
-// Who fights and how the fight stands, as far as blows are concerned. Nothing here imports anything that runs.
+// The fighters and the state of the fight, as far as attacks need them. Nothing here imports anything that runs.
 
 export type Cell = readonly [number, number];
 
@@ -80,7 +80,7 @@ export interface Standing {
   readonly round: number;
   readonly clock: number;
   readonly order: readonly string[];
-  /** Who acts as if at the same moment as the one whose turn it is. */
+  /** The agents that act at the same moment as the active one. */
   readonly tied: readonly string[];
   readonly ambushers: string | null;
   isSurprise: boolean;
@@ -93,11 +93,11 @@ export interface Standing {
   combatants: Fighter[];
 }
 
-/** What people and dice bring to it, in the order in which it is wanted. */
+/** The answers of people and the dice, in the order of use. */
 export interface Fate {
-  /** The faces of the next roll of so many dice. */
+  /** The faces of the next roll with this number of dice. */
   dice(n: number, faces?: number): readonly number[];
-  /** What was answered to a question with just these options, each a kind with its values. */
+  /** The answer to a question with exactly these options, each a kind with its values. */
   answer(key: string, options: readonly string[]): Chosen;
   /** Where a shot of full auto went, of these targets, if there was a choice. */
   nextShot(shot: number, targets: readonly string[]): Chosen | undefined;
@@ -113,15 +113,15 @@ export interface Sheets {
   readonly sheets: ReadonlyMap<string, Sheet>;
 }
 
-/** The fight with everything that its rules want at hand. */
+/** The fight, with everything that its rules need. */
 export interface Fight extends Sheets {
   readonly now: Standing;
   readonly fate: Fate;
-  /** The numbers that are told, in their order. */
+  /** The recorded numbers, in order. */
   readonly told: unknown[];
 }
 
-/** One side alone has anybody conscious: what is pending lapses. */
+/** Only one side has a conscious agent, so pending events lapse. */
 export class FightOver extends Error {}
 
 export function find({ now }: Fight, id: string): Fighter {
@@ -147,7 +147,7 @@ export function dmOf({ sheets }: Sheets, who: Fighter, name: Characteristic): nu
   return dm(isBodily ? who.scores[name] : sheets.get(who.id)!.characteristics[name]);
 }
 
-/** A level by its name: -3 for who has no part of the skill, 0 for who has another part. */
+/** A level by its name: -3 without any part of the skill, 0 with another part. */
 export function level({ sheets }: Sheets, who: Fighter, wanted: string): number {
   const [skill] = wanted.split(' (');
   let best = -3;

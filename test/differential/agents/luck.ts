@@ -3,7 +3,7 @@ import type { Json } from '../../../src/kernel/json.ts';
 import type { Chosen, Fate } from './fighter.ts';
 import type { Given } from './play.ts';
 
-/** The book wants something else than there is: what follows would only repeat it. */
+/** The book needs another input than the engine used; everything after it would repeat the error. */
 export class OffBook extends Error {}
 
 /** The dice and answers of one attack, given out in their order, and whether the book wanted just these. */

@@ -1,7 +1,7 @@
 import { type Cell, cellsApart, type Fight, type Fighter, type Standing, skillRoll } from './fighter.ts';
 import type { Weapon } from './sheets.ts';
 
-// What an attack is rolled with.
+// The modifiers of an attack.
 
 const BANDS = [3, 12, 50, 250, 500, Number.POSITIVE_INFINITY];
 const NO = Number.NaN;
@@ -35,7 +35,7 @@ export interface Assault {
   readonly by: 'STR' | 'DEX';
 }
 
-/** What an attack comes to; with `faces` its dice lie on the table already. */
+/** The result of an attack. With `given`, its dice are already rolled. */
 export function attackTotal(fight: Fight, assault: Assault, faces?: readonly number[]): number {
   const { from, weapon, by } = assault;
   const characteristic = isMelee(weapon) ? by : 'DEX';
@@ -88,7 +88,7 @@ function sightDm({ now, sheets }: Fight, from: Fighter, weapon: Weapon): number 
   return sum;
 }
 
-/** Whom the attacker knows of in touch with the target. */
+/** The agents known to the attacker that touch the target. */
 export function othersBeside({ now }: Fight, from: Fighter, to: Fighter): Fighter[] {
   return now.combatants.filter((each) => {
     const isOther = each.id !== from.id && each.id !== to.id && (!each.isHidden || each.side === from.side);
@@ -103,7 +103,7 @@ export function canHit({ now }: Fight, { from, to, weapon }: Assault): boolean {
   return !isFar && (!isHid || cellsApart(from.cell, to.cell) <= 1);
 }
 
-/** What a burst of so many rounds adds by the table: a DM or points, or dice in the place of points. */
+/** The bonus of a burst from the table: a DM, points, or dice instead of points. */
 export function burstTable(auto: number): { dm: number; points: number; dice: number } {
   if (auto >= 100) return { dm: 4, points: 0, dice: 4 };
   if (auto >= 20) return { dm: 3, points: 0, dice: 3 };

@@ -9,12 +9,12 @@ import { randomAnswer, type SimulationChance, simulationChance } from '../../../
 import type { Cell, Standing } from './fighter.ts';
 import { anySheet, oneOf, type Sheet, written } from './sheets.ts';
 
-// A fight of four between sheets by lot, played through the engine, with every die and answer written down.
+// A fight of four between random sheets, played through the engine, with every die and answer recorded.
 
 const { ruleset, content } = rulesets.find((each) => each.ruleset.id === 'agents')!;
 const engine = ruleset as Ruleset<unknown, unknown, Standing, Happening>;
 
-/** What is read of the engine's events. */
+/** The part of the engine's events that is read. */
 export type Happening = BaseEvent & { readonly [fact: string]: unknown };
 
 /** One die roll or answer. */
@@ -35,7 +35,7 @@ const MOST_STEPS = 60;
 const SIZE: Cell = [800, 30];
 const WORK = 'Electronics (security)';
 
-/** The steps of a fight by lot, and the sheets as they were written. */
+/** The steps of a random fight, and the sheets as written. */
 export function playFight(seed: number, fight: number): { sheets: Map<string, Sheet>; steps: Played[] } {
   const chance = simulationChance(seed, fight);
   const isEven = chance.pick(5) === 0;
@@ -52,7 +52,7 @@ export function playFight(seed: number, fight: number): { sheets: Map<string, Sh
   return { sheets, steps };
 }
 
-/** With Dexterity as everybody has it: such fighters act at the same moment when they roll the same. */
+/** All have the same Dexterity, so that equal rolls mean the same moment. */
 function even(sheet: Sheet): Sheet {
   sheet.characteristics.DEX = 8;
   sheet.now.DEX = 8;
@@ -122,7 +122,7 @@ function options(cells: readonly Cell[], pick: RandomIndex): object {
   };
 }
 
-/** The defaults half of the time, else every switch by lot. */
+/** The defaults half of the time, otherwise random settings of all configurable rulings. */
 function switches(pick: RandomIndex): Record<string, string | number> {
   const chosen: Record<string, string | number> = {};
   const isPlain = pick(2) === 0;
@@ -133,7 +133,7 @@ function switches(pick: RandomIndex): Record<string, string | number> {
   return chosen;
 }
 
-/** What the fighters of a fight like besides blows: nothing much, to cut in, or to work. */
+/** The preference of the fighters besides attacks: none, cutting in, or work. */
 const STYLES = ['plain', 'patient', 'busy'] as const;
 
 interface Temper {
@@ -143,7 +143,7 @@ interface Temper {
 
 const BLOWS = ['strike', 'shoot', 'throw', 'coup-de-grace'];
 
-/** Answers by lot, with a liking for blows. */
+/** Random answers with a preference for attacks. */
 class Chooser implements InputSource {
   readonly given: Given[] = [];
   private readonly chance: SimulationChance;
@@ -196,7 +196,7 @@ class Chooser implements InputSource {
   }
 }
 
-/** Any answer; a walk goes straight ahead, as far as it is free. */
+/** Any answer; a walk goes straight ahead as far as the way is free. */
 function answered(options: readonly Option[], pick: RandomIndex): RawAnswer {
   const option = oneOf(pick, options);
   const walk = option.params.path;
@@ -213,7 +213,7 @@ function answered(options: readonly Option[], pick: RandomIndex): RawAnswer {
   return { kind: option.kind, path };
 }
 
-/** A copy of how the fight stands that may be changed, with the tasks as they were written. */
+/** A mutable copy of the state, with the tasks as written. */
 export function copyOf(state: Standing): Standing {
   const bare = state.combatants.map((who) => ({ ...who, sheet: null }));
   const tasks = state.tasks.map((task) => ({ ...task, skill: WORK }));

@@ -9,7 +9,7 @@ export interface Rolled {
   readonly effect: number;
 }
 
-/** Rolls an attack and lets it be met; what is left of it if it hits. */
+/** Rolls an attack and offers reactions. Returns the rest of a hit. */
 export function meet(
   fight: Fight,
   assault: Assault,
@@ -92,7 +92,7 @@ export function react({ now }: Fight, who: Fighter): void {
   if (now.rulings['aim-loss'] === 'yes') who.aim = null;
 }
 
-/** What a reaction leaves of a hit. */
+/** Returns the rest of a hit after a reaction. */
 function after(fight: Fight, assault: Assault, hit: Rolled, reaction: Reaction): Rolled | undefined {
   const { 'dodge-procedure': procedure, 'dodge-effect': effect } = fight.now.rulings;
   let left = hit;
@@ -116,14 +116,14 @@ function isOutrun(fight: Fight, { from, to }: Assault, less: number): boolean {
   }
 }
 
-/** Whether the defender wins an equal roll; undefined: it is rolled again. */
+/** Returns whether the defender wins an equal roll; `undefined` if it is rolled again. */
 function tie(reading: string, defender: Fighter, attacker: Fighter): boolean | undefined {
   if (reading !== 'higher-dex') return reading === 'defender';
   const [own, other] = [defender.scores.DEX, attacker.scores.DEX];
   return own === other ? undefined : own > other;
 }
 
-/** What a dodge takes off: 2 in cover or with something beside to duck behind, else 1. */
+/** The reduction by a dodge: 2 in cover or next to shelter, otherwise 1. */
 function shelter({ now }: Fight, who: Fighter): number {
   const isSheltered =
     quartersAt(now, who.cell) > 0 || now.cover.some(({ at }) => cellsApart(at, who.cell) <= 1);

@@ -1,6 +1,6 @@
 import type { RandomIndex } from '../../../src/kernel/policy.ts';
 
-// Sheets as people write them, by lot: plain ones, and often enough the edges of the schema.
+// Random sheets in the form of files: plain ones, and often the edges of the schema.
 
 export interface Weapon {
   id: string;
@@ -169,7 +169,7 @@ function armour(pick: RandomIndex): Armour[] {
   }));
 }
 
-/** A sheet by lot. */
+/** A random sheet. */
 export function anySheet(pick: RandomIndex): Sheet {
   const full = characteristics(pick);
   const make = [gun, gun, blade, blade, blade, missile];

@@ -8,7 +8,7 @@ import { copyOf, type Happening, isBlow, type Played, playFight } from './play.t
 import type { Sheet } from './sheets.ts';
 import { Work } from './work.ts';
 
-/** Agents: every attack action of a fight by lot, resolved once more from where the engine stood before it. */
+/** Agents: resolves every attack action of a random fight again, from the engine's state before it. */
 export const agents: Twin = {
   ruleset: 'agents',
   fight(seed, fight) {
@@ -23,7 +23,7 @@ export const agents: Twin = {
   },
 };
 
-/** What a step made of initiative, of whose turn it is and of work that takes longer. */
+/** The effects of a step on initiative, on the active turn and on longer work. */
 function followed({ before, events }: Played, faults: readonly string[]): Resolved {
   const wrong = [...faults, ...events.flatMap((event) => outOfTurn(before, event))];
   const what = events.map(({ type }) => type).filter((type) => FOLLOWED.includes(type));
@@ -53,7 +53,7 @@ function outOfTurn({ combatants }: Standing, { type, who, count }: Happening): s
 interface Blow {
   readonly who: string;
   readonly action: Chosen;
-  /** What was given after it was declared. */
+  /** The inputs after the declaration. */
   readonly given: Played['given'];
   readonly isResumed: boolean;
 }
@@ -97,7 +97,7 @@ function isFirstAct({ combatants, turns }: Standing, { who, isResumed }: Blow): 
   return !isResumed && minor === 1 && movedMetres === 0 && !turns.at(-1)!.wasInterrupted;
 }
 
-/** What it was and led to, each once. */
+/** Its kinds and consequences, each once. */
 function whatCame({ before }: Played, { action, isResumed }: Blow, { now, told }: Fight): string[] {
   const found = new Set(told.map((each) => String((each as unknown[])[0])));
   if (isResumed) found.add('interrupted');
@@ -123,7 +123,7 @@ function stopOf(run: () => void): Error | undefined {
   return undefined;
 }
 
-/** What is compared of a fight, by name. */
+/** The compared parts of a fight, by name. */
 function facts({ combatants, progress, isSurprise }: Standing): Record<string, unknown> {
   const all: Record<string, unknown> = { progress: progress.map(({ id, done }) => [id, done]), isSurprise };
   for (const each of combatants) {

@@ -12,7 +12,7 @@ export class Work {
   /** Rounds done, of tasks that have been begun and not brought to their end. */
   private readonly done = new Map<string, number>();
   private readonly workers = new Map<string, Worker>();
-  /** Whose work of this round on which task does not count: "ann lock". */
+  /** The agents and tasks whose work of this round does not count: "ann lock". */
   private readonly lost = new Set<string>();
   private advanced: string[] = [];
 
@@ -42,13 +42,13 @@ export class Work {
     return [];
   }
 
-  /** A failure costs the round, an exceptional one all that was done. */
+  /** A failure costs the round, an exceptional one all earlier work. */
   private disturb(who: string, task: string, effect: number): void {
     if (effect < 0) this.lost.add(`${who} ${task}`);
     if (effect <= -6) this.done.set(task, 0);
   }
 
-  /** Who has worked and was not disturbed is a round further. */
+  /** An agent that has worked undisturbed advances by a round. */
   private endRound(): string[] {
     const due = [...this.workers].filter(
       ([id, { task, isAtIt }]) => isAtIt && !this.lost.has(`${id} ${task}`),

@@ -2,7 +2,7 @@ import { add, type Fight, type Fighter, FightOver, points, type Standing, skillR
 import { type Assault, burstTable } from './modifiers.ts';
 import type { Bodily, Weapon } from './sheets.ts';
 
-// What a hit does: damage less armour, the three physical scores, work disturbed, falling.
+// The effects of a hit: damage minus armour, the three physical scores, disturbed work, falling.
 
 const BODILY = ['STR', 'DEX', 'END'] as const;
 
@@ -32,7 +32,7 @@ export function stopped({ sheets }: Fight, who: Fighter, { isLaser }: Weapon): n
   return sum;
 }
 
-/** So much damage, armour taken off: told, and dealt now or, to who acts at the same moment, later. */
+/** Deals damage after armour: recorded, and applied now or, at the same moment, later. */
 export function strike(fight: Fight, from: Fighter, to: Fighter, sum: number, weapon: Weapon): void {
   fight.told.push(['damage', to.id, sum]);
   if (fight.now.rulings['aim-loss'] === 'yes') to.aim = null;
@@ -84,7 +84,7 @@ function waysToBear({ now, sheets }: Fight, who: Fighter, sum: number): Bodily[]
     }
   }
   if (!isFirst && now.rulings['later-wounds'] === 'shared') return ways;
-  // END first, then as much as it bears off STR or DEX, then off the other.
+  // END first, then as much as possible off STR or DEX, then off the other.
   const rest = sum - Math.min(END, sum);
   return ways.filter((way) => {
     const inOrder = way.STR === Math.min(STR, rest) || way.DEX === Math.min(DEX, rest);
@@ -121,7 +121,7 @@ function lieStill(who: Fighter): void {
   who.minor = 0;
 }
 
-/** Over once one side alone is awake, unless one of them is still to be struck by a blow held back. */
+/** Over once only one side is awake, unless held-back damage to one of them is pending. */
 export function decide(fight: Fight): void {
   if (fight.now.combatants.some(({ life, heldBlows }) => life === 'awake' && heldBlows.length > 0)) return;
   const awake = new Set(fight.now.combatants.filter((each) => each.life === 'awake').map(({ side }) => side));

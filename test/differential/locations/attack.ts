@@ -39,7 +39,7 @@ export function spend(from: Person, by: Weapon, cell: Cell): void {
 
 const CALLED: Partial<Record<Place, number>> = { torso: 0, head: -6 };
 
-/** All that is added to the die of an attack. */
+/** All modifiers of an attack roll. */
 function attackBonus(world: World, { from, to, by, called, maneuver }: Blow): number {
   const distance = yards(from.cell, to.cell);
   const isShot = by.kind !== 'melee';
@@ -55,7 +55,9 @@ function attackBonus(world: World, { from, to, by, called, maneuver }: Blow): nu
 const skillFor = (from: Person, by: Weapon): number =>
   by.kind === 'melee' ? melee(from) : from.sheet.skills.projectile;
 
-/** Who steps in and has the higher DEF is struck at, with that DEF; of several with the same one by AvA. */
+/**
+ * A comrade that steps in with a higher DEF becomes the target with that DEF; of several equal ones AvA decides.
+ */
 function stepIn(world: World, first: Stand, helpers: readonly Stand[]): [Stand, number] {
   let [front, most] = [[first], defend(world, first)];
   for (const helper of helpers) {
@@ -73,7 +75,7 @@ function stepIn(world: World, first: Stand, helpers: readonly Stand[]): [Stand, 
   return [best, most];
 }
 
-/** AvA; whoever shares the highest total rolls again. */
+/** AvA; those with the same highest total roll again. */
 function quickest(world: World, stands: readonly Stand[]): Stand {
   const totals = stands.map(({ who }) => d6(world).sum + who.sheet.traits.A + burden(world, who, 'plain'));
   const best = stands.filter((_, i) => totals[i] === Math.max(...totals));
@@ -122,7 +124,7 @@ export function land(
   else wound(world, blow, total - defence);
 }
 
-/** Successes, DMG and what is added; then where, then the body. */
+/** Successes, DMG and modifiers; then the location, then the body. */
 function wound(world: World, { from, to, by, called, maneuver }: Blow, successes: number): void {
   let points = successes + by.damage;
   const isByArm = by.strikes === 'aimed' || world.readings['c-mod-scope'] === 'all';
@@ -137,7 +139,7 @@ function placeOf(world: World, to: Person, by: Weapon, called: Place): Place {
   return to.lost[called] === null ? called : insteadOf(world, to);
 }
 
-/** A Block held for it gives a blow back; a Dodge a yard of what was left over. */
+/** A held Block gives an attack back; a Dodge gives a yard of unused Speed. */
 function afterMiss(world: World, { from }: Blow, { who, kind, isForCounter }: Stand): void {
   if (isForCounter) counter(world, who, from);
   if (kind === 'dodge' || kind === 'fixed') spareYard(world, who);
@@ -168,7 +170,7 @@ function spareYard(world: World, who: Person): void {
   who.aim = null;
 }
 
-/** What a botch does to the weapon, after the blow. */
+/** The effect of a botch on the weapon, after the attack. */
 export function fumble(world: World, from: Person, by: Weapon): void {
   if (by.hands === 0) return;
   const isAsked = world.readings['fumble-effect'] === 'gm';
@@ -185,7 +187,7 @@ export function fumble(world: World, from: Person, by: Weapon): void {
   if (effect === 'dropped' && isHeld(from, by)) letFall(from, by.id, from.cell);
 }
 
-/** Two blows, the second with the other weapon at whomever it reaches. */
+/** Two attacks, the second with the other weapon at any target in reach. */
 export function dualWield(world: World, from: Person, order: Order, second: string): void {
   const isAtComrade = person(world, order.target).side === from.side;
   attack(world, from, order);

@@ -7,7 +7,7 @@ import { weaponOf } from './things.ts';
 import type { Cell, Person, World } from './world.ts';
 import { byTable, deal } from './wounds.ts';
 
-// What strikes by the Locations table: vehicles, and blasts with everybody in them.
+// Attacks that use the Locations table: vehicles, and blasts on everyone in them.
 
 /** A vehicle at one target. */
 export function ram(world: World, from: Person, order: Order): void {

@@ -8,7 +8,7 @@ export interface Order {
   target: string;
   weapon: string;
   called: Place;
-  /** What a Disarm pits against C. */
+  /** The trait that a Disarm uses against C. */
   with: 'A' | 'C';
 }
 

@@ -2,7 +2,7 @@ import { allHarm, burden, d6, hasLimbAtNought, isAble, isDying, isEnough, person
 import type { Person, World } from './world.ts';
 import { deal, die, suffer } from './wounds.ts';
 
-// What the end of a round does to every body, and then the deaths that are due.
+// The effects of the end of a round on every body, then the deaths that are due.
 
 export function endOfRound(world: World): void {
   if (world.isOver) roundOfCare(world);
@@ -23,7 +23,7 @@ export function endOfRound(world: World): void {
   }
 }
 
-/** After the fight there are rounds as long as somebody bleeds or dies, and all may give First-Aid in them. */
+/** After the fight rounds continue while anyone bleeds or is dying, and all may give First-Aid in them. */
 function roundOfCare(world: World): void {
   if (world.isRoundOver) {
     world.round += 1;

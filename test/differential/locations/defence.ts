@@ -78,7 +78,7 @@ export function defend(world: World, stand: Stand): number {
   return stand.number + (stand.isRolled ? d6(world).sum : 0);
 }
 
-/** A defence counts for those after it; 0 for nothing is none. */
+/** A defence counts for later ones; 0 for nothing is not a defence. */
 export function settleDefence(stand: Stand): void {
   const { who, kind } = stand;
   if (kind === 'none') return;

@@ -27,7 +27,7 @@ export function passHour(world: World, hour: number): void {
   }
 }
 
-/** What the hour itself adds: activity in the 18 waking hours of a day, rest, grief that fades. */
+/** The effects of the hour itself: activity in the 18 waking hours of a day, rest, fading grief. */
 function count(world: World, who: Person, hour: number): void {
   const isResting = who.plan === 'rest';
   const ofDay = (hour - 1) % 24;

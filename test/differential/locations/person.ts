@@ -26,7 +26,7 @@ export function isAtNought(world: World, who: Person, place: Place): boolean {
   return harmAt(who, place) >= mostHp(world, who.c, place);
 }
 
-/** A severed limb is out of all sums where it does not count any more. */
+/** A severed limb that no longer counts is left out of all sums. */
 function counts({ readings }: World, who: Person, place: Place): boolean {
   return who.lost[place] !== 'severed' || readings['severed-limb'] === 'stump';
 }

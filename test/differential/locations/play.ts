@@ -9,12 +9,12 @@ import { randomAnswer, type SimulationChance, simulationChance } from '../../../
 import { anySheet, oneOf, type Sheet } from './sheets.ts';
 import type { Cell, Person, Readings, World } from './world.ts';
 
-// A fight of five between sheets by lot, played through the engine, with every die and answer written down.
+// A fight of five between random sheets, played through the engine, with every die and answer recorded.
 
 const { ruleset, content } = rulesets.find((each) => each.ruleset.id === 'locations')!;
 const engine = ruleset as Ruleset<unknown, unknown, Standing, Happening>;
 
-/** What is read of the engine's state. */
+/** The part of the engine's state that is read. */
 export interface Standing {
   readonly rulings: Readings;
   readonly combatants: readonly Person[];
@@ -28,7 +28,7 @@ export interface Standing {
   readonly weather: World['weather'];
 }
 
-/** What is read of its events. */
+/** The part of its events that is read. */
 export interface Happening extends BaseEvent {
   readonly who?: string;
   readonly attacker?: string;
@@ -66,7 +66,7 @@ const MOST_STEPS = 150;
 const LONG = 30;
 const MOST_STEPS_AND_HOURS = 300;
 
-/** The steps of a fight by lot, and the sheets as they were written. */
+/** The steps of a random fight, and the sheets as written. */
 export function playFight(seed: number, fight: number): Fought {
   const chance = simulationChance(seed, fight);
   const from = chance.pick(5) > 0 ? 'near' : 'afar';
@@ -152,7 +152,7 @@ function places(size: Cell, pick: RandomIndex): Cell[] {
   return cells;
 }
 
-/** The defaults half of the time, else every switch by lot. */
+/** The defaults half of the time, otherwise random settings of all configurable rulings. */
 function switches(pick: RandomIndex): Record<string, string | number> {
   const chosen: Record<string, string | number> = {};
   const isPlain = pick(2) === 0;
@@ -168,7 +168,7 @@ const ATTACKS = ['attack', 'disarm', 'shove', 'trip', 'dual-wield', 'blast', 'bl
 const BESIDES = ['guard', 'counter', 'aim', 'charge', 'ambush', 'feint', 'draw', 'pick-up', 'reload'];
 const MOVES = ['fall-prone', 'stand-up', 'approach', 'withdraw', 'move'];
 
-/** Answers by lot, with a liking for blows. */
+/** Random answers with a preference for attacks. */
 class Chooser implements InputSource {
   readonly given: Given[] = [];
   private readonly chance: SimulationChance;

@@ -1,6 +1,6 @@
 import type { RandomIndex } from '../../../src/kernel/policy.ts';
 
-// Sheets as people write them, by lot: plain ones, and often enough the edges of the schema.
+// Random sheets in the form of files: plain ones, and often the edges of the schema.
 
 export type Place = 'head' | 'torso' | 'right-arm' | 'left-arm' | 'right-leg' | 'left-leg';
 export type Harm = 'normal' | 'cold' | 'fire';
@@ -55,7 +55,7 @@ const trait = (pick: RandomIndex): number => usually(pick, 4, 9, [1, 2, 3, 10, 1
 const skill = (pick: RandomIndex): number => usually(pick, 0, 7, [0, 1, 10, 12]);
 const harm = (pick: RandomIndex): Harm => (pick(4) > 0 ? 'normal' : oneOf(pick, HARMS));
 
-/** What is carried or grown, each with what sets it apart from a plain blade. */
+/** Carried and natural weapons, each with its difference from a plain blade. */
 const FORMS: readonly ((pick: RandomIndex) => Partial<Weapon>)[] = [
   () => ({}),
   (pick) => ({ range: 1 + pick(2) }),

@@ -5,7 +5,7 @@ import type { Person, World } from './world.ts';
 
 const LEGS: readonly Place[] = ['right-leg', 'left-leg'];
 
-/** What the legs bear. */
+/** The Speed that the legs allow. */
 function onFoot({ readings }: World, who: Person, legs: readonly Place[]): number {
   const { A } = who.sheet.traits;
   let yards =

@@ -1,7 +1,7 @@
 import type { Weapon } from './sheets.ts';
 import type { Cell, Person } from './world.ts';
 
-// What somebody owns and holds.
+// The items that a combatant owns and holds.
 
 const FISTS: Weapon = {
   id: 'fists',

@@ -12,7 +12,10 @@ import { PLACES, type Place, type Sheet } from './sheets.ts';
 import { weaponOf } from './things.ts';
 import type { Cell, Person, Told, World } from './world.ts';
 
-/** Hit Locations: every attack and every end of a round of a fight by lot, once more from where the engine stood. */
+/**
+ * Hit Locations: resolves every attack and every end of a round of a random fight again, from the engine's state
+ * before it.
+ */
 export const locations: Twin = {
   ruleset: 'locations',
   fight(seed, fight) {
@@ -73,7 +76,7 @@ const has = ({ events }: Played, type: string): boolean => events.some((event) =
 
 type Answer = RawAnswer & { readonly [param: string]: unknown };
 
-/** What was answered at the turn, by the book. */
+/** The answer on the turn, by the book. */
 function strike(world: World, id: string, answer: Answer): void {
   const from = person(world, id);
   const { kind } = answer;
@@ -100,7 +103,7 @@ function worldOf(state: Standing, { sheets, size }: Fought, fate: Luck): World {
   return { ...now, fate, told: [], what: [] };
 }
 
-/** Somebody as it stands, with the sheet as it was written. */
+/** A combatant in its current state, with the sheet as written. */
 function copyOf(who: Person, sheet: Sheet): Person {
   const wounds = { ...who.wounds };
   for (const place of PLACES) wounds[place] = { ...wounds[place] };
@@ -109,7 +112,7 @@ function copyOf(who: Person, sheet: Sheet): Person {
   return { ...who, sheet, ...body, ...things, shots: { ...who.shots }, fast: [...who.fast] };
 }
 
-/** What of a body is compared: of the dead nothing but that they are, and their wounds. */
+/** The compared parts of a body: of the dead only that they are dead, and their wounds. */
 function bodyOf({ isDead, wounds, lost, ...who }: Person): Record<string, unknown> {
   if (isDead) return { isDead, wounds, lost };
   const { isUnconscious, c, cMost, infected, isBleeding, deathDue, griefs, isProne, isMounted } = who;
@@ -119,7 +122,7 @@ function bodyOf({ isDead, wounds, lost, ...who }: Person): Record<string, unknow
   return { isDead, wounds, lost, ...mind, ...hours, isBleeding, deathDue, isProne, isMounted };
 }
 
-/** What besides the body an attack may change. */
+/** Other parts of the state that an attack may change. */
 function stanceOf({ isDead, stun, aim, defences, isCountering, spare, ...who }: Person): object {
   const { held, lying, broken, shots, cell } = who;
   const things = { held, lying, broken, shots };
@@ -143,7 +146,7 @@ function differences(
   });
 }
 
-/** Attacks against their DEF and damage, in the order in which they were told. */
+/** Attacks against their DEF and damage, in recorded order. */
 function toldApart(events: readonly Happening[], told: readonly Told[]): string[] {
   const engine = JSON.stringify(events.flatMap(toldIn));
   const book = JSON.stringify(told);

@@ -1,6 +1,6 @@
 import type { Harm, Place, Sheet } from './sheets.ts';
 
-// Who fights, how it is off, and all else that a blow may ask for. Nothing here runs.
+// The combatants, their state, and everything else that an attack may need. Nothing here runs.
 
 export type Cell = readonly [number, number];
 
@@ -69,7 +69,7 @@ export interface Readings {
   'spare-wound': 'shrinks' | 'stays';
 }
 
-/** What people and dice bring to it, in the order in which it is wanted. */
+/** The answers of people and the dice, in the order of use. */
 export interface Fate {
   /** The next die. */
   die(): number;
@@ -77,17 +77,17 @@ export interface Fate {
   ask(key: string, who: string): { kind: string; [param: string]: unknown };
 }
 
-/** A number that was told: an attack against its DEF, or damage to a place. */
+/** A recorded number: an attack against its DEF, or damage to a location. */
 export type Told = readonly (string | number | boolean)[];
 
 export interface World {
   readings: Readings;
   people: Person[];
-  /** Whose turn it is. */
+  /** The active combatant. */
   active: string | null;
   round: number;
   isRoundOver: boolean;
-  /** Who has had a turn in this round, in order. */
+  /** The combatants that have had a turn in this round, in order. */
   acted: readonly string[];
   isOver: boolean;
   weather: { cold: number; everyRounds: number } | null;

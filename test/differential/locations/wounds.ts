@@ -3,7 +3,7 @@ import type { Armour, Harm, Place } from './sheets.ts';
 import { letFall } from './things.ts';
 import type { Cell, Person, World } from './world.ts';
 
-// What reaches a body and what it does there.
+// Damage that reaches a body, and its effects.
 
 const RATING: Record<Harm, (piece: Armour) => number> = {
   normal: ({ ar }) => ar,
@@ -73,7 +73,7 @@ export function byTable(world: World, who: Person): Place {
   return who.lost[place] === null ? place : insteadOf(world, who);
 }
 
-/** In place of a limb that is gone: the torso, or another roll as long as one can help. */
+/** Instead of a lost limb: the torso, or another roll as long as one can help. */
 export function insteadOf(world: World, who: Person): Place {
   world.what.push('at a limb that is gone');
   const isAll = [1, 2, 3, 4, 5, 6].every((face) => who.lost[placeAt(world, face)] !== null);
@@ -87,7 +87,7 @@ function placeAt({ readings }: World, face: number): Place {
   return TABLE[digit - 1] ?? 'torso';
 }
 
-/** Dead: nothing of it goes on. Its comrades mourn for 30 days. */
+/** Dead: all its activities end. Its comrades mourn for 30 days. */
 export function die(world: World, who: Person): void {
   if (who.isDead) return;
   world.what.push('death');
@@ -96,7 +96,7 @@ export function die(world: World, who: Person): void {
     if (other.side === who.side && !other.isDead) other.griefs.push({ of: who.id, hours: 720 });
 }
 
-// Where no way is straighter than another, as from one's own yard, the first of these is taken.
+// If no direction is straighter, as from the same yard, the first of these is taken.
 const STRAIGHT: readonly Cell[] = [
   [0, -1],
   [1, 0],

@@ -5,16 +5,16 @@ import type { Weapon } from './sheets.ts';
 
 export type Way = 'strike' | 'shot' | 'spray' | 'blast';
 
-/** What somebody answered. */
+/** An answer. */
 export interface Said {
   kind: string;
   who: string;
   with?: string;
 }
 
-/** What chance and people bring to a blow, in the order in which it is wanted. */
+/** The dice and answers of an attack, in the order of use. */
 export interface Fate {
-  /** The faces of the next roll, which must be of so many dice. */
+  /** The faces of the next roll, which must have this number of dice. */
   dice(count: number): readonly number[];
   /** The next answer to a question of this key, if it was asked. */
   answer(key: string): Said | undefined;
@@ -33,7 +33,7 @@ export interface Blow {
   isUnaware: boolean;
   /** All that the attacker does in this turn, done or still to be done. */
   deeds: readonly Deed[];
-  /** What wounds take from this action, less the pain that was ignored. */
+  /** The penalty of wounds on this action, minus ignored pain. */
   pain: number;
   blast?: Blast;
   everybody: readonly Fighter[];
@@ -41,7 +41,7 @@ export interface Blow {
   fate: Fate;
 }
 
-/** What a blast brings to each of its targets. */
+/** The parts that a blast shares among its targets. */
 export interface Blast {
   level: number;
   /** The dice of one roll for all. */
@@ -64,7 +64,7 @@ export interface Met {
   kind: 'none' | 'dodge' | 'parry' | 'block' | 'body';
   by: Fighter;
   item: Item | undefined;
-  /** A blow, the arm of somebody shooting beside one, what flies, or what bursts. */
+  /** A melee attack, the arm of a near shooter, a projectile, or a blast. */
   against: 'blow' | 'arm' | 'projectile' | 'blast';
 }
 
@@ -74,7 +74,7 @@ export function meetingOf({ way, by, from, to, readings }: Blow): Met['against']
   return isNear(from, to, readings) ? 'arm' : 'projectile';
 }
 
-/** Weapons for the hand that are no part of the body, shields and bare hands: what is not broken. */
+/** Unbroken melee weapons that are not part of the body, shields and bare hands. */
 export function itemsOf(who: Fighter): Item[] {
   const whole = (id: string) => who.quality[id]!.offense > -5 && who.quality[id]!.defense > -5;
   const items: Item[] = [];
@@ -93,7 +93,7 @@ function itemOf(who: Fighter, { id, sizes, tier }: Pick<Weapon, 'id' | 'sizes' |
   return { id, sizes: sizes.map(sizeOf), tier: tierOf(tier), defense: who.quality[id]!.defense };
 }
 
-/** Of the sizes of an item the one that is nearest to the weapon, the smaller of two. */
+/** Of the sizes of an item, the one nearest to the weapon; of two, the smaller. */
 export function nearestSize(item: Item, by: Weapon): number {
   const apart = (size: number) => Math.abs(size - weaponSize(by));
   return [...item.sizes].sort((a, b) => apart(a) - apart(b) || a - b)[0]!;

@@ -38,7 +38,7 @@ export function attack(blow: Blow): Outcome {
   return { ...outcome, what: isFlanked ? [...what, 'flanked'] : what };
 }
 
-/** What else there was to it, for the count. */
+/** Other facts about it, for the statistics. */
 function circumstances(
   { to, rounds, way, isUnaware, pain }: Blow,
   { met }: Meeting,
@@ -85,7 +85,7 @@ function toHit(blow: Blow): number {
   return sum + Math.max(0, ...against);
 }
 
-/** So many checks, so much from each; one alone is free. */
+/** The penalty for a number of checks; a single one is free. */
 function actionPenalty({ from, deeds, readings }: Blow): number {
   const stack = readings['attack-penalties-stack'];
   const ran = multiplier(from) > 0 && stack !== 'multiplier-for-run' ? 1 : 0;
@@ -124,14 +124,14 @@ function roundsPenalty({ way, rounds, by }: Blow): number {
 function levelOf(blow: Blow, meeting: Meeting): number {
   const { from, to, by, blast, readings } = blow;
   let level = (blast?.level ?? 0) + gains(meeting, blow).level;
-  // A blast has a ladder of its own.
+  // A blast has a separate ladder.
   if (blast === undefined && meeting.isExposed && (isMelee(by) || isNear(from, to, readings)))
     level += to.isUnconscious ? 2 : 1;
   if (to.defending !== 'no' && !meeting.isDown) level -= 1;
   return level;
 }
 
-/** Ammunition runs out on high naturals; what bursts is gone when it is thrown. */
+/** Ammunition runs out on high naturals; an explosive is gone when it is thrown. */
 function loseAmmo({ from, by, way, rounds }: Blow, natural: number): void {
   if (way === 'blast' || by.ammo === null || isMelee(by)) return;
   if (natural >= (rounds > 1 ? 14 : 15)) from.ammo[by.id] = Math.max(0, from.ammo[by.id]! - 1);

@@ -1,6 +1,6 @@
 import type { Readings } from './fighter.ts';
 
-// Three dice, low or high, and what Superior, Inferior and criticals make of them.
+// Three dice, with high or low as the good end, and the effects of Superior, Inferior and criticals.
 
 export const add = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
@@ -23,7 +23,7 @@ export interface Roll {
   result: number;
 }
 
-/** What dice that are good when low leave of a target number. */
+/** Returns the difference between a target number and dice that are good when low. */
 function low(target: number, level: number, faces: readonly number[], readings: Readings): Roll {
   const isCounted = readings['superior-dice'] === 'dice';
   const sorted = [...faces].sort((a, b) => a - b);
@@ -32,7 +32,7 @@ function low(target: number, level: number, faces: readonly number[], readings: 
   return { natural, result: target + bonus - countsAs(natural, readings) };
 }
 
-/** What dice that are good when high have over a number, with something added to them. */
+/** Returns the difference between dice that are good when high and a number, with a bonus. */
 export function high(
   plus: number,
   over: number,

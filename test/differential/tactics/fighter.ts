@@ -9,7 +9,7 @@ import {
   type Weapon,
 } from './sheets.ts';
 
-// Who fights, with what, and how it stands. Nothing here imports anything that runs.
+// The combatants, their equipment and their state. Nothing here imports anything that runs.
 
 export type Pace = 'stay' | 'walk' | 'jog' | 'run' | 'sprint';
 
@@ -119,7 +119,7 @@ function paceOf({ hasMoved, pace, declared }: Fighter): Pace {
   return hasMoved ? pace : declared.pace;
 }
 
-/** 0 for who does not run in this turn. */
+/** 0 for a combatant that does not run in this turn. */
 export function multiplier(who: Fighter): number {
   return { stay: 0, walk: 0, jog: 2, run: 3, sprint: 4 }[paceOf(who)];
 }
@@ -136,7 +136,7 @@ export function isHelpless(who: Fighter, readings: Readings): boolean {
   return who.isUnconscious || isStunned || (isDying && !who.isGritting);
 }
 
-/** What wounds take from checks: nothing from 10 W on, and nothing from the unhurt. */
+/** The penalty of wounds on checks: none from 10 W on, and none for the unhurt. */
 export function painOf({ w, sheet }: Fighter, readings: Readings): number {
   if (w >= 10 || w >= sheet.pc) return 0;
   const ladder = readings['wound-ladder'];
@@ -149,7 +149,7 @@ export function weaponOf(who: Fighter, id: string): Weapon {
   return who.sheet.weapons.find((weapon) => weapon.id === id)!;
 }
 
-/** What is worn, or the own hide. */
+/** The worn armour, or the natural hide. */
 export function armorOf(who: Fighter): Armor | undefined {
   return who.sheet.armor[0];
 }

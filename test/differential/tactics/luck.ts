@@ -26,7 +26,7 @@ export class Luck implements Fate {
     return at < 0 ? undefined : this.said.splice(at, 1)[0]!.answer;
   }
 
-  /** Holds the question of this key against the options that there are by the book; undefined: it is not asked. */
+  /** Compares the question with this key with the options of the book; `undefined` if it is not asked. */
   mayBe(key: string, wanted: readonly string[] | undefined): void {
     const asked = this.said.find((each) => each.key === key)?.options;
     const sorted = wanted && [...wanted].sort();
@@ -40,7 +40,9 @@ export class Luck implements Fate {
       this.wrong.push(`${key} is asked: engine ${asked}, book ${wanted}`);
   }
 
-  /** Holds the questions of this key against who may be asked them; whoever does something is the last. */
+  /**
+   * Compares the questions with this key with the combatants that may be asked; the first to act ends them.
+   */
   mayBeOneOf(key: string, wanted: ReadonlyMap<string, string[]>): void {
     const asked = this.said.filter((each) => each.key === key);
     const isTaken = asked.some(({ answer }) => answer.kind !== 'pass');
@@ -64,7 +66,7 @@ function saidIn({ decision, answer }: Answered): Said {
   return { ...(answer as { kind: string; with?: string }), who: decision.who };
 }
 
-/** The kinds of answer, each with what it is done with: "block shield-0". */
+/** The kinds of answers, each with its item: "block shield-0". */
 function optionsOf({ decision }: Answered): string[] {
   const each = decision.options.flatMap(({ kind, params }) => {
     const domain = params.with;

@@ -3,7 +3,7 @@ import { type Fighter, isHelpless, isMelee, isNear, weaponSize } from './fighter
 
 // How a blow is met: by whom, with what, and how hard that makes it to hit.
 
-/** Who meets the blow and how, with the defence that it must beat and what foes beside a shooter add. */
+/** The defender and its defence, with the additions of enemies next to a shooter. */
 export interface Meeting {
   met: Met;
   against: number;
@@ -18,7 +18,7 @@ export function meet(blow: Blow): Meeting {
   const met = isDown ? guard(blow) : isUnaware ? standing(blow) : defend(blow);
   const isMet = met.kind === 'parry' || met.kind === 'block';
   let against = defenceOf(met);
-  // Tactics adds to the defence of whoever defends itself or could.
+  // Tactics is added to the defence of a target that defends or could defend.
   if (isDown ? isMet : !isUnaware) against += met.by.dT;
   return { met, against: against + interference(blow), isDown, isExposed: isDown && !isMet };
 }
@@ -27,7 +27,7 @@ function standing(blow: Blow): Met {
   return { kind: 'none', by: blow.to, item: undefined, against: meetingOf(blow) };
 }
 
-/** The skill of the chosen defence, with the quality of what it is done with. */
+/** The skill of the chosen defence, with the quality of its item. */
 function defenceOf({ kind, by, item }: Met): number {
   if (kind === 'dodge') return by.sheet.dodge;
   if (kind === 'parry') return by.sheet.parry + item!.defense;
@@ -42,7 +42,7 @@ function defend(blow: Blow): Met {
   return { ...standing(blow), kind, item };
 }
 
-/** What the target of a blow may answer, as the question puts it. */
+/** The possible answers of a target, as the question lists them. */
 export function defencesOf(blow: Blow): string[] {
   return ['none', 'dodge', ...withItems(itemsOf(blow.to), meetingOf(blow))];
 }
@@ -72,7 +72,7 @@ function guard(blow: Blow): Met {
   }
 }
 
-/** Who may be asked to guard the helpless, and how: nobody against what bursts. */
+/** The combatants that may be asked to guard the helpless, and their ways; none against a blast. */
 export function mayGuard(blow: Blow): Map<string, string[]> {
   const { from, to, way, everybody, readings } = blow;
   const found = new Map<string, string[]>();
@@ -108,7 +108,7 @@ function interference(blow: Blow): number {
   }
 }
 
-/** Who could be asked to knock the aim of a shooter aside. */
+/** The combatants that could be asked to spoil the aim of a shooter. */
 export function mayInterfere(blow: Blow): string[] {
   const { from, to, by, everybody, readings } = blow;
   if (isMelee(by) || to.id === from.id) return [];
@@ -124,7 +124,7 @@ function hasSomething(who: Fighter): boolean {
   return itemsOf(who).some(({ defense }) => best + defense > 10);
 }
 
-/** What the way in which it is met gives the attacker: on the number to hit, and as Superior. */
+/** The advantage of the attacker from the kind of defence: points and Superior levels. */
 export function gains({ met }: Meeting, { by }: Blow): { plus: number; level: number } {
   const { item, against } = met;
   if (item === undefined || against === 'blast') return { plus: 0, level: 0 };

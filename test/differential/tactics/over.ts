@@ -4,14 +4,14 @@ import { type Fighter, isHelpless, painOf, type Readings } from './fighter.ts';
 
 // When there is nothing left to fight about.
 
-/** A side has nobody left, or nobody can do anything any more: whatever else would follow is dropped. */
+/** A side has nobody left, or nobody can act; later events are dropped. */
 export function isOver({ everybody, readings }: Blow): boolean {
   const alive = everybody.filter(({ presence, isDead }) => presence === 'here' && !isDead);
   if (new Set(alive.map(({ side }) => side)).size < 2) return true;
   return alive.every((who) => isHelpless(who, readings) && isLyingStill(who, readings));
 }
 
-/** Not dying; or dying so that it will never act again nor be anything but dying or dead. */
+/** Not dying; or dying without any chance to act again or to stop dying. */
 function isLyingStill(who: Fighter, readings: Readings): boolean {
   const { w, s, sheet, isUnconscious, isStabilised } = who;
   if (w > readings['dying-at']) return true;

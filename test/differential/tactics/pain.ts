@@ -2,7 +2,7 @@ import type { Fate } from './blow.ts';
 import { check } from './check.ts';
 import { type Fighter, painOf, type Readings } from './fighter.ts';
 
-/** What wounds take from one action, after an attempt to ignore the pain if one is made. */
+/** The penalty of wounds on one action, after an attempt to ignore the pain. */
 export function painAfter(who: Fighter, readings: Readings, fate: Fate): { penalty: number } {
   const pain = painOf(who, readings);
   if (pain === 0 || fate.answer('ignore-pain')?.kind !== 'ignore') return { penalty: pain };

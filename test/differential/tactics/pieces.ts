@@ -17,7 +17,7 @@ export interface Piece {
   readonly events: readonly Happening[];
 }
 
-/** What may follow on the check of an attack and still belong to it. */
+/** Events after the check of an attack that still belong to it. */
 const FOLLOWS = new Set(
   'counter-spent ammo-lost attack-hit attack-missed counter-gained damage-dealt dying-started stunned died sunder-called sunder-checked item-sundered item-broken'.split(
     ' ',
@@ -61,7 +61,7 @@ export function piecesOf({ before, events }: Step): Piece[] {
   return pieces;
 }
 
-/** A copy of everybody as they stand, with their sheets as they were written. */
+/** A copy of all combatants in their current state, with their sheets as written. */
 export function fightersIn(state: Standing, sheets: ReadonlyMap<string, Sheet>): Fighter[] {
   return state.combatants.map((who) => ({ ...structuredClone(who), sheet: sheets.get(who.id)! }));
 }
@@ -80,13 +80,13 @@ export function caughtIn(
   return new Map(here.filter((who) => level(who) >= -2).map((who) => [who.id, level(who)]));
 }
 
-/** What each has done in the turn at hand. */
+/** The actions of each in the current turn. */
 export class Turn {
   private readonly done = new Map<string, Deed[]>();
 
   see(event: Happening): void {
     if (event.type === 'turn-started') this.done.clear();
-    // What lapses stays committed.
+    // A lapsed action stays committed.
     if (event.type === 'action-begun' || event.type === 'action-lapsed')
       this.done.set(event.who!, [...this.deedsOf(event.who!), event.action!]);
   }

@@ -1,6 +1,6 @@
 import type { RandomIndex } from '../../../src/kernel/policy.ts';
 
-// Sheets as people write them, every field given, by lot: plain ones, and often enough the edges of the schema.
+// Random sheets in the form of files, with every field: plain ones, and often the edges of the schema.
 
 export const SIZES = ['tiny', 'little', 'small', 'medium', 'large', 'huge'] as const;
 export const TIERS = ['makeshift', 'primitive', 'crude', 'regular', 'fine', 'masterwork'] as const;
@@ -159,7 +159,7 @@ function some<T>(pick: RandomIndex, most: number, make: (pick: RandomIndex, i: n
   return Array.from({ length: pick(most + 1) }, (_, i) => make(pick, i));
 }
 
-/** A sheet by lot. */
+/** A random sheet. */
 export function anySheet(pick: RandomIndex): Sheet {
   const pc = usually(pick, 8, 30, [1, 9, 10, 100]);
   const bod = target(pick);

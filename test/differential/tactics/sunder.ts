@@ -6,7 +6,7 @@ import { armorOf, type Fighter, sizeOf, tierOf, weaponSize } from './fighter.ts'
 
 interface Strain {
   owner: Fighter;
-  /** What is left of its quality. */
+  /** Its remaining quality. */
   quality: number;
   /** Sizes that the other is larger by, tiers that it is better by. */
   sizes: number;
@@ -37,7 +37,7 @@ export function sunderBlock(blow: Blow, met: Met, successes: number | null): str
   return what;
 }
 
-/** Whether two made things meet, and none of them is part of a body. */
+/** Returns whether two manufactured items meet, neither of them part of a body. */
 function isClash({ by }: Blow, { kind, item, against }: Met): boolean {
   return kind === 'block' && against === 'blow' && item!.kind !== 'hands' && !by.isNatural;
 }

@@ -13,7 +13,7 @@ import { points } from './wounds.ts';
 
 type Sheets = ReadonlyMap<string, Sheet>;
 
-/** Tactics: every attack of a fight by lot, resolved once more from where the engine stood before it. */
+/** Tactics: resolves every attack of a random fight again, from the engine's state before it. */
 export const tactics: Twin = {
   ruleset: 'tactics',
   fight(seed, fight) {
@@ -33,7 +33,7 @@ function resolvedIn(step: Step, sheets: Sheets, turn: Turn): Resolved[] {
   return [...action.besides, ...pieces.map((piece) => resolved(piece, step, { sheets, turn, ...action }))];
 }
 
-/** What all attacks of one action have in common. */
+/** The parts that all attacks of one action share. */
 interface Action {
   readonly pain: number;
   readonly begun: Standing;
@@ -41,7 +41,7 @@ interface Action {
   readonly blast: ((target: string) => Blast) | undefined;
 }
 
-/** The pain of an action and what a blast rolls for all, held against the engine besides. */
+/** The pain of an action and the shared rolls of a blast, which are compared with the engine too. */
 function actionOf(step: Step, sheets: Sheets): Action & { besides: Resolved[] } {
   const { events, given } = step;
   const place = events.findIndex(({ type }) => type === 'action-begun');
@@ -95,7 +95,7 @@ function blastOf({ events, given }: Step, fighters: readonly Fighter[], actor: F
   return { blast, faults };
 }
 
-/** Resolves one attack by the book and holds it against what the engine made of it. */
+/** Resolves one attack by the book and compares the result with the engine's. */
 function resolved(
   piece: Piece,
   step: Step,
@@ -139,7 +139,7 @@ function tell(faults: readonly string[], { events, atRoll }: Piece): string {
   return `${faults.join('; ')} ${JSON.stringify(events)} ${JSON.stringify(atRoll.rulings)}`;
 }
 
-/** What of everybody is compared; who can't do anything has no counterattacks to lose. */
+/** The compared parts of each combatant; one that cannot act has no counterattacks to lose. */
 function standings(fighters: readonly Fighter[], readings: Readings): Record<string, unknown> {
   return Object.fromEntries(
     fighters.map((who) => {

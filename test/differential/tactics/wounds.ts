@@ -13,7 +13,7 @@ import {
 import { isOver } from './over.ts';
 import { sunderArmor, sunderBlock, sunderItem } from './sunder.ts';
 
-// What a hit does: damage, armour, and what becomes of whoever bears it.
+// The effects of a hit: damage, armour, and the state of the target.
 
 export interface Wounds {
   w: number | null;
@@ -27,7 +27,7 @@ export function points(written: number | string, fate: Fate): number {
   return add(fate.dice(Number(dice))) + Number(plus);
 }
 
-/** What a hit with so many successes does. */
+/** The effects of a hit with this number of successes. */
 export function wound(blow: Blow, met: Met, successes: number): Wounds & { what: string[] } {
   const broken = sunderItem(blow, met, successes);
   if (broken !== undefined) return { w: null, s: null, what: broken };
@@ -38,7 +38,7 @@ export function wound(blow: Blow, met: Met, successes: number): Wounds & { what:
   bearer.w -= w;
   bearer.s -= s;
   const fate = [...fall(bearer, w, s, blow.readings), ...(isCharge ? ['charge'] : [])];
-  // What bursts strikes everybody before the fight can end.
+  // A blast strikes all targets before the fight can end.
   if (blow.way !== 'blast' && isOver(blow)) return { w, s, what: [...fate, 'the end'] };
   const what = [...fate, ...sunderBlock(blow, met, successes)];
   if (w > 0 || s > 0) what.push(...sunderArmor(blow, bearer));
@@ -111,7 +111,7 @@ function behindArmor(blow: Blow, met: Met, bearer: Fighter, raw: Damage, success
   return { w: raw.w - stopped, s: Math.max(0, raw.s - (value - stopped)) };
 }
 
-/** Bare hands that fail cost stress besides. */
+/** Bare hands that fail also cost stress. */
 function afterHands({ readings }: Blow, { kind, item, against }: Met, raw: number, { w, s }: Damage): Damage {
   if (item?.kind !== 'hands' || against !== 'blow') return { w, s };
   const part = kind === 'parry' ? 4 : 2;
@@ -120,7 +120,7 @@ function afterHands({ readings }: Blow, { kind, item, against }: Met, raw: numbe
   return { w: reading === 'instead' ? w - extra : w, s: s + extra };
 }
 
-/** What becomes of somebody who has lost so much. */
+/** The state of a combatant that has lost this much. */
 function fall(who: Fighter, w: number, s: number, readings: Readings): string[] {
   const deadly = -who.sheet.bod - (readings['death-line'] === 'dying' ? 1 : 0);
   if (w > 0 && who.w <= deadly) {

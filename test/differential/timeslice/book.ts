@@ -17,7 +17,7 @@ import { takeMinute, wound } from './wounds.ts';
 // The core of the chapter once more, in the plainest words: attack and defence here, what comes of them in
 // wounds.ts. Where the chapter is silent it follows the readings that the rulebook names.
 
-/** What the one attacked may do, as the question puts it; undefined when it cannot defend itself. */
+/** The possible defences of the target, as the question lists them; `undefined` if it cannot defend. */
 export function defencesOf(who: Fighter, kind: Kind, readings: Readings): string[] | undefined {
   if (who.life !== 'conscious') return undefined;
   const open = ['dodge'];
@@ -39,7 +39,7 @@ function isAtHand(who: Fighter, weapon: Weapon): boolean {
   return weapon.limb === null || !who.lostLimbs.some((lost) => lost.limb === weapon.limb);
 }
 
-/** The defence roll. Who cannot defend itself is worth 10. */
+/** The defence roll. A combatant that cannot defend has 10. */
 function defenceTotal(who: Fighter, kind: Kind, fate: Fate, readings: Readings): number {
   if (who.life !== 'conscious') return 10;
   const chosen = fate.defence ?? { kind: 'dodge' };
@@ -102,7 +102,7 @@ export function attack(blow: Blow): Outcome {
   return { ...rolled, isHit: true, what: ['hit on the dying'] };
 }
 
-/** What a spell on an area brings against all there: one roll, or without `faces` a number. */
+/** The attack of an area spell on all targets: one roll, or without `faces` a number. */
 export function areaTotal(blow: Blow, faces: readonly number[] | undefined): number {
   return faces === undefined ? areaNumber(blow) : attackTotal(blow, add(faces));
 }

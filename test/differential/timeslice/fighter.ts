@@ -1,6 +1,7 @@
 import type { Boost, Sheet, Spell, Weapon } from './sheets.ts';
 
-// Who fights, with what, and the sums that everything else is made of. Nothing here imports anything that runs.
+// The combatants, their equipment, and the sums on which everything else is based. Nothing here imports anything
+// that runs.
 
 /** How somebody is off, as far as blows are concerned. */
 export interface Fighter {
@@ -17,7 +18,7 @@ export interface Fighter {
   aim: { weapon: string; bonus: number } | null;
   /** Aims with other weapons, the older first. */
   otherAims: { weapon: string; bonus: number }[];
-  /** What spells have lent it. */
+  /** Its temporary boons from spells. */
   effects: { boosts: Boost[] }[];
   ts: number;
   saved: number;
@@ -36,7 +37,7 @@ export interface Readings {
   cinematic: 'on' | 'off';
 }
 
-/** What people and dice bring to it, in the order in which it is wanted. */
+/** The answers of people and the dice, in the order of use. */
 export interface Fate {
   /** The faces of the next roll. */
   dice(): readonly number[];
@@ -71,7 +72,7 @@ export function kindOf(by: Means): Kind {
   return 'effect' in by ? 'spell' : by.kind;
 }
 
-/** All that boons and spells add to one thing, in an attack of this kind. */
+/** All boosts of boons and spells on one number, in an attack of this kind. */
 export function boosts(who: Fighter, to: string, kind: Kind): number {
   let sum = 0;
   for (const each of lentTo(who)) if (counts(each, to, kind)) sum += each.value;

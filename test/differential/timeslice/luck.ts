@@ -13,7 +13,7 @@ export class Luck implements Fate {
 
   constructor(piece: Piece, given: readonly Given[]) {
     for (const each of given) {
-      // Healing that comes to nothing has no event after its dice.
+      // Healing of 0 has no event after its dice.
       const isLate =
         piece.events[0]!.type === 'spell-cast' ? each.after > piece.end : each.after >= piece.end;
       if (each.after < piece.first || isLate) continue;
@@ -37,7 +37,7 @@ export class Luck implements Fate {
     return asked?.answer.kind === 'spare';
   }
 
-  /** Holds the question of the defence against the defences that there are by the book. */
+  /** Compares the question of the defence with the defences of the book. */
   mayDefend(open: readonly string[] | undefined): void {
     const asked = this.asked.find(({ key }) => key === 'defence')?.options;
     const wanted = open === undefined || open.length === 1 ? undefined : [...open].sort();
@@ -53,7 +53,7 @@ export class Luck implements Fate {
   }
 }
 
-/** The kinds of answer, each with what it is done with: "block shield-0". */
+/** The kinds of answers, each with its item: "block shield-0". */
 function optionsOf({ decision }: Given & { kind: 'answer' }): string[] {
   const each = decision.options.flatMap(({ kind, params }) => {
     const domain = params.with;

@@ -11,11 +11,11 @@ export interface Piece {
   readonly before: Standing;
   readonly after: Standing;
   readonly events: readonly Happening[];
-  /** What a spell on an area rolled or named for all, if it is one of its targets. */
+  /** The shared roll or number of an area spell, for one of its targets. */
   readonly shared: Shared | undefined;
 }
 
-/** A roll or number for all in an area, and how things stood when it was made: the caster may fall to it. */
+/** The shared roll or number of an area, and the state when it was made: the caster may fall to it. */
 interface Shared {
   readonly event: Happening;
   readonly before: Standing;
@@ -23,7 +23,7 @@ interface Shared {
 
 export type Sheets = ReadonlyMap<string, Sheet>;
 
-/** What may follow on the first event of a piece and still belong to it. */
+/** Events after the first one of a piece that still belong to it. */
 const FOLLOWS = new Set(
   'aim-lost defence-rolled defence-flat attack-hit attack-missed damage-dealt limb-lost stagger-gained staggered dying-started fell-unconscious died spared clock-changed dying-ended healed woke-up'.split(
     ' ',
@@ -59,7 +59,7 @@ export function piecesOf({ before, events }: Step, sheets: Sheets): Piece[] {
 function endOf(events: readonly Happening[], first: number, start: Start): number {
   let end = first + 1;
   const isNext = (event: Happening) => start === 'one of all' && event.type.startsWith('defence-');
-  // Who is healed awake in a unit that somebody else has taken by now gets up beside it.
+  // A combatant healed awake on a taken unit gets up next to it.
   const isMoved = (event: Happening) => events[first]!.type === 'spell-cast' && event.type === 'moved';
   const belongs = (event: Happening) => FOLLOWS.has(event.type) || isMoved(event);
   while (end < events.length && belongs(events[end]!) && !isNext(events[end]!)) end += 1;

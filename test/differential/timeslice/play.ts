@@ -10,18 +10,18 @@ import { type Played, playSteps, type Source } from '../played.ts';
 import type { Fighter, Readings } from './fighter.ts';
 import { anySheet, oneOf, type Sheet } from './sheets.ts';
 
-// A fight of four between sheets by lot, played through the engine, with every die and answer written down.
+// A fight of four between random sheets, played through the engine, with every die and answer recorded.
 
 const { ruleset, content } = rulesets.find((each) => each.ruleset.id === 'timeslice')!;
 const engine = ruleset as Ruleset<never, never, Standing, Happening>;
 
-/** What is read of the engine's state. */
+/** The part of the engine's state that is read. */
 export interface Standing {
   readonly rulings: Readings;
   readonly combatants: readonly (Fighter & { readonly id: string; readonly shots: unknown })[];
 }
 
-/** What is read of its events. */
+/** The part of its events that is read. */
 export interface Happening extends BaseEvent {
   readonly who?: string;
   readonly attacker?: string;
@@ -48,7 +48,7 @@ export function after(state: Standing, event: Happening): Standing {
 const IDS = ['ann', 'cay', 'bob', 'dan'];
 const MOST_STEPS = 40;
 
-/** The steps of a fight by lot, and the sheets as they were written. */
+/** The steps of a random fight, and the sheets as written. */
 export function playFight(seed: number, fight: number): { sheets: Map<string, Sheet>; steps: Step[] } {
   const chance = simulationChance(seed, fight);
   const sheets = new Map(IDS.map((id) => [id, anySheet(chance.pick)]));
@@ -79,7 +79,7 @@ function encounter(sheets: ReadonlyMap<string, Sheet>, pick: RandomIndex): Encou
   };
 }
 
-/** The defaults half of the time, else every switch by lot; the fight goes on when one side is down. */
+/** The defaults half of the time, otherwise random settings; the fight continues after one side is down. */
 function switches(pick: RandomIndex): Record<string, string | number> {
   const chosen: Record<string, string | number> = {};
   const isPlain = pick(2) === 0;
@@ -95,7 +95,7 @@ function switches(pick: RandomIndex): Record<string, string | number> {
   return chosen;
 }
 
-/** Answers by lot, with a liking for blows. */
+/** Random answers with a preference for attacks. */
 class Chooser implements Source<Standing> {
   private readonly chance: SimulationChance;
 

@@ -1,6 +1,6 @@
 import type { RandomIndex } from '../../../src/kernel/policy.ts';
 
-// Sheets as people write them, every field given, by lot: plain ones, and often enough the edges of the schema.
+// Random sheets in the form of files, with every field: plain ones, and often the edges of the schema.
 
 export interface Boost {
   to: string;
@@ -130,7 +130,7 @@ function some<T>(pick: RandomIndex, most: number, make: (i: number) => T): T[] {
   return Array.from({ length: pick(most + 1) }, (_, i) => make(i));
 }
 
-/** A sheet by lot. */
+/** A random sheet. */
 export function anySheet(pick: RandomIndex): Sheet {
   const own = limbs(pick);
   const hp = usually(pick, 5, 40, [1, 2, 3, 999, 1000]);

@@ -7,7 +7,7 @@ import { meansOf, type Piece, piecesOf, type Sheets } from './pieces.ts';
 import { type Happening, playFight, type Standing } from './play.ts';
 import { heal } from './wounds.ts';
 
-/** Time Slice: every attack of a fight by lot, resolved once more from where the engine stood before it. */
+/** Time Slice: resolves every attack of a random fight again, from the engine's state before it. */
 export const timeslice: Twin = {
   ruleset: 'timeslice',
   fight(seed, fight) {
@@ -18,7 +18,7 @@ export const timeslice: Twin = {
   },
 };
 
-/** Resolves one piece by the book and holds it against what the engine made of it. */
+/** Resolves one piece by the book and compares the result with the engine's. */
 function resolved(piece: Piece, luck: Luck, sheets: Sheets): Resolved {
   const { from, to } = whoIn(piece);
   const dealer = fighter(piece.before, from, sheets);
@@ -63,7 +63,7 @@ function byTheBook(piece: Piece, { dealer, target }: Pair, luck: Luck, sheets: S
   return struckInArea(blow, areaTotal({ ...blow, from: caster }, event.faces), event.faces);
 }
 
-/** Who does what to whom, by the events. */
+/** The attacker, the action and the target, from the events. */
 function whoIn({ events, shared }: Piece): { from: string; to: string; by: string; called: string } {
   const first = events[0]!;
   if (first.type === 'spell-cast')
@@ -78,7 +78,7 @@ function whoIn({ events, shared }: Piece): { from: string; to: string; by: strin
   return { from: first.attacker!, to: first.target!, by: first.by!, called: first.called! };
 }
 
-/** A copy of how somebody stands, with the sheet as it was written. */
+/** A copy of a combatant in its current state, with the sheet as written. */
 function fighter(state: Standing, who: string, sheets: Sheets): Fighter {
   const found = structuredClone(state.combatants.find(({ id }) => id === who)!);
   const {
@@ -102,7 +102,7 @@ function fighter(state: Standing, who: string, sheets: Sheets): Fighter {
 
 const aimOf = ({ aim, otherAims }: Fighter) => ({ aim, otherAims });
 
-/** What of it is compared: of the dead nothing but that they are, and their HP. */
+/** The compared parts: of the dead only that they are dead, and their HP. */
 function standingOf({ life, hp, sheet, aim, otherAims, effects, ...rest }: Fighter): Record<string, unknown> {
   if (life === 'dead') return { life, hp };
   const lostLimbs = [...rest.lostLimbs].sort((a, b) => (a.limb < b.limb ? -1 : 1));

@@ -12,9 +12,9 @@ import {
   type Readings,
 } from './fighter.ts';
 
-// What a hit does: damage, limbs, stagger, falling, dying, and healing.
+// The effects of a hit: damage, limbs, stagger, falling, dying, and healing.
 
-/** What a hit does. */
+/** The effects of a hit. */
 export function wound(blow: Blow, isNatural18: boolean): { damage: number; what: string[] } {
   const { to, called } = blow;
   const wasDying = to.clock !== null;
@@ -94,7 +94,7 @@ function stagger(who: Fighter, points: number): void {
 /** At 0 HP: a character lies dying, anybody else is dead; unless spared, where that may be. */
 function fall({ from: dealer, to: who, readings, fate }: Blow): void {
   const isAllowed = !who.sheet.isCharacter || readings['nonlethal-player'] === 'unconscious';
-  // Whoever has fallen by now, perhaps to the very same spell, says nothing.
+  // A combatant that has fallen by now, perhaps to the same spell, does not answer.
   const isSpared = isAllowed && dealer.life === 'conscious' && fate.isSpared();
   if (!who.sheet.isCharacter && !isSpared) {
     who.life = 'dead';

@@ -1,4 +1,6 @@
-/** Notation that is read, and what it means: dice as [number, least face, most face, kept], all else in brackets. */
+/**
+ * Accepted notation and its meaning: dice as [number, least face, most face, kept], everything else in brackets.
+ */
 export interface Accepted {
   readonly text: string;
   readonly means: string;
@@ -35,7 +37,7 @@ function keeping(): Accepted[] {
   );
 }
 
-/** Parts with what they mean, to be put together. */
+/** Parts with their meanings, for combining. */
 const PARTS: readonly Accepted[] = [
   { text: '2d6', means: '[2,1,6]' },
   { text: '7', means: '7' },

@@ -67,7 +67,7 @@ describe.each(LINES)('%s', (text) => {
     expect(Math.max(...exact.keys())).toBeLessThanOrEqual(most);
   });
 
-  test('comes out as another library rolls it, within 4 standard errors', () => {
+  test('results agree with another library within 4 standard errors', () => {
     generator.engine = engines.MersenneTwister19937!.seed(SEED);
     expect(
       far(
@@ -77,7 +77,7 @@ describe.each(LINES)('%s', (text) => {
     ).toEqual([]);
   });
 
-  test('comes out as our own dice roll it, within 4 standard errors', () => {
+  test('results agree with our own dice within 4 standard errors', () => {
     const { draw } = simulationChance(SEED, 1);
     expect(
       far(

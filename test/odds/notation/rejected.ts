@@ -151,7 +151,7 @@ function nothing(): Rejected[] {
   ]);
 }
 
-/** What other dice programs read. */
+/** Notation of other dice programs. */
 const DIALECTS: readonly Rejected[] = [
   { text: '4dF', column: 3 },
   { text: '4d6!', column: 4 },

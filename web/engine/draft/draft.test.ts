@@ -23,7 +23,7 @@ test('a text is shown in lists', () => {
   });
 });
 
-test.each(['', '- a list', 'a: {', 'text'])('what is no map is not shown: %s', (text) => {
+test.each(['', '- a list', 'a: {', 'text'])('a text without a map is not drawn: %s', (text) => {
   expect(readDraft(text)).toBeUndefined();
 });
 
@@ -40,7 +40,7 @@ test('a field is set, and taken out again', () => {
   expect(withField(text, 1, 'isInReserve', undefined)).toBe(TEXT);
 });
 
-test('who is hidden by its sheet, or by what is changed of it, is shown so', () => {
+test('a combatant hidden by its sheet, or by a change to it, is drawn as hidden', () => {
   expect(readDraft(TEXT)?.entries.map(({ isHidden }) => isHidden)).toEqual([false, false]);
   const text = withValue(TEXT, ['combatants', 0, 'with', 'isHidden'], true);
   expect(readDraft(text)?.entries.map(({ isHidden }) => isHidden)).toEqual([true, false]);

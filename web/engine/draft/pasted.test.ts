@@ -14,13 +14,13 @@ test('pasted combatants are on the side that is chosen, unless they say another'
   });
 });
 
-test('what is left out is said', () => {
+test('skipped fields are reported', () => {
   expect(read('Thug: hp 3, luck 3')).toEqual({
     entries: [{ side: 'foes', name: 'Thug', sheet: { hp: 3 } }],
     warnings: ['Thug: left out: luck 3'],
   });
 });
 
-test('what can not be read says why', () => {
+test('an unreadable text is refused with the reason', () => {
   expect(read('nonsense')).toHaveProperty('problem');
 });

@@ -53,16 +53,16 @@ describe('somebody with 12 of 20', () => {
     expect(await done(text, bare, POINTS)).toEqual({ kind, who: 'ann', points });
   });
 
-  test('as many as there are is nothing to do', async () => {
+  test('setting the current value does nothing', async () => {
     expect(await done('=12', 'set', POINTS)).toBe('nothing');
   });
 
-  test('where nothing can be healed, nothing is', async () => {
+  test('without damage, healing is not offered', async () => {
     expect(await done('3', 'plus', { ...POINTS, up: undefined } as HealthOverrides)).toBeUndefined();
   });
 });
 
-test('dice are rolled, and said with their faces', async () => {
+test('dice are rolled, and shown with their faces', async () => {
   const change = await fallen(readAmount('2d6', 'by')!, { text: '2d6', bare: 'minus' });
   if ('refusal' in change || change.value.amount.kind !== 'by') throw new Error('no change');
   const faces = [.../\((\d), (\d)\)$/.exec(change.value.said)!].slice(1).map(Number);

@@ -23,7 +23,7 @@ const WEAPONS: OptionView['next'] = {
 };
 const ACTS = [set('w', who(value(-9, 30))), set('s', who(value(-100, 12))), set('ammo', who(WEAPONS))];
 
-test('a number that stands among what somebody has, and that an act sets, has a box', () => {
+test('a number of a combatant that an override sets has a box', () => {
   expect(poolsOf(ACTS, { s: 'S' }, { s: 7, w: 20 })).toEqual([
     {
       name: 'S',
@@ -33,6 +33,6 @@ test('a number that stands among what somebody has, and that an act sets, has a 
   ]);
 });
 
-test('what nobody has, no act sets, or takes more than a number has none', () => {
+test('a number has no box if it does not exist, no override sets it, or the override needs more values', () => {
   expect(poolsOf(ACTS, { s: 'S', luck: 'Luck', ammo: 'Ammo' }, { luck: 3, ammo: { bow: 2 } })).toEqual([]);
 });

@@ -23,7 +23,7 @@ test('no key is given twice', () => {
   expect(new Set(Object.values(KEYS)).size).toBe(Object.values(KEYS).length);
 });
 
-test('a key that does another deed is named by it, and taken from it only when that is wanted', () => {
+test('a key in use is named with its command, and reassigned only on request', () => {
   expect(conflictOf(KEYS, 'damage', 'N')).toEqual({ kind: 'taken', by: 'next' });
   expect(withKey(KEYS, 'damage', 'N')).toMatchObject({ damage: 'N', next: '' });
 });
@@ -40,7 +40,7 @@ test.each(['1', '9', 'Enter', 'Escape', 'Tab', ' ', 'ArrowDown', 'Mod+Enter'])(
   },
 );
 
-test('only what was changed is kept, and comes back', () => {
+test('only changed keys are stored, and they are restored', () => {
   const mine = withKey(KEYS, 'damage', 'X');
   expect(changedOf(mine)).toEqual({ damage: 'X' });
   expect(keysFrom(JSON.stringify(changedOf(mine)))).toEqual(mine);
