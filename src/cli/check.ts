@@ -12,11 +12,14 @@ export function checkCommand(): Command {
   return new Command('check')
     .summary('run worked examples and compare the results with the expected ones')
     .description(
-      'Plays worked examples: files of dice, answers and expectations (docs/worked-examples.md). Prints one line for each, and explains every difference.',
+      'Runs worked examples: files of dice, answers and expected results (docs/worked-examples.md). Prints one line for each and explains every difference.',
     )
     .argument('<files...>', 'worked examples, or folders of them')
     .option('--quiet', 'print only differences')
-    .option('--explain', 'print what a file can say next: rolls, open questions, options and their values')
+    .option(
+      '--explain',
+      'print the possible next lines of a file: rolls, open questions, options and their values',
+    )
     .option('--json', 'print the result of each file as JSON, with all its differences')
     .action((files: string[], options: CheckOptions) => {
       if (options.explain === true) {

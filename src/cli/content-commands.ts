@@ -51,7 +51,7 @@ export function schemaCommand(): Command {
     .addOption(
       new Option('--kind <kind>', 'the kind of file').choices(['encounter', 'pack']).default('encounter'),
     )
-    .option('--ruleset <ruleset>', 'the rulebook of the worked examples; any unless given')
+    .option('--ruleset <ruleset>', 'the rulebook of the worked examples; all if omitted')
     .action((what: string | undefined, options: SchemaOptions) => {
       console.log(JSON.stringify(schemaOf(what, options), null, 2));
     });
@@ -72,9 +72,9 @@ interface Options {
 export function importCommand(): Command {
   return new Command('import')
     .description('import combatants from CSV, trackers, note-taking tools and virtual tabletops')
-    .argument('<file>', 'a file in one of the forms of docs/interchange.md')
+    .argument('<file>', 'a file in one of the formats in docs/interchange.md')
     .option('--ruleset <id>', 'the rulebook for the imported combatants', KITS[0]!.ruleset.id)
-    .option('--side <id>', 'the side that they are on, unless they say another', 'foes')
+    .option('--side <id>', 'their side, unless the file names another', 'foes')
     .option('--json', 'print JSON, with a list of skipped fields')
     .action(bringIn);
 }

@@ -64,8 +64,8 @@ export function dataFolder(): string {
   if (named === undefined) return join(stateFolder(), 'tables');
   if (isAbsolute(named)) return named;
   throw wrongUsage(
-    `RIPOSTE_DATA is "${named}", which is another folder wherever Riposte is started.`,
-    'Write the whole path, from "/" on. --data takes a path from the current folder.',
+    `RIPOSTE_DATA is "${named}", a relative path.`,
+    'Use an absolute path. Only --data accepts a path relative to the current folder.',
   );
 }
 
@@ -77,7 +77,7 @@ export interface StoreOptions {
 /** Adds the store options to a command, with the same names as for a server. */
 export function withStore(command: Command): Command {
   return command
-    .option('--data <folder>', 'where tables are kept (or RIPOSTE_DATA)')
+    .option('--data <folder>', 'the folder of the tables (or RIPOSTE_DATA)')
     .option('--database-url <url>', 'a PostgreSQL database instead of files (or DATABASE_URL)');
 }
 

@@ -122,7 +122,7 @@ describe('the evidence for a ruleset', () => {
   test('it is empty with a note if the package does not include tests', () => {
     expect(evidenceFor('one', checkout({ 'src/cli/main.ts': '' }))).toEqual({
       tests: {},
-      note: 'This copy of the package has no tests beside it.',
+      note: 'This copy of the package contains no tests.',
     });
   });
 });

@@ -102,7 +102,7 @@ export function provingPlaces(root: string): EvidencePlace[] {
 /** Finds the tests and examples in the checkout at `root` for the rules of one ruleset. */
 export function evidenceFor(ruleset: string, root: string): Evidence {
   if (!existsSync(join(root, 'test'))) {
-    return { tests: {}, note: 'This copy of the package has no tests beside it.' };
+    return { tests: {}, note: 'This copy of the package contains no tests.' };
   }
   const own = provingPlaces(root).filter((place) => concerns(place.file, ruleset));
   return { tests: Object.fromEntries(Map.groupBy(own, (place) => place.id)) };

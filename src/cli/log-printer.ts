@@ -151,7 +151,7 @@ export function whyLines(
   const seen = rolls.filter(({ owner }) => isViewerOf(printer.eyes, owner));
   return [
     ...happened.flatMap((eventInContext) => eventWhy(screen, printer, eventInContext)),
-    ...(seen.length === 0 ? [] : [screen.paint('title', 'Dice, as they fell:')]),
+    ...(seen.length === 0 ? [] : [screen.paint('title', 'Dice, in order:')]),
     ...seen.map((roll) => `  ${rollText(roll)}`),
   ];
 }

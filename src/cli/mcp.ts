@@ -24,14 +24,14 @@ export function mcpCommand(): Command {
     .description(
       'Speaks the Model Context Protocol: an assistant acts as one seat of a live table and knows what that seat knows (docs/assistants.md). RIPOSTE_LINK holds the link to the table, an invitation or a personal link, as the page shows it. RIPOSTE_MCP_TOKEN holds the token that programs must send with --http; if it is not set, a random one is used.',
     )
-    .option('--link-file <file>', 'a file that holds the link, in place of RIPOSTE_LINK')
-    .option('--name <name>', 'what the people at the table read, by an invitation', 'Assistant')
+    .option('--link-file <file>', 'a file with the link, instead of RIPOSTE_LINK')
+    .option('--name <name>', 'the name at the table, if the link is an invitation', 'Assistant')
     .addOption(
-      new Option('--allow <what>', 'its answers are given at once, not put before the GM').choices([
+      new Option('--allow <what>', 'apply its answers at once, without approval by the GM').choices([
         'answers',
       ]),
     )
-    .option('--http <port>', 'speak over HTTP at 127.0.0.1, not over stdin and stdout', wholeNumber)
+    .option('--http <port>', 'use HTTP at 127.0.0.1 instead of stdin and stdout', wholeNumber)
     .action(mcp);
 }
 
@@ -46,7 +46,7 @@ async function mcp(asked: Asked): Promise<void> {
   const wanted: HttpWanted = { port: asked.http, token: tokenIn(process.env.RIPOSTE_MCP_TOKEN) };
   const { url, token, stop } = await serveOverHttp(options, wanted).catch(cannotSit);
   console.log(`Riposte speaks MCP at ${url}`);
-  if (wanted.token === undefined) console.log(`Programs bring "Authorization: Bearer ${token}"`);
+  if (wanted.token === undefined) console.log(`Clients must send "Authorization: Bearer ${token}"`);
   console.log('Ctrl+C stops.');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
@@ -87,7 +87,7 @@ function tokenIn(given: string | undefined): string | undefined {
   if (given === undefined || /^[\w.~+/-]{22,200}$/.test(given)) return given;
   throw wrongUsage(
     'RIPOSTE_MCP_TOKEN is not a valid token.',
-    'Take 22 letters, digits, "-" or "_" at least, or leave it out: one is drawn and printed.',
+    'Use at least 22 letters, digits, "-" or "_". Without a token, Riposte creates and prints one.',
   );
 }
 
@@ -96,8 +96,8 @@ function cannotSit(error: unknown): never {
   if (code === 'EADDRINUSE') {
     throw new CliError(
       EXIT.usage,
-      'The port is taken by another program.',
-      'Give another, or 0 for any that is free.',
+      'The port is in use by another program.',
+      'Use another port, or 0 for any free one.',
     );
   }
   if (remedy === '' && typeof code !== 'string') throw error;

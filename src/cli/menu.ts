@@ -9,7 +9,7 @@ import { difficultyText, packLists } from './pack/search-result.ts';
 
 export function menuCommand(): Command {
   return new Command('menu')
-    .description('choose from a short menu: play a fight, watch one, read the rules')
+    .description('choose from a menu: play a fight, watch one, read the rules')
     .action(async () => {
       if (process.stdin.isTTY === true && process.stdout.isTTY === true) await openMenu();
       else console.log(offer().join('\n'));
@@ -20,8 +20,8 @@ type Wish = 'play' | 'watch' | 'rules' | 'quit';
 
 const WISHES: readonly { readonly value: Wish; readonly label: string; readonly hint: string }[] = [
   { value: 'play', label: 'Play a fight', hint: 'you against its foes' },
-  { value: 'watch', label: 'Watch a fight', hint: 'both sides play themselves' },
-  { value: 'rules', label: 'Read the rules', hint: 'each with its source and its proof' },
+  { value: 'watch', label: 'Watch a fight', hint: 'all sides play automatically' },
+  { value: 'rules', label: 'Read the rules', hint: 'each with its source and its tests' },
   { value: 'quit', label: 'Quit', hint: '' },
 ];
 
@@ -102,7 +102,7 @@ function offer(): readonly string[] {
     ...KITS.map(({ ruleset }) => argsFor('rules', ruleset.id)),
   ];
   return [
-    'At a terminal this is a menu. It offers:',
+    'In a terminal, this shows a menu with:',
     ...lines.map((args) => `  ${CALL} ${args.join(' ')}`),
     `${CALL} --help lists all commands.`,
   ];

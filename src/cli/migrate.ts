@@ -29,7 +29,9 @@ export function migrateCommand(): Command {
     )
     .argument('<file...>', 'journals, backups, YAML or JSON files')
     .addOption(
-      new Option('--out <folder>', 'write all files there and leave the old ones alone').conflicts('dryRun'),
+      new Option('--out <folder>', 'write all files to this folder and keep the old ones').conflicts(
+        'dryRun',
+      ),
     )
     .option('--dry-run', 'print what would change, and write nothing')
     .action(migrateAll);
@@ -50,7 +52,7 @@ function targetOf(path: string, { out }: MigrateOptions): string {
 function assertDistinct(targets: readonly string[]): void {
   const twice = targets.find((target, i) => targets.indexOf(target) !== i);
   if (twice === undefined) return;
-  throw wrongUsage(`Two of the files would become ${twice}.`, 'Migrate them in two calls, with two folders.');
+  throw wrongUsage(`Two of the files would become ${twice}.`, 'Migrate them separately, into two folders.');
 }
 
 /** Migrates one file, prints the findings, and returns the exit code. */
@@ -104,7 +106,7 @@ function replace(path: string, text: string): void {
   if (existsSync(backup)) {
     throw wrongUsage(
       `${path} is not migrated: there is a ${backup} already.`,
-      'Move that file away, or pass --out FOLDER.',
+      'Move that file, or pass --out FOLDER.',
     );
   }
   asUsage(path, () => copyFileSync(path, backup, constants.COPYFILE_EXCL));

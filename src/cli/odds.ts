@@ -41,26 +41,31 @@ export function oddsCommand(): Command {
   return new Command('odds')
     .summary('the exact odds of an attack, or of dice')
     .description(
-      'Counts every way the dice can fall: of an attack in an encounter, by running its rules, or of dice notation (riposte odds "4d6kl3"). See docs/odds.md.',
+      'Calculates odds by counting every result of the dice: of an attack in an encounter, or of dice notation (riposte odds "4d6kl3"). See docs/odds.md.',
     )
     .argument('<what...>', 'an encounter (a file, or the name of a shipped one), or dice')
-    .option('--by <id>', 'who attacks; the first combatant unless given')
-    .option('--against <id>', 'who is attacked; the first foe unless given')
-    .option('--attack <kind>', 'the kind of attack; the first there is unless given')
-    .addOption(repeatable('--with <weapon>', 'what it is made with'))
-    .addOption(repeatable('--called <where>', 'a called shot, or any other value that the attack takes'))
-    .addOption(repeatable('--defence <kind>', 'how the target answers: block, dodge …; best, worst'))
-    .addOption(repeatable('--answer <key=kind>', 'how another question inside is answered; best, worst'))
-    .option('--others <policy>', 'who answers all other questions: a policy (simple); silence unless given')
+    .option('--by <id>', 'the attacker; the first combatant if omitted')
+    .option('--against <id>', 'the target; the first enemy if omitted')
+    .option('--attack <kind>', 'the kind of attack; the first one if omitted')
+    .addOption(repeatable('--with <weapon>', 'the weapon of the attack'))
+    .addOption(repeatable('--called <where>', 'a called shot, or any other value of the attack'))
+    .addOption(repeatable('--defence <kind>', 'the defence: block, dodge …; best, worst'))
+    .addOption(repeatable('--answer <key=kind>', 'the answer to another question; best, worst'))
+    .option('--others <policy>', 'the policy for all other questions (simple); default answers if omitted')
     .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
-    .addOption(repeatable('--ruling <id=value>', 'play with this switch set so'))
-    .addOption(repeatable('--compare <id=value>', 'beside it: the same with this switch set so'))
-    .option('--apart <cells>', 'how far apart they stand; 1 unless given', wholeFrom(1, 10_000))
-    .option('--as-written', 'with everybody and the walls, where the encounter has them')
+    .addOption(repeatable('--ruling <id=value>', 'use this setting of a configurable ruling'))
+    .addOption(repeatable('--compare <id=value>', 'compare with this setting of a configurable ruling'))
+    .option('--apart <cells>', 'their distance; 1 if omitted', wholeFrom(1, 10_000))
+    .option('--as-written', 'use the positions, walls and other combatants of the encounter')
     .option('--fact <fact>', 'the fact that is shown in full', 'damage')
     .option('--at-least', 'show the chance of each total or more')
     .option('--at-most', 'show the chance of each total or less')
-    .option('--branches <n>', 'branches after which it is sampled instead', wholeFrom(1, 10_000_000), 100_000)
+    .option(
+      '--branches <n>',
+      'number of branches above which odds are sampled',
+      wholeFrom(1, 10_000_000),
+      100_000,
+    )
     .option('--json', 'print everything as JSON')
     .option('--csv', 'print everything as CSV')
     .action(odds);
@@ -100,7 +105,8 @@ function diceReport(what: readonly string[], options: OddsOptions): OddsReport {
 }
 
 function attackReport(what: readonly string[], options: OddsOptions): OddsReport {
-  if (what.length > 1) throw wrongUsage('One encounter at a time.', 'Several dice can be laid side by side.');
+  if (what.length > 1)
+    throw wrongUsage('One encounter at a time.', 'Only dice can be compared side by side.');
   encounterPath(what[0]!);
   const { ruleset, encounter } = fightNamed(what[0]!, options.preset);
   const fight = { ruleset, encounter: withRulings(encounter, ruleset.rulebook, options.ruling) };
@@ -131,7 +137,7 @@ function attackReport(what: readonly string[], options: OddsOptions): OddsReport
 function apartOf({ apart, asWritten }: OddsOptions): number | undefined {
   if (asWritten !== true) return apart ?? 1;
   if (apart === undefined) return undefined;
-  throw wrongUsage('--as-written and --apart are two places to stand.', 'Take one of them.');
+  throw wrongUsage('--as-written and --apart exclude each other.', 'Use one of them.');
 }
 
 function readAnswer(text: string): RequestedAnswer {
@@ -150,7 +156,7 @@ function fighters({ encounter }: NamedFight, options: OddsOptions): { by: string
   const by = combatantNamed(encounter, options.by ?? encounter.combatants[0]!.id);
   const foe = encounter.combatants.find(({ side }) => side !== by.side) ?? encounter.combatants[0]!;
   const against = combatantNamed(encounter, options.against ?? foe.id);
-  if (by.id === against.id) throw wrongUsage(`${by.id} can't attack itself.`, 'Say --by and --against.');
+  if (by.id === against.id) throw wrongUsage(`${by.id} can't attack itself.`, 'Use --by and --against.');
   return { by: by.id, against: against.id };
 }
 

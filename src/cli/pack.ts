@@ -16,7 +16,7 @@ export function packCommand(): Command {
 
 function listCommand(): Command {
   return new Command('list')
-    .description('every pack and encounter that comes with Riposte, with its licence and how hard it is')
+    .description('list every shipped pack and encounter, with licence and difficulty')
     .argument('[ruleset]', 'of this rulebook alone')
     .option('--json', 'print it as JSON')
     .action(listShelves);
@@ -24,7 +24,7 @@ function listCommand(): Command {
 
 function searchCommand(): Command {
   return new Command('search')
-    .description('find combatants, weapons, gear and encounters by id, name, text or anything they have')
+    .description('find combatants, weapons, gear and encounters by id, name, text or any value')
     .argument('<words...>', 'words to search for; results contain all of them')
     .option('--ruleset <id>', 'of this rulebook alone')
     .option('--kind <kind>', 'of this kind alone: encounters, combatants, weapons, …')
@@ -34,7 +34,7 @@ function searchCommand(): Command {
 
 function showCommand(): Command {
   return new Command('show')
-    .description('print one entry or encounter: all of it, where it is, and how it is used')
+    .description('print one entry or encounter, its file, and how to use it')
     .argument('<id>', 'an id from riposte pack search')
     .option('--ruleset <id>', 'of this rulebook alone')
     .option('--json', 'print it as JSON')
@@ -43,9 +43,9 @@ function showCommand(): Command {
 
 function newCommand(): Command {
   return new Command('new')
-    .description('write a pack to begin with: sound, with an entry of each kind')
-    .argument('<ruleset>', 'the rulebook that it is for')
-    .argument('[file]', 'where it goes; unless given it is printed')
+    .description('write a valid pack to start from, with an entry of each kind')
+    .argument('<ruleset>', 'the rulebook of the pack')
+    .argument('[file]', 'the new file; printed if omitted')
     .action(newPack);
 }
 
@@ -53,8 +53,8 @@ function measureCommand(): Command {
   return new Command('measure')
     .description('simulate encounters and store the results in their files')
     .argument('<file...>', 'encounter files, or the names of shipped ones')
-    .option('--runs <n>', 'how many fights; as many as the file says, else 200', wholeNumber)
-    .option('--seed <n>', 'the same number gives the same fights; as the file says, else 1', wholeNumber)
+    .option('--runs <n>', 'number of fights; that of the file, otherwise 200', wholeNumber)
+    .option('--seed <n>', 'the same number gives the same fights; that of the file, otherwise 1', wholeNumber)
     .option(
       '--policy <policy>',
       'how every side plays: simple, random or greedy; as the file says, else simple',

@@ -32,7 +32,7 @@ interface PlayOptions {
 }
 
 const COMMANDS = [...undoCommands, ...gmCommands, ...showCommands];
-const CUT = 'The file ended in the middle of a line, as after a crash. That line is left out.';
+const CUT = 'The file ends in the middle of a line, as after a crash. That line is ignored.';
 
 /** Creates `riposte play`. `sitDown` returns the environment; it is called once the fight has been loaded. */
 export function playCommand(sitDown: () => PlayContext = standardContext): Command {
@@ -95,7 +95,7 @@ async function play(
 async function open(file: string | undefined, options: PlayOptions): Promise<PlayStart> {
   const { resume, seed, dice, preset } = options;
   if (resume === undefined && file === undefined) {
-    throw wrongUsage(`Say which fight: ${CALL} play FILE.`, `${CALL} play duel plays one that is shipped.`);
+    throw wrongUsage(`Name a fight: ${CALL} play FILE.`, `For a shipped one, type ${CALL} play duel.`);
   }
   if (resume === undefined) {
     const asked = preset ?? (await chosenPreset(file!));
@@ -103,8 +103,8 @@ async function open(file: string | undefined, options: PlayOptions): Promise<Pla
   }
   if (file !== undefined || seed !== undefined || preset !== undefined) {
     throw wrongUsage(
-      'A journal has its own fight, seed and rulings.',
-      'Leave out FILE, --seed and --preset.',
+      'A journal contains its own encounter, seed and rulings.',
+      'Omit FILE, --seed and --preset.',
     );
   }
   return resumeFight(resume);

@@ -39,7 +39,7 @@ export function notationColumn(text: string, label: string): Column {
   const values = exactDistribution(notationNamed(text));
   if (values === undefined) {
     const remedy = 'riposte roll rolls it all the same.';
-    throw new CliError(EXIT.usage, `There are too many ways for ${text} to fall to count them all.`, remedy);
+    throw new CliError(EXIT.usage, `${text} has too many possible results to count.`, remedy);
   }
   const chances = values.map(({ value, chance }) => ({ outcome: { [TOTAL]: value as number }, chance }));
   const odds = { kind: 'exact', branches: values.length, chances, unfollowed: ZERO } as const;
@@ -50,8 +50,8 @@ export function rollCommand(): Command {
   return new Command('roll')
     .summary('roll dice')
     .description('Rolls dice notation: 3d6+2, 4d6kl3, 2z10 (faces 0 to 9). See docs/odds.md.')
-    .argument('<dice...>', 'what to roll')
-    .option('--seed <n>', 'the same number gives the same dice; else they are by chance', wholeNumber)
+    .argument('<dice...>', 'the dice to roll')
+    .option('--seed <n>', 'the same number gives the same dice; random if omitted', wholeNumber)
     .option('--json', 'print it as JSON, one object a line')
     .action(roll);
 }

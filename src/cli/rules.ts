@@ -45,12 +45,12 @@ function rulingText(screen: Screen, book: Rulebook, id: RuleId, ruling: Ruling):
       );
   const { whole } = ruling;
   return [
-    `${screen.paint('strong', id)}  ${isDecided ? 'ruling' : 'switch'}`,
+    `${screen.paint('strong', id)}  ${isDecided ? 'ruling' : 'configurable ruling'}`,
     ...wrap(ruling.question, { columns, first: '  ' }),
     ...settings,
     ...reasonText(ruling).flatMap(hanging),
     ...(whole === undefined ? [] : hanging(`any whole number from ${whole.min} to ${whole.max}`)),
-    ...ruling.alternatives.flatMap((reading) => hanging(`Not built: ${reading}`)),
+    ...ruling.alternatives.flatMap((reading) => hanging(`Not supported: ${reading}`)),
     ...presetsWith(book, id).flatMap(hanging),
   ];
 }
@@ -76,9 +76,9 @@ const MOST_PLACES = 2;
 
 export function rulesCommand(): Command {
   return new Command('rules')
-    .description('the rulebooks: each rule with its source and the tests that prove it, each ruling')
-    .argument('[ruleset]', 'a rulebook; all are listed unless given')
-    .argument('[id]', 'one rule or ruling of it')
+    .description('list the rulebooks: each rule with its source and its tests, each ruling')
+    .argument('[ruleset]', 'a rulebook; all if omitted')
+    .argument('[id]', 'one of its rules or rulings')
     .option('--json', 'print it as JSON')
     .action(rules);
 }
@@ -155,7 +155,7 @@ function wholeBook(screen: Screen, book: Rulebook, evidence: Evidence): readonly
     headingLine(screen, 'Rules'),
     ...rules,
     '',
-    headingLine(screen, 'Rulings: what the book leaves open'),
+    headingLine(screen, 'Rulings: questions that the book leaves open'),
     ...rulings,
     '',
     headingLine(screen, 'Presets'),
@@ -169,7 +169,7 @@ function presetLines(screen: Screen, book: Rulebook, name: string): readonly str
   const others = Object.entries(settings).filter(
     ([id, value]) => value !== book.rulings[id]!.settings[0]!.value,
   );
-  const text = others.map(([id, value]) => `${id}: ${value}`).join(', ') || 'every switch at its default';
+  const text = others.map(([id, value]) => `${id}: ${value}`).join(', ') || 'every configurable ruling at its default';
   return [
     ...wrap(says, { columns: screen.columns, first: `  ${name}  `, rest: '    ' }),
     ...wrap(text, { columns: screen.columns, first: '    ', rest: '    ' }),

@@ -26,14 +26,14 @@ const MOST_STEPS = 100_000;
 
 export function runCommand(): Command {
   return new Command('run')
-    .description('let policies play a fight to its end, and print what happens')
-    .argument('<file>', 'an encounter file, or the name of one that is shipped: duel, timeslice/duel')
+    .description('play a fight automatically and print its log')
+    .argument('<file>', 'an encounter file, or the name of a shipped one: duel, timeslice/duel')
     .option('--seed <n>', 'the same number gives the same fight', wholeNumber, 1)
     .addOption(
       repeatable('--policy <policy>', 'how sides play: simple or random, or for one side: side=random'),
     )
     .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
-    .option('--rounds <n>', 'stop after so many rounds', wholeNumber, 100)
+    .option('--rounds <n>', 'stop after this number of rounds', wholeNumber, 100)
     .addOption(new Option('--json', 'print the events, one JSON object a line').conflicts('markdown'))
     .option('--markdown', 'print the log as Markdown')
     .addOption(new Option('--log <how>', 'quiet: only the recap').choices(['quiet', 'full']).default('full'))
@@ -52,7 +52,7 @@ function run(file: string, options: RunOptions): void {
     tell(happened);
   });
   if (isUnfinished) {
-    console.error(`Not finished: stopped after ${options.rounds} rounds. --rounds N plays on for longer.`);
+    console.error(`Not finished: stopped after ${options.rounds} rounds. Use --rounds N for more.`);
   }
   if (options.json === true) return;
   const teller = { rules: fight.ruleset, eyes: [GM] };

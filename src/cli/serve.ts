@@ -24,9 +24,9 @@ export function serveCommand(): Command {
     .description(
       'Serves live tables: prints the address at which the GM opens them, and keeps every table on disk (docs/server.md). RIPOSTE_HOST_KEY sets the key in that address, RIPOSTE_LOG the level of the log on stderr (silent, error, warn, info, debug).',
     )
-    .option('--port <port>', 'the port; 8080 or the next free one unless given', wholeNumber)
+    .option('--port <port>', 'the port; 8080 or the next free one if omitted', wholeNumber)
     .option('--host <address>', 'the address to listen at; 127.0.0.1 for this machine alone', '0.0.0.0')
-    .option('--data <folder>', 'where tables and the host key are kept (or RIPOSTE_DATA)')
+    .option('--data <folder>', 'the folder of the tables and the host key (or RIPOSTE_DATA)')
     .option('--database-url <url>', 'a PostgreSQL database instead of files (or DATABASE_URL)')
     .option('--trust-proxy', 'trust the proxy in front to report client addresses and https')
     .option('--open', 'open the page in a browser')
@@ -61,8 +61,8 @@ function cannotStart(error: unknown): never {
   const { code, message, remedy = '' } = error as NodeJS.ErrnoException & { readonly remedy?: string };
   const isExpected = remedy !== '' || typeof code === 'string' || (error as Error).name === 'BadHostKey';
   if (!isExpected) throw error;
-  const what = code === 'EADDRINUSE' ? 'The port is taken by another program.' : message;
-  throw new CliError(EXIT.usage, what, code === 'EADDRINUSE' ? 'Leave out --port, or give another.' : remedy);
+  const what = code === 'EADDRINUSE' ? 'The port is in use by another program.' : message;
+  throw new CliError(EXIT.usage, what, code === 'EADDRINUSE' ? 'Omit --port, or use another one.' : remedy);
 }
 
 function welcome(gmLink: string, storedIn: string): string {
@@ -78,7 +78,7 @@ function welcome(gmLink: string, storedIn: string): string {
 function openBrowser(link: string): void {
   const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
   const opener = spawn(openers[process.platform] ?? 'xdg-open', [link], { stdio: 'ignore', detached: true });
-  opener.on('error', () => console.error('No browser could be opened; open the address by hand.'));
+  opener.on('error', () => console.error('No browser could be opened. Open the address yourself.'));
   opener.unref();
 }
 
@@ -101,7 +101,7 @@ interface WorkerOptions {
 
 export function workerCommand(): Command {
   return new Command('worker')
-    .description('take fights of simulations out of a queue and play them, until it is stopped')
+    .description('play fights of simulations from a queue until stopped')
     .requiredOption('--queue <url>', 'the PostgreSQL database that holds the queue')
     .option('--workers <n>', 'threads that play', wholeNumber, availableParallelism())
     .action(takeWork);

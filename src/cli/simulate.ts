@@ -37,22 +37,24 @@ const MOST_STEPS = 100_000;
 export function simulateCommand(): Command {
   return new Command('simulate')
     .description('simulate a fight many times and report the results')
-    .argument('<file>', 'an encounter file, or the name of one that is shipped: duel, timeslice/duel')
-    .option('--runs <n>', `how many fights, at most ${MOST_FIGHTS}`, wholeNumber)
+    .argument('<file>', 'an encounter file, or the name of a shipped one: duel, timeslice/duel')
+    .option('--runs <n>', `number of fights, at most ${MOST_FIGHTS}`, wholeNumber)
     .option('--seed <n>', 'the same number gives the same fights', wholeNumber, 1)
     .option('--workers <n>', 'threads that play', wholeNumber, availableParallelism())
-    .addOption(repeatable('--policy <policy>', 'how sides play: random, or for one side: side=random'))
+    .addOption(
+      repeatable('--policy <policy>', 'the policy of all sides (random) or of one side (side=random)'),
+    )
     .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
-    .addOption(repeatable('--ruling <id=value>', 'a switch of the rulebook, in place of the file’s'))
-    .addOption(repeatable('--vary <path=values>', 'tries every value: bandits.stats.Q=8..12'))
-    .option('--compare <file>', 'fights another encounter with the same dice')
+    .addOption(repeatable('--ruling <id=value>', 'a configurable ruling, instead of the setting in the file'))
+    .addOption(repeatable('--vary <path=values>', 'try every value: bandits.stats.Q=8..12'))
+    .option('--compare <file>', 'play another encounter with the same dice')
     .option(
       '--until <percent>',
       'stop when every win chance is known to this many percentage points',
       percent,
     )
     .option('--rounds <n>', 'cut a fight off after this number of rounds', wholeNumber, 200)
-    .option('--queue <url>', 'leaves the playing to riposte worker, by way of this PostgreSQL database')
+    .option('--queue <url>', 'let riposte worker play the fights, through this PostgreSQL database')
     .option('--json', 'print all figures as JSON')
     .option('--csv', 'print all figures as tidy CSV')
     .option('--markdown', 'print a report with charts')
@@ -79,7 +81,7 @@ async function play(wanted: Wanted, { queue, workers }: SimulateOptions): Promis
 function formatOf({ json, csv, markdown }: SimulateOptions): Format {
   const asked = Object.entries({ json, csv, markdown }).filter(([, isAsked]) => isAsked === true);
   if (asked.length > 1) {
-    throw wrongUsage('A report has one form.', 'Take one of --json, --csv and --markdown.');
+    throw wrongUsage('A report has only one format.', 'Use one of --json, --csv and --markdown.');
   }
   return (asked[0]?.[0] as Format | undefined) ?? 'text';
 }
@@ -87,7 +89,7 @@ function formatOf({ json, csv, markdown }: SimulateOptions): Format {
 function checked(file: string, options: SimulateOptions): { readonly runs: number; readonly batch: Batch } {
   const { until, seed, rounds, workers, queue } = options;
   const runs = options.runs ?? (until === undefined ? USUAL_FIGHTS : MOST_FIGHTS);
-  if (runs === 0) throw wrongUsage('0 fights have nothing to tell.', 'Give --runs a number from 1.');
+  if (runs === 0) throw wrongUsage('0 fights have no results.', 'Give --runs a number from 1.');
   if (runs > MOST_FIGHTS) throw wrongUsage(`At most ${MOST_FIGHTS} fights are played.`);
   if (rounds === 0) throw wrongUsage('A fight needs a round.', 'Give --rounds a number from 1.');
   if (workers === 0 || workers > 256) throw wrongUsage('--workers takes a number from 1 to 256.');

@@ -8,8 +8,8 @@ import { type Screen, standardScreen, wrap } from './screen.ts';
 export function backupCommand(): Command {
   return withStore(new Command('backup'))
     .summary("write a server's tables to a file")
-    .description("Writes a server's tables to a file. The server may run meanwhile. See docs/store.md.")
-    .argument('<file>', 'a new file; it will hold the secrets of all tables')
+    .description("Writes a server's tables to a file, even while the server runs. See docs/store.md.")
+    .argument('<file>', 'a new file; it will contain the secrets of all tables')
     .action(backUp);
 }
 
@@ -29,9 +29,9 @@ export function restoreCommand(): Command {
   return withStore(new Command('restore'))
     .summary("bring a server's tables back from a file")
     .description(
-      'Brings tables back from a file that backup wrote, into an empty folder or database: all of them or, when anything is wrong, nothing. See docs/store.md.',
+      'Restores tables from a backup file into an empty folder or database: all of them or, after any error, none. See docs/store.md.',
     )
-    .argument('<file>', 'what backup wrote')
+    .argument('<file>', 'the backup file')
     .option('--table <id>', 'only this table, into a store that does not have it')
     .action(bringBack);
 }

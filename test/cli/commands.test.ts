@@ -181,7 +181,7 @@ describe('riposte rules', () => {
   test('the whole book fits into 80 columns', () => {
     const { stdout } = riposte(['rules', 'timeslice']);
     expectReadable(stdout);
-    expect(stdout).toContain('Rulings: what the book leaves open');
+    expect(stdout).toContain('Rulings: questions that the book leaves open');
   });
 
   test('the JSON output contains every rule with its tests, and every ruling with its default', () => {

@@ -117,9 +117,11 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
   test('missing parts of a GM override are requested, including the reason, and the overrides can be listed', async () => {
     const stdout = await play(DUEL, ['gm', 'gm set-hp vex', '7', '', 'gm set-hp vex 7', 'luck', 'gm fly']);
     expect(stdout).toContain('  set-hp            who, value 0 to 20\n');
-    expect(stdout).toContain('value? 7\nbecause? (shown in the log) \nNothing is done without a reason.');
+    expect(stdout).toContain(
+      'value? 7\nbecause? (shown in the log) \nNothing was done: a reason is required.',
+    );
     expect(stdout).toContain('GM override: set HP: Captain Vex Harrow, 7, because luck.');
-    expect(stdout).toContain('! The GM has no act "fly" now.');
+    expect(stdout).toContain('! There is no override "fly" now.');
   });
 
   test('the GM can force the next roll and change an earlier one', async () => {
@@ -146,9 +148,7 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
     ]);
     expect(stdout).toMatch(/\+2 {2}V 12 +stat-bonus\n/);
     expect(stdout).toMatch(/= \d+ {2}in all\n {2}by attack-roll: /);
-    expect(stdout).toMatch(
-      /Dice, as they fell:\n {2}Captain Vex Harrow: attack with Duelling pistol: \d, \d\n/,
-    );
+    expect(stdout).toMatch(/Dice, in order:\n {2}Captain Vex Harrow: attack with Duelling pistol: \d, \d\n/);
     expect(stdout).toMatch(/\ndodge {2}Dodge\n/);
     expect(stdout).toContain('has no rule "doge". Did you mean "dodge"?');
     expect(stdout).toMatch(/\nparry {2}Parry\n/);
@@ -173,9 +173,9 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
     expect(stdout).toContain('! "mara" fits nothing here. target: Captain Vex Harrow.');
     expect(stdout).toContain('! "hed" fits nothing here. Did you mean "head"?');
     expect(stdout).toContain('! "many" is not a number of steps. Example: undo 3');
-    expect(stdout).toContain('! Say where to: save FILE');
+    expect(stdout).toContain('! Name a file: save FILE');
     expect(stdout).toContain('! "nobody" is not asked anything.');
-    expect(stdout).toContain('! Say what the dice show: force 9 9 because …');
+    expect(stdout).toContain('! Type the faces: force 9 9 because …');
     expect(stdout).toContain('This fight has no map');
   });
 

@@ -76,7 +76,7 @@ function ofJournal({ text }: TextFile): Migrated {
     }
     const findings = [
       `line ${today.seq + 1}: recorded under ${versions}; version ${today.to} differs here: ${today.sentence}`,
-      'The file is unchanged. Riposte can still verify, replay and resume it: its entries stand as recorded.',
+      'The file is unchanged. Riposte can still verify, replay and resume it with its recorded entries.',
     ];
     return { kind, text, findings, isOpen: true };
   } catch (error) {

@@ -180,7 +180,7 @@ function tooMuch(branches: number): CliError {
   return new CliError(
     EXIT.usage,
     `More than ${branches} branches: somebody's best answer can't be found by sampling.`,
-    'Say the answer instead of "best", or allow more: --branches N.',
+    'Name the answer instead of "best", or allow more: --branches N.',
   );
 }
 

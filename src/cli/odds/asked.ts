@@ -83,7 +83,7 @@ export class Asked<S> {
     if (idle === undefined) return;
     const name = idle.key === undefined ? idle.name : `${idle.key}=${idle.name}`;
     const asked = [...this.seen].map(([question, kinds]) => `${question}: ${[...kinds].join(', ')}`);
-    const remedy = asked.length === 0 ? 'Nobody is asked anything here.' : `Asked here: ${asked.join('; ')}.`;
+    const remedy = asked.length === 0 ? 'There are no questions.' : `Questions: ${asked.join('; ')}.`;
     throw wrongUsage(`Nobody can answer "${name}" here.`, remedy);
   }
 

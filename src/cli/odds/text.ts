@@ -224,7 +224,7 @@ function barLines(
 
 function noSuchFact(columns: readonly Column[], fact: string): readonly string[] {
   const known = [...new Set(columns.flatMap(({ odds }) => factsIn(odds.chances)))];
-  return [`Nothing here comes to any "${fact}"; --fact takes ${listed(known)}.`];
+  return [`These odds have no "${fact}"; --fact takes ${listed(known)}.`];
 }
 
 /** Returns every distinct value: first nothing, then numbers by size, then words. */

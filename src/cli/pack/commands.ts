@@ -144,7 +144,7 @@ function ofKind(all: readonly SearchResult[], kind: string | undefined): readonl
 function nothing(all: readonly SearchResult[], words: readonly string[]): readonly string[] {
   const known = all.flatMap(({ id, name }) => [id, name.toLowerCase()]);
   const meant = suggestion(words.join(' '), known);
-  return [`Nothing that comes with Riposte has these words. ${meant}`.trimEnd()];
+  return [`No shipped entry has these words. ${meant}`.trimEnd()];
 }
 
 function foundLines(screen: Screen, found: readonly SearchResult[]): readonly string[] {
@@ -176,7 +176,7 @@ export function newPack(ruleset: string, path: string | undefined): void {
     const what = isThere
       ? `There is a file ${path} already.`
       : `${path} can't be written: ${(error as Error).message}.`;
-    throw wrongUsage(what, 'Give it another name.');
+    throw wrongUsage(what, 'Choose another name.');
   }
   console.log(`${path}: a sound pack. Change it, and check it with: ${CALL} validate ${path}`);
 }

@@ -115,16 +115,13 @@ export async function measureFiles(files: readonly string[], options: MeasureOpt
 }
 
 function tellMistakes({ runs, seed, policy, check, workers }: MeasureOptions): void {
-  if (runs === 0) throw wrongUsage('0 fights have nothing to tell.', 'Give --runs a number from 1.');
+  if (runs === 0) throw wrongUsage('0 fights have no results.', 'Give --runs a number from 1.');
   if (workers === 0 || workers > 256) throw wrongUsage('--workers takes a number from 1 to 256.');
   if (check === true && [runs, seed, policy].some((each) => each !== undefined)) {
-    throw wrongUsage(
-      '--check plays what the files say was played.',
-      'Leave out --runs, --seed and --policy.',
-    );
+    throw wrongUsage('--check plays what the files say was played.', 'Omit --runs, --seed and --policy.');
   }
   if (policy !== undefined && isOwn(policy)) {
-    throw wrongUsage('Other people do not have your own policy file.', 'Take simple, random or greedy.');
+    throw wrongUsage('Other users do not have your own policy file.', 'Use simple, random or greedy.');
   }
 }
 

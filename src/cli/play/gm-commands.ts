@@ -20,20 +20,20 @@ import type { Command, PlaySession } from './session.ts';
 export const gmCommands: readonly Command[] = [
   {
     name: 'gm',
-    takes: '[ACT …] because …',
+    takes: '[OVERRIDE …] because …',
     says: 'make a GM override; without arguments, list the overrides',
     run: stepIn,
   },
   {
     name: 'force',
     takes: 'FACES because …',
-    says: 'the next roll of as many dice shows these faces',
+    says: 'set the faces of the next roll with this number of dice',
     run: force,
   },
   {
     name: 'change',
     takes: '[ROLL] FACES because …',
-    says: 'the last roll (or the last called ROLL) showed these faces',
+    says: 'change the faces of the last roll, or of the last one named ROLL',
     run: change,
   },
 ];
@@ -46,7 +46,7 @@ async function stepIn(session: PlaySession, rest: string): Promise<'moved' | 'sa
   if (order === '') return listActs(session, options);
   const reading = readLine(order, { options, lines: options }, naming);
   if (reading === undefined || 'fault' in reading) {
-    session.complain(reading?.fault ?? `The GM has no act "${order}" now. "gm" lists them.`);
+    session.complain(reading?.fault ?? `There is no override "${order}" now. "gm" lists them.`);
     return 'same';
   }
   const act = await complete(session, reading.options, naming);
@@ -59,7 +59,7 @@ async function stepIn(session: PlaySession, rest: string): Promise<'moved' | 'sa
 
 function listActs(session: PlaySession, options: readonly OptionView[]): 'same' {
   const alike = [...Map.groupBy(options, ({ kind }) => kind).values()];
-  session.print('The GM may (gm ACT WHO … because REASON; what is left out is asked for):');
+  session.print('Overrides (gm OVERRIDE WHO … because REASON; missing values are asked for):');
   session.print(...alike.map((each) => `  ${actUsage(each)}`));
   return 'same';
 }
@@ -108,7 +108,7 @@ function lastRoll(fight: Fight, name: string): { readonly entry: number; readonl
 }
 
 function noFaces(session: PlaySession, usage: string): 'same' {
-  session.complain(`Say what the dice show: ${usage}`);
+  session.complain(`Type the faces: ${usage}`);
   return 'same';
 }
 
@@ -122,7 +122,7 @@ async function reasonFor(session: PlaySession, given: string): Promise<string | 
   if (given !== '') return given;
   const said = await session.keyboard.ask(`${session.screen.paint('ask', 'because?')} (shown in the log) `);
   if (said !== '') return said;
-  session.say('Nothing is done without a reason.');
+  session.say('Nothing was done: a reason is required.');
   return undefined;
 }
 
@@ -130,13 +130,13 @@ export const undoCommands: readonly Command[] = [
   {
     name: 'undo',
     takes: '[N]',
-    says: 'takes back the last thing somebody did, or the last N',
+    says: 'undo the last answer or override, or the last N',
     run: (session, rest) => again(session, rest, undo),
   },
   {
     name: 'redo',
     takes: '[N]',
-    says: 'redoes the last undone step, or the last N',
+    says: 'redo the last undone entry, or the last N',
     run: (session, rest) => again(session, rest, redo),
   },
 ];

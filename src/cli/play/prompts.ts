@@ -152,7 +152,7 @@ function questionLines(
   const others = open
     .filter((each) => each.decision !== decision && session.knows(each.decision.who))
     .map((each) => session.nameOf(each.decision.who));
-  const also = others.length === 0 ? [] : [`Also asked: ${others.join(', ')} (type "as NAME" to go there).`];
+  const also = others.length === 0 ? [] : [`Also open: ${others.join(', ')} (type "as NAME" to switch).`];
   const odds = session.showsOdds ? oddsTexts(fight, decision, lines) : [];
   return [
     '',
@@ -169,7 +169,7 @@ function questionLines(
 /** States the basis of the odds: for players their seat's knowledge, while the GM's are exact. */
 function oddsNote({ seat }: Decision, odds: readonly string[]): readonly string[] {
   if (seat === GM || odds.every((text) => text === '')) return [];
-  return ['Odds as far as you can see: of strangers, their numbers are guessed.'];
+  return ['The odds use guesses for the numbers of other sides.'];
 }
 
 function unusualHint(options: readonly Option[]): readonly string[] {

@@ -92,7 +92,7 @@ function opened(path: string, flags: 'a' | 'wx'): number | Problem {
 }
 
 function notKept(path: string, error: unknown): Problem {
-  return { problem: `The fight can't be kept in ${path}: ${(error as Error).message}.` };
+  return { problem: `The fight can't be saved to ${path}: ${(error as Error).message}.` };
 }
 
 /** Returns the events of a journal entry, with the states around them. */

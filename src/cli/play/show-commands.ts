@@ -19,37 +19,37 @@ export const showCommands: readonly Command[] = [
   {
     name: 'list',
     takes: '',
-    says: 'who is there, in what order and what state',
+    says: 'list the combatants in order, with their state',
     run: shows((session) => listLines(session, session.open[0]?.decision.who)),
   },
   {
     name: 'sheet',
     takes: 'NAME',
-    says: 'somebody as the sheet shows it, as far as you may know',
+    says: 'show the sheet of a combatant, as far as you may know it',
     run: shows(sheetLines),
   },
-  { name: 'map', takes: '', says: 'the map', run: shows(mapLines) },
+  { name: 'map', takes: '', says: 'show the map', run: shows(mapLines) },
   {
     name: 'log',
     takes: '',
-    says: 'everything that has happened',
+    says: 'show the whole log',
     run: shows(({ screen, teller, fight }) => logLines(screen, teller, fight)),
   },
   {
     name: 'rules',
     takes: 'ID',
-    says: 'what a rule says, by the id that ? shows',
+    says: 'show a rule, by the id that ? shows',
     run: shows(({ screen, teller }, id) => ruleLines(screen, teller.rules.rulebook, id)),
   },
-  { name: 'options', takes: '', says: 'the question again', run: async () => 'moved' },
-  { name: 'o', takes: '', says: 'the odds of every option: on, and off again', run: toggleOdds },
-  { name: 'as', takes: 'NAME', says: 'answers for somebody else who is asked, too', run: answerAs },
-  { name: 'save', takes: 'FILE', says: 'keeps the fight in a file from now on', run: save },
-  { name: 'help', takes: '', says: 'this', run: shows(helpLines) },
+  { name: 'options', takes: '', says: 'show the question again', run: async () => 'moved' },
+  { name: 'o', takes: '', says: 'show or hide the odds of every option', run: toggleOdds },
+  { name: 'as', takes: 'NAME', says: 'answer for another combatant with an open question', run: answerAs },
+  { name: 'save', takes: 'FILE', says: 'save the fight to a file from now on', run: save },
+  { name: 'help', takes: '', says: 'show this help', run: shows(helpLines) },
   {
     name: 'quit',
     takes: '',
-    says: 'leaves',
+    says: 'leave',
     run: async () => {
       throw new QuitRequest('quit');
     },
@@ -67,15 +67,15 @@ function sheetLines(session: PlaySession, name: string): readonly string[] {
   const { words, view } = session.fight.rules;
   const seat = session.eyes.find((each) => each !== GM) ?? GM;
   const lines = words.sheet?.(view(session.fight.now.state, seat), found.id);
-  return lines ?? ['This rulebook draws no sheets; list tells who is in what state.'];
+  return lines ?? ['This rulebook has no sheet view. Type "list" for the state of each combatant.'];
 }
 
 async function toggleOdds(session: PlaySession): Promise<'moved' | 'same'> {
   session.showsOdds = !session.showsOdds;
   session.say(
     session.showsOdds
-      ? 'Odds from now on: of the first values of each option, if all others let everything pass. They know every sheet.'
-      : 'No more odds.',
+      ? 'Odds are on. They use the first values of each option, default answers of all others, and every sheet.'
+      : 'Odds are off.',
   );
   return 'moved';
 }
@@ -97,14 +97,14 @@ async function answerAs(session: PlaySession, name: string): Promise<'moved' | '
 
 async function save(session: PlaySession, path: string): Promise<'moved' | 'same'> {
   if (path === '') {
-    session.complain('Say where to: save FILE');
+    session.complain('Name a file: save FILE');
     return 'same';
   }
   const made = JournalFile.create(path, session.fight);
   if ('problem' in made) session.complain(made.problem);
   else {
     session.journals.push(made);
-    session.say(`The fight is kept in ${path} from now on.`);
+    session.say(`The fight is saved to ${path} from now on.`);
   }
   return 'same';
 }
@@ -113,7 +113,7 @@ function helpLines({ screen, commands }: PlaySession): readonly string[] {
   const line = (usage: string, says: string): readonly string[] =>
     wrap(says, { columns: screen.columns, first: `  ${usage.padEnd(28)} `, rest: ' '.repeat(31) });
   return [
-    'Answer with the number in front of an option, or in words:',
+    'Answer with the number of an option, or in words:',
     ...line('3', 'the third option; you are asked for missing values'),
     ...line('3 head, attack sword orc', 'values behind it, in any order, shortened as you like'),
     ...line('orc, ne', 'values alone, where they fit one kind of option'),
@@ -121,7 +121,7 @@ function helpLines({ screen, commands }: PlaySession): readonly string[] {
     ...line('Enter', 'the option marked so'),
     ...line('back', 'out of a choice within an option'),
     '',
-    'At any prompt (write /save where save is an option, too):',
+    'At any prompt (type /save if save is also an option):',
     ...line('?', 'why: each number of the last result, with its rules'),
     ...line('? ID', 'what a rule says'),
     ...commands.flatMap(({ name, takes, says }) => line(`${name} ${takes}`.trim(), says)),

@@ -131,7 +131,7 @@ function charts(report: Report): string[] {
   const lasting = variants.map(({ name, rounds }) =>
     image(
       `Rounds ${name}`,
-      roundsChart(`Fights by the rounds they took${name === '' ? '' : `: ${name}`}`, rounds),
+      roundsChart(`Fights by number of rounds${name === '' ? '' : `: ${name}`}`, rounds),
     ),
   );
   return [wins, '', ...(variants.length > 2 ? [] : lasting.flatMap((each) => [each, '']))];
@@ -148,7 +148,7 @@ function tables(report: Report): string[] {
       i === 0 ? ['measure', '95 % interval'] : ['measure', '95 % interval', 'less the base, same dice'];
     const lines = rows.map((row) => [rowName(report, row), ...markdownCells(row)]);
     return [
-      `## ${name === '' ? 'What was measured' : plainText(name)}`,
+      `## ${name === '' ? 'Results' : plainText(name)}`,
       '',
       tableLine(head),
       tableLine(head.map(() => '---')),

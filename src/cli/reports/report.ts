@@ -153,8 +153,8 @@ export function headLines(report: Report): readonly string[] {
 
 const ENDED = {
   played: '',
-  interrupted: 'Interrupted: these are the fights that were done.',
-  narrow: 'Stopped when the interval was as narrow as asked for.',
+  interrupted: 'Interrupted: these are the finished fights.',
+  narrow: 'Stopped when the interval was as narrow as requested.',
 } as const;
 
 function fightsLine({ fights, ended, asked }: Report): string {
@@ -190,7 +190,7 @@ export function coverageLines(report: Report): readonly string[] {
 }
 
 function cutOffLine({ fights, limits }: Report, { honesty: { cutOff } }: ReportedVariant): string {
-  if (cutOff === 0) return 'Every fight came to its end.';
+  if (cutOff === 0) return 'Every fight was decided.';
   const when = `after ${limits.rounds} rounds or ${countText(limits.steps)} steps`;
   return `${countText(cutOff)} of ${countText(fights)} fights were cut off ${when}; undecided fights count for no side.`;
 }
@@ -201,10 +201,10 @@ function silentLine({ honesty: { silentRules, ruleCount } }: ReportedVariant): s
 }
 
 function neglectedLine({ honesty: { neglected } }: ReportedVariant): string {
-  if (neglected.length === 0) return 'The policies gave every kind of answer that they could.';
+  if (neglected.length === 0) return 'The policies used every kind of answer.';
   const each = neglected.map(
     ({ policy, question, answer, offered }) =>
       `${policy} ${question}/${answer} (${countText(offered)} times)`,
   );
-  return `Answers that policies could have given and never gave: ${listed(each)}.`;
+  return `Answers that policies never used: ${listed(each)}.`;
 }

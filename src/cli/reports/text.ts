@@ -168,6 +168,6 @@ export function checkPlace(out: string | undefined): void {
   try {
     accessSync(dirname(resolve(out)), constants.W_OK);
   } catch {
-    throw wrongUsage(`${out} can't be written there.`, 'Name a file in a folder that may be written to.');
+    throw wrongUsage(`${out} can't be written there.`, 'Name a file in a writable folder.');
   }
 }

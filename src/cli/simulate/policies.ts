@@ -66,7 +66,7 @@ function knownPolicy(name: string, ruleset: Ruleset): string {
       `${didYouMean(name, names)}Policies: ${listed(names)}. ${own}`,
     );
   }
-  if (!existsSync(name)) throw wrongUsage(`There is no file ${name} to play by.`);
+  if (!existsSync(name)) throw wrongUsage(`There is no policy file ${name}.`);
   return name;
 }
 

@@ -103,7 +103,7 @@ async function collected(pool: Pool, { batch, fights, sweep, signal }: Asked): P
   } catch (error) {
     if (error instanceof SimulationFailed) throw new CliError(EXIT.bug, error.message);
     throw isAway(error)
-      ? new CliError(EXIT.usage, `The queue went away: ${(error as Error).message}.`)
+      ? new CliError(EXIT.usage, `The queue is unavailable: ${(error as Error).message}.`)
       : error;
   } finally {
     progress.clear();
@@ -125,7 +125,7 @@ function hintWhenAlone(): (workers: number) => void {
   return (workers) => {
     if (workers > 0 || isTold) return;
     isTold = true;
-    console.error('Nobody takes chunks out of this queue yet. Start workers: riposte worker --queue URL');
+    console.error('No worker uses this queue yet. Start one: riposte worker --queue URL');
   };
 }
 
@@ -143,7 +143,7 @@ export async function workAt(url: string, atOnce: number): Promise<void> {
       tell: ({ sweep, chunk, from, to }) =>
         console.error(`sweep ${sweep.slice(0, 8)}, chunk ${chunk}: fights ${from} to ${to - 1}`),
       tellQueue: (is) =>
-        console.error(is === 'away' ? 'The queue is away; trying again …' : 'The queue is back.'),
+        console.error(is === 'away' ? 'The queue is unavailable; trying again …' : 'The queue is back.'),
     });
     console.error(`Waiting for fights with ${atOnce} ${atOnce === 1 ? 'thread' : 'threads'}. Ctrl+C stops.`);
     await untilStopped(worker);

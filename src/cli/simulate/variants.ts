@@ -177,7 +177,7 @@ export function variantsOf(wanted: Wanted): readonly Variant[] {
     if (pair[0]!.encounter.ruleset === pair[1]!.encounter.ruleset) return pair;
     throw wrongUsage(
       'The two encounters are of different rulebooks.',
-      'Only fights by one book have anything to compare.',
+      'Only fights of the same rulebook can be compared.',
     );
   }
   const all = combinations(varied).map((settings) => {
@@ -231,7 +231,7 @@ function loaded(file: TextFile, settings: readonly (readonly [string, string | n
 function tellIdle(variants: readonly Variant[], varied: readonly Vary[]): void {
   for (const { path, values } of varied) {
     if (values.length > 1 && !variants.some((each) => matters(path, each, variants))) {
-      throw wrongUsage(`Varying ${path} changes nothing in this encounter.`, 'Vary something that it uses.');
+      throw wrongUsage(`Varying ${path} changes nothing in this encounter.`, 'Vary a value that it uses.');
     }
   }
 }
