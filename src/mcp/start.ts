@@ -16,7 +16,7 @@ import {
 } from './seat-session.ts';
 import { makeMcpServer } from './server.ts';
 
-/** Most sessions; beyond this number, the longest idle one is closed. */
+/** Maximum number of sessions. Above it, the longest idle one is closed. */
 const MOST = 16;
 
 /** The sessions of assistants over HTTP: each has its own server, and all share one seat. */

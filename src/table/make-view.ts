@@ -196,7 +196,7 @@ function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat): readonly Ope
   });
 }
 
-/** Returns what is left of a plan for a decision, if its next answer is legal. */
+/** Returns the rest of a plan for a decision, if its next answer is legal. */
 function planFor({ plans }: Table, { who, key, options }: Decision): OpenPrompt['plan'] {
   const plan = Object.hasOwn(plans, who) ? plans[who]! : undefined;
   if (plan === undefined || plan.key !== key) return undefined;

@@ -47,7 +47,7 @@ describe('odds of an attack', () => {
   test('--as-written does not move any combatant', async () => {
     const { code, failed } = await called('odds', 'duel', '--as-written', '--apart', '2');
     expect(code).toBe(2);
-    expect(failed).toMatch(/--as-written and --apart are two places to stand/);
+    expect(failed).toMatch(/--as-written and --apart exclude each other/);
   });
 
   test('odds are shown as a table and a histogram, with the assumptions', async () => {
@@ -217,7 +217,7 @@ describe('wrong usage ends with 2 and explains the correct usage', () => {
   test.each([
     [['odds', '3d'], 'column 3: the number of sides is missing', '  3d\n    ^'],
     [['roll', '3d6 fire'], 'column 5: "f" does not belong here', 'docs/odds.md'],
-    [['odds', '1000d1000'], 'too many ways', 'riposte roll'],
+    [['odds', '1000d1000'], 'too many possible results', 'riposte roll'],
     [['odds', 'deul'], 'There is no file deul', 'Did you mean "duel"?'],
     [['odds', 'duel', '--by', 'marra'], 'There is no combatant "marra"', 'Did you mean "mara"?'],
     [['odds', 'duel', '--by', 'mara', '--against', 'mara'], "mara can't attack itself", '--against'],

@@ -116,7 +116,7 @@ describe('an impossible simulation is reported in a sentence, and nothing is pri
     ['--policy bridge=clever', /There is no policy "clever"/],
     ['--policy gate=simple', /There is no side "gate"/],
     ['--policy ./none.ts', /There is no policy file/],
-    ['--compare none.yaml', /There is no policy file none\.yaml/],
+    ['--compare none.yaml', /There is no file none\.yaml/],
     ['--compare marauder', /different rulebooks/],
     ['--compare duel --vary mara.hp=18,22', /Vary each encounter in a separate run/],
     ['--json --csv', /A report has one form/],

@@ -100,7 +100,7 @@ function safeSize({ width, height }: Size, { left, right, top, bottom }: Covered
   return { width: Math.max(1, width - left - right), height: Math.max(1, height - top - bottom) };
 }
 
-/** Returns the look that shows a whole part of the drawing as large as possible. */
+/** Returns the position and zoom that show a part of the drawing completely and as large as possible. */
 export function fitting({ x, y, width, height }: Box, safe: Size, most = Infinity): Look {
   const scale = Math.min(most, safe.width / width, safe.height / height);
   return { at: { x: x + width / 2, y: y + height / 2 }, scale };

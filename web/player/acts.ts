@@ -9,7 +9,7 @@ const MOST_CHOICES = 5;
 /** Parameters that name an item, and the maximum number of items that have an act each. */
 const ITEMS = ['weapon', 'with', 'item', 'spell'];
 const MOST_ITEMS = 6;
-/** Number of acts that are one tap away; the others open with "All acts". */
+/** Number of acts that are one tap away; the others open with "All options". */
 const QUICK = 3;
 
 /** An answer as a tile or a large choice. */

@@ -299,7 +299,7 @@ describe('fire', () => {
 });
 
 describe('afterwards', () => {
-  /** Bob, hurt so, when the fight has ended. */
+  /** Bob, with these wounds, at the end of the fight. */
   function recovering(bob: Changes['wounds'], weather = OPTIONS.weather) {
     const both = [entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5], { wounds: bob! })];
     const f = begin(encounter(both, {}, { options: { ...OPTIONS, weather } }));

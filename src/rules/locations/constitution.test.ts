@@ -29,7 +29,7 @@ const at = (location: OldWound['location'], points: number): OldWound => ({
   points,
 });
 
-/** Bob with C 7, hurt so, whose C falls to this. */
+/** Bob with C 7 and these wounds, whose C falls to this. */
 function fallen(c: number, bob: Changes, rulings: Partial<Rulings> = {}) {
   return begin(duel({}, bob, rulings)).gm({ kind: 'set-c', who: 'bob', value: c });
 }

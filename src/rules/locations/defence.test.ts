@@ -21,7 +21,7 @@ import {
 } from '../../../test/support/locations.ts';
 import type { Rulings } from './rulings.ts';
 
-/** Three of the foes strike at Ann, one after the other, and miss: dice 2 and her own. */
+/** Three enemies attack Ann, one after the other, and miss; each rolls a 2, and she rolls these. */
 function threeAttacks(ann: Changes, rulings: Partial<Rulings> = {}, before?: { kind: string }) {
   const f = begin(
     encounter(

@@ -143,7 +143,7 @@ describe('gm acts', () => {
   const put = (condition: string, who = 'bob') => ({ kind: 'set-condition', who, condition });
   const setC = (value: number) => ({ kind: 'set-c', who: 'bob', value });
 
-  /** Bob and Eve of the foes against Ann, whose turn it is. */
+  /** The enemies Bob and Eve against Ann on her turn. */
   const three = (bob: Changes = {}) =>
     begin(
       encounter([

@@ -307,7 +307,7 @@ describe('afterwards', () => {
     points,
   });
 
-  /** Ann and Bob, hurt so, after the fight. */
+  /** Ann and Bob, with these wounds, after the fight. */
   function recovering(wounds: ReturnType<typeof at>[], more = {}) {
     const people = [entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5], { wounds, ...more })];
     return begin(encounter(people)).gm({ kind: 'end-fight' });

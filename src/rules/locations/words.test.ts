@@ -33,7 +33,7 @@ describe('words', () => {
       "ann's turn (Speed 9).",
       "ann goes for bob's left leg with blade.",
       'ann rolls 3 to hit.',
-      'bob dodges with 2.',
+      'bob tries to dodge (2).',
       'ann hits bob by just 1.',
       'The blow lands on the left leg.',
       'bob takes 4 damage to the left leg (3 HP left there).',

@@ -48,11 +48,11 @@ const ATTACKS: Readonly<Record<string, string>> = {
 };
 
 const DEFENCES = {
-  block: 'blocks with',
-  dodge: 'dodges with',
-  fixed: 'relies on fixed DEF,',
-  ref: 'defends by REF with',
-  none: 'cannot defend:',
+  block: 'tries to block',
+  dodge: 'tries to dodge',
+  fixed: 'relies on the fixed DEF',
+  ref: 'defends by REF',
+  none: 'cannot defend',
 };
 
 const FUMBLES = { broken: 'breaks', dropped: 'drops', nothing: 'keeps' };
@@ -129,7 +129,7 @@ export const SENTENCES: Sentences = {
   },
   'blast-thrown': (e, names) => `${names.of(e.who)} throws ${names.item(e.who, e.by)} at ${e.at.join(', ')}.`,
   'attack-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to hit.`,
-  'defence-made': (e, names) => `${names.of(e.who)} ${DEFENCES[e.kind]} ${e.sum.total}.`,
+  'defence-made': (e, names) => `${names.of(e.who)} ${DEFENCES[e.kind]} (${e.sum.total}).`,
   'attack-hit': (e, names) =>
     `${names.of(e.attacker)} hits ${names.of(e.target)} by ${just(e.successes.total)}${e.successes.total}.`,
   botched: (e, names) => `${names.of(e.who)} rolls a 1 ${e.isBotch ? 'and botches' : 'but avoids a botch'}.`,
@@ -166,7 +166,7 @@ export const SENTENCES: Sentences = {
   'bleeding-rolled': (e, names) => `${names.of(e.who)} tries to stop the bleeding ${tested(e)}.`,
   'consciousness-rolled': (e, names) => `${names.of(e.who)} struggles for consciousness ${tested(e)}.`,
   'first-aid-given': (e, names) => `${names.of(e.who)} gives ${names.of(e.patient)} First-Aid ${tested(e)}.`,
-  'dying-started': (e, names) => `${names.of(e.who)} is dying and has until the end of round ${e.due}.`,
+  'dying-started': (e, names) => `${names.of(e.who)} is dying and will be dead at the end of round ${e.due}.`,
   'death-averted': (e, names) => `${names.of(e.who)} will live.`,
   grieved: (e, names) => `${names.of(e.who)} mourns ${names.of(e.of)} (D ${e.demeanor.total}).`,
   'character-owed': (e, names) => `${names.of(e.who)} is gone. The player makes a new character.`,

@@ -40,7 +40,7 @@ function scene({ weapons = [SWORD], now = {}, rulings = {}, field = {}, ike = [5
   return midTurn(encounter(all, rulings, { field: open as Encounter<Sheet, Options>['field'] }), now);
 }
 
-/** What Ann may add to what she has listed. */
+/** The actions that Ann may add to her declared ones. */
 function offered(of: Scene, actions: readonly Action[] = [], scope: 'anybody' | 'in-reach' = 'anybody') {
   const state = scene(of);
   return usualOptions(actionOptions(state, combatantOf(state, 'ann'), { actions, scope }));

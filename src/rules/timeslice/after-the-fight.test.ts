@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encounter, entrant } from '../../../test/support/timeslice.ts';
 import { begin, last, of, typesSince } from '../../../test/support/timeslice-play.ts';
 
-/** Ann and Cid with kits and Bob of the foes, the fight over. */
+/** Ann and Cid with kits, and their enemy Bob, after the fight. */
 function after(acts: readonly object[]) {
   const three = [
     entrant('ann', 'heroes', [5, 5], { hasMedicalKit: true }),

@@ -24,7 +24,7 @@ const HEAVY = [
   [0, 0],
 ];
 
-/** Ann's turn; Cid a character of hers and Bob none of the foes, Dan a foe far off. */
+/** Ann's turn, with her character Cid, the non-player enemy Bob, and the distant enemy Dan. */
 function table(acts: readonly RawAnswer[] = []) {
   const f = begin(
     encounter([

@@ -14,7 +14,7 @@ export const map = {
     damage: 'damage if it hits',
     succeeds: 'you succeed',
     known: 'As far as you can see.',
-    estimate: 'About.',
+    estimate: 'Estimated.',
   },
   noTarget: {
     self: '{{name}} is the one who acts.',
