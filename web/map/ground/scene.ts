@@ -3,7 +3,7 @@ import type { FieldLook } from '../../../src/kernel/encounter.ts';
 import { drawing } from '../../ui/portrait/device.ts';
 import { type Box, boxAround, CELL, cellAt, cellsPath, centreOf } from '../layout.ts';
 
-/** What is to be painted. Lengths are in units of the drawing. */
+/** The ground to paint. Lengths are in units of the drawing. */
 export interface GroundSpec {
   readonly look: FieldLook;
   /** The same seed paints the same ground. */

@@ -4,7 +4,7 @@ import type { IconName } from '../icon-names.ts';
 export const DIVISIONS = ['plain', 'pale', 'fess', 'bend', 'chevron', 'quarter', 'bendy'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
-/** What a combatant's portrait shows. */
+/** The content of a combatant's portrait. */
 export type Device =
   /** A hero's coat of arms: a field of two tinctures, and a charge on it. */
   | {
@@ -45,7 +45,7 @@ export const DARK_FIELDS = [
 ] as const;
 
 /**
- * Returns the portrait of a combatant. It depends on nothing but the sheet's id and name, so that it is the same on
+ * Returns the portrait of a combatant. It depends only on the sheet's id and name, so that it is the same on
  * every screen. Several of one sheet, told apart by a number, share one portrait. If the name suggests a picture, the
  * portrait shows it: Oakhand bears an oak.
  */
