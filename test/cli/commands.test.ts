@@ -43,7 +43,7 @@ describe('wrong usage ends with 2 and explains the correct usage', () => {
     [['play', 'duel', '--dice', 'loaded'], "'--dice <how>' argument 'loaded' is invalid", 'seeded, typed'],
     [['play', 'deul'], 'There is no file deul', 'Did you mean "duel"?'],
     [['play', 'no-such.yaml'], 'There is no file no-such.yaml', 'timeslice/duel'],
-    [['play'], 'Say which fight', 'riposte play duel'],
+    [['play'], 'Name a fight', 'riposte play duel'],
     [['play', 'duel', '--preset', 'as-writen'], 'no preset "as-writen"', 'Did you mean "as-written"?'],
     [['play', 'duel', '--auto', 'crow'], 'There is no side "crow"', 'Did you mean "crew"?'],
     [
@@ -54,7 +54,7 @@ describe('wrong usage ends with 2 and explains the correct usage', () => {
     [['play', 'duel', '--policy', 'crow=random'], 'There is no side "crow"', 'bridge, crew'],
     [['play', 'duel', '--seed', 'xyz'], '"xyz" is not a seed', 'hexadecimal'],
     [['play', 'duel', '--as', 'bob'], 'There is no seat "bob"', 'gm, mara'],
-    [['play', 'duel', '--resume', 'x.jsonl'], 'A journal has its own fight', 'Leave out FILE'],
+    [['play', 'duel', '--resume', 'x.jsonl'], 'A journal contains its own encounter', 'Omit FILE'],
     [['run', 'duel', '--seed', 'seven'], 'whole number', ''],
     [['rules', 'timeslize'], 'There is no ruleset "timeslize"', 'Did you mean "timeslice"?'],
     [['rules', 'timeslice', 'interuption'], 'no rule "interuption"', 'Did you mean "interruption"?'],
@@ -173,7 +173,7 @@ describe('riposte rules', () => {
 
   test('an id of both a rule and a ruling shows both', () => {
     const { stdout } = riposte(['rules', 'timeslice', 'cinematic']);
-    expect(stdout).toMatch(/^cinematic {2}Cinematic waking\n.*\ncinematic {2}switch\n/s);
+    expect(stdout).toMatch(/^cinematic {2}Cinematic waking\n.*\ncinematic {2}configurable ruling\n/s);
     const data = JSON.parse(riposte(['rules', 'timeslice', 'cinematic', '--json']).stdout) as object;
     expect(data).toMatchObject({ id: 'cinematic', ruling: { isSwitch: true, default: 'off' } });
   });
@@ -291,7 +291,7 @@ describe('a saved fight', () => {
     expect(riposte(['verify', path]).status).toBe(1);
     const { status, stdout } = riposte(['play', '--resume', path], { typed: ['end'] });
     expect(status).toBe(0);
-    expect(stdout).toContain('That line is left out.');
+    expect(stdout).toContain('That line is ignored.');
     expect(readFileSync(path, 'utf8').startsWith(whole)).toBe(true);
     expect(riposte(['verify', path]).status).toBe(0);
   });

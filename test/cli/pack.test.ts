@@ -201,9 +201,9 @@ describe('riposte pack measure', () => {
 
   test.each([
     [['--runs', '0'], 'number from 1'],
-    [['--check', '--seed', '3'], 'Leave out --runs, --seed and --policy'],
+    [['--check', '--seed', '3'], 'Omit --runs, --seed and --policy'],
     [['--policy', 'simpel'], 'did you mean "simple"?'],
-    [['--policy', 'examples/policies/saver.ts'], 'Take simple, random or greedy'],
+    [['--policy', 'examples/policies/saver.ts'], 'Use simple, random or greedy'],
   ])('%j is refused', (args, remedy) => {
     const path = duel();
     const { status, stderr } = riposte(['pack', 'measure', path, ...args]);

@@ -27,7 +27,7 @@ describe('riposte simulate', () => {
       /diagonals = none/,
       /95 % interval/,
       /rules never acted: /,
-      /never gave: /,
+      /never used: /,
     ]) {
       expect(stdout).toMatch(told);
     }
@@ -102,7 +102,7 @@ describe('riposte simulate', () => {
 
 describe('an impossible simulation is reported in a sentence, and nothing is printed:', () => {
   for (const [args, says] of [
-    ['--runs 0', /0 fights have nothing to tell/],
+    ['--runs 0', /0 fights have no results/],
     ['--runs 99999999', /At most 10000000/],
     ['--rounds 0', /A fight needs a round/],
     ['--workers 0', /from 1 to 256/],
@@ -119,7 +119,7 @@ describe('an impossible simulation is reported in a sentence, and nothing is pri
     ['--compare none.yaml', /There is no file none\.yaml/],
     ['--compare marauder', /different rulebooks/],
     ['--compare duel --vary mara.hp=18,22', /Vary each encounter in a separate run/],
-    ['--json --csv', /A report has one form/],
+    ['--json --csv', /A report has only one format/],
     ['--until 0', /It takes a percentage/],
     ['--until 5% --queue postgres://x/y', /--until watches/],
     ['--queue nowhere', /address of a PostgreSQL database/],

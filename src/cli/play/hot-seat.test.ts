@@ -69,7 +69,7 @@ describe('several people who decide at once', () => {
 
   test('they can be asked in another order', async () => {
     const [ann, bob] = await screens(['', 'as bel', '', 'number 2']);
-    expect(ann).toContain('Also asked: bel, cay (type "as NAME" to go there).');
+    expect(ann).toContain('Also open: bel, cay (type "as NAME" to switch).');
     expect(bob).toContain('bel guesses 2');
   });
 
