@@ -169,7 +169,8 @@ function presetLines(screen: Screen, book: Rulebook, name: string): readonly str
   const others = Object.entries(settings).filter(
     ([id, value]) => value !== book.rulings[id]!.settings[0]!.value,
   );
-  const text = others.map(([id, value]) => `${id}: ${value}`).join(', ') || 'every configurable ruling at its default';
+  const text =
+    others.map(([id, value]) => `${id}: ${value}`).join(', ') || 'every configurable ruling at its default';
   return [
     ...wrap(says, { columns: screen.columns, first: `  ${name}  `, rest: '    ' }),
     ...wrap(text, { columns: screen.columns, first: '    ', rest: '    ' }),
