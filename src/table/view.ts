@@ -97,7 +97,7 @@ export interface TableView {
     readonly combatants: readonly string[];
     /** How often you were reminded that the table waits for you. */
     readonly nudges: number;
-    /** What the GM shows you, oldest first; for GMs and co-GMs all hand-outs. */
+    /** The hand-outs shown to you, oldest first; all hand-outs for GMs and co-GMs. */
     readonly handOuts: readonly HandOut[];
     /** Your auto-answers, by kind of decision. */
     readonly standing: Readonly<Record<string, AutoAnswer>>;

@@ -13,7 +13,7 @@ import { CommandForm } from './command-form.tsx';
 const MOST_PIXELS = 900;
 const QUALITIES = [0.8, 0.6, 0.4, 0.2];
 
-/** Reads a picture and makes it small enough to be handed out; `null` if it is none, or is still too large. */
+/** Reads a picture and shrinks it for a hand-out. Returns `null` if it is not a picture, or is still too large. */
 async function smallPicture(file: File): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return null;

@@ -80,7 +80,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       const who = whoAt(fight, cell(at));
       if (picking !== undefined && pickAt(picking, cell(at))) return;
       const spot = { cell: cell(at), who: who?.id };
-      // Whoever can be a target is one; all others are selected.
+      // A possible target becomes the target; any other combatant is selected.
       const isTarget = answering !== null && actsAt(answering.offers, spot).length > 0;
       if (who !== undefined && !isTarget) choose?.(who.id);
       answering?.click(spot);

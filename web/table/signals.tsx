@@ -5,7 +5,7 @@ import type { HandOut } from '../../src/table/table.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useTable } from './use-table.tsx';
 
-/** What the GM sends to people outside the fight: hand-outs, and reminders that the table waits. */
+/** Messages of the GM outside the fight: hand-outs, and reminders that the table waits. */
 export function Signals(): ReactNode {
   const { view } = useTable();
   return (

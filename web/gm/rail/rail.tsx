@@ -39,7 +39,7 @@ export function Rail({ selected, select }: RailProps): ReactNode {
   const acted = actedIn(view.view);
   const Track = trackFor(view.table.ruleset);
   const { combatants } = seen<{ readonly combatants: readonly TrackedCombatant[] }>(view.view);
-  // Whoever delays waits below the others.
+  // Delaying combatants wait below the others.
   const delaying = standings.filter(({ id }) =>
     combatants.some((each) => each.id === id && each.turn === 'delaying'),
   );
