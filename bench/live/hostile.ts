@@ -81,7 +81,7 @@ process.on('message', () => {
 // Ends with the benchmark, however that ends.
 process.on('disconnect', () => process.exit());
 for (const key of [gm, ...others]) void watch(key).catch(() => undefined);
-await command(gm, { kind: 'set', settings: { autoSides: ['bridge', 'crew'] } });
+void command(gm, { kind: 'set', settings: { autoSides: ['bridge', 'crew'] } });
 for (const deed of deeds) {
   for (let i = 0; i < AT_ONCE; i += 1) {
     void (async () => {

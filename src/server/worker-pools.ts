@@ -8,6 +8,7 @@ import type { Ports } from '../table/table.ts';
 import { readEncounter } from './ports.ts';
 import { RefusedRequest } from './problem.ts';
 import { JOURNAL_BUSY, ODDS_BUSY, READING_BUSY } from './refusals.ts';
+import { Share } from './tables/main-thread.ts';
 import type { JournalTask, Reopened } from './threads/journals.ts';
 import type { ActTask, OddsTask, OddsView } from './threads/odds.ts';
 import type { ReadingTask, ReadText } from './threads/reading.ts';
@@ -19,6 +20,9 @@ export interface PoolLimits {
   /** Queued tasks of one asker. */
   readonly waiting: number;
   readonly megabytes: number;
+  /** The part of the thread's time that one asker may use, from 0 to 1, and milliseconds that it may use at once. */
+  readonly part: number;
+  readonly burst: number;
 }
 
 interface Waiting<Task, Result> {
@@ -27,10 +31,13 @@ interface Waiting<Task, Result> {
 }
 
 const IDLE_MS = 60_000;
+/** Askers whose shares are remembered. */
+const ASKERS = 1_000;
 
 /**
  * Runs tasks one after the other in a worker thread, so that no command waits for them. Every asker has a separate
- * queue, and the queues take turns: an asker with many tasks delays only itself.
+ * queue, and the queues take turns: an asker with many tasks delays only itself. Every asker has a share of the thread,
+ * so that nobody keeps a processor busy.
  */
 export class WorkerPool<Task, Result> {
   private readonly pool: Piscina<Task, Result>;
@@ -38,7 +45,10 @@ export class WorkerPool<Task, Result> {
   private readonly busy: Refusal;
   /** By asker; the next in turn is first. */
   private readonly lines = new Map<string, Waiting<Task, Result>[]>();
+  private readonly shares = new Map<string, Share>();
   private isBusy = false;
+  /** Goes on when the first asker has rested. */
+  private alarm: NodeJS.Timeout | undefined;
 
   /**
    * `thread` is the module whose default export runs a task; the thread starts with the first task. `busy` is the
@@ -68,30 +78,49 @@ export class WorkerPool<Task, Result> {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.alarm);
     await this.pool.destroy();
   }
 
   private next(): void {
-    const [first] = this.lines;
-    if (this.isBusy || first === undefined) return;
-    const [asker, [{ task, resolve }, ...rest]] = first as [string, [Waiting<Task, Result>]];
+    clearTimeout(this.alarm);
+    if (this.isBusy || this.lines.size === 0) return;
+    const waits = [...this.lines.keys()].map((asker) => [asker, this.shareOf(asker).wait] as const);
+    const asker = waits.find(([, wait]) => wait === 0)?.[0];
+    if (asker === undefined) {
+      this.alarm = setTimeout(() => this.next(), Math.min(...waits.map(([, wait]) => wait))).unref();
+      return;
+    }
+    const [{ task, resolve }, ...rest] = this.lines.get(asker) as [Waiting<Task, Result>];
     this.lines.delete(asker);
     if (rest.length > 0) this.lines.set(asker, rest);
     this.isBusy = true;
-    const done = this.run(task).finally(() => {
+    const done = this.run(task, this.shareOf(asker)).finally(() => {
       this.isBusy = false;
       this.next();
     });
     resolve(done);
   }
 
-  private async run(task: Task): Promise<Result> {
+  private async run(task: Task, share: Share): Promise<Result> {
     const signal = AbortSignal.timeout(this.limits.milliseconds);
+    const isStarting = this.pool.threads.length === 0;
+    const began = performance.now();
     try {
       return await this.pool.run(task, { signal });
     } catch (error) {
       throw isOverload(error) ? new RefusedRequest(this.busy) : error;
+    } finally {
+      if (!isStarting) share.charge(performance.now() - began);
     }
+  }
+
+  private shareOf(asker: string): Share {
+    const { part, burst } = this.limits;
+    const share = this.shares.get(asker) ?? new Share(() => part, burst);
+    this.shares.set(asker, share);
+    if (this.shares.size > ASKERS) this.shares.delete(this.shares.keys().next().value!);
+    return share;
   }
 }
 
@@ -101,7 +130,7 @@ function isOverload(error: unknown): boolean {
   return /task queue is at limit|terminating worker/i.test(message);
 }
 
-const READING_BOUNDS = { milliseconds: 30_000, waiting: 4, megabytes: 512 };
+const READING_BOUNDS = { milliseconds: 30_000, waiting: 4, megabytes: 512, part: 0.1, burst: 1_000 };
 /** Number of texts kept after reading ahead, until they are used. */
 const READING_REMEMBERED = 20;
 
@@ -148,7 +177,7 @@ export class ReadingPool {
   }
 }
 
-const JOURNAL_BOUNDS = { milliseconds: 120_000, waiting: 3, megabytes: 1024 };
+const JOURNAL_BOUNDS = { milliseconds: 120_000, waiting: 3, megabytes: 1024, part: 0.1, burst: 2_000 };
 
 /** Replays fights, so that they can continue at a new table. */
 export class JournalPool {
@@ -171,7 +200,7 @@ export class JournalPool {
 }
 
 /** A player's page requests one decision at a time. Six players and a GM who opens all odds stay below these limits. */
-const ODDS_BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256 };
+const ODDS_BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256, part: 0.25, burst: 4_000 };
 /** Number of answers per turn; then the next table gets a turn. */
 const SLICE = 4;
 const ODDS_REMEMBERED = 500;

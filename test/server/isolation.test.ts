@@ -31,7 +31,7 @@ test('requesters in a worker pool take turns, and each queue has a limit', async
   const folder = mkdtempSync(join(tmpdir(), 'riposte-desk-'));
   const thread = join(folder, 'thread.mjs');
   writeFileSync(thread, 'export default (n) => new Promise((done) => setTimeout(done, 5, n));');
-  const bounds = { milliseconds: 60_000, waiting: 10, megabytes: 64 };
+  const bounds = { milliseconds: 60_000, waiting: 10, megabytes: 64, part: 1, burst: 1_000 };
   const pool = new WorkerPool<number, number>(pathToFileURL(thread), bounds, ODDS_BUSY);
   const done: number[] = [];
   const asked = async (n: number, asker: string): Promise<void> => void done.push(await pool.do(n, asker));
@@ -39,6 +39,23 @@ test('requesters in a worker pool take turns, and each queue has a limit', async
   await expect(pool.do(11, 'greedy')).rejects.toThrow(RefusedRequest);
   await Promise.all([...many, asked(100, 'modest'), asked(101, 'modest'), asked(200, 'third')]);
   expect(done).toEqual([0, 1, 100, 200, 2, 101, 3, 4, 5, 6, 7, 8, 9, 10]);
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a requester who used up its share of a worker waits, and others go first', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'riposte-desk-'));
+  const thread = join(folder, 'thread.mjs');
+  writeFileSync(thread, 'export default (n) => new Promise((done) => setTimeout(done, n, n));');
+  const bounds = { milliseconds: 60_000, waiting: 10, megabytes: 64, part: 0.2, burst: 20 };
+  const pool = new WorkerPool<number, number>(pathToFileURL(thread), bounds, ODDS_BUSY);
+  const done: string[] = [];
+  const asked = async (n: number, asker: string) => void done.push(`${asker} ${await pool.do(n, asker)}`);
+  // The first task starts the thread, which is not charged.
+  await asked(1, 'greedy');
+  await asked(100, 'greedy');
+  await Promise.all([asked(3, 'greedy'), asked(1, 'modest'), asked(2, 'modest')]);
+  expect(done).toEqual(['greedy 1', 'greedy 100', 'modest 1', 'modest 2', 'greedy 3']);
   await pool.close();
   rmSync(folder, { recursive: true });
 });
@@ -91,6 +108,7 @@ describe('a share of the main thread', () => {
         let now = 0;
         const share = new Share(
           () => part,
+          100,
           () => now,
         );
         let used = 0;
@@ -111,6 +129,7 @@ describe('a share of the main thread', () => {
         let now = 0;
         const share = new Share(
           () => part,
+          100,
           () => now,
         );
         for (const { passed, took } of all) {
@@ -161,6 +180,7 @@ describe('turns at a table', () => {
     let now = 0;
     const share = new Share(
       () => 0.01,
+      100,
       () => now,
     );
     const turns = new Turns(share);
@@ -178,7 +198,7 @@ describe('turns at a table', () => {
   test('go on without rest when the server stops', async () => {
     // Longer than any test takes.
     const turns = new Turns(new Share(() => 1e-6));
-    turns.share.timed(() => burn(120));
+    turns.share.timed(() => burn(420));
     const waiting = ['a', 'b'].map((person) => turns.take(person, () => turns.share.timed(() => burn(20))));
     await turns.drain();
     await Promise.all(waiting);

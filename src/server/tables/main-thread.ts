@@ -1,7 +1,7 @@
 /** The least part of the main thread's time that a table may use for play, however many tables are active. */
 const LEAST_PART = 0.007;
 /** Milliseconds of processor time that a table may use at once after it used little for a while. */
-const BURST = 100;
+const BURST = 400;
 /** Milliseconds of processor time that every request costs beside its own work: to read, check and answer it. */
 const REQUEST = 0.5;
 
@@ -21,21 +21,24 @@ export class MainThread {
 }
 
 /**
- * A share of the main thread for one kind of work at one table: a token bucket of processor time. It fills with a part
- * of the time that passes. Work is charged when it is done, so it can overdraw the bucket; then the table rests until
- * the debt is paid. Ordinary tables never use up their bucket.
+ * A table's share of a thread: a token bucket of processor time. It fills with a part of the time that passes. Work is
+ * charged when it is done, so it can overdraw the bucket; then the table rests until the debt is paid. Ordinary tables
+ * never use up their bucket.
  */
 export class Share {
   private readonly part: () => number;
+  private readonly burst: number;
   private readonly clock: () => number;
-  private left = BURST;
+  private left: number;
   private filledAt: number;
   private isEnded = false;
   private readonly sleepers = new Set<() => void>();
 
-  /** `part` is from 0 to 1. `clock` returns milliseconds. */
-  constructor(part: () => number, clock = () => performance.now()) {
+  /** `part` is from 0 to 1. `burst` is in milliseconds. `clock` returns milliseconds. */
+  constructor(part: () => number, burst = BURST, clock = () => performance.now()) {
     this.part = part;
+    this.burst = burst;
+    this.left = burst;
     this.clock = clock;
     this.filledAt = clock();
   }
@@ -86,7 +89,7 @@ export class Share {
 
   private fill(): void {
     const now = this.clock();
-    this.left = Math.min(BURST, this.left + (now - this.filledAt) * this.part());
+    this.left = Math.min(this.burst, this.left + (now - this.filledAt) * this.part());
     this.filledAt = now;
   }
 }
@@ -94,7 +97,10 @@ export class Share {
 /** Milliseconds of work after which a pause is due. */
 const LITTLE = 5;
 
-/** Work in steps: when a few of them took long, other tables get a turn. Charges the processor time to a share. */
+/**
+ * Work in steps. When they took long, other tables get a turn, and the table rests if its share is used up. Charges the
+ * processor time to the share.
+ */
 export class Steps {
   private readonly share: Share;
   private charged = 0;
@@ -117,6 +123,7 @@ export class Steps {
   async pause(): Promise<void> {
     this.charge();
     await new Promise((resolve) => setImmediate(resolve));
+    await this.share.rest();
     this.began = performance.now();
     this.spentBefore = spent();
   }
