@@ -135,16 +135,26 @@ export function setByGmType<S, C>() {
   });
 }
 
-type Attack<F extends string> = { readonly attacker: string } & { readonly [K in F]: string };
+type Attack<F extends string> = { readonly attacker: string; readonly target: string } & {
+  readonly [K in F]: string;
+};
 
 /** Counts an attack that hit. `weapon` is the field of the event that names the weapon. */
 export function countsHit<F extends string>(weapon: F): (attack: Attack<F>) => TallyEvent {
-  return (attack) => ({ kind: 'attacked', by: attack.attacker, with: attack[weapon], isHit: true });
+  return (attack) => attacked(attack, attack[weapon], true);
 }
 
 /** Counts an attack that missed. `weapon` is the field of the event that names the weapon. */
 export function countsMiss<F extends string>(weapon: F): (attack: Attack<F>) => TallyEvent {
-  return (attack) => ({ kind: 'attacked', by: attack.attacker, with: attack[weapon], isHit: false });
+  return (attack) => attacked(attack, attack[weapon], false);
+}
+
+function attacked(
+  { attacker: by, target: against }: Attack<never>,
+  weapon: string,
+  isHit: boolean,
+): TallyEvent {
+  return { kind: 'attacked', by, against, with: weapon, isHit };
 }
 
 /** Replaces one combatant. Throws if the id is unknown. */

@@ -8,6 +8,16 @@ export interface FallFacts {
   'target dies': boolean;
 }
 
+/** Facts that tell how much somebody can still bear, and whose health that is. */
+export const HEALTH_FACTS: Readonly<Record<string, 'attacker' | 'target'>> = {
+  'attacker falls': 'attacker',
+  'target falls': 'target',
+  'target dies': 'target',
+  'target dying': 'target',
+  'starts dying': 'target',
+  'seriously wounded': 'target',
+};
+
 /** Adds to the facts that the target falls or dies, if the event shows it. */
 export function noteFall(facts: FallFacts, { type }: { readonly type: string }): void {
   if (type === 'fell-unconscious' || type === 'died') facts['target falls'] = true;

@@ -21,6 +21,7 @@ export type TallyEvent =
   | {
       readonly kind: 'attacked';
       readonly by: string;
+      readonly against: string;
       readonly with: string;
       readonly isHit: boolean;
     }

@@ -134,6 +134,11 @@ export const oddsSchema = z.object({
   basis: z
     .enum(['what you know', 'everything'])
     .describe('What they are made of: strangers’ numbers that you do not know are guessed'),
+  attacker: z.string().optional().describe('The combatant whose attack it is'),
+  target: z.string().optional().describe('Who is attacked'),
+  voice: z
+    .enum(['attacker', 'target', 'onlooker'])
+    .describe('What you are in it: the one who acts, the one who is attacked, or anybody else'),
 });
 
 /** A legal answer as it is sent. */

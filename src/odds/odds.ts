@@ -3,8 +3,15 @@ import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { answeredBy, type OddsInput, type OddsQuery } from './answers.ts';
 import { explore, NeedsExactOdds, type Sampling, sample } from './explore.ts';
-import type { Chance, OutcomeDistribution } from './outcomes.ts';
-import type { Rational } from './rational.ts';
+import {
+  type Chance,
+  chanceOf,
+  distributionOf,
+  factsIn,
+  meanOf,
+  type OutcomeDistribution,
+} from './outcomes.ts';
+import { type Rational, toNumber } from './rational.ts';
 
 /** The possible outcomes of a step with their chances. */
 export type Odds =
@@ -144,4 +151,49 @@ function struckIn(rules: Ruleset, who: string): Ruleset['outcome'] {
       false;
     return { struck: isHurt || (hit === true && target === who) };
   };
+}
+
+/** One possible result of an answer: its chance, or its average. */
+export interface FactOdds {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly chance?: number;
+  readonly mean?: number;
+}
+
+/** Odds in short, as plain JSON. */
+export interface OddsView {
+  readonly kind: Odds['kind'];
+  readonly facts: readonly FactOdds[];
+  /** The combatant whose attack it is, if it is one, and the one who is most likely its target. */
+  readonly attacker?: string;
+  readonly target?: string;
+}
+
+/** Returns odds in short, without results that are impossible. */
+export function oddsView(odds: Odds): OddsView {
+  if (odds.kind === 'unknown') return { kind: 'unknown', facts: [] };
+  const { kind, chances } = odds;
+  const attacker = likeliest(chances, 'attacker');
+  const target = likeliest(chances, 'target');
+  return {
+    kind,
+    facts: factsIn(chances).flatMap((fact) => factView(chances, fact)),
+    ...(attacker !== undefined && { attacker }),
+    ...(target !== undefined && { target }),
+  };
+}
+
+/** Returns no facts for impossible results and for names. */
+function factView(chances: readonly Chance[], name: string): readonly FactOdds[] {
+  const kinds = distributionOf(chances, name).map(({ value }) => typeof value);
+  if (kinds.includes('number')) return [{ name, mean: meanOf(chances, name) }];
+  const chance = toNumber(chanceOf(chances, name));
+  return chance > 0 ? [{ name, chance }] : [];
+}
+
+function likeliest(chances: readonly Chance[], fact: string): string | undefined {
+  const names = distributionOf(chances, fact).filter(({ value }) => typeof value === 'string');
+  const [first] = names.toSorted((a, b) => toNumber(b.chance) - toNumber(a.chance));
+  return first?.value as string | undefined;
 }

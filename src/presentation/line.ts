@@ -3,6 +3,7 @@ import { HIDDEN_REASON, type Modifier, sumsIn } from '../kernel/explanation.ts';
 import { GM, type RuleId, type Seat } from '../kernel/names.ts';
 import type { Ruleset, VisibleEvent } from '../kernel/ruleset.ts';
 import type { TallyEvent } from '../kernel/tally.ts';
+import type { Moment, Moments } from './moment.ts';
 
 /** The part of a ruleset needed for presentation. */
 export type PresentationRules = Pick<
@@ -37,9 +38,12 @@ export function eventsInContext(
   });
 }
 
-/** A tally as one seat may see it. The weapon and the acting combatant are `null` if the seat may not know them. */
+/** A tally as one seat may see it. The weapon and other combatants are `null` if the seat may not know them. */
 export type VisibleTally =
-  | (Omit<Extract<TallyEvent, { kind: 'attacked' }>, 'with'> & { readonly with: string | null })
+  | (Omit<Extract<TallyEvent, { kind: 'attacked' }>, 'with' | 'against'> & {
+      readonly against: string | null;
+      readonly with: string | null;
+    })
   | Exclude<TallyEvent, { kind: 'attacked' }>;
 
 /**
@@ -79,7 +83,9 @@ function visibleTally(
   const isAmountTold = (amount: number): boolean => isGlimpse === undefined || told.has(amount);
   switch (tallyEvent.kind) {
     case 'attacked':
-      return told.has(tallyEvent.by) ? { ...tallyEvent, with: known(tallyEvent.with) } : undefined;
+      return told.has(tallyEvent.by)
+        ? { ...tallyEvent, against: known(tallyEvent.against), with: known(tallyEvent.with) }
+        : undefined;
     case 'hurt':
       if (!told.has(tallyEvent.who) || !isAmountTold(tallyEvent.amount)) return undefined;
       return { ...tallyEvent, by: known(tallyEvent.by), with: known(tallyEvent.with) };
@@ -142,22 +148,37 @@ export interface Line {
   readonly faces?: readonly (readonly number[])[];
   /** The tallies of the event, for statistics; absent if the seat knows of none. */
   readonly deeds?: readonly VisibleTally[];
+  /** What an act or a roll came to; on the newest line about it, in logs of a table. */
+  readonly moment?: Moment;
   /** The heading above the line if it starts a new round: `Round 2`. */
   readonly heading?: string;
 }
 
 /**
  * Returns the lines that a seat reads about events. Events unknown to the seat have no line. `earlier` contains the
- * earlier events of the same step.
+ * earlier events of the same step. With `moments`, lines hold the moments of the log.
  */
 export function linesFor(
   rules: PresentationRules,
   happened: readonly EventInContext[],
   seat: Seat,
   earlier: readonly BaseEvent[] = [],
+  moments?: Moments,
 ): readonly Line[] {
+  const told = eventLines(rules, happened, seat, earlier);
+  if (moments === undefined) return told.map(([line]) => line);
+  const state = happened.at(-1)?.after;
+  return moments.tell(told, (item, who) => rules.words.value('weapon', item, state, who));
+}
+
+function eventLines(
+  rules: PresentationRules,
+  happened: readonly EventInContext[],
+  seat: Seat,
+  earlier: readonly BaseEvent[],
+): readonly (readonly [Line, VisibleEvent])[] {
   const done = deedsIn(rules, happened, earlier);
-  const lines: Line[] = [];
+  const lines: (readonly [Line, VisibleEvent])[] = [];
   // Tallies of events without a line are added to the next line.
   let deeds: VisibleTally[] = [];
   for (const [i, happening] of happened.entries()) {
@@ -166,12 +187,13 @@ export function linesFor(
     deeds.push(...done[i]!.flatMap((tallyEvent) => visibleTally(tallyEvent, visibleEvent, seat) ?? []));
     const line = lineOf(rules, happening, visibleEvent);
     if (line === undefined) continue;
-    lines.push(deeds.length === 0 ? line : { ...line, deeds });
+    lines.push([deeds.length === 0 ? line : { ...line, deeds }, visibleEvent]);
     deeds = [];
   }
   const last = lines.at(-1);
   if (deeds.length === 0 || last === undefined) return lines;
-  return [...lines.slice(0, -1), { ...last, deeds: [...(last.deeds ?? []), ...deeds] }];
+  const [line, visibleEvent] = last;
+  return [...lines.slice(0, -1), [{ ...line, deeds: [...(line.deeds ?? []), ...deeds] }, visibleEvent]];
 }
 
 /** Returns the line for one event as visible to a seat, or `undefined` if it needs no text. */

@@ -18,7 +18,7 @@ import { exportRoute } from './routes/export.ts';
 import { healthRoutes } from './routes/health.ts';
 import { streamRoute, watchRoutes } from './routes/history.ts';
 import { joinRoute, linksRoute } from './routes/joining.ts';
-import { oddsRoute } from './routes/odds.ts';
+import { forecastRoute, oddsRoute } from './routes/odds.ts';
 import { servePage } from './routes/page.ts';
 import { bookRoutes, checkRoute } from './routes/rulebooks.ts';
 import { forkRoute, importRoute, openTableRoute } from './routes/tables.ts';
@@ -140,6 +140,7 @@ function tableRoutes(app: App, context: ServerContext): void {
   streamRoute(app, context);
   watchRoutes(app);
   oddsRoute(app, context);
+  forecastRoute(app, context);
   exportRoute(app);
   forkRoute(app, context);
   linksRoute(app, context);

@@ -4,13 +4,15 @@ import type { Fight } from '../fight/fight.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { Refusal, Result } from '../kernel/result.ts';
+import type { ForecastView } from '../odds/forecast.ts';
+import type { OddsView } from '../odds/odds.ts';
 import type { Ports } from '../table/table.ts';
 import { readEncounter } from './ports.ts';
 import { RefusedRequest } from './problem.ts';
 import { JOURNAL_BUSY, ODDS_BUSY, READING_BUSY } from './refusals.ts';
 import { Share } from './tables/main-thread.ts';
 import type { JournalTask, Reopened } from './threads/journals.ts';
-import type { ActTask, OddsTask, OddsView } from './threads/odds.ts';
+import type { ActTask, ForecastTask, OddsTask } from './threads/odds.ts';
 import type { ReadingTask, ReadText } from './threads/reading.ts';
 
 /** Limits on the time and memory of a worker's tasks. */
@@ -207,11 +209,10 @@ const ODDS_REMEMBERED = 500;
 
 /** Computes and caches the odds of answers. */
 export class OddsPool {
-  private readonly pool = new WorkerPool<OddsTask | ActTask, readonly OddsView[]>(
-    new URL('./threads/odds.ts', import.meta.url),
-    ODDS_BOUNDS,
-    ODDS_BUSY,
-  );
+  private readonly pool = new WorkerPool<
+    OddsTask | ActTask | ForecastTask,
+    readonly OddsView[] | ForecastView
+  >(new URL('./threads/odds.ts', import.meta.url), ODDS_BOUNDS, ODDS_BUSY);
   private readonly known = new Map<string, readonly OddsView[]>();
 
   /** Returns the odds of answers to an open decision. Throws RefusedRequest if it takes too long. */
@@ -232,7 +233,7 @@ export class OddsPool {
     const counted: OddsView[] = [];
     for (let at = 0; at < answers.length; at += SLICE) {
       const slice = { ...task, answers: answers.slice(at, at + SLICE) };
-      counted.push(...(await this.pool.do(slice, table)));
+      counted.push(...((await this.pool.do(slice, table)) as readonly OddsView[]));
     }
     this.remember(name, counted);
     return counted;
@@ -241,8 +242,21 @@ export class OddsPool {
   /** Returns the odds of a GM override. Throws RefusedRequest if it takes too long. */
   async oddsOfAct(table: string, { rules, now }: Fight, act: RawAnswer): Promise<OddsView> {
     const task = { ruleset: rules.id, state: now.state, act };
-    const [counted] = await this.pool.do(task, table);
+    const [counted] = (await this.pool.do(task, table)) as readonly OddsView[];
     return counted!;
+  }
+
+  /** Returns what a plan for an open decision would lead to. Throws RefusedRequest if it takes too long. */
+  async forecast(
+    table: string,
+    { rules, now }: Fight,
+    { decision: { who, key } }: OpenDecision,
+    plan: Pick<ForecastTask, 'answers' | 'target' | 'seat' | 'foeHealth'>,
+  ): Promise<ForecastView> {
+    const { start, given, act } = now.step;
+    if (act !== null) return { steps: [], options: [] };
+    const task = { ruleset: rules.id, step: { start, given }, who, key, ...plan };
+    return (await this.pool.do(task, table)) as ForecastView;
   }
 
   async close(): Promise<void> {

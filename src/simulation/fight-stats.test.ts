@@ -40,7 +40,13 @@ test('damage counts for its dealer, the weapon and its target', () => {
 });
 
 test('attacks and hits count by weapon', () => {
-  const attack = (isHit: boolean): TallyEvent => ({ kind: 'attacked', by: 'ann', with: 'club', isHit });
+  const attack = (isHit: boolean): TallyEvent => ({
+    kind: 'attacked',
+    by: 'ann',
+    against: 'bob',
+    with: 'club',
+    isHit,
+  });
   const told = account([attack(true), attack(false), attack(true)], fight(1, 10, 10));
   expect(told).toMatchObject({ 'attacks/ann/club': 3, 'hits/ann/club': 2 });
 });

@@ -3,12 +3,15 @@ import { toLines } from '../fight/lines.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { FoeHealth } from '../kernel/hushed.ts';
 import type { Seat } from '../kernel/names.ts';
+import { HEALTH_FACTS } from '../kernel/outcome.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
+import type { ForecastView } from '../odds/forecast.ts';
+import type { OddsView } from '../odds/odds.ts';
 import { answerText } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { ALL_OF_ALL, csvOf, ownStatistics, tableMarkdown } from './export.ts';
 import { isGmOrCoGm } from './handle-command.ts';
-import { questionsIn, tableViewFor, ViewDiffs } from './make-view.ts';
+import { overviewFor, questionsIn, tableViewFor, ViewDiffs } from './make-view.ts';
 import type { Operation } from './patch.ts';
 import { NO_PLAYERS_JOURNAL, NOT_BEGUN_YET } from './refusals.ts';
 import type { LogHistory } from './seat-log.ts';
@@ -35,6 +38,20 @@ export interface Knowledge {
   readonly seat: Seat;
   readonly foeHealth: FoeHealth;
   readonly basis: 'everything' | 'what you know';
+}
+
+/** Who reads the odds: the one who acts, the one who is attacked, or anybody else. */
+export type Voice = 'attacker' | 'target' | 'onlooker';
+
+/** The odds of an answer, as one viewer may know them. */
+export interface SeenOdds extends OddsView {
+  readonly basis: Knowledge['basis'];
+  readonly voice: Voice;
+}
+
+/** What a plan would lead to, as one viewer may know it. */
+export interface SeenForecast extends Omit<ForecastView, 'odds'> {
+  readonly odds?: SeenOdds;
 }
 
 /**
@@ -102,6 +119,41 @@ export class Exit {
     return { seat: viewerOf(this.person), foeHealth, basis };
   }
 
+  /**
+   * Returns the odds of an answer to one of this viewer's prompts, made of `knowledge`. Facts that tell somebody's
+   * health are left out if the viewer may not know it.
+   */
+  odds({ decision: { who, seat } }: OpenDecision, { facts, ...odds }: OddsView): SeenOdds {
+    const { live, person } = this;
+    const eyes = viewerOf(person);
+    const { standings } = overviewFor(live, live.fight!, eyes);
+    const isHealthKnown = (id: string | undefined): boolean =>
+      standings.some((each) => each.id === id && each.health !== null);
+    const own = seat === eyes ? who : undefined;
+    const voice = own === undefined ? 'onlooker' : voiceOf(own, odds);
+    return {
+      ...odds,
+      facts: facts.filter(({ name }) => {
+        const whose = Object.hasOwn(HEALTH_FACTS, name) ? HEALTH_FACTS[name] : undefined;
+        return whose === undefined || isHealthKnown(odds[whose]);
+      }),
+      basis: this.knowledge.basis,
+      voice,
+    };
+  }
+
+  /** Returns what a plan for one of this viewer's prompts would lead to, made of `knowledge`. */
+  forecast(open: OpenDecision, { steps, options, odds }: ForecastView): SeenForecast {
+    const { live, person } = this;
+    const { standings } = overviewFor(live, live.fight!, viewerOf(person));
+    const known = new Set(standings.map(({ id }) => id));
+    return {
+      steps: steps.map((provoked) => provoked.filter(({ who }) => known.has(who))),
+      options,
+      ...(odds && { odds: this.odds(open, odds) }),
+    };
+  }
+
   /** Returns the time left for this viewer's own prompts. `left` returns the milliseconds left for any decision. */
   clocks(left: (decision: string) => number | undefined): readonly TimeLeft[] {
     return this.questions().flatMap((decision) => {
@@ -149,6 +201,11 @@ export class Exit {
   private log() {
     return this.history.logFor(viewerFor(this.person));
   }
+}
+
+function voiceOf(own: string, { attacker = own, target }: Omit<OddsView, 'facts'>): Voice {
+  if (attacker === own) return 'attacker';
+  return target === own ? 'target' : 'onlooker';
 }
 
 /** Characters of changes kept for clients that reconnect. Beyond this size, a snapshot is just as fast. */

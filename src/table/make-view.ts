@@ -175,7 +175,7 @@ function peopleView({ people }: Table, eyes: Seat): readonly PersonView[] {
 }
 
 /** Returns the overview of the fight, with enemy health by the table's settings. */
-function overviewFor({ settings: { foeHealth } }: Table, { rules, now }: Fight, eyes: Seat): Overview {
+export function overviewFor({ settings: { foeHealth } }: Table, { rules, now }: Fight, eyes: Seat): Overview {
   const glance = rulesFor(rules, eyes, foeHealth).overview(now.state, eyes);
   if (eyes === GM || foeHealth !== 'exact') return glance;
   const exact = new Map(rules.overview(now.state, GM).standings.map((who) => [who.id, who.health]));

@@ -3,6 +3,7 @@ import type { AppendOnlyList, Fight } from '../fight/fight.ts';
 import { type FoeHealth, rulesFor } from '../kernel/hushed.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import { type Line, linesFor } from '../presentation/line.ts';
+import { Moments } from '../presentation/moment.ts';
 import { LogReplay } from './log-replay.ts';
 import type { EntryAdded, LogRow, TableEvent } from './log-row.ts';
 import { SETTINGS, SPECTATOR_SEAT, type Table } from './table.ts';
@@ -52,6 +53,7 @@ export class SeatLog {
    * affect the numbers.
    */
   private isCardOver = false;
+  private readonly moments = new Moments();
 
   constructor(eyes: Seat) {
     this.eyes = eyes;
@@ -128,8 +130,10 @@ export class SeatLog {
     const from = this.length;
     const ended = entry.settled ?? 0;
     const telling = rulesFor(rules, this.eyes, this.foeHealth);
-    const before = linesFor(telling, happened.slice(0, ended), this.eyes, stood.events);
-    const after = linesFor(telling, happened.slice(ended), this.eyes, ended === 0 ? stood.events : []);
+    const { eyes, moments } = this;
+    const before = linesFor(telling, happened.slice(0, ended), eyes, stood.events, moments);
+    if (entry.settled !== null) moments.close();
+    const after = linesFor(telling, happened.slice(ended), eyes, ended === 0 ? stood.events : [], moments);
     const told = [...before, ...after];
     const rolling = told.find(({ sums }) => sums.length > 0) ?? told[0];
     // Events that end the earlier step belong to its card; events of the next step start a new one.
@@ -171,6 +175,7 @@ export class SeatLog {
     struck: number[],
     revived: number[],
   ): void {
+    this.moments.close();
     const gone = this.linesOf(restored!.struck);
     const back = this.linesOf(restored!.revived);
     for (const n of gone) this.struck.add(n);

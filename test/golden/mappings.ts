@@ -103,6 +103,17 @@ const hashes: Mapping = {
   normalise: () => null,
 };
 
+/** Attacks in statistics. */
+const targets: Mapping = {
+  name: 'targets of attacks',
+  why: 'An attack in statistics names its target.',
+  normalise: (value) =>
+    changed(value, (each) => {
+      const { against: _, ...rest } = each;
+      return each.kind === 'attacked' ? rest : each;
+    }),
+};
+
 /**
  * All mappings, by section, applied in this order. After adding one, run `rehash --full DIR` with the dump that the
  * old version wrote, and commit the new digests together with the mapping.
@@ -110,10 +121,10 @@ const hashes: Mapping = {
 const mappings: Readonly<Record<Section, readonly Mapping[]>> = {
   states: codes,
   events: codes,
-  seats: codes,
+  seats: [...codes, targets],
   decisions: [],
   odds: [],
-  statistics: [],
+  statistics: [targets],
   hashes: [hashes],
 };
 

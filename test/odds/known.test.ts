@@ -8,6 +8,7 @@ import { GM, type Seat } from '../../src/kernel/names.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { StepRunner } from '../../src/kernel/step.ts';
 import { allAnswers, type OddsInput } from '../../src/odds/answers.ts';
+import { forecast } from '../../src/odds/forecast.ts';
 import { oddsOfAnswer } from '../../src/odds/odds.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
@@ -120,6 +121,23 @@ function oddsTold(ruleset: Ruleset, start: unknown, { given, decision }: Asked, 
   });
 }
 
+/** What is told of plans that begin with some of the answers: who may react, and what can be done afterwards. */
+function forecastsTold(
+  ruleset: Ruleset,
+  start: unknown,
+  { given, decision }: Asked,
+  seat: Seat,
+): readonly Json[] {
+  const known = knowledgeOf(ruleset as never, seat, 'words');
+  const all = allAnswers(decision.options);
+  const some = all.filter((_, i) => i % Math.ceil(all.length / ANSWERS) === 0);
+  return some.map((answer) => {
+    const plan = { asked: decision, answers: [answer, answer], ...(known && { known }) };
+    const { steps, next } = forecast(ruleset as never, { start, given }, plan);
+    return JSON.stringify([steps, next?.decision ?? null]);
+  });
+}
+
 function compareIn(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, fight: number): number {
   const { encounter: withOne, hidden } = withHidden(encounter, simulationChance(SEED, fight).pick);
   let state = ruleset.start(withOne);
@@ -137,6 +155,8 @@ function compareIn(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, fig
         compared += 1;
         const mine = oddsTold(ruleset, state, asked, decision.seat);
         expect(oddsTold(ruleset, there, asked, decision.seat)).toEqual(mine);
+        const led = forecastsTold(ruleset, state, asked, decision.seat);
+        expect(forecastsTold(ruleset, there, asked, decision.seat)).toEqual(led);
       }
     }
     state = nextState(ruleset, state, lot);

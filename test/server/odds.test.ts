@@ -52,9 +52,24 @@ test('the exact odds of every option, or of one answer, are returned with the an
   expect(hit).toBeLessThanOrEqual(1);
   const asked = new URLSearchParams({ decision: prompt.id, answer: JSON.stringify(attack.answer) });
   const one = (await gm.ask<Odds>(`/odds?${asked}`)).body;
-  expect(one).toEqual({ kind: attack.kind, facts: attack.facts, basis: 'everything' });
+  const { answer: _, text: __, ...told } = attack;
+  expect(one).toEqual(told);
+  expect(one).toMatchObject({
+    basis: 'everything',
+    attacker: expect.any(String),
+    target: expect.any(String),
+  });
+  const both = JSON.stringify([attack.answer, odds[0]!.answer]);
+  const two = await gm.ask<readonly Odds[]>(
+    `/odds?${new URLSearchParams({ decision: prompt.id, answers: both })}`,
+  );
+  expect(two.body).toEqual([attack, odds[0]]);
   const wrong = new URLSearchParams({ decision: prompt.id, answer: '{"kind":"fly"}' });
   expect((await gm.ask<Odds>(`/odds?${wrong}`)).body.code).toBe('not-an-option');
+  for (const nonsense of ['[]', '{}', '[1]', JSON.stringify(Array(25).fill(attack.answer))]) {
+    const query = new URLSearchParams({ decision: prompt.id, answers: nonsense });
+    expect((await gm.ask(`/odds?${query}`)).status, nonsense).toBe(400);
+  }
   for (const nonsense of ['null', '[]', '{', '{"kind":1}']) {
     const query = new URLSearchParams({ decision: prompt.id, answer: nonsense });
     expect([400, 422]).toContain((await gm.ask(`/odds?${query}`)).status);
@@ -75,7 +90,8 @@ test('only the GM can see the odds of a check before requesting it', async () =>
 test('a GM override without dice has no odds', async () => {
   const act = { kind: 'set-stagger', who: 'mara', value: 1 };
   const asked = `/odds?${new URLSearchParams({ act: JSON.stringify(act) })}`;
-  expect((await gm.ask<Odds>(asked)).body).toEqual({ kind: 'exact', facts: [], basis: 'everything' });
+  const told = { kind: 'exact', facts: [], basis: 'everything', voice: 'onlooker' };
+  expect((await gm.ask<Odds>(asked)).body).toEqual(told);
 });
 
 test('a player gets only the odds of their own prompts', async () => {

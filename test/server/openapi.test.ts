@@ -76,6 +76,7 @@ describe('/openapi.json', () => {
       'get /api/rulebooks/{ruleset}',
       'get /api/schema/{ruleset}',
       'get /api/tables/{id}/export',
+      'get /api/tables/{id}/forecast',
       'get /api/tables/{id}/links',
       'get /api/tables/{id}/log',
       'get /api/tables/{id}/odds',

@@ -22,7 +22,7 @@ import { LogHistory } from '../../src/table/seat-log.ts';
 import type { Person, Table } from '../../src/table/table.ts';
 import type { Change } from '../../src/table/view.ts';
 import type { Connection, ExportFor, ExportForm } from '../table/remote.ts';
-import { oddsView } from './odds.ts';
+import { answerOdds, planForecast } from './odds.ts';
 import { localTable, openLocalAt, random, rowsAfter, SURROUNDINGS, writeRow } from './own.ts';
 
 /** Exports a table on this device as a file. The journal contains the seed, because the device knows it anyway. */
@@ -93,7 +93,11 @@ class Local implements Connection {
     return lines.length > 0;
   };
 
-  odds = async (decision: string | null, answer: RawAnswer) => oddsView(this.live, decision, answer);
+  odds = async (decision: string | null, answers: readonly RawAnswer[]) =>
+    answerOdds(this.live, this.subscription.exit, decision, answers);
+
+  forecast = async (decision: string, answers: readonly RawAnswer[], target?: string) =>
+    planForecast(this.live, this.subscription.exit, decision, { answers, target });
 
   sheet = async (who: string) => ok(this.subscription.exit.sheet(who));
 

@@ -2,16 +2,16 @@ import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
 import { answeredBy, answerOnce, byPolicy } from '../../src/odds/answers.ts';
 import { duelSetup, findAttack } from '../../src/odds/attack-query.ts';
+import { forecastView } from '../../src/odds/forecast.ts';
 import { parseNotation } from '../../src/odds/notation.ts';
 import { exactDistribution } from '../../src/odds/notation-odds.ts';
-import { type Odds, oddsOf, oddsOfAct, oddsOfAnswer } from '../../src/odds/odds.ts';
+import { type Budget, oddsOf, oddsOfAct, oddsOfAnswer, oddsView } from '../../src/odds/odds.ts';
 import { chanceOf, distributionOf, factsIn, meanOf } from '../../src/odds/outcomes.ts';
 import { toNumber } from '../../src/odds/rational.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
-import { openDecisions } from '../../src/table/automatic.ts';
+import type { Exit, SeenForecast, SeenOdds } from '../../src/table/exit.ts';
 import type { Table } from '../../src/table/table.ts';
-import type { FactOdds, OddsView } from '../table/remote.ts';
 import { readText } from './reading.ts';
 
 /** An attack in an encounter whose odds are requested. */
@@ -100,42 +100,50 @@ const RUNS = 1_000;
 
 const CLOSED = refusal('decision-closed', 'This question is no longer open.', 'See the current questions.');
 
-/** Computes the odds of an answer to an open decision, or of a GM override if `decision` is null. */
-export function oddsView(live: Table, decision: string | null, answer: RawAnswer): Result<OddsView> {
-  if (decision === null) return overrideOddsView(live, answer);
-  const open = openDecisions(live).find(({ id }) => id === decision);
-  if (open === undefined || live.fight === null || live.fight.now.step.act !== null) return refused(CLOSED);
-  const { rules, now } = live.fight;
-  const sampling = { runs: RUNS, draw: simulationChance(1, 0).draw };
-  const odds = oddsOfAnswer(
-    rules,
-    now.step,
-    { who: open.decision.who, answer },
-    { branches: BRANCHES, sampling },
-  );
-  return ok({ kind: odds.kind, facts: odds.kind === 'unknown' ? [] : factsOf(odds), basis: 'everything' });
-}
-
-function overrideOddsView({ fight }: Table, act: RawAnswer): Result<OddsView> {
+/** Computes the odds of answers to an open decision, or of a GM override if `decision` is null. */
+export async function answerOdds(
+  { fight }: Table,
+  exit: Exit,
+  decision: string | null,
+  answers: readonly RawAnswer[],
+): Promise<Result<readonly SeenOdds[]>> {
   if (fight === null) return refused(CLOSED);
-  const sampling = { runs: RUNS, draw: simulationChance(1, 0).draw };
-  const odds = oddsOfAct(fight.rules, fight.now.state, act, { branches: BRANCHES, sampling });
-  // Without dice, the result contains nothing that the GM cannot already see.
-  const isCertain = odds.kind === 'exact' && odds.branches === 1;
-  return ok({
-    kind: odds.kind,
-    facts: isCertain || odds.kind === 'unknown' ? [] : factsOf(odds),
-    basis: 'everything',
-  });
+  const { rules, now } = fight;
+  if (decision === null) {
+    const odds = oddsOfAct(rules, now.state, answers[0]!, budget());
+    // Without dice, the result contains nothing that the GM cannot already see.
+    const isCertain = odds.kind === 'exact' && odds.branches === 1;
+    const { facts, ...rest } = oddsView(odds);
+    return ok([{ ...rest, facts: isCertain ? [] : facts, basis: 'everything', voice: 'onlooker' }]);
+  }
+  const open = exit.question(decision);
+  if (open === undefined || now.step.act !== null) return refused(CLOSED);
+  const { who } = open.decision;
+  const seen: SeenOdds[] = [];
+  for (const answer of answers) {
+    seen.push(exit.odds(open, oddsView(oddsOfAnswer(rules, now.step, { who, answer }, budget()))));
+    // Lets the page draw between two answers.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return ok(seen);
 }
 
-function factsOf({ chances }: Exclude<Odds, { kind: 'unknown' }>): readonly FactOdds[] {
-  return factsIn(chances).flatMap((name): readonly FactOdds[] => {
-    const kinds = distributionOf(chances, name).map(({ value }) => typeof value);
-    if (kinds.includes('number')) return [{ name, mean: meanOf(chances, name) }];
-    if (!kinds.includes('boolean')) return [];
-    return [{ name, chance: toNumber(chanceOf(chances, name)) }];
-  });
+function budget(): Budget {
+  return { branches: BRANCHES, sampling: { runs: RUNS, draw: simulationChance(1, 0).draw } };
+}
+
+/** Tries a plan for an open decision. */
+export async function planForecast(
+  { fight }: Table,
+  exit: Exit,
+  decision: string,
+  { answers, target }: { readonly answers: readonly RawAnswer[]; readonly target: string | undefined },
+): Promise<Result<SeenForecast>> {
+  const open = exit.question(decision);
+  if (fight === null || open === undefined || fight.now.step.act !== null) return refused(CLOSED);
+  const plan = { asked: open.decision, answers };
+  const told = forecastView(fight.rules, fight.now.step, plan, { target, budget: budget() });
+  return ok(exit.forecast(open, told));
 }
 
 /** Every total of a dice expression with its chance, or the reason why it cannot be computed. */

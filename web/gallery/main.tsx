@@ -54,15 +54,19 @@ const connection: Connection = {
   older: () => Promise.resolve(false),
   odds: () =>
     Promise.resolve(
-      ok({
-        kind: 'exact',
-        facts: [
-          { name: 'hit', chance: 0.5995 },
-          { name: 'damage', mean: 2.42 },
-        ],
-        basis: 'what you know',
-      }),
+      ok([
+        {
+          kind: 'exact',
+          facts: [
+            { name: 'hit', chance: 0.5995 },
+            { name: 'damage', mean: 2.42 },
+          ],
+          basis: 'what you know',
+          voice: 'attacker',
+        },
+      ]),
     ),
+  forecast: () => Promise.resolve(ok({ steps: [], options: [] })),
   sheet: () => Promise.resolve(ok(['HP 18, DR 1', 'Riding sabre: 3 TS, +1'])),
   exported: () => Promise.resolve(ok('')),
   links: () => Promise.resolve(ok([])),

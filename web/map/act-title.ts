@@ -6,7 +6,8 @@ export function actTitle({
   filled,
   situation,
 }: Pick<Answering, 'draft' | 'filled' | 'situation'>): string {
-  const { option, rest } = draft;
+  const { option, rest: all, blow } = draft;
+  const rest = blow === null ? all : all.slice(0, -1);
   if (option === null) return '';
   const act = option.name ?? option.text;
   const names = Object.values(filled).flatMap(
@@ -14,5 +15,7 @@ export function actTitle({
   );
   // The option is a single step; a walk has more of them.
   const steps = rest.length === 0 ? act : `${act} ×${rest.length + 1}`;
-  return [steps, names.join(', ')].filter((part) => part !== '').join(': ');
+  const walk = [steps, names.join(', ')].filter((part) => part !== '').join(': ');
+  const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
+  return blow === null ? walk : `${walk} + ${blow.option.name ?? blow.option.text}: ${target}`;
 }

@@ -20,8 +20,17 @@ export function AnswerBar({
   const { draft, progress, situation, missed, refusal, isSending, cost } = answering;
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
   if (draft.option === null || progress === undefined) {
-    return missed === null && (refusal === null || isDocked) ? null : (
+    const { plan } = answering.prompt;
+    return missed === null && (refusal === null || isDocked) && plan === undefined ? null : (
       <div className="answer-bar" role="status">
+        {plan !== undefined && (
+          <div className="answer-do">
+            <p>{t(`map.stopped.${plan.why}`)}</p>
+            <button type="button" className="button is-main" disabled={isSending} onClick={answering.goOn}>
+              {t('map.goOn', { count: plan.rest.length })}
+            </button>
+          </div>
+        )}
         {missed !== null && <p>{t(`map.noTarget.${missed.why}`, { name: missedName })}</p>}
         {!isDocked && <RefusalNote refusal={refusal} />}
       </div>

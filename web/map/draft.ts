@@ -1,11 +1,27 @@
-import { sameCell } from '../../src/geometry/grid.ts';
-import type { RawAnswer } from '../../src/kernel/decision.ts';
+import { type Cell, distance, sameCell } from '../../src/geometry/grid.ts';
+import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
-import { type Chosen, narrowed, type Progress, progressOf } from '../../src/presentation/option-walk.ts';
-import { actsAt, chosenAt, completed, type Offers, offersOf, type Spot, type Usual } from './offers.ts';
-import { reachOf } from './picking.ts';
+import {
+  type Chosen,
+  narrowed,
+  optionFor,
+  type Progress,
+  progressOf,
+} from '../../src/presentation/option-walk.ts';
+import {
+  actsAt,
+  answerAt,
+  chosenAt,
+  completed,
+  type Offers,
+  offersOf,
+  type Spot,
+  type Usual,
+} from './offers.ts';
+import { reachOf, type Walks } from './picking.ts';
+import { placeParamsOf } from './places.ts';
 import { type Stride, stepsAlong } from './walk.ts';
 
 /** The part of a question that the map needs. */
@@ -34,9 +50,21 @@ export interface Draft {
   readonly spot: Spot | null;
   /** Further answers of the same combatant after this one, for a walk of several steps or a walk and a blow. */
   readonly rest: readonly RawAnswer[];
+  /** For a walk and a blow: the blow, which is the last of `rest`. */
+  readonly blow: Blow | null;
 }
 
-export const NO_DRAFT: Draft = { option: null, isNamed: false, chosen: {}, spot: null, rest: [] };
+/** A blow after a walk. */
+export interface Blow {
+  readonly option: OptionView;
+  readonly target: string;
+  readonly cost: string;
+}
+
+export const NO_DRAFT: Draft = {
+  ...{ option: null, isNamed: false, chosen: {}, spot: null },
+  ...{ rest: [], blow: null },
+};
 
 /** Returns what the map offers while this answer is put together. */
 export function offersFor({ options, standings, ids, usual }: Situation, draft: Draft): Offers {
@@ -48,11 +76,14 @@ export function offersFor({ options, standings, ids, usual }: Situation, draft: 
 }
 
 /** Returns the values of a draft, with the usual ones filled in. */
-export function filledOf({ ids, usual, silent }: Situation, { option, chosen }: Draft): Chosen {
-  if (option === null) return {};
+export function filledOf(situation: Situation, { option, chosen }: Draft): Chosen {
+  return option === null ? {} : completed(option, chosen, situation.ids, preferredFor(situation, option));
+}
+
+/** Returns the values that fill an option where nothing is chosen: those used last, then the default ones. */
+export function preferredFor({ usual, silent }: Situation, option: OptionView): readonly Chosen[] {
   const { kind, ...values } = silent;
-  const preferred = [usual.values[option.kind] ?? {}, kind === option.kind ? (values as Chosen) : {}];
-  return completed(option, chosen, ids, preferred);
+  return [usual.values[option.kind] ?? {}, kind === option.kind ? (values as Chosen) : {}];
 }
 
 /** Returns how far a draft is from a complete answer; `undefined` while no option is chosen. */
@@ -82,9 +113,10 @@ export function clickedAt(situation: Situation, draft: Draft, offers: Offers, sp
   const { option, isNamed } = draft;
   const isKept = option !== null && (isNamed || option.purpose === usual.option.purpose);
   const kept = isKept ? chosenAt(option, draft.chosen, spot, ids) : undefined;
-  if (kept !== undefined) return { kind: 'draft', draft: { ...draft, chosen: kept, spot, rest: [] } };
+  if (kept !== undefined)
+    return { kind: 'draft', draft: { ...draft, chosen: kept, spot, rest: [], blow: null } };
   const chosen = chosenAt(usual.option, {}, spot, ids) ?? {};
-  return { kind: 'draft', draft: { option: usual.option, isNamed: false, chosen, spot, rest: [] } };
+  return { kind: 'draft', draft: { ...NO_DRAFT, option: usual.option, chosen, spot } };
 }
 
 /** Returns a walk of several single steps to a spot; `undefined` if it is too far or if another option is chosen. */
@@ -94,7 +126,61 @@ function walkedTo({ stride }: Situation, { option, isNamed }: Draft, spot: Spot)
   const [first, ...rest] = stepsAlong(stride, path);
   if (first === undefined) return undefined;
   const chosen = { [stride.param]: first[stride.param]! };
-  return { option: stride.option, isNamed: false, chosen, spot: { ...spot, path }, rest };
+  return { ...NO_DRAFT, option: stride.option, chosen, spot: { ...spot, path }, rest };
+}
+
+/** Returns the answers that walk as near to a combatant as can be; empty if nobody can walk. */
+export function approachTo({ options, stride, ids }: Situation, at: Cell): readonly RawAnswer[] {
+  if (stride !== undefined) return stepsAlong(stride, wayNear([stride.walk], at));
+  for (const option of options) {
+    if (option.purpose !== 'move') continue;
+    for (const { name, walks } of placeParamsOf(option, ids)) {
+      const [first, ...others] = walks;
+      const path = first === undefined ? [] : wayNear([first, ...others], at);
+      const { answer } = progressOf(option, { [name]: path as unknown as Json });
+      if (path.length > 0 && answer !== undefined) return [answer];
+    }
+  }
+  return [];
+}
+
+function wayNear(walks: Walks, at: Cell): readonly Cell[] {
+  const { grid } = walks[0];
+  const [nearest] = [...reachOf(walks)].sort(
+    (a, b) => distance(grid, a.cell, at) - distance(grid, b.cell, at) || a.cost - b.cost,
+  );
+  return nearest?.path ?? [];
+}
+
+/**
+ * Returns a walk and a blow at a combatant who is out of reach. `options` are those after the walk. Returns `undefined`
+ * if no attack on it is among them.
+ */
+export function walkAndBlow(
+  situation: Situation,
+  walk: readonly RawAnswer[],
+  options: readonly OptionView[],
+  { id: who, cell }: CombatantSummary,
+): Draft | undefined {
+  const { ids, standings, usual } = situation;
+  const [first, ...others] = walk;
+  const act = offersOf(usualOptions(options), { standings }, usual, ids).whom.get(who)?.[0];
+  const option = first && optionFor(situation.options, first);
+  if (act?.option.purpose !== 'attack' || first === undefined || option === undefined) return undefined;
+  const answer = answerAt(act, { who, cell }, ids, preferredFor(situation, act.option));
+  if (answer === undefined) return undefined;
+  const { kind: _, ...values } = answer;
+  const { kind: __, ...chosen } = first;
+  const { cost } = progressOf(act.option, values as Chosen);
+  const blow = { option: act.option, target: who, cost: cost ?? '' };
+  return {
+    ...NO_DRAFT,
+    option,
+    chosen: chosen as Chosen,
+    spot: { who, cell },
+    rest: [...others, answer],
+    blow,
+  };
 }
 
 function isSameSpot(a: Spot, b: Spot): boolean {
@@ -115,6 +201,7 @@ export function named({ ids }: Situation, { spot, chosen: before }: Draft, optio
     chosen: there ?? chosen,
     spot: there === undefined ? null : spot,
     rest: [],
+    blow: null,
   };
 }
 
@@ -123,7 +210,7 @@ export function withValue(draft: Draft, name: string, value: Json): Draft {
   const { [name]: old, ...others } = draft.chosen;
   const chosen = value === null ? others : { ...others, [name]: value };
   const isPlace = typeof value === 'object' && value !== null && old !== undefined && !sameJson(old, value);
-  return { ...draft, chosen, rest: [], spot: isPlace ? null : draft.spot };
+  return { ...draft, chosen, rest: [], blow: null, spot: isPlace ? null : draft.spot };
 }
 
 /** Remembers an answer, so that the next click of the same combatant means the same act. */

@@ -227,7 +227,9 @@ function AnswerSigns({
   const { offers, filled, draft, situation, prompt } = answering;
   const eye = fight.standings.find(({ id }) => id === prompt.who);
   const places = placesIn(filled, situation.ids);
-  const target = fight.standings.find(({ id }) => places.who.includes(id) && id !== prompt.who);
+  const { blow } = draft;
+  const aimed = blow === null ? places.who : [blow.target];
+  const target = fight.standings.find(({ id }) => aimed.includes(id) && id !== prompt.who);
   const steps = draft.rest.flatMap((answer) => Object.values(answer).filter(isCell));
   const isMove = draft.option?.purpose === 'move';
   const path = isMove ? [...places.cells, ...places.path, ...steps] : [];
@@ -239,7 +241,7 @@ function AnswerSigns({
           from={eye.cell}
           path={path}
           target={target && placeOf(grid, fight, target)}
-          isBlow={draft.option.purpose === 'attack'}
+          isBlow={blow !== null || draft.option.purpose === 'attack'}
           ghost={markOf(fight, prompt.who)}
         />
       )}
@@ -279,8 +281,9 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
       title={actTitle(answering)}
       cost={cost}
       decision={prompt.id}
-      answer={progress?.answer}
-      voice={option.purpose === 'attack' ? 'attacker' : 'target'}
+      answers={progress?.answer === undefined ? undefined : [progress.answer, ...draft.rest]}
+      isWalk={option.purpose === 'move'}
+      names={new Map(fight.standings.map(({ id, name }) => [id, name]))}
       at={at}
     />
   );

@@ -34,10 +34,10 @@ test('the damage told is that of a hit', () => {
     { name: 'damage', mean: 3 },
     { name: 'target falls', chance: 0.1 },
   ];
-  const odds = oddsInShort({ kind: 'exact', facts, basis: 'everything' });
+  const odds = oddsInShort({ kind: 'exact', facts });
   expect(odds).toEqual({ hit: 0.5, damage: 6, falls: 0.1, succeeds: undefined, isEstimate: false });
 });
 
 test('an answer without chance has no odds', () => {
-  expect(oddsInShort({ kind: 'exact', facts: [], basis: 'everything' })).toBeUndefined();
+  expect(oddsInShort({ kind: 'exact', facts: [] })).toBeUndefined();
 });

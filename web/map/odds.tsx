@@ -2,10 +2,13 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { FactOdds, OddsView } from '../../src/odds/odds.ts';
+import type { Voice } from '../../src/table/exit.ts';
 import type { Answering } from '../prompt/answering.tsx';
-import { useOdds } from '../prompt/odds.tsx';
-import type { FactOdds, OddsView } from '../table/remote.ts';
+import { oddsAhead, useForecast, useOdds } from '../prompt/odds.tsx';
+import { MOST_ODDS } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
+import { preferredFor } from './draft.ts';
 import type { Box, Point } from './layout.ts';
 import { answerAt } from './offers.ts';
 
@@ -56,18 +59,23 @@ interface BubbleProps {
   readonly cost: string;
   readonly decision: string;
   /** `undefined` while values are missing. */
-  readonly answer: RawAnswer | undefined;
-  readonly voice: Voice;
+  readonly answers: readonly RawAnswer[] | undefined;
+  /** Whether it begins with a walk, which somebody may react to. */
+  readonly isWalk: boolean;
+  /** The names of combatants by id. */
+  readonly names: ReadonlyMap<string, string>;
   readonly at: Point;
 }
 
 /** The odds of an act beside its target: three large numbers and a bar. */
-export function OddsBubble({ title, cost, decision, answer, voice, at }: BubbleProps): ReactNode {
+export function OddsBubble({ title, cost, decision, answers, isWalk, names, at }: BubbleProps): ReactNode {
   const { t } = useTranslation();
-  const odds = useOdds(decision, answer);
+  const forecast = useForecast(decision, isWalk ? answers : undefined);
+  const own = useOdds(decision, isWalk ? undefined : answers?.[0]);
+  const odds = isWalk ? forecast?.odds : own;
   const short = odds === undefined ? undefined : oddsInShort(odds);
   const { hit, falls } = short ?? {};
-  const bigs = short === undefined ? [] : bigNumbers(short, voice, t);
+  const bigs = short === undefined ? [] : bigNumbers(short, odds?.voice ?? 'attacker', t);
   return (
     <div className="bubble" style={{ left: at.x, top: at.y }} role="status">
       <p className="bubble-title">
@@ -84,6 +92,15 @@ export function OddsBubble({ title, cost, decision, answer, voice, at }: BubbleP
         </p>
       )}
       {hit !== undefined && <OddsBar hit={hit} falls={Math.min(hit, falls ?? 0)} />}
+      {forecast?.steps.map((provoked, step) => {
+        const who = [...new Set(provoked.map(({ who: id }) => names.get(id) ?? id))].join(', ');
+        const key = `${step}`;
+        return who === '' ? null : (
+          <p key={key} className="bubble-note bubble-provokes">
+            {t('map.provokes', { step: step + 1, who })}
+          </p>
+        );
+      })}
       {(short?.isEstimate || odds?.basis === 'what you know') && (
         <p className="quiet bubble-note">
           {t(odds?.basis === 'what you know' ? 'map.odds.known' : 'map.odds.estimate')}
@@ -102,9 +119,6 @@ function OddsBar({ hit, falls }: { readonly hit: number; readonly falls: number 
     </span>
   );
 }
-
-/** Who reads the odds: the one who acts, the one who is attacked, or anybody else. */
-export type Voice = 'attacker' | 'target' | 'onlooker';
 
 /** The three numbers that matter of an answer, and whether they are estimates. */
 export interface OddsInShort {
@@ -170,10 +184,7 @@ export function bigNumbers(
   return numbers.filter((each) => each !== undefined).slice(0, 3);
 }
 
-/** Targets whose odds are asked for ahead. */
-const MOST = 12;
-
-/** Returns the chance to hit each legal target with the usual act, in words. The odds arrive one after the other. */
+/** Returns the chance to hit each legal target with the usual act, in words. */
 export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, string> {
   const { connection, view } = useTable();
   const isAllowed = view.gm !== null || view.settings.oddsFor === 'everyone';
@@ -183,22 +194,28 @@ export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, 
   useEffect(() => {
     if (answering === null || !isAllowed) return undefined;
     let isWanted = true;
+    const { situation, offers, prompt } = answering;
+    const lit = situation.standings.flatMap((who) => {
+      const act = offers.whom.get(who.id)?.[0];
+      if (act === undefined || act.option.purpose !== 'attack') return [];
+      const preferred = preferredFor(situation, act.option);
+      const answer = answerAt(act, { who: who.id, cell: who.cell }, situation.ids, preferred);
+      return answer === undefined ? [] : [{ id: who.id, answer }];
+    });
+    const asked = lit.slice(0, MOST_ODDS);
     const ask = async (): Promise<void> => {
-      const { situation, offers, prompt } = answering;
-      const pills = new Map<string, string>();
-      for (const who of situation.standings.filter(({ id }) => offers.whom.has(id)).slice(0, MOST)) {
-        const [act] = offers.whom.get(who.id)!;
-        if (act.option.purpose !== 'attack') continue;
-        const answer = answerAt(act, { who: who.id, cell: who.cell }, situation.ids);
-        if (answer === undefined) continue;
-        const odds = await connection.odds(prompt.id, answer);
-        if (!isWanted) return;
-        const hit = 'value' in odds ? oddsInShort(odds.value)?.hit : undefined;
-        if (hit === undefined) continue;
-        pills.set(who.id, percentText(hit));
-        setTold({ of: prompt.id, pills: new Map(pills) });
-      }
+      const odds = await oddsAhead(
+        connection,
+        prompt.id,
+        asked.map(({ answer }) => answer),
+      );
+      const pills = asked.flatMap(({ id }, i) => {
+        const hit = odds[i] && oddsInShort(odds[i])?.hit;
+        return hit === undefined ? [] : [[id, percentText(hit)] as const];
+      });
+      if (isWanted) setTold({ of: prompt.id, pills: new Map(pills) });
     };
+    if (asked.length === 0) return undefined;
     const timer = setTimeout(() => void ask(), 200);
     return () => {
       isWanted = false;

@@ -107,6 +107,7 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
       chosen: silence === first ? (values as Chosen) : {},
       spot: null,
       rest: [],
+      blow: null,
     };
   }
   if (isPlanned) {
@@ -132,5 +133,6 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
     chosen: { [act.param.name]: target.id },
     spot: null,
     rest: [],
+    blow: null,
   };
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { progressOf } from '../../src/presentation/option-walk.ts';
-import { bigNumbers, oddsInShort, percentText, type Voice } from '../map/odds.tsx';
+import type { Voice } from '../../src/table/exit.ts';
+import { bigNumbers, oddsInShort, percentText } from '../map/odds.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { useOdds } from '../prompt/odds.tsx';
 import { byPurpose } from '../prompt/option-list.tsx';

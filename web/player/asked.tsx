@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualOptions } from '../../src/kernel/decision.ts';
+import type { Voice } from '../../src/table/exit.ts';
 import type { AutoAnswer } from '../../src/table/table.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { actTitle } from '../map/act-title.ts';
-import type { Voice } from '../map/odds.tsx';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { useTable } from '../table/use-table.tsx';

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
@@ -6,6 +6,7 @@ import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { type Chosen, optionFor, type Progress } from '../../src/presentation/option-walk.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import {
+  approachTo,
   clickedAt,
   type Draft,
   filledOf,
@@ -15,6 +16,7 @@ import {
   progressIn,
   remembered,
   type Situation,
+  walkAndBlow,
   withValue,
 } from '../map/draft.ts';
 import { NO_HABITS, type NoTarget, type Offers, type Spot, type Usual, whyNot } from '../map/offers.ts';
@@ -48,6 +50,8 @@ export interface Answering {
   /** Sends the draft, if it is complete. */
   readonly confirm: () => void;
   readonly answer: (answer: RawAnswer) => void;
+  /** Goes on with a plan that was broken off, if there is one. */
+  readonly goOn: () => void;
 }
 
 const Context = createContext<Answering | null>(null);
@@ -55,13 +59,6 @@ const Context = createContext<Answering | null>(null);
 /** Returns the answer that is being put together; `null` if nobody is asked. */
 export function useAnswering(): Answering | null {
   return useContext(Context);
-}
-
-/** The steps of a walk that are still to be sent, one by one, to the same combatant. */
-interface UnderWay {
-  readonly who: string;
-  readonly key: string;
-  readonly rest: readonly RawAnswer[];
 }
 
 interface ProviderProps {
@@ -90,10 +87,9 @@ function useNewAnswering(
   prompt: OpenPrompt | undefined,
   propose: ProviderProps['propose'],
 ): Answering | null {
-  const { view, send } = useTable();
+  const { view, send, connection } = useTable();
   const { fight, field } = view;
   const habits = useRef(new Map<string, Usual>());
-  const underWay = useRef<UnderWay | null>(null);
   const [changed, setDraft] = useForQuestion<Draft | null>(prompt?.id, null);
   const [missed, setMissed] = useForQuestion<Answering['missed']>(prompt?.id, null);
   const [refusal, setRefusal] = useForQuestion<Refusal | null>(prompt?.id, null);
@@ -124,26 +120,21 @@ function useNewAnswering(
     if (prompt === undefined) return;
     const option = optionFor(prompt.options, answer);
     habits.current.set(prompt.who, remembered(usual, answer, option?.purpose));
-    underWay.current = rest.length === 0 ? null : { who: prompt.who, key: prompt.key, rest };
     setSending(true);
-    const outcome = await send({ kind: 'answer', decision: prompt.id, answer });
+    const decision = prompt.id;
+    const outcome = await send(
+      rest.length === 0
+        ? { kind: 'answer', decision, answer }
+        : { kind: 'plan', decision, answers: [answer, ...rest] },
+    );
     setSending(false);
-    if ('refusal' in outcome) underWay.current = null;
     setRefusal('refusal' in outcome ? outcome.refusal : null);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question sends the next step.
-  useEffect(() => {
-    const walk = underWay.current;
-    if (walk === null || prompt === undefined) return;
-    underWay.current = null;
-    // Somebody else is asked, or the same combatant is asked something else: the walk ends here.
-    const [next, ...rest] = walk.rest;
-    const isNext = prompt.who === walk.who && prompt.key === walk.key && next !== undefined;
-    if (isNext && optionFor(prompt.options, next) !== undefined) void given(next, rest);
-  }, [prompt?.id]);
   if (prompt === undefined || situation === null || offers === undefined) return null;
   const progress = progressIn(situation, draft);
-  const costs = draft.rest.map(() => situation.stride?.each ?? '');
+  const { blow, rest } = draft;
+  const steps = rest.length - (blow === null ? 0 : 1);
+  const costs = [...Array<string>(steps).fill(situation.stride?.each ?? ''), blow?.cost ?? ''];
   const confirm = (): void => {
     if (progress?.answer !== undefined && !isSending) void given(progress.answer, draft.rest);
   };
@@ -163,14 +154,27 @@ function useNewAnswering(
       if (clicked.kind === 'draft') return change(clicked.draft);
       const asked = situation.standings.find(({ id }) => id === prompt.who);
       const whom = situation.standings.find(({ id }) => id === spot.who);
-      if (whom !== undefined) {
-        setMissed({ who: whom.id, why: whyNot(situation.options, asked, whom, situation.ids) });
-      }
+      if (whom === undefined) return;
+      const missed = { who: whom.id, why: whyNot(situation.options, asked, whom, situation.ids) };
+      const isFar = missed.why === 'out-of-reach' || missed.why === 'nothing';
+      const walk = isFar ? approachTo(situation, whom.cell) : [];
+      if (walk.length === 0) return setMissed(missed);
+      void connection.forecast(prompt.id, walk, whom.id).then((told) => {
+        if ('refusal' in told) return setMissed(missed);
+        const { steps: walked, options } = told.value;
+        const planned = walkAndBlow(situation, walk.slice(0, walked.length), options, whom);
+        if (planned === undefined) setMissed(missed);
+        else change(planned);
+      });
     },
     choose: (option) => change(named(situation, draft, option)),
     set: (name, value) => change(withValue(draft, name, value)),
     back: () => change(NO_DRAFT),
     confirm,
     answer: (answer) => void given(answer, []),
+    goOn() {
+      const [next, ...rest] = prompt.plan?.rest ?? [];
+      if (next !== undefined && !isSending) void given(next, rest);
+    },
   };
 }

@@ -1,29 +1,93 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import type { FactOdds, OddsView } from '../table/remote.ts';
+import { ok } from '../../src/kernel/result.ts';
+import type { FactOdds } from '../../src/odds/odds.ts';
+import type { SeenForecast, SeenOdds } from '../../src/table/exit.ts';
+import { type Connection, MOST_ODDS } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 
+type Known = Map<string, SeenOdds>;
+
+/** Odds that were asked for before, by connection: of a question and an answer. */
+const known = new WeakMap<Connection, Known>();
+const MOST_KNOWN = 300;
+
+function keyOf(decision: string | null, answer: RawAnswer): string {
+  return `${decision ?? ''}/${JSON.stringify(answer)}`;
+}
+
+function knownOf(connection: Connection): Known {
+  const all = known.get(connection) ?? new Map<string, SeenOdds>();
+  if (all.size > MOST_KNOWN) all.clear();
+  known.set(connection, all);
+  return all;
+}
+
+/** Asks for the odds of answers in one request. Odds that are known are not asked for again. */
+export async function oddsAhead(
+  connection: Connection,
+  decision: string,
+  answers: readonly RawAnswer[],
+): Promise<readonly (SeenOdds | undefined)[]> {
+  const all = knownOf(connection);
+  const missing = answers.filter((answer) => !all.has(keyOf(decision, answer))).slice(0, MOST_ODDS);
+  const told = missing.length === 0 ? ok([]) : await connection.odds(decision, missing);
+  if ('value' in told) {
+    for (const [i, odds] of told.value.entries()) all.set(keyOf(decision, missing[i]!), odds);
+  }
+  return answers.map((answer) => all.get(keyOf(decision, answer)));
+}
+
 /** The odds of an answer; `undefined` while they are loading or if they are unavailable. */
-export function useOdds(decision: string | null, answer: RawAnswer | undefined): OddsView | undefined {
+export function useOdds(decision: string | null, answer: RawAnswer | undefined): SeenOdds | undefined {
   const { connection } = useTable();
-  const [told, setTold] = useState<{ readonly of: string; readonly odds: OddsView } | null>(null);
-  const of = answer === undefined ? '' : `${decision ?? ''}/${JSON.stringify(answer)}`;
+  const [told, setTold] = useState<{ readonly of: string; readonly odds: SeenOdds } | null>(null);
+  const of = answer === undefined ? '' : keyOf(decision, answer);
+  const ahead = decision === null ? undefined : knownOf(connection).get(of);
+  const isAsked = of !== '' && ahead === undefined;
   useEffect(() => {
-    if (of === '') return undefined;
+    if (!isAsked) return undefined;
     let isWanted = true;
     // Wait a moment, so that odds are not requested while the user is still choosing.
     const timer = setTimeout(async () => {
       const wanted = JSON.parse(of.slice(of.indexOf('/') + 1)) as RawAnswer;
-      const odds = await connection.odds(decision, wanted);
-      if (isWanted && 'value' in odds) setTold({ of, odds: odds.value });
+      const odds = await connection.odds(decision, [wanted]);
+      if (!isWanted || !('value' in odds)) return;
+      // The GM's overrides depend on the state of the fight, not on a question.
+      if (decision !== null) knownOf(connection).set(of, odds.value[0]!);
+      setTold({ of, odds: odds.value[0]! });
     }, 120);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [connection, decision, of]);
-  return told?.of === of ? told.odds : undefined;
+  }, [connection, decision, of, isAsked]);
+  return ahead ?? (told?.of === of ? told.odds : undefined);
+}
+
+/** What a plan would lead to; `undefined` while it is tried, or if it cannot be. */
+export function useForecast(
+  decision: string,
+  answers: readonly RawAnswer[] | undefined,
+): SeenForecast | undefined {
+  const { connection } = useTable();
+  const [told, setTold] = useState<{ readonly of: string; readonly led: SeenForecast } | null>(null);
+  const plan = answers === undefined ? '' : JSON.stringify(answers);
+  const of = `${decision}/${plan}`;
+  useEffect(() => {
+    if (plan === '') return undefined;
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const led = await connection.forecast(decision, JSON.parse(plan) as readonly RawAnswer[]);
+      if (isWanted && 'value' in led) setTold({ of, led: led.value });
+    }, 120);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [connection, decision, plan, of]);
+  return told?.of === of && plan !== '' ? told.led : undefined;
 }
 
 /** Facts shown first, because every rulebook has them. The others follow in the rules' order. */

@@ -21,8 +21,11 @@ const hurt = (by: string | null, who: string, amount: number): VisibleTally => {
 };
 
 const LOG = [
-  line(1, 1, [{ kind: 'attacked', by: 'ann', with: 'sword', isHit: false }]),
-  line(2, 1, [{ kind: 'attacked', by: 'ann', with: 'sword', isHit: true }, hurt('ann', 'bob', 4)]),
+  line(1, 1, [{ kind: 'attacked', by: 'ann', against: 'bob', with: 'sword', isHit: false }]),
+  line(2, 1, [
+    { kind: 'attacked', by: 'ann', against: 'bob', with: 'sword', isHit: true },
+    hurt('ann', 'bob', 4),
+  ]),
   line(3, 2, [hurt('bob', 'ann', 7)]),
   line(4, 2, [hurt(null, 'bob', 3), { kind: 'fell', who: 'bob' }]),
 ];

@@ -2,24 +2,9 @@ import { type ClientState, TableClient } from '../../src/client/table-client.ts'
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
 import type { Command } from '../../src/table/command.ts';
+import type { SeenForecast, SeenOdds } from '../../src/table/exit.ts';
 import { readRoute } from '../route.ts';
 import { type KeptKey, keepKey, keyFor, type NamedKey, readKey } from './keys.ts';
-
-/** The probability or mean of one fact about an answer. */
-export interface FactOdds {
-  readonly name: string;
-  /** From 0 to 1. */
-  readonly chance?: number;
-  readonly mean?: number;
-}
-
-/** The odds of an answer: exact, sampled or unavailable. */
-export interface OddsView {
-  readonly kind: 'exact' | 'sampled' | 'unknown';
-  readonly facts: readonly FactOdds[];
-  /** The information used: for players, their seat's knowledge with assumed numbers for enemies. */
-  readonly basis: 'what you know' | 'everything';
-}
 
 /** An invitation, or a personal link for another device. */
 export interface Link {
@@ -45,8 +30,10 @@ export interface Connection {
   send(command: Command): Promise<Result<null>>;
   /** Loads lines before the first known line of the log. Returns false if there are no earlier lines. */
   older(): Promise<boolean>;
-  /** Returns the odds of an answer, or of a GM override if `decision` is null. */
-  odds(decision: string | null, answer: RawAnswer): Promise<Result<OddsView>>;
+  /** Returns the odds of some answers, or of one GM override if `decision` is null. At most `MOST_ODDS`. */
+  odds(decision: string | null, answers: readonly RawAnswer[]): Promise<Result<readonly SeenOdds[]>>;
+  /** Tries a plan: who may react to each answer, what can be done afterwards, and the odds of the last answer. */
+  forecast(decision: string, answers: readonly RawAnswer[], target?: string): Promise<Result<SeenForecast>>;
   /** Returns the visible part of a combatant's sheet as lines of text. */
   sheet(who: string): Promise<Result<readonly string[]>>;
   exported(as: ExportForm, forWhom: ExportFor): Promise<Result<string>>;
@@ -83,6 +70,9 @@ export class ConcurrencyLimit {
   }
 }
 
+/** Most answers in one request for odds. */
+export const MOST_ODDS = 24;
+
 /**
  * Maximum number of concurrent odds requests. They can take seconds, and a browser allows six connections to a server.
  * The stream uses one of them, and commands must not wait for odds.
@@ -115,9 +105,12 @@ class Remote implements Connection {
 
   older = () => this.line.older();
 
-  odds = async (decision: string | null, answer: RawAnswer) => {
-    const given = JSON.stringify(answer);
-    const asked = new URLSearchParams(decision === null ? { act: given } : { decision, answer: given });
+  odds = async (decision: string | null, answers: readonly RawAnswer[]) => {
+    const asked = new URLSearchParams(
+      decision === null
+        ? { act: JSON.stringify(answers[0]) }
+        : { decision, answers: JSON.stringify(answers) },
+    );
     const over = new AbortController();
     const isOpen = (): boolean =>
       decision === null || this.seen().view?.prompts.some(({ id }) => id === decision) === true;
@@ -125,10 +118,24 @@ class Remote implements Connection {
       if (!isOpen()) over.abort();
     });
     const result = await this.oddsLine.inTurn(isOpen, () =>
-      this.line.ask<OddsView>(`/odds?${asked}`, { signal: over.signal }),
+      this.line.ask<SeenOdds | readonly SeenOdds[]>(`/odds?${asked}`, { signal: over.signal }),
     );
     unlisten();
-    return result ?? refused(CLOSED);
+    if (result === undefined) return refused(CLOSED);
+    return 'refusal' in result ? result : ok([result.value].flat());
+  };
+
+  forecast = async (decision: string, answers: readonly RawAnswer[], target?: string) => {
+    const asked = new URLSearchParams({
+      decision,
+      answers: JSON.stringify(answers),
+      ...(target && { target }),
+    });
+    const told = await this.oddsLine.inTurn(
+      () => true,
+      () => this.line.ask<SeenForecast>(`/forecast?${asked}`),
+    );
+    return told ?? refused(CLOSED);
   };
 
   sheet = async (who: string) => this.line.ask<readonly string[]>(`/sheet?who=${encodeURIComponent(who)}`);

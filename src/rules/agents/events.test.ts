@@ -11,8 +11,8 @@ const wounded = { type: 'wounded', who: 'ben', lost: { STR: 1, DEX: 2, END: 7 } 
 
 test('an attack counts with its weapon, whether it hits or misses', () => {
   expect(counted({ type: 'attack-missed', ...blow }, { type: 'attack-hit', ...blow })).toEqual([
-    { kind: 'attacked', by: 'ann', with: 'pistol', isHit: false },
-    { kind: 'attacked', by: 'ann', with: 'pistol', isHit: true },
+    { kind: 'attacked', by: 'ann', against: 'ben', with: 'pistol', isHit: false },
+    { kind: 'attacked', by: 'ann', against: 'ben', with: 'pistol', isHit: true },
   ]);
 });
 

@@ -282,8 +282,8 @@ const hurt = { type: 'damage-dealt', who: 'bob', by: 'ann', damage: sum(5) };
 
 test('an attack counts with its weapon, whether it hits or misses', () => {
   expect(counted({ type: 'attack-missed', ...blow }, { type: 'attack-hit', ...blow })).toEqual([
-    { kind: 'attacked', by: 'ann', with: 'blade', isHit: false },
-    { kind: 'attacked', by: 'ann', with: 'blade', isHit: true },
+    { kind: 'attacked', by: 'ann', against: 'bob', with: 'blade', isHit: false },
+    { kind: 'attacked', by: 'ann', against: 'bob', with: 'blade', isHit: true },
   ]);
 });
 

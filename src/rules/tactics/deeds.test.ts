@@ -10,8 +10,8 @@ const blow = { attacker: 'ann', target: 'bob', weapon: 'axe' };
 
 test('an attack counts with its weapon, whether it hits or misses', () => {
   expect(counted({ type: 'attack-missed', ...blow }, { type: 'attack-hit', ...blow })).toEqual([
-    { kind: 'attacked', by: 'ann', with: 'axe', isHit: false },
-    { kind: 'attacked', by: 'ann', with: 'axe', isHit: true },
+    { kind: 'attacked', by: 'ann', against: 'bob', with: 'axe', isHit: false },
+    { kind: 'attacked', by: 'ann', against: 'bob', with: 'axe', isHit: true },
   ]);
 });
 

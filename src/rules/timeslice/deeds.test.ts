@@ -10,8 +10,8 @@ const blow = { attacker: 'ann', target: 'bob', by: 'sword' };
 
 test('an attack counts with its weapon, whether it hits or misses', () => {
   expect(counted({ type: 'attack-missed', ...blow }, { type: 'attack-hit', ...blow })).toEqual([
-    { kind: 'attacked', by: 'ann', with: 'sword', isHit: false },
-    { kind: 'attacked', by: 'ann', with: 'sword', isHit: true },
+    { kind: 'attacked', by: 'ann', against: 'bob', with: 'sword', isHit: false },
+    { kind: 'attacked', by: 'ann', against: 'bob', with: 'sword', isHit: true },
   ]);
 });
 

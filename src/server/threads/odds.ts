@@ -1,12 +1,18 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { type FoeHealth, knowledgeOf } from '../../kernel/hushed.ts';
 import type { Seat } from '../../kernel/names.ts';
-import { type Odds, oddsOfAct, oddsOfAnswer, type WaitingStep } from '../../odds/odds.ts';
-import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/outcomes.ts';
-import { toNumber } from '../../odds/rational.ts';
+import { type ForecastView, forecastView } from '../../odds/forecast.ts';
+import {
+  type Budget,
+  type OddsView,
+  oddsOfAct,
+  oddsOfAnswer,
+  oddsView,
+  type WaitingStep,
+} from '../../odds/odds.ts';
 import { simulationChance } from '../../simulation/random.ts';
 import { rulesetById } from '../shipped.ts';
-import { stepBack } from '../step-back.ts';
+import { stepBack } from '../tables/main-thread.ts';
 
 stepBack();
 
@@ -28,18 +34,11 @@ export interface ActTask {
   readonly act: RawAnswer;
 }
 
-/** One possible result of an answer: its chance, or its average. */
-export interface FactOdds {
-  readonly name: string;
-  /** From 0 to 1. */
-  readonly chance?: number;
-  readonly mean?: number;
-}
-
-/** The possible results of an answer, with default answers for later decisions. */
-export interface OddsView {
-  readonly kind: 'exact' | 'sampled' | 'unknown';
-  readonly facts: readonly FactOdds[];
+/** A plan to try. Plain data, like the tasks above. */
+export interface ForecastTask extends OddsTask {
+  /** The kind of question that the plan answers. */
+  readonly key: string;
+  readonly target: string | null;
 }
 
 /** Small enough for a prompt to stay quick; decisions with more branches are sampled. */
@@ -47,38 +46,32 @@ const BRANCHES = 5_000;
 const RUNS = 1_000;
 
 /** Runs in a worker thread. The same query has the same result, sampled or not, on every server. */
-export default function count(task: OddsTask | ActTask): readonly OddsView[] {
+export default function count(task: OddsTask | ActTask | ForecastTask): readonly OddsView[] | ForecastView {
+  if ('key' in task) return tryPlan(task);
   return 'act' in task ? [countAct(task)] : countAnswers(task);
 }
 
+function budget(): Budget {
+  return { branches: BRANCHES, sampling: { runs: RUNS, draw: simulationChance(1, 0).draw } };
+}
+
+function tryPlan({ ruleset, step, who, key, seat, foeHealth, answers, target }: ForecastTask): ForecastView {
+  const rules = rulesetById(ruleset)!;
+  const known = knowledgeOf(rules, seat, foeHealth);
+  const plan = { asked: { who, key }, answers, ...(known && { known }) };
+  return forecastView(rules, step, plan, { target: target ?? undefined, budget: budget() });
+}
+
 function countAct({ ruleset, state, act }: ActTask): OddsView {
-  const sampling = { runs: RUNS, draw: simulationChance(1, 0).draw };
-  const odds = oddsOfAct(rulesetById(ruleset)!, state, act, { branches: BRANCHES, sampling });
+  const odds = oddsOfAct(rulesetById(ruleset)!, state, act, budget());
   // Without dice, the result is certain, and the GM can already see it.
-  return odds.kind === 'exact' && odds.branches === 1 ? { kind: 'exact', facts: [] } : told(odds);
+  return odds.kind === 'exact' && odds.branches === 1 ? { kind: 'exact', facts: [] } : oddsView(odds);
 }
 
 function countAnswers({ ruleset, step, who, seat, foeHealth, answers }: OddsTask): readonly OddsView[] {
   const rules = rulesetById(ruleset)!;
   const known = knowledgeOf(rules, seat, foeHealth);
-  return answers.map((answer) => {
-    const sampling = { runs: RUNS, draw: simulationChance(1, 0).draw };
-    return told(
-      oddsOfAnswer(rules, step, { who, answer, ...(known && { known }) }, { branches: BRANCHES, sampling }),
-    );
-  });
-}
-
-function told(odds: Odds): OddsView {
-  if (odds.kind === 'unknown') return { kind: 'unknown', facts: [] };
-  const { kind, chances } = odds;
-  return { kind, facts: factsIn(chances).flatMap((fact) => factView(chances, fact)) };
-}
-
-/** Returns no facts for impossible results and for names. */
-function factView(chances: Parameters<typeof chanceOf>[0], name: string): readonly FactOdds[] {
-  const kinds = distributionOf(chances, name).map(({ value }) => typeof value);
-  if (kinds.includes('number')) return [{ name, mean: meanOf(chances, name) }];
-  const chance = toNumber(chanceOf(chances, name));
-  return chance > 0 ? [{ name, chance }] : [];
+  return answers.map((answer) =>
+    oddsView(oddsOfAnswer(rules, step, { who, answer, ...(known && { known }) }, budget())),
+  );
 }

@@ -27,7 +27,10 @@ function outcome(events: readonly Event[]): OutcomeFacts {
 
 /** What simulations count. */
 function deed(event: Event): TallyEvent | readonly [] {
-  if (event.type === 'struck') return { kind: 'attacked', by: event.who, with: 'blow', isHit: event.isHit };
+  if (event.type === 'struck') {
+    const { who: by, target: against, isHit } = event;
+    return { kind: 'attacked', by, against, with: 'blow', isHit };
+  }
   if (event.type === 'fell') return { kind: 'fell', who: event.who };
   if (event.type === 'fight-ended') return { kind: 'won', side: event.winner };
   if (event.type !== 'put-out') return [];

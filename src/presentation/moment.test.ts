@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { VisibleEvent } from '../kernel/ruleset.ts';
+import type { Line, LineSum } from './line.ts';
+import { Moments } from './moment.ts';
+
+const LINE: Line = { sentence: '', rule: 'attack', type: '', depth: 0, round: 1, sums: [] };
+const sum = (total: number): LineSum => ({ name: 'in all', total, parts: [] });
+
+type Told = readonly [Line, VisibleEvent];
+function told(type: string, facts: object, line: Partial<Line> = {}): Told {
+  return [
+    { ...LINE, type, ...line },
+    { type, rule: 'attack', facts: facts as never },
+  ];
+}
+
+const BLOW = { attacker: 'ann', target: 'bob' };
+const ROLLED = told('attack-rolled', { who: 'ann', ...BLOW }, { faces: [[7, 5]], sums: [sum(14)] });
+const DODGED = told('defence-rolled', { who: 'bob', against: 'ann' }, { faces: [[1, 2]], sums: [sum(6)] });
+const HIT = told(
+  'attack-hit',
+  { who: 'ann', ...BLOW },
+  { deeds: [{ kind: 'attacked', by: 'ann', against: 'bob', with: 'sword', isHit: true }] },
+);
+const HURT = told(
+  'damage-dealt',
+  { who: 'bob', ...BLOW },
+  { sums: [sum(8)], deeds: [{ kind: 'hurt', who: 'bob', by: 'ann', with: 'sword', amount: 8 }] },
+);
+const FELL = told('fell', { who: 'bob' }, { deeds: [{ kind: 'fell', who: 'bob' }] });
+
+const momentsOf = (...batches: readonly (readonly Told[])[]) => {
+  const moments = new Moments();
+  return batches.map((batch) => moments.tell(batch, (item) => `the ${item}`).map(({ moment }) => moment));
+};
+
+describe('a moment', () => {
+  test('holds who, whom, with what, every roll with its sum, the verdict and the effects', () => {
+    const [[rolled, dodged, hit, last] = []] = momentsOf([ROLLED, DODGED, HIT, HURT]);
+    expect([rolled, dodged, hit]).toEqual([undefined, undefined, undefined]);
+    expect(last).toEqual({
+      who: 'ann',
+      whom: 'bob',
+      with: { id: 'sword', text: 'the sword' },
+      rolls: [
+        { who: 'ann', faces: [[7, 5]], sums: [sum(14)], rule: 'attack' },
+        { who: 'bob', faces: [[1, 2]], sums: [sum(6)], rule: 'attack' },
+        { who: 'bob', faces: [], sums: [sum(8)], rule: 'attack' },
+      ],
+      verdict: 'hit',
+      rule: 'attack',
+      effects: [{ kind: 'hurt', who: 'bob', by: 'ann', with: 'sword', amount: 8 }],
+      lines: 4,
+    });
+  });
+
+  test('says that somebody falls or dies before it says that they were hit', () => {
+    const died = told('died', { who: 'bob' }, { deeds: [{ kind: 'died', who: 'bob' }] });
+    const verdicts = momentsOf([ROLLED, HIT], [HURT], [FELL], [died]).map((batch) => batch.at(-1)?.verdict);
+    expect(verdicts).toEqual(['hit', 'hit', 'falls', 'dies']);
+  });
+
+  test('grows while a roll or an answer is awaited: each time its newest line holds all of it', () => {
+    const [first, second] = momentsOf([ROLLED], [DODGED, HIT]);
+    expect(first![0]).toMatchObject({ who: 'ann', whom: 'bob', verdict: 'rolled', lines: 1 });
+    expect(second![1]).toMatchObject({ who: 'ann', verdict: 'hit', lines: 3 });
+  });
+
+  test('of an interruption is another one than that of the blow around it', () => {
+    const other = { attacker: 'cay', target: 'ann' };
+    const cut = told('attack-rolled', { who: 'cay', ...other }, { faces: [[3, 3]], sums: [sum(9)] });
+    const [[, inner, , outer] = []] = momentsOf([DODGED, cut, ROLLED, HIT]);
+    expect(inner).toMatchObject({ who: 'cay', whom: 'ann', verdict: 'rolled' });
+    expect(outer).toMatchObject({ who: 'ann', whom: 'bob', verdict: 'hit', lines: 2 });
+  });
+
+  test('is one for each target of an area', () => {
+    const second = told(
+      'attack-hit',
+      { who: 'ann', attacker: 'ann', target: 'dee' },
+      { deeds: [{ kind: 'attacked', by: 'ann', against: 'dee', with: 'sword', isHit: false }] },
+    );
+    const [[, , bob, dee] = []] = momentsOf([ROLLED, HIT, HURT, second]);
+    expect(bob).toMatchObject({ whom: 'bob', verdict: 'hit' });
+    expect(dee).toMatchObject({ whom: 'dee', verdict: 'missed' });
+  });
+
+  test('of a check says whether it passed, and of any other roll only that it was made', () => {
+    const check = told('check-made', { who: 'ann', passes: false }, { faces: [[2, 2]], sums: [sum(4)] });
+    const lot = (who: string): Told =>
+      told('initiative-rolled', { who }, { faces: [[2, 2]], sums: [sum(4)] });
+    expect(momentsOf([check])[0]![0]).toMatchObject({
+      who: 'ann',
+      whom: null,
+      with: null,
+      verdict: 'failed',
+    });
+    const [lots] = momentsOf([lot('ann'), lot('bob')]);
+    expect(lots!.map((moment) => [moment?.who, moment?.verdict])).toEqual([
+      ['ann', 'rolled'],
+      ['bob', 'rolled'],
+    ]);
+  });
+
+  test('ends with its step and with an undo', () => {
+    const moments = new Moments();
+    moments.tell([ROLLED], () => '');
+    moments.close();
+    const [line] = moments.tell([HIT], () => '');
+    expect(line!.moment).toMatchObject({ rolls: [], lines: 1 });
+  });
+
+  test('is not made of what only tells that something happened', () => {
+    expect(momentsOf([told('moved', { who: 'ann' })])).toEqual([[undefined]]);
+  });
+});

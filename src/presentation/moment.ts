@@ -1,0 +1,164 @@
+import type { RuleId } from '../kernel/names.ts';
+import type { VisibleEvent } from '../kernel/ruleset.ts';
+import type { Line, LineSum, VisibleTally } from './line.ts';
+
+/** One roll of a moment: whose it is, its dice, and the numbers that they add up to. */
+export interface MomentRoll {
+  /** The combatant who rolled; `null` if the reader does not know. */
+  readonly who: string | null;
+  readonly faces: readonly (readonly number[])[];
+  readonly sums: readonly LineSum[];
+  readonly rule: RuleId;
+}
+
+/** What it came to, in a word. The first of these that is true counts. */
+export type Verdict =
+  | 'dies'
+  | 'falls'
+  | 'hit'
+  | 'missed'
+  | 'hurt'
+  | 'healed'
+  | 'passed'
+  | 'failed'
+  | 'rolled';
+
+/**
+ * What one act or roll came to, as one seat may know it: everything that a screen shows at the moment when it happens.
+ * Ids are those of combatants and items; a value is `null` if there is none or the reader may not know it.
+ */
+export interface Moment {
+  /** Who acts or rolls. */
+  readonly who: string | null;
+  /** At whom it is aimed. */
+  readonly whom: string | null;
+  /** The weapon or spell, by its id and in words. */
+  readonly with: { readonly id: string; readonly text: string } | null;
+  /** The rolls in order: that of the one who acts first, then those against it and for its effects. */
+  readonly rolls: readonly MomentRoll[];
+  readonly verdict: Verdict;
+  /** The rule of the verdict. */
+  readonly rule: RuleId;
+  /** What it did to whom. */
+  readonly effects: readonly Exclude<VisibleTally, { readonly kind: 'attacked' }>[];
+  /** The number of its lines up to now; those of other moments may lie between them. */
+  readonly lines: number;
+}
+
+/** The facts of an event by which its moment is found. */
+interface Facts {
+  readonly who: string | null;
+  readonly attacker: string | null;
+  readonly target: string | null;
+  readonly isPassed: boolean | null;
+}
+
+/** A moment to which lines may still be added. */
+interface Open extends Omit<Moment, 'verdict' | 'with'> {
+  readonly attacked: Extract<VisibleTally, { readonly kind: 'attacked' }> | null;
+  readonly isPassed: boolean | null;
+  /** The type of the event with which it began. The same type again begins another one. */
+  readonly type: string;
+}
+
+/** Returns an item in words. */
+export type ItemText = (item: string, who: string) => string;
+
+/**
+ * Puts the moments of a log together, line by line. A moment grows over several inputs while a roll or an answer is
+ * awaited: each time, the newest of its lines holds all of it.
+ */
+export class Moments {
+  private open: Open | null = null;
+
+  /** Forgets the open moment: a step has ended, or an undo has led elsewhere. */
+  close(): void {
+    this.open = null;
+  }
+
+  /** Adds lines with the events that they tell of. Returns them with a moment on the last line of each. */
+  tell(lines: readonly (readonly [Line, VisibleEvent])[], itemText: ItemText): readonly Line[] {
+    const told = lines.map(([line]) => line);
+    let last = -1;
+    for (const [i, [line, { facts }]] of lines.entries()) {
+      if (!hasMoment(line)) continue;
+      const read = factsIn(facts);
+      const { open } = this;
+      const goesOn = open !== null && isOf(open, line, read);
+      this.open = withLine(goesOn ? open : begun(line, read), line, read);
+      if (goesOn && last >= 0) {
+        const { moment: _, ...bare } = told[last]!;
+        told[last] = bare;
+      }
+      told[i] = { ...line, moment: momentOf(this.open, itemText) };
+      last = i;
+    }
+    return told;
+  }
+}
+
+function hasMoment({ sums, faces = [], deeds = [] }: Line): boolean {
+  return faces.length > 0 || sums.length > 0 || deeds.some(({ kind }) => kind !== 'won');
+}
+
+function factsIn(facts: unknown): Facts {
+  const all = (facts ?? {}) as Readonly<Record<string, unknown>>;
+  const text = (name: string): string | null =>
+    typeof all[name] === 'string' ? (all[name] as string) : null;
+  const passed = all.passes ?? all.isSuccess;
+  return {
+    who: text('who'),
+    attacker: text('attacker'),
+    target: text('target') ?? text('patient'),
+    isPassed: typeof passed === 'boolean' ? passed : null,
+  };
+}
+
+function isOf({ type, who, whom, attacked }: Open, line: Line, facts: Facts): boolean {
+  if (line.type === type) return false;
+  // One attack on several targets has a moment for each.
+  if (attacked !== null && line.deeds?.some(({ kind }) => kind === 'attacked')) return false;
+  if (facts.attacker !== null) return facts.attacker === who && (facts.target ?? whom) === whom;
+  return facts.who === null || facts.who === who || facts.who === whom;
+}
+
+function begun({ type, rule }: Line, { who, attacker, target }: Facts): Open {
+  const whom = target === (attacker ?? who) ? null : target;
+  return {
+    ...{ type, rule, whom, who: attacker ?? who },
+    ...{ rolls: [], effects: [], attacked: null, isPassed: null, lines: 0 },
+  };
+}
+
+function withLine(open: Open, { rule, sums, faces = [], deeds = [] }: Line, { who, isPassed }: Facts): Open {
+  const attacked = deeds.find((deed) => deed.kind === 'attacked') ?? open.attacked;
+  const effects = deeds.filter((deed) => deed.kind !== 'attacked' && deed.kind !== 'won');
+  const isRoll = faces.length + sums.length > 0;
+  return {
+    ...open,
+    attacked,
+    isPassed: isPassed ?? open.isPassed,
+    whom: open.whom ?? attacked?.against ?? null,
+    rolls: isRoll ? [...open.rolls, { who, faces, sums, rule }] : open.rolls,
+    effects: [...open.effects, ...(effects as Moment['effects'])],
+    rule: attacked !== open.attacked || isPassed !== null ? rule : open.rule,
+    lines: open.lines + 1,
+  };
+}
+
+function momentOf(open: Open, itemText: ItemText): Moment {
+  const { attacked, isPassed: _, type: __, ...rest } = open;
+  const item = attacked?.with ?? null;
+  const text = item === null ? '' : itemText(item, attacked!.by);
+  return { ...rest, with: item === null ? null : { id: item, text }, verdict: verdictOf(open) };
+}
+
+function verdictOf({ effects, attacked, isPassed }: Open): Verdict {
+  const has = (kind: VisibleTally['kind']): boolean => effects.some((effect) => effect.kind === kind);
+  if (has('died')) return 'dies';
+  if (has('fell')) return 'falls';
+  if (attacked !== null) return attacked.isHit ? 'hit' : 'missed';
+  if (has('hurt')) return 'hurt';
+  if (has('healed')) return 'healed';
+  return isPassed === null ? 'rolled' : isPassed ? 'passed' : 'failed';
+}

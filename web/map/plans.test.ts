@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { loadEncounter } from '../../src/content/encounter.ts';
+import { packsIn } from '../../src/content/files.ts';
+import type { Fight } from '../../src/fight/fight.ts';
+import { FightSeed } from '../../src/fight/hash.ts';
+import { openFight, submit, submitPlan } from '../../src/fight/submit.ts';
+import { usualOptions } from '../../src/kernel/decision.ts';
+import type { Encounter } from '../../src/kernel/encounter.ts';
+import { GM } from '../../src/kernel/names.ts';
+import { forecastView } from '../../src/odds/forecast.ts';
+import { promptFor } from '../../src/presentation/prompt.ts';
+import { rulesets } from '../../src/rulesets.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
+import { approachTo, type Situation, walkAndBlow } from './draft.ts';
+import { NO_HABITS } from './offers.ts';
+import { gridOf } from './showing.tsx';
+import { strideOf } from './walk.ts';
+
+/** Bram stands three steps from a pirate; a second one stands beside the way. */
+const ENCOUNTER = `
+ruleset: timeslice
+name: A walk and a blow
+license: CC0-1.0
+field:
+  map: |
+    b...f
+    .....
+    ..s..
+sides:
+  - { id: bridge, name: The bridge, seat: players }
+  - { id: torches, name: The torches }
+combatants:
+  - { use: bram, side: bridge, at: b }
+  - { use: river-pirate, id: far, side: torches, at: f }
+  - { use: river-pirate, id: beside, side: torches, at: s }
+`;
+const BUDGET = { branches: 3000, sampling: { runs: 50, draw: simulationChance(1, 0).draw } };
+
+/** The fight when Bram is asked what to do, and what the map knows of it. */
+function bramsTurn() {
+  const sources = { kits: rulesets, shelf: packsIn(`${import.meta.dirname}/../../packs`) };
+  const read = loadEncounter({ name: 'walk.yaml', text: ENCOUNTER }, sources);
+  if (!('encounter' in read)) throw new Error(JSON.stringify(read.faults));
+  const encounter = read.encounter as Encounter<never, never>;
+  const { ruleset } = rulesets.find((each) => each.ruleset.id === 'timeslice')!;
+  const dice = { mode: 'seeded', seed: new FightSeed(new Uint8Array(32).fill(7)) } as const;
+  let fight = openFight(ruleset as never, encounter, dice) as unknown as Fight;
+  for (;;) {
+    const { waiting } = fight.now;
+    if (waiting.kind !== 'decisions') throw new Error(`${waiting.kind} waits`);
+    const [open] = waiting.open as [(typeof waiting.open)[number]];
+    if (open.decision.who === 'bram') return { fight, open, encounter };
+    const ended = submit(fight, { kind: 'answer', decision: open.id, by: GM, answer: { kind: 'end-turn' } });
+    if ('refusal' in ended) throw new Error(ended.refusal.sentence);
+    fight = ended.value;
+  }
+}
+
+function situationIn({ fight: { rules, now }, open, encounter }: ReturnType<typeof bramsTurn>): Situation {
+  const overview = rules.overview(now.state, GM);
+  const { standings } = overview;
+  const options = usualOptions(promptFor(rules, now.state, open.decision, GM)!.options);
+  const bram = standings.find(({ id }) => id === 'bram');
+  const { field } = encounter;
+  const stride = strideOf(options, bram, overview, gridOf(field, overview), field.walls);
+  const ids = new Set(standings.map(({ id }) => id));
+  return { options, standings, ids, usual: NO_HABITS, stride, silent: open.decision.defaultAnswer as never };
+}
+
+test('a target out of reach is walked to only as far as it needs, and struck, as one plan with one price', () => {
+  const scene = bramsTurn();
+  const situation = situationIn(scene);
+  const { fight, open } = scene;
+  const far = situation.standings.find(({ id }) => id === 'far')!;
+  const walk = approachTo(situation, far.cell);
+  const asked = { asked: open.decision, answers: walk };
+  const led = forecastView(fight.rules, fight.now.step, asked, { target: 'far', budget: BUDGET });
+  expect(led.steps.length).toBeLessThanOrEqual(walk.length);
+  const draft = walkAndBlow(situation, walk.slice(0, led.steps.length), led.options, far)!;
+  expect(draft.option!.purpose).toBe('move');
+  expect(draft.blow).toMatchObject({ target: 'far', cost: expect.stringContaining('TS') });
+  const answers = [walk[0]!, ...draft.rest];
+  expect(answers.at(-1)).toMatchObject({ kind: 'attack', target: 'far' });
+  const done = submitPlan(fight, GM, { decision: open.id, answers });
+  // Whoever may react to a step is really asked.
+  expect('value' in done && done.value.stopped?.why).toBe('asked');
+});
+
+test('a walk tells step by step who may react to it, and the odds of the blow at its end', () => {
+  const scene = bramsTurn();
+  const situation = situationIn(scene);
+  const { fight, open } = scene;
+  const far = situation.standings.find(({ id }) => id === 'far')!;
+  const walk = approachTo(situation, far.cell);
+  const asked = { asked: open.decision, answers: walk };
+  const led = forecastView(fight.rules, fight.now.step, asked, { target: 'far', budget: BUDGET });
+  const reactions = led.steps.map((step) => step.map(({ who }) => who));
+  expect(reactions.flat()).toContain('far');
+  const draft = walkAndBlow(situation, walk.slice(0, led.steps.length), led.options, far)!;
+  const whole = { asked: open.decision, answers: [walk[0]!, ...draft.rest] };
+  const { odds } = forecastView(fight.rules, fight.now.step, whole, { target: undefined, budget: BUDGET });
+  expect(odds).toMatchObject({ attacker: 'bram', target: 'far' });
+  expect(odds!.facts.find(({ name }) => name === 'hit')!.chance).toBeGreaterThan(0);
+});
