@@ -1,7 +1,7 @@
 import type { Cell, Grid } from '../geometry/grid.ts';
 import type { Purpose } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
-import type { Option, RawAnswer } from './decision.ts';
+import type { Decision, Option, RawAnswer } from './decision.ts';
 import type { Encounter } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
 import type { Json } from './json.ts';
@@ -141,6 +141,12 @@ export interface CombatantSummary {
   readonly conditions: readonly string[];
 }
 
+/**
+ * What a question is about. `attacked`: how somebody meets an attack. `interrupt`: whether to stop or answer what
+ * another one does. `detail`: something for which the default answer is nearly always the right one.
+ */
+export type Stop = 'attacked' | 'interrupt' | 'detail';
+
 /** Terrain on a cell of the map that matters in the fight. */
 export interface Terrain {
   readonly cell: Cell;
@@ -213,6 +219,11 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
    * no areas.
    */
   area?(option: Option, state: S, who: string): AreaOfEffect | undefined;
+  /**
+   * What a question is about; `undefined`: it is always asked. People say by this whether they want to be asked or
+   * the default answer is given.
+   */
+  stop?(decision: Decision): Stop | undefined;
   /** The purpose of each kind of option and override. A kind that is not listed has the purpose `other`. */
   readonly purposes?: Readonly<Record<string, Purpose>>;
   /**

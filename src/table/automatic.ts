@@ -2,12 +2,14 @@ import type { OpenDecision, OpenRoll } from '../fight/dice.ts';
 import type { Fight } from '../fight/fight.ts';
 import type { PlanCommand } from '../fight/input.ts';
 import { begin, submit, submitPlan } from '../fight/submit.ts';
+import type { Decision, Option, ParamDomain } from '../kernel/decision.ts';
 import { knowledgeOf } from '../kernel/hushed.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import type { Stop } from '../kernel/ruleset.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
-import type { Ports, Table } from './table.ts';
+import type { AutoAnswer, Ports, Table } from './table.ts';
 
 /**
  * Budget of one batch. Each automatic step costs the number of combatants, because it visits all of them. The rest
@@ -54,8 +56,8 @@ export function hasPendingAutomatic(live: Table): boolean {
   if (waiting.kind === 'begin') return true;
   if (fight.entries.at(-1)?.input.kind === 'restore') return false;
   if (waiting.kind === 'roll') return isPlayedByNobody(live, fight, waiting.roll.request.owner);
-  return openDecisions(live).some(({ decision: { who, seat, key } }) => {
-    return isPlayedByItself(live, fight, who) || (live.standing[seat]?.[key] ?? 'ask') !== 'ask';
+  return openDecisions(live).some(({ decision }) => {
+    return isPlayedByItself(live, fight, decision.who) || autoAnswerFor(live, fight, decision) !== 'ask';
   });
 }
 
@@ -114,12 +116,36 @@ function answered(live: Table, fight: Fight, open: OpenDecision, around: Ports):
     const answer = policy(decision, fight.now.state, chanceAt(fight, id));
     return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
   }
-  const standing = live.standing[decision.seat]?.[decision.key] ?? 'ask';
+  const standing = autoAnswerFor(live, fight, decision);
   if (standing === 'ask') return undefined;
   const known = knowledgeOf(fight.rules, decision.seat, live.settings.foeHealth);
   if (standing === 'if-hit' && around.mayBeHit(fight, open, known)) return undefined;
   const answer = decision.defaultAnswer;
   return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
+}
+
+/** What a seat that has said nothing about a stop wants. */
+const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
+  attacked: 'ask',
+  interrupt: 'ask',
+  detail: 'never',
+};
+
+/**
+ * Returns the auto-answer for a decision: what its seat has said about this kind of question, otherwise about its stop.
+ * A decision with one answer only counts as a detail.
+ */
+function autoAnswerFor({ standing }: Table, { rules }: Fight, decision: Decision): AutoAnswer {
+  const { seat, key, options } = decision;
+  const said = new Map(Object.entries(Object.hasOwn(standing, seat) ? standing[seat]! : {}));
+  const stop = isOnlyOne(options) ? 'detail' : rules.stop?.(decision);
+  return said.get(key) ?? (stop === undefined ? 'ask' : (said.get(`stop:${stop}`) ?? USUAL_STOPS[stop]));
+}
+
+function isOnlyOne(options: readonly Option[]): boolean {
+  const isOne = (domain: ParamDomain): boolean =>
+    'oneOf' in domain ? domain.oneOf.length === 1 : 'min' in domain && domain.min === domain.max;
+  return options.length === 1 && Object.values(options[0]!.params).every(isOne);
 }
 
 function done(submitted: ReturnType<typeof submit>): Fight | undefined {

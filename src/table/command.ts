@@ -39,7 +39,7 @@ export type Command =
     }
   /** Rejects a proposal (GM only). */
   | { readonly kind: 'dismiss'; readonly proposal: string }
-  /** Sets an auto-answer for a kind of question. */
+  /** Sets an auto-answer for a kind of question, or for all of one stop (`stop:attacked`). */
   | { readonly kind: 'stand'; readonly question: string; readonly answer: AutoAnswer }
   /** Rolls dice notation outside the rules. A player's secret roll is shared with the GM. */
   | { readonly kind: 'roll'; readonly notation: string; readonly secret: boolean }
@@ -235,7 +235,7 @@ export const RIGHTS: Readonly<Record<Command['kind'], Row>> = {
   propose: row('no', 'no', 'own', 'no'),
   dismiss: GMS,
   dice: row('may', 'may', 'own', 'no'),
-  stand: row('no', 'no', 'own', 'no'),
+  stand: row('may', 'may', 'own', 'no'),
   roll: row('may', 'may', 'own', 'no'),
   note: row('may', 'may', 'own', 'no'),
   ping: row('may', 'may', 'may', 'no'),

@@ -117,9 +117,8 @@ function dispatch(live: Table, by: Person, command: Command, around: Ports): Res
       return withdraw(live, command.handOut, around);
     case 'stand': {
       const { question, answer } = command;
-      return by.seat === null
-        ? refused(NOT_YOURS)
-        : ok(applyEvents(live, [{ type: 'auto-answer-set', seat: by.seat, question, answer }], around));
+      const seat = viewerOf(by);
+      return ok(applyEvents(live, [{ type: 'auto-answer-set', seat, question, answer }], around));
     }
     case 'propose':
       return propose(live, by, command, around);

@@ -124,7 +124,8 @@ function personalView(live: Table, person: Person, { fight }: SharedView): Table
   const { id, name, role, seat } = person;
   const own = fight?.standings.filter((who) => seat !== null && who.seat === seat) ?? [];
   // `hasOwn`, because a seat may have the name of an `Object.prototype` member.
-  const standing = seat !== null && Object.hasOwn(live.standing, seat) ? live.standing[seat]! : {};
+  const eyes = viewerFor(person);
+  const standing = eyes !== null && Object.hasOwn(live.standing, eyes) ? live.standing[eyes]! : {};
   return {
     ...{ id, name, role, seat, standing },
     combatants: own.map((who) => who.id),

@@ -2,7 +2,7 @@ import { combatantsFault, countFault, hasTwice, onOneCell } from '../../kernel/b
 import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf } from '../../kernel/choices.ts';
 import { checkFacts, noteFall } from '../../kernel/outcome.ts';
-import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
+import type { OutcomeFacts, Ruleset, Stop } from '../../kernel/ruleset.ts';
 import { nextShot } from './attack.ts';
 import { lose } from './damage.ts';
 import { deeds, type Event, type EventOf, evolve } from './events.ts';
@@ -157,6 +157,16 @@ function countBody(facts: Facts, event: Event): void {
   else noteFall(facts, event);
 }
 
+const STOPS: ReadonlyMap<string, Stop> = new Map(
+  Object.entries({
+    ...{ reaction: 'attacked', blast: 'attacked' },
+    ...{ 'cut-in': 'interrupt', delayed: 'interrupt', 'last-call': 'interrupt' },
+    ...{ wound: 'detail', 'next-shot': 'detail', recovery: 'detail' },
+  } as const),
+);
+
+const IDLE: ReadonlySet<string> = new Set(['end-turn', 'free', 'delay']);
+
 /** Agents: 2d6, changing initiative, and reactions that cost it. */
 export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'agents',
@@ -174,6 +184,9 @@ export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     aftermath: settleAftermath,
   },
   area,
+  // Where only free actions are left, the turn is as good as over.
+  stop: ({ key, options }) =>
+    key === 'action' && options.every(({ kind }) => IDLE.has(kind)) ? 'detail' : STOPS.get(key),
   purposes: purposesOf(
     ...[ACTIONS, TURN, WORK, DELAYED, CUT_INS, REACTIONS, BLAST_REACTIONS, PLANS],
     ...[[nextShot, lose, recover], AFTERMATH, OVERRIDES],

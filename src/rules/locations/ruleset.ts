@@ -2,7 +2,7 @@ import { combatantsFault, countFault, hasTwice, onOneCell } from '../../kernel/b
 import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf } from '../../kernel/choices.ts';
 import { checkFacts, noteFall } from '../../kernel/outcome.ts';
-import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
+import type { OutcomeFacts, Ruleset, Stop } from '../../kernel/ruleset.ts';
 import { area, SECONDS } from './attack.ts';
 import { DEFENCES } from './defence.ts';
 import { deeds, type Event, evolve } from './events.ts';
@@ -20,6 +20,13 @@ import { TURN, takeTurn } from './turn.ts';
 import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
+const STOPS: ReadonlyMap<string, Stop> = new Map(
+  Object.entries({
+    ...{ defence: 'attacked', protect: 'interrupt', 'counter-attack': 'interrupt' },
+    ...{ place: 'detail', 'spare-speed': 'detail' },
+  } as const),
+);
+
 /** Hit Locations: 1d6; sides act in turn; wounds by location, and weeks of recovery. */
 export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'locations',
@@ -36,6 +43,7 @@ export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     recovery: recover,
   },
   area,
+  stop: ({ key }) => STOPS.get(key),
   purposes: purposesOf(TURN, SECONDS, COUNTERS, DEFENCES, RECOVERY, OVERRIDES),
   gm: gmOptions,
   intervene,

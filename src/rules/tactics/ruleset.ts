@@ -1,6 +1,6 @@
 import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf, setsOf } from '../../kernel/choices.ts';
-import type { Ruleset } from '../../kernel/ruleset.ts';
+import type { Ruleset, Stop } from '../../kernel/ruleset.ts';
 import { DEFENCES } from './defence.ts';
 import { startTurn } from './dying.ts';
 import { deeds, type Event, evolve } from './events.ts';
@@ -16,6 +16,14 @@ import { type State, start } from './state.ts';
 import { DECLARING, declare, rollInitiative, setTactics } from './turn.ts';
 import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
+
+const STOPS: ReadonlyMap<string, Stop> = new Map(
+  Object.entries({
+    ...{ defence: 'attacked', guard: 'interrupt', interfere: 'interrupt' },
+    ...{ readjust: 'detail', go: 'detail', change: 'detail', flanking: 'detail' },
+    ...{ 'ignore-pain': 'detail', 'initiative-tie': 'detail' },
+  } as const),
+);
 
 /** Tactics: 3d6; all split tactics and declare actions, then act at the same time or by initiative. */
 export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
@@ -34,6 +42,9 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     resolve,
   },
   area,
+  // A split that was made stands unless somebody readjusts it.
+  stop: ({ key, defaultAnswer }) =>
+    key === 'tactics' && defaultAnswer.kind === 'keep' ? 'detail' : STOPS.get(key),
   purposes: purposesOf(DECLARING, GOES, AIMS, DEFENCES, OVERRIDES),
   sets: setsOf(OVERRIDES),
   gm: gmOptions,

@@ -1,6 +1,6 @@
 import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf, setsOf } from '../../kernel/choices.ts';
-import type { Ruleset } from '../../kernel/ruleset.ts';
+import type { Ruleset, Stop } from '../../kernel/ruleset.ts';
 import { interrupt } from './attack.ts';
 import { AFTERWARDS, rollInitiative, settleAftermath, springSurprise } from './combat.ts';
 import { DEFENCES } from './defence.ts';
@@ -16,6 +16,15 @@ import { invariant, type State, start } from './state.ts';
 import { MANEUVERS, nextTurn, startRound, takeTurn } from './turn.ts';
 import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
+
+const STOPS: ReadonlyMap<string, Stop> = new Map(
+  Object.entries({
+    defence: 'attacked',
+    interruption: 'interrupt',
+    'dodge-step': 'detail',
+    'initiative-tie': 'detail',
+  } as const),
+);
 
 /** Time Slice: 2d10, turns cut into slices of time, interruptions inside interruptions. */
 export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
@@ -34,6 +43,7 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     aftermath: settleAftermath,
   },
   area,
+  stop: ({ key }) => STOPS.get(key),
   purposes: purposesOf(MANEUVERS, [interrupt], DEFENCES, DODGE_STEPS, AFTERWARDS, OVERRIDES),
   sets: setsOf(OVERRIDES),
   gm: gmOptions,
