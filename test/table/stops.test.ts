@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Command } from '../../src/table/command.ts';
+import type { Person } from '../../src/table/table.ts';
+import { Party } from './party.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MARAUDER = readFileSync(join(ROOT, 'packs/tactics/encounters/marauder.yaml'), 'utf8');
+const SEED = 20261125;
+
+/** Plays with the simple policy, after what people have said about their stops; the kinds of the questions asked. */
+function askedAfter(...said: readonly (readonly [who: 'gm' | 'player', Command])[]): readonly string[] {
+  const party = new Party(MARAUDER, SEED);
+  const player: Person = party.bring('Ann', 'players');
+  party.must(party.gm.id, { kind: 'start' });
+  for (const [who, command] of said) party.must(who === 'gm' ? party.gm.id : player.id, command);
+  const asked: string[] = [];
+  for (let i = 0; i < 40; i += 1) {
+    const { rules, now } = party.live.fight!;
+    const [open] = now.waiting.kind === 'decisions' ? now.waiting.open : [];
+    if (open === undefined) break;
+    asked.push(`${open.decision.seat}: ${open.decision.key}`);
+    const answer = rules.policies.simple!(open.decision, now.state, () => 0);
+    party.must(party.gm.id, { kind: 'answer', decision: open.id, answer });
+  }
+  return [...new Set(asked)];
+}
+
+const DETAILS = ['go', 'readjust'] as const;
+const all: Command = { kind: 'stand', question: 'stop:detail', answer: 'ask' };
+
+describe('stops', () => {
+  test('nobody is asked about details, where the default answer is nearly always right', () => {
+    const asked = askedAfter();
+    for (const key of DETAILS) expect(asked.some((each) => each.endsWith(`: ${key}`))).toBe(false);
+    expect(asked).toContain('players: declare');
+    expect(asked).toContain('players: defence');
+  });
+
+  test('full control brings them back, for the one who wants it', () => {
+    const asked = askedAfter(['player', all]);
+    expect(asked).toContain('players: go');
+    expect(asked).not.toContain('gm: go');
+  });
+
+  test('the GM has stops of their own for the combatants that they play', () => {
+    const asked = askedAfter(['gm', all]);
+    expect(asked).toContain('gm: go');
+    expect(asked).not.toContain('players: go');
+  });
+
+  test('what was said about one kind of question counts before what was said about its stop', () => {
+    const asked = askedAfter(
+      ['player', { kind: 'stand', question: 'go', answer: 'ask' }],
+      ['player', { kind: 'stand', question: 'stop:attacked', answer: 'never' }],
+    );
+    expect(asked).toContain('players: go');
+    expect(asked).not.toContain('players: readjust');
+    expect(asked).not.toContain('players: defence');
+  });
+});
