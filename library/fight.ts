@@ -16,7 +16,6 @@ export type {
   RestoreRecord,
   RollRecord,
 } from '../src/fight/entry.ts';
-export { JournalError } from '../src/fight/entry.ts';
 export { type AppendOnlyList, type DiceSetup, type Fight, MOST_ENTRIES } from '../src/fight/fight.ts';
 export { FightSeed, isNonce, type Nonces } from '../src/fight/hash.ts';
 export type {
@@ -29,6 +28,7 @@ export type {
   RestoreInput,
 } from '../src/fight/input.ts';
 export { readInput } from '../src/fight/input-shape.ts';
+export { JournalError } from '../src/fight/journal-error.ts';
 export {
   entryLine,
   headerLine,

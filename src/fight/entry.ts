@@ -2,7 +2,6 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Dice } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { RuleId, Seat } from '../kernel/names.ts';
-import type { Difference } from './dice.ts';
 import type { Generator, Nonces } from './hash.ts';
 import { canonicalText, sha256Hex } from './hash.ts';
 import type { Input } from './input.ts';
@@ -79,20 +78,4 @@ export function withHeaderHash(header: Omit<Header, 'hash'>): Header {
 /** Adds the hash to an entry; `before` is the hash of the previous entry, or of the header. */
 export function withEntryHash<E extends BaseEvent>(entry: Omit<Entry<E>, 'hash'>, before: string): Entry<E> {
   return { ...entry, hash: sha256Hex(`${before}\n${canonicalText(entry as unknown as Json)}`) };
-}
-
-/** Thrown if a journal is unreadable or altered, with the line and the reason. */
-export class JournalError extends Error {
-  override readonly name = 'JournalError';
-  /** From 1; the header is line 1, entry `n` is line `n + 1`. */
-  readonly line: number;
-  readonly sentence: string;
-  readonly difference: Difference | undefined;
-
-  constructor(line: number, sentence: string, difference?: Difference) {
-    super(`line ${line}: ${sentence}`);
-    this.line = line;
-    this.sentence = sentence;
-    this.difference = difference;
-  }
 }

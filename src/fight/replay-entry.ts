@@ -8,9 +8,10 @@ import {
   type RollFor,
   type TrayState,
 } from './dice.ts';
-import { type Entry, JournalError, withEntryHash } from './entry.ts';
+import { type Entry, withEntryHash } from './entry.ts';
 import { type Fight, hashBefore } from './fight.ts';
 import type { Generator } from './hash.ts';
+import { JournalError } from './journal-error.ts';
 import { play } from './play.ts';
 import { type FightRules, type HistoryPoint, newStep } from './run.ts';
 

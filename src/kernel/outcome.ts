@@ -1,3 +1,5 @@
+import type { Decision } from './decision.ts';
+import type { RuleId } from './names.ts';
 import type { OutcomeFacts } from './ruleset.ts';
 
 // Facts that the outcomes of all rulebooks share.
@@ -29,4 +31,39 @@ export function checkFacts(
   made: { readonly passes: boolean; readonly margin: number } | undefined,
 ): OutcomeFacts {
   return made === undefined ? {} : { succeeds: made.passes, margin: made.margin };
+}
+
+/** One possible result of an answer: its chance, or its average. */
+export interface FactOdds {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly chance?: number;
+  readonly mean?: number;
+}
+
+/** Odds in short, as plain JSON. */
+export interface OddsView {
+  readonly kind: 'exact' | 'sampled' | 'unknown';
+  readonly facts: readonly FactOdds[];
+  /** The combatant whose attack it is, if it is one, and the one who is most likely its target. */
+  readonly attacker?: string;
+  readonly target?: string;
+}
+
+/** Somebody whom the rules would ask between two answers of a plan: it may react. */
+export interface Provoked {
+  readonly who: string;
+  /** The kind of question. */
+  readonly key: string;
+  readonly rule: RuleId;
+}
+
+/** Where a plan leads as long as nobody reacts. */
+export interface Forecast {
+  /** For each answer that is possible: who may react to it. */
+  readonly steps: readonly (readonly Provoked[])[];
+  /** The question that its combatant is asked afterwards; `null` if somebody else is asked first, or dice decide. */
+  readonly next: { readonly decision: Decision; readonly state: unknown } | null;
+  /** The odds of the last answer of a plan of several, if the others lead to it. */
+  readonly odds?: OddsView;
 }

@@ -1,20 +1,10 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { answerFault, type Decision, type RawAnswer } from '../kernel/decision.ts';
-import type { RuleId } from '../kernel/names.ts';
+import type { Forecast, Provoked } from '../kernel/outcome.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../kernel/step.ts';
-import type { OptionView } from '../presentation/option-tree.ts';
-import { promptFor } from '../presentation/prompt.ts';
 import type { OddsInput } from './answers.ts';
-import { type Budget, type OddsView, oddsOfAnswer, oddsView, type WaitingStep } from './odds.ts';
-
-/** Somebody whom the rules would ask between two answers of a plan: it may react. */
-export interface Provoked {
-  readonly who: string;
-  /** The kind of question. */
-  readonly key: string;
-  readonly rule: RuleId;
-}
+import { type Budget, oddsOfAnswer, oddsView, type WaitingStep } from './odds.ts';
 
 /** A plan that is tried and not carried out. */
 export interface TriedPlan<S> {
@@ -28,7 +18,7 @@ export interface TriedPlan<S> {
 }
 
 /** Where a plan leads as long as nobody reacts. */
-export interface Forecast<S> {
+interface TriedForecast<S> {
   /** For each answer that is possible: who may react to it. */
   readonly steps: readonly (readonly Provoked[])[];
   /** The question that its combatant is asked afterwards, if nothing else comes before it. */
@@ -51,7 +41,7 @@ export function forecast<S, E extends BaseEvent>(
   ruleset: Ruleset<never, never, S, E>,
   { start, given }: WaitingStep<S>,
   plan: TriedPlan<S>,
-): Forecast<S> {
+): TriedForecast<S> {
   const hand = new ForecastHand(given, plan);
   let state = start;
   for (let steps = 0; steps < MOST_STEPS && !ruleset.over(state); steps += 1) {
@@ -159,26 +149,16 @@ class ForecastHand<S> implements InputSource {
   }
 }
 
-/** What a plan would lead to, as plain JSON. */
-export interface ForecastView {
-  /** For each answer that is possible: who may react to it. */
-  readonly steps: readonly (readonly Provoked[])[];
-  /** What its combatant could do next; empty if somebody else is asked first, or dice decide. */
-  readonly options: readonly OptionView[];
-  /** The odds of the last answer of a plan of several, if the others lead to it. */
-  readonly odds?: OddsView;
-}
-
 /**
  * Returns what a plan would lead to. With a `target`, only as much of it is tried as brings the target within reach of
  * an attack.
  */
-export function forecastView<S, E extends BaseEvent>(
+export function forecastWithOdds<S, E extends BaseEvent>(
   rules: Ruleset<never, never, S, E>,
   step: WaitingStep<S>,
   plan: TriedPlan<S>,
   { target, budget }: { readonly target: string | undefined; readonly budget: Budget },
-): ForecastView {
+): Forecast {
   const isThere = (decision: Decision): boolean => target !== undefined && canAttack(rules, decision, target);
   const { steps, next } = forecast(rules, step, { ...plan, isThere });
   const { who } = plan.asked;
@@ -191,8 +171,7 @@ export function forecastView<S, E extends BaseEvent>(
   const isLegal = waits !== undefined && answerFault(before!.next!.decision.options, last) === undefined;
   return {
     steps,
-    options:
-      next === null ? [] : promptFor(rules as never, next.state, next.decision, next.decision.seat)!.options,
+    next: next && { decision: next.decision, state: next.state },
     ...(isLegal && { odds: oddsView(oddsOfAnswer(rules, waits, { who, answer: last }, budget)) }),
   };
 }

@@ -1,5 +1,6 @@
 import type { BaseEvent, Combat } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
+import type { FactOdds, OddsView } from '../kernel/outcome.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { answeredBy, type OddsInput, type OddsQuery } from './answers.ts';
 import { explore, NeedsExactOdds, type Sampling, sample } from './explore.ts';
@@ -151,23 +152,6 @@ function struckIn(rules: Ruleset, who: string): Ruleset['outcome'] {
       false;
     return { struck: isHurt || (hit === true && target === who) };
   };
-}
-
-/** One possible result of an answer: its chance, or its average. */
-export interface FactOdds {
-  readonly name: string;
-  /** From 0 to 1. */
-  readonly chance?: number;
-  readonly mean?: number;
-}
-
-/** Odds in short, as plain JSON. */
-export interface OddsView {
-  readonly kind: Odds['kind'];
-  readonly facts: readonly FactOdds[];
-  /** The combatant whose attack it is, if it is one, and the one who is most likely its target. */
-  readonly attacker?: string;
-  readonly target?: string;
 }
 
 /** Returns odds in short, without results that are impossible. */

@@ -3,7 +3,6 @@ import { HIDDEN_REASON, type Modifier, sumsIn } from '../kernel/explanation.ts';
 import { GM, type RuleId, type Seat } from '../kernel/names.ts';
 import type { Ruleset, VisibleEvent } from '../kernel/ruleset.ts';
 import type { TallyEvent } from '../kernel/tally.ts';
-import type { Moment, Moments } from './moment.ts';
 
 /** The part of a ruleset needed for presentation. */
 export type PresentationRules = Pick<
@@ -131,6 +130,49 @@ function partIn(words: PresentationRules['words'], state: unknown) {
   };
 }
 
+/** One roll of a moment: whose it is, its dice, and the numbers that they add up to. */
+export interface MomentRoll {
+  /** The combatant who rolled; `null` if the reader does not know. */
+  readonly who: string | null;
+  readonly faces: readonly (readonly number[])[];
+  readonly sums: readonly LineSum[];
+  readonly rule: RuleId;
+}
+
+/** What it came to, in a word. The first of these that is true counts. */
+export type Verdict =
+  | 'dies'
+  | 'falls'
+  | 'hit'
+  | 'missed'
+  | 'hurt'
+  | 'healed'
+  | 'passed'
+  | 'failed'
+  | 'rolled';
+
+/**
+ * What one act or roll came to, as one seat may know it: everything that a screen shows at the moment when it happens.
+ * Ids are those of combatants and items; a value is `null` if there is none or the reader may not know it.
+ */
+export interface Moment {
+  /** Who acts or rolls. */
+  readonly who: string | null;
+  /** At whom it is aimed. */
+  readonly whom: string | null;
+  /** The weapon or spell, by its id and in words. */
+  readonly with: { readonly id: string; readonly text: string } | null;
+  /** The rolls in order: that of the one who acts first, then those against it and for its effects. */
+  readonly rolls: readonly MomentRoll[];
+  readonly verdict: Verdict;
+  /** The rule of the verdict. */
+  readonly rule: RuleId;
+  /** What it did to whom. */
+  readonly effects: readonly Exclude<VisibleTally, { readonly kind: 'attacked' }>[];
+  /** The number of its lines up to now; those of other moments may lie between them. */
+  readonly lines: number;
+}
+
 /** One event as one seat reads it. Plain JSON. */
 export interface Line {
   /** Empty if the heading is enough. */
@@ -156,26 +198,23 @@ export interface Line {
 
 /**
  * Returns the lines that a seat reads about events. Events unknown to the seat have no line. `earlier` contains the
- * earlier events of the same step. With `moments`, lines hold the moments of the log.
+ * earlier events of the same step.
  */
 export function linesFor(
   rules: PresentationRules,
   happened: readonly EventInContext[],
   seat: Seat,
   earlier: readonly BaseEvent[] = [],
-  moments?: Moments,
 ): readonly Line[] {
-  const told = eventLines(rules, happened, seat, earlier);
-  if (moments === undefined) return told.map(([line]) => line);
-  const state = happened.at(-1)?.after;
-  return moments.tell(told, (item, who) => rules.words.value('weapon', item, state, who));
+  return eventLines(rules, happened, seat, earlier).map(([line]) => line);
 }
 
-function eventLines(
+/** Returns the same lines, each with the event that it tells of as the seat may know it. */
+export function eventLines(
   rules: PresentationRules,
   happened: readonly EventInContext[],
   seat: Seat,
-  earlier: readonly BaseEvent[],
+  earlier: readonly BaseEvent[] = [],
 ): readonly (readonly [Line, VisibleEvent])[] {
   const done = deedsIn(rules, happened, earlier);
   const lines: (readonly [Line, VisibleEvent])[] = [];

@@ -1,49 +1,15 @@
-import type { RuleId } from '../kernel/names.ts';
+import type { BaseEvent } from '../kernel/combat.ts';
+import type { Seat } from '../kernel/names.ts';
 import type { VisibleEvent } from '../kernel/ruleset.ts';
-import type { Line, LineSum, VisibleTally } from './line.ts';
-
-/** One roll of a moment: whose it is, its dice, and the numbers that they add up to. */
-export interface MomentRoll {
-  /** The combatant who rolled; `null` if the reader does not know. */
-  readonly who: string | null;
-  readonly faces: readonly (readonly number[])[];
-  readonly sums: readonly LineSum[];
-  readonly rule: RuleId;
-}
-
-/** What it came to, in a word. The first of these that is true counts. */
-export type Verdict =
-  | 'dies'
-  | 'falls'
-  | 'hit'
-  | 'missed'
-  | 'hurt'
-  | 'healed'
-  | 'passed'
-  | 'failed'
-  | 'rolled';
-
-/**
- * What one act or roll came to, as one seat may know it: everything that a screen shows at the moment when it happens.
- * Ids are those of combatants and items; a value is `null` if there is none or the reader may not know it.
- */
-export interface Moment {
-  /** Who acts or rolls. */
-  readonly who: string | null;
-  /** At whom it is aimed. */
-  readonly whom: string | null;
-  /** The weapon or spell, by its id and in words. */
-  readonly with: { readonly id: string; readonly text: string } | null;
-  /** The rolls in order: that of the one who acts first, then those against it and for its effects. */
-  readonly rolls: readonly MomentRoll[];
-  readonly verdict: Verdict;
-  /** The rule of the verdict. */
-  readonly rule: RuleId;
-  /** What it did to whom. */
-  readonly effects: readonly Exclude<VisibleTally, { readonly kind: 'attacked' }>[];
-  /** The number of its lines up to now; those of other moments may lie between them. */
-  readonly lines: number;
-}
+import {
+  type EventInContext,
+  eventLines,
+  type Line,
+  type Moment,
+  type PresentationRules,
+  type Verdict,
+  type VisibleTally,
+} from './line.ts';
 
 /** The facts of an event by which its moment is found. */
 interface Facts {
@@ -62,7 +28,7 @@ interface Open extends Omit<Moment, 'verdict' | 'with'> {
 }
 
 /** Returns an item in words. */
-export type ItemText = (item: string, who: string) => string;
+type ItemText = (item: string, who: string) => string;
 
 /**
  * Puts the moments of a log together, line by line. A moment grows over several inputs while a roll or an answer is
@@ -74,6 +40,18 @@ export class Moments {
   /** Forgets the open moment: a step has ended, or an undo has led elsewhere. */
   close(): void {
     this.open = null;
+  }
+
+  /** Returns the lines of events, as `linesFor` does, with a moment on the last line of each. */
+  linesFor(
+    rules: PresentationRules,
+    happened: readonly EventInContext[],
+    seat: Seat,
+    earlier: readonly BaseEvent[],
+  ): readonly Line[] {
+    const state = happened.at(-1)?.after;
+    const itemText: ItemText = (item, who) => rules.words.value('weapon', item, state, who);
+    return this.tell(eventLines(rules, happened, seat, earlier), itemText);
   }
 
   /** Adds lines with the events that they tell of. Returns them with a moment on the last line of each. */

@@ -3,9 +3,8 @@ import type { OpenDecision } from '../fight/dice.ts';
 import type { Fight } from '../fight/fight.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import { canonical, type Json } from '../kernel/json.ts';
+import type { Forecast, OddsView } from '../kernel/outcome.ts';
 import type { Refusal, Result } from '../kernel/result.ts';
-import type { ForecastView } from '../odds/forecast.ts';
-import type { OddsView } from '../odds/odds.ts';
 import type { Ports } from '../table/table.ts';
 import { readEncounter } from './ports.ts';
 import { RefusedRequest } from './problem.ts';
@@ -209,10 +208,11 @@ const ODDS_REMEMBERED = 500;
 
 /** Computes and caches the odds of answers. */
 export class OddsPool {
-  private readonly pool = new WorkerPool<
-    OddsTask | ActTask | ForecastTask,
-    readonly OddsView[] | ForecastView
-  >(new URL('./threads/odds.ts', import.meta.url), ODDS_BOUNDS, ODDS_BUSY);
+  private readonly pool = new WorkerPool<OddsTask | ActTask | ForecastTask, readonly OddsView[] | Forecast>(
+    new URL('./threads/odds.ts', import.meta.url),
+    ODDS_BOUNDS,
+    ODDS_BUSY,
+  );
   private readonly known = new Map<string, readonly OddsView[]>();
 
   /** Returns the odds of answers to an open decision. Throws RefusedRequest if it takes too long. */
@@ -252,11 +252,11 @@ export class OddsPool {
     { rules, now }: Fight,
     { decision: { who, key } }: OpenDecision,
     plan: Pick<ForecastTask, 'answers' | 'target' | 'seat' | 'foeHealth'>,
-  ): Promise<ForecastView> {
+  ): Promise<Forecast> {
     const { start, given, act } = now.step;
-    if (act !== null) return { steps: [], options: [] };
+    if (act !== null) return { steps: [], next: null };
     const task = { ruleset: rules.id, step: { start, given }, who, key, ...plan };
-    return (await this.pool.do(task, table)) as ForecastView;
+    return (await this.pool.do(task, table)) as Forecast;
   }
 
   async close(): Promise<void> {

@@ -3,11 +3,10 @@ import { toLines } from '../fight/lines.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { FoeHealth } from '../kernel/hushed.ts';
 import type { Seat } from '../kernel/names.ts';
-import { HEALTH_FACTS } from '../kernel/outcome.ts';
+import { type Forecast, HEALTH_FACTS, type OddsView } from '../kernel/outcome.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
-import type { ForecastView } from '../odds/forecast.ts';
-import type { OddsView } from '../odds/odds.ts';
-import { answerText } from '../presentation/prompt.ts';
+import type { OptionView } from '../presentation/option-tree.ts';
+import { answerText, promptFor } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { ALL_OF_ALL, csvOf, ownStatistics, tableMarkdown } from './export.ts';
 import { isGmOrCoGm } from './handle-command.ts';
@@ -50,7 +49,11 @@ export interface SeenOdds extends OddsView {
 }
 
 /** What a plan would lead to, as one viewer may know it. */
-export interface SeenForecast extends Omit<ForecastView, 'odds'> {
+export interface SeenForecast {
+  /** For each answer that is possible: who may react to it. */
+  readonly steps: Forecast['steps'];
+  /** What its combatant could do next; empty if somebody else is asked first, or dice decide. */
+  readonly options: readonly OptionView[];
   readonly odds?: SeenOdds;
 }
 
@@ -143,13 +146,15 @@ export class Exit {
   }
 
   /** Returns what a plan for one of this viewer's prompts would lead to, made of `knowledge`. */
-  forecast(open: OpenDecision, { steps, options, odds }: ForecastView): SeenForecast {
+  forecast(open: OpenDecision, { steps, next, odds }: Forecast): SeenForecast {
     const { live, person } = this;
     const { standings } = overviewFor(live, live.fight!, viewerOf(person));
     const known = new Set(standings.map(({ id }) => id));
+    const { rules } = live.fight!;
+    const { decision, state } = next ?? {};
     return {
       steps: steps.map((provoked) => provoked.filter(({ who }) => known.has(who))),
-      options,
+      options: decision === undefined ? [] : promptFor(rules, state, decision, open.decision.seat)!.options,
       ...(odds && { odds: this.odds(open, odds) }),
     };
   }

@@ -1,7 +1,8 @@
-import { type Entry, type Header, JournalError } from '../fight/entry.ts';
+import type { Entry, Header } from '../fight/entry.ts';
 import { type Fight, MOST_ENTRIES } from '../fight/fight.ts';
 import { forkedAt } from '../fight/fork.ts';
 import type { FightSeed } from '../fight/hash.ts';
+import { JournalError } from '../fight/journal-error.ts';
 import { type Journal, readLines } from '../fight/lines.ts';
 import { type RulesetLookup, replay } from '../fight/replay.ts';
 import type { Snapshot } from '../fight/resume.ts';

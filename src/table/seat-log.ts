@@ -2,7 +2,7 @@ import type { Entry, RestoreRecord, RollRecord } from '../fight/entry.ts';
 import type { AppendOnlyList, Fight } from '../fight/fight.ts';
 import { type FoeHealth, rulesFor } from '../kernel/hushed.ts';
 import { GM, type Seat } from '../kernel/names.ts';
-import { type Line, linesFor } from '../presentation/line.ts';
+import type { Line } from '../presentation/line.ts';
 import { Moments } from '../presentation/moment.ts';
 import { LogReplay } from './log-replay.ts';
 import type { EntryAdded, LogRow, TableEvent } from './log-row.ts';
@@ -131,9 +131,9 @@ export class SeatLog {
     const ended = entry.settled ?? 0;
     const telling = rulesFor(rules, this.eyes, this.foeHealth);
     const { eyes, moments } = this;
-    const before = linesFor(telling, happened.slice(0, ended), eyes, stood.events, moments);
+    const before = moments.linesFor(telling, happened.slice(0, ended), eyes, stood.events);
     if (entry.settled !== null) moments.close();
-    const after = linesFor(telling, happened.slice(ended), eyes, ended === 0 ? stood.events : [], moments);
+    const after = moments.linesFor(telling, happened.slice(ended), eyes, ended === 0 ? stood.events : []);
     const told = [...before, ...after];
     const rolling = told.find(({ sums }) => sums.length > 0) ?? told[0];
     // Events that end the earlier step belong to its card; events of the next step start a new one.

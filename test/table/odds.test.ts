@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { OddsView } from '../../src/odds/odds.ts';
+import type { OddsView } from '../../src/kernel/outcome.ts';
 import { Exit } from '../../src/table/exit.ts';
 import type { Person } from '../../src/table/table.ts';
 import { Party } from './party.ts';

@@ -2,7 +2,7 @@ import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
 import { answeredBy, answerOnce, byPolicy } from '../../src/odds/answers.ts';
 import { duelSetup, findAttack } from '../../src/odds/attack-query.ts';
-import { forecastView } from '../../src/odds/forecast.ts';
+import { forecastWithOdds } from '../../src/odds/forecast.ts';
 import { parseNotation } from '../../src/odds/notation.ts';
 import { exactDistribution } from '../../src/odds/notation-odds.ts';
 import { type Budget, oddsOf, oddsOfAct, oddsOfAnswer, oddsView } from '../../src/odds/odds.ts';
@@ -142,7 +142,7 @@ export async function planForecast(
   const open = exit.question(decision);
   if (fight === null || open === undefined || fight.now.step.act !== null) return refused(CLOSED);
   const plan = { asked: open.decision, answers };
-  const told = forecastView(fight.rules, fight.now.step, plan, { target, budget: budget() });
+  const told = forecastWithOdds(fight.rules, fight.now.step, plan, { target, budget: budget() });
   return ok(exit.forecast(open, told));
 }
 

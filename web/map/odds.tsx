@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import type { FactOdds, OddsView } from '../../src/odds/odds.ts';
+import type { FactOdds, OddsView } from '../../src/kernel/outcome.ts';
 import type { Voice } from '../../src/table/exit.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { oddsAhead, useForecast, useOdds } from '../prompt/odds.tsx';

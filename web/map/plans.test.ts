@@ -7,7 +7,8 @@ import { openFight, submit, submitPlan } from '../../src/fight/submit.ts';
 import { usualOptions } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { GM } from '../../src/kernel/names.ts';
-import { forecastView } from '../../src/odds/forecast.ts';
+import type { Forecast } from '../../src/kernel/outcome.ts';
+import { forecastWithOdds } from '../../src/odds/forecast.ts';
 import { promptFor } from '../../src/presentation/prompt.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
@@ -35,6 +36,10 @@ combatants:
   - { use: river-pirate, id: beside, side: torches, at: s }
 `;
 const BUDGET = { branches: 3000, sampling: { runs: 50, draw: simulationChance(1, 0).draw } };
+
+function optionsOf({ rules }: Fight, { next }: Forecast) {
+  return next === null ? [] : promptFor(rules, next.state, next.decision, GM)!.options;
+}
 
 /** The fight when Bram is asked what to do, and what the map knows of it. */
 function bramsTurn() {
@@ -74,9 +79,9 @@ test('a target out of reach is walked to only as far as it needs, and struck, as
   const far = situation.standings.find(({ id }) => id === 'far')!;
   const walk = approachTo(situation, far.cell);
   const asked = { asked: open.decision, answers: walk };
-  const led = forecastView(fight.rules, fight.now.step, asked, { target: 'far', budget: BUDGET });
+  const led = forecastWithOdds(fight.rules, fight.now.step, asked, { target: 'far', budget: BUDGET });
   expect(led.steps.length).toBeLessThanOrEqual(walk.length);
-  const draft = walkAndBlow(situation, walk.slice(0, led.steps.length), led.options, far)!;
+  const draft = walkAndBlow(situation, walk.slice(0, led.steps.length), optionsOf(fight, led), far)!;
   expect(draft.option!.purpose).toBe('move');
   expect(draft.blow).toMatchObject({ target: 'far', cost: expect.stringContaining('TS') });
   const answers = [walk[0]!, ...draft.rest];
@@ -93,12 +98,15 @@ test('a walk tells step by step who may react to it, and the odds of the blow at
   const far = situation.standings.find(({ id }) => id === 'far')!;
   const walk = approachTo(situation, far.cell);
   const asked = { asked: open.decision, answers: walk };
-  const led = forecastView(fight.rules, fight.now.step, asked, { target: 'far', budget: BUDGET });
+  const led = forecastWithOdds(fight.rules, fight.now.step, asked, { target: 'far', budget: BUDGET });
   const reactions = led.steps.map((step) => step.map(({ who }) => who));
   expect(reactions.flat()).toContain('far');
-  const draft = walkAndBlow(situation, walk.slice(0, led.steps.length), led.options, far)!;
+  const draft = walkAndBlow(situation, walk.slice(0, led.steps.length), optionsOf(fight, led), far)!;
   const whole = { asked: open.decision, answers: [walk[0]!, ...draft.rest] };
-  const { odds } = forecastView(fight.rules, fight.now.step, whole, { target: undefined, budget: BUDGET });
+  const { odds } = forecastWithOdds(fight.rules, fight.now.step, whole, {
+    target: undefined,
+    budget: BUDGET,
+  });
   expect(odds).toMatchObject({ attacker: 'bram', target: 'far' });
   expect(odds!.facts.find(({ name }) => name === 'hit')!.chance).toBeGreaterThan(0);
 });

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { FactOdds } from '../../src/kernel/outcome.ts';
 import { ok } from '../../src/kernel/result.ts';
-import type { FactOdds } from '../../src/odds/odds.ts';
 import type { SeenForecast, SeenOdds } from '../../src/table/exit.ts';
 import { type Connection, MOST_ODDS } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';

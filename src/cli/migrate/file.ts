@@ -6,7 +6,7 @@ import { faultLine } from '../../content/fault.ts';
 import type { TextFile } from '../../content/parse.ts';
 import { counted } from '../../content/suggestion.ts';
 import { checkExample } from '../../examples/check.ts';
-import { JournalError } from '../../fight/entry.ts';
+import { JournalError } from '../../fight/journal-error.ts';
 import { readLines } from '../../fight/lines.ts';
 import { BadArchive, type End, type Extent, readArchive } from '../../store/archive/read.ts';
 import { type LogRow, migrateRow } from '../../table/log-row.ts';

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isCancel, select } from '@clack/prompts';
 import { presetIn } from '../../content/rulings.ts';
-import { type DiceMode, JournalError } from '../../fight/entry.ts';
+import type { DiceMode } from '../../fight/entry.ts';
 import type { Fight } from '../../fight/fight.ts';
 import { FightSeed } from '../../fight/hash.ts';
+import { JournalError } from '../../fight/journal-error.ts';
 import { fromLines } from '../../fight/replay.ts';
 import { openFight } from '../../fight/submit.ts';
 import type { Encounter } from '../../kernel/encounter.ts';

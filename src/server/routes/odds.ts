@@ -5,7 +5,6 @@ import { NAME } from '../../fight/input-shape.ts';
 import { notAnOption, notForGm, QUESTION_GONE } from '../../fight/refusals.ts';
 import { answerFault, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import { allAnswers } from '../../odds/answers.ts';
-import type { OptionView } from '../../presentation/option-tree.ts';
 import type { SeenOdds } from '../../table/exit.ts';
 import { isGmOrCoGm } from '../../table/handle-command.ts';
 import type { Table } from '../../table/table.ts';
@@ -161,7 +160,10 @@ export function forecastRoute(app: App, context: ServerContext): void {
       const isTold = live.settings.oddsFor === 'everyone' || isGmOrCoGm(person);
       return {
         steps,
-        options: options as readonly (OptionView & Readonly<Record<string, unknown>>)[],
+        options: options as unknown as readonly {
+          readonly kind: string;
+          readonly [field: string]: unknown;
+        }[],
         ...(isTold && odds && { odds }),
       };
     },

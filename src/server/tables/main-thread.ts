@@ -1,6 +1,3 @@
-import { getPriority, setPriority } from 'node:os';
-import { isMainThread } from 'node:worker_threads';
-
 /** The least part of the main thread's time that a table may use for play, however many tables are active. */
 const LEAST_PART = 0.007;
 /** Milliseconds of processor time that a table may use at once after it used little for a while. */
@@ -241,16 +238,4 @@ function passed(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
-}
-
-/** The nice value of worker threads, from 0 to 19. */
-const BEHIND = 15;
-
-/**
- * Lowers this thread's priority, so that the main thread goes first if there are fewer processors than threads. Only on
- * Linux, where each thread has its own priority; other systems would slow down the whole process.
- */
-export function stepBack(): void {
-  if (isMainThread || process.platform !== 'linux' || getPriority() >= BEHIND) return;
-  setPriority(BEHIND);
 }

@@ -1,6 +1,6 @@
 import { compactHistory, pointAt, undoTarget } from '../../fight/branches.ts';
-import { JournalError } from '../../fight/entry.ts';
 import { FightSeed } from '../../fight/hash.ts';
+import { JournalError } from '../../fight/journal-error.ts';
 import { type Snapshot, snapshotOf } from '../../fight/resume.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ok, type Refused, type Result, refused } from '../../kernel/result.ts';

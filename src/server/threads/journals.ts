@@ -5,7 +5,7 @@ import { type Snapshot, snapshotOf } from '../../fight/resume.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { forkTable, importJournal, type ReopenResult as ReopenedHere } from '../../table/load.ts';
 import { rulesetById } from '../shipped.ts';
-import { stepBack } from '../tables/main-thread.ts';
+import { stepBack } from '../step-back.ts';
 
 stepBack();
 

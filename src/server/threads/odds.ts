@@ -1,18 +1,12 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { type FoeHealth, knowledgeOf } from '../../kernel/hushed.ts';
 import type { Seat } from '../../kernel/names.ts';
-import { type ForecastView, forecastView } from '../../odds/forecast.ts';
-import {
-  type Budget,
-  type OddsView,
-  oddsOfAct,
-  oddsOfAnswer,
-  oddsView,
-  type WaitingStep,
-} from '../../odds/odds.ts';
+import type { Forecast, OddsView } from '../../kernel/outcome.ts';
+import { forecastWithOdds } from '../../odds/forecast.ts';
+import { type Budget, oddsOfAct, oddsOfAnswer, oddsView, type WaitingStep } from '../../odds/odds.ts';
 import { simulationChance } from '../../simulation/random.ts';
 import { rulesetById } from '../shipped.ts';
-import { stepBack } from '../tables/main-thread.ts';
+import { stepBack } from '../step-back.ts';
 
 stepBack();
 
@@ -46,7 +40,7 @@ const BRANCHES = 5_000;
 const RUNS = 1_000;
 
 /** Runs in a worker thread. The same query has the same result, sampled or not, on every server. */
-export default function count(task: OddsTask | ActTask | ForecastTask): readonly OddsView[] | ForecastView {
+export default function count(task: OddsTask | ActTask | ForecastTask): readonly OddsView[] | Forecast {
   if ('key' in task) return tryPlan(task);
   return 'act' in task ? [countAct(task)] : countAnswers(task);
 }
@@ -55,11 +49,11 @@ function budget(): Budget {
   return { branches: BRANCHES, sampling: { runs: RUNS, draw: simulationChance(1, 0).draw } };
 }
 
-function tryPlan({ ruleset, step, who, key, seat, foeHealth, answers, target }: ForecastTask): ForecastView {
+function tryPlan({ ruleset, step, who, key, seat, foeHealth, answers, target }: ForecastTask): Forecast {
   const rules = rulesetById(ruleset)!;
   const known = knowledgeOf(rules, seat, foeHealth);
   const plan = { asked: { who, key }, answers, ...(known && { known }) };
-  return forecastView(rules, step, plan, { target: target ?? undefined, budget: budget() });
+  return forecastWithOdds(rules, step, plan, { target: target ?? undefined, budget: budget() });
 }
 
 function countAct({ ruleset, state, act }: ActTask): OddsView {

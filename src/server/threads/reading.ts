@@ -2,7 +2,7 @@ import { checkFile } from '../../content/encounter.ts';
 import { withPreset } from '../../content/rulings.ts';
 import { readEncounter } from '../ports.ts';
 import { SOURCES } from '../shipped.ts';
-import { stepBack } from '../tables/main-thread.ts';
+import { stepBack } from '../step-back.ts';
 
 stepBack();
 
