@@ -128,7 +128,7 @@ function answered(live: Table, fight: Fight, open: OpenDecision, around: Ports):
 const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
   attacked: 'ask',
   interrupt: 'ask',
-  detail: 'never',
+  detail: 'ask',
 };
 
 /**

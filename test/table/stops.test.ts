@@ -28,30 +28,31 @@ function askedAfter(...said: readonly (readonly [who: 'gm' | 'player', Command])
 }
 
 const DETAILS = ['go', 'readjust'] as const;
-const all: Command = { kind: 'stand', question: 'stop:detail', answer: 'ask' };
+const none: Command = { kind: 'stand', question: 'stop:detail', answer: 'never' };
 
 describe('stops', () => {
-  test('nobody is asked about details, where the default answer is nearly always right', () => {
+  test('everybody is asked everything unless they say otherwise', () => {
     const asked = askedAfter();
-    for (const key of DETAILS) expect(asked.some((each) => each.endsWith(`: ${key}`))).toBe(false);
-    expect(asked).toContain('players: declare');
-    expect(asked).toContain('players: defence');
+    for (const key of DETAILS) expect(asked.some((each) => each.endsWith(`: ${key}`))).toBe(true);
   });
 
-  test('full control brings them back, for the one who wants it', () => {
-    const asked = askedAfter(['player', all]);
-    expect(asked).toContain('players: go');
-    expect(asked).not.toContain('gm: go');
+  test('whoever does not want to be asked about details gives the default answer to them', () => {
+    const asked = askedAfter(['player', none]);
+    for (const key of DETAILS) expect(asked).not.toContain(`players: ${key}`);
+    expect(asked).toContain('players: declare');
+    expect(asked).toContain('players: defence');
+    expect(asked).toContain('gm: go');
   });
 
   test('the GM has stops of their own for the combatants that they play', () => {
-    const asked = askedAfter(['gm', all]);
-    expect(asked).toContain('gm: go');
-    expect(asked).not.toContain('players: go');
+    const asked = askedAfter(['gm', none]);
+    expect(asked).not.toContain('gm: go');
+    expect(asked).toContain('players: go');
   });
 
   test('what was said about one kind of question counts before what was said about its stop', () => {
     const asked = askedAfter(
+      ['player', none],
       ['player', { kind: 'stand', question: 'go', answer: 'ask' }],
       ['player', { kind: 'stand', question: 'stop:attacked', answer: 'never' }],
     );
