@@ -231,12 +231,12 @@ const NONE: ReadonlyMap<string, string> = new Map();
 export function OddsInWords({
   decision,
   answer,
-  voice,
-}: Pick<BubbleProps, 'answer' | 'decision' | 'voice'>): ReactNode {
+}: Pick<BubbleProps, 'decision'> & { readonly answer: RawAnswer | undefined }): ReactNode {
   const { t } = useTranslation();
   const odds = useOdds(decision, answer);
   const short = odds === undefined ? undefined : oddsInShort(odds);
-  if (short === undefined) return null;
+  if (odds === undefined || short === undefined) return null;
+  const { voice } = odds;
   const { hit, damage, falls, succeeds, isEstimate } = short;
   const chance = hit ?? succeeds;
   return (

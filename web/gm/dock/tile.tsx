@@ -120,13 +120,7 @@ export function BigChoice({
           {digit}
         </span>
       </span>
-      {decision !== null && (
-        <OddsInWords
-          decision={decision}
-          answer={answer}
-          voice={option.purpose === 'attack' ? 'attacker' : 'target'}
-        />
-      )}
+      {decision !== null && <OddsInWords decision={decision} answer={answer} />}
       {option.text !== label && <span className="quiet small">{option.text}</span>}
     </button>
   );
