@@ -142,8 +142,8 @@ export interface CombatantSummary {
 }
 
 /**
- * What a question is about. `attacked`: how somebody meets an attack. `interrupt`: whether to stop or answer what
- * another one does. `detail`: something for which the default answer is nearly always the right one.
+ * The subject of a question. `attacked`: how somebody meets an attack. `interrupt`: whether to stop or answer what
+ * another combatant does. `detail`: a matter for which the default answer is nearly always the right one.
  */
 export type Stop = 'attacked' | 'interrupt' | 'detail';
 
@@ -220,8 +220,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
    */
   area?(option: Option, state: S, who: string): AreaOfEffect | undefined;
   /**
-   * What a question is about; `undefined`: it is always asked. People say by this whether they want to be asked or
-   * the default answer is given.
+   * Returns the subject of a question; `undefined` if it is always asked. People choose for each subject between being
+   * asked and the default answer.
    */
   stop?(decision: Decision): Stop | undefined;
   /** The purpose of each kind of option and override. A kind that is not listed has the purpose `other`. */

@@ -124,7 +124,7 @@ function answered(live: Table, fight: Fight, open: OpenDecision, around: Ports):
   return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
 }
 
-/** What a seat that has said nothing about a stop wants. */
+/** The wish of a seat that has said nothing about a stop. */
 const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
   attacked: 'ask',
   interrupt: 'ask',

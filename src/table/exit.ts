@@ -48,7 +48,7 @@ export interface SeenOdds extends OddsView {
   readonly voice: Voice;
 }
 
-/** What a plan would lead to, as one viewer may know it. */
+/** The outcome of a plan, as far as one viewer may know it. */
 export interface SeenForecast {
   /** For each answer that is possible: who may react to it. */
   readonly steps: Forecast['steps'];

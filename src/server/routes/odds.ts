@@ -27,7 +27,7 @@ const odds = z.object({
   kind: z.enum(['exact', 'sampled', 'unknown']),
   facts: z.array(fact).readonly(),
   attacker: z.string().optional().describe('The combatant whose attack it is'),
-  target: z.string().optional().describe('Who is attacked'),
+  target: z.string().optional().describe('The combatant that is attacked'),
   basis: z
     .enum(['what you know', 'everything'])
     .describe('What they are made of. For players: what their seat knows, strangers’ numbers guessed'),
