@@ -30,7 +30,7 @@ export function signed(value: number): string {
 }
 
 /** A total that shows its modifiers and their rules on tap. */
-function Sum({ sum, ruleHref }: { readonly sum: LineSum; readonly ruleHref: RuleHref }): ReactNode {
+export function Sum({ sum, ruleHref }: { readonly sum: LineSum; readonly ruleHref: RuleHref }): ReactNode {
   const { t } = useTranslation();
   const name = sum.name === 'in all' ? t('log.inAll') : sum.name;
   return (

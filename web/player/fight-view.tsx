@@ -1,10 +1,11 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { questionText } from '../../src/presentation/prompt.ts';
 import type { Command } from '../../src/table/command.ts';
+import type { LogLine } from '../../src/table/view.ts';
 import { gridOf } from '../map/showing.tsx';
 import { SafeArea } from '../map/use-view.tsx';
 import { AnsweringProvider } from '../prompt/answering.tsx';
@@ -21,6 +22,7 @@ import { Asked } from './asked.tsx';
 import type { Scene } from './details.tsx';
 import { DicePad } from './dice-pad.tsx';
 import { useLater } from './later.ts';
+import { isOwn, momentsAfter, type Shown } from './moment.ts';
 import { type Turn, turnOf, useAlerts, useWakeLock } from './next-up.ts';
 import { Ribbon } from './ribbon.tsx';
 import { type Tab, useSizes } from './sizes.ts';
@@ -70,7 +72,7 @@ const NO_FIELD: MapSetup = { isMapped: false, shape: 'square', size: null, walls
 
 /** A player's view of a fight: the order above the map, the bottom sheet within the thumb's reach, and the tabs. */
 export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
-  const { view } = useTable();
+  const { view, log, struck } = useTable();
   const { t } = useTranslation();
   const later = useLater();
   const sizes = useSizes();
@@ -105,6 +107,10 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
     },
     [field, fight, table.ruleset, view.view],
   );
+  const { own, last, seen } = useMoments(log, struck, mine);
+  const strip = last !== undefined && later !== undefined && (
+    <later.MomentStrip fight={fight} mine={mine} shown={last} />
+  );
   const style = {
     '--tray-low': `${sizes.low}px`,
     '--tray-high': `${sizes.high}px`,
@@ -133,8 +139,28 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
               {later !== undefined && <later.Battle fight={fight} field={field} />}
             </div>
             <div className="play-now" data-panel="fight">
-              {isOver ? <Ended /> : <Now fight={fight} turn={turn} scene={scene} choose={setCurrent} />}
+              {isOver ? (
+                <Ended />
+              ) : (
+                <Now fight={fight} turn={turn} scene={scene} choose={setCurrent} last={strip} />
+              )}
             </div>
+            {isRunning && isWanted && strip !== false && (
+              <div className="play-strip" role="status">
+                {strip}
+              </div>
+            )}
+            {own !== undefined && later !== undefined && (
+              <later.MomentCard
+                key={own[0]!.n}
+                fight={fight}
+                mine={mine}
+                shown={own}
+                ruleset={table.ruleset}
+                left={fight.standings.find(({ isActive, id }) => isActive && mine.includes(id))?.budget ?? ''}
+                go={seen}
+              />
+            )}
             {later !== undefined && <later.Panels fight={fight} field={field} tab={tab} />}
           </main>
         </AnsweringProvider>
@@ -142,6 +168,30 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
       <Tabs tab={tab} choose={setTab} isWanted={isWanted} />
     </div>
   );
+}
+
+interface Moments {
+  /** The player's own results that were not seen yet, oldest first; `undefined` if there are none. */
+  readonly own: readonly [...Shown[], Shown] | undefined;
+  /** The last result of anybody. */
+  readonly last: Shown | undefined;
+  /** Takes the own results as seen. */
+  readonly seen: () => void;
+}
+
+/** Returns the results to show. What happened before the page was opened counts as seen. */
+function useMoments(log: readonly LogLine[], struck: ReadonlySet<number>, mine: readonly string[]): Moments {
+  const [seenUpTo, setSeen] = useState(() => log.at(-1)?.n ?? 0);
+  return useMemo(() => {
+    const own = momentsAfter(log, struck, seenUpTo).filter(({ moment }) => isOwn(moment, mine));
+    const last = momentsAfter(log.slice(-60), struck, 0).at(-1);
+    const newest = own.at(-1);
+    return {
+      own: newest === undefined ? undefined : [...own.slice(0, -1), newest],
+      last,
+      seen: () => setSeen(log.at(-1)?.n ?? 0),
+    };
+  }, [log, struck, mine, seenUpTo]);
 }
 
 /** The result of the fight. */
@@ -162,10 +212,12 @@ interface NowProps {
   readonly scene: Scene;
   /** Chooses which of several questions is shown. */
   readonly choose: (prompt: string) => void;
+  /** The last result. */
+  readonly last: ReactNode;
 }
 
 /** The bottom sheet: dice to type in, a question, or whom the fight waits for. */
-function Now({ fight, turn, scene, choose }: NowProps): ReactNode {
+function Now({ fight, turn, scene, choose, last }: NowProps): ReactNode {
   const { view, send, due } = useTable();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -191,7 +243,7 @@ function Now({ fight, turn, scene, choose }: NowProps): ReactNode {
     );
   }
   if (table.status !== 'running' || prompts.length === 0) {
-    return <WaitingSheet fight={fight} turn={turn} last={null} />;
+    return <WaitingSheet fight={fight} turn={turn} last={last} />;
   }
   return (
     <Asked

@@ -5,6 +5,8 @@ import { comesAtLast } from '../ui/lazy.ts';
 interface Later {
   readonly Battle: typeof import('./battle.tsx').Battle;
   readonly Panels: typeof import('./panels.tsx').Panels;
+  readonly MomentCard: typeof import('./moment-card.tsx').MomentCard;
+  readonly MomentStrip: typeof import('./moment-card.tsx').MomentStrip;
 }
 
 let later: Later | undefined;
@@ -20,13 +22,14 @@ export function useLater(): Later | undefined {
   return useSyncExternalStore(listen, () => later);
 }
 
-/** Both modules are bundled into one file (web/vite.config.ts). */
+/** The modules are bundled into one file (web/vite.config.ts). */
 async function load(): Promise<void> {
-  const [{ Battle }, { Panels }] = await Promise.all([
+  const [{ Battle }, { Panels }, { MomentCard, MomentStrip }] = await Promise.all([
     comesAtLast(() => import('./battle.tsx')),
     comesAtLast(() => import('./panels.tsx')),
+    comesAtLast(() => import('./moment-card.tsx')),
   ]);
-  later = { Battle, Panels };
+  later = { Battle, Panels, MomentCard, MomentStrip };
   for (const changed of listeners) changed();
 }
 

@@ -1,0 +1,271 @@
+import './moment.css';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { Moment, MomentRoll } from '../../src/presentation/moment.ts';
+import { RuleLink, Sum, signed } from '../log/line.tsx';
+import { hashOf } from '../route.ts';
+import { Face } from './face.tsx';
+import { equationOf, rollsOf, type Shown, sumsOf } from './moment.ts';
+
+interface DieProps {
+  readonly face: number;
+  readonly sides: number;
+}
+
+/** Where the pips of a six-sided die lie, in a box of 30. */
+const PIPS: readonly (readonly (readonly [number, number])[])[] = [
+  [],
+  [[15, 15]],
+  [
+    [9, 9],
+    [21, 21],
+  ],
+  [
+    [8, 8],
+    [15, 15],
+    [22, 22],
+  ],
+  [
+    [9, 9],
+    [21, 9],
+    [9, 21],
+    [21, 21],
+  ],
+  [
+    [8, 8],
+    [22, 8],
+    [15, 15],
+    [8, 22],
+    [22, 22],
+  ],
+  [
+    [9, 7],
+    [21, 7],
+    [9, 15],
+    [21, 15],
+    [9, 23],
+    [21, 23],
+  ],
+];
+
+/** A die as it fell: pips on six sides, a number on others. */
+export function Die({ face, sides }: DieProps): ReactNode {
+  const pips = sides === 6 ? PIPS[face] : undefined;
+  return (
+    <svg className="die" viewBox="0 0 30 30" data-sides={sides === 6 ? 6 : 10} role="img">
+      <title>{face}</title>
+      {pips === undefined ? (
+        <>
+          <path className="die-body" d="M15 1 29 16 15 29 1 16Z" />
+          <path className="die-low" d="M1 16 15 20 29 16 15 29Z" />
+          <text x="15" y="18">
+            {face}
+          </text>
+        </>
+      ) : (
+        <>
+          <rect className="die-body" x="1.5" y="1.5" width="27" height="27" rx="6" />
+          {pips.map(([x, y]) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r="2.7" />
+          ))}
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** A roll in one line: its dice and what they come to. */
+function SmallRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
+  const told = equationOf(roll);
+  if (told === undefined) return null;
+  const added = told.added.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <span className="roll-small number">
+      {told.faces.map((face, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
+        <Die key={i} face={face} sides={told.sides} />
+      ))}
+      {added !== 0 && <span>{signed(added)}</span>}
+      {(added !== 0 || told.faces.length > 1) && <span>=</span>}
+      <b>{told.total}</b>
+    </span>
+  );
+}
+
+interface MomentProps {
+  readonly fight: Overview;
+  readonly mine: readonly string[];
+}
+
+interface CardProps extends MomentProps {
+  /** The newest is told in full, the others in a line each. */
+  readonly shown: readonly [...Shown[], Shown];
+  readonly ruleset: string;
+  /** What is left of the turn, beside the button. */
+  readonly left: string;
+  readonly go: () => void;
+}
+
+/** The player's own result: who, the verdict, the dice with their sum, the effect, and the rules one tap away. */
+export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps): ReactNode {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const { n, moment, sentence } = shown.at(-1)!;
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const ruleHref = (rule: string): string => hashOf({ page: 'rules', ruleset, rule });
+  const { main, others } = rollsOf(moment, mine);
+  const rules = [...new Set([moment.rule, ...moment.rolls.map(({ rule }) => rule)])];
+  const sums = sumsOf(moment);
+  return (
+    <div className="moment">
+      <section
+        className="moment-card"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={`moment-${n}`}
+        data-verdict={moment.verdict}
+      >
+        <div className="moment-body">
+          <p className="moment-who">
+            {moment.who !== null && <Face fight={fight} who={moment.who} size="large" />}
+            {moment.with !== null && <span className="moment-with">{moment.with.text}</span>}
+            {moment.whom !== null && <Face fight={fight} who={moment.whom} size="large" />}
+          </p>
+          <h2 id={`moment-${n}`} className="moment-verdict">
+            {verdictText(moment, fight, mine, t)}
+          </h2>
+          <p className="moment-sentence">{sentence}</p>
+          {main !== undefined && <BigRoll roll={main} />}
+          {others.length > 0 && (
+            <ul className="moment-against">
+              {others.map((roll, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rolls stay in their order.
+                <li key={i}>
+                  <span>{nameOf(fight, roll.who) ?? t('player.moment.against')}</span>
+                  <SmallRoll roll={roll} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Effects moment={moment} fight={fight} mine={mine} />
+          {shown.length > 1 && (
+            <ul className="moment-before">
+              {shown.slice(0, -1).map((before) => (
+                <li key={before.n}>{before.sentence}</li>
+              ))}
+            </ul>
+          )}
+          <p className="moment-rules">
+            {rules.map((rule) => (
+              <RuleLink key={rule} rule={rule} ruleHref={ruleHref} />
+            ))}
+          </p>
+          {sums.length > 0 && (
+            <details className="moment-sums">
+              <summary>{t('player.moment.sums')}</summary>
+              {sums.map((sum, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a moment stay in their order.
+                <Sum key={i} sum={sum} ruleHref={ruleHref} />
+              ))}
+            </details>
+          )}
+        </div>
+        <button ref={button} type="button" className="ask-do moment-go" onClick={go}>
+          {t('player.moment.goOn')} {left !== '' && <span className="moment-left number">{left}</span>}
+        </button>
+      </section>
+    </div>
+  );
+}
+
+function nameOf({ standings }: Overview, who: string | null): string | undefined {
+  return standings.find(({ id }) => id === who)?.name;
+}
+
+function verdictText(
+  { verdict, who, whom, effects }: Moment,
+  fight: Overview,
+  mine: readonly string[],
+  t: TFunction,
+): string {
+  const fallen = effects.find(({ kind }) => kind === 'died' || kind === 'fell');
+  const about = fallen !== undefined && 'who' in fallen ? fallen.who : (whom ?? who);
+  const isMine = about !== null && mine.includes(about);
+  const name = nameOf(fight, about) ?? '';
+  return t(`player.moment.verdicts.${isMine && about !== who ? 'you' : 'others'}.${verdict}`, { name });
+}
+
+/** The dice, large, with what is added and what they come to. */
+function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
+  const { t } = useTranslation();
+  const told = equationOf(roll);
+  if (told === undefined) return null;
+  const { faces, sides, added, total, name } = told;
+  const few = added.length <= 2 ? added : [];
+  const rest = added.length <= 2 ? 0 : added.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <div className="moment-roll number">
+      <span className="moment-dice">
+        {faces.map((face, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
+          <Die key={i} face={face} sides={sides} />
+        ))}
+      </span>
+      {few.map(({ value, why }) => (
+        <span key={why} className="moment-part">
+          <b>{signed(value)}</b>
+          <small>{why}</small>
+        </span>
+      ))}
+      {rest !== 0 && (
+        <span className="moment-part">
+          <b>{signed(rest)}</b>
+          <small>{t('player.moment.reasons', { count: added.length })}</small>
+        </span>
+      )}
+      <span className="moment-part moment-total">
+        <b>= {total}</b>
+        <small>{name === 'in all' ? t('log.inAll') : name}</small>
+      </span>
+    </div>
+  );
+}
+
+function Effects({ moment, fight, mine }: MomentProps & { readonly moment: Moment }): ReactNode {
+  const { t } = useTranslation();
+  const told = moment.effects.filter((effect) => effect.kind === 'hurt' || effect.kind === 'healed');
+  if (told.length === 0) return null;
+  return (
+    <ul className="moment-effects">
+      {told.map(({ kind, who, amount }, i) => {
+        const standing = fight.standings.find(({ id }) => id === who);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: effects stay in their order.
+          <li key={i} data-kind={kind}>
+            <b className="number">{amount}</b> {t(`player.moment.${kind}`)}
+            <span className="moment-whose">
+              {mine.includes(who) && standing?.health != null
+                ? `${standing.name}: ${standing.health[0]}/${standing.health[1]}`
+                : `${standing?.name ?? who}${standing === undefined ? '' : `: ${standing.healthWord}`}`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The last result of anybody in a strip: who, the sentence and the dice. */
+export function MomentStrip({ fight, mine, shown }: MomentProps & { readonly shown: Shown }): ReactNode {
+  const { moment, sentence } = shown;
+  const { main } = rollsOf(moment, mine);
+  return (
+    <p className="moment-strip">
+      {moment.who !== null && <Face fight={fight} who={moment.who} />}
+      <span className="moment-strip-text">{sentence}</span>
+      {main !== undefined && <SmallRoll roll={main} />}
+    </p>
+  );
+}
