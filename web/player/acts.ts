@@ -51,8 +51,9 @@ function actOf(option: OptionView): Act {
   return { option, certain: certain.join(', '), isWhole: answer !== undefined };
 }
 
-/** Returns the answers of a question that is asked with a few large choices; `undefined` if there are too many. */
+/** Returns the answers of a question that is asked with a few large choices; `undefined` for a turn, or if there are too many. */
 export function choicesOf(options: readonly OptionView[], silentKind: string): readonly Act[] | undefined {
+  if (options.some(({ purpose }) => purpose === 'move')) return undefined;
   const acts = inOrder(linesOf(options, MOST_CHOICES), silentKind);
   return acts.length > MOST_CHOICES ? undefined : acts;
 }

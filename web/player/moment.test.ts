@@ -84,3 +84,14 @@ test('the own roll is the large one, the others stand against it', () => {
   expect(rollsOf(moment, ['bob'])).toEqual({ main: dodge, others: [blow] });
   expect(rollsOf(moment, ['cid'])).toEqual({ main: blow, others: [dodge] });
 });
+
+test('a roll that is told by itself belongs to the blow that it decides', () => {
+  const roll = { who: 'bob', faces: [[7, 6]], sums: [SUM], rule: 'dodge' };
+  const log = [
+    line(1, { sentence: 'Bob dodges with 15.', moment: { ...EMPTY, who: 'bob', whom: null, rolls: [roll] } }),
+    line(2, { sentence: 'Ann misses Bob.', moment: { ...EMPTY, verdict: 'missed' } }),
+  ];
+  expect(momentsAfter(log, new Set(), 0)).toMatchObject([
+    { n: 2, moment: { verdict: 'missed', rolls: [roll] } },
+  ]);
+});

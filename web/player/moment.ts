@@ -28,7 +28,10 @@ export function momentsAfter(
     const last = found.at(-1);
     const next = { n: line.n, moment: line.moment, sentence: sentenceOf(told, line) };
     if (last !== undefined && goesOn(last.moment, line.moment)) found[found.length - 1] = next;
-    else found.push(next);
+    else if (last !== undefined && isRollFor(last.moment, line.moment)) {
+      const rolls = [...last.moment.rolls, ...line.moment.rolls];
+      found[found.length - 1] = { ...next, moment: { ...line.moment, rolls } };
+    } else found.push(next);
     told = told.slice(-line.moment.lines);
   }
   return found;
@@ -37,6 +40,13 @@ export function momentsAfter(
 /** Whether one moment is the same as another before it, with more lines. */
 function goesOn(before: Moment, after: Moment): boolean {
   return after.lines > before.lines && before.who === after.who && (before.whom ?? after.whom) === after.whom;
+}
+
+/** Whether a roll that was told by itself decided the next moment, which shows no dice. */
+function isRollFor(before: Moment, after: Moment): boolean {
+  if (before.verdict !== 'rolled' || before.who === null) return false;
+  const hasDice = after.rolls.some((roll) => equationOf(roll) !== undefined);
+  return !hasDice && (before.who === after.who || before.who === after.whom);
 }
 
 /** Returns the sentence of the line that decided: a blow that hit or missed, otherwise the newest. */
