@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useBack } from '../ui/modal.tsx';
 import { type Act, actsOf, isAct, quickActs } from './acts.ts';
 import { Details, type Scene } from './details.tsx';
+import { Plan } from './plan.tsx';
 
 interface BodyProps {
   readonly answering: Answering;
@@ -70,6 +71,7 @@ function Choice({
       disabled={isSending}
       onClick={() => choose(option)}
     >
+      <Icon name={actIcon(option.purpose, option.text, certain)} />
       <span className="tile-text">
         {option.text}
         {!isWhole && <span aria-hidden="true">{'\u00a0…'}</span>}
@@ -152,6 +154,7 @@ export function Acts({
     <>
       <Numbers answering={answering} voice={voice} showsOdds={showsOdds} />
       <div className="tray-body">
+        <Plan who={prompt.who} />
         <Details answering={answering} scene={scene} />
       </div>
       <ul className="tiles">
@@ -166,8 +169,8 @@ export function Acts({
               disabled={answering.isSending}
               onClick={() => take(act)}
             >
-              <Icon name={actIcon(shortName(act), act.option.purpose)} />
-              <span className="tile-text">{shortName(act)}</span>
+              <Icon name={actIcon(act.option.purpose, shortName(act, acts[0]), act.certain)} />
+              <span className="tile-text">{shortName(act, acts[0])}</span>
               {act.option.cost !== undefined && <span className="tile-cost number">{act.option.cost}</span>}
             </button>
           </li>
@@ -184,9 +187,9 @@ export function Acts({
   );
 }
 
-/** A weapon stands for the attack with it; other acts are called by their first words. */
-function shortName({ option, certain }: Act): string {
-  if (option.purpose === 'attack' && certain !== '') return certain;
+/** A weapon stands for the usual attack with it; other acts are called by their first words. */
+function shortName({ option, certain }: Act, usual: Act | undefined): string {
+  if (option.purpose === 'attack' && certain !== '' && option.kind === usual?.option.kind) return certain;
   return option.text.replace(/\s*\([^)]*\)$|[:,].*$/u, '');
 }
 
@@ -195,6 +198,7 @@ function Numbers({ answering, voice, showsOdds }: Omit<BodyProps, 'scene'>): Rea
   const { t } = useTranslation();
   const { draft, progress, prompt, missed, situation } = answering;
   const isSingle = draft.rest.length === 0;
+  const isBlow = draft.option?.purpose === 'attack';
   const odds = useOdds(prompt.id, showsOdds && isSingle ? progress?.answer : undefined);
   const short = odds === undefined ? undefined : oddsInShort(odds);
   const numbers = short === undefined ? [] : bigNumbers(short, voice, t);
@@ -204,6 +208,18 @@ function Numbers({ answering, voice, showsOdds }: Omit<BodyProps, 'scene'>): Rea
       <p className="numbers numbers-hint" role="status">
         {t(`map.noTarget.${missed.why}`, { name: missedName })}
       </p>
+    );
+  }
+  if (numbers.length === 0 && odds === undefined && showsOdds && progress?.answer !== undefined && isBlow) {
+    return (
+      <ul className="numbers" aria-busy="true">
+        {[`map.odds.hit.${voice}` as const, 'map.odds.damage' as const].map((key) => (
+          <li key={key}>
+            <b>…</b>
+            <span>{t(key)}</span>
+          </li>
+        ))}
+      </ul>
     );
   }
   if (numbers.length === 0) {

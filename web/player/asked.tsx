@@ -7,8 +7,11 @@ import type { OpenPrompt } from '../../src/table/view.ts';
 import { actTitle } from '../map/act-title.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
+import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
+import { actIcon } from '../ui/act-icon.ts';
 import { RefusalNote } from '../ui/choice-row.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { choicesOf } from './acts.ts';
 import { Acts, Choices } from './answers.tsx';
 import { Budget } from './budget.tsx';
@@ -71,6 +74,8 @@ function AskedOf({
   const choices = choicesOf(usualOptions(prompt.options), silent);
   const isFew = choices !== undefined && !showsUnusual;
   const [isOpen, setOpen] = useState(false);
+  const { view } = useTable();
+  const steps = planFor(view.table.ruleset, view.view, prompt.who).length;
   const rows = answering.progress?.steps.filter(({ isOpen }) => isOpen).length ?? 0;
   const voice: Voice =
     situation.options.some(({ purpose }) => purpose === 'defend') && isFew ? 'target' : 'attacker';
@@ -79,7 +84,7 @@ function AskedOf({
   return (
     <section
       className="ask tray"
-      data-height={isFew || isOpen || rows > 1 ? 'high' : 'low'}
+      data-height={isFew || isOpen || rows + steps > 1 ? 'high' : 'low'}
       data-whose="yours"
       aria-labelledby={`who-${prompt.id} ask-${prompt.id}`}
       aria-busy={isSending}
@@ -143,6 +148,8 @@ function standalone(question: string): string {
   return question.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
 }
 
+/** Parameters that name what an act is done with. */
+const WITH = ['weapon', 'with', 'item', 'spell'];
 /** How long the button waits after a new question, in milliseconds, so that a second tap does not answer it. */
 const SETTLES = 250;
 
@@ -157,6 +164,9 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
   }, []);
   const isReady = progress?.answer !== undefined;
   const missing = progress?.next;
+  const settled = (progress?.steps ?? []).flatMap(({ name, values, value }) =>
+    WITH.includes(name) ? (values.find((each) => each.value === value)?.text ?? []) : [],
+  );
   const text =
     draft.option === null
       ? t('player.chooseAct')
@@ -177,6 +187,9 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
         <span className="dots" role="img" aria-label={t('loading')} />
       ) : (
         <span>
+          {draft.option !== null && (
+            <Icon name={actIcon(draft.option.purpose, ...settled, draft.option.text)} />
+          )}{' '}
           {text}
           {isReady && cost !== '' && <span className="ask-do-cost number"> · {cost}</span>}
         </span>

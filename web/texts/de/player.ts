@@ -20,6 +20,7 @@ export const player: Texts<typeof english> = {
   steps_other: '{{count}} Schritte',
   kept_one: '{{count}} zurückgelegt',
   kept_other: '{{count}} zurückgelegt',
+  plan: 'Dein Plan',
   people: 'Am Tisch',
   now: 'jetzt',
   mine: 'Deine Figuren',

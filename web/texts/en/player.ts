@@ -17,6 +17,7 @@ export const player = {
   steps_other: '{{count}} steps',
   kept_one: '{{count}} kept',
   kept_other: '{{count}} kept',
+  plan: 'Your plan',
   people: 'At the table',
   now: 'now',
   mine: 'Your combatants',
