@@ -1,9 +1,13 @@
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import { sheetsOf } from '../rulebook-panels/rulebook-panels.tsx';
+import type { Figure, Gear } from '../rulebook-panels/shared.ts';
 import type { Connection } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
+import { actIcon } from '../ui/act-icon.ts';
 import { RefusalNote } from '../ui/choice-row.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { type Lazy, useLazy } from '../ui/lazy.ts';
 import { Budget } from './budget.tsx';
 import { Face } from './face.tsx';
@@ -29,7 +33,13 @@ export function Characters({ fight, mine }: CharactersProps): ReactNode {
 
 function Character({ who, fight }: { readonly who: CombatantSummary; readonly fight: Overview }): ReactNode {
   const { t } = useTranslation();
-  const { connection } = useTable();
+  const { view, connection } = useTable();
+  const { ruleset } = view.table;
+  const load = useCallback(() => sheetsOf(ruleset), [ruleset]);
+  const lazy = useLazy(load);
+  const book = lazy.kind === 'here' ? lazy.value : undefined;
+  const sheet = book?.characterOf(view.view, who.id);
+  const Body = book?.BodyOf;
   return (
     <article className="own" data-down={!who.isUp || undefined}>
       <Face fight={fight} who={who.id} size="large" />
@@ -45,8 +55,60 @@ function Character({ who, fight }: { readonly who: CombatantSummary; readonly fi
           ))}
         </ul>
       )}
-      <SheetLines who={who.id} connection={connection} />
+      {sheet !== undefined && (
+        <div className="character" data-body={Body !== undefined || undefined}>
+          {Body !== undefined && <Body view={view.view} who={who.id} />}
+          <Figures of={sheet.stats} />
+          <GearList title={t('player.inHand')} gear={sheet.gear.filter(({ isHeld }) => isHeld)} />
+          <GearList title={t('player.carried')} gear={sheet.gear.filter(({ isHeld }) => !isHeld)} />
+          <ul className="character-skills" aria-label={t('player.skills')}>
+            {sheet.skills.map(({ label, value }) => (
+              <li key={label}>
+                {label} <b className="number">{value}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <details className="own-text" open={lazy.kind === 'here' && sheet === undefined}>
+        <summary>{t('player.asText')}</summary>
+        <SheetLines who={who.id} connection={connection} />
+      </details>
     </article>
+  );
+}
+
+/** The large numbers of a sheet. */
+function Figures({ of }: { readonly of: readonly Figure[] }): ReactNode {
+  return (
+    <dl className="character-stats">
+      {of.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="number">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function GearList({ title, gear }: { readonly title: string; readonly gear: readonly Gear[] }): ReactNode {
+  if (gear.length === 0) return null;
+  return (
+    <section className="character-gear">
+      <h3>{title}</h3>
+      <ul>
+        {gear.map(({ name, facts, isHeld }) => (
+          <li key={name} data-held={isHeld || undefined}>
+            <Icon name={actIcon('equip', name, ...facts)} />
+            <span>
+              <b>{name}</b>
+              <span className="quiet small number">{facts.join(' · ')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

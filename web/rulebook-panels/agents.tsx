@@ -6,7 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { markOf } from '../map/marks.ts';
 import { hashOf } from '../route.ts';
 import { Portrait } from '../ui/portrait/portrait.tsx';
-import { type BookProps, inOrder, seen, type Timer, timersOf } from './shared.ts';
+import {
+  type BookProps,
+  type CharacterOf,
+  damageText,
+  figures,
+  inOrder,
+  ownIn,
+  seen,
+  type Timer,
+  timersOf,
+} from './shared.ts';
 
 /** A change of initiative, and the round at the end of which it expires. */
 export interface LedgerEntry extends Modifier {
@@ -73,6 +83,53 @@ function Ledger({ agents, ruleset, first }: LedgerProps): ReactNode {
     </div>
   );
 }
+
+interface Sheeted {
+  readonly scores?: Readonly<Record<string, number>>;
+  readonly held?: readonly string[];
+  readonly rounds?: Readonly<Record<string, number>>;
+  readonly sheet?: {
+    readonly characteristics: Readonly<Record<string, number>>;
+    readonly skills: readonly {
+      readonly skill: string;
+      readonly specialty: string | null;
+      readonly level: number;
+    }[];
+    readonly weapons: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly damage: { readonly dice: number; readonly plus: number };
+    }[];
+    readonly armour: readonly { readonly name: string; readonly rating: number }[];
+  };
+}
+
+export const characterOf: CharacterOf = (view, who) => {
+  const own = ownIn<Sheeted>(view, who);
+  if (own === undefined) return undefined;
+  const { characteristics, skills, weapons, armour } = own.sheet;
+  return {
+    stats: Object.entries(characteristics).map(([label, most]) => {
+      const now = own.scores?.[label] ?? most;
+      return { label, value: now === most ? String(now) : `${now}/${most}` };
+    }),
+    skills: skills.map(({ skill, specialty, level }) => ({
+      label: specialty === null ? skill : `${skill} (${specialty})`,
+      value: String(level),
+    })),
+    gear: [
+      ...weapons.map(({ id, name, damage }) => ({
+        name,
+        facts: [
+          ...(damage.dice + damage.plus === 0 ? [] : [damageText(damage)]),
+          ...(own.rounds?.[id] === undefined ? [] : [`${own.rounds[id]} left`]),
+        ],
+        isHeld: own.held?.includes(id) === true,
+      })),
+      ...armour.map(({ name, rating }) => ({ name, facts: [`armour ${rating}`], isHeld: true })),
+    ],
+  };
+};
 
 interface Agent {
   readonly id: string;

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Json } from '../../src/kernel/json.ts';
+import { signed } from '../log/line.tsx';
 import { type Body, BodyDiagram, type Shown, shownBody } from './body-diagram.tsx';
 import type { BookProps } from './shared.ts';
-import { inOrder, seen } from './shared.ts';
+import { type CharacterOf, figures, inOrder, ownIn, seen } from './shared.ts';
 
 interface Wounded {
   readonly id: string;
@@ -12,6 +14,65 @@ interface Wounded {
 }
 interface View {
   readonly combatants: readonly Wounded[];
+}
+
+const TRAITS: Readonly<Record<string, string>> = {
+  A: 'Agility',
+  B: 'Brains',
+  C: 'Constitution',
+  D: 'Demeanor',
+};
+
+interface Sheeted {
+  readonly held?: readonly { readonly item: string }[];
+  readonly shots?: Readonly<Record<string, number>>;
+  readonly sheet?: {
+    readonly traits: Readonly<Record<string, number>>;
+    readonly skills: Readonly<Record<string, number>>;
+    readonly weapons: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly damage: number;
+      readonly range: number;
+    }[];
+    readonly armour: readonly {
+      readonly name: string;
+      readonly ar: number;
+      readonly covers: readonly string[];
+    }[];
+  };
+}
+
+export const characterOf: CharacterOf = (view, who) => {
+  const own = ownIn<Sheeted>(view, who);
+  if (own === undefined) return undefined;
+  const { traits, skills, weapons, armour } = own.sheet;
+  return {
+    stats: Object.entries(traits).map(([id, value]) => ({ label: TRAITS[id] ?? id, value: String(value) })),
+    skills: figures(skills).filter(({ value }) => value !== '0'),
+    gear: [
+      ...weapons.map(({ id, name, damage, range }) => ({
+        name,
+        facts: [
+          `${signed(damage)} damage`,
+          ...(range > 1 ? [`${range} yd`] : []),
+          ...(own.shots?.[id] === undefined ? [] : [`${own.shots[id]} left`]),
+        ],
+        isHeld: own.held?.some(({ item }) => item === id) === true,
+      })),
+      ...armour.map(({ name, ar, covers }) => ({
+        name,
+        facts: [`armour ${ar}`, covers.map((each) => each.replace('-', ' ')).join(', ')],
+        isHeld: true,
+      })),
+    ],
+  };
+};
+
+/** The body of a combatant as a figure; empty if the seat does not see it. */
+export function BodyOf({ view, who }: { readonly view: Json; readonly who: string }): ReactNode {
+  const body = seen<View>(view).combatants.find(({ id }) => id === who)?.body;
+  return body === undefined ? null : <BodyDiagram body={shownBody(body)} />;
 }
 
 /** A body with its six hit locations, as a diagram and a table. */

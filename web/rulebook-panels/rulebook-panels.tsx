@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Sus
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../src/geometry/grid.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { type BookProps, seen } from './shared.ts';
+import { type BookProps, type CharacterOf, seen } from './shared.ts';
 import { PlanLock, SmallBody, TimePips, type TrackProps, TurnWord } from './tracks.tsx';
 
 /** Labels for both ends of a number that is divided between them. */
@@ -24,7 +24,16 @@ export interface UnitBudget {
   readonly most: number;
 }
 
+/** What is loaded late of a rulebook. */
+interface LateBook {
+  readonly default: ComponentType<BookProps>;
+  readonly characterOf: CharacterOf;
+  /** The body of a combatant as a figure. */
+  readonly BodyOf?: ComponentType<{ readonly view: Json; readonly who: string }>;
+}
+
 interface Book {
+  readonly load: () => Promise<LateBook>;
   /** The rulebook's view of the fight, as a picture and as text. */
   readonly Panel: LazyExoticComponent<ComponentType<BookProps>>;
   /** The rulebook's own track of one combatant in the rail. */
@@ -112,23 +121,27 @@ function timeSlices(view: Json, who: string): UnitBudget | undefined {
     : { left: ts, kept: saved, most: Math.max(ts, sheet.ts) };
 }
 
+function late(load: Book['load']): Pick<Book, 'load' | 'Panel'> {
+  return { load, Panel: lazy(load) };
+}
+
 /** The only list of rulebooks in the page. A rulebook that is missing here has no panel. */
 const BOOKS: Readonly<Record<string, Book>> = {
   timeslice: {
-    Panel: lazy(() => import('./timeslice.tsx')),
+    ...late(() => import('./timeslice.tsx')),
     Track: TimePips,
     pools: { ts: 'TS', stagger: 'Stagger' },
     budget: timeSlices,
   },
   tactics: {
-    Panel: lazy(() => import('./tactics.tsx')),
+    ...late(() => import('./tactics.tsx')),
     Track: PlanLock,
     ends: (_kind, param, value, max) => (param === 'oT' ? [`oT ${value}`, `dT ${max - value}`] : undefined),
     pools: { s: 'S' },
     plan: declaration,
   },
-  locations: { Panel: lazy(() => import('./locations.tsx')), Track: SmallBody },
-  agents: { Panel: lazy(() => import('./agents.tsx')), Track: TurnWord },
+  locations: { ...late(() => import('./locations.tsx')), Track: SmallBody },
+  agents: { ...late(() => import('./agents.tsx')), Track: TurnWord },
 };
 
 function bookOf(ruleset: string): Book | undefined {
@@ -153,6 +166,11 @@ export function endsFor(ruleset: string): Ends | undefined {
 /** Returns the numbers other than health that have their own fields. */
 export function poolsFor(ruleset: string): Pools {
   return bookOf(ruleset)?.pools ?? {};
+}
+
+/** Loads what a rulebook says about sheets; `undefined` if the page does not know the rulebook. */
+export async function sheetsOf(ruleset: string): Promise<LateBook | undefined> {
+  return await bookOf(ruleset)?.load();
 }
 
 /** Returns what a combatant has decided to do; empty where the rulebook does everything at once. */

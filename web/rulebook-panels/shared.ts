@@ -100,3 +100,52 @@ export function interruptionStack(
   }
   return trail;
 }
+
+/** A number of a sheet with its label. */
+export interface Figure {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A weapon or a piece of gear, with what matters of it in few words. */
+export interface Gear {
+  readonly name: string;
+  readonly facts: readonly string[];
+  /** Whether it is in hand or worn. */
+  readonly isHeld: boolean;
+}
+
+/** A character's sheet as a page shows it, in any rulebook. */
+export interface CharacterSheet {
+  /** The large numbers: stats or traits. */
+  readonly stats: readonly Figure[];
+  /** Smaller numbers: skills and thresholds. */
+  readonly skills: readonly Figure[];
+  readonly gear: readonly Gear[];
+}
+
+/** Returns the sheet of an own combatant from a rulebook's view; `undefined` if the seat does not see it. */
+export type CharacterOf = (view: Json, who: string) => CharacterSheet | undefined;
+
+/** Returns an own combatant of a rulebook's view, if the seat sees its sheet. */
+export function ownIn<C extends { readonly sheet?: unknown }>(
+  view: Json,
+  who: string,
+): (C & { readonly sheet: NonNullable<C['sheet']> }) | undefined {
+  const { combatants } = seen<{
+    readonly combatants: readonly { readonly id: string; readonly name: string }[];
+  }>(view);
+  const own = combatants.find(({ id }) => id === who) as C | undefined;
+  return own?.sheet === undefined ? undefined : (own as C & { readonly sheet: NonNullable<C['sheet']> });
+}
+
+/** Returns numbers as figures, in the order of their labels. */
+export function figures(numbers: Readonly<Record<string, number>>): readonly Figure[] {
+  return Object.entries(numbers).map(([label, value]) => ({ label, value: String(value) }));
+}
+
+/** Formats damage: `2D+3`, `5`. */
+export function damageText({ dice, plus }: { readonly dice: number; readonly plus: number }): string {
+  if (dice === 0) return String(plus);
+  return plus === 0 ? `${dice}D` : `${dice}D${plus > 0 ? '+' : '−'}${Math.abs(plus)}`;
+}

@@ -4,7 +4,7 @@ import type { Overview } from '../../src/kernel/ruleset.ts';
 import { markOf } from '../map/marks.ts';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 import type { BookProps } from './shared.ts';
-import { inOrder, seen } from './shared.ts';
+import { type CharacterOf, damageText, figures, inOrder, ownIn, seen } from './shared.ts';
 
 interface Action {
   readonly kind: string;
@@ -27,6 +27,46 @@ interface View {
   readonly phase?: string;
   readonly combatants: readonly Fighter[];
 }
+
+interface Sheeted {
+  readonly armorValue?: number;
+  readonly sheet?: Readonly<
+    Record<
+      'tactics' | 'pc' | 'bod' | 'ner' | 'fin' | 's' | 'move' | 'run' | 'dodge' | 'parry' | 'block',
+      number
+    >
+  > & {
+    readonly weapons: readonly {
+      readonly name: string;
+      readonly skill: number;
+      readonly w: { readonly dice: number; readonly plus: number };
+    }[];
+    readonly shields: readonly { readonly name: string }[];
+    readonly armor?: { readonly name: string; readonly value: number } | null;
+  };
+}
+
+export const characterOf: CharacterOf = (view, who) => {
+  const own = ownIn<Sheeted>(view, who);
+  if (own === undefined) return undefined;
+  const { tactics, pc, bod, ner, fin, s, move, run, dodge, parry, block, weapons, shields, armor } =
+    own.sheet;
+  return {
+    stats: figures({ PC: pc, BOD: bod, NER: ner, FIN: fin, S: s, Tactics: tactics }),
+    skills: figures({ Move: move, Run: run, Dodge: dodge, Parry: parry, Block: block }),
+    gear: [
+      ...weapons.map(({ name, skill, w }) => ({
+        name,
+        facts: [`skill ${skill}`, `W ${damageText(w)}`],
+        isHeld: true,
+      })),
+      ...shields.map(({ name }) => ({ name, facts: [], isHeld: true })),
+      ...(armor == null
+        ? []
+        : [{ name: armor.name, facts: [`armour ${own.armorValue ?? armor.value}`], isHeld: true }]),
+    ],
+  };
+};
 
 /** The phases with secret choices. */
 const SECRET = ['tactics', 'declare'];

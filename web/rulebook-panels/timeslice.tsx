@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signed } from '../log/line.tsx';
 import { markOf } from '../map/marks.ts';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 import type { BookProps } from './shared.ts';
-import { inOrder, interruptionStack, seen } from './shared.ts';
+import { type CharacterOf, damageText, figures, inOrder, interruptionStack, ownIn, seen } from './shared.ts';
 
 interface Slice {
   readonly id: string;
@@ -17,6 +18,51 @@ interface Slice {
 interface View {
   readonly combatants: readonly Slice[];
 }
+
+interface Sheeted {
+  readonly hp?: number;
+  readonly held?: readonly { readonly item: string }[];
+  readonly sheet?: {
+    readonly stats: Readonly<Record<string, number>>;
+    readonly ts: number;
+    readonly dr: number;
+    readonly staggerThreshold: number;
+    readonly weapons: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly damage: { readonly dice: number; readonly plus: number };
+      readonly attackTs: number;
+      readonly toHit: number;
+    }[];
+    readonly shields: readonly { readonly id: string; readonly name: string; readonly block: number }[];
+    readonly boons: readonly { readonly name: string }[];
+    readonly spells: readonly { readonly name: string }[];
+  };
+}
+
+export const characterOf: CharacterOf = (view, who) => {
+  const own = ownIn<Sheeted>(view, who);
+  if (own === undefined) return undefined;
+  const { stats, ts, dr, staggerThreshold, weapons, shields, boons, spells } = own.sheet;
+  const isHeld = (id: string): boolean => own.held?.some(({ item }) => item === id) === true;
+  return {
+    stats: figures(stats),
+    skills: figures({ TS: ts, DR: dr, stagger: staggerThreshold }),
+    gear: [
+      ...weapons.map(({ id, name, damage, attackTs, toHit }) => ({
+        name,
+        facts: [`${attackTs} TS`, `${signed(toHit)} to hit`, `${damageText(damage)} damage`],
+        isHeld: isHeld(id),
+      })),
+      ...shields.map(({ id, name, block }) => ({
+        name,
+        facts: [`block ${signed(block)}`],
+        isHeld: isHeld(id),
+      })),
+      ...[...spells, ...boons].map(({ name }) => ({ name, facts: [], isHeld: false })),
+    ],
+  };
+};
 
 /** The time slices left to each combatant, and the chain of interruptions. */
 export default function TimeSlice({ view, fight, log }: BookProps): ReactNode {
