@@ -10,7 +10,6 @@ import {
   type BookProps,
   type CharacterOf,
   damageText,
-  figures,
   inOrder,
   ownIn,
   seen,
