@@ -95,6 +95,40 @@ test('every prompt shows its default answer and offers auto-answers', async () =
   });
 });
 
+describe('F11: a player sees the outcome of a blow that concerns them at once, with dice that add up', () => {
+  test.each(['timeslice-defence', 'locations-defence', 'agents-wound'])('%s', async (moment) => {
+    await at(`${moment}&recent=24`, async (page) => {
+      await page.locator('.map-drawing, .battle-where').first().waitFor();
+      expect(await page.locator('.moment').count()).toBe(0);
+      await page.evaluate('window.proceed()');
+      const card = page.getByRole('dialog');
+      await card.locator('.moment-verdict').waitFor();
+      expect(await card.locator('.moment-verdict').innerText()).not.toBe('');
+      expect(await card.locator('.moment-rules a').count()).toBeGreaterThan(0);
+      const dice = await card.locator('.moment-dice .die title').allTextContents();
+      const parts = await card.locator('.moment-part b').allTextContents();
+      const numbers = parts.map((part) => Number(part.replace('−', '-').replace('=', '')));
+      const sum = [...dice.map(Number), ...numbers.slice(0, -1)].reduce((all, one) => all + one, 0);
+      expect(dice.length).toBeGreaterThan(0);
+      expect(numbers.at(-1)).toBe(sum);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      await card.getByRole('button', { name: 'Go on' }).tap();
+      await card.waitFor({ state: 'detached' });
+      await page.locator('.ask').waitFor();
+    });
+  });
+});
+
+test('the sheet shows stats, weapons and wounds', async () => {
+  await at('locations-brawl', async (page) => {
+    await page.getByRole('button', { name: 'Sheet', exact: true }).tap();
+    await page.locator('.character-stats', { hasText: 'Agility' }).waitFor();
+    await page.locator('.character-gear', { hasText: 'Long dirk' }).first().waitFor();
+    expect(await page.locator('.figure').count()).toBe(1);
+  });
+});
+
 test('no question moves the map', async () => {
   await at('timeslice-attack', async (page) => {
     const box = (): Promise<string | null> => page.locator('.map-drawing').getAttribute('viewBox');

@@ -10,7 +10,10 @@ import type { Connection } from '../table/remote.ts';
 import { TableProvider } from '../table/use-table.tsx';
 import { chooseLanguage, speak } from '../texts/speak.ts';
 
-/** Shows one moment of a fight on a player's page, without a server: `?moment=NAME&theme=light&language=de`. */
+/**
+ * Shows one moment of a fight on a player's page, without a server: `?moment=NAME&theme=light&language=de`. With
+ * `&recent=N`, the last N lines of the log arrive when `window.proceed()` is called.
+ */
 const wanted = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = wanted.get('theme') ?? 'dark';
 await speak();
@@ -39,14 +42,25 @@ const clientState: ClientState = {
   due: new Map(wanted.has('clock') ? view.prompts.map(({ id }) => [id, Date.now() + 24_000]) : []),
 };
 
+const recent = Number(wanted.get('recent') ?? 0);
+let now: ClientState = recent === 0 ? clientState : { ...clientState, log: log.slice(0, -recent) };
+let changed = (): void => undefined;
+
 /** The commands sent, for tests to inspect. */
 const sent: unknown[] = [];
-Object.assign(window, { sent });
+const proceed = (): void => {
+  now = clientState;
+  changed();
+};
+Object.assign(window, { sent, proceed });
 
 const connection: Connection = {
   place: 'device',
-  seen: () => clientState,
-  listen: () => () => undefined,
+  seen: () => now,
+  listen: (listener) => {
+    changed = listener;
+    return () => undefined;
+  },
   send: (command) => {
     sent.push(command);
     return Promise.resolve(ok(null));

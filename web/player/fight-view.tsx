@@ -107,7 +107,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
     },
     [field, fight, table.ruleset, view.view],
   );
-  const { own, last, seen } = useMoments(log, struck, mine);
+  const { own, last, seen } = useMoments(log, struck, mine, fight.standings);
   const strip = last !== undefined && later !== undefined && (
     <later.MomentStrip fight={fight} mine={mine} shown={last} />
   );
@@ -183,15 +183,15 @@ interface Moments {
 function useMoments(log: readonly LogLine[], struck: ReadonlySet<number>, mine: readonly string[]): Moments {
   const [seenUpTo, setSeen] = useState(() => log.at(-1)?.n ?? 0);
   return useMemo(() => {
-    const own = momentsAfter(log, struck, seenUpTo).filter(({ moment }) => isOwn(moment, mine));
-    const last = momentsAfter(log.slice(-60), struck, 0).at(-1);
+    const own = momentsAfter(log, struck, seenUpTo, standings).filter(({ moment }) => isOwn(moment, mine));
+    const last = momentsAfter(log.slice(-60), struck, 0, standings).at(-1);
     const newest = own.at(-1);
     return {
       own: newest === undefined ? undefined : [...own.slice(0, -1), newest],
       last,
       seen: () => setSeen(log.at(-1)?.n ?? 0),
     };
-  }, [log, struck, mine, seenUpTo]);
+  }, [log, struck, mine, standings, seenUpTo]);
 }
 
 /** The result of the fight. */

@@ -3,11 +3,10 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
-import type { Moment, MomentRoll } from '../../src/presentation/moment.ts';
 import { RuleLink, Sum, signed } from '../log/line.tsx';
 import { hashOf } from '../route.ts';
 import { Face } from './face.tsx';
-import { equationOf, rollsOf, type Shown, sumsOf } from './moment.ts';
+import { equationOf, type Moment, type MomentRoll, rollsOf, type Shown, sumsOf } from './moment.ts';
 
 interface DieProps {
   readonly face: number;
@@ -130,7 +129,7 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
         <div className="moment-body">
           <p className="moment-who">
             {moment.who !== null && <Face fight={fight} who={moment.who} size="large" />}
-            {moment.with !== null && <span className="moment-with">{moment.with.text}</span>}
+            {moment.with !== '' && <span className="moment-with">{moment.with}</span>}
             {moment.whom !== null && <Face fight={fight} who={moment.whom} size="large" />}
           </p>
           <h2 id={`moment-${n}`} className="moment-verdict">

@@ -1,30 +1,25 @@
 import { expect, test } from 'vitest';
-import type { Moment } from '../../src/presentation/moment.ts';
 import type { LogLine } from '../../src/table/view.ts';
-import { equationOf, isOwn, momentsAfter, rollsOf } from './moment.ts';
+import { equationOf, isOwn, type Moment, momentsAfter, rollsOf } from './moment.ts';
 
 const EMPTY: Moment = {
   who: 'ann',
   whom: 'bob',
-  with: null,
+  with: '',
   rolls: [],
   verdict: 'rolled',
   rule: 'attack',
   effects: [],
-  lines: 1,
 };
+const NAMES = [
+  { id: 'ann', name: 'Ann' },
+  { id: 'bob', name: 'Bob' },
+];
+const NOTHING_STRUCK = new Set<number>();
 const line = (n: number, more: object): LogLine =>
   ({
-    kind: 'fight',
-    n,
-    at: 0,
-    card: 1,
-    marks: [],
-    depth: 0,
-    round: 1,
-    rule: 'attack',
-    type: 'x',
-    sums: [],
+    ...{ kind: 'fight', n, at: 0, card: 1, marks: [], depth: 0, round: 1, rule: 'attack' },
+    ...{ type: `x${n}`, sums: [], sentence: '' },
     ...more,
   }) as unknown as LogLine;
 const SUM = {
@@ -36,27 +31,56 @@ const SUM = {
     { value: 0, why: 'aim', rule: 'aim' },
   ],
 };
+const rolled = (n: number, who: string, depth = 0) =>
+  line(n, { sentence: `${who} rolls.`, type: 'attack-rolled', who, depth, faces: [[7, 6]], sums: [SUM] });
+const blow = (n: number, sentence: string, isHit: boolean) =>
+  line(n, { sentence, deeds: [{ kind: 'attacked', by: 'ann', with: 'long-axe', isHit }] });
+const fall = line(3, {
+  sentence: 'Bob takes 7 damage and falls.',
+  deeds: [
+    { kind: 'hurt', who: 'bob', by: 'ann', with: 'long-axe', amount: 7 },
+    { kind: 'fell', who: 'bob' },
+  ],
+});
 
-test('a moment that grows is told once, with the sentence of the blow', () => {
-  const log = [
-    line(1, { sentence: 'Ann rolls 15.', moment: EMPTY }),
-    line(2, {
-      sentence: '15 against 11: Ann hits Bob.',
-      deeds: [{ kind: 'attacked' }],
-      moment: { ...EMPTY, verdict: 'hit', lines: 2 },
-    }),
-    line(3, { sentence: 'Bob takes 7 damage.', moment: { ...EMPTY, verdict: 'falls', lines: 3 } }),
-    line(4, { sentence: 'Cid walks.' }),
-  ];
-  const [only, ...others] = momentsAfter(log, new Set(), 0);
+test('a blow is told once, with its dice, its weapon, and what it did', () => {
+  const log = [rolled(1, 'ann'), blow(2, '15 against 11: Ann hits Bob.', true), fall];
+  const [only, ...others] = momentsAfter(log, NOTHING_STRUCK, 0, NAMES);
   expect(others).toEqual([]);
-  expect(only).toMatchObject({
-    n: 3,
-    sentence: '15 against 11: Ann hits Bob.',
-    moment: { verdict: 'falls' },
-  });
-  expect(momentsAfter(log, new Set(), 3)).toEqual([]);
-  expect(momentsAfter(log, new Set([2, 3]), 0)).toMatchObject([{ n: 1 }]);
+  expect(only).toMatchObject({ n: 3, sentence: '15 against 11: Ann hits Bob.' });
+  expect(only?.moment).toMatchObject({ who: 'ann', whom: 'bob', with: 'Long axe', verdict: 'falls' });
+  expect(only?.moment.rolls).toHaveLength(1);
+});
+
+test('what was seen or undone is not told again', () => {
+  const log = [rolled(1, 'ann'), blow(2, 'Ann misses Bob.', false)];
+  expect(momentsAfter(log, NOTHING_STRUCK, 2, NAMES)).toEqual([]);
+  expect(momentsAfter(log, new Set([2]), 0, NAMES)).toMatchObject([{ moment: { verdict: 'rolled' } }]);
+  expect(momentsAfter(log, NOTHING_STRUCK, 0, NAMES)).toMatchObject([
+    { moment: { verdict: 'missed', whom: 'bob' } },
+  ]);
+});
+
+test('a second blow of the same step is a moment of its own', () => {
+  const log = [
+    rolled(1, 'ann'),
+    blow(2, 'Ann misses Bob.', false),
+    rolled(3, 'ann'),
+    blow(4, 'Ann hits Bob.', true),
+  ];
+  expect(momentsAfter(log, NOTHING_STRUCK, 0, NAMES).map(({ moment }) => moment.verdict)).toEqual([
+    'missed',
+    'hit',
+  ]);
+});
+
+test('an interruption does not end the act that it interrupts', () => {
+  const log = [rolled(1, 'ann'), rolled(2, 'bob', 1), blow(3, 'Ann hits Bob.', true)];
+  const told = momentsAfter(log, NOTHING_STRUCK, 0, NAMES).map(({ n, moment }) => [n, moment.verdict]);
+  expect(told).toEqual([
+    [2, 'rolled'],
+    [3, 'hit'],
+  ]);
 });
 
 test('a moment belongs to whoever acts, is aimed at or suffers, once it is decided', () => {
@@ -78,20 +102,9 @@ test('the dice and what is added to them come to the total', () => {
 });
 
 test('the own roll is the large one, the others stand against it', () => {
-  const blow = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
-  const dodge = { ...blow, who: 'bob' };
-  const moment = { ...EMPTY, rolls: [blow, dodge] };
-  expect(rollsOf(moment, ['bob'])).toEqual({ main: dodge, others: [blow] });
-  expect(rollsOf(moment, ['cid'])).toEqual({ main: blow, others: [dodge] });
-});
-
-test('a roll that is told by itself belongs to the blow that it decides', () => {
-  const roll = { who: 'bob', faces: [[7, 6]], sums: [SUM], rule: 'dodge' };
-  const log = [
-    line(1, { sentence: 'Bob dodges with 15.', moment: { ...EMPTY, who: 'bob', whom: null, rolls: [roll] } }),
-    line(2, { sentence: 'Ann misses Bob.', moment: { ...EMPTY, verdict: 'missed' } }),
-  ];
-  expect(momentsAfter(log, new Set(), 0)).toMatchObject([
-    { n: 2, moment: { verdict: 'missed', rolls: [roll] } },
-  ]);
+  const attack = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
+  const dodge = { ...attack, who: 'bob' };
+  const moment = { ...EMPTY, rolls: [attack, dodge] };
+  expect(rollsOf(moment, ['bob'])).toEqual({ main: dodge, others: [attack] });
+  expect(rollsOf(moment, ['cid'])).toEqual({ main: attack, others: [dodge] });
 });

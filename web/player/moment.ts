@@ -1,58 +1,134 @@
-import type { LinePart, LineSum } from '../../src/presentation/line.ts';
-import type { Moment, MomentRoll } from '../../src/presentation/moment.ts';
+import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
+import type { LinePart, LineSum, VisibleTally } from '../../src/presentation/line.ts';
 import type { LogLine } from '../../src/table/view.ts';
 
-/** A moment of the log as the page shows it. */
+/** One roll of a moment: whose it is, its dice, and the numbers that they add up to. */
+export interface MomentRoll {
+  /** The combatant who rolled; `null` if the reader does not know. */
+  readonly who: string | null;
+  readonly faces: readonly (readonly number[])[];
+  readonly sums: readonly LineSum[];
+  readonly rule: string;
+}
+
+/** What an act came to, in a word. The first of these that is true counts. */
+export type Verdict = 'dies' | 'falls' | 'hit' | 'missed' | 'hurt' | 'healed' | 'rolled';
+
+/** What one act or roll came to, as the reader may know it. Ids are those of combatants and items. */
+export interface Moment {
+  /** Who acts or rolls. */
+  readonly who: string | null;
+  /** At whom it is aimed. */
+  readonly whom: string | null;
+  /** The weapon or spell, in words; empty if there is none or the reader does not know it. */
+  readonly with: string;
+  readonly rolls: readonly MomentRoll[];
+  readonly verdict: Verdict;
+  /** The rule of the verdict. */
+  readonly rule: string;
+  /** What it did to whom. */
+  readonly effects: readonly Exclude<VisibleTally, { readonly kind: 'attacked' | 'won' }>[];
+}
+
+/** A moment with the line of the log that told it last. */
 export interface Shown {
-  /** The number of its newest line. */
+  /** The number of that line. */
   readonly n: number;
   readonly moment: Moment;
-  /** The sentence that tells it. */
+  /** The sentence of the line that decided: a blow that hit or missed, otherwise the newest. */
   readonly sentence: string;
 }
 
 type FightLine = Extract<LogLine, { readonly kind: 'fight' }>;
+type Names = readonly Pick<CombatantSummary, 'id' | 'name'>[];
 
-/** Returns the moments that are told in full after line `after`, oldest first. Undone lines do not count. */
+/** A moment to which lines may still be added. */
+interface Open {
+  readonly card: number;
+  readonly depth: number;
+  readonly lines: readonly FightLine[];
+}
+
+/** Events that begin an act of their own. */
+const BEGINS = /declared$|-cast$|^turn-|^round-|^moved$/;
+
+/** Returns the moments of the lines after line `after`, oldest first. Undone lines do not count. */
 export function momentsAfter(
   log: readonly LogLine[],
   struck: ReadonlySet<number>,
   after: number,
+  names: Names,
 ): readonly Shown[] {
-  const found: Shown[] = [];
-  let told: FightLine[] = [];
+  const done: Open[] = [];
+  // Acts that are interrupted stay open until the interruption is over.
+  const open = new Map<number, Open>();
   for (const line of log) {
     if (line.n <= after || line.kind !== 'fight' || struck.has(line.n)) continue;
-    told.push(line);
-    if (line.moment === undefined) continue;
-    const last = found.at(-1);
-    const next = { n: line.n, moment: line.moment, sentence: sentenceOf(told, line) };
-    if (last !== undefined && goesOn(last.moment, line.moment)) found[found.length - 1] = next;
-    else if (last !== undefined && isRollFor(last.moment, line.moment)) {
-      const rolls = [...last.moment.rolls, ...line.moment.rolls];
-      found[found.length - 1] = { ...next, moment: { ...line.moment, rolls } };
-    } else found.push(next);
-    told = told.slice(-line.moment.lines);
+    const { card, depth, type } = line;
+    if (BEGINS.test(type)) open.delete(depth);
+    if (!isTelling(line)) continue;
+    const known = open.get(depth);
+    const goesOn = known !== undefined && known.card === card && !isAnother(known, line);
+    const next: Open = { card, depth, lines: goesOn ? [...known.lines, line] : [line] };
+    if (goesOn) done.splice(done.indexOf(known), 1);
+    done.push(next);
+    open.set(depth, next);
   }
-  return found;
+  return done.map(({ lines }) => shownOf(lines, names));
 }
 
-/** Whether one moment is the same as another before it, with more lines. */
-function goesOn(before: Moment, after: Moment): boolean {
-  return after.lines > before.lines && before.who === after.who && (before.whom ?? after.whom) === after.whom;
+function isTelling({ faces = [], deeds = [] }: FightLine): boolean {
+  return faces.length > 0 || deeds.some(({ kind }) => kind !== 'won');
 }
 
-/** Whether a roll that was told by itself decided the next moment, which shows no dice. */
-function isRollFor(before: Moment, after: Moment): boolean {
-  if (before.verdict !== 'rolled' || before.who === null) return false;
-  const hasDice = after.rolls.some((roll) => equationOf(roll) !== undefined);
-  return !hasDice && (before.who === after.who || before.who === after.whom);
+/** Whether a line begins another act of the same step: a second blow, or the roll for it. */
+function isAnother({ lines }: Open, { type, deeds = [] }: FightLine): boolean {
+  const isBlow = deeds.some(({ kind }) => kind === 'attacked');
+  const hasBlow = lines.some((line) => line.deeds?.some(({ kind }) => kind === 'attacked'));
+  return lines.some((line) => line.type === type) || (isBlow && hasBlow);
 }
 
-/** Returns the sentence of the line that decided: a blow that hit or missed, otherwise the newest. */
-function sentenceOf(told: readonly FightLine[], newest: FightLine): string {
-  const decided = told.findLast(({ deeds = [] }) => deeds.some(({ kind }) => kind === 'attacked'));
-  return (decided ?? newest).sentence;
+function shownOf(lines: readonly FightLine[], names: Names): Shown {
+  const newest = lines.at(-1)!;
+  const deeds = lines.flatMap((line) => line.deeds ?? []);
+  const attacked = deeds.find((deed) => deed.kind === 'attacked');
+  const decided = lines.find((line) => line.deeds?.some(({ kind }) => kind === 'attacked')) ?? newest;
+  const effects = deeds.filter((deed): deed is Moment['effects'][number] => !/attacked|won/.test(deed.kind));
+  const rolls = lines
+    .filter(({ faces = [] }) => faces.length > 0)
+    .map(({ who = null, faces = [], sums, rule }) => ({ who, faces, sums, rule }));
+  const who = attacked?.by ?? rolls[0]?.who ?? newest.who ?? null;
+  const suffers = effects.flatMap((effect) => ('who' in effect ? [effect.who] : []));
+  const named = names.filter(({ name, id }) => id !== who && decided.sentence.includes(name));
+  const whom = [...suffers, ...rolls.map((roll) => roll.who)].find((id) => id !== null && id !== who);
+  return {
+    n: newest.n,
+    sentence: decided.sentence,
+    moment: {
+      who,
+      whom: whom ?? (attacked === undefined ? null : (named[0]?.id ?? null)),
+      with: itemText(attacked?.with ?? ''),
+      rolls,
+      verdict: verdictOf(attacked, effects),
+      rule: decided.rule,
+      effects,
+    },
+  };
+}
+
+function verdictOf(attacked: { readonly isHit: boolean } | undefined, effects: Moment['effects']): Verdict {
+  const has = (kind: VisibleTally['kind']): boolean => effects.some((effect) => effect.kind === kind);
+  if (has('died')) return 'dies';
+  if (has('fell')) return 'falls';
+  if (attacked !== undefined) return attacked.isHit ? 'hit' : 'missed';
+  if (has('hurt')) return 'hurt';
+  return has('healed') ? 'healed' : 'rolled';
+}
+
+/** Formats the id of an item: `hunting-bow` is `Hunting bow`. */
+function itemText(id: string): string {
+  const text = id.replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Whether a moment is the player's own: done by, aimed at or suffered by one of theirs, and decided. */

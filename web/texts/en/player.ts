@@ -102,8 +102,6 @@ export const player = {
         missed: 'Missed',
         hurt: 'Hurt',
         healed: 'Healed',
-        passed: 'Success',
-        failed: 'Failed',
         rolled: 'Rolled',
       },
       you: {
@@ -113,8 +111,6 @@ export const player = {
         missed: 'Missed you',
         hurt: 'You are hurt',
         healed: 'You are healed',
-        passed: 'Success',
-        failed: 'Failed',
         rolled: 'Rolled',
       },
     },
