@@ -71,7 +71,7 @@ function Choice({
       disabled={isSending}
       onClick={() => choose(option)}
     >
-      <Icon name={actIcon(option.purpose, option.text, certain)} />
+      <Icon name={actIcon(option.text, option.purpose)} />
       <span className="tile-text">
         {option.text}
         {!isWhole && <span aria-hidden="true">{'\u00a0…'}</span>}
@@ -169,7 +169,7 @@ export function Acts({
               disabled={answering.isSending}
               onClick={() => take(act)}
             >
-              <Icon name={actIcon(act.option.purpose, shortName(act, acts[0]), act.certain)} />
+              <Icon name={actIcon(shortName(act, acts[0]), act.option.purpose)} />
               <span className="tile-text">{shortName(act, acts[0])}</span>
               {act.option.cost !== undefined && <span className="tile-cost number">{act.option.cost}</span>}
             </button>

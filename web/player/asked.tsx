@@ -188,7 +188,7 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
       ) : (
         <span>
           {draft.option !== null && (
-            <Icon name={actIcon(draft.option.purpose, ...settled, draft.option.text)} />
+            <Icon name={actIcon(settled[0] ?? draft.option.text, draft.option.purpose)} />
           )}{' '}
           {text}
           {isReady && cost !== '' && <span className="ask-do-cost number"> · {cost}</span>}

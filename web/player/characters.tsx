@@ -100,7 +100,7 @@ function GearList({ title, gear }: { readonly title: string; readonly gear: read
       <ul>
         {gear.map(({ name, facts, isHeld }) => (
           <li key={name} data-held={isHeld || undefined}>
-            <Icon name={actIcon('equip', name, ...facts)} />
+            <Icon name={actIcon(name, 'equip')} />
             <span>
               <b>{name}</b>
               <span className="quiet small number">{facts.join(' · ')}</span>

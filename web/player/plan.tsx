@@ -22,7 +22,7 @@ export function Plan({ who }: { readonly who: string }): ReactNode {
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a plan keep their order.
         <li key={i} data-blow={!isMove || undefined}>
           <span className="plan-place number">{i + 1}</span>
-          <Icon name={actIcon(isMove ? 'move' : 'attack', act, weapon ?? '')} />
+          <Icon name={actIcon(weapon ?? act, isMove ? 'move' : 'attack')} />
           <span>
             <b>{worded(isMove ? 'paces' : 'actions', act)}</b>
             {whom !== undefined && ` → ${nameOf(whom)}`}
