@@ -128,20 +128,38 @@ function late(load: Book['load']): Pick<Book, 'load' | 'Panel'> {
 /** The only list of rulebooks in the page. A rulebook that is missing here has no panel. */
 const BOOKS: Readonly<Record<string, Book>> = {
   timeslice: {
-    ...late(() => import('./timeslice.tsx')),
+    ...late(async () => {
+      const { default: Panel, characterOf } = await import('./timeslice.tsx');
+      return { default: Panel, characterOf };
+    }),
     Track: TimePips,
     pools: { ts: 'TS', stagger: 'Stagger' },
     budget: timeSlices,
   },
   tactics: {
-    ...late(() => import('./tactics.tsx')),
+    ...late(async () => {
+      const { default: Panel, characterOf } = await import('./tactics.tsx');
+      return { default: Panel, characterOf };
+    }),
     Track: PlanLock,
     ends: (_kind, param, value, max) => (param === 'oT' ? [`oT ${value}`, `dT ${max - value}`] : undefined),
     pools: { s: 'S' },
     plan: declaration,
   },
-  locations: { ...late(() => import('./locations.tsx')), Track: SmallBody },
-  agents: { ...late(() => import('./agents.tsx')), Track: TurnWord },
+  locations: {
+    ...late(async () => {
+      const { default: Panel, characterOf, BodyOf } = await import('./locations.tsx');
+      return { default: Panel, characterOf, BodyOf };
+    }),
+    Track: SmallBody,
+  },
+  agents: {
+    ...late(async () => {
+      const { default: Panel, characterOf } = await import('./agents.tsx');
+      return { default: Panel, characterOf };
+    }),
+    Track: TurnWord,
+  },
 };
 
 function bookOf(ruleset: string): Book | undefined {
