@@ -180,7 +180,12 @@ interface Moments {
 }
 
 /** Returns the results to show. What happened before the page was opened counts as seen. */
-function useMoments(log: readonly LogLine[], struck: ReadonlySet<number>, mine: readonly string[]): Moments {
+function useMoments(
+  log: readonly LogLine[],
+  struck: ReadonlySet<number>,
+  mine: readonly string[],
+  standings: Overview['standings'],
+): Moments {
   const [seenUpTo, setSeen] = useState(() => log.at(-1)?.n ?? 0);
   return useMemo(() => {
     const own = momentsAfter(log, struck, seenUpTo, standings).filter(({ moment }) => isOwn(moment, mine));
