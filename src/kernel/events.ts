@@ -141,20 +141,19 @@ type Attack<F extends string> = { readonly attacker: string; readonly target: st
 
 /** Counts an attack that hit. `weapon` is the field of the event that names the weapon. */
 export function countsHit<F extends string>(weapon: F): (attack: Attack<F>) => TallyEvent {
-  return (attack) => attacked(attack, attack[weapon], true);
+  return (attack) => attacked(attack, { with: attack[weapon], isHit: true });
 }
 
 /** Counts an attack that missed. `weapon` is the field of the event that names the weapon. */
 export function countsMiss<F extends string>(weapon: F): (attack: Attack<F>) => TallyEvent {
-  return (attack) => attacked(attack, attack[weapon], false);
+  return (attack) => attacked(attack, { with: attack[weapon], isHit: false });
 }
 
 function attacked(
   { attacker: by, target: against }: Attack<never>,
-  weapon: string,
-  isHit: boolean,
+  blow: { readonly with: string; readonly isHit: boolean },
 ): TallyEvent {
-  return { kind: 'attacked', by, against, with: weapon, isHit };
+  return { kind: 'attacked', by, against, ...blow };
 }
 
 /** Replaces one combatant. Throws if the id is unknown. */

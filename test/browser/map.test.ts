@@ -93,5 +93,5 @@ test('a keyboard move takes the cheapest way, and the table lists the terrain', 
   await focusMap();
   for (let i = 0; i < 4; i += 1) await desk.page.keyboard.press('ArrowRight');
   // The fourth cell is taken. The way to the third leads past the rubble.
-  await expect.poll(() => desk.page.locator('.plan-step text').textContent()).toBe('3');
+  await expect.poll(() => desk.page.locator('.plan-step > text').textContent()).toBe('3');
 });

@@ -60,7 +60,9 @@ function changedIn(id: FightId, golden: Digests | undefined, comparison: Compari
   } catch (error) {
     return { id, sections: [], error: String(error) };
   }
-  const differing = [...only].filter((section) => golden[section] !== now.whole[section]);
+  const differing = [...only].filter(
+    (section) => golden[section] !== undefined && golden[section] !== now.whole[section],
+  );
   if (differing.length === 0) return undefined;
   const old =
     full === undefined ? undefined : readDump(full, id)?.map(({ parts }) => digestsAt(parts, id.ruleset));

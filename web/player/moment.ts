@@ -11,10 +11,10 @@ export interface MomentRoll {
   readonly rule: string;
 }
 
-/** What an act came to, in a word. The first of these that is true counts. */
+/** The outcome of an act in a word. The first of these that is true counts. */
 export type Verdict = 'dies' | 'falls' | 'hit' | 'missed' | 'hurt' | 'healed' | 'rolled';
 
-/** What one act or roll came to, as the reader may know it. Ids are those of combatants and items. */
+/** The outcome of one act or roll, as the reader may know it. Ids are those of combatants and items. */
 export interface Moment {
   /** Who acts or rolls. */
   readonly who: string | null;
@@ -143,10 +143,10 @@ export interface Equation {
   readonly faces: readonly number[];
   /** The number of sides of the dice. */
   readonly sides: number;
-  /** What is added, without zeros. */
+  /** The modifiers of the roll, without zeros. */
   readonly added: readonly LinePart[];
   readonly total: number;
-  /** What the total is called in the rulebook. */
+  /** The rulebook's name of the total. */
   readonly name: string;
 }
 

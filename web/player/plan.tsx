@@ -5,7 +5,7 @@ import { useTable } from '../table/use-table.tsx';
 import { actIcon } from '../ui/act-icon.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** What a combatant has planned so far, step by step. Only its own seat sees it. */
+/** A combatant's plan so far, step by step. Only its own seat sees it. */
 export function Plan({ who }: { readonly who: string }): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();

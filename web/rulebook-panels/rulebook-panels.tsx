@@ -24,7 +24,7 @@ export interface UnitBudget {
   readonly most: number;
 }
 
-/** What is loaded late of a rulebook. */
+/** The parts of a rulebook that are loaded late. */
 interface LateBook {
   readonly default: ComponentType<BookProps>;
   readonly characterOf: CharacterOf;
