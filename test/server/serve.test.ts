@@ -73,7 +73,7 @@ test('a requested port that is taken is reported; otherwise the next free one is
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { readonly port: number };
-  await expect(serve('--port', String(port))).rejects.toThrow(/ended with 2: .*port is taken/s);
+  await expect(serve('--port', String(port))).rejects.toThrow(/ended with 2: .*port is in use/s);
   const first = await serve();
   const second = await serve();
   expect(first.origin).not.toBe(second.origin);
