@@ -131,7 +131,7 @@ function isOverload(error: unknown): boolean {
   return /task queue is at limit|terminating worker/i.test(message);
 }
 
-const READING_BOUNDS = { milliseconds: 30_000, waiting: 4, megabytes: 512, part: 0.1, burst: 1_000 };
+const READING_BOUNDS = { milliseconds: 30_000, waiting: 4, megabytes: 512, part: 0.25, burst: 5_000 };
 /** Number of texts kept after reading ahead, until they are used. */
 const READING_REMEMBERED = 20;
 
@@ -178,7 +178,7 @@ export class ReadingPool {
   }
 }
 
-const JOURNAL_BOUNDS = { milliseconds: 120_000, waiting: 3, megabytes: 1024, part: 0.1, burst: 2_000 };
+const JOURNAL_BOUNDS = { milliseconds: 120_000, waiting: 3, megabytes: 1024, part: 0.25, burst: 10_000 };
 
 /** Replays fights, so that they can continue at a new table. */
 export class JournalPool {
@@ -201,7 +201,7 @@ export class JournalPool {
 }
 
 /** A player's page requests one decision at a time. Six players and a GM who opens all odds stay below these limits. */
-const ODDS_BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256, part: 0.25, burst: 4_000 };
+const ODDS_BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256, part: 0.5, burst: 10_000 };
 /** Number of answers per turn; then the next table gets a turn. */
 const SLICE = 4;
 const ODDS_REMEMBERED = 500;
