@@ -12,7 +12,7 @@ import { served } from './web-served.ts';
 /** Number of texts at one table: in names of combatants, notes and reasons, and typed into every field. */
 const AT_ONCE = 25;
 /** GM keys that open a dialog with text fields or names. */
-const DIALOGS = ['?', 'Control+k', 'g', 'd', 'm', 'e', 't'] as const;
+const DIALOGS = ['?', 'Control+k', 'g', 'd', 'm', 'e', 'y'] as const;
 const WRITABLE =
   'input:is([type="text"], [type="search"], :not([type])):visible:enabled:not([readonly]), textarea:visible:enabled';
 /** Elements that a user's text must never create. */
