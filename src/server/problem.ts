@@ -59,6 +59,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'no-entry': 404,
   'no-such-person': 404,
   'no-such-invitation': 404,
+  'no-such-hand-out': 404,
   'no-such-address': 404,
   'no-such-encounter': 404,
   'no-such-rulebook': 404,

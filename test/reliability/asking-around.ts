@@ -48,6 +48,8 @@ const VALUES: Readonly<Record<string, (topics: Topics) => readonly string[]>> = 
   decision: ({ decisions }) => decisions,
   act: () => ['{"kind":"nothing"}'],
   answer: () => ['{"kind":"nothing"}'],
+  answers: () => ['[{"kind":"nothing"}]'],
+  target: ({ combatants }) => combatants,
 };
 
 const BODIES: Readonly<Record<string, unknown>> = { 'post /fork': { at: 1 } };

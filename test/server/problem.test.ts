@@ -15,6 +15,7 @@ const OF_CONTENT = new Set([
   'no-reason',
   'no-such-roll',
   'bad-faces',
+  'empty-hand-out',
   'no-players-journal',
   'journal-without-seed',
 ]);
