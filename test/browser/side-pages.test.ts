@@ -26,7 +26,9 @@ test('two rulings are compared with the same dice, and the difference has its ow
   await desk.page.goto(`${desk.url}#lab=timeslice/duel`);
   const other = desk.page.locator('.lab-other select').first();
   await desk.page.locator('.lab-other option').nth(1).waitFor({ state: 'attached' });
-  await other.selectOption({ label: 'Which is resolved first, the interruption or the interrupted maneuver?' });
+  await other.selectOption({
+    label: 'Which is resolved first, the interruption or the interrupted maneuver?',
+  });
   await desk.page.getByLabel('Fights', { exact: true }).fill('100');
   await desk.page.getByRole('button', { name: 'Simulate 100 fights' }).click();
   await desk.page.getByText('100 of 100 fights').waitFor({ timeout: 60_000 });
