@@ -8,7 +8,7 @@ import { tacticsContent } from './rules/tactics/schema.ts';
 import { timeslice } from './rules/timeslice/ruleset.ts';
 import { timesliceContent } from './rules/timeslice/schema.ts';
 
-/** THE list: the only file that names rulesets. Each with what people may write for it. */
+/** THE list: the only file that names rulesets. Each with the fields that its authors may write. */
 export const rulesets = [
   { ruleset: timeslice as Ruleset, content: timesliceContent },
   { ruleset: tactics as Ruleset, content: tacticsContent },

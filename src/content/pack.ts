@@ -244,7 +244,7 @@ function readOwn(
   }
   const name = fieldOf(entry, 'name');
   if (name === undefined)
-    faults.add('missing', entry.place, 'name is missing', 'add name: the name shown to people');
+    faults.add('missing', entry.place, 'name is missing', 'add name: the name shown to players');
   const read = readSheet(sheet, library.catalogue, content, faults);
   return read === undefined || name === undefined ? undefined : { name: textOf(name), sheet: read.sheet };
 }

@@ -88,7 +88,7 @@ export type PlanStop =
   | 'refused'
   | 'over';
 
-/** A fight after a plan, with what was left undone. */
+/** A fight after a plan, with the answers that were not given. */
 export interface PlanDone<S, E extends BaseEvent> {
   readonly fight: Fight<S, E>;
   /** The combatant, and the kind of decision that the plan answers. */
@@ -136,7 +136,7 @@ function openIn<S, E extends BaseEvent>(
   return waiting.kind === 'decisions' ? waiting.open.find(isIt) : undefined;
 }
 
-/** Returns why a plan cannot go on, as far as it shows in what has happened since the plan began. */
+/** Returns why a plan cannot continue, judged by the events since it began. */
 function whyStopped<S, E extends BaseEvent>(
   before: Fight<S, E>,
   after: Fight<S, E>,

@@ -27,7 +27,7 @@ export interface BattleState<C extends Fighter = Fighter> {
   readonly isMapped: boolean;
   readonly walls: readonly Cell[];
   readonly sides: readonly { readonly id: string; readonly name: string }[];
-  /** The side that is left, `nobody` if none is left; `null` while the fight is open. */
+  /** The side that is left, `nobody` if all sides are down; `null` while the fight is open. */
   readonly winner: string | null;
   readonly combatants: readonly C[];
 }
@@ -74,8 +74,7 @@ export function isInsider<C extends Fighter>(
 }
 
 /**
- * Returns the only side left among the combatants that count, `nobody` if none is left, or `undefined` while the
- * fight is open.
+ * Returns the only side left among the combatants that count, `nobody` if all sides are down, or `undefined` while the fight
  */
 export function sideLeft<C extends Fighter>(
   { combatants }: Pick<BattleState<C>, 'combatants'>,
@@ -238,7 +237,7 @@ export function bringInOffers(
 
 // Checks on the state of any battle. A rulebook builds its `invariant` from them.
 
-/** Returns the first error of a combatant, after its id; `undefined` if there is none. */
+/** Returns the first error of a combatant, after its id; `undefined` if the combatants are valid. */
 export function combatantsFault<C extends Pick<Fighter, 'id'>>(
   combatants: readonly C[],
   faultOf: (who: C) => string | undefined,
@@ -264,7 +263,7 @@ export function hasTwice(list: readonly unknown[]): boolean {
 }
 
 /**
- * Returns the first two combatants that share a cell, or `undefined` if there are none. On a map with fewer free
+ * Returns the first two combatants that share a cell, or `undefined` if all cells differ. On a map with fewer free
  * cells than combatants, sharing is unavoidable, so no pair is returned.
  */
 export function onOneCell<C extends Fighter>(

@@ -40,7 +40,7 @@ export interface Choice<A, F, R, P extends Params = Params> {
    * or several.
    */
   readonly sets?: string;
-  /** Returns the options of this kind now; an empty list if there are none. */
+  /** Returns the options of this kind now; an empty list if this kind has no options. */
   offers(at: A): readonly Offer<P>[];
   /** Carries out an answer. Its values are already checked against the offers. */
   does(fight: F, who: string, values: Values<P>): R;
@@ -100,7 +100,7 @@ function optionOf(kind: string, { params, cost, onRequest }: Offer): Option {
 }
 
 /**
- * Caches the result of `workOut` for one state. A rule that checks whether to ask need not compute the options again
+ * Caches the result of `workOut` for the current state. A rule that checks whether to ask need not compute the options again
  * for the question, unless a GM override changed the state in between.
  */
 export function onceIn<S, T>(workOut: (state: S) => T): (state: S) => T {

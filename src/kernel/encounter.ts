@@ -12,7 +12,7 @@ export interface MapSetup {
   readonly shape: Grid['shape'];
   readonly size: Grid['size'];
   readonly walls: readonly Cell[];
-  /** Absent: a page chooses one. */
+  /** If absent, the page chooses one. */
   readonly look?: FieldLook;
 }
 

@@ -10,7 +10,7 @@ export interface FallFacts {
   'target dies': boolean;
 }
 
-/** Facts that tell how much somebody can still bear, and whose health that is. */
+/** Facts that reveal the remaining health of a combatant, and whose health that is. */
 export const HEALTH_FACTS: Readonly<Record<string, 'attacker' | 'target'>> = {
   'attacker falls': 'attacker',
   'target falls': 'target',
@@ -45,7 +45,7 @@ export interface FactOdds {
 export interface OddsView {
   readonly kind: 'exact' | 'sampled' | 'unknown';
   readonly facts: readonly FactOdds[];
-  /** The combatant whose attack it is, if it is one, and the one who is most likely its target. */
+  /** For an attack: its attacker, and its most likely target. */
   readonly attacker?: string;
   readonly target?: string;
 }

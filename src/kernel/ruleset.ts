@@ -77,7 +77,7 @@ export interface Question {
 /** The texts of a rulebook. They are made outside the rules, from visible events and decisions. */
 export interface RulesetText<S> {
   /**
-   * Returns the sentence for a visible event, or `undefined` if it needs none. It uses only the visible facts. The
+   * Returns the sentence for a visible event, or `undefined` if its heading is enough. It uses only the visible facts. The
    * state after the event supplies only the names of the combatants in these facts.
    */
   told(visibleEvent: VisibleEvent, state: S): string | undefined;
@@ -106,7 +106,7 @@ export interface RulesetText<S> {
    */
   sheet?(view: Json, who: string): readonly string[];
   /**
-   * Returns the depth of each event inside interruptions, 0 for none. The events are consecutive from the start of a
+   * Returns the depth of each event inside interruptions, 0 outside them. The events are consecutive from the start of a
    * step. If absent, this book has no interruptions.
    */
   depths?(events: readonly BaseEvent[]): readonly number[];
@@ -173,7 +173,7 @@ export interface AreaOfEffect {
 export interface Overview {
   readonly round: number;
   readonly phase: string;
-  /** The side that is left, `nobody` if none is left; `null` while the fight is open. */
+  /** The side that is left, `nobody` if all sides are down; `null` while the fight is open. */
   readonly winner: string | null;
   /** The sides of which the seat knows a combatant, in the order of the encounter. */
   readonly sides: readonly { readonly id: string; readonly name: string }[];

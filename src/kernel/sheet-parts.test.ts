@@ -64,7 +64,7 @@ test('items in hand are on the sheet, fit the hands and are listed once; an item
   const ready = ['bow', 'fists', 'buckler', 'pike', 'fists'];
   const body = '"fists" is part of the body; leave it out, it is always ready';
   expect(noted((fault) => noteUnready(fault, ready, { items, called: 'arms', hands: 2 }))).toEqual([
-    'ready.0: "bow" is none of its arms; it has: fists, buckler, pike',
+    'ready.0: "bow" is not one of its arms; it has: fists, buckler, pike',
     `ready.1: ${body}`,
     'ready.3: no hand is left for "pike"; leave it out, it can be drawn in the fight',
     `ready.4: ${body}`,

@@ -79,7 +79,7 @@ export function noteUnready(
     const held = items.find((each) => each.id === id);
     if (held === undefined) {
       const known = items.map((each) => each.id).join(', ') || 'none';
-      fault(['ready', i], `"${id}" is none of its ${called}; it has: ${known}`);
+      fault(['ready', i], `"${id}" is not one of its ${called}; it has: ${known}`);
       continue;
     }
     const needed = held.hands ?? 1;

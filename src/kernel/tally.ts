@@ -2,7 +2,7 @@
 export type Tally = Readonly<Record<string, number>>;
 
 /**
- * Returns the count of a name, 0 if it has none. A name may be one that every object has, such as `constructor`.
+ * Returns the count of a name, 0 by default. A name may be one that every object has, such as `constructor`.
  */
 export function countOf(tally: Tally, name: string): number {
   return Object.hasOwn(tally, name) ? tally[name]! : 0;

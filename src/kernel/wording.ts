@@ -187,7 +187,7 @@ export function valuesBy<S, N extends Names>(
 /** The same fields as a plain type, so that it can be assigned to a record of values. */
 type Plain<O> = { [F in keyof O]: O[F] };
 
-/** The values that a reason needs. A reason that is a plain text needs none. */
+/** The values that a reason needs. A reason that is a plain text needs no values. */
 type Naming<R> = R extends (of: infer O, ...rest: never[]) => string
   ? unknown extends O
     ? { readonly of?: never }

@@ -11,7 +11,7 @@ function addPrompts(server: McpServer, { answers }: Allowed): void {
     name: 'play-my-turn',
     title: 'Play my turn',
     description: 'Looks at the table, weighs the options by their odds, and answers or proposes.',
-    text: `Look at the table with state. If we must answer, get the options with decisions, compare their odds and what we know about the others, choose one and ${say}. Tell me in two sentences what you chose and why, then wait for the result. If we have no open question, say who must answer.`,
+    text: `Look at the table with state. If we must answer, get the options with decisions, compare their odds and what we know about the others, choose one and ${say}. Tell me in two sentences what you chose and why, then wait for the result. If we have no open question, tell me who must answer.`,
   });
   addPrompt(server, {
     name: 'what-happened',
@@ -149,6 +149,6 @@ function instructionsFor({ allowed }: ToolContext): string {
     'You sit in one seat of a tabletop fight that Riposte runs exactly by its rulebook, beside people. You know what your seat knows and nothing else.',
     'Call state to see the table, decisions for what you are asked with every legal option, answer to answer, wait until you are asked again.',
     answers,
-    'Never guess at rules: explain shows any rule by its id, search_rules finds it by words. Every refusal says why and what to do instead.',
+    'Never guess at rules: explain shows any rule by its id, search_rules finds it by words. Every refusal states the reason and what to do instead.',
   ].join(' ');
 }

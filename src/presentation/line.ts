@@ -139,7 +139,7 @@ export interface MomentRoll {
   readonly rule: RuleId;
 }
 
-/** What it came to, in a word. The first of these that is true counts. */
+/** The result in one word. The first of these that is true counts. */
 export type Verdict =
   | 'dies'
   | 'falls'
@@ -152,13 +152,12 @@ export type Verdict =
   | 'rolled';
 
 /**
- * What one act or roll came to, as one seat may know it: everything that a screen shows at the moment when it happens.
- * Ids are those of combatants and items; a value is `null` if there is none or the reader may not know it.
+ * The result of one act or roll, as data for one seat: everything that a screen shows at the moment when it happens.
  */
 export interface Moment {
-  /** Who acts or rolls. */
+  /** The combatant who acts or rolls. */
   readonly who: string | null;
-  /** At whom it is aimed. */
+  /** The combatant at whom it is aimed. */
   readonly whom: string | null;
   /** The weapon or spell, by its id and in words. */
   readonly with: { readonly id: string; readonly text: string } | null;
@@ -167,7 +166,7 @@ export interface Moment {
   readonly verdict: Verdict;
   /** The rule of the verdict. */
   readonly rule: RuleId;
-  /** What it did to whom. */
+  /** Its effects on combatants. */
   readonly effects: readonly Exclude<VisibleTally, { readonly kind: 'attacked' }>[];
   /** The number of its lines up to now; those of other moments may lie between them. */
   readonly lines: number;
@@ -190,7 +189,7 @@ export interface Line {
   readonly faces?: readonly (readonly number[])[];
   /** The tallies of the event, for statistics; absent if the seat knows of none. */
   readonly deeds?: readonly VisibleTally[];
-  /** What an act or a roll came to; on the newest line about it, in logs of a table. */
+  /** The result of an act or a roll; present on the newest line about it, in logs of a table. */
   readonly moment?: Moment;
   /** The heading above the line if it starts a new round: `Round 2`. */
   readonly heading?: string;
@@ -209,7 +208,7 @@ export function linesFor(
   return eventLines(rules, happened, seat, earlier).map(([line]) => line);
 }
 
-/** Returns the same lines, each with the event that it tells of as the seat may know it. */
+/** Returns the same lines, each with the visible part of its event. */
 export function eventLines(
   rules: PresentationRules,
   happened: readonly EventInContext[],

@@ -54,7 +54,7 @@ export class Moments {
     return this.tell(eventLines(rules, happened, seat, earlier), itemText);
   }
 
-  /** Adds lines with the events that they tell of. Returns them with a moment on the last line of each. */
+  /** Adds lines with their events. Returns them with a moment on the last line of each. */
   tell(lines: readonly (readonly [Line, VisibleEvent])[], itemText: ItemText): readonly Line[] {
     const told = lines.map(([line]) => line);
     let last = -1;

@@ -132,7 +132,7 @@ const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
 };
 
 /**
- * Returns the auto-answer for a decision: what its seat has said about this kind of question, otherwise about its stop.
+ * Returns the auto-answer for a decision: the one for this kind of question, otherwise the one for its stop.
  * A decision with one answer only counts as a detail.
  */
 function autoAnswerFor({ standing }: Table, { rules }: Fight, decision: Decision): AutoAnswer {

@@ -39,7 +39,7 @@ export interface Knowledge {
   readonly basis: 'everything' | 'what you know';
 }
 
-/** Who reads the odds: the one who acts, the one who is attacked, or anybody else. */
+/** The reader of the odds: the attacker, the target, or another combatant. */
 export type Voice = 'attacker' | 'target' | 'onlooker';
 
 /** The odds of an answer, as one viewer may know them. */
@@ -48,11 +48,11 @@ export interface SeenOdds extends OddsView {
   readonly voice: Voice;
 }
 
-/** The outcome of a plan, as far as one viewer may know it. */
+/** The part of a plan's outcome that one viewer may know. */
 export interface SeenForecast {
   /** For each answer that is possible: who may react to it. */
   readonly steps: Forecast['steps'];
-  /** What its combatant could do next; empty if somebody else is asked first, or dice decide. */
+  /** The options of its combatant afterwards; empty if another combatant is asked first, or if dice decide. */
   readonly options: readonly OptionView[];
   readonly odds?: SeenOdds;
 }
@@ -123,7 +123,7 @@ export class Exit {
   }
 
   /**
-   * Returns the odds of an answer to one of this viewer's prompts, made of `knowledge`. Facts that tell somebody's
+   * Returns the odds of an answer to one of this viewer's prompts, computed from `knowledge`. Facts that tell somebody's
    * health are left out if the viewer may not know it.
    */
   odds({ decision: { who, seat } }: OpenDecision, { facts, ...odds }: OddsView): SeenOdds {
@@ -145,7 +145,7 @@ export class Exit {
     };
   }
 
-  /** Returns what a plan for one of this viewer's prompts would lead to, made of `knowledge`. */
+  /** Returns what a plan for one of this viewer's prompts would lead to, computed from `knowledge`. */
   forecast(open: OpenDecision, { steps, next, odds }: Forecast): SeenForecast {
     const { live, person } = this;
     const { standings } = overviewFor(live, live.fight!, viewerOf(person));

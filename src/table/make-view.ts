@@ -20,7 +20,7 @@ export function tableViewFor(live: Table, person: Person): TableView {
   return { ...shared, you: personalView(live, person, shared) };
 }
 
-/** Views as JSON, which many people with the same viewer share. */
+/** Views as JSON, which all people with the same seat share. */
 const writtenViews = new WeakMap<SharedView, string>();
 
 interface Compared {

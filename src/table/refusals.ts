@@ -104,7 +104,7 @@ export const EMPTY_HAND_OUT = refusal(
 export const NO_SUCH_HAND_OUT = refusal(
   'no-such-hand-out',
   'There is no hand-out of this id.',
-  'It may have been taken back; see the list of hand-outs.',
+  'It may have been withdrawn; see the list of hand-outs.',
 );
 
 export const WAITING_ROOM_FULL = refusal(

@@ -122,7 +122,7 @@ export interface Ping {
   readonly cell: Cell;
 }
 
-/** A text or a picture that the GM shows to people. */
+/** A text or a picture that the GM shows to players and spectators. */
 export interface HandOut {
   readonly id: string;
   readonly title: string;

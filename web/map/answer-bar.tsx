@@ -7,7 +7,7 @@ import { RefusalNote } from '../ui/choice-row.tsx';
 import { actTitle } from './act-title.ts';
 import { isCell } from './places.ts';
 
-/** What was chosen on the map: other values as chips, the button that does it, or why nothing can be done there. */
+/** The choice made on the map: other values as chips, the button that does it, or why nothing can be done there. */
 export function AnswerBar({
   answering,
   isDocked,

@@ -32,7 +32,7 @@ export interface Situation {
   /** The ids of `standings`. */
   readonly ids: ReadonlySet<string>;
   readonly usual: Usual;
-  /** A walk of several single steps; `undefined` if there is none. */
+  /** A walk of several single steps; `undefined` without such a walk. */
   readonly stride: Stride | undefined;
   /** The default answer. Its values are used where nothing else is chosen. */
   readonly silent: RawAnswer;

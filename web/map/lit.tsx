@@ -26,7 +26,7 @@ export const LitCells = memo(function LitCells({ shape, walks, aims }: LitCellsP
   );
 });
 
-/** Four brackets around a legal target; thicker once it is chosen. Its chance to be hit stands above. */
+/** Four brackets around a legal target; thicker once it is chosen. Its chance to be hit is shown above. */
 export function Brackets({
   at: { x, y },
   isChosen,
@@ -78,7 +78,7 @@ interface PlanProps {
   /** The centre of the combatant that the act is aimed at. */
   readonly target: Point | undefined;
   readonly isBlow: boolean;
-  /** Who walks: a ghost of it stands where the walk ends. */
+  /** The walking combatant: its ghost is drawn where the walk ends. */
   readonly ghost: Mark | undefined;
 }
 

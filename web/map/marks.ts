@@ -66,7 +66,7 @@ const LEFT: Readonly<Record<string, number>> = {
   'seriously wounded': 0.33,
 };
 
-/** Returns the health from 0 to 1, as far as it is known: in numbers, or in four steps. */
+/** Returns the known health from 0 to 1: exact, or in four steps. */
 function leftOf({ health, healthWord, isUp }: CombatantSummary): number {
   if (health !== null && health[1] > 0) return Math.max(0, Math.min(1, health[0] / health[1]));
   return LEFT[healthWord] ?? (isUp ? 1 : 0);

@@ -156,7 +156,7 @@ export function percentText(chance: number): string {
   return `${Math.round(chance * 100)} %`;
 }
 
-/** A number with what it counts, in the voice of its reader. */
+/** A number and its label, worded for its reader. */
 export interface BigNumber {
   readonly kind: keyof Omit<OddsInShort, 'isEstimate'>;
   readonly value: string;
@@ -227,7 +227,7 @@ export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, 
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** The odds of an answer in the voice of whoever reads them: `you hit 58 % · 6 damage`. */
+/** The odds of an answer, worded for their reader: `you hit 58 % · 6 damage`. */
 export function OddsInWords({
   decision,
   answer,

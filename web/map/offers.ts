@@ -21,7 +21,7 @@ export interface CellOffer {
   readonly units: number | null;
 }
 
-/** What can be answered where. */
+/** The answers that each spot of the map offers. */
 export interface Offers {
   /** By combatant, the usual act first. */
   readonly whom: ReadonlyMap<string, readonly [Act, ...Act[]]>;
@@ -93,13 +93,13 @@ export interface Spot {
   readonly path?: readonly Cell[] | undefined;
 }
 
-/** Returns the acts that a spot offers, the usual one first; empty if there are none. */
+/** Returns the acts that a spot offers, the usual one first; empty if the spot offers nothing. */
 export function actsAt({ whom, cells }: Offers, { who, cell }: Spot): readonly Act[] {
   const own = who === undefined ? undefined : whom.get(who);
   return own ?? cells.get(cellKey(cell))?.acts ?? [];
 }
 
-/** Returns the value that a spot gives to a parameter; `undefined` if it gives none. */
+/** Returns the value that a spot gives to a parameter; `undefined` if the spot does not set it. */
 function valueFor(param: PlaceParam, { who, cell, path }: Spot): Json | undefined {
   if (who !== undefined && param.ids.has(who)) return who;
   if (path !== undefined && param.walks.length > 0) return path as unknown as Json;
@@ -124,7 +124,7 @@ export function chosenAt(
   for (const { name, value } of [...open, ...fitting.toReversed()]) {
     const next = { ...chosen, [name]: value };
     if (narrowed([option], next).length > 0) return next;
-    // Values chosen before may not go together with this one. What the person does last counts.
+    // Values chosen before may not go together with this one. The latest choice counts.
     if (narrowed([option], { [name]: value }).length > 0) return { [name]: value };
   }
   return undefined;

@@ -14,7 +14,7 @@ interface TokenProps extends Mark {
   readonly y: number;
   readonly isMine: boolean;
   readonly isChosen: boolean;
-  /** Whose answer the fight needs for this combatant. */
+  /** The person whose answer the fight needs for this combatant. */
   readonly asked: Whose['kind'] | undefined;
   /** Whether the one who is asked may attack it, or cannot reach it. */
   readonly within: Within | undefined;
@@ -109,7 +109,7 @@ function Conditions({ conditions }: { readonly conditions: readonly string[] }):
   });
 }
 
-/** What moves a token when it changes. */
+/** The animations of a token when its combatant changes. */
 interface Moved {
   readonly x: number;
   readonly y: number;
@@ -123,13 +123,13 @@ interface Moved {
 /** Milliseconds for each cell of a walk, and at most. */
 const PER_CELL = 110;
 const LONGEST_WALK = 900;
-/** How long the number beside a token stands, in milliseconds: rising, or still where less motion is wanted. */
+/** How long the number beside a token stands, in milliseconds: rising, or still with reduced motion. */
 const RISING = 900;
 const STANDING = 2_000;
 
 /**
- * Moves a token when it walks, is hit or falls. Returns the change of its health in words, while it is to be read:
- * `−7`. Nothing waits for these motions. Where less motion is wanted, the token changes at once.
+ * Moves a token when it walks, is hit or falls. Returns the change of its health in words, while it is shown:
+ * `−7`. Nothing waits for these motions. With reduced motion, the token changes at once.
  */
 function useTokenMotion(group: RefObject<SVGGElement | null>, now: Moved): string {
   const before = useRef(now);

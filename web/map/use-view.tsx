@@ -202,7 +202,7 @@ export interface Covered {
 
 export const NOTHING_COVERED: Covered = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** The edges of the map that panels cover. What is left between them is the map's safe area. */
+/** The edges of the map that panels cover. The rest of the map is its safe area. */
 export const SafeArea = createContext<Covered>(NOTHING_COVERED);
 
 /** Returns how far panels cover the edges of the map. "Fit" centres the field in what is left. */

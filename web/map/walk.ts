@@ -18,7 +18,7 @@ export interface Stride {
 
 /**
  * Returns how far the asked combatant can walk step by step. It is an estimate for the map: the rules judge each step.
- * Returns `undefined` if no option is a single step, or if its price says nothing about further ones.
+ * Returns `undefined` if no option is a single step, or if its price does not apply to further steps.
  */
 export function strideOf(
   options: readonly OptionView[],

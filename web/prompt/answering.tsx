@@ -38,7 +38,7 @@ export interface Answering {
   readonly cost: string;
   readonly isSending: boolean;
   readonly refusal: Refusal | null;
-  /** Why the combatant that was clicked last is no target. */
+  /** Why the combatant that was clicked last cannot be targeted. */
   readonly missed: { readonly who: string; readonly why: NoTarget } | null;
   /** Whether options are listed that are shown only on request. */
   readonly showsUnusual: boolean;
@@ -50,7 +50,7 @@ export interface Answering {
   /** Sends the draft, if it is complete. */
   readonly confirm: () => void;
   readonly answer: (answer: RawAnswer) => void;
-  /** Goes on with a plan that was broken off, if there is one. */
+  /** Continues a plan that was broken off. */
   readonly goOn: () => void;
 }
 
@@ -64,7 +64,7 @@ export function useAnswering(): Answering | null {
 interface ProviderProps {
   /** The question to answer; `undefined` if nobody is asked. */
   readonly prompt: OpenPrompt | undefined;
-  /** Proposes a draft for a new question. Absent: nothing is chosen at first. */
+  /** Proposes a draft for a new question. If absent, nothing is chosen at first. */
   readonly propose?: ((situation: Situation, prompt: OpenPrompt) => Draft) | undefined;
   readonly children: ReactNode;
 }

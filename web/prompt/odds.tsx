@@ -66,7 +66,7 @@ export function useOdds(decision: string | null, answer: RawAnswer | undefined):
   return ahead ?? (told?.of === of ? told.odds : undefined);
 }
 
-/** What a plan would lead to; `undefined` while it is tried, or if it cannot be. */
+/** The result that a plan would have; `undefined` while it is being tried, or if it cannot be tried. */
 export function useForecast(
   decision: string,
   answers: readonly RawAnswer[] | undefined,

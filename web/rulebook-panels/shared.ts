@@ -107,7 +107,7 @@ export interface Figure {
   readonly value: string;
 }
 
-/** A weapon or a piece of gear, with what matters of it in few words. */
+/** A weapon or a piece of gear, with its important values in a few words. */
 export interface Gear {
   readonly name: string;
   readonly facts: readonly string[];

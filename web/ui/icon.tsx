@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IconName } from './icon-names.ts';
 
 /**
- * An icon, as high as the text beside it. Screen readers skip it: whatever holds it has an accessible name. It stays
+ * An icon, as high as the text beside it. Screen readers skip it, because the element around it has an accessible name. It stays
  * empty until the icons have arrived (look.ts).
  */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {

@@ -36,7 +36,7 @@ type AtTarget = { readonly weapon: OneOf<string>; readonly target: OneOf<string>
 type By = 'STR' | 'DEX';
 const BY = { oneOf: ['STR', 'DEX'] } as const;
 
-/** Returns the possible targets of the weapon; an empty list if there are none. */
+/** Returns the possible targets of the weapon; an empty list if nobody can be targeted. */
 function targets({ state, who, seen, weapon }: Armed): readonly AtTarget[] {
   const found: string[] = [];
   for (const other of seen) if (canBeHit(state, who, other, weapon)) found.push(other.id);

@@ -227,7 +227,7 @@ function ablate(combat: Combat, id: string, weapon: Weapon): void {
 }
 
 /**
- * @rule extended-hurt Who is hurt at work rolls the skill less the damage: failing costs this round's work,
+ * @rule extended-hurt An agent hurt at work rolls the skill less the damage: failing costs this round's work,
  * failing exceptionally all of it.
  */
 function disturbWork(combat: Combat, id: string, points: number): void {

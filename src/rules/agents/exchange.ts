@@ -121,7 +121,7 @@ function miss(combat: Combat, assault: Assault, why: keyof typeof MISSES): void 
   if (kindOf(weaponUsed(combat.state, assault)) !== 'melee') goAstray(combat, assault);
 }
 
-/** Offers reactions to a successful attack, one after the other as far as they are allowed. */
+/** Offers reactions to a successful attack, one after the other, if they are allowed. */
 function meet(combat: Combat, assault: Assault, hit: Hit): void {
   let left: Hit | undefined = hit;
   do {

@@ -149,7 +149,7 @@ const ON_FIGHT = [
       changeInitiative(combat, who, { value, why: 'gm', rule: 'gm-authority', endsAfter: null });
     },
   }),
-  /** Brings in an agent from the reserve, or back into the fight. It rolls initiative if it has none. */
+  /** Brings in an agent from the reserve, or back into the fight. It rolls initiative if it has not done so. */
   onFight({
     kind: 'bring-in',
     purpose: 'enter',

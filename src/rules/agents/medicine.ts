@@ -286,7 +286,7 @@ const ableIn = ({ combatants }: State): string[] => combatants.filter(isAble).ma
 const isAnyHurt = ({ combatants }: State): boolean =>
   combatants.some((who) => who.life !== 'dead' && hurtCharacteristics(who).length > 0);
 
-/** Returns the pairs of healer and patient among these; empty if there are none. */
+/** Returns the pairs of healer and patient among these agents; empty without such a pair. */
 function care(state: State, patients: readonly Agent[]): { readonly params: Care }[] {
   const healers = ableIn(state);
   if (healers.length === 0 || patients.length === 0) return [];

@@ -45,7 +45,7 @@ function isOccupied(state: State, cell: Cell): boolean {
 }
 
 /**
- * Returns whether a cell is closed to `who` as far as it knows: a wall, or a conscious agent that it knows.
+ * Returns whether a cell is closed to `who` by its own knowledge: a wall, or a conscious agent that it knows.
  */
 function isClosed(state: State, who: Agent, cell: Cell): boolean {
   for (const other of state.combatants) {

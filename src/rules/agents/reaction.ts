@@ -94,7 +94,7 @@ export function endPenaltyOnAct(combat: Combat, id: string): void {
   combat.record({ type: 'penalty-ended', rule: 'reaction', who: id });
 }
 
-/** Ends it at the end of the round, if the ruling says so. */
+/** Ends it at the end of the round, if the ruling requires it. */
 export function endPenaltiesWithRound(combat: Combat): void {
   if (!lastsTheRound(combat.state)) return;
   for (const { id, reactions } of combat.state.combatants) {

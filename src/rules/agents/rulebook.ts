@@ -28,7 +28,7 @@ export const rulebook = {
       ],
       opposed: [
         'Opposed checks',
-        'Of two opposed checks the higher Effect wins; equal, the higher characteristic; equal again, both roll again.',
+        'Opposed checks: the higher Effect wins; equal, the higher characteristic; equal again, both roll again.',
       ],
       difficulty: ['Difficulty', 'A task gives a DM from +6 (Simple) by twos to -6 (Formidable).'],
     }),

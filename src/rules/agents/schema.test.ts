@@ -92,7 +92,7 @@ test.each<[string, object, string]>([
   [
     'a weapon that is not there',
     { ...SEVENS, weapons: [KNIFE], ready: ['axe'] },
-    'ready.0: "axe" is none of its weapons; it has: knife',
+    'ready.0: "axe" is not one of its weapons; it has: knife',
   ],
   [
     'too few hands',
@@ -202,7 +202,7 @@ describe('[starts] is checked against the sheet', () => {
   test.each([
     [{ rounds: { pistol: 7 } }, '"pistol" has at most 6'],
     [{ rounds: { rifle: 1 } }, '"rifle" counts no rounds; these do: pistol'],
-    [{ ablated: { vest: 1 } }, '"vest" is no ablat that it wears'],
+    [{ ablated: { vest: 1 } }, '"vest" is not an ablat that it wears'],
     [{ woundedMinutesAgo: 5 }, 'it has no wounds; say in now what they have left'],
   ])('%j: %s', (starts, message) => {
     const read = agentsContent.sheet.safeParse({ characteristics: '777777', weapons: [pistol], starts });

@@ -225,7 +225,7 @@ const sheet = z
     }
     for (const [each, lost] of Object.entries(ctx.value.starts?.ablated ?? {})) {
       const suit = worn.find((own) => own.id === each && own.isAblat);
-      if (suit === undefined) fault(['starts', 'ablated', each], `"${each}" is no ablat that it wears`);
+      if (suit === undefined) fault(['starts', 'ablated', each], `"${each}" is not an ablat that it wears`);
       else if (lost > suit.laserRating) {
         fault(['starts', 'ablated', each], `at most its laser rating, ${suit.laserRating}`);
       }

@@ -32,7 +32,7 @@ export function dmOf(score: number): number {
   return Math.floor(score / 3) - 2;
 }
 
-/** A skill that a weapon or a task requires. `specialty` is `null` if it has none, or if any will do. */
+/** A skill that a weapon or a task requires. `specialty` is `null` if the skill has no specialty, or if any will do. */
 export interface SkillName {
   readonly skill: string;
   readonly specialty: string | null;

@@ -115,7 +115,7 @@ function maneuverParts({ maneuver, weapon }: Blow): Part[] {
   return [{ value, why: 'two-weapons', of: { weight: weapon.weight }, rule: 'dual-wield' }];
 }
 
-/** A defence: a roll that is still to be made, or a fixed number. */
+/** A defence: a roll not made yet, or a fixed number. */
 export interface Stand {
   readonly who: string;
   readonly kind: DefenceKind;

@@ -158,7 +158,7 @@ function explodingRolls(combat: Combat, attempts: readonly Attempt[], again: Aga
   }
 }
 
-/** Rolls a 6 again and adds it, if the ruling says so. ruling: exploding-six */
+/** Rolls a 6 again and adds it, if the ruling requires it. ruling: exploding-six */
 function explode(combat: Combat, attempt: Attempt, faces: readonly number[]): readonly number[] {
   if (!sixesExplode(combat.state)) return faces;
   const all = [...faces];

@@ -304,7 +304,7 @@ const DAY = 24;
 const WAKING = 18;
 
 /**
- * Applies one more hour, counted from 1, to a combatant's counters. The dead have none. ruling: day-plan - sleep
+ * Applies one more hour, counted from 1, to a combatant's counters. The dead have no counters. ruling: day-plan - sleep
  * does not count as activity, and every new day starts without any
  */
 function afterHour(state: State, who: Combatant, hour: number): Combatant {

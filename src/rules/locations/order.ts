@@ -25,15 +25,15 @@ function followsMaster(state: State, who: Combatant): boolean {
 }
 
 function halfOf(state: State, who: Combatant): Half {
-  // A follower that does not act after its master acts with the Extras, as long as it has a master.
+  // A follower that does not act after its master acts with the Extras while it has a master.
   const isExtra = who.master !== null && isHere(combatantOf(state, who.master));
   return who.side === state.team && !isExtra ? 'team' : 'gm';
 }
 
-/** The next combatant as far as it is decided, or the candidates. */
+/** The next combatant if it is decided; otherwise the candidates. */
 interface Next {
   readonly half: Half;
-  /** All that may still have a turn in this half and can act, in the order of the last round. */
+  /** The combatants that may still have a turn in this half and can act, in the order of the last round. */
   readonly able: readonly string[];
   /**
    * The combatant that now passes its turn: its place from the last round has come, or nobody else is left.

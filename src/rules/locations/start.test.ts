@@ -293,7 +293,7 @@ describe('a sheet', () => {
     [
       'a thing it has not',
       { weapons: [blade], ready: ['axe'] },
-      '"axe" is none of its weapons and tools; it has: blade',
+      '"axe" is not one of its weapons and tools; it has: blade',
     ],
     [
       'two things of one name',

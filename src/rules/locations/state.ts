@@ -71,7 +71,7 @@ export interface Combatant extends Fighter {
   readonly fast: readonly string[];
   readonly ride: 'not-rolled' | 'success' | 'failure';
   readonly isRunning: boolean;
-  /** Whether the attack of a charge is still to come. */
+  /** Whether the attack of a charge has not happened yet. */
   readonly isCharging: boolean;
   /** Unused yards of Speed for successful dodges. */
   readonly spare: number;
@@ -131,7 +131,7 @@ export interface State extends BattleState<Combatant> {
   readonly acted: readonly string[];
   readonly active: string | null;
   readonly deeds: readonly Deed[];
-  /** Hours since the fight, and the hours that are still to pass. */
+  /** Hours since the fight, and the hours that must still pass. */
   readonly hour: number;
   readonly hoursToGo: number;
   /** Seats whose character died and that may bring in another. @rule new-character */

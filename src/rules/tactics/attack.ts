@@ -179,7 +179,7 @@ function tacticsPart(value: number, why: 'oT' | 'dT'): Part[] {
 
 /** @rule moving-target */
 function runnerPart(blow: Blow, target: Combatant): Part[] {
-  // ruling: walking-target - a target that only walked is no harder to hit
+  // ruling: walking-target - a target that only walked is not harder to hit
   const times = isMelee(blow) ? 0 : runMultiplier(target);
   return times === 0
     ? []

@@ -31,7 +31,7 @@ export interface Changed {
   readonly dropped: readonly Action[];
   readonly added: readonly Action[];
   readonly pending: readonly Action[];
-  /** The index of the action that was dropped or replaced; `null` if none was. */
+  /** The index of the action that was dropped or replaced; `null` without such an action. */
   readonly place: number | null;
   /** The new movement; `null` if it did not change. */
   readonly movement: Movement | null;
@@ -197,7 +197,7 @@ function price(who: Combatant, count: number): string {
 
 const STAY: Movement = { pace: 'stay', goal: null };
 
-/** Returns the pending movement; staying, if there is none. */
+/** Returns the pending movement; staying, if no movement is pending. */
 function movementToCome(state: State, who: Combatant): Movement {
   return hasYetToMove(state, who) ? who.declared : STAY;
 }

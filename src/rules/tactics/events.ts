@@ -350,7 +350,7 @@ function changeMind(who: Combatant, { pending, price, dropped, movement }: Chang
  */
 function lineUp(state: State, who: Combatant): State {
   const order = state.order.filter((id) => id !== who.id);
-  // Behind all that have gone, and all with the same initiative or more.
+  // Behind every combatant that has acted, and behind those with the same initiative or more.
   const place = order.findIndex((id) => {
     const other = combatantOf(state, id);
     return other.go === 'waiting' && (other.initiative ?? 0) < (who.initiative ?? 0);

@@ -111,7 +111,7 @@ export interface Combatant extends Fighter {
   readonly draft: Declaration;
   /** The settled declaration, with its movement as changed since. */
   readonly declared: Declaration;
-  /** The declared actions that are still to do. */
+  /** The declared actions that remain. */
   readonly pending: readonly Action[];
   readonly initiative: number | null;
   readonly go: 'waiting' | 'going' | 'over';

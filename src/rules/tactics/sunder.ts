@@ -21,7 +21,7 @@ export function isSundering(state: State): boolean {
   return settingOf(state) !== 'off';
 }
 
-/** Returns whether a sunder check is made now. The GM is asked if the ruling says so. */
+/** Returns whether a sunder check is made now. The GM is asked if the ruling requires it. */
 function isSunderCalled(
   combat: Combat,
   { owner, item }: { readonly owner: string; readonly item: string },

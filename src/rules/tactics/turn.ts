@@ -37,7 +37,7 @@ type Plain<K extends string> = Option<K, {}>;
 
 /**
  * Returns the combatants that must answer now: those that have not settled, then, once nobody that they know is
- * open, those whose settling was reopened. Actions of hidden combatants change nothing for those unaware of them.
+ * open, those whose settling was reopened. Actions of hidden combatants change nothing for combatants unaware of them.
  * @rule hidden-declaration
  */
 export function asked(state: State, hasSay: HasSay): Combatant[] {

@@ -148,7 +148,7 @@ function notice(combat: Combat, id: string, number: number): void {
 }
 
 /**
- * Returns the only side with a conscious combatant, 'nobody' if there is none, `undefined` while the fight is open.
+ * Returns the only side with a conscious combatant, 'nobody' if no side has one, `undefined` while the fight is open.
  */
 function decidedFor(state: State): string | undefined {
   return sideLeft(state, isUp);

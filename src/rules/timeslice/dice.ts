@@ -161,7 +161,7 @@ export function addHeartPenaltyToAction(parts: Reasons, who: Combatant): void {
   if (who.hasHeartWound) parts.push(HEART_WOUND);
 }
 
-/** Adds the same to any other roll, such as a defence, if the ruling says so. */
+/** Adds the same to any other roll, such as a defence, if the ruling requires it. */
 export function addHeartPenalty(parts: Reasons, state: State, who: Combatant): void {
   // ruling: heart-penalty
   if (state.rulings['heart-penalty'] === 'all-rolls') addHeartPenaltyToAction(parts, who);

@@ -219,7 +219,7 @@ export function tendTo(combat: Combat, who: string, target: string): void {
 export function wakeUp(combat: Combat, id: string, rule: TimesliceRule): void {
   const { cell } = combatantOf(combat.state, id);
   const to = nearestFree(combat.state, cell, takenIn(combat.state));
-  // ruling: one-to-a-unit - if another stands there by now, it gets up next to it
+  // ruling: one-to-a-unit - if its unit is taken by now, it gets up in the next one
   if (!sameCell(cell, to)) combat.record({ type: 'moved', rule: 'one-to-a-unit', who: id, from: cell, to });
   combat.record({ type: 'woke-up', rule, who: id });
 }

@@ -181,7 +181,7 @@ const setClock = onSome({
 // Overrides that concern the fight as a whole.
 const onTheFight = choices<State, Combat>();
 
-/** Brings in a combatant from the reserve, or back into the fight. It rolls initiative if it has none. */
+/** Brings in a combatant from the reserve, or back into the fight. It rolls initiative if it has not done so. */
 const bringIn = onTheFight({
   kind: 'bring-in',
   purpose: 'enter',

@@ -16,7 +16,7 @@ const STATS: readonly Stat[] = ['I', 'V', 'U', 'A', 'Q'];
 /** Combatants that may be asked for a check, with the tools that they may use. */
 export interface Able {
   readonly who: OneOf<string>;
-  /** Absent if none of them has a tool. */
+  /** Absent if all of them lack tools. */
   readonly tool?: OneOf<string>;
 }
 const request = choices<Able, Combat>();
@@ -48,7 +48,7 @@ const requestWork = request({
   },
 });
 
-/** The requests that the GM can make of a combatant. */
+/** The requests that the GM can send to a combatant. */
 export const REQUESTS = [requestCheck, requestWork];
 
 /**

@@ -257,13 +257,13 @@ export function aimWith(who: Combatant, weapon: string): number {
   return aimsOf(who).find((each) => each.weapon === weapon)?.bonus ?? 0;
 }
 
-/** Ends the aim with this weapon, if there is one. */
+/** Ends any aim with this weapon. */
 export function loseAim(combat: Combat, id: string, weapon: string, rule: TimesliceRule): void {
   if (aimWith(combatantOf(combat.state, id), weapon) === 0) return;
   combat.record({ type: 'aim-lost', rule, who: id, weapon });
 }
 
-/** Ends aim at the end of the round, if the ruling says so. */
+/** Ends aim at the end of the round, if the ruling requires it. */
 export function loseAimWithRound(combat: Combat): void {
   // ruling: aim-lasts
   if (combat.state.rulings['aim-lasts'] !== 'round') return;

@@ -134,7 +134,7 @@ export function forecastRoute(app: App, context: ServerContext): void {
     method: 'GET',
     url: '/forecast',
     schema: {
-      summary: 'What a plan for an open question would lead to',
+      summary: 'The state that a plan for an open question would lead to',
       tags: ['table'],
       params: tableId,
       querystring: forecastQuery,

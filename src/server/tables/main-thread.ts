@@ -59,7 +59,7 @@ export class Share {
     this.left -= took;
   }
 
-  /** Milliseconds until the debt is paid; 0 if there is none. */
+  /** Milliseconds until the debt is paid; 0 without a debt. */
   get wait(): number {
     this.fill();
     return this.isEnded || this.left >= 0 ? 0 : Math.ceil(-this.left / this.part());
@@ -152,7 +152,7 @@ const MOST_WAITING = 20;
  */
 export class Turns {
   readonly share: Share;
-  /** The waiting work by person; who is next comes first. */
+  /** The waiting work by person; the next person comes first. */
   private readonly lines = new Map<string, (() => Promise<unknown>)[]>();
   private running: Promise<void> | undefined;
 
@@ -212,7 +212,7 @@ export class Turns {
 const PAUSES = 3;
 /** but at most for this many milliseconds. */
 const LONGEST_PAUSE = 500;
-/** After this many milliseconds, a slice no longer holds up those of other tables. */
+/** After this many milliseconds, a slice no longer delays those of other tables. */
 const LONGEST_SLICE = 100;
 
 /**

@@ -15,7 +15,7 @@ export interface GroundSpec {
   readonly rough: readonly Cell[];
   readonly cover: readonly Cell[];
   readonly isLight: boolean;
-  /** The part to paint: the field and what lies around it. */
+  /** The part to paint: the field and its surroundings. */
   readonly box: Box;
   /** On an endless grid, the row in the middle of the combatants. */
   readonly middle: number;
@@ -52,7 +52,7 @@ export function sceneOf(brush: Brush, spec: GroundSpec): Scene {
   };
 }
 
-/** The field, its cells, and what lies inside. An endless field fills the picture; a bridge then runs from left to right. */
+/** The field, its cells, and the test for a cell inside it. An endless field fills the picture; a bridge then runs from left to right. */
 function extentOf(spec: GroundSpec): Pick<Scene, 'field' | 'cells' | 'isInside'> {
   const { shape, size } = spec;
   if (size === null) {
@@ -69,7 +69,7 @@ function extentOf(spec: GroundSpec): Pick<Scene, 'field' | 'cells' | 'isInside'>
   return { field: boxAround(shape, ends, 0), cells, isInside };
 }
 
-/** The lines between the cells, faint. An endless grid has none: only nearness counts there. */
+/** The lines between the cells, faint. An endless grid is drawn without lines, because only nearness counts there. */
 export function paintGrid({ spec, brush, cells }: Scene): void {
   if (spec.size === null) return;
   brush.strokeStyle = spec.isLight ? 'rgb(40 34 16 / 17%)' : 'rgb(255 255 255 / 8%)';
@@ -118,7 +118,7 @@ export function anywhere(chance: () => number, { x, y, width, height }: Box) {
   return { x: x + chance() * width, y: y + chance() * height };
 }
 
-/** Returns how many of something lie in a box, if so many lie in a cell. */
+/** Returns the number of things in a box, given their number per cell. */
 export function many(perCell: number, { width, height }: Box): number {
   return Math.round((perCell * width * height) / (CELL * CELL));
 }
@@ -127,7 +127,7 @@ export function many(perCell: number, { width, height }: Box): number {
 export interface Palette {
   /** The floor in three tones, the first one most of all. */
   readonly floor: readonly [string, string, string];
-  /** Grass, rivets, joints: what is drawn thinly on the floor. */
+  /** Thin details on the floor: grass, rivets, joints. */
   readonly line: string;
   /** Beyond the field. */
   readonly beyond: string;

@@ -2,7 +2,7 @@ import type { FieldLook } from '../../../src/kernel/encounter.ts';
 import { CELL, cellsPath, centreOf } from '../layout.ts';
 import { blob, type Scene } from './scene.ts';
 
-/** What slows a walk: shallow water in the open, debris on a floor. */
+/** Terrain that slows a walk: shallow water in the open, debris on a floor. */
 export function paintRough(scene: Scene): void {
   const { spec } = scene;
   if (spec.rough.length === 0) return;

@@ -54,9 +54,9 @@ export interface PortraitProps {
   readonly device: Device;
   /** Shown until the pictures have arrived. */
   readonly initials: string;
-  /** The number that tells several of one name apart; empty if there is none. */
+  /** The number that distinguishes combatants of the same name; empty if the name is unique. */
   readonly badge: string;
-  /** How much of the health ring is left, from 0 to 1. Absent: the ring is whole. */
+  /** How much of the health ring is left, from 0 to 1. If absent, the ring is full. */
   readonly health?: number;
   readonly isDown?: boolean;
 }
@@ -125,7 +125,7 @@ export const PortraitArt = memo(function PortraitArt(props: PortraitProps): Reac
 
 const SQUARE = 'M-52-52H52V52H-52z';
 
-/** What all portraits share. The page contains it once. */
+/** Definitions that all portraits share. The page contains them once. */
 export function PortraitDefinitions(): ReactNode {
   return (
     <svg className="icons" aria-hidden="true">
