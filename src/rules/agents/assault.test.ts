@@ -84,12 +84,12 @@ test.each<[WeaponClass, (number | undefined)[]]>([
   expect(BANDS.map((band) => rangeDm({ ...PISTOL, class: kind }, band))).toEqual(dms);
 });
 
-test('[range] what is out of range cannot be attacked', () => {
+test('[range] a target out of range cannot be attacked', () => {
   expect(begin(duel(GUN, PLAIN, 166)).kinds('ann')).toContain('shoot');
   expect(begin(duel(GUN, PLAIN, 167)).kinds('ann')).not.toContain('shoot');
 });
 
-test('[cover] a pistol at 30 m, half covered and crouching, skill 2, Dex DM +1: -1 in all', () => {
+test('[cover] a pistol shot at 30 m, half covered and crouching, with skill 2 and Dex DM +1, has -1 in all', () => {
   const able = sheet('797777', { weapons: [PISTOL], skills: skills('Gun Combat (slug) 2') });
   const f = begin(
     duel(able, PLAIN, 20, { options: { cover: [{ at: [25, 5], quarters: 2 }] } }),
@@ -109,18 +109,18 @@ test.each([
   [2, -1],
   [3, -2],
   [4, -4],
-])('[cover] %i of 4: %i', (quarters, dm) => {
+])('[cover] %i of 4 quarters covered gives %i', (quarters, dm) => {
   expect(part(missedShot(2, covered(quarters)).sum, 'cover')).toBe(dm);
 });
 
-test('[cover] full and lowered one cannot be hit, and cannot shoot', () => {
+test('[cover] an agent lowered behind full cover cannot be hit and cannot shoot', () => {
   const f = begin(duel(GUN, GUN, 2, covered(4)), [1, 1], [6, 6]).answer('ben', stance('prone'));
   expect(f.kinds('ben')).not.toContain('shoot');
   f.answer('ben', END_TURN);
   expect(f.kinds('ann')).not.toContain('shoot');
 });
 
-test('[cover-place] it does not count at Personal range', () => {
+test('[cover-place] cover does not count at Personal range', () => {
   const cover = [{ at: [6, 5] as Cell, quarters: 4 }];
   expect(part(missedShot(1, { options: { cover } }).sum, 'cover')).toBeUndefined();
 });
@@ -136,18 +136,18 @@ const lying = (cells: number, attack: Parameters<ReturnType<typeof begin>['answe
   return last(f.answer('ann', attack, MISS), 'attack-rolled').sum;
 };
 
-test('[prone] attacks on one who lies: +2 at Personal range, 0 at Close, ranged -2 at Medium', () => {
+test('[prone] attacks on a prone agent get +2 at Personal range and 0 at Close; ranged attacks get -2 at Medium', () => {
   expect(part(lying(1, strike('ben'), PLAIN), 'prone')).toBe(2);
   expect(part(lying(1, shoot('ben')), 'prone')).toBe(2);
   expect(part(lying(2, shoot('ben')), 'prone')).toBeUndefined();
   expect(part(lying(20, shoot('ben')), 'prone')).toBe(-2);
 });
 
-test('[prone-short] at Short range -2 too', () => {
+test('[prone-short] a ranged attack on a prone agent gets -2 at Short range too', () => {
   expect(part(lying(4, shoot('ben')), 'prone-short')).toBe(-2);
 });
 
-test('[prone] lying down one does not strike', () => {
+test('[prone] a prone agent does not strike', () => {
   const f = begin(duel(PLAIN, PLAIN, 1)).answer('ann', stance('prone'));
   expect(f.kinds('ann')).not.toContain('strike');
 });
@@ -155,7 +155,7 @@ test('[prone] lying down one does not strike', () => {
 test.each([
   [6, 0],
   [7, -1],
-])('[moving-target] %i cells are %i', (cells, dm) => {
+])('[moving-target] a target that moved %i cells gives %i', (cells, dm) => {
   const f = begin(duel(PLAIN, GUN, 20));
   const path = (from: number, n: number) => Array.from({ length: n }, (_, i) => [5, from + i + 1]);
   f.answer('ann', walk(...path(5, 4)))
@@ -165,7 +165,7 @@ test.each([
   expect(part(last(f, 'attack-rolled').sum, 'moving-target') ?? 0).toBe(dm);
 });
 
-test('[sights] +1 on an aimed attack only', () => {
+test('[sights] sights give +1 on aimed attacks only', () => {
   const scope = sheet('777777', { weapons: [{ ...RIFLE, hasSight: true }] });
   const snap = begin(duel(scope, PLAIN, 20)).answer('ann', shoot('ben', 'rifle'), MISS);
   expect(part(last(snap, 'attack-rolled').sum, 'sights')).toBeUndefined();
@@ -178,7 +178,7 @@ test('[sights] +1 on an aimed attack only', () => {
   ]).toEqual([1, 1]);
 });
 
-test('[melee-attack] Strength or Dexterity, as the attacker likes', () => {
+test('[melee-attack] the attacker chooses Strength or Dexterity', () => {
   const strong = sheet('C77777');
   const by = (which: string) =>
     last(begin(duel(strong, PLAIN, 1)).answer('ann', strike('ben', which), MISS), 'attack-rolled');
@@ -188,7 +188,7 @@ test('[melee-attack] Strength or Dexterity, as the attacker likes', () => {
   expect(by('STR').rule).toBe('melee-attack');
 });
 
-test('[shooting-attack] [thrown-attack] Dexterity, with the skill of the weapon', () => {
+test('[shooting-attack] [thrown-attack] ranged attacks use Dexterity and the skill of the weapon', () => {
   expect(missedShot(2).rule).toBe('shooting-attack');
   const knives = sheet('7A7777', { weapons: [{ ...GRENADE, id: 'spikes', blast: null }] });
   const thrown = last(
@@ -200,7 +200,7 @@ test('[shooting-attack] [thrown-attack] Dexterity, with the skill of the weapon'
   expect(part(thrown.sum, 'characteristic-dm')).toBe(1);
 });
 
-test('[attack] the order: target, roll, reaction, damage, then Recoil', () => {
+test('[attack] an attack goes from target to roll, reaction, damage and Recoil', () => {
   const heavy = sheet('777777', { weapons: [{ ...PISTOL, recoil: 1 }] });
   const f = begin(duel(heavy, PLAIN, 2))
     .answer('ann', shoot('ben'), [5, 5], [1, 1, 1])
@@ -209,7 +209,7 @@ test('[attack] the order: target, roll, reaction, damage, then Recoil', () => {
   expect(f.events.map(({ type }) => type).filter((type) => order.includes(type))).toEqual(order);
 });
 
-test('[attack] Gun Combat 1, Dex DM +1, aimed twice: 33 of 36 rolls reach 8', () => {
+test('[attack] with Gun Combat 1, Dex DM +1 and two aims, 33 of 36 rolls reach 8', () => {
   const able = sheet('797777', { weapons: [RIFLE], skills: skills('Gun Combat (slug) 1') });
   const f = begin(duel(able, PLAIN, 20))
     .answer('ann', aim('ben'))
@@ -219,7 +219,7 @@ test('[attack] Gun Combat 1, Dex DM +1, aimed twice: 33 of 36 rolls reach 8', ()
   expect(last(f, 'attack-rolled').sum.total - 2).toBe(5);
 });
 
-test('[auto] single shots, bursts and full auto cost 1, X and three times X rounds', () => {
+test('[auto] a single shot uses 1 round, a burst the Auto score and full auto three times the Auto score', () => {
   const gunner = sheet('777777', { weapons: [CARBINE] });
   const left = (mode: string, ...dice: number[][]) =>
     last(begin(duel(gunner, PLAIN, 4)).answer('ann', shoot('ben', 'carbine', mode), ...dice), 'rounds-fired')
@@ -251,7 +251,7 @@ test('[attack] all modifiers of a shot are shown', () => {
   expect(worded(moved, last(moved, 'attack-rolled').sum).map(({ why }) => why)).toContain('moved 10.5 m');
 });
 
-test('[cover] who ducks behind all of it while the shot comes is covered to the full, no more', () => {
+test('[cover] an agent that gets behind full cover during the shot has the DM of full cover and can still be hit', () => {
   const rest = { rulings: { 'reaction-after-roll': 'before' } } as const;
   const f = begin(duel(GUN, PLAIN, 2, rest), [1, 1], [6, 6]).answer('ben', stance('crouching'));
   f.answer('ben', END_TURN).answer('ann', shoot('ben'));
@@ -303,7 +303,7 @@ function aimedUp(): AgentsFight {
 
 const targets = (f: AgentsFight) => f.asked('ann').options.find(({ kind }) => kind === 'aim')?.params.target;
 
-test('[aim] at its maximum it is offered only on others, and on another target it starts again', () => {
+test('[aim] aim at its maximum is offered only on other targets, where it starts again', () => {
   const f = aimedUp();
   expect(targets(f)).toEqual({ oneOf: ['cid'] });
   f.answer('ann', aim('cid'));
@@ -311,7 +311,7 @@ test('[aim] at its maximum it is offered only on others, and on another target i
   expect(targets(f)).toEqual({ oneOf: ['ben', 'cid'] });
 });
 
-test('[aim] an attack uses it up, also one on another', () => {
+test('[aim] any attack uses up the aim, even an attack on another target', () => {
   const f = aimedUp().answer('ann', shoot('cid'), [1, 1]);
   expect(all(f, 'aim-lost')).toMatchObject([{ who: 'ann', target: 'ben', rule: 'aim' }]);
   f.answer('ann', END_TURN).answer('ben', END_TURN).answer('cid', END_TURN);
@@ -319,7 +319,7 @@ test('[aim] an attack uses it up, also one on another', () => {
   expect(all(f, 'aim-lost')).toHaveLength(1);
 });
 
-test('[auto] full auto ends it before the first shot, where other things end it', () => {
+test('[auto] full auto loses the aim before the first shot, by the ruling that makes actions lose it or by its own rule', () => {
   const gunner = sheet('777777', { weapons: [{ ...CARBINE, auto: 1 }] });
   const lost = (setting: 'yes' | 'no') => {
     const f = begin(duel(gunner, PLAIN, 4, { rulings: { 'aim-loss': setting } })).answer('ann', aim('ben'));
@@ -329,7 +329,7 @@ test('[auto] full auto ends it before the first shot, where other things end it'
   expect([lost('yes'), lost('no')]).toEqual([['aim-loss'], ['aim']]);
 });
 
-test('[aim] [seriously-wounded] it takes a minor action, which the seriously wounded do not have', () => {
+test('[aim] [seriously-wounded] aiming takes a minor action, which the seriously wounded do not have', () => {
   const f = begin(duel({ ...SHOOTER, now: { STR: 6, DEX: 6, END: 6 } }, PLAIN, 4));
   expect(f.kinds('ann')).not.toContain('aim');
 });
@@ -339,7 +339,7 @@ test.each<[does: string, answer: { kind: string; [param: string]: string }, dice
   ['reloading', { kind: 'reload', weapon: 'pistol' }, []],
   ['a change of stance', { kind: 'stance', to: 'prone' }, []],
   ['first aid', { kind: 'first-aid', patient: 'ann' }, [[1, 1]]],
-])('[aim-loss] %s ends it', (_does, answer, dice) => {
+])('[aim-loss] %s ends the aim', (_does, answer, dice) => {
   const weapons = [PISTOL, { ...PISTOL, id: 'other' }];
   const f = begin(duel(sheet('777777', { weapons }), PLAIN, 4));
   f.gm({ kind: 'wound', who: 'ann', points: 1 });
@@ -348,7 +348,7 @@ test.each<[does: string, answer: { kind: string; [param: string]: string }, dice
   expect(all(f, 'aim-lost')).toMatchObject([{ who: 'ann', target: 'ben', rule: 'aim-loss' }]);
 });
 
-test('[attack] a blow fires no rounds, and nothing goes astray from it', () => {
+test('[attack] a blow uses no rounds and cannot go astray', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [6, 5]), entrant('cid', 'b', [7, 5])];
   const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]).answer('ann', strike('ben'), [1, 1]);
   expect(all(f, 'rounds-fired')).toEqual([]);

@@ -16,7 +16,7 @@ import { pairsOf } from './attack.ts';
 const GUNNER = sheet('777777', { weapons: [CARBINE] });
 const MISS = [1, 1];
 
-test('[auto] a burst does as much more damage as it has rounds', () => {
+test('[auto] a burst adds its number of rounds to the damage', () => {
   const f = begin(duel(GUNNER, PLAIN, 4)).answer('ann', shoot('ben', 'carbine', 'burst'), [4, 4], [1, 1, 1]);
   f.answer('ben', NONE);
   expect(last(f, 'damage-dealt').damage.total).toBe(3 + 4);
@@ -53,7 +53,7 @@ test.each([
     ],
     7,
   ],
-])('[burst-effect] by the table %i rounds give +%i, or damage', (auto, dm, dice, damage) => {
+])('[burst-effect] by the table, %i rounds give +%i, or damage', (auto, dm, dice, damage) => {
   const weapon = { ...CARBINE, auto, rounds: 300 };
   const rest = { rulings: { 'burst-effect': 'table' } } as const;
   const tough = sheet('Z7Z777');
@@ -66,7 +66,7 @@ test.each([
   expect(last(raw, 'damage-dealt').damage.total).toBe(damage);
 });
 
-test('[burst-effect] for this number of rounds the table offers a DM and damage, the plain rule one burst', () => {
+test('[burst-effect] at a size of the table, the table offers a DM and damage, the plain rule one burst', () => {
   const modes = (setting: 'rounds' | 'table') =>
     begin(duel(GUNNER, PLAIN, 4, { rulings: { 'burst-effect': setting } })).asked('ann').options[0]!.params
       .mode;
@@ -74,7 +74,7 @@ test('[burst-effect] for this number of rounds the table offers a DM and damage,
   expect(modes('table')).toEqual({ oneOf: ['single', 'burst-dm', 'burst-damage', 'full-auto'] });
 });
 
-test('[auto] full auto: as many attacks as the Auto score, each open to a reaction', () => {
+test('[auto] full auto makes as many attacks as the Auto score, each open to a reaction', () => {
   const f = begin(duel(GUNNER, sheet('777777', { armour: [] }), 4));
   f.answer('ann', shoot('ben', 'carbine', 'full-auto'), [4, 4], [1, 1, 1], MISS, MISS, [4, 4], [1, 1, 1]);
   f.answer('ben', NONE);
@@ -83,7 +83,7 @@ test('[auto] full auto: as many attacks as the Auto score, each open to a reacti
   expect(all(f, 'attack-rolled')).toHaveLength(4);
 });
 
-test('[full-auto] separate: after the first shot any target within 6 m of it', () => {
+test('[full-auto] with separate shots, each later shot may hit any target within 6 m of the first', () => {
   const others = [entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [13, 5]), entrant('dee', 'b', [14, 5])];
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5], GUNNER), ...others]),
@@ -101,13 +101,13 @@ test('[full-auto] separate: after the first shot any target within 6 m of it', (
   expect(all(f, 'attack-rolled').map(({ target }) => target)).toEqual(['ben', 'cid', 'cid', 'cid']);
 });
 
-test('[auto] full auto does not use aim', () => {
+test('[auto] full auto does not use the aim', () => {
   const f = begin(duel(GUNNER, PLAIN, 4)).answer('ann', aim('ben'));
   f.answer('ann', shoot('ben', 'carbine', 'full-auto'), MISS, MISS, MISS, MISS);
   expect(part(last(f, 'attack-rolled').sum, 'aim')).toBeUndefined();
 });
 
-test('[full-auto] pairs: twice as many dice at once, paired by the attacker', () => {
+test('[full-auto] with pairs, twice as many dice are rolled at once and the attacker pairs them', () => {
   const weapon = { ...CARBINE, auto: 2 };
   const f = begin(
     duel(sheet('777777', { weapons: [weapon] }), PLAIN, 4, { rulings: { 'full-auto': 'pairs' } }),
@@ -125,13 +125,13 @@ test('[full-auto] pairs: twice as many dice at once, paired by the attacker', ()
   expect(all(f, 'attack-rolled').map(({ sum }) => sum.total)).toEqual([12, 3]);
 });
 
-test('every pair that dice make is found once', () => {
+test('every pair of the dice is found once', () => {
   expect(pairsOf([1, 1])).toEqual([[1, 1]]);
   expect(pairsOf([3, 3, 3])).toEqual([[3, 3]]);
   expect(pairsOf([1, 2, 3])).toHaveLength(3);
 });
 
-test('[auto] what the rounds left do not allow is not offered', () => {
+test('[auto] a mode that needs more rounds than are loaded is not offered', () => {
   const f = begin(duel(GUNNER, PLAIN, 4)).gm({
     kind: 'set-rounds',
     who: 'ann',
@@ -161,7 +161,7 @@ test('[auto] an attacker knocked out between two shots stops firing, and its Rec
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[full-auto] the first shot goes to the target, the others to standing, known targets in range', () => {
+test('[full-auto] the first shot goes to the target, later shots to standing, known targets in range', () => {
   const hidden = { ...PLAIN, isHidden: true };
   const others = [
     entrant('bob', 'b', [10, 6]),
@@ -186,7 +186,7 @@ test('[full-auto] the first shot goes to the target, the others to standing, kno
   expect(all(f, 'attack-rolled').map(({ target }) => target)).toEqual(['ben', 'ben', 'ben', 'ben']);
 });
 
-test('[full-auto] one who fell at the first shot is still shot at', () => {
+test('[full-auto] the later shots may still go to an agent that fell at the first shot', () => {
   const deadly = { ...CARBINE, auto: 2, damage: { dice: 0, plus: 14 } };
   const three = [
     entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [deadly] })),

@@ -47,7 +47,7 @@ const offered = (f: AgentsFight, kind: string) =>
     .options.filter((option) => option.kind === kind)
     .map(({ params }) => [params.weapon, params.target].map((each) => (each as { oneOf: string[] }).oneOf));
 
-test('[coup-de-grace] nothing that explodes gives it, and it is for the helpless alone', () => {
+test('[coup-de-grace] only an attack on a helpless agent offers it, and no explosive does', () => {
   expect(offered(beside(), 'coup-de-grace')).toEqual([
     [['knife'], ['ben']],
     [['pistol'], ['ben']],
@@ -55,12 +55,12 @@ test('[coup-de-grace] nothing that explodes gives it, and it is for the helpless
   expect(offered(beside(), 'throw')).toEqual([[['grenade'], ['cid']]]);
 });
 
-test('[coup-de-grace] [prone] lying down one gives it with a gun only', () => {
+test('[coup-de-grace] [prone] a prone agent may give it with a gun only', () => {
   const f = beside().answer('ann', stance('prone'));
   expect(offered(f, 'coup-de-grace')).toEqual([[['pistol'], ['ben']]]);
 });
 
-test('[coup-de-grace] is not offered with an empty gun, nor after the significant action is spent', () => {
+test('[coup-de-grace] it is not offered with an empty gun, nor after the significant action is spent', () => {
   const f = beside().gm({ kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 0 });
   expect(offered(f, 'coup-de-grace')).toEqual([[['knife'], ['ben']]]);
   f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 1 });
@@ -69,20 +69,20 @@ test('[coup-de-grace] is not offered with an empty gun, nor after the significan
   expect(f.kinds('ann')).not.toContain('strike');
 });
 
-test('[coup-de-grace] [cover] from behind all of it, lowered, only with a blade', () => {
+test('[coup-de-grace] [cover] an agent lowered behind full cover may give it with a blade only', () => {
   const f = beside({ cover: [{ at: [5, 5], quarters: 4 }] }).answer('ann', stance('crouching'));
   expect(offered(f, 'coup-de-grace')).toEqual([[['knife'], ['ben']]]);
   expect(offered(f, 'shoot')).toEqual([]);
 });
 
-test('[coup-de-grace] [walls] not through a wall, and not to the dead', () => {
+test('[coup-de-grace] [walls] it is not offered through a wall, nor on the dead', () => {
   const f = beside({}, { walls: [[8, 5]] });
   expect(offered(f, 'shoot')).toEqual([[['pistol'], ['ben']]]);
   f.gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
   expect(offered(f, 'coup-de-grace')).toEqual([]);
 });
 
-test('[cover] behind all of it standing one can still be hit, and shoot', () => {
+test('[cover] an agent standing behind full cover can be hit and can shoot', () => {
   const f = beside({
     cover: [
       { at: [5, 5], quarters: 4 },
@@ -92,7 +92,7 @@ test('[cover] behind all of it standing one can still be hit, and shoot', () => 
   expect(offered(f, 'shoot')).toEqual([[['pistol'], ['ben', 'cid']]]);
 });
 
-test('[aim] those in sight alone, and an attack needs the significant action', () => {
+test('[aim] only agents in sight can be aimed at, and an attack needs the significant action', () => {
   const f = beside().answer('ann', aim('cid')).answer('ann', aim('cid'));
   expect(f.kinds('ann')).toContain('aim');
   expect(f.kinds('ann')).not.toContain('shoot');
@@ -102,7 +102,7 @@ test('[aim] those in sight alone, and an attack needs the significant action', (
   expect(nobody.kinds('ann')).not.toContain('aim');
 });
 
-test('[move] [walls] who is walled in is offered no way on the map', () => {
+test('[move] [walls] an agent surrounded by walls is not offered a path on the map', () => {
   const ring = [4, 5, 6].flatMap((x) => [4, 5, 6].map((y) => [x, y] as const));
   const walls = ring.filter(([x, y]) => x !== 5 || y !== 5);
   const f = begin(encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5])], { walls }));
@@ -113,13 +113,13 @@ test('[move] [walls] who is walled in is offered no way on the map', () => {
   expect(gap.kinds('ann')).toContain('move');
 });
 
-test('[move] [walls] crouching one does not go through walls either', () => {
+test('[move] [walls] a crouching agent does not go through walls either', () => {
   const f = begin(encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5])], { walls: [[6, 5]] }));
   f.answer('ann', stance('crouching'));
   expect(() => f.answer('ann', { kind: 'move', path: [[6, 5]] })).toThrow('blocked');
 });
 
-test('[move] [aware] where somebody known lies on the cell of one in hiding, the one in hiding is seen', () => {
+test('[move] [aware] an agent in hiding is seen even if a known agent lies on its cell', () => {
   const hidden = sheet('777777', { isHidden: true });
   const four = [
     entrant('dan', 'a', [7, 5]),
@@ -145,7 +145,7 @@ const DICE = [
   [1, 1],
 ];
 
-test('[own-side] attacks on friends cost and ask the same, and are shown on request only', () => {
+test('[own-side] attacks on friends cost and ask the same as others, and are shown on request only', () => {
   const f = begin(encounter(three()), ...DICE);
   const onFriends = f.asked('ann').options.filter(({ onRequest }) => onRequest);
   expect(onFriends).toEqual([
@@ -163,7 +163,7 @@ test('[own-side] attacks on friends cost and ask the same, and are shown on requ
   expect(last(f, 'wounded').who).toBe('amy');
 });
 
-test('[own-side] a fallen friend as well, and nobody alone is offered anything', () => {
+test('[own-side] a fallen friend may be attacked too, and an agent alone is offered no attack', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5]), entrant('amy', 'a', [6, 5]), entrant('ben', 'b', [9, 9])]),
     ...DICE,
@@ -175,7 +175,7 @@ test('[own-side] a fallen friend as well, and nobody alone is offered anything',
   expect(alone.asked('ann').options.filter(({ onRequest }) => onRequest)).toEqual([]);
 });
 
-test('[own-side] automatic play passes over it', () => {
+test('[own-side] automatic play never attacks its own side', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5]), entrant('amy', 'a', [6, 5]), entrant('ben', 'b', [5, 60])]),
     ...DICE,
@@ -185,7 +185,7 @@ test('[own-side] automatic play passes over it', () => {
   expect(answer.kind).not.toBe('strike');
 });
 
-test('[own-side] [full-auto] shots may be spread to friends on request, and all of them go to one friend', () => {
+test('[own-side] [full-auto] later shots may go to friends on request, even all of them to one friend', () => {
   const gunner = sheet('777777', { weapons: [CARBINE] });
   const four = [...three(gunner).slice(0, 2), entrant('ben', 'b', [8, 5]), entrant('bob', 'b', [9, 5])];
   const f = begin(encounter(four), ...DICE, [1, 3]);
@@ -201,7 +201,7 @@ test('[own-side] [full-auto] shots may be spread to friends on request, and all 
   expect(all(friendly, 'attack-rolled').map(({ target }) => target)).toEqual(['amy', 'amy', 'amy', 'amy']);
 });
 
-test('[own-side] [turn-end] a turn that ends automatically does not wait for it', () => {
+test('[own-side] [turn-end] a turn that ends automatically does not wait for an attack on a friend', () => {
   const close = [entrant('ann', 'a', [5, 5]), entrant('amy', 'a', [6, 5]), entrant('ben', 'b', [50, 5])];
   const f = begin(encounter(close, { rulings: { 'turn-end': 'by-itself' } }), ...DICE);
   f.answer('ann', strike('amy'), [1, 1]).answer('ann', { kind: 'stance', to: 'prone' });
@@ -246,7 +246,7 @@ test('[visibility] smoke counts twice for lasers and not at all for melee', () =
   expect(part(last(f, 'attack-rolled').sum, 'visibility')).toBeUndefined();
 });
 
-test('[visibility] fitting sensors cancel what hinders sight, not the wind', () => {
+test('[visibility] fitting sensors cancel hindrances to sight, but not the wind', () => {
   const keen = sheet('777777', { weapons: [PISTOL], sensors: ['darkness', 'smoke', 'foul-weather'] });
   const rest = seen({ light: 'darkness', smoke: 'dense', isFoul: true, isWindy: true });
   const f = begin(duel(keen, PLAIN, 2, rest)).answer('ann', shoot('ben'), MISS);
@@ -267,7 +267,7 @@ test('[visibility] hindrances are shown as text', () => {
   );
 });
 
-test('[visibility] hindrances that sensors see through are shown too, with 0', () => {
+test('[visibility] a hindrance that the sensors see through is shown with 0', () => {
   const keen = sheet('777777', { weapons: [PISTOL], sensors: ['low-light'] });
   const f = begin(duel(keen, PLAIN, 2, seen({ light: 'low-light', smoke: 'thin' }))).answer(
     'ann',

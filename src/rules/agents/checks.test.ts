@@ -39,7 +39,7 @@ function atTask(task: Partial<Task>, ann = PLAIN) {
   );
 }
 
-test('[check] 8 passes with an Effect of 0, one less does not', () => {
+test('[check] a total of 8 passes with an Effect of 0, and 7 fails', () => {
   const f = shot().answer('ann', shoot('ben'), [4, 4], [3, 1, 1]).answer('ben', NONE);
   expect(last(f, 'attack-rolled')).toMatchObject({ passes: true, effect: 0, sum: { total: 8 } });
   const missed = shot().answer('ann', shoot('ben'), [3, 4]);
@@ -47,7 +47,7 @@ test('[check] 8 passes with an Effect of 0, one less does not', () => {
   expect(all(missed, 'attack-missed')).toHaveLength(1);
 });
 
-test('[check] skill, characteristic DM and dice are parts of the total', () => {
+test('[check] the skill, the characteristic DM and the dice are parts of the total', () => {
   const able = sheet('7A7777', { weapons: [PISTOL], skills: skills('Gun Combat (slug) 2') });
   const { sum } = last(shot(able).answer('ann', shoot('ben'), [1, 2]), 'attack-rolled');
   expect(sum.parts.slice(0, 3).map(({ value, rule }) => [value, rule])).toEqual([
@@ -58,7 +58,7 @@ test('[check] skill, characteristic DM and dice are parts of the total', () => {
   expect(sum.total).toBe(6);
 });
 
-test('[unskilled] who lacks the skill has -3; level 0 is trained', () => {
+test('[unskilled] an agent without the skill gets -3; skill level 0 counts as trained', () => {
   const unskilled = sheet('777777', { weapons: [PISTOL], skills: [] });
   expect(
     part(last(shot(unskilled).answer('ann', shoot('ben'), [2, 2]), 'attack-rolled').sum, 'unskilled'),
@@ -68,7 +68,7 @@ test('[unskilled] who lacks the skill has -3; level 0 is trained', () => {
   ).toBeUndefined();
 });
 
-test('[unskilled] a characteristic check has neither skill nor penalty', () => {
+test('[unskilled] a characteristic check has neither a skill nor the penalty', () => {
   const f = atTask({ skill: null, characteristic: 'STR' }).answer(
     'ann',
     { kind: 'check', task: 'lock' },
@@ -77,7 +77,7 @@ test('[unskilled] a characteristic check has neither skill nor penalty', () => {
   expect(last(f, 'check-made')).toMatchObject({ passes: true, sum: { total: 8 } });
 });
 
-test('[exceptional] an Effect of 6 is an exceptional success, of -6 a failure; 5 and -5 are neither', () => {
+test('[exceptional] an Effect of 6 is an exceptional success and -6 an exceptional failure; 5 and -5 are not', () => {
   const check = { kind: 'check', task: 'lock' };
   const plain = { skill: null, characteristic: 'STR' } as const;
   const tried = (difficulty: Task['difficulty'], dice: number[]) =>
@@ -116,14 +116,14 @@ test('[opposed] the higher Effect wins', () => {
   expect(last(atTask(STARE).answer('ann', stare, [3, 3], [3, 4]), 'opposed-rolled').winner).toBe('ben');
 });
 
-test('[opposed] equal: the higher characteristic; that equal too, both roll again', () => {
+test('[opposed] with equal Effects the higher characteristic wins; if those are equal too, both roll again', () => {
   const grand = atTask(STARE, sheet('777778')).answer('ann', stare, [3, 4], [3, 4]);
   expect(last(grand, 'opposed-rolled').winner).toBe('ann');
   const even = atTask(STARE).answer('ann', stare, [3, 4], [3, 4], [2, 2], [3, 3]);
   expect(all(even, 'opposed-rolled').map(({ winner }) => winner)).toEqual([null, 'ben']);
 });
 
-test('[significant] a check takes the action that the GM has priced it at', () => {
+test('[significant] a check costs the action that the GM has set for it', () => {
   const f = atTask({ skill: null, action: 'minor' }).answer('ann', { kind: 'check', task: 'lock' }, [1, 1]);
   expect(f.asked('ann').context).toMatchObject({ significant: 1, minor: 0 });
   const g = atTask({ skill: null }).answer('ann', { kind: 'check', task: 'lock' }, [1, 1]);
@@ -131,7 +131,7 @@ test('[significant] a check takes the action that the GM has priced it at', () =
   expect(g.kinds('ann')).not.toContain('check');
 });
 
-test('[task-time] in a fight a task of seconds is one action', () => {
+test('[task-time] in a fight, a task of seconds takes one action', () => {
   const f = atTask({ skill: null })
     .answer('ann', { kind: 'check', task: 'lock' }, [6, 6])
     .answer('ann', END_TURN);
@@ -142,7 +142,7 @@ test('[task-time] in a fight a task of seconds is one action', () => {
 const SPEAK = { kind: 'free', what: 'speak' };
 const GUN = sheet('777777', { weapons: [PISTOL] });
 
-test('[free-when] a target of a shot may call out first, and is asked again', () => {
+test('[free-when] the target of a shot may call out first and is then asked again', () => {
   const f = begin(duel(GUN, PLAIN, 4)).answer('ann', shoot('ben'), [5, 5]);
   expect(f.asked('ben').options.find(({ kind }) => kind === 'free')).toMatchObject({ onRequest: true });
   f.answer('ben', SPEAK).answer('ben', SPEAK);
@@ -152,7 +152,7 @@ test('[free-when] a target of a shot may call out first, and is asked again', ()
   expect(last(f, 'damage-dealt').damage.total).toBe(5);
 });
 
-test('[free-when] at a blast, with a wound, and before a delayed turn as well', () => {
+test('[free-when] free actions are also possible at a blast, with a wound and before a delayed turn', () => {
   const f = begin(duel(sheet('777777', { weapons: [GRENADE] }), PLAIN, 9));
   f.answer('ann', lob('ben'), [5, 5]).answer('ben', SPEAK).answer('ben', NONE, [2, 2, 2, 1, 1]);
   expect(f.asked('ben').key).toBe('wound');
@@ -168,13 +168,13 @@ test('[free-when] at a blast, with a wound, and before a delayed turn as well', 
   expect(waiting.state.round).toBe(2);
 });
 
-test('[free-when] [extended-only] also at work, and the work continues', () => {
+test('[free-when] [extended-only] free actions are also possible at work, and the work continues', () => {
   const f = begin(duel(PLAIN, PLAIN, 9, { options: { tasks: [TASK] } }));
   f.answer('ann', { kind: 'start-task', task: 'lock' }, [2, 2]).answer('ben', END_TURN).answer('ann', SPEAK);
   expect(f.asked('ann').key).toBe('work');
 });
 
-test('[free-when] [gm-authority] at any moment through the GM, who decides for nobody unconscious', () => {
+test('[free-when] [gm-authority] the GM may allow free actions at any moment, but not to the unconscious', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 5], [3, 4], [1, 1]);
   f.gm({ kind: 'free', who: 'cid', what: 'speak' });

@@ -44,7 +44,7 @@ function hit(points: number, rest: Parameters<typeof duel>[3] = {}, ben = PLAIN)
   return f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
 }
 
-test('[damage] [damage-order] rifle 3d6 rolls 11, Effect 3, armour 5: 9, END 7 to 0 and 2 on', () => {
+test('[damage] [damage-order] 3d6 of 11 and an Effect of 3 against armour 5 deal 9: END drops from 7 to 0, and 2 are left over', () => {
   const ben = sheet('777777', { armour: [VEST] });
   const rifle = sheet('777777', { weapons: [RIFLE] });
   const f = begin(duel(rifle, ben, 20))
@@ -62,7 +62,7 @@ test('[damage] [damage-order] rifle 3d6 rolls 11, Effect 3, armour 5: 9, END 7 t
   expect(of(f, 'ben').scores).toEqual({ STR: 7, DEX: 5, END: 0 });
 });
 
-test('[damage-order] DMs follow the lowered scores', () => {
+test('[damage-order] the DMs follow the lowered scores', () => {
   const f = begin(duel(sheet('777777', { weapons: [flat(9)] }), GUN, 2));
   f.answer('ann', shoot('ben'), [4, 4])
     .answer('ben', NONE)
@@ -72,13 +72,13 @@ test('[damage-order] DMs follow the lowered scores', () => {
   expect(part(last(f, 'attack-rolled').sum, 'characteristic-dm')).toBe(-1);
 });
 
-test('[damage] never below 0, and then nobody is wounded', () => {
+test('[damage] damage is never below 0, and 0 damage wounds nobody', () => {
   const f = hit(3, {}, sheet('777777', { armour: [VEST] }));
   expect(last(f, 'damage-dealt').damage).toMatchObject({ total: 0 });
   expect(all(f, 'wounded')).toEqual([]);
 });
 
-test('[exceptional] an exceptional hit does at least 1', () => {
+test('[exceptional] an exceptional hit deals at least 1 damage', () => {
   const able = sheet('777777', { weapons: [flat(0)], skills: skills('Gun Combat (slug) 2') });
   const tried = (dice: number[]) => {
     const f = begin(duel(able, sheet('777777', { armour: [{ ...VEST, rating: 50 }] }), 2));
@@ -99,7 +99,7 @@ const suit = (id: string, more: Partial<Armour> = {}): Armour => ({
   ...more,
 });
 
-test('[armor] the rating comes off, layers together from the outside in', () => {
+test('[armor] the armour rating reduces the damage, layer by layer from the outside', () => {
   const f = hit(9, {}, sheet('777777', { armour: [suit('cape'), { ...VEST }] }));
   expect(
     worded(f, last(f, 'damage-dealt').damage)
@@ -111,7 +111,7 @@ test('[armor] the rating comes off, layers together from the outside in', () => 
   ]);
 });
 
-test('[armor] lasers meet another rating, and ablat loses 1 of it to each laser hit', () => {
+test('[armor] lasers meet a separate rating, and each laser hit takes 1 off ablat', () => {
   const laser = sheet('777777', { weapons: [flat(6, { isLaser: true })] });
   const ben = sheet('777777', { armour: [suit('ablat', { isAblat: true })] });
   const f = begin(duel(laser, ben, 2));
@@ -123,7 +123,7 @@ test('[armor] lasers meet another rating, and ablat loses 1 of it to each laser 
   expect(of(f, 'ben').ablated).toEqual({ ablat: 2 });
 });
 
-test('[armor] ablat counts by its id, also by one that every object knows', () => {
+test('[armor] ablat is counted by its id, even if the id is a name that every object has', () => {
   const laser = sheet('777777', { weapons: [flat(6, { isLaser: true })] });
   const ben = sheet('777777', { armour: [suit('constructor', { isAblat: true })] });
   const f = begin(duel(laser, ben, 2));
@@ -132,7 +132,7 @@ test('[armor] ablat counts by its id, also by one that every object knows', () =
   expect(of(f, 'ben').ablated).toEqual({ constructor: 1 });
 });
 
-test('[later-wounds] later wounds are shared out by the victim', () => {
+test('[later-wounds] the victim chooses where later wounds go', () => {
   const f = hit(2);
   nextRound(f).answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
   expect(f.asked('ben')).toMatchObject({ rule: 'later-wounds' });
@@ -140,7 +140,7 @@ test('[later-wounds] later wounds are shared out by the victim', () => {
   expect(of(f, 'ben').scores).toEqual({ STR: 6, DEX: 6, END: 5 });
 });
 
-test('[later-wounds] or go to END while it is above 0, like the first', () => {
+test('[later-wounds] under the other setting, later wounds go to END while it is above 0, like the first', () => {
   const f = hit(5, { rulings: { 'later-wounds': 'endurance-first' } });
   nextRound(f).answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
   expect(f.asked('ben').options[0]!.params.loss).toEqual({
@@ -151,7 +151,7 @@ test('[later-wounds] or go to END while it is above 0, like the first', () => {
   });
 });
 
-test('[seriously-wounded] all three below their maximum: 1.5 m a round and no minor action', () => {
+test('[seriously-wounded] an agent with all three scores below maximum moves 1.5 m a round and has no minor action', () => {
   const f = begin(
     duel(sheet('777777', { weapons: [flat(3)] }), { ...GUN, now: { STR: 6, DEX: 6, END: 7 } }, 2),
   );
@@ -167,14 +167,14 @@ test('[seriously-wounded] all three below their maximum: 1.5 m a round and no mi
   expect(f.kinds('ben')).toContain('shoot');
 });
 
-test('[seriously-wounded] the question and the overview count no minor action', () => {
+test('[seriously-wounded] the question and the overview count no minor actions for it', () => {
   const f = begin(duel(PLAIN, { ...GUN, now: { STR: 6, DEX: 6, END: 6 } }, 2), [1, 1], [6, 6]);
   expect(f.asked('ben').context).toMatchObject({ significant: 1, minor: 0 });
   const ben = agents.overview(f.state, 'b-seat').standings.find(({ id }) => id === 'ben')!;
   expect(ben.budget).toBe('1 significant, 0 minor');
 });
 
-test('[seriously-wounded] until one of them is full again', () => {
+test('[seriously-wounded] a serious wound lasts until one score is full again', () => {
   const f = begin(duel(PLAIN, { ...GUN, now: { STR: 6, DEX: 6, END: 6 } }, 2), [1, 1], [6, 6]);
   expect(f.kinds('ben')).not.toContain('stance');
   f.gm({ kind: 'set-score', who: 'ben', characteristic: 'STR', value: 7 });
@@ -182,7 +182,7 @@ test('[seriously-wounded] until one of them is full again', () => {
   expect(f.kinds('ben')).toContain('stance');
 });
 
-test('[unconscious] two at 0; one is not enough', () => {
+test('[unconscious] an agent with two scores at 0 is unconscious; with one it is not', () => {
   expect(of(hit(7), 'ben').life).toBe('awake');
   const f = begin(
     encounter([
@@ -202,20 +202,20 @@ test('[unconscious] two at 0; one is not enough', () => {
   expect(f.asked('cid').key).toBe('action');
 });
 
-test('[unconscious] all three at 0: dead', () => {
+test('[unconscious] an agent with all three scores at 0 is dead', () => {
   expect(last(hit(21), 'died')).toMatchObject({ who: 'ben', cause: 'wounds' });
 });
 
 test.each([
   ['any-two', 'awake'],
   ['str-or-dex', 'unconscious'],
-] as const)('[unconscious-at] %s: with STR at 0 alone it is %s', (setting, life) => {
+] as const)('[unconscious-at] %s: an agent with only STR at 0 is %s', (setting, life) => {
   const f = begin(duel(PLAIN, PLAIN, 2, { rulings: { 'unconscious-at': setting } }));
   f.gm({ kind: 'set-score', who: 'ben', characteristic: 'STR', value: 0 });
   expect(of(f, 'ben').life).toBe(life);
 });
 
-test('[coup-de-grace] the helpless are killed: in melee within Close range, with a shot from a touching cell', () => {
+test('[coup-de-grace] the helpless are killed in melee within Close range, or by a shot from an adjacent cell', () => {
   const three = (cells: number) => {
     const f = begin(
       encounter([
@@ -247,7 +247,7 @@ test('[coup-de-grace] the helpless are killed: in melee within Close range, with
   expect(of(f, 'ann').rounds.pistol).toBe(5);
 });
 
-test('[combat-end] at once when only one side has a conscious agent; Recoil is no longer recorded', () => {
+test('[combat-end] the fight ends at once when only one side has a conscious agent, and Recoil is no longer recorded', () => {
   const f = begin(duel(sheet('777777', { weapons: [flat(21, { recoil: 3 })] }), PLAIN, 2));
   f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
   expect(last(f, 'combat-ended')).toMatchObject({ winner: 'a' });
@@ -255,7 +255,7 @@ test('[combat-end] at once when only one side has a conscious agent; Recoil is n
   expect(f.asked('gm').key).toBe('aftermath');
 });
 
-test('[wake] an END check each minute, +1 for every failure before', () => {
+test('[wake] an unconscious agent rolls an END check each minute, with +1 for every failure before', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
   f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
@@ -268,7 +268,7 @@ test('[wake] an END check each minute, +1 for every failure before', () => {
   expect(last(f, 'woke-up').who).toBe('ben');
 });
 
-test('[one-to-a-cell] who wakes where another stands gets up beside it', () => {
+test('[one-to-a-cell] an agent that wakes on a taken cell gets up next to it', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [6, 5]), entrant('cid', 'b', [9, 9])]),
     [6, 6],
@@ -280,7 +280,7 @@ test('[one-to-a-cell] who wakes where another stands gets up beside it', () => {
   expect(of(f, 'ben').cell).not.toEqual([6, 5]);
 });
 
-test('[attack] one who lies unconscious is still a target, and does not react', () => {
+test('[attack] an unconscious agent is still a target and does not react', () => {
   const three = [entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
   f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
@@ -295,7 +295,7 @@ test('[melee-attack] an attack on a prone agent may be parried with a weapon in 
   expect(f.answer('ann', strike('ben'), [5, 5]).kinds('ben')).toContain('parry');
 });
 
-test('[damage] the dice of a hit are shown one by one, with the Effect and the points of the weapon', () => {
+test('[damage] the dice of a hit are shown one by one, with the Effect and the weapon’s bonus', () => {
   const weapon = { ...PISTOL, damage: { dice: 2, plus: 3 } };
   const f = begin(duel(sheet('777777', { weapons: [weapon] }), PLAIN, 2));
   f.answer('ann', shoot('ben'), [5, 5], [1, 2]).answer('ben', NONE);
@@ -306,7 +306,7 @@ test('[damage] the dice of a hit are shown one by one, with the Effect and the p
   ]);
 });
 
-test('[armor] ablat loses at most its value, and other armour loses nothing', () => {
+test('[armor] ablat never loses more than its value, and other armour loses nothing', () => {
   const laser = sheet('777777', { weapons: [flat(1, { isLaser: true })] });
   const armour = [suit('ablat', { isAblat: true, laserRating: 1 }), suit('cape')];
   const f = begin(duel(laser, sheet('777777', { armour }), 2));
@@ -320,7 +320,7 @@ test('[armor] ablat loses at most its value, and other armour loses nothing', ()
   expect(all(slug, 'ablated')).toEqual([]);
 });
 
-test('[wake] the minute counts from the moment of the fall', () => {
+test('[wake] the minute is counted from the moment of the fall', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
   const f = nextRound(begin(encounter(three), [6, 6], [5, 5], [4, 4]));
   f.gm({ kind: 'set-score', who: 'ben', characteristic: 'STR', value: 0 });
@@ -328,7 +328,7 @@ test('[wake] the minute counts from the moment of the fall', () => {
   expect(last(f, 'fell-unconscious')).toMatchObject({ who: 'ben', wakesAt: 66 });
 });
 
-test('[unconscious-at] STR or DEX at 0, and not END', () => {
+test('[unconscious-at] by the other setting, STR or DEX at 0 counts, and END does not', () => {
   const after = (characteristic: string) => {
     const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
     const rulings = { 'unconscious-at': 'str-or-dex' } as const;
@@ -338,7 +338,7 @@ test('[unconscious-at] STR or DEX at 0, and not END', () => {
   expect([after('STR'), after('DEX'), after('END')]).toEqual(['unconscious', 'unconscious', 'awake']);
 });
 
-test('[unconscious] one who lies unconscious dies of a last wound, and falls only once', () => {
+test('[unconscious] an unconscious agent dies of a last wound, and falls only once', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
   const zero = (characteristic: string) => f.gm({ kind: 'set-score', who: 'ben', characteristic, value: 0 });
@@ -354,7 +354,7 @@ test('[unconscious] one who lies unconscious dies of a last wound, and falls onl
   expect(all(f, 'died')).toHaveLength(1);
 });
 
-test('[damage-order] if only one way is left meanwhile, nothing is asked', () => {
+test('[damage-order] the victim is not asked if only one distribution is left by then', () => {
   const rulings = { 'later-wounds': 'endurance-first' } as const;
   const f = begin(duel(PLAIN, PLAIN, 4, { rulings })).gm({ kind: 'wound', who: 'ben', points: 9 });
   expect(f.asked('ben').key).toBe('wound');
@@ -362,7 +362,7 @@ test('[damage-order] if only one way is left meanwhile, nothing is asked', () =>
   expect(last(f, 'wounded').lost).toEqual({ STR: 0, DEX: 2, END: 7 });
 });
 
-test('[wake] a check for each minute that has passed, until one passes', () => {
+test('[wake] an agent rolls a check for each minute that has passed, until one passes', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
   f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' }).gm({ kind: 'end-fight' });
@@ -379,7 +379,7 @@ test('[wake] a check for each minute that has passed, until one passes', () => {
   expect(all(f, 'moved')).toEqual([]);
 });
 
-test('[combat-end] when nobody is left standing nobody has won', () => {
+test('[combat-end] nobody wins if nobody is left standing', () => {
   const f = begin(duel(PLAIN, PLAIN, 2)).gm({ kind: 'end-fight' });
   expect(last(f, 'combat-ended')).toMatchObject({ winner: 'nobody', rule: 'combat-end' });
   f.gm({ kind: 'resume-fight' }).gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });

@@ -43,12 +43,12 @@ test('healing, falls, deaths and wins count; nothing else does', () => {
   ]);
 });
 
-test('the rounds left of everybody', () => {
+test('the log states the rounds left of each agent', () => {
   const state = start(duel(sheet('777777', { weapons: [PISTOL] }), PLAIN, 2));
   expect(agents.stores!(state)).toEqual({ ann: { pistol: 6 }, ben: {} });
 });
 
-test('each wound counts for who dealt damage to that one last', () => {
+test('each wound counts for the last agent that damaged its victim', () => {
   const cid = { who: 'cid', attacker: 'dee', weapon: 'knife' };
   const lost = { STR: 0, DEX: 0, END: 4 };
   expect(
@@ -62,7 +62,7 @@ test('each wound counts for who dealt damage to that one last', () => {
   ]);
 });
 
-test('[simultaneous] while the blows of one fall, the wounds of others count', () => {
+test('[simultaneous] while the held-back blows of one agent fall, the wounds of others count', () => {
   const lost = { STR: 0, DEX: 0, END: 4 };
   const fell = { type: 'blows-fell', who: 'ben' };
   expect(counted(fell, wounded, { type: 'wounded', who: 'cid', lost })).toEqual([

@@ -47,7 +47,7 @@ function thrown(...dice: number[][]): AgentsFight {
   return f.answer('ann', lob('ben'), ...dice);
 }
 
-test('[explosion] each one in the area takes the dice of its distance, without Effect', () => {
+test('[explosion] every agent in the area takes the dice of its distance, without the Effect', () => {
   const f = thrown([6, 4]);
   f.answer('ben', NONE).answer('cid', NONE).answer('dee', NONE);
   expect(f.waitingRoll?.dice).toEqual({ n: 5, lo: 1, hi: 6 });
@@ -73,20 +73,20 @@ test('[explosion] the option shows its rings in cells', () => {
   });
 });
 
-test('[explosion] less armour', () => {
+test('[explosion] armour reduces the damage of a blast', () => {
   const f = begin(duel(THROWER, sheet('777777', { armour: [VEST] }), 10)).answer('ann', lob('ben'), [6, 4]);
   f.answer('ben', NONE, [2, 2, 2, 2, 2]);
   expect(last(f, 'damage-dealt').damage.total).toBe(5);
 });
 
-test('[explosion] dodging takes off 1d6, diving for cover halves; both are reactions', () => {
+test('[explosion] dodging takes off 1d6 and diving for cover halves the damage; both are reactions', () => {
   const f = thrown([6, 4]).answer('ben', { kind: 'dodge' }).answer('cid', { kind: 'dive' });
   f.answer('dee', NONE, [2, 2, 2, 2, 2], [4], [3, 3, 1], [1]);
   expect(all(f, 'damage-dealt').map(({ damage }) => damage.total)).toEqual([6, 3, 1]);
   expect([initiativeOf(f, 'ben'), initiativeOf(f, 'cid'), initiativeOf(f, 'dee')]).toEqual([9, 6, 6]);
 });
 
-test('[explosion] who dived lies prone and goes without the next significant action', () => {
+test('[explosion] an agent that dived lies prone and loses its next significant action', () => {
   const f = thrown([6, 4]).answer('ben', { kind: 'dive' }).answer('cid', NONE);
   f.answer('dee', NONE, [1, 1, 1, 1, 1], [1, 1, 1], [1]).answer('ann', END_TURN);
   expect(of(f, 'ben')).toMatchObject({ stance: 'prone', losesSignificant: false });
@@ -94,24 +94,24 @@ test('[explosion] who dived lies prone and goes without the next significant act
   expect(last(f, 'significant-missed').who).toBe('ben');
 });
 
-test('[explosion] who lies already has nothing to decide', () => {
+test('[explosion] a prone agent is not asked', () => {
   const f = begin(duel(THROWER, PLAIN, 10), [1, 1], [6, 6]).answer('ben', { kind: 'stance', to: 'prone' });
   f.answer('ben', END_TURN).answer('ann', lob('ben'), [6, 6], [1, 1, 1, 1, 1]);
   expect(all(f, 'damage-dealt')).toHaveLength(1);
 });
 
-test('[grenade-scatter] a miss lands 6 m + Effect off, in a direction at random', () => {
+test('[grenade-scatter] a miss lands 6 m plus the Effect away, in a random direction', () => {
   const f = begin(duel(THROWER, PLAIN, 6)).answer('ann', lob('ben'), [4, 5], [3]);
   expect(last(f, 'attack-rolled').effect).toBe(-1);
   expect(last(f, 'scattered')).toMatchObject({ metres: { total: 5 }, to: [14, 5] });
 });
 
-test('[grenade-scatter] no further than 0 m from the target', () => {
+test('[grenade-scatter] a miss lands no less than 0 m from the target', () => {
   const f = begin(duel(THROWER, PLAIN, 10)).answer('ann', lob('ben'), [1, 1], [3]);
   expect(last(f, 'scattered')).toMatchObject({ metres: { total: 0 }, to: [15, 5] });
 });
 
-test('[walls] a wall stops what rolls, and shelters from the blast', () => {
+test('[walls] a wall stops a rolling grenade and shelters from its blast', () => {
   const f = begin(duel(THROWER, PLAIN, 6, { walls: [[12, 5]] })).answer('ann', lob('ben'), [4, 5], [3]);
   expect(last(f, 'scattered').to).toEqual([11, 5]);
   const behind = begin(
@@ -127,7 +127,7 @@ test('[walls] a wall stops what rolls, and shelters from the blast', () => {
   expect(all(behind, 'damage-dealt').map(({ who }) => who)).toEqual(['ben']);
 });
 
-test('[explosion] who dived from its work can keep at it next turn, without getting on', () => {
+test('[explosion] an agent that dived while at work may keep the work next turn without progress', () => {
   const tasks = [{ ...TASK, skill: null }];
   const two = [entrant('ben', 'b', [15, 5], TOUGH), entrant('ann', 'a', [5, 5], THROWER)];
   const f = begin(encounter(two, { options: { tasks } }), [6, 6], [3, 3]);
@@ -182,7 +182,7 @@ test('[grenade-scatter] the die picks one of the directions, 8 on squares and 6 
   ]);
 });
 
-test('[grenade-scatter] it stops at the edge of the map, and the parts of the distance are shown', () => {
+test('[grenade-scatter] a thrown weapon stops at the edge of the map, and the parts of the distance are shown', () => {
   const over = begin(duel(THROWER, PLAIN, 6, { size: [13, 20] })).answer('ann', lob('ben'), [4, 5], [3]);
   expect(last(over, 'scattered')).toMatchObject({
     to: [12, 5],
@@ -197,7 +197,7 @@ test('[grenade-scatter] it stops at the edge of the map, and the parts of the di
   over.answer('ben', NONE, [1, 1, 1, 1, 1]);
 });
 
-test('[explosion] the dead and those who have left take nothing, the unconscious do', () => {
+test('[explosion] the dead and those who have left take no damage, the unconscious do', () => {
   const five = ['ben', 'cid', 'dee', 'eve'].map((id, i) => entrant(id, 'b', [15, 5 + i], TOUGH));
   const dice = [
     [6, 6],
@@ -213,7 +213,7 @@ test('[explosion] the dead and those who have left take nothing, the unconscious
   expect(all(f, 'damage-dealt').map(({ who }) => who)).toEqual(['ben', 'eve']);
 });
 
-test('[explosion] who throws it too near is caught itself, and may dive from it', () => {
+test('[explosion] an agent that throws too near is caught in its own blast and may dive from it', () => {
   const f = begin(duel(THROWER, TOUGH, 2)).answer('ann', lob('ben'), [6, 6]);
   expect(f.asked('ann').key).toBe('blast');
   f.answer('ann', { kind: 'dive' }).answer('ben', NONE, [2, 2, 2, 2, 3], [1, 1, 1, 1, 1]);
@@ -233,7 +233,7 @@ test('[explosion] [ambush-aware] the surprised do not dive, nor do agents that d
   expect(last(hidden, 'revealed').who).toBe('ann');
 });
 
-test('[explosion] the reduction by a dodge is shown, and an exceptional throw does no extra damage', () => {
+test('[explosion] the reduction by a dodge is shown, and an exceptional throw deals no extra damage', () => {
   const able = sheet('777777', {
     weapons: [GRENADE],
     skills: [{ skill: 'Athletics', specialty: null, level: 4 }],
@@ -248,7 +248,7 @@ test('[explosion] the reduction by a dodge is shown, and an exceptional throw do
   ]);
 });
 
-test('[explosion] who dives after its significant action goes without the one of its next turn', () => {
+test('[explosion] an agent that dives after its significant action loses the one of its next turn', () => {
   const f = begin(duel(THROWER, TOUGH, 2)).answer('ann', lob('ben'), [6, 6]);
   f.answer('ann', { kind: 'dive' }).answer('ben', NONE, [1, 1, 1, 1, 1], [1, 1, 1, 1, 1]);
   expect(all(f, 'significant-missed')).toEqual([]);
@@ -276,14 +276,14 @@ const IN_ORDER = [
   [3, 3],
 ];
 
-test('[firing-into-melee] -2, and on a miss 4 or more hits the other', () => {
+test('[firing-into-melee] the shot has -2, and a roll of 4 or more after a miss hits another fighter', () => {
   const f = begin(encounter(MELEE), ...IN_ORDER).answer('ann', shoot('ben'), [4, 4], [4], [1, 1, 1]);
   expect(part(last(f, 'attack-rolled').sum, 'firing-into-melee')).toBe(-2);
   expect(last(f, 'stray-rolled')).toMatchObject({ who: 'cid', isHit: true });
   expect(last(f, 'attack-hit')).toMatchObject({ target: 'cid', effect: 0 });
 });
 
-test('[firing-into-melee] 3 misses the other too, and a hit asks nothing of the kind', () => {
+test('[firing-into-melee] a roll of 3 misses the other fighter too, and a hit needs no such roll', () => {
   const f = begin(encounter(MELEE), ...IN_ORDER).answer('ann', shoot('ben'), [4, 4], [3]);
   expect(all(f, 'attack-hit')).toEqual([]);
   expect(
@@ -293,13 +293,13 @@ test('[firing-into-melee] 3 misses the other too, and a hit asks nothing of the 
   ).not.toContain('stray-rolled');
 });
 
-test('[stray-shot] it goes to the one nearest to the shooter, who has no time to react', () => {
+test('[stray-shot] a stray shot hits the agent nearest to the shooter, who has no time to react', () => {
   const f = begin(encounter(MELEE), ...IN_ORDER).answer('ann', shoot('ben'), [1, 1], [6], [1, 1, 1]);
   expect(all(f, 'damage-dealt').map(({ who }) => who)).toEqual(['cid']);
   expect(all(f, 'reacted')).toEqual([]);
 });
 
-test('[stray-shot] the agent nearest to the shooter, whoever is listed first', () => {
+test('[stray-shot] the order of the file does not decide which agent a stray shot hits', () => {
   const four = [
     entrant('far', 'b', [10, 5]),
     entrant('ann', 'a', [5, 5], GUN),
@@ -319,7 +319,7 @@ test('[stray-shot] the agent nearest to the shooter, whoever is listed first', (
   });
 });
 
-test('[firing-into-melee] those who lie unconscious, the unseen and the shooter itself are not in the way', () => {
+test('[firing-into-melee] the unconscious, the unseen and the shooter do not count as being in melee', () => {
   const tried = (more: object, at: Cell = [10, 5], condition = 'standing') => {
     const four = [
       entrant('ann', 'a', [8, 5], GUN),
@@ -345,7 +345,7 @@ test('[explosion] [walls] a blast is shown with the walls that stop it', () => {
   expect(area(of('throw'), f.state, 'ann')?.walls).toEqual([[12, 5]]);
 });
 
-test('[explosion] what does not explode has no area, nor has what has no target', () => {
+test('[explosion] a weapon that does not explode and an option without a target have no area', () => {
   const three = [entrant('ann', 'a', [5, 5], LOBBER), entrant('ben', 'b', [9, 5])];
   const f = begin(encounter(three));
   const shown = f.asked('ann').options.filter((option) => area(option, f.state, 'ann') !== undefined);

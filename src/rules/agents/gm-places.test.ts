@@ -14,7 +14,7 @@ const three = () =>
 const ben = (condition: string) => ({ kind: 'set-condition', who: 'ben', condition });
 const onBen = { kind: 'move', who: 'cid', to: [7, 5] };
 
-test('[gm-authority] who is put on a taken cell stands beside it, and goes no metres for it', () => {
+test('[gm-authority] an agent put on a taken cell appears next to it, and moves no metres', () => {
   const f = begin(duel(PLAIN, PLAIN, 2)).gm({ kind: 'move', who: 'ben', to: [5, 5] });
   expect(of(f, 'ben').cell).not.toEqual([5, 5]);
   expect(last(f, 'moved')).toMatchObject({ who: 'ben', from: [7, 5], metres: 0, rule: 'gm-authority' });
@@ -22,13 +22,13 @@ test('[gm-authority] who is put on a taken cell stands beside it, and goes no me
   expect(of(f.gm({ kind: 'move', who: 'ben', to: [9, 9] }), 'ben').cell).toEqual([9, 9]);
 });
 
-test('[gm-authority] [walls] who is put on a wall stands beside it', () => {
+test('[gm-authority] [walls] an agent put on a wall appears next to it', () => {
   const f = begin(duel(PLAIN, PLAIN, 4, { walls: [[2, 2]] })).gm({ kind: 'move', who: 'ben', to: [2, 2] });
   const [x, y] = of(f, 'ben').cell;
   expect([Math.abs(x - 2) <= 1, Math.abs(y - 2) <= 1, x === 2 && y === 2]).toEqual([true, true, false]);
 });
 
-test('[gm-authority] [one-to-a-cell] somebody may be put where others lie unconscious', () => {
+test('[gm-authority] [one-to-a-cell] an agent may be put on a cell where others lie unconscious', () => {
   expect(of(three().gm(ben('unconscious')).gm(onBen), 'cid').cell).toEqual([7, 5]);
 });
 
@@ -46,7 +46,7 @@ test('[gm-authority] [one-to-a-cell] an agent that wakes under another gets up n
   expect(of(f, 'ben').cell).not.toEqual([7, 5]);
 });
 
-test('[gm-authority] [one-to-a-cell] on a full map it stays, and nobody more comes in', () => {
+test('[gm-authority] [one-to-a-cell] on a full map the agent stays, and nobody can come in', () => {
   const late = { ...entrant('dan', 'b', [0, 0]), isInReserve: true };
   const here = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [1, 0]), entrant('cid', 'b', [2, 0])];
   const f = begin(encounter([...here, late], { size: [3, 1] }), [6, 6], [3, 3], [1, 1]);

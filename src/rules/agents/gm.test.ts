@@ -17,7 +17,7 @@ import { agents } from './ruleset.ts';
 
 const start = () => begin(duel(sheet('777777', { weapons: [PISTOL] }), PLAIN, 2));
 
-test('[gm-authority] scores, rounds, cover, stance and side are as the GM says', () => {
+test('[gm-authority] the GM sets scores, rounds, cover, stance and side', () => {
   const f = start();
   f.gm({ kind: 'set-score', who: 'ann', characteristic: 'STR', value: 3 });
   f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 2 });
@@ -27,7 +27,7 @@ test('[gm-authority] scores, rounds, cover, stance and side are as the GM says',
   expect(part(last(f.answer('ann', shoot('ben'), [1, 1]), 'attack-rolled').sum, 'cover')).toBe(-4);
 });
 
-test('[gm-authority] a change of initiative goes into the ledger, and the order follows', () => {
+test('[gm-authority] a change of initiative goes into the ledger, and the order follows it', () => {
   const f = start().gm({ kind: 'set-initiative', who: 'ben', value: 20 });
   expect(of(f, 'ben').ledger.at(-1)).toEqual({
     value: 13,
@@ -47,7 +47,7 @@ test('[gm-authority] a DM counts for a number of rounds', () => {
   expect(part(last(f, 'attack-rolled').sum, 'gm-authority')).toBeUndefined();
 });
 
-test('[gm-authority] a turn is ended, also with an action pending', () => {
+test('[gm-authority] the GM may end a turn, even with an action pending', () => {
   const f = begin(duel(PLAIN, PLAIN, 4))
     .answer('ann', DELAY)
     .answer('ann', { kind: 'wait' });
@@ -58,7 +58,7 @@ test('[gm-authority] a turn is ended, also with an action pending', () => {
   expect(f.asked('ann').key).toBe('last-call');
 });
 
-test('[gm-authority] what is charged for free actions leaves the declared action standing', () => {
+test('[gm-authority] charging for free actions keeps the declared action', () => {
   const f = begin(duel(PLAIN, PLAIN, 1))
     .answer('ann', DELAY)
     .answer('ann', { kind: 'wait' });
@@ -67,7 +67,7 @@ test('[gm-authority] what is charged for free actions leaves the declared action
   expect(last(f, 'attack-missed').attacker).toBe('ben');
 });
 
-test('[gm-authority] somebody comes in, rolls initiative and acts in the same round', () => {
+test('[gm-authority] an agent that comes in rolls initiative and acts in the same round', () => {
   const cid = { ...entrant('cid', 'b', [9, 9]), isInReserve: true };
   const f = begin(encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), cid]), [6, 6], [1, 1]);
   f.gm({ kind: 'bring-in', who: 'cid', at: [5, 5] }, [3, 3]);
@@ -77,7 +77,7 @@ test('[gm-authority] somebody comes in, rolls initiative and acts in the same ro
   expect(f.asked('cid').key).toBe('action');
 });
 
-test('[gm-authority] who acted, left and came back does not act again in that round', () => {
+test('[gm-authority] an agent that acted, left and came back does not act again in that round', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 6], [3, 3], [1, 1]).answer('ann', END_TURN).answer('ben', END_TURN);
   f.gm({ kind: 'remove', who: 'ben' })
@@ -87,12 +87,12 @@ test('[gm-authority] who acted, left and came back does not act again in that ro
   expect(all(f, 'turn-started').filter(({ who }) => who === 'ben')).toHaveLength(1);
 });
 
-test('[gm-authority] somebody leaves, and the fight with it if it was the last', () => {
+test('[gm-authority] an agent may leave, and the fight ends if it was the last of its side', () => {
   const f = start().gm({ kind: 'remove', who: 'ann' });
   expect(last(f, 'combat-ended').winner).toBe('b');
 });
 
-test('[gm-authority] the dead can come back, and the fight continues', () => {
+test('[gm-authority] the GM may bring the dead back, and the fight continues', () => {
   const f = start().gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
   expect(last(f, 'combat-ended').winner).toBe('a');
   f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).gm({ kind: 'resume-fight' });
@@ -108,20 +108,20 @@ test('[gm-authority] a fight that was ended before its first round continues wit
   expect(f.asked('ann').key).toBe('tactics');
 });
 
-test('[gm-authority] an end to the fight, and to its account', () => {
+test('[gm-authority] the GM may end the fight and then finish it', () => {
   const f = start().gm({ kind: 'end-fight' }).answer('gm', { kind: 'close' });
   expect(agents.over(f.state)).toBe(true);
   expect(agents.gm(f.state)).toEqual([]);
 });
 
-test('[gm-authority] wounds and healing by word', () => {
+test('[gm-authority] the GM may wound and heal', () => {
   const f = start().gm({ kind: 'wound', who: 'ben', points: 5 }).gm({ kind: 'heal', who: 'ben', points: 2 });
   expect(of(f, 'ben').scores.END).toBe(4);
   expect(all(f, 'healed')).toHaveLength(1);
   expect(initiativeOf(f, 'ben')).toBe(7);
 });
 
-test('[gm-authority] what the GM may do, and within which bounds', () => {
+test('[gm-authority] each GM override has its bounds', () => {
   const f = start();
   const offered = (kind: string) => gmOptions(f.state).filter((option) => option.kind === kind);
   const params = (kind: string) => offered(kind).map((option) => option.params);
@@ -157,7 +157,7 @@ test('[gm-authority] what the GM may do, and within which bounds', () => {
   for (const kind of ['bring-in', 'resume-fight']) expect(offered(kind)).toEqual([]);
 });
 
-test('[gm-authority] minor actions are charged while there are any', () => {
+test('[gm-authority] minor actions are charged while the agent has any', () => {
   const f = start().gm({ kind: 'charge-minor' });
   expect(last(f, 'action-spent')).toMatchObject({ who: 'ann', significant: 0, minor: 1, on: 'free-actions' });
   const kinds = () => gmOptions(f.state).map(({ kind }) => kind);
@@ -165,7 +165,7 @@ test('[gm-authority] minor actions are charged while there are any', () => {
   expect(kinds()).not.toContain('charge-minor');
 });
 
-test('[gm-authority] conditions: unconscious for a minute, awake, dead once, hidden, prone', () => {
+test('[gm-authority] the GM makes agents unconscious for a minute, awake, dead, hidden or prone', () => {
   const f = start();
   const put = (condition: string) => f.gm({ kind: 'set-condition', who: 'ben', condition });
   put('hidden');
@@ -187,7 +187,7 @@ test('[gm-authority] conditions: unconscious for a minute, awake, dead once, hid
   expect(of(f, 'ben').life).toBe('unconscious');
 });
 
-test('[gm-authority] of those off stage nothing is offered but to bring them in, once the fight has begun', () => {
+test('[gm-authority] once the fight has begun, agents off stage can only be brought in', () => {
   const away = {
     ...entrant('dee', 'a', [9, 9], sheet('777777', { skills: skills('Tactics 0') })),
     isInReserve: true,
@@ -209,7 +209,7 @@ test('[gm-authority] of those off stage nothing is offered but to bring them in,
   expect(params('charge-minor')).toBeUndefined();
 });
 
-test('[gm-authority] initiative can be set for agents that have rolled; without agents there are no overrides on one', () => {
+test('[gm-authority] initiative can be set for agents that have rolled; without agents, overrides for one agent are not offered', () => {
   const start = agents.start(duel(PLAIN, PLAIN, 2));
   expect(gmOptions(start).map(({ kind }) => kind)).not.toContain('set-initiative');
   const gone = {
@@ -231,7 +231,7 @@ test('[gm-authority] a DM for two rounds counts in this one and the next', () =>
   expect(dms).toEqual([-2, -2, undefined]);
 });
 
-test('[gm-authority] who is taken out in its own turn leaves it, and the next one acts', () => {
+test('[gm-authority] an agent removed in its own turn loses it, and the next one acts', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'a', [9, 9])];
   const f = begin(encounter(three), [6, 6], [3, 3], [1, 1]).gm({ kind: 'remove', who: 'ann' });
   expect(f.state).toMatchObject({ phase: 'turn', round: 1 });
@@ -250,7 +250,7 @@ test('[gm-authority] a fight that ended in a turn continues between the turns', 
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[gm-authority] [seriously-wounded] setting scores makes and ends serious wounds, and fells', () => {
+test('[gm-authority] [seriously-wounded] setting scores can cause or end a serious wound, and can knock an agent out', () => {
   const f = start();
   const put = (characteristic: string, value: number) =>
     f.gm({ kind: 'set-score', who: 'ben', characteristic, value });
@@ -283,7 +283,7 @@ test('[combat-end] [gm-authority] a fight resumed with nobody alive is over agai
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[combat-end] [gm-authority] if all are dead before the first round, there is no round', () => {
+test('[combat-end] [gm-authority] if all are dead before the first round, that round does not begin', () => {
   const planner = sheet('777777', { skills: skills('Tactics 0') });
   const f = begin(duel(planner, PLAIN, 2)).gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
   f.gm({ kind: 'set-condition', who: 'ann', condition: 'dead' });
@@ -300,7 +300,7 @@ test('[combat-end] [gm-authority] while an agent is unconscious, the rounds cont
   expect(f.asked('ann').key).toBe('action');
 });
 
-test('[gm-authority] who is taken out over the dice of its attack attacks nobody', () => {
+test('[gm-authority] an agent removed while its attack waits for dice attacks nobody', () => {
   const three = [
     entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [PISTOL] })),
     entrant('ben', 'b', [7, 5]),
@@ -324,14 +324,14 @@ function stirring() {
   return f;
 }
 
-test('[wake] [gm-authority] who dies over its check to wake up stays dead', () => {
+test('[wake] [gm-authority] an agent that dies while its waking check waits for dice stays dead', () => {
   const f = stirring().gm({ kind: 'set-condition', who: 'ben', condition: 'dead' }).roll([6, 6]);
   expect(of(f, 'ben')).toMatchObject({ life: 'dead', wakesAt: null });
   expect(all(f, 'wake-rolled')).toEqual([]);
   expect(all(f, 'woke-up')).toEqual([]);
 });
 
-test('[wake] [gm-authority] who is woken over its check to wake up makes no other', () => {
+test('[wake] [gm-authority] an agent woken while its waking check waits for dice rolls no further check', () => {
   const f = stirring().gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).roll([1, 1]);
   expect(of(f, 'ben')).toMatchObject({ life: 'awake', wakesAt: null, wakeFailures: 0 });
   f.answer('gm', { kind: 'pass-time', minutes: 5 });
@@ -339,7 +339,7 @@ test('[wake] [gm-authority] who is woken over its check to wake up makes no othe
   expect(all(f, 'woke-up')).toHaveLength(1);
 });
 
-test('[initiative] [gm-authority] where all are taken away before they have rolled there is no fight', () => {
+test('[initiative] [gm-authority] if all agents are removed before they have rolled, the fight does not begin', () => {
   const f = fight(agents, duel(PLAIN, PLAIN, 2));
   expect(f.waitingRoll?.rule).toBe('initiative');
   f.gm({ kind: 'remove', who: 'ann' }).gm({ kind: 'remove', who: 'ben' }).gm({ kind: 'resume-fight' });
@@ -347,7 +347,7 @@ test('[initiative] [gm-authority] where all are taken away before they have roll
   expect(all(f, 'combat-ended').map(({ winner }) => winner)).toEqual(['b', 'nobody']);
 });
 
-test('[gm-authority] [combat-end] who changes sides leaves the other without anybody', () => {
+test('[gm-authority] [combat-end] the fight ends if a change of sides leaves a side empty', () => {
   const f = start().gm({ kind: 'set-side', who: 'ben', side: 'a' });
   expect(of(f, 'ben').side).toBe('a');
   expect(last(f, 'combat-ended').winner).toBe('a');

@@ -41,7 +41,7 @@ function worked(rulings: Partial<Rulings>): AgentsFight {
   return reactTwice(f);
 }
 
-test('[reaction] each one costs 2 initiative, and the ledger states the reason', () => {
+test('[reaction] each reaction costs 2 initiative, and the ledger states the reason', () => {
   const f = begin(duel(GUN, PLAIN, 2), [5, 6], [4, 4]).answer('ann', shoot('ben'), [5, 5]);
   f.answer('ben', DODGE, [6, 6], [1, 1]);
   expect(initiativeOf(f, 'ben')).toBe(6);
@@ -53,7 +53,7 @@ test('[reaction] each one costs 2 initiative, and the ledger states the reason',
   });
 });
 
-test('[reaction] two of them bring 8 down to 4, and -2 on skill checks', () => {
+test('[reaction] two reactions lower initiative from 8 to 4 and give -2 on skill checks', () => {
   const f = worked({});
   expect(of(f, 'ann').reactions).toBe(2);
   const eight = begin(
@@ -72,7 +72,7 @@ test('[reaction] two of them bring 8 down to 4, and -2 on skill checks', () => {
   expect(initiativeOf(eight, 'ann')).toBe(4);
 });
 
-test('[initiative-moves] who has not acted still gets its turn, later; below 0 too', () => {
+test('[initiative-moves] an agent that has not acted still gets its turn later, even below 0', () => {
   const f = begin(
     encounter([
       entrant('ann', 'a', [5, 5], GUN),
@@ -92,7 +92,7 @@ test('[initiative-moves] who has not acted still gets its turn, later; below 0 t
   expect(initiativeOf(f, 'ben')).toBe(-2);
 });
 
-test('[initiative-moves] who has acted does not act again, however high it comes to stand', () => {
+test('[initiative-moves] an agent that has acted does not act again, even if its initiative rises', () => {
   const f = begin(duel(GUN, PLAIN, 2)).answer('ann', END_TURN);
   f.gm({ kind: 'set-initiative', who: 'ann', value: 50 }).answer('ben', END_TURN);
   expect(f.state.round).toBe(2);
@@ -119,7 +119,7 @@ test.each([
   expect(seen).toEqual(counts);
 });
 
-test('[initiative-reset] one round only: a loss before the own turn ends with this round', () => {
+test('[initiative-reset] with one round only, a loss before the agent’s own turn ends with this round', () => {
   const f = begin(duel(GUN, PLAIN, 2, { rulings: { 'initiative-reset': 'one-round' } }));
   f.answer('ann', shoot('ben'), [5, 5]).answer('ben', DODGE, [6, 6], [1, 1]);
   expect(initiativeOf(f, 'ben')).toBe(5);
@@ -127,7 +127,7 @@ test('[initiative-reset] one round only: a loss before the own turn ends with th
   expect(initiativeOf(f, 'ben')).toBe(7);
 });
 
-test('[initiative-ledger] changes add up, and Recoil comes back at the end of its round', () => {
+test('[initiative-ledger] changes add up, and initiative lost to Recoil returns at the end of its round', () => {
   const f = worked({});
   expect(of(f, 'ann').ledger.map(({ value, rule }) => [value, rule])).toEqual([
     [10, 'check'],
@@ -150,7 +150,7 @@ function lossOf(strength: string, weapon: typeof PISTOL, mode: string, ...dice: 
 
 const MISS = [1, 1];
 
-test('[heft-recoil] a Strength DM below the Recoil loses the difference; equal or higher nothing', () => {
+test('[heft-recoil] a Strength DM below the Recoil loses the difference; an equal or higher one loses nothing', () => {
   expect(lossOf('7', { ...PISTOL, recoil: 2 }, 'single', MISS)).toBe(2);
   expect(lossOf('9', { ...PISTOL, recoil: 2 }, 'single', MISS)).toBe(1);
   expect(lossOf('C', { ...PISTOL, recoil: 2 }, 'single', MISS)).toBe(0);
@@ -158,11 +158,11 @@ test('[heft-recoil] a Strength DM below the Recoil loses the difference; equal o
   expect(lossOf('5', { ...PISTOL, recoil: 0 }, 'single', MISS)).toBe(1);
 });
 
-test('[heft-recoil] a burst has 1 more Recoil: Strength DM 0, Recoil 2, 3 off', () => {
+test('[heft-recoil] a burst has 1 more Recoil, so Strength DM 0 against Recoil 2 loses 3', () => {
   expect(lossOf('7', { ...CARBINE, recoil: 2 }, 'burst', MISS)).toBe(3);
 });
 
-test('[heft-recoil] full auto adds half the Auto score, once for the whole action: Auto 4, Recoil 2, 4 off', () => {
+test('[heft-recoil] full auto adds half the Auto score, once for the whole action, so Auto 4 and Recoil 2 lose 4', () => {
   expect(lossOf('7', { ...CARBINE, recoil: 2 }, 'full-auto', MISS, MISS, MISS, MISS)).toBe(4);
 });
 
@@ -170,7 +170,7 @@ test('[auto-half] half of an odd Auto score is rounded down', () => {
   expect(lossOf('7', { ...CARBINE, auto: 3, recoil: 0 }, 'full-auto', MISS, MISS, MISS)).toBe(1);
 });
 
-test('[heft-recoil] Heft works the same way for melee, on a hit too', () => {
+test('[heft-recoil] Heft works the same way for melee, even on a hit', () => {
   const axe = sheet('777777', {
     weapons: [{ ...PISTOL, id: 'knife', class: 'close-quarters', rounds: null, recoil: 1 }],
   });
@@ -181,7 +181,7 @@ test('[heft-recoil] Heft works the same way for melee, on a hit too', () => {
   expect(part(last(f, 'recoil-noted').loss, 'characteristic-dm')).toBe(0);
 });
 
-test('[heft-recoil] the parts of the loss have names: the weapon, its mode, the arm', () => {
+test('[heft-recoil] the parts of the loss are named: the weapon, its mode and the arm', () => {
   const parts = (mode: string, ...dice: number[][]) => {
     const weapon = { ...CARBINE, recoil: 2 };
     const f = begin(duel(sheet('977777', { weapons: [weapon] }), PLAIN, 2));
@@ -213,7 +213,7 @@ test('[heft-recoil] several attacks before it is applied add up', () => {
   expect(all(f, 'recoil-told')).toHaveLength(1);
 });
 
-test('[initiative-reset] one round only: a loss while delaying counts as before the own turn', () => {
+test('[initiative-reset] with one round only, a loss while delaying counts as a loss before the agent’s own turn', () => {
   const three = [
     entrant('ann', 'a', [5, 5]),
     entrant('ben', 'b', [7, 5], GUN),
@@ -229,7 +229,7 @@ test('[initiative-reset] one round only: a loss while delaying counts as before 
   expect(of(acted, 'ann').ledger.at(-1)).toMatchObject({ value: -2, endsAfter: 2 });
 });
 
-test('[initiative-reset] set to one round, changes for the next round stay when the others end', () => {
+test('[initiative-reset] with one round only, changes for the next round stay when the others end', () => {
   const three = [
     entrant('ann', 'a', [5, 5], GUN),
     entrant('ben', 'b', [7, 5]),

@@ -15,13 +15,13 @@ const PLANNER = sheet('777A77', { skills: skills('Tactics 1', 'Melee (blade) 0')
 const tactics = (who: string) => ({ kind: 'tactics', whom: who });
 const PASS = { kind: 'pass' };
 
-test('[initiative] [dex-in-initiative] 2d6 + Dex DM: Dex 9 rolls 7 and has 8', () => {
+test('[initiative] [dex-in-initiative] initiative is 2d6 plus the Dex DM, so a roll of 7 with Dex 9 gives 8', () => {
   const f = begin(duel(sheet('797777'), PLAIN, 4), [3, 4], [1, 1]);
   expect(initiativeOf(f, 'ann')).toBe(8);
   expect(f.state.order).toEqual(['ann', 'ben']);
 });
 
-test('[initiative] the highest acts first, whoever is listed first', () => {
+test('[initiative] the highest initiative acts first in any order of the file', () => {
   const f = begin(duel(PLAIN, PLAIN, 4), [1, 1], [1, 2]);
   expect(f.state.order).toEqual(['ben', 'ann']);
   expect(f.asked('ben').key).toBe('action');
@@ -32,13 +32,13 @@ test('[initiative] Dex breaks ties', () => {
   expect(f.state.order).toEqual(['ben', 'ann']);
 });
 
-test('[simultaneous] equal in Dex too, a roll-off of 2d6 orders them, again while it is equal', () => {
+test('[simultaneous] agents with equal Dex roll off with 2d6, again while they are equal', () => {
   const f = begin(duel(PLAIN, PLAIN, 4), [3, 4], [3, 4], [1, 1], [1, 1], [1, 1], [1, 2]);
   expect(f.state.order).toEqual(['ben', 'ann']);
   expect(all(f, 'tie-rolled')).toHaveLength(4);
 });
 
-test('[simultaneous] the second acts as if the blow of the first fell after it', () => {
+test('[simultaneous] the blow of the first of two equals falls only after the second has acted', () => {
   const gun = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 30 } }] });
   const f = begin(duel(gun, gun, 2), [3, 4], [3, 4], [6, 6], [1, 1]);
   f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE).answer('ann', END_TURN);
@@ -49,7 +49,7 @@ test('[simultaneous] the second acts as if the blow of the first fell after it',
   expect(last(f, 'combat-ended').winner).toBe('a');
 });
 
-test('[simultaneous] who reacts stands apart: the blow falls at once', () => {
+test('[simultaneous] a reaction separates equals, so the blow falls at once', () => {
   const gun = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 30 } }] });
   const f = begin(duel(gun, gun, 2), [3, 4], [3, 4], [6, 6], [1, 1]);
   f.answer('ann', shoot('ben'), [6, 4]).answer('ben', { kind: 'dodge' }, [1, 1], [1, 1]);
@@ -57,7 +57,7 @@ test('[simultaneous] who reacts stands apart: the blow falls at once', () => {
   expect(last(f, 'died').who).toBe('ben');
 });
 
-test('[tactics] the Effect goes to the initiative of any one person', () => {
+test('[tactics] the Effect may be added to the initiative of any one friend', () => {
   const f = begin(
     encounter([
       entrant('ann', 'a', [5, 5], PLANNER),
@@ -74,7 +74,7 @@ test('[tactics] the Effect goes to the initiative of any one person', () => {
   expect(f.state.order).toEqual(['cid', 'ben', 'ann']);
 });
 
-test('[tactics] it may be kept; nobody is asked without the skill', () => {
+test('[tactics] the Effect may be kept, and agents without the skill are not asked', () => {
   const f = begin(duel(PLANNER, PLAIN, 4), [4, 4], [2, 2]).answer('ann', PASS);
   expect(all(f, 'tactics-declined').map(({ who }) => who)).toEqual(['ann']);
   expect(f.asked('ann').key).toBe('action');
@@ -109,20 +109,20 @@ test.each([
   expect(initiativeOf(f, 'ann')).toBe(initiative);
 });
 
-test('[ambush] ambushers count as having rolled 12: with Dex 9 they have 13', () => {
+test('[ambush] ambushers count as having rolled 12, so Dex 9 gives 13', () => {
   const f = begin(duel(sheet('797777'), PLAIN, 4, { options: { ambushers: 'a' } }), [6, 6]);
   expect(initiativeOf(f, 'ann')).toBe(13);
   expect(last(f, 'initiative-rolled').rule).toBe('initiative');
   expect(all(f, 'initiative-rolled')[0]).toMatchObject({ rule: 'ambush', faces: [] });
 });
 
-test('[initiative-wounds] a wound that lowers Dex leaves initiative as it was', () => {
+test('[initiative-wounds] a wound that lowers Dex does not change initiative', () => {
   const f = begin(duel(sheet('797777', { weapons: [PISTOL] }), PLAIN, 2), [1, 1], [6, 6]);
   f.gm({ kind: 'set-score', who: 'ann', characteristic: 'DEX', value: 1 });
   expect(initiativeOf(f, 'ann')).toBe(3);
 });
 
-test('[tactics] an agent that is down or in reserve neither plans nor is planned for', () => {
+test('[tactics] an agent that is down or in reserve neither plans nor gains from a plan', () => {
   const away = { ...entrant('dee', 'a', [5, 9], PLANNER), isInReserve: true };
   const four = [
     entrant('ann', 'a', [5, 5], PLANNER),
@@ -139,7 +139,7 @@ test('[tactics] an agent that is down or in reserve neither plans nor is planned
   expect(f.asked('ann').key).toBe('action');
 });
 
-test('[tactics] who is knocked out over the question plans no more', () => {
+test('[tactics] an agent that is knocked out at the question does not plan', () => {
   const three = [
     entrant('ann', 'a', [5, 5], PLANNER),
     entrant('ben', 'b', [9, 5]),
@@ -160,7 +160,7 @@ test('[tactics] an Effect of 0 changes nothing, and an exceptional one is record
   expect(last(f, 'initiative-changed')).toMatchObject({ value: 6, why: 'tactics', endsAfter: null });
 });
 
-test('[tactics-stack] the best only: a second roll that is worse adds nothing', () => {
+test('[tactics-stack] if only the best plan counts, a worse second roll adds nothing', () => {
   const two = [
     entrant('ann', 'a', [5, 5], PLANNER),
     entrant('ben', 'b', [9, 5]),
@@ -174,7 +174,7 @@ test('[tactics-stack] the best only: a second roll that is worse adds nothing', 
   expect([tried([1, 1]), tried([4, 5]), tried([5, 5])]).toEqual([11, 11, 12]);
 });
 
-test('[ambush] who comes later rolls like anybody', () => {
+test('[ambush] an agent that arrives later rolls as usual', () => {
   const late = { ...entrant('cid', 'a', [5, 9], sheet('797777')), isInReserve: true };
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), late];
   const f = begin(encounter(three, { options: { ambushers: 'a' } }), [1, 1]);
@@ -184,7 +184,7 @@ test('[ambush] who comes later rolls like anybody', () => {
   expect(f.state.order).toEqual(['ann', 'cid', 'ben']);
 });
 
-test('[simultaneous] a blow that is held back falls when its victim puts its turn off', () => {
+test('[simultaneous] a held-back blow falls when its victim delays its turn', () => {
   const gun = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 3 } }] });
   const f = begin(duel(gun, gun, 2), [3, 4], [3, 4], [6, 6], [1, 1]);
   f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE).answer('ann', END_TURN);
@@ -195,7 +195,7 @@ test('[simultaneous] a blow that is held back falls when its victim puts its tur
   expect(all(f, 'blows-fell')).toHaveLength(1);
 });
 
-test('[simultaneous] only damage by the first agent to one that will still act at that moment is held back', () => {
+test('[simultaneous] only damage by the first agent to an equal that has not acted yet is held back', () => {
   const gun = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 3 } }] });
   const f = begin(duel(gun, gun, 2), [3, 4], [3, 4], [6, 6], [1, 1]);
   f.answer('ann', END_TURN).answer('ben', shoot('ann'), [4, 4]).answer('ann', NONE);

@@ -30,7 +30,7 @@ function ward(points: number, options = {}, cid = PLAIN): AgentsFight {
   });
 }
 
-test('[first-aid] twice the Effect within 5 minutes of the wound', () => {
+test('[first-aid] first aid within 5 minutes of the wound heals twice the Effect', () => {
   const f = ward(6).answer('ann', aid('cid'), [3, 4]);
   expect(last(f, 'treated')).toMatchObject({ who: 'cid', by: 'ann', effect: 2 });
   expect(last(f, 'healed').gained).toEqual({ STR: 0, DEX: 0, END: 4 });
@@ -45,7 +45,7 @@ test('[skill-dm] Medicine goes with EDU', () => {
   });
 });
 
-test('[first-aid] [significant] it is a significant action on somebody in touch', () => {
+test('[first-aid] [significant] first aid is a significant action on an adjacent agent', () => {
   const f = ward(6);
   expect(f.asked('ann').options.find(({ kind }) => kind === 'first-aid')).toMatchObject({
     params: { patient: { oneOf: ['cid'] } },
@@ -55,12 +55,12 @@ test('[first-aid] [significant] it is a significant action on somebody in touch'
   expect(f.asked('ann').context).toMatchObject({ significant: 0, minor: 1 });
 });
 
-test('[first-aid] -2 on oneself', () => {
+test('[first-aid] first aid on oneself has -2', () => {
   const f = ward(6).answer('ann', END_TURN).answer('cid', aid('cid'), [1, 1]);
   expect(part(last(f, 'treated').sum, 'first-aid')).toBe(-2);
 });
 
-test('[first-aid] the patient shares the points out', () => {
+test('[first-aid] the patient chooses which scores recover', () => {
   const f = ward(7)
     .gm({ kind: 'wound', who: 'cid', points: 3 })
     .answer('cid', { kind: 'lose', loss: { STR: 3, DEX: 0, END: 0 } });
@@ -70,7 +70,7 @@ test('[first-aid] the patient shares the points out', () => {
   expect(of(f, 'cid').scores).toEqual({ STR: 5, DEX: 7, END: 3 });
 });
 
-test('[first-aid-again] once for the wounds of one fight', () => {
+test('[first-aid-again] an agent gets first aid once for the wounds of one fight', () => {
   const f = ward(6).answer('ann', aid('cid'), [1, 1]).answer('ann', END_TURN);
   expect(f.kinds('cid')).not.toContain('first-aid');
 });
@@ -78,7 +78,7 @@ test('[first-aid-again] once for the wounds of one fight', () => {
 const afterwards = (f: AgentsFight) => f.gm({ kind: 'end-fight' });
 const treat = (healer = 'ann'): RawAnswer => ({ kind: 'first-aid', healer, patient: 'cid' });
 
-test('[first-aid] the Effect within an hour, then nothing', () => {
+test('[first-aid] first aid heals the Effect within an hour, and nothing later', () => {
   const f = afterwards(ward(6)).answer('gm', { kind: 'pass-time', minutes: 6 }).answer('gm', treat(), [3, 4]);
   expect(last(f, 'healed').gained).toEqual({ STR: 0, DEX: 0, END: 2 });
   const late = afterwards(ward(6)).answer('gm', { kind: 'pass-time', minutes: 60 });
@@ -98,14 +98,14 @@ function theatre(points: number): AgentsFight {
   return afterwards(f).answer('gm', treat(), [1, 1]);
 }
 
-test('[surgery] in a sickbay, after first aid: the Effect', () => {
+test('[surgery] surgery in a sickbay, after first aid, heals the Effect', () => {
   const f = theatre(4).answer('gm', { kind: 'surgery', healer: 'ann', patient: 'cid' }, [3, 5]);
   expect(last(f, 'treated')).toMatchObject({ rule: 'surgery', effect: 3 });
   f.answer('cid', { kind: 'recover', gain: { STR: 0, DEX: 0, END: 3 } });
   expect(of(f, 'cid').scores).toEqual({ STR: 6, DEX: 6, END: 6 });
 });
 
-test('[surgery] a failure costs the Effect; -4 on oneself', () => {
+test('[surgery] a failed surgery costs the Effect, and surgery on oneself has -4', () => {
   const f = theatre(4).answer('gm', { kind: 'surgery', healer: 'ann', patient: 'cid' }, [1, 3]);
   expect(last(f, 'treated').effect).toBe(-1);
   f.answer('cid', { kind: 'lose', loss: { STR: 1, DEX: 0, END: 0 } });
@@ -115,7 +115,7 @@ test('[surgery] a failure costs the Effect; -4 on oneself', () => {
   self.answer('cid', { kind: 'lose', loss: { STR: 1, DEX: 0, END: 2 } });
 });
 
-test('[surgery] neither without a sickbay nor before first aid', () => {
+test('[surgery] surgery is not possible without a sickbay or before first aid', () => {
   const f = afterwards(
     ward(4, { hasSickbay: true }, SERIOUS).answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 4 } }),
   );
@@ -126,14 +126,14 @@ test('[surgery] neither without a sickbay nor before first aid', () => {
   expect(none.answer('gm', treat(), [1, 1]).kinds('gm')).not.toContain('surgery');
 });
 
-test('[medical-care] 2 + END DM + the Medicine of the doctor, evenly', () => {
+test('[medical-care] medical care heals 2 plus the END DM plus the doctor’s Medicine, evenly spread', () => {
   const f = afterwards(ward(7, { hasSickbay: true })).answer('gm', { kind: 'day-in-care', doctor: 'ann' });
   expect(last(f, 'recovery-rolled')).toMatchObject({ rule: 'medical-care', points: { total: 2 - 2 + 2 } });
   expect(of(f, 'cid').scores.END).toBe(2);
   expect(evenly({ STR: 1, DEX: 4, END: 4 }, 6)).toEqual({ STR: 1, DEX: 3, END: 2 });
 });
 
-test('[healing] a day of rest 1d6 + END DM, an active one 1 + END DM', () => {
+test('[healing] a day of rest heals 1d6 plus the END DM, an active day 1 plus the END DM', () => {
   const rest = afterwards(ward(4)).answer('gm', { kind: 'pass-day', spent: 'resting' }, [4]);
   expect(last(rest, 'recovery-rolled').points.total).toBe(4 - 1);
   const active = afterwards(ward(1)).answer('gm', { kind: 'pass-day', spent: 'active' });
@@ -141,7 +141,7 @@ test('[healing] a day of rest 1d6 + END DM, an active one 1 + END DM', () => {
   expect(of(active, 'cid').scores.END).toBe(7);
 });
 
-test('[healing] the seriously wounded END DM only; a negative sum is lost', () => {
+test('[healing] the seriously wounded heal the END DM only, and a negative sum heals nothing', () => {
   const f = ward(4, {}, SERIOUS).answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 4 } });
   afterwards(f).answer('gm', { kind: 'pass-day', spent: 'resting' });
   expect(last(f, 'recovery-rolled').points.total).toBe(-1);
@@ -149,14 +149,14 @@ test('[healing] the seriously wounded END DM only; a negative sum is lost', () =
   expect(of(f, 'cid').scores).toEqual({ STR: 6, DEX: 5, END: 3 });
 });
 
-test('[wake] time that passes after the fight wakes sleepers too', () => {
+test('[wake] time that passes after the fight wakes the unconscious too', () => {
   const f = ward(6).gm({ kind: 'set-condition', who: 'cid', condition: 'unconscious' });
   afterwards(f).answer('gm', { kind: 'pass-time', minutes: 1 }, [6, 6]);
   expect(of(f, 'cid').life).toBe('awake');
   expect(all(f, 'wake-rolled')).toHaveLength(1);
 });
 
-test('[first-aid] [significant] friends in touch, and of opponents those who lie unconscious', () => {
+test('[first-aid] [significant] first aid is offered for adjacent friends and for unconscious opponents', () => {
   const f = begin(
     encounter([
       entrant('ann', 'a', [5, 5], DOCTOR),
@@ -180,7 +180,7 @@ test('[first-aid] [significant] friends in touch, and of opponents those who lie
   expect(f.kinds('ann')).not.toContain('first-aid');
 });
 
-test('[first-aid] who came wounded to the fight is not helped, nor who has left', () => {
+test('[first-aid] an agent that was wounded before the fight, or has left it, is not offered first aid', () => {
   const old = { ...PLAIN, now: { STR: 7, DEX: 7, END: 5 } };
   const three = [
     entrant('ann', 'a', [5, 5], DOCTOR),
@@ -198,7 +198,7 @@ test('[first-aid] who came wounded to the fight is not helped, nor who has left'
   expect(f.kinds('ann')).not.toContain('first-aid');
 });
 
-test('[first-aid] more than is missing brings all of it back, without a question', () => {
+test('[first-aid] first aid that heals more than is missing restores everything without a question', () => {
   const f = ward(9).answer('cid', { kind: 'lose', loss: { STR: 2, DEX: 0, END: 7 } });
   f.answer('ann', aid('cid'), [6, 6]);
   expect(last(f, 'healed')).toMatchObject({
@@ -207,7 +207,7 @@ test('[first-aid] more than is missing brings all of it back, without a question
   });
 });
 
-test('[first-aid] five minutes to the second are fresh, one more is not', () => {
+test('[first-aid] a wound is fresh for exactly five minutes, and not one second longer', () => {
   const gained = (minutes: number) => {
     const f = afterwards(ward(6)).answer('gm', { kind: 'pass-time', minutes }).answer('gm', treat(), [3, 4]);
     return last(f, 'healed').gained.END;
@@ -215,12 +215,12 @@ test('[first-aid] five minutes to the second are fresh, one more is not', () => 
   expect([gained(5), gained(6)]).toEqual([4, 2]);
 });
 
-test('[exceptional] of first aid too: by whom it is given', () => {
+test('[exceptional] exceptional first aid is recorded with its healer', () => {
   const f = ward(6).answer('ann', aid('cid'), [6, 6]);
   expect(last(f, 'exceptional')).toMatchObject({ who: 'ann', isSuccess: true });
 });
 
-test('[healing] who has left, is dead or unhurt has no day of healing', () => {
+test('[healing] an agent that has left, is dead or is unhurt has no day of healing', () => {
   const four = ['ann', 'cid', 'dee', 'eve'].map((id, i) => entrant(id, 'a', [5, 5 + i]));
   const f = begin(encounter([...four, entrant('ben', 'b', [20, 5])]), [6, 6], [5, 5], [4, 4], [3, 3], [2, 2]);
   for (const who of ['cid', 'dee', 'eve']) f.gm({ kind: 'wound', who, points: 3 });
@@ -268,7 +268,7 @@ test('[medical-care] a doctor without Medicine adds nothing', () => {
   expect(of(f, 'cid').scores.END).toBe(5);
 });
 
-test('[healing] the seriously wounded with nothing from END heal nothing and lose nothing', () => {
+test('[healing] a seriously wounded agent whose END DM is not positive heals nothing and loses nothing', () => {
   const f = ward(1, {}, SERIOUS).answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 1 } });
   afterwards(f).answer('gm', { kind: 'pass-day', spent: 'active' });
   const { points } = last(f, 'recovery-rolled');
@@ -293,13 +293,13 @@ test("[healing] the parts of a day's healing are shown", () => {
   ]);
 });
 
-test('[medical-care] evenly: one to each in turn, all of it where there is enough', () => {
+test('[medical-care] the points are spread one by one in turn, and all are used where they suffice', () => {
   expect(evenly({ STR: 3, DEX: 3, END: 3 }, 4)).toEqual({ STR: 2, DEX: 1, END: 1 });
   expect(evenly({ STR: 0, DEX: 2, END: 1 }, 9)).toEqual({ STR: 0, DEX: 2, END: 1 });
   expect(evenly({ STR: 1, DEX: 1, END: 1 }, 0)).toEqual({ STR: 0, DEX: 0, END: 0 });
 });
 
-test('[surgery] on the seriously wounded alone who had first aid, and not on the dead', () => {
+test('[surgery] surgery is offered only for the seriously wounded who had first aid, and not for the dead', () => {
   const kinds = (f: AgentsFight) => f.kinds('gm');
   expect(kinds(theatre(4))).toContain('surgery');
   const light = afterwards(ward(4, { hasSickbay: true })).answer('gm', treat(), [1, 1]);
@@ -308,7 +308,7 @@ test('[surgery] on the seriously wounded alone who had first aid, and not on the
   expect(kinds(dead)).not.toContain('surgery');
 });
 
-test('[first-aid] an Effect of 0 heals nothing, nor does healing the unhurt', () => {
+test('[first-aid] first aid with an Effect of 0, or on the unhurt, heals nothing', () => {
   const f = ward(6).answer('ann', aid('cid'), [2, 3]);
   expect(last(f, 'treated')).toMatchObject({ passes: true, effect: 0 });
   expect(all(f, 'healed')).toEqual([]);
@@ -316,7 +316,7 @@ test('[first-aid] an Effect of 0 heals nothing, nor does healing the unhurt', ()
   expect(all(f, 'healed')).toEqual([]);
 });
 
-test('[first-aid] if only one way is left meanwhile, nothing is asked', () => {
+test('[first-aid] the patient is not asked if only one distribution is left by then', () => {
   const f = ward(7)
     .gm({ kind: 'wound', who: 'cid', points: 3 })
     .answer('cid', { kind: 'lose', loss: { STR: 3, DEX: 0, END: 0 } });
@@ -327,7 +327,7 @@ test('[first-aid] if only one way is left meanwhile, nothing is asked', () => {
   expect(f.asked('ann').key).toBe('action');
 });
 
-test('[surgery] who dies over it loses no more points', () => {
+test('[surgery] an agent that dies while its surgery waits for dice loses no more points', () => {
   const f = theatre(4).answer('gm', { kind: 'surgery', healer: 'ann', patient: 'cid' });
   expect(f.waitingRoll?.rule).toBe('surgery');
   f.gm({ kind: 'wound', who: 'cid', points: 99 }).roll([1, 3]);
@@ -335,7 +335,7 @@ test('[surgery] who dies over it loses no more points', () => {
   expect(all(f, 'wounded').at(-1)).toMatchObject({ rule: 'damage-order', lost: { STR: 6, DEX: 6, END: 3 } });
 });
 
-test('[surgery] what is lost over it may kill', () => {
+test('[surgery] a failed surgery may kill', () => {
   const dying = { ...PLAIN, now: { STR: 1, DEX: 0, END: 1 } };
   const f = ward(1, { hasSickbay: true }, dying).answer('cid', {
     kind: 'lose',
@@ -348,7 +348,7 @@ test('[surgery] what is lost over it may kill', () => {
   expect(last(f, 'died')).toMatchObject({ who: 'cid', cause: 'wounds' });
 });
 
-test('[first-aid] five minutes and the hour count from the wound, not from the beginning', () => {
+test('[first-aid] the five minutes and the hour are counted from the wound, not from the start of the fight', () => {
   const later = (minutes: number) => {
     const f = afterwards(ward(1)).answer('gm', { kind: 'pass-time', minutes: 50 });
     f.gm({ kind: 'wound', who: 'cid', points: 4 }).answer('cid', {

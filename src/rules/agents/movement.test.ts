@@ -26,17 +26,17 @@ const reach = (f: AgentsFight): number[] =>
 
 const start = (rest: Parameters<typeof duel>[3] = {}, ann = PLAIN) => begin(duel(ann, PLAIN, 20, rest));
 
-test('[move] 6 m is 4 cells; other species go further or less far', () => {
+test('[move] a move of 6 m is 4 cells; other species move further or less far', () => {
   expect(reach(start())).toEqual([4]);
   expect(reach(start({}, sheet('777777', { moveMetres: 9 })))).toEqual([6]);
   expect(reach(start({}, sheet('777777', { moveMetres: 0 })))).toEqual([]);
 });
 
-test('[move] [stance] crouching halves it', () => {
+test('[move] [stance] crouching halves the move', () => {
   expect(reach(start().answer('ann', stance('crouching')))).toEqual([2]);
 });
 
-test('[move] rough ground halves it for agents that cross it', () => {
+test('[move] rough ground halves the move of agents that cross it', () => {
   const f = start({ options: { rough: [[6, 5]] } });
   expect(reach(f)).toEqual([4, 2]);
   expect(() => f.answer('ann', walk([6, 5], [7, 5], [8, 5]))).toThrow('is no path here');
@@ -44,20 +44,20 @@ test('[move] rough ground halves it for agents that cross it', () => {
   expect(last(f, 'moved')).toMatchObject({ to: [7, 5], metres: 3 });
 });
 
-test('[prone-move] prone a metre and a half', () => {
+test('[prone-move] a prone agent moves a metre and a half', () => {
   const f = start().answer('ann', stance('prone'));
   expect(reach(f)).toEqual([1]);
   expect(last(f.answer('ann', walk([6, 5])), 'moved').rule).toBe('prone-move');
 });
 
-test('[one-to-a-cell] [walls] the way leads round walls and the conscious', () => {
+test('[one-to-a-cell] [walls] a path leads round walls and conscious agents', () => {
   const f = begin(duel(PLAIN, PLAIN, 1, { walls: [[5, 6]] }));
   expect(() => f.answer('ann', walk([6, 5]))).toThrow('blocked');
   expect(() => f.answer('ann', walk([5, 6]))).toThrow('blocked');
   expect(of(f.answer('ann', walk([6, 6])), 'ann').cell).toEqual([6, 6]);
 });
 
-test('[aware] who runs into somebody unseen stops before it and sees it', () => {
+test('[aware] an agent that runs into an unseen one stops before it and sees it', () => {
   const f = begin(duel(sheet('777777', { isHidden: true }), PLAIN, 3), [1, 1], [6, 6]).answer(
     'ben',
     walk([7, 5], [6, 5], [5, 5], [4, 5]),
@@ -66,7 +66,7 @@ test('[aware] who runs into somebody unseen stops before it and sees it', () => 
   expect(last(f, 'revealed')).toMatchObject({ who: 'ann', rule: 'aware' });
 });
 
-test('[move] without a map towards and away from others, as far as wished', () => {
+test('[move] without a map, an agent moves towards or away from others by any distance up to its move', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [6, 0])], { isMapped: false, size: null }),
   );
@@ -78,7 +78,7 @@ test('[move] without a map towards and away from others, as far as wished', () =
   expect([of(f, 'ann').cell, last(f, 'moved').metres]).toEqual([[5, 0] as Cell, 4.5]);
 });
 
-test('[move] [one-to-a-cell] nobody is offered a way that is shut from the first step on', () => {
+test('[move] [one-to-a-cell] a path that is blocked at the first step is not offered', () => {
   const ring = [
     [1, 0],
     [1, 1],
@@ -99,14 +99,14 @@ test('[move] [one-to-a-cell] nobody is offered a way that is shut from the first
   expect(kinds).not.toContain('approach');
 });
 
-test('[action-budget] one significant and one minor action', () => {
+test('[action-budget] a turn has one significant and one minor action', () => {
   const f = start();
   expect(f.asked('ann').context).toMatchObject({ significant: 1, minor: 1 });
   f.answer('ann', stance('prone'));
   expect(f.asked('ann').context).toMatchObject({ significant: 1, minor: 0 });
 });
 
-test('[significant-as-minor] the significant one makes two more minor ones, three in all', () => {
+test('[significant-as-minor] the significant action may become two minor actions, three in all', () => {
   const f = start().answer('ann', stance('prone')).answer('ann', stance('standing'));
   expect(f.asked('ann').context).toMatchObject({ significant: 0, minor: 1 });
   f.answer('ann', stance('prone'));
@@ -114,7 +114,7 @@ test('[significant-as-minor] the significant one makes two more minor ones, thre
   expect(all(f, 'significant-split')).toHaveLength(1);
 });
 
-test('[stance] each change takes a minor action and is one of the three', () => {
+test('[stance] each change of stance takes one of the three minor actions', () => {
   const f = start();
   expect(f.asked('ann').options.find(({ kind }) => kind === 'stance')).toEqual({
     kind: 'stance',
@@ -125,7 +125,7 @@ test('[stance] each change takes a minor action and is one of the three', () => 
 
 const SHOOTER = sheet('777777', { weapons: [PISTOL] });
 
-test('[aim] +1 a minor action, round after round, up to +6', () => {
+test('[aim] each minor action of aiming adds +1, round after round, up to +6', () => {
   const f = begin(duel(SHOOTER, PLAIN, 4));
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 3; i++) f.answer('ann', aim('ben'));
@@ -139,7 +139,7 @@ test('[aim] +1 a minor action, round after round, up to +6', () => {
   expect(of(f, 'ann').aim).toBeNull();
 });
 
-test('[aim] it counts for that target only', () => {
+test('[aim] aim counts for its target only', () => {
   const three = [
     entrant('ann', 'a', [5, 5], SHOOTER),
     entrant('ben', 'b', [9, 5]),
@@ -155,7 +155,7 @@ test('[aim] it counts for that target only', () => {
 test.each([
   ['yes', null],
   ['no', { target: 'ben', bonus: 1 }],
-] as const)('[aim-loss] moving, reacting and being hit end it: %s', (setting, left) => {
+] as const)('[aim-loss] moving, reacting and being hit end the aim: %s', (setting, left) => {
   const rest = { rulings: { 'aim-loss': setting } };
   const moved = begin(duel(SHOOTER, SHOOTER, 4, rest))
     .answer('ann', aim('ben'))
@@ -175,7 +175,7 @@ const GEAR = [
   { ...PISTOL, id: 'cannon', name: 'cannon', hands: 2 as const, drawActions: 2, reloadActions: 3 },
 ];
 
-test('[draw-reload] a minor action each for most weapons; the heaviest say otherwise', () => {
+test('[draw-reload] drawing and reloading take one minor action for most weapons, and more for the heaviest', () => {
   const f = start({}, sheet('777777', { weapons: GEAR }));
   f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 0 });
   f.answer('ann', { kind: 'reload', weapon: 'pistol' });
@@ -185,7 +185,7 @@ test('[draw-reload] a minor action each for most weapons; the heaviest say other
   expect(f.kinds('ann')).toEqual(['free', 'end-turn']);
 });
 
-test('[draw-reload] what takes three minor actions takes the whole turn', () => {
+test('[draw-reload] reloading that takes three minor actions takes the whole turn', () => {
   const f = start({}, sheet('777777', { weapons: GEAR, ready: ['cannon'] }));
   f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'cannon', value: 1 });
   expect(f.kinds('ann')).toContain('reload');
@@ -193,13 +193,13 @@ test('[draw-reload] what takes three minor actions takes the whole turn', () => 
   expect(f.kinds('ann')).not.toContain('reload');
 });
 
-test('[hands] drawing puts away what the hands no longer hold, and costs nothing more', () => {
+test('[hands] drawing puts away items for which no hand is free, at no further cost', () => {
   const f = start({}, sheet('777777', { weapons: GEAR })).answer('ann', { kind: 'draw', weapon: 'cannon' });
   expect(last(f, 'drawn').putAway).toEqual(['pistol']);
   expect(f.asked('ann').context).toMatchObject({ significant: 0, minor: 1 });
 });
 
-test('[free-action] costs nothing, unless the GM charges it', () => {
+test('[free-action] a free action costs nothing unless the GM charges for it', () => {
   const f = start({ options: { freeActions: ['hit the alarm'] } }).answer('ann', {
     kind: 'free',
     what: 'hit the alarm',
@@ -210,7 +210,7 @@ test('[free-action] costs nothing, unless the GM charges it', () => {
   expect(f.asked('ann').context).toMatchObject({ significant: 1, minor: 0 });
 });
 
-test('[aware] it is the one in the way that is seen, not another in hiding', () => {
+test('[aware] a moving agent sees the hidden agent in its way, and no other', () => {
   const hidden = sheet('777777', { isHidden: true });
   const four = [
     entrant('eve', 'a', [5, 9], hidden),
@@ -224,7 +224,7 @@ test('[aware] it is the one in the way that is seen, not another in hiding', () 
   expect(last(f, 'moved')).toMatchObject({ from: [8, 5], to: [6, 5], metres: 3 });
 });
 
-test('[aware] where one in hiding lies unconscious the way is free', () => {
+test('[aware] an agent may enter the cell of a hidden one that is unconscious', () => {
   const hidden = sheet('777777', { isHidden: true });
   const three = [
     entrant('ann', 'a', [5, 5], hidden),
@@ -238,7 +238,7 @@ test('[aware] where one in hiding lies unconscious the way is free', () => {
   expect(all(f, 'revealed')).toEqual([]);
 });
 
-test('[seriously-wounded] a crawl goes 1.5 m, over any ground, and takes no action', () => {
+test('[seriously-wounded] a crawl goes 1.5 m over any ground and takes no action', () => {
   const hurt = { ...SHOOTER, now: { STR: 6, DEX: 6, END: 6 } };
   const f = start({ options: { rough: [[6, 5]] } }, hurt);
   expect(reach(f)).toEqual([1]);
@@ -253,7 +253,7 @@ test('[seriously-wounded] a crawl goes 1.5 m, over any ground, and takes no acti
   expect(f.kinds('ann')).not.toContain('delay');
 });
 
-test('[move] half a cell counts as 0: with 1.5 m, a crouching agent goes nowhere', () => {
+test('[move] half a cell counts as 0, so a crouching agent with 1.5 m cannot move', () => {
   const slow = sheet('777777', { moveMetres: 1.5 });
   const f = start({}, slow);
   expect(reach(f)).toEqual([1]);
@@ -264,7 +264,7 @@ test('[move] half a cell counts as 0: with 1.5 m, a crouching agent goes nowhere
   ]);
 });
 
-test('[move] it takes a minor action, and the ways left end with them', () => {
+test('[move] a move takes a minor action, and moves are no longer offered when none is left', () => {
   const f = start().answer('ann', walk([6, 5]));
   expect(of(f, 'ann')).toMatchObject({ significant: 1, minor: 0 });
   f.answer('ann', walk([7, 5])).answer('ann', walk([8, 5]));
@@ -289,7 +289,7 @@ const targets = (f: AgentsFight, kind: string) => {
   return (option?.params.target ?? option?.params.from) as { oneOf: string[] } | undefined;
 };
 
-test('[move] without a map one goes towards anybody not in touch, away from opponents only', () => {
+test('[move] without a map, an agent may move towards anyone not adjacent, and away from opponents only', () => {
   expect(targets(open(), 'approach')).toEqual({ oneOf: ['ben'] });
   expect(targets(open(), 'withdraw')).toEqual({ oneOf: ['ben'] });
   const hidden = entrant('dee', 'b', [5, 5], { ...PLAIN, isHidden: true });
@@ -307,7 +307,7 @@ test('[move] without a map an agent stops next to the one it approaches, and can
   expect(last(f, 'moved').metres).toBe(4.5);
 });
 
-test('[prone-move] [stance] lying or crouching one goes over rough ground too', () => {
+test('[prone-move] [stance] a prone or crouching agent crosses rough ground too', () => {
   const rest = { options: { rough: [[6, 5]] as const } };
   expect(
     last(
@@ -322,7 +322,7 @@ test('[prone-move] [stance] lying or crouching one goes over rough ground too', 
   expect(of(low.answer('ann', walk([6, 5], [7, 5])), 'ann').cell).toEqual([7, 5]);
 });
 
-test('[move] without a map one goes no nearer than touching, also to one who lies unconscious', () => {
+test('[move] without a map, an agent comes no nearer than adjacent, even to an unconscious one', () => {
   const cells = (condition: string) => {
     const three = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [2, 2]), entrant('cid', 'b', [9, 9])];
     const f = begin(encounter(three, { isMapped: false, size: null }), [6, 6], [1, 1], [1, 2]);
@@ -333,7 +333,7 @@ test('[move] without a map one goes no nearer than touching, also to one who lie
   expect(cells('unconscious')).toEqual([1, 1]);
 });
 
-test('[hands] drawing a third weapon puts away the one held longest', () => {
+test('[hands] drawing a third weapon puts away the weapon held longest', () => {
   const arms = ['one', 'two', 'three'].map((id) => ({ ...PISTOL, id, name: id }));
   const fist = { ...PISTOL, id: 'fist', hands: 0 as const, rounds: null };
   const three = sheet('777777', { weapons: [...arms, fist], ready: ['one'] });
@@ -345,7 +345,7 @@ test('[hands] drawing a third weapon puts away the one held longest', () => {
   expect(of(f, 'ann').held).toEqual(['two', 'three']);
 });
 
-test('[draw-reload] what is full, thrown or needs no rounds is not reloaded, nor what is not in hand', () => {
+test('[draw-reload] a full weapon, a thrown one, one without rounds and one not in hand are not reloaded', () => {
   const thrown = { ...PISTOL, id: 'spike', class: 'thrown' as const };
   const weapons = [PISTOL, { ...PISTOL, id: 'other' }, thrown, { ...PISTOL, id: 'bottomless', rounds: null }];
   const f = start({}, sheet('777777', { weapons, ready: ['pistol', 'spike', 'bottomless'] }));
@@ -358,7 +358,7 @@ test('[draw-reload] what is full, thrown or needs no rounds is not reloaded, nor
   ]);
 });
 
-test('[move] [one-to-a-cell] those who lie unconscious shut no way, nor does who is not known of', () => {
+test('[move] [one-to-a-cell] unconscious and unknown agents block no path', () => {
   const cells = [
     [1, 0],
     [1, 1],

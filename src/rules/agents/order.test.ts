@@ -20,7 +20,7 @@ import { placed } from './order.ts';
 
 const initiative = (who: string, value: number) => ({ kind: 'set-initiative', who, value });
 
-test('[simultaneous] who comes to a count of another with the same Dex stands in a tie, until it leaves it', () => {
+test('[simultaneous] an agent whose initiative changes to that of another with the same Dex is in a tie until it changes again', () => {
   const f = begin(duel(PLAIN, PLAIN, 4)).gm(initiative('ann', 7));
   expect(f.state).toMatchObject({ order: ['ben', 'ann'], unsettled: ['ann'] });
   f.gm(initiative('ann', 7));
@@ -40,7 +40,7 @@ test('[simultaneous] a tie that comes up during the fight is rolled off before t
   expect(all(f, 'tie-rolled')).toHaveLength(2);
 });
 
-test('[simultaneous] nobody rolls off with one who has acted, or who is out', () => {
+test('[simultaneous] nobody rolls off against an agent that has acted or is out', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]).answer('ann', END_TURN);
   f.gm(initiative('ann', 6)).answer('ben', END_TURN);
@@ -53,7 +53,7 @@ test('[simultaneous] nobody rolls off with one who has acted, or who is out', ()
   expect(all(f, 'tie-rolled')).toEqual([]);
 });
 
-test('[delay-tie] who cut in stands before the other without a roll-off, also in the next round', () => {
+test('[delay-tie] an agent that cut in stays ahead of the other without a roll-off, even in the next round', () => {
   const f = begin(duel(PLAIN, PLAIN, 4))
     .answer('ann', DELAY)
     .answer('ann', WAIT);
@@ -64,7 +64,7 @@ test('[delay-tie] who cut in stands before the other without a roll-off, also in
   expect(all(f, 'tie-rolled')).toEqual([]);
 });
 
-test('[initiative] [initiative-moves] among equals the higher Dex comes first, the same Dex behind', () => {
+test('[initiative] [initiative-moves] of agents with equal initiative the higher Dex comes first; equal Dex comes behind', () => {
   const three = [
     entrant('ann', 'a', [5, 5], sheet('767777')),
     entrant('ben', 'b', [9, 5]),
@@ -82,7 +82,7 @@ test('[initiative] [initiative-moves] among equals the higher Dex comes first, t
   expect(placed({ ...level, order: ['cid', 'ben', 'ann'] }, 'ben')).toEqual(['cid', 'ben', 'ann']);
 });
 
-test('[delay] who acts from a delay leaves the tie that it was in', () => {
+test('[delay] an agent that acts from a delay leaves its tie', () => {
   const f = begin(duel(PLAIN, PLAIN, 4)).gm(initiative('ann', 7));
   expect(f.state.unsettled).toEqual(['ann']);
   f.answer('ann', DELAY).answer('ann', WAIT).answer('ben', END_TURN);
@@ -90,7 +90,7 @@ test('[delay] who acts from a delay leaves the tie that it was in', () => {
   expect(f.state).toMatchObject({ order: ['ben', 'ann'], unsettled: [] });
 });
 
-test('[simultaneous] of three in a tie those who roll the same roll again among themselves', () => {
+test('[simultaneous] of three in a tie, those with equal rolls roll again among themselves', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [4, 4], [4, 4], [4, 4], [1, 2], [6, 6], [2, 1], [1, 1], [1, 2]);
   expect(f.state).toMatchObject({ order: ['ben', 'cid', 'ann'], unsettled: [], tied: ['ann', 'cid'] });
@@ -103,7 +103,7 @@ test('[simultaneous] of three in a tie those who roll the same roll again among 
   ]);
 });
 
-test('[simultaneous] whom the GM moves over the roll-off is no longer in the tie', () => {
+test('[simultaneous] an agent that the GM moves during the roll-off is no longer in the tie', () => {
   const f = begin(duel(PLAIN, PLAIN, 4), [4, 4], [4, 4], [6, 6]);
   expect(f.waitingRoll?.rule).toBe('simultaneous');
   f.gm(initiative('ben', 9)).roll([1, 1]);
@@ -118,7 +118,7 @@ test('[simultaneous] two ties are rolled off separately, the higher first', () =
   expect(all(f, 'tie-rolled').map(({ who }) => who)).toEqual(['ben', 'dee', 'ann', 'cid']);
 });
 
-test('[simultaneous] [delay] the tie of others stands when somebody acts from a delay', () => {
+test('[simultaneous] [delay] a tie between others remains when an agent acts from a delay', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]).answer('ann', DELAY).gm(initiative('cid', 8));
   f.answer('ann', { kind: 'act', count: 10 });
@@ -127,7 +127,7 @@ test('[simultaneous] [delay] the tie of others stands when somebody acts from a 
   expect(f.asked('cid').key).toBe('action');
 });
 
-test('[tactics] [simultaneous] a tie that Tactics has broken is not rolled off', () => {
+test('[tactics] [simultaneous] a tie broken by Tactics is not rolled off', () => {
   const planner = sheet('777777', { skills: [{ skill: 'Tactics', specialty: null, level: 2 }] });
   const f = begin(duel(planner, PLAIN, 4), [4, 4], [4, 4]);
   expect(f.state.unsettled).toEqual(['ben']);
@@ -136,7 +136,7 @@ test('[tactics] [simultaneous] a tie that Tactics has broken is not rolled off',
   expect(f.state).toMatchObject({ order: ['ann', 'ben'], unsettled: [], round: 1 });
 });
 
-test('[initiative-ledger] what ends with a later round brings nothing back before', () => {
+test('[initiative-ledger] a change that ends with a later round restores nothing before then', () => {
   const gun = sheet('777777', { weapons: [PISTOL] });
   const f = begin(duel(PLAIN, gun, 2, { rulings: { 'initiative-reset': 'one-round' } })).answer(
     'ann',
@@ -176,7 +176,7 @@ describe('[delay-tie] the interrupter stays ahead without a new roll-off', () =>
   test.each([
     ['ann', 'ann'],
     ['ben', 'file order turned round'],
-  ] as const)('after %s has left the count for a round (%s)', (leaver, how) => {
+  ] as const)('the interrupter stays ahead after %s has left the count for a round (%s)', (leaver, how) => {
     const f = (how === 'ann' ? cutIn() : cutIn(['cid', 'ben', 'ann']))
       .answer('ann', END_TURN)
       .answer('ben', END_TURN);
@@ -190,7 +190,7 @@ describe('[delay-tie] the interrupter stays ahead without a new roll-off', () =>
   });
 });
 
-test('[delay-tie] cut into in turn, the other one goes ahead from then on', () => {
+test('[delay-tie] an interrupter that is cut into in turn goes behind from then on', () => {
   const f = cutIn().answer('ann', END_TURN);
   nextRound(f);
   f.answer('ann', DELAY).answer('ann', WAIT).answer('ben', DELAY);
@@ -210,7 +210,7 @@ test('[delay] an agent that waited at a declared action is asked again after ano
   expect(last(f, 'stance-taken').who).toBe('ben');
 });
 
-test('[delay] right after a count a delayed turn may be taken on that very count', () => {
+test('[delay] right after the turns on a count, a delayed turn may be taken on that very count', () => {
   const f = begin(encounter(places), [5, 6], [4, 4], [3, 3]).answer('ann', DELAY).answer('ann', WAIT);
   f.answer('ben', END_TURN).answer('ann', act(8));
   expect(last(f, 'delay-ended')).toMatchObject({ count: 8, ahead: null, rule: 'delay' });
@@ -218,13 +218,13 @@ test('[delay] right after a count a delayed turn may be taken on that very count
   expect(f.state.round).toBe(2);
 });
 
-test('[delay] [delay-unused] after everybody else too, on the last count or below it', () => {
+test('[delay] [delay-unused] a delayed turn may be taken after everyone else, on the last count or below it', () => {
   const f = begin(encounter(places), [5, 6], [4, 4], [3, 3]).answer('ann', DELAY).answer('ann', WAIT);
   f.answer('ben', END_TURN).answer('ann', WAIT).answer('cid', END_TURN);
   expect(f.asked('ann').options[0]).toEqual({ kind: 'act', params: { count: { min: 5, max: 6 } } });
 });
 
-test('[simultaneous] one who acts from a delay between two on a count holds no blow back', () => {
+test('[simultaneous] an agent that acts from a delay between two equals holds no blow back', () => {
   const heavy = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 1 } }] });
   const four = [
     entrant('ann', 'a', [5, 5], heavy),

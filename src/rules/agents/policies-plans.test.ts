@@ -14,7 +14,7 @@ function plansOf(ann: Sheet, cells: number, ben = PLAIN): [answer: object, worth
 const OF_21 = 1 + 5 / 26;
 const close = (worth: number) => expect.closeTo(worth, 9);
 
-test('an attack is worth its chance times the damage of its dice, more where few points are left', () => {
+test('an attack is worth its chance times its damage, and more if its target has few points left', () => {
   const shot = { kind: 'shoot', weapon: 'pistol', target: 'ben', mode: 'single' };
   const GUN = sheet('777777', { weapons: [PISTOL] });
   // 8 or more: 15 of 36; 3d6: 10.5.
@@ -26,7 +26,7 @@ test('an attack is worth its chance times the damage of its dice, more where few
   expect(plansOf(skilled, 2)).toEqual([[shot, close((26 / 36) * 10 * OF_21)]]);
 });
 
-test('a burst adds its rounds to the damage, full auto counts every shot', () => {
+test('a burst adds its rounds to the damage, and full auto counts every shot', () => {
   const plans = plansOf(sheet('777777', { weapons: [CARBINE] }), 4);
   const chance = 15 / 36;
   expect(plans.map(([answer, worth]) => [(answer as { mode: string }).mode, worth])).toEqual([
@@ -44,7 +44,7 @@ test('an explosive counts with the dice of its innermost ring, and is thrown', (
   ]);
 });
 
-test('a blow is struck by the higher of STR and DEX, by DEX where they are equal', () => {
+test('a blow uses the higher of STR and DEX, or DEX if they are equal', () => {
   const by = (line: string) => plansOf(sheet(line, { weapons: [KNIFE] }), 1)[0]![0];
   const blow = { kind: 'strike', weapon: 'knife', target: 'ben' };
   expect(by('877777')).toEqual({ ...blow, by: 'STR' });

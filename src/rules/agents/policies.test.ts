@@ -44,23 +44,23 @@ function four(ann: Sheet, ben: Cell, dan: Cell, more: Partial<Record<'ben' | 'ci
 }
 
 describe('the simple policy on its turn', () => {
-  test('strikes whom it reaches, the nearly fallen first', () => {
+  test('strikes an enemy in reach, the weakest first', () => {
     const weak = sheet('777777', { now: { STR: 1, DEX: 1, END: 1 } });
     expect(plays(four(PLAIN, [6, 5], [4, 5], { dan: weak }))).toEqual(strike('dan'));
     expect(plays(four(PLAIN, [6, 5], [4, 5], { ben: weak }))).toEqual(strike('ben'));
   });
 
-  test('strikes with STR where that is higher', () => {
+  test('strikes with STR if that is higher', () => {
     expect(plays(four(sheet('A77777'), [6, 5], [9, 9]))).toEqual(strike('ben', 'STR'));
     expect(plays(four(sheet('7A7777'), [6, 5], [9, 9]))).toEqual(strike('ben', 'DEX'));
   });
 
-  test('leaves the fallen alone', () => {
+  test('does not attack the fallen', () => {
     const f = four(PLAIN, [6, 5], [4, 5]).gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
     expect(plays(f)).toEqual(strike('dan'));
   });
 
-  test('shoots from afar, a burst where the weapon can', () => {
+  test('shoots from afar, with a burst if the weapon allows it', () => {
     const gunner = (weapon: Sheet['weapons'][number]) =>
       sheet('777777', { weapons: [weapon], skills: skills('Gun Combat (slug) 2') });
     expect(plays(begin(duel(gunner(RIFLE), PLAIN, 20)))).toEqual(shoot('ben', 'rifle'));
@@ -71,12 +71,12 @@ describe('the simple policy on its turn', () => {
     expect(plays(begin(duel(gunner(CARBINE), PLAIN, 20))).mode).not.toBe('single');
   });
 
-  test('throws what bursts', () => {
+  test('throws explosives', () => {
     const f = begin(duel(with_(GRENADE), PLAIN, 8));
     expect(plays(f)).toEqual({ kind: 'throw', weapon: 'grenade', target: 'ben' });
   });
 
-  test('closes in on the nearest foe, and no nearer than beside it', () => {
+  test('approaches the nearest enemy until it is adjacent', () => {
     const far = plays(four(PLAIN, [16, 5], [30, 5])) as { kind: string; path?: number[][] };
     expect(far.kind).toBe('move');
     expect(far.path![0]).toEqual([6, 5]);
@@ -87,7 +87,7 @@ describe('the simple policy on its turn', () => {
     ]);
   });
 
-  test('moves as far as it can, straight ahead', () => {
+  test('moves as far as it can in a straight line', () => {
     const path = [
       [6, 5],
       [7, 5],
@@ -97,7 +97,7 @@ describe('the simple policy on its turn', () => {
     expect(plays(four(PLAIN, [16, 5], [30, 5]))).toEqual({ kind: 'move', path });
   });
 
-  test('closes in on nobody who is down or hidden', () => {
+  test('does not approach enemies that are down or hidden', () => {
     const far = () => four(PLAIN, [8, 5], [5, 1]);
     const first = (f: AgentsFight) => (plays(f) as unknown as { path: Cell[] }).path[0];
     const put = (condition: string) => far().gm({ kind: 'set-condition', who: 'ben', condition });
@@ -106,13 +106,13 @@ describe('the simple policy on its turn', () => {
     expect(first(put('hidden'))).toEqual([5, 4]);
   });
 
-  test('without a map it comes as near as it can', () => {
+  test('comes as near as it can without a map', () => {
     const two = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [9, 0])];
     const f = begin(encounter(two, { isMapped: false, size: null }));
     expect(plays(f)).toEqual({ kind: 'approach', target: 'ben', metres: 6 });
   });
 
-  test('goes round a wall no further than it has to', () => {
+  test('goes round a wall only as far as it must', () => {
     const walls: Cell[] = [
       [6, 4],
       [6, 5],
@@ -126,7 +126,7 @@ describe('the simple policy on its turn', () => {
     expect(beyond.path[3]![0]).toBe(8);
   });
 
-  test('stays where it is when it is walled in', () => {
+  test('stays where it is when walls surround it', () => {
     const walls: Cell[] = [4, 5, 6].flatMap((x) => [4, 5, 6].map((y): Cell => [x, y]));
     const ring = walls.filter(([x, y]) => x !== 5 || y !== 5);
     expect(plays(begin(duel(PLAIN, PLAIN, 9, { walls: ring })))).toEqual(END_TURN);
@@ -145,7 +145,7 @@ describe('the simple policy on its turn', () => {
     for (const cell of path) expect(walls).not.toContainEqual(cell);
   });
 
-  test('draws when its hands are empty, reloads what is empty', () => {
+  test('draws a weapon when its hands are empty, and reloads an empty one', () => {
     const unready = sheet('777777', { weapons: [PISTOL], ready: [] });
     expect(plays(begin(duel(unready, PLAIN, 20)))).toEqual({ kind: 'draw', weapon: 'pistol' });
     const f = begin(duel(with_(PISTOL), PLAIN, 20)).gm({
@@ -157,7 +157,7 @@ describe('the simple policy on its turn', () => {
     expect(plays(f)).toEqual({ kind: 'reload', weapon: 'pistol' });
   });
 
-  test('draws what has rounds, and nothing while it has something in hand to attack with', () => {
+  test('draws a loaded weapon, unless it has a usable one in hand', () => {
     const empty = { kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 0 };
     const bare = sheet('777777', { weapons: [PISTOL, KNIFE], ready: [] });
     expect(plays(begin(duel(bare, PLAIN, 20)).gm(empty))).toEqual({ kind: 'draw', weapon: 'knife' });
@@ -169,7 +169,7 @@ describe('the simple policy on its turn', () => {
     expect(plays(begin(duel(fencer, PLAIN, 20))).kind).toBe('move');
   });
 
-  test('aims with the rest of the turn, at its earlier target', () => {
+  test('aims at its earlier target with the rest of the turn', () => {
     const gunner = sheet('777777', { weapons: [RIFLE], skills: skills('Gun Combat (slug) 2') });
     const f = begin(duel(gunner, PLAIN, 20)).answer('ann', shoot('ben', 'rifle'), [1, 1]);
     expect(plays(f)).toEqual({ kind: 'aim', target: 'ben' });
@@ -181,13 +181,13 @@ describe('the simple policy on its turn', () => {
     expect((plays(f) as unknown as { path: Cell[] }).path).toHaveLength(2);
   });
 
-  test('aims with a gun in hand, also when a blade is in the other', () => {
+  test('aims with a gun in hand even if a blade is in the other hand', () => {
     const both = sheet('777777', { weapons: [KNIFE, PISTOL], ready: ['knife', 'pistol'] });
     const f = begin(duel(both, PLAIN, 20)).answer('ann', shoot('ben'), [1, 1]);
     expect(plays(f)).toEqual({ kind: 'aim', target: 'ben' });
   });
 
-  test('aims on at whom it aimed before, else at the nearest; not at one who is down', () => {
+  test('keeps aiming at its earlier target, otherwise at the nearest one, never at a fallen one', () => {
     const gunner = sheet('777777', { weapons: [RIFLE], skills: skills('Gun Combat (slug) 2') });
     const at = (id: string): RawAnswer => ({ kind: 'aim', target: id });
     const far = () => four(gunner, [35, 5], [25, 5]);
@@ -201,7 +201,7 @@ describe('the simple policy on its turn', () => {
     expect(plays(down)).toEqual(at('ben'));
   });
 
-  test('helps a friend who is down before anything else', () => {
+  test('helps a fallen friend first of all', () => {
     const medic = sheet('777777', { skills: skills('Medicine 1') });
     const all = [
       entrant('ann', 'a', [5, 5], medic),
@@ -215,7 +215,7 @@ describe('the simple policy on its turn', () => {
     expect(plays(f)).toEqual({ kind: 'first-aid', patient: 'cid' });
   });
 
-  test('helps nobody who is on its feet, and no foe', () => {
+  test('does not help agents that are standing, or enemies', () => {
     const all = [
       entrant('ann', 'a', [5, 5], sheet('777777', { skills: skills('Medicine 1') })),
       entrant('cid', 'a', [5, 6]),
@@ -229,24 +229,24 @@ describe('the simple policy on its turn', () => {
     expect(plays(f)).toEqual(strike('dan'));
   });
 
-  test('does not strike or shoot where no roll is enough', () => {
+  test('does not strike or shoot when it cannot hit', () => {
     const untrained = sheet('717777', { weapons: [PISTOL], skills: [] });
     const f = begin(duel(untrained, PLAIN, 40));
     expect(f.kinds('ann')).toContain('shoot');
     expect(plays(f).kind).toBe('move');
   });
 
-  test('sets to work where there is work', () => {
+  test('begins work that is available', () => {
     const f = begin(duel(PLAIN, PLAIN, 1, { options: { tasks: [TASK] } }));
     expect(plays(f)).toEqual({ kind: 'start-task', task: 'lock' });
   });
 
-  test('ends its turn when nothing is left to do', () => {
+  test('ends its turn when it can do nothing else', () => {
     const f = begin(duel(PLAIN, PLAIN, 1)).answer('ann', strike('ben'), [1, 1]);
     expect(plays(f)).toEqual(END_TURN);
   });
 
-  test('rolls Tactics for itself', () => {
+  test('adds the Effect of Tactics to its own initiative', () => {
     const planner = sheet('777777', { skills: skills('Tactics 0') });
     expect(plays(begin(duel(planner, PLAIN, 2)))).toEqual({ kind: 'tactics', whom: 'ann' });
   });
@@ -256,7 +256,7 @@ describe('the simple policy when it is attacked', () => {
   /** Ann has hit Ben, who must answer. */
   const hit = (ben: Sheet) => begin(duel(PLAIN, ben, 1)).answer('ann', strike('ben'), [6, 6]);
 
-  test('parries a blow, with the better of STR and DEX', () => {
+  test('parries a blow with the better of STR and DEX', () => {
     expect(plays(hit(PLAIN), 'ben')).toEqual({ kind: 'parry', with: 'knife', by: 'DEX' });
     const strong = hit(sheet('A77777'));
     expect(plays(strong, 'ben')).toEqual({ kind: 'parry', with: 'knife', by: 'STR' });
@@ -282,7 +282,7 @@ describe('the simple policy when it is attacked', () => {
     expect([again(1), again(2), again(3)]).toEqual(['parry', 'none', 'none']);
   });
 
-  test('it dives away from a blast', () => {
+  test('dives away from a blast', () => {
     const f = begin(duel(with_(GRENADE), PLAIN, 8)).answer(
       'ann',
       { kind: 'throw', weapon: 'grenade', target: 'ben' },
@@ -293,7 +293,7 @@ describe('the simple policy when it is attacked', () => {
     f.answer('ben', NONE, [1, 1, 1, 1, 1]);
   });
 
-  test('of a later wound it keeps the lowest characteristic as high as possible', () => {
+  test('keeps its lowest characteristic as high as possible with a later wound', () => {
     const f = begin(duel(PLAIN, PLAIN, 4)).gm({ kind: 'wound', who: 'ben', points: 3 });
     f.gm({ kind: 'wound', who: 'ben', points: 4 });
     expect(plays(f, 'ben')).toEqual(lose(3, 1, 0));
@@ -304,7 +304,7 @@ describe('the simple policy when it is attacked', () => {
     expect(plays(weak, 'ben')).toEqual(lose(0, 3, 3));
   });
 
-  test('keeps on its feet: loses where most stays above 0', () => {
+  test('stays conscious: it lowers the scores that leave most of them above 0', () => {
     const f = hit(sheet('7A7777')).answer('ben', NONE, [6, 5]);
     const { key, context } = f.asked('ben');
     expect(key).toBe('wound');
@@ -322,7 +322,7 @@ describe('the simple policy after the fight', () => {
     return f.gm({ kind: 'end-fight' });
   };
 
-  test('gives first aid where somebody knows how', () => {
+  test('gives first aid if an agent has the skill', () => {
     expect(plays(fought(medic), 'gm')).toEqual({ kind: 'first-aid', healer: 'ann', patient: 'cid' });
   });
 
@@ -347,18 +347,18 @@ describe('the simple policy after the fight', () => {
   const trained = sheet('777777', { skills: skills('Medicine 0') });
   const aidOf = (patient: string, healer: string) => ({ kind: 'first-aid', healer, patient });
 
-  test('has the best healer give first aid, and nobody to itself', () => {
+  test('chooses the best healer for first aid, and never the patient', () => {
     expect(plays(over(medic, surgeon, { ben: 3 }), 'gm')).toEqual(aidOf('ben', 'cid'));
     expect(plays(over(surgeon, medic, { ben: 3 }), 'gm')).toEqual(aidOf('ben', 'ann'));
     expect(plays(over(surgeon, medic, { ann: 2, ben: 3 }), 'gm')).toEqual(aidOf('ben', 'ann'));
     expect(plays(over(surgeon, medic, { ann: 2 }), 'gm')).toEqual(DAYS);
   });
 
-  test('leaves wounds alone where nobody has more than basic training', () => {
+  test('does not treat wounds if nobody has more than basic training', () => {
     expect(plays(over(trained, PLAIN, { cid: 3 }), 'gm')).toEqual(DAYS);
   });
 
-  test('has the seriously wounded operated on after first aid', () => {
+  test('orders surgery for the seriously wounded after first aid', () => {
     const serious = { ...PLAIN, now: { STR: 6, DEX: 6, END: 7 } };
     const f = over(surgeon, serious, { cid: 4 }, true);
     expect(plays(f, 'gm')).toEqual(aidOf('cid', 'ann'));
@@ -366,7 +366,7 @@ describe('the simple policy after the fight', () => {
     expect(plays(f, 'gm')).toEqual({ kind: 'surgery', healer: 'ann', patient: 'cid' });
   });
 
-  test('spends a day in the care of the best doctor, one at rest, and goes home', () => {
+  test('spends a day in the care of the best doctor and one day at rest, then finishes', () => {
     const f = over(PLAIN, trained, { ben: 3 }, true);
     expect(plays(f, 'gm')).toEqual({ kind: 'day-in-care', doctor: 'cid' });
     f.answer('gm', plays(f, 'gm'));
@@ -377,11 +377,11 @@ describe('the simple policy after the fight', () => {
     expect(plays(f, 'gm')).toEqual(CLOSE);
   });
 
-  test('goes home at once where nobody is hurt', () => {
+  test('finishes at once if nobody is hurt', () => {
     expect(plays(over(surgeon, PLAIN, {}, true), 'gm')).toEqual(CLOSE);
   });
 
-  test('without any of these it lets a day of rest pass', () => {
+  test('lets a day of rest pass if no such care is available', () => {
     expect(plays(fought(PLAIN), 'gm')).toEqual({ kind: 'pass-day', spent: 'resting' });
   });
 });

@@ -20,7 +20,7 @@ const BENS = { who: 'ben', seat: 'b-seat' };
 const REACTION = 'initiative -2, -1 on skill checks';
 const GUN = sheet('777777', { weapons: [PISTOL, KNIFE] });
 
-test('[action-budget] on its turn somebody is asked what to do, and silence ends the turn', () => {
+test('[action-budget] an agent is asked for an action on its turn, and the default answer ends the turn', () => {
   const tasks = [
     TASK,
     { ...TASK, id: 'door', increment: 'seconds' as const },
@@ -67,7 +67,7 @@ test('[action-budget] on its turn somebody is asked what to do, and silence ends
   });
 });
 
-test('[coup-de-grace] [thrown-attack] [draw-reload] what else a turn can bring has its price', () => {
+test('[coup-de-grace] [thrown-attack] [draw-reload] every other option of a turn has its price', () => {
   const cannon = { ...PISTOL, id: 'cannon', drawActions: 2, reloadActions: 3 };
   const ann = sheet('777777', { weapons: [KNIFE, GRENADE, cannon], ready: ['knife', 'grenade'] });
   const three = [entrant('ann', 'a', [5, 5], ann), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
@@ -83,7 +83,7 @@ test('[coup-de-grace] [thrown-attack] [draw-reload] what else a turn can bring h
   );
 });
 
-test('[move] without a map the question is towards or away from whom, and how far', () => {
+test('[move] without a map the agent chooses whom to move towards or away from, and how far', () => {
   const two = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [9, 0]), entrant('cid', 'a', [0, 5])];
   const f = begin(encounter(two, { isMapped: false, size: null }), [6, 6], [5, 5], [4, 4]);
   const moves = f.usual('ann').options.filter(({ kind }) => ['approach', 'withdraw', 'move'].includes(kind));
@@ -94,7 +94,7 @@ test('[move] without a map the question is towards or away from whom, and how fa
   ]);
 });
 
-test('[seriously-wounded] a crawl is once a round', () => {
+test('[seriously-wounded] an agent crawls once a round', () => {
   const f = begin(duel({ ...PLAIN, now: { STR: 6, DEX: 6, END: 6 } }, PLAIN, 4));
   expect(f.usual('ann').options.find(({ kind }) => kind === 'move')?.cost).toBe('once a round');
 });
@@ -114,7 +114,7 @@ test('[tactics] an agent with Tactics is asked for whom to roll; by default it d
   });
 });
 
-test('[reaction] [dodge] [parry] who is hit may dodge or parry, and silence lets it happen', () => {
+test('[reaction] [dodge] [parry] a target that is hit may dodge or parry, and by default does neither', () => {
   const ben = sheet('777777', { weapons: [PISTOL, KNIFE], ready: ['pistol', 'knife'] });
   const f = begin(duel(PLAIN, ben, 1)).answer('ann', strike('ben'), [5, 5]);
   expect(f.usual('ben')).toEqual({
@@ -135,7 +135,7 @@ test('[reaction] [dodge] [parry] who is hit may dodge or parry, and silence lets
   });
 });
 
-test('[explosion] who stands in a blast may dodge or dive, and silence does neither', () => {
+test('[explosion] an agent in a blast may dodge or dive, and by default does neither', () => {
   const thrower = sheet('777777', { weapons: [GRENADE] });
   const f = begin(duel(thrower, PLAIN, 8)).answer('ann', lob('ben'), [6, 4]);
   expect(f.usual('ben')).toEqual({
@@ -153,7 +153,7 @@ test('[explosion] who stands in a blast may dodge or dive, and silence does neit
   f.answer('ben', NONE, [1, 1, 1, 1, 1]);
 });
 
-test('[damage-order] the wounded are asked where it goes, Strength first if they are silent', () => {
+test('[damage-order] the wounded choose where the damage goes, Strength first by default', () => {
   const f = begin(duel(PLAIN, PLAIN, 4)).gm({ kind: 'wound', who: 'ben', points: 9 });
   const ways = [
     { STR: 2, DEX: 0, END: 7 },
@@ -169,7 +169,7 @@ test('[damage-order] the wounded are asked where it goes, Strength first if they
   });
 });
 
-test('[later-wounds] [first-aid] for one who lies unconscious the GM is asked', () => {
+test('[later-wounds] [first-aid] the GM is asked for an unconscious agent', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
   f.gm({ kind: 'wound', who: 'ben', points: 1 });
@@ -218,7 +218,7 @@ test('[extended-only] an agent at work continues by default', () => {
   });
 });
 
-test('[delay] who has delayed is asked before the next one, and silence waits', () => {
+test('[delay] a delaying agent is asked before the next one, and by default waits', () => {
   const f = begin(duel(PLAIN, PLAIN, 4)).answer('ann', DELAY);
   expect(f.usual('ann')).toEqual({
     ...SEAT,
@@ -233,7 +233,7 @@ test('[delay] who has delayed is asked before the next one, and silence waits', 
   });
 });
 
-test('[delay] [interrupt-point] it may cut in on a declared action; by default it waits', () => {
+test('[delay] [interrupt-point] a delaying agent may cut in on a declared action; by default it waits', () => {
   const f = begin(duel(PLAIN, PLAIN, 1))
     .answer('ann', DELAY)
     .answer('ann', WAIT)
@@ -254,7 +254,7 @@ test('[delay] [interrupt-point] it may cut in on a declared action; by default i
 test.each<[Rulings['delay-unused'], string]>([
   ['last-or-first', 'be-first-next-round'],
   ['lost', 'lose-turn'],
-])('[delay-unused] %s: at the last call silence is to %s', (setting, kind) => {
+])('[delay-unused] %s: at the last call the default answer is to %s', (setting, kind) => {
   const f = begin(duel(PLAIN, PLAIN, 4, { rulings: { 'delay-unused': setting } }));
   f.answer('ann', DELAY).answer('ann', WAIT).answer('ben', END_TURN);
   expect(f.usual('ann')).toEqual({
@@ -280,7 +280,7 @@ const twoFoes = (setting: Rulings['full-auto']) => {
   return begin(encounter(three, { rulings: { 'full-auto': setting } }), [6, 6], [5, 5], [4, 4]);
 };
 
-test('[auto] [full-auto] where each further shot goes is asked, the first in sight if silent', () => {
+test('[auto] [full-auto] the target of each later shot is asked for; the default is the first in sight', () => {
   const f = twoFoes('separate').answer('ann', shoot('ben', 'carbine', 'full-auto'), [1, 1]);
   expect(f.usual('ann')).toEqual({
     ...SEAT,
@@ -292,7 +292,7 @@ test('[auto] [full-auto] where each further shot goes is asked, the first in sig
   });
 });
 
-test('[full-auto] by pairs the dice of each shot are asked as well, the best if silent', () => {
+test('[full-auto] with pairs the dice of each shot are asked for too; the default is the best', () => {
   const f = twoFoes('pairs').answer('ann', shoot('ben', 'carbine', 'full-auto'), [1, 2, 1, 1]);
   const dice = [
     [2, 1],
@@ -308,7 +308,7 @@ test('[full-auto] by pairs the dice of each shot are asked as well, the best if 
   });
 });
 
-test('[combat-end] [task-time] after the fight the GM is asked what now, and silence closes the account', () => {
+test('[combat-end] [task-time] after the fight the GM chooses what happens next, and by default finishes it', () => {
   const tasks = [
     TASK,
     { ...TASK, id: 'nap', increment: 'days' as const },

@@ -115,7 +115,7 @@ function expectOneTurnEach(state: State, { began, finished }: Round): void {
   expect(finished).toEqual(expect.arrayContaining(able));
 }
 
-test('played sensibly every encounter comes to an end, with a winner', () => {
+test('played sensibly, every encounter ends with a winner', () => {
   const pick = generator(SEED + 2);
   for (const encounter of shippedAgents()) {
     let state = agents.start(encounter);

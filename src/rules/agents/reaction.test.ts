@@ -35,7 +35,7 @@ const shot = (dice: number[], rulings: Partial<Rulings> = {}, options = {}): Age
 const blow = (dice: number[], rulings: Partial<Rulings> = {}): AgentsFight =>
   begin(duel(PLAIN, PLAIN, 1, { rulings })).answer('ann', strike('ben'), dice);
 
-test('[reaction] [reaction-after-roll] asked once the attack has passed, with its total', () => {
+test('[reaction] [reaction-after-roll] the target is asked once the attack has passed, and is shown its total', () => {
   expect(shot([4, 5]).asked('ben')).toMatchObject({
     key: 'reaction',
     context: { attacker: 'ann', total: 9 },
@@ -43,7 +43,7 @@ test('[reaction] [reaction-after-roll] asked once the attack has passed, with it
   expect(all(shot([3, 4]), 'reacted')).toEqual([]);
 });
 
-test('[reaction-after-roll] before the roll it decides without knowing, and pays all the same', () => {
+test('[reaction-after-roll] before the roll the target decides without knowing the result, and pays in any case', () => {
   const f = begin(duel(GUN, PLAIN, 2, { rulings: { 'reaction-after-roll': 'before' } })).answer(
     'ann',
     shoot('ben'),
@@ -54,7 +54,7 @@ test('[reaction-after-roll] before the roll it decides without knowing, and pays
   expect(initiativeOf(f, 'ben')).toBe(5);
 });
 
-test('[reaction-after-roll] before the roll a parry meets the total when there is one', () => {
+test('[reaction-after-roll] before the roll, a parry is compared with the total once that is rolled', () => {
   const f = begin(duel(PLAIN, PLAIN, 1, { rulings: { 'reaction-after-roll': 'before' } })).answer(
     'ann',
     strike('ben'),
@@ -63,7 +63,7 @@ test('[reaction-after-roll] before the roll a parry meets the total when there i
   expect(last(f, 'attack-missed').why).toBe('parry');
 });
 
-test('[reaction] -1 on skill checks until the next turn of the reactor, cumulative', () => {
+test('[reaction] each reaction gives -1 on skill checks until the reactor’s next turn; they add up', () => {
   const three = [
     entrant('ann', 'a', [5, 5], GUN),
     entrant('cid', 'a', [5, 7], GUN),
@@ -84,7 +84,7 @@ function interrupted(action: RawAnswer): AgentsFight {
   return f.answer('ben', DODGE, [6, 6], [1, 1]);
 }
 
-test('[reaction] one within the own turn counts in all that is left of it, until the next', () => {
+test('[reaction] a reaction during an agent’s own turn counts for the rest of that turn, until its next one', () => {
   const f = interrupted(stance('crouching')).answer('ann', END_TURN);
   expect(of(f, 'ben')).toMatchObject({ stance: 'crouching', reactions: 1 });
   f.answer('ben', shoot('ann'), [4, 4]);
@@ -94,7 +94,7 @@ test('[reaction] one within the own turn counts in all that is left of it, until
   expect(of(f, 'ben').reactions).toBe(0);
 });
 
-test('[reaction] and so it does when what was begun has become impossible', () => {
+test('[reaction] the penalty stays when the interrupted action has become impossible', () => {
   const f = interrupted(strike('ann'))
     .answer('ann', walk([4, 5]))
     .answer('ann', END_TURN);
@@ -103,7 +103,7 @@ test('[reaction] and so it does when what was begun has become impossible', () =
   expect(part(last(f, 'attack-rolled').sum, 'reaction')).toBe(-1);
 });
 
-test('[reaction-until] to its next act, or to the end of the round', () => {
+test('[reaction-until] the penalty lasts until the agent’s next action, or until the end of the round', () => {
   const tried = (setting: Rulings['reaction-until']) => {
     const f = begin(duel(GUN, GUN, 2, { rulings: { 'reaction-until': setting } }));
     return f.answer('ann', shoot('ben'), [5, 5]).answer('ben', DODGE, [6, 6], [1, 1]).answer('ann', END_TURN);
@@ -116,20 +116,20 @@ test('[reaction-until] to its next act, or to the end of the round', () => {
   expect(of(round, 'ben').reactions).toBe(0);
 });
 
-test('[dodge] in the open -1: 9 becomes 8, still a hit at Effect 0, and both roll Dexterity', () => {
+test('[dodge] a dodge in the open gives -1: 9 becomes 8, which hits with Effect 0, and both roll Dexterity', () => {
   const f = shot([4, 5]).answer('ben', DODGE, [3, 4], [3, 3]);
   expect(last(f, 'attack-lowered')).toMatchObject({ sum: { total: 8 }, effect: 0 });
   expect(last(f, 'opposed-rolled')).toMatchObject({ who: 'ben', winner: 'ben' });
   expect(last(f, 'attack-missed')).toMatchObject({ why: 'dodge', rule: 'dodge' });
 });
 
-test('[dodge] with something to duck behind -2: 9 becomes 7, a miss without a Dexterity roll', () => {
+test('[dodge] a dodge behind an object gives -2: 9 becomes 7, which misses without a Dexterity roll', () => {
   const f = shot([4, 5], {}, { cover: COVER }).answer('ben', DODGE);
   expect(last(f, 'attack-lowered').sum.total).toBe(7);
   expect(all(f, 'opposed-rolled')).toEqual([]);
 });
 
-test('[cover-place] a touching cell of cover or wall serves to dodge behind', () => {
+test('[cover-place] an adjacent cell of cover or wall allows a dodge behind it', () => {
   const beside = shot([4, 5], {}, { cover: [{ at: [8, 6], quarters: 2 }] }).answer('ben', DODGE);
   expect(last(beside, 'attack-lowered').sum.total).toBe(7);
   const wall = begin(duel(GUN, PLAIN, 2, { walls: [[8, 4]] }))
@@ -138,12 +138,12 @@ test('[cover-place] a touching cell of cover or wall serves to dodge behind', ()
   expect(last(wall, 'attack-lowered').sum.total).toBe(7);
 });
 
-test('[dodge] the attacker wins: the hit stands', () => {
+test('[dodge] if the attacker wins the opposed roll, the hit stands', () => {
   const f = shot([4, 5]).answer('ben', DODGE, [3, 3], [3, 4], [1, 1, 1]);
   expect(last(f, 'attack-hit').effect).toBe(0);
 });
 
-test('[dodge-procedure] modifier: the DM only', () => {
+test('[dodge-procedure] by the setting modifier, only the DM applies', () => {
   const f = shot([4, 5], { 'dodge-procedure': 'modifier' }).answer('ben', DODGE, [1, 1, 1]);
   expect(last(f, 'attack-hit').effect).toBe(0);
   expect(all(f, 'opposed-rolled')).toEqual([]);
@@ -152,13 +152,13 @@ test('[dodge-procedure] modifier: the DM only', () => {
   ).toBe('dodge');
 });
 
-test('[dodge-procedure] opposed: the Dexterity rolls only', () => {
+test('[dodge-procedure] by the setting opposed, only the Dexterity rolls decide', () => {
   const f = shot([4, 4], { 'dodge-procedure': 'opposed' }).answer('ben', DODGE, [3, 3], [3, 4], [1, 1, 1]);
   expect(all(f, 'attack-lowered')).toEqual([]);
   expect(last(f, 'attack-hit').effect).toBe(0);
 });
 
-test('[dodge-procedure] on Dexterity: the DM is on the roll of the attacker', () => {
+test('[dodge-procedure] by the setting on Dexterity, the DM applies to the attacker’s roll', () => {
   const f = shot([4, 4], { 'dodge-procedure': 'on-dexterity' }).answer('ben', DODGE, [3, 4], [3, 4]);
   expect(last(f, 'opposed-rolled')).toMatchObject({ winner: 'ben', theirs: { sum: { total: 6 } } });
   expect(all(f, 'attack-lowered')).toEqual([]);
@@ -167,7 +167,7 @@ test('[dodge-procedure] on Dexterity: the DM is on the roll of the attacker', ()
 test.each([
   ['falls', 1],
   ['unchanged', 2],
-] as const)('[dodge-effect] when the hit outlives the DM its Effect %s', (setting, effect) => {
+] as const)('[dodge-effect] if the hit survives the DM, its Effect %s', (setting, effect) => {
   const f = shot([5, 5], { 'dodge-effect': setting }).answer('ben', DODGE, [1, 1], [6, 6], [1, 1, 1]);
   expect(last(f, 'attack-hit').effect).toBe(effect);
   const rulings = { 'dodge-effect': setting, 'reaction-after-roll': 'before' } as const;
@@ -179,13 +179,13 @@ test.each([
 test.each([
   ['attacker', 'ann'],
   ['defender', 'ben'],
-] as const)('[dodge-tie] equal Dexterity rolls: the %s', (setting, winner) => {
+] as const)('[dodge-tie] if the Dexterity rolls are equal, the %s wins', (setting, winner) => {
   const hurt = setting === 'attacker' ? [[1, 1, 1]] : [];
   const f = shot([5, 5], { 'dodge-tie': setting }).answer('ben', DODGE, [3, 4], [3, 4], ...hurt);
   expect(last(f, 'opposed-rolled').winner).toBe(winner);
 });
 
-test('[dodge-tie] the higher Dex, then both roll again', () => {
+test('[dodge-tie] by the third setting the higher Dex wins, and then both roll again', () => {
   const rulings = { 'dodge-tie': 'higher-dex' } as const;
   const quick = begin(duel(GUN, sheet('787777'), 2, { rulings })).answer('ann', shoot('ben'), [5, 5]);
   expect(last(quick.answer('ben', DODGE, [3, 4], [3, 4]), 'opposed-rolled').winner).toBe('ben');
@@ -193,13 +193,13 @@ test('[dodge-tie] the higher Dex, then both roll again', () => {
   expect(all(even, 'opposed-rolled').map(({ winner }) => winner)).toEqual([null, 'ben']);
 });
 
-test('[dodge-penalty] [reaction-scope] one -1 for a dodge, and none on the Dexterity roll itself', () => {
+test('[dodge-penalty] [reaction-scope] a dodge has one -1, and none on the Dexterity roll itself', () => {
   const f = shot([5, 5]).answer('ben', DODGE, [6, 6], [1, 1]);
   expect(of(f, 'ben').reactions).toBe(1);
   expect(last(f, 'opposed-rolled').mine.sum.total).toBe(12);
 });
 
-test('[parry] higher than the attacker: no damage; lower: damage as normal', () => {
+test('[parry] a parry above the attacker’s total prevents all damage; a lower one changes nothing', () => {
   const kept = blow([4, 6]).answer('ben', PARRY, [5, 6]);
   expect(last(kept, 'parry-rolled')).toMatchObject({ attack: 10, sum: { total: 11 } });
   expect(last(kept, 'attack-missed')).toMatchObject({ why: 'parry', rule: 'parry' });
@@ -207,13 +207,13 @@ test('[parry] higher than the attacker: no damage; lower: damage as normal', () 
   expect(last(lost, 'attack-hit').effect).toBe(2);
 });
 
-test('[parry] Melee 2, DM 0, against a total of 10: 10 of 36 rolls are enough', () => {
+test('[parry] a parry with Melee 2 and DM 0 against a total of 10 succeeds with 10 of 36 rolls', () => {
   let kept = 0;
   for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b + 2 > 10) kept += 1;
   expect(kept / 36).toBeCloseTo(0.278, 3);
 });
 
-test('[parry] only against melee, and with a melee weapon', () => {
+test('[parry] a parry works only against melee and with a melee weapon', () => {
   expect(shot([5, 5]).kinds('ben')).toEqual(['dodge', 'none']);
   expect(blow([5, 5]).kinds('ben')).toEqual(['dodge', 'parry', 'none']);
   const unarmed = begin(duel(PLAIN, sheet('777777', { weapons: [PISTOL] }), 1)).answer(
@@ -227,13 +227,13 @@ test('[parry] only against melee, and with a melee weapon', () => {
 test.each([
   ['attacker', 'attack-hit'],
   ['defender', 'attack-missed'],
-] as const)('[parry-tie] equal totals: the %s', (setting, type) => {
+] as const)('[parry-tie] if the totals are equal, the %s wins', (setting, type) => {
   const hurt = setting === 'attacker' ? [[1, 1]] : [];
   const f = blow([5, 5], { 'parry-tie': setting }).answer('ben', PARRY, [5, 5], ...hurt);
   expect(all(f, type)).toHaveLength(1);
 });
 
-test('[parry-tie] the higher Dex, then the parrier rolls again', () => {
+test('[parry-tie] by the third setting the higher Dex wins, and then the parrier rolls again', () => {
   const rulings = { 'parry-tie': 'higher-dex' } as const;
   const quick = begin(duel(PLAIN, sheet('787777'), 1, { rulings })).answer('ann', strike('ben'), [5, 5]);
   expect(all(quick.answer('ben', PARRY, [5, 5]), 'attack-missed')).toHaveLength(1);
@@ -242,7 +242,7 @@ test('[parry-tie] the higher Dex, then the parrier rolls again', () => {
   expect(all(even, 'attack-hit')).toHaveLength(1);
 });
 
-test('[reaction-own-roll] a parry suffers the -1 of earlier reactions, not its own', () => {
+test('[reaction-own-roll] a parry has the -1 of earlier reactions, but not its own', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('cid', 'a', [7, 5]), entrant('ben', 'b', [6, 5])];
   const f = begin(encounter(three), [6, 6], [6, 5], [5, 5]);
   f.answer('ann', strike('ben'), [4, 4]).answer('ben', PARRY, [5, 5]).answer('ann', END_TURN);
@@ -252,7 +252,7 @@ test('[reaction-own-roll] a parry suffers the -1 of earlier reactions, not its o
   expect(part(last(f, 'parry-rolled').sum, 'reaction-own-roll')).toBe(1);
 });
 
-test('[reactions-per-attack] one, or any number, each paid for', () => {
+test('[reactions-per-attack] a target may react once to an attack, or any number of times, each paid for', () => {
   const one = blow([6, 5]).answer('ben', DODGE, [1, 1], [6, 6], [1, 1]);
   expect(all(one, 'reacted')).toHaveLength(1);
   const any = blow([6, 5], { 'reactions-per-attack': 'any' }).answer('ben', DODGE, [1, 1], [6, 6]);
@@ -262,7 +262,7 @@ test('[reactions-per-attack] one, or any number, each paid for', () => {
   expect(initiativeOf(any, 'ben')).toBe(3);
 });
 
-test('[prone] lying down one may parry but not dodge', () => {
+test('[prone] a prone agent may parry but not dodge', () => {
   const f = begin(duel(PLAIN, PLAIN, 1), [1, 1], [6, 6])
     .answer('ben', stance('prone'))
     .answer('ben', END_TURN);
@@ -270,7 +270,7 @@ test('[prone] lying down one may parry but not dodge', () => {
   expect(f.kinds('ben')).toEqual(['parry', 'none']);
 });
 
-test('[aware] one who is unseen is not reacted to, and seen once it has attacked', () => {
+test('[aware] nobody reacts to an unseen attacker, and an attack makes it seen', () => {
   const f = begin(duel(sheet('777777', { weapons: [PISTOL], isHidden: true }), PLAIN, 2));
   f.answer('ann', shoot('ben'), [5, 5], [1, 1, 1]);
   expect(all(f, 'attack-hit')).toHaveLength(1);
@@ -300,7 +300,7 @@ test('[ambush-aware] the surprised do not react before the first attack of an am
   f.answer('ben', NONE, [1, 1, 1]);
 });
 
-test('[ambush-aware] an ambusher knows of what the surprised do, even before its own first attack', () => {
+test('[ambush-aware] an ambusher may react to the surprised even before its own first attack', () => {
   const quick = sheet('7F7777', { weapons: [PISTOL] });
   const f = begin(duel(PLAIN, quick, 2, { options: { ambushers: 'a' } }), [6, 6]);
   f.answer('ben', shoot('ann'), [5, 5]);
@@ -310,13 +310,13 @@ test('[ambush-aware] an ambusher knows of what the surprised do, even before its
   expect(f.state.isSurprise).toBe(true);
 });
 
-test('[cover-place] cover by the word of the GM serves to dodge behind too', () => {
+test('[cover-place] cover set by the GM also allows a dodge behind it', () => {
   const f = begin(duel(GUN, PLAIN, 2)).gm({ kind: 'set-cover', who: 'ben', quarters: 1 });
   f.answer('ann', shoot('ben'), [5, 5]).answer('ben', DODGE, [6, 6], [1, 1]);
   expect(part(last(f, 'attack-lowered').sum, 'dodge')).toBe(-2);
 });
 
-test('[cover-place] cover and walls two cells off are of no use', () => {
+test('[cover-place] cover and walls two cells away do not help a dodge', () => {
   const f = begin(
     duel(GUN, PLAIN, 2, { options: { cover: [{ at: [9, 5], quarters: 4 }] }, walls: [[7, 7]] }),
   );
@@ -340,14 +340,14 @@ test('[reaction-after-roll] before the roll, a winning dodge evades a hit and a 
   expect(last(tried([4, 4], [1, 1, 1]), 'attack-hit').effect).toBe(1);
 });
 
-test('[reaction-after-roll] before the roll nobody who does not react pays, and the roll may simply fail', () => {
+test('[reaction-after-roll] before the roll, an agent that does not react pays nothing, and the attack may simply miss', () => {
   const f = begin(duel(GUN, PLAIN, 2, { rulings: BEFORE })).answer('ann', shoot('ben'));
   f.answer('ben', NONE, [3, 4]);
   expect(initiativeOf(f, 'ben')).toBe(7);
   expect(last(f, 'attack-missed')).toMatchObject({ why: 'roll', rule: 'attack' });
 });
 
-test('[reactions-per-attack] before the roll any number: a parry that fails, then a dodge that wins', () => {
+test('[reactions-per-attack] before the roll, any number of reactions is possible: a failed parry, then a winning dodge', () => {
   const rulings = { ...BEFORE, 'reactions-per-attack': 'any' } as const;
   const begun = () => begin(duel(PLAIN, PLAIN, 1, { rulings })).answer('ann', strike('ben'));
   const f = begun().answer('ben', PARRY).answer('ben', DODGE);
@@ -371,7 +371,7 @@ test('[reaction-after-roll] before the roll each dodge lowers the attack', () =>
   expect(of(f, 'ben').reactions).toBe(2);
 });
 
-test('[attack] whom the GM takes away over the question is not hit', () => {
+test('[attack] an agent that the GM removes at the question is not hit', () => {
   const three = [entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
   const tried = (act: RawAnswer) => {
     const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]).answer('ann', shoot('ben'), [5, 5]);

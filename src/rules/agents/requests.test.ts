@@ -51,7 +51,7 @@ describe('a check that nobody foresaw', () => {
     expect(f.asked('ann').key).toBe('action');
   });
 
-  test('[improvised-check] the reaction penalty counts on a skill, and not on a bare characteristic', () => {
+  test('[improvised-check] the reaction penalty counts on a skill check, but not on a bare characteristic check', () => {
     const f = begin(duel(sheet('777777', { weapons: [PISTOL] }), PLAIN, 4));
     f.answer('ann', { kind: 'shoot', weapon: 'pistol', target: 'ben', mode: 'single' }, [4, 4]);
     f.answer('ben', { kind: 'dodge' }).gm(climb({ who: 'ben' }), [3, 3]);
@@ -61,7 +61,7 @@ describe('a check that nobody foresaw', () => {
     expect(part(last(f, 'check-made').sum, 'reaction')).toBeUndefined();
   });
 
-  test('[tool-rating] the best tool for the skill helps, for any specialty or for its own', () => {
+  test('[tool-rating] the best tool for the skill helps, whether made for any specialty or for this one', () => {
     const helps = (...names: string[]) => names.map((each) => parseSkillName(each)!);
     const tools = [
       { id: 'rope', name: 'rope', rating: 1, helps: helps('Athletics') },
@@ -76,7 +76,7 @@ describe('a check that nobody foresaw', () => {
     expect(part(last(f, 'check-made').sum, 'tool-rating')).toBeUndefined();
   });
 
-  test('[improvised-check] only of those who could roll at all', () => {
+  test('[improvised-check] the GM may ask for a check only from agents that are able to roll', () => {
     const three = start().gm({ kind: 'set-condition', who: 'ben', condition: 'hidden' });
     const who = agents.gm(three.state).find(({ kind }) => kind === 'request-check')!.params.who;
     expect(who).toEqual({ oneOf: ['ann', 'ben'] });
@@ -86,7 +86,7 @@ describe('a check that nobody foresaw', () => {
 });
 
 describe('work that nobody foresaw', () => {
-  test('[improvised-work] a number of rounds of work, then its check', () => {
+  test('[improvised-work] improvised work takes a number of rounds and then its check', () => {
     const f = start().gm(door({ rounds: 2 }));
     expect(last(f, 'work-requested')).toMatchObject({ rounds: 2, faces: null, task: 'ann-work-1' });
     expect(f.asked('ann').key).toBe('action');
@@ -103,7 +103,7 @@ describe('work that nobody foresaw', () => {
     expect(of(f, 'ann').task).toBeNull();
   });
 
-  test('[improvised-work] 2d6 rounds if the GM sets no number, and no check without a skill', () => {
+  test('[improvised-work] improvised work takes 2d6 rounds if the GM sets no number, and has no check without a skill', () => {
     const f = start().gm(door({ kind: 'request-open-work', check: 'none' }), [1, 1]);
     expect(last(f, 'work-requested')).toMatchObject({ rounds: 2, faces: [1, 1], isChecked: false });
     f.answer('ann', END_TURN);
@@ -114,7 +114,7 @@ describe('work that nobody foresaw', () => {
     expect(last(f, 'task-finished')).toMatchObject({ who: 'ann', passes: true });
   });
 
-  test('[improvised-work] [extended-hurt] a wound disturbs it; after it is abandoned, it can be continued', () => {
+  test('[improvised-work] [extended-hurt] a wound disturbs the work; abandoned work can be continued', () => {
     const f = start()
       .gm(door({ rounds: 3 }))
       .answer('ann', END_TURN);
@@ -125,7 +125,7 @@ describe('work that nobody foresaw', () => {
     expect(of(f, 'ann').task).toBe('ann-work-1');
   });
 
-  test('[improvised-work] the other side sees work, and not what it is for', () => {
+  test('[improvised-work] the other side sees that an agent works, but not at what', () => {
     const f = start().gm(door({ rounds: 3 }));
     const event = last(f, 'work-requested');
     expect(agents.tell(event, f.state, f.state, 'b-seat')).toMatchObject({
@@ -136,7 +136,7 @@ describe('work that nobody foresaw', () => {
   });
 });
 
-test('[gm-charge] a significant or a minor action of the turn, if it is still available', () => {
+test('[gm-charge] the GM may charge a significant or a minor action of the turn, if it is still available', () => {
   const f = start().gm({ kind: 'charge', who: 'ann', action: 'significant' });
   expect(of(f, 'ann')).toMatchObject({ significant: 0, minor: 1 });
   expect(last(f, 'charged')).toMatchObject({ who: 'ann', action: 'significant' });

@@ -35,7 +35,7 @@ function delayed(rulings: Partial<Rulings> = {}, ann = GUN): AgentsFight {
   return begin(encounter(three, { rulings }), [5, 6], [4, 4], [3, 3]).answer('ann', DELAY);
 }
 
-test('[delay] delayed from 11, acting on count 7: 7 from now on', () => {
+test('[delay] an agent that delays from 11 and acts on count 7 keeps 7 from then on', () => {
   const f = delayed().answer('ann', WAIT).answer('ben', END_TURN);
   expect(f.asked('ann').options[0]).toEqual({ kind: 'act', params: { count: { min: 6, max: 8 } } });
   f.answer('ann', act(7));
@@ -45,11 +45,11 @@ test('[delay] delayed from 11, acting on count 7: 7 from now on', () => {
   expect(initiativeOf(f, 'ann')).toBe(7);
 });
 
-test('[delay] before anybody else acts any count from the own one down to the next is open', () => {
+test('[delay] before anyone else acts, an agent may act on any count from its own down to that of the next agent', () => {
   expect(delayed().asked('ann').options[0]!.params).toEqual({ count: { min: 8, max: 11 } });
 });
 
-test('[delay] [delay-tie] into the action of another: on its count, and before it from now on', () => {
+test('[delay] [delay-tie] an agent that cuts in on another acts on that count, and goes first from then on', () => {
   const f = delayed().answer('ann', WAIT).answer('ben', stance('prone'));
   expect(f.asked('ann')).toMatchObject({ key: 'cut-in', context: { actor: 'ben', count: 8 } });
   f.answer('ann', CUT_IN);
@@ -60,7 +60,7 @@ test('[delay] [delay-tie] into the action of another: on its count, and before i
   expect(f.state.order).toEqual(['ann', 'ben', 'cid']);
 });
 
-test('[delay] it never loses or doubles the turn: one beginning and one end a round', () => {
+test('[delay] a delay never loses or doubles the turn: each round has one beginning and one end of it', () => {
   const f = delayed()
     .answer('ann', WAIT)
     .answer('ben', END_TURN)
@@ -72,12 +72,12 @@ test('[delay] it never loses or doubles the turn: one beginning and one end a ro
   expect(all(f, 'turn-ended').filter(({ who }) => who === 'ann')).toHaveLength(1);
 });
 
-test('[delay] a turn taken from a delay is not put off again', () => {
+test('[delay] a turn taken from a delay cannot be delayed again', () => {
   const f = delayed().answer('ann', act(9));
   expect(f.kinds('ann')).not.toContain('delay');
 });
 
-test('[initiative-ledger] acting from a delay overwrites the sum: what a reaction cost before it comes back no more', () => {
+test('[initiative-ledger] acting from a delay overwrites the sum, so initiative lost to an earlier reaction does not return', () => {
   const f = delayed({ 'initiative-reset': 'one-round' }).answer('ann', WAIT);
   f.answer('ben', shoot('ann'), [5, 5]).answer('ann', WAIT).answer('ann', DODGE, [6, 6], [1, 1]);
   f.answer('ben', END_TURN).answer('ann', act(7));
@@ -86,7 +86,7 @@ test('[initiative-ledger] acting from a delay overwrites the sum: what a reactio
   expect(initiativeOf(f, 'ann')).toBe(7);
 });
 
-test('[delay-floor] who delayed and then reacted acts on no count above what is left', () => {
+test('[delay-floor] an agent that delayed and then reacted cannot act above its remaining initiative', () => {
   const f = delayed().answer('ann', WAIT).answer('ben', shoot('ann'), [5, 5]).answer('ann', WAIT);
   f.answer('ann', DODGE, [6, 6], [1, 1]);
   f.gm({ kind: 'set-initiative', who: 'ann', value: 6 });
@@ -94,13 +94,13 @@ test('[delay-floor] who delayed and then reacted acts on no count above what is 
   expect(f.asked('ann').options[0]!.params).toEqual({ count: { min: 6, max: 6 } });
 });
 
-test('[delay-floor] nor cuts in on a higher count', () => {
+test('[delay-floor] an agent that delayed and then reacted cannot cut in on a higher count', () => {
   const f = delayed().answer('ann', WAIT).gm({ kind: 'set-initiative', who: 'ann', value: 7 });
   f.answer('ben', stance('prone'));
   expect(of(f, 'ben').stance).toBe('prone');
 });
 
-test('[interrupt-point] once an action is declared, before anything of it is rolled or moved', () => {
+test('[interrupt-point] the interruption comes after an action is declared, before it rolls or moves', () => {
   const f = delayed().answer('ann', WAIT).answer('ben', shoot('ann'));
   expect(f.asked('ann').key).toBe('cut-in');
   expect(all(f, 'attack-rolled')).toEqual([]);
@@ -113,18 +113,21 @@ test('[interrupt-point] once an action is declared, before anything of it is rol
 test.each([
   ['replace', 1],
   ['lost', 0],
-] as const)('[interrupted-action] what has become impossible: %s', (setting, significant) => {
-  const three = [
-    entrant('ann', 'a', [5, 5], DEADLY),
-    entrant('ben', 'b', [6, 5]),
-    entrant('cid', 'b', [7, 7], GUN),
-  ];
-  const f = begin(encounter(three, { rulings: { 'interrupted-action': setting } }), [5, 6], [4, 4], [3, 3]);
-  f.answer('ann', DELAY).answer('ann', WAIT).answer('ben', strike('ann')).answer('ann', CUT_IN);
-  f.answer('ann', walk([4, 5], [3, 5], [2, 5], [1, 5])).answer('ann', END_TURN);
-  expect(last(f, 'action-voided')).toMatchObject({ who: 'ben', isLost: setting === 'lost' });
-  expect(f.asked('ben').context).toMatchObject({ significant, minor: 1 });
-});
+] as const)(
+  '[interrupted-action] an interrupted action that has become impossible is %s',
+  (setting, significant) => {
+    const three = [
+      entrant('ann', 'a', [5, 5], DEADLY),
+      entrant('ben', 'b', [6, 5]),
+      entrant('cid', 'b', [7, 7], GUN),
+    ];
+    const f = begin(encounter(three, { rulings: { 'interrupted-action': setting } }), [5, 6], [4, 4], [3, 3]);
+    f.answer('ann', DELAY).answer('ann', WAIT).answer('ben', strike('ann')).answer('ann', CUT_IN);
+    f.answer('ann', walk([4, 5], [3, 5], [2, 5], [1, 5])).answer('ann', END_TURN);
+    expect(last(f, 'action-voided')).toMatchObject({ who: 'ben', isLost: setting === 'lost' });
+    expect(f.asked('ben').context).toMatchObject({ significant, minor: 1 });
+  },
+);
 
 test('[delay] an agent struck down by one that cuts in loses its action', () => {
   const f = delayed({}, DEADLY).answer('ann', WAIT).answer('ben', shoot('ann')).answer('ann', CUT_IN);
@@ -136,7 +139,7 @@ test('[delay] an agent struck down by one that cuts in loses its action', () => 
   expect(all(f, 'attack-rolled').filter(({ attacker }) => attacker === 'ben')).toEqual([]);
 });
 
-test('[delay-whole] only the whole turn, or the rest of it', () => {
+test('[delay-whole] an agent may delay only its whole turn; under the other setting also the rest of it', () => {
   const tried = (setting: Rulings['delay-whole']) =>
     begin(duel(GUN, PLAIN, 4, { rulings: { 'delay-whole': setting } })).answer('ann', stance('prone'));
   expect(tried('whole-turn').kinds('ann')).not.toContain('delay');
@@ -148,14 +151,14 @@ test('[delay-whole] only the whole turn, or the rest of it', () => {
 const lastCall = (rulings: Partial<Rulings>): AgentsFight =>
   delayed(rulings).answer('ann', WAIT).answer('ben', END_TURN).answer('ann', WAIT).answer('cid', END_TURN);
 
-test('[delay-unused] it acts last of all', () => {
+test('[delay-unused] an unused delay lets the agent act last of all', () => {
   const f = lastCall({});
   expect(f.asked('ann').key).toBe('last-call');
   f.answer('ann', act(5));
   expect(initiativeOf(f, 'ann')).toBe(5);
 });
 
-test('[delay-unused] or gives the turn up to be first in the next round, one above the highest', () => {
+test('[delay-unused] an agent may give up its turn to be first in the next round, one above the highest', () => {
   const f = lastCall({}).answer('ann', { kind: 'be-first-next-round' });
   expect(f.state.round).toBe(2);
   expect(initiativeOf(f, 'ann')).toBe(9);
@@ -163,14 +166,14 @@ test('[delay-unused] or gives the turn up to be first in the next round, one abo
   expect(of(f, 'ann').ledger.at(-1)).toMatchObject({ rule: 'delay-unused' });
 });
 
-test('[delay-unused] that overwrites the sum, and lasts one round where each begins as first rolled', () => {
+test('[delay-unused] being first overwrites the sum, and lasts one round if initiative resets each round', () => {
   const f = lastCall({ 'initiative-reset': 'each-round' }).answer('ann', { kind: 'be-first-next-round' });
   expect(initiativeOf(f, 'ann')).toBe(9);
   nextRound(f);
   expect(initiativeOf(f, 'ann')).toBe(11);
 });
 
-test('[delay-unused] several who gave it up come first by Dex', () => {
+test('[delay-unused] several agents that gave up their turns act first in the order of Dex', () => {
   const three = [
     entrant('ann', 'a', [5, 5]),
     entrant('ben', 'b', [7, 5], sheet('797777')),
@@ -183,7 +186,7 @@ test('[delay-unused] several who gave it up come first by Dex', () => {
   expect([initiativeOf(f, 'ann'), initiativeOf(f, 'ben')]).toEqual([7, 7]);
 });
 
-test('[delay-unused] [aware] nobody in hiding counts for it, or the number would give it away', () => {
+test('[delay-unused] [aware] hidden agents do not count for the new initiative, or the number would reveal them', () => {
   const three = [
     entrant('ann', 'a', [5, 5]),
     entrant('ben', 'b', [7, 5], { ...PLAIN, isHidden: true }),
@@ -195,7 +198,7 @@ test('[delay-unused] [aware] nobody in hiding counts for it, or the number would
   expect([initiativeOf(f, 'ann'), initiativeOf(f, 'ben')]).toEqual([7, 12]);
 });
 
-test('[delay-unused] or loses it', () => {
+test('[delay-unused] under the third setting an unused turn is lost', () => {
   const f = lastCall({ 'delay-unused': 'lost' });
   expect(f.kinds('ann')).toEqual(['act', 'lose-turn']);
   f.answer('ann', { kind: 'lose-turn' });
@@ -220,7 +223,7 @@ test('[delay] [aware] actions of a hidden agent reveal no count, except to its o
   expect(f.asked('dan').options[0]!.params).toEqual({ count: { min: 6, max: 9 } });
 });
 
-test('[delay-floor] who has fallen below the next one is not asked before it', () => {
+test('[delay-floor] an agent whose initiative has fallen below the next one is not asked before that one', () => {
   const f = delayed();
   expect(f.asked('ann').key).toBe('delayed');
   f.gm({ kind: 'set-initiative', who: 'ann', value: 7 });
@@ -229,7 +232,7 @@ test('[delay-floor] who has fallen below the next one is not asked before it', (
   expect(f.asked('ann').options[0]!.params).toEqual({ count: { min: 6, max: 7 } });
 });
 
-test('[delay-tie] on the count of the next agent it acts before that agent, on a higher one it acts alone', () => {
+test('[delay-tie] on the count of the next agent, a delaying agent acts before it; on a higher count it acts alone', () => {
   const level = delayed().answer('ann', act(8));
   expect(last(level, 'delay-ended')).toMatchObject({ rule: 'delay-tie', ahead: 'ben', cutsIn: false });
   expect(level.state.order).toEqual(['ann', 'ben', 'cid']);
@@ -242,7 +245,7 @@ test('[delay-tie] on the count of the next agent it acts before that agent, on a
   });
 });
 
-test('[delay-tie] between two on the same count it may act on that count', () => {
+test('[delay-tie] between two agents on the same count, a delaying agent may act on that count', () => {
   const three = [
     entrant('ann', 'a', [5, 5]),
     entrant('ben', 'b', [7, 5], sheet('797777')),
@@ -254,7 +257,7 @@ test('[delay-tie] between two on the same count it may act on that count', () =>
   expect(f.asked('ann').options[0]!.params).toEqual({ count: { min: 7, max: 7 } });
 });
 
-test('[delay] on its own count it may still cut in, and only on what those do whom it knows of', () => {
+test('[delay] on its own count an agent may still cut in, but only on actions of agents that it knows', () => {
   const f = delayed().answer('ann', WAIT).gm({ kind: 'set-initiative', who: 'ann', value: 8 });
   f.answer('ben', stance('prone'));
   expect(f.asked('ann').key).toBe('cut-in');
@@ -263,14 +266,14 @@ test('[delay] on its own count it may still cut in, and only on what those do wh
   expect(of(unseen, 'ben').stance).toBe('prone');
 });
 
-test('[delay-tie] cutting in on one whose initiative has fallen meanwhile it is no tie', () => {
+test('[delay-tie] cutting in on an agent whose initiative has fallen meanwhile makes no tie', () => {
   const f = delayed().answer('ann', WAIT).gm({ kind: 'set-initiative', who: 'ben', value: 5 });
   f.answer('ben', stance('prone')).answer('ann', CUT_IN);
   expect(last(f, 'delay-ended')).toMatchObject({ rule: 'delay', ahead: null, count: 8, cutsIn: true });
   expect(f.state.order).toEqual(['ann', 'cid', 'ben']);
 });
 
-test('[delay] [aware] two hidden from each other give no count away at all', () => {
+test('[delay] [aware] two agents hidden from each other reveal no counts at all', () => {
   const hidden = { ...PLAIN, isHidden: true };
   const three = [
     entrant('ann', 'a', [5, 5], hidden),
@@ -282,7 +285,7 @@ test('[delay] [aware] two hidden from each other give no count away at all', () 
   expect(f.asked('ann').options[0]!.params).toEqual({ count: { min: 6, max: 11 } });
 });
 
-test('[delay] who waits is asked again before the one after', () => {
+test('[delay] a waiting agent is asked again before the turn after the next', () => {
   const f = delayed().answer('ann', WAIT);
   expect(last(f, 'moment-waived')).toMatchObject({ who: 'ann', rule: 'delay' });
   expect(f.state.waived).toEqual([]);

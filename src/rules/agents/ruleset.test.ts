@@ -47,7 +47,7 @@ const turn = (who: string): Turn => ({
 
 const scores = (STR: number, DEX: number, END: number) => ({ scores: { STR, DEX, END } });
 
-describe('a state is sound', () => {
+describe('accepts valid states', () => {
   test.each<[string, Partial<Agent>]>([
     ['between two turns', {}],
     ['with one significant and one minor action left', { significant: 1, minor: 1 }],
@@ -71,7 +71,7 @@ describe('a state is sound', () => {
     expect(invariant(withAnn({ turn: 'active' }, more))).toBeUndefined();
   });
 
-  test('with work not begun, half done and done', () => {
+  test('accepts work not begun, half done and done', () => {
     const progress = [
       { id: 'door', rounds: null, done: 0, isFinished: false, isChecked: true },
       { id: 'lock', rounds: 4, done: 2, isFinished: false, isChecked: true },
@@ -81,7 +81,7 @@ describe('a state is sound', () => {
   });
 });
 
-describe('errors in a state are reported', () => {
+describe('reports the error in an invalid state', () => {
   test.each<[string, Partial<Agent>]>([
     ['ann: significant is -1', { significant: -1 }],
     ['ann: minor is 0.5', { minor: 0.5 }],
@@ -127,12 +127,12 @@ describe('errors in a state are reported', () => {
     expect(invariant(withAnn({}, more))).toBe(fault);
   });
 
-  test('somebody is in the order whose initiative is not rolled', () => {
+  test('reports an agent in the order whose initiative is not rolled', () => {
     const fault = 'the order does not follow initiative at ann';
     expect(invariant(withAnn({ initiative: null, ledger: [] }))).toBe(fault);
   });
 
-  test('somebody is active without a turn', () => {
+  test('reports an active agent without a turn', () => {
     const turns = { phase: 'turn', turns: [turn('ben')] } as const;
     expect(invariant(withAnn({ turn: 'active' }, turns))).toBe('ann is active without a turn');
   });
@@ -155,7 +155,7 @@ const NOTHING = {
   'somebody else hit': false,
 };
 
-test('a miss has no damage, not damage of 0', () => {
+test('a miss reports no damage instead of damage of 0', () => {
   const f = begin(duel(GUN, PLAIN, 1)).answer('ann', shoot('ben'), [3, 4]);
   expect(outcome(f.events)).toEqual(NOTHING);
 });
@@ -166,13 +166,13 @@ test('a hit reports its Effect, its damage and the points it takes', () => {
   expect(outcome(f.events)).toEqual({ ...NOTHING, hit: true, effect: 1, damage: 5, 'points lost': 5 });
 });
 
-test('a dodge that gets away is a reaction and no hit', () => {
+test('an attack that was dodged reports a reaction and no hit', () => {
   const f = begin(duel(GUN, PLAIN, 1)).answer('ann', shoot('ben'), [4, 5]);
   f.answer('ben', DODGE, [6, 6], [1, 1]);
   expect(outcome(f.events)).toEqual({ ...NOTHING, reactions: 1 });
 });
 
-test('without an attack there are no facts', () => {
+test('an outcome without an attack reports no facts', () => {
   expect(outcome(begin(duel(GUN, PLAIN, 1)).events)).toEqual({});
 });
 
@@ -196,7 +196,7 @@ test('several hits are added up', () => {
 test.each<[what: string, event: object]>([
   ['seriously wounded', { type: 'seriously-wounded', who: 'ben', isNow: true }],
   ['target falls', { type: 'fell-unconscious', who: 'ben' }],
-])('the target: %s', (what, event) => {
+])('the target of the outcome: %s', (what, event) => {
   expect(comesTo(event)).toEqual({ ...NOTHING, [what]: true });
 });
 
@@ -208,7 +208,7 @@ test('an agent that dies also falls', () => {
   });
 });
 
-test('a shot that goes astray may hit somebody else', () => {
+test('a stray shot may hit another agent', () => {
   const struck = comesTo({ type: 'stray-rolled', who: 'cid', isHit: true }, dealt);
   expect(struck).toEqual({ ...NOTHING, 'somebody else hit': true, damage: 6, 'points lost': 0 });
   expect(comesTo({ type: 'stray-rolled', who: 'cid', isHit: false })).toEqual(NOTHING);
@@ -238,7 +238,7 @@ test('actions of others in between are not added to a hit', () => {
   expect(comesTo(hit, dealt, ...others)).toEqual(alone);
 });
 
-test('the attack is the first one rolled, whoever attacks after it', () => {
+test('the attack is the first one rolled, in any order of the attackers', () => {
   const second = { type: 'attack-rolled', attacker: 'ben', target: 'ann' };
   expect(comesTo(second, { ...hit, attacker: 'ben', target: 'ann' })).toEqual(NOTHING);
 });

@@ -32,7 +32,7 @@ const GUN = {
   hands: 2,
 };
 
-test('a sheet as it is usually written, its defaults filled in', () => {
+test('a usual sheet is read, and its defaults are filled in', () => {
   const written = { characteristics: '777A59', skills: ['Gun Combat (slug) 1'], weapons: [GUN, KNIFE] };
   expect(read(written).data).toMatchObject({
     characteristics: { STR: 7, INT: 10, SOC: 9 },
@@ -47,7 +47,7 @@ test('a sheet as it is usually written, its defaults filled in', () => {
   });
 });
 
-test('a line of digits only is read as a number by YAML, and means the same', () => {
+test('a characteristics line of digits only, which YAML reads as a number, means the same', () => {
   expect(read({ characteristics: 777_777 }).data?.characteristics.SOC).toBe(7);
   expect(read({ characteristics: 77_777 }).data?.characteristics).toMatchObject({ STR: 0, DEX: 7 });
 });
@@ -142,11 +142,11 @@ test.each<[string, object, string]>([
     'weapons.0.blast: each ring lies further out than the one before',
   ],
   ['a move that is no cell', { ...SEVENS, moveMetres: 5 }, 'moveMetres: a cell measures 1.5 m: 4.5, 6, 7.5'],
-])('%s is refused, with what is allowed', (_what, sheet, sentence) => {
+])('%s is refused, and the error states what is allowed', (_what, sheet, sentence) => {
   expect(fault(sheet)).toBe(sentence);
 });
 
-test('two tasks of one name, and a slow one against somebody, are refused', () => {
+test('two tasks with one name, and a task of more than seconds against an opponent, are refused', () => {
   const task = { id: 'lock', name: 'the lock', characteristic: 'EDU' };
   const wrong = (tasks: object[]) => agentsContent.options.safeParse({ tasks }).error?.issues[0]?.message;
   expect(wrong([task, task])).toBe('two tasks are called "lock"');
@@ -165,7 +165,7 @@ const begun = (starts: Starts) =>
     ),
   );
 
-test('[starts] stance, rounds, ablat, reactions, Recoil and a lost action are as the sheet says', () => {
+test('[starts] the sheet sets stance, rounds, ablat, reactions, Recoil and a lost action at the start', () => {
   const f = begun({
     stance: 'crouching',
     rounds: { pistol: 2 },
@@ -180,17 +180,17 @@ test('[starts] stance, rounds, ablat, reactions, Recoil and a lost action are as
   expect(of(begun({}), 'ann')).toMatchObject({ stance: 'standing', rounds: { pistol: 6 }, woundedAt: null });
 });
 
-test('[starts] [initiative] a DM on the initiative roll', () => {
+test('[starts] [initiative] the sheet may add a DM to the initiative roll', () => {
   expect(initiativeOf(begun({ initiative: -3 }), 'ann')).toBe(8);
 });
 
-test('[starts] [unconscious] [old-wounds] unconscious for a minute, with wounds young enough for first aid', () => {
+test('[starts] [unconscious] [old-wounds] an agent may start unconscious for a minute, with wounds recent enough for first aid', () => {
   const f = begun({ isUnconscious: true, woundedMinutesAgo: 10 });
   expect(of(f, 'ann')).toMatchObject({ life: 'unconscious', stance: 'prone', wakesAt: 60, woundedAt: -600 });
   expect(f.asked('ben').key).toBe('action');
 });
 
-describe('[starts] is checked against the sheet', () => {
+describe('[starts] [starts] the start state is checked against the sheet', () => {
   const pistol = {
     id: 'pistol',
     name: 'pistol',

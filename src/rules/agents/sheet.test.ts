@@ -11,12 +11,12 @@ import {
   printSkillName,
 } from './sheet.ts';
 
-test('[characteristic-dm] a third of the score, rounded down, less 2', () => {
+test('[characteristic-dm] the DM is a third of the score, rounded down, less 2', () => {
   const dms = Array.from({ length: 18 }, (_, score) => dmOf(score));
   expect(dms).toEqual([-2, -2, -2, -1, -1, -1, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]);
 });
 
-test('a characteristics line is read and written: STR DEX END INT EDU SOC, A for 10', () => {
+test('a characteristics line lists STR DEX END INT EDU SOC, with A for 10', () => {
   const scores = parseLine('777A59');
   expect(scores).toEqual({ STR: 7, DEX: 7, END: 7, INT: 10, EDU: 5, SOC: 9 });
   expect(printLine(scores!)).toBe('777A59');
@@ -24,7 +24,7 @@ test('a characteristics line is read and written: STR DEX END INT EDU SOC, A for
   expect(parseLine('ZZZZZZ')?.SOC).toBe(HIGHEST_SCORE);
 });
 
-test('an invalid characteristics line is not read: too short, too long, I and O', () => {
+test('a characteristics line that is too short or too long, or contains I or O, is refused', () => {
   expect(['77777', '7777777', '77777I', '7777O7', '77 777', ''].map(parseLine)).toEqual(
     Array(6).fill(undefined),
   );
@@ -57,7 +57,7 @@ test('an invalid skill is not read', () => {
   expect(broken.map(parseSkill)).toEqual(broken.map(() => undefined));
 });
 
-test('a specialty counts, a skill without one counts for all of them, and the best of several', () => {
+test('a specialty covers itself, a skill without one covers all, and the best of several counts', () => {
   expect(levelIn(read('Gun Combat (slug) 2'), slug)).toBe(2);
   expect(levelIn(read('gun combat (Slug) 1'), slug)).toBe(1);
   expect(levelIn(read('Gun Combat 1', 'Gun Combat (slug) 2'), slug)).toBe(2);

@@ -14,7 +14,7 @@ import {
 import { combatantOf, isInsider, seatsOf } from '../../kernel/battle.ts';
 import { isKnownTo, isTaskKnown, knowsOf, start, weaponOf } from './state.ts';
 
-test('a fight begins with everybody up, fresh and standing, and nothing yet rolled', () => {
+test('a fight begins with everyone up, fresh and standing, and nothing rolled yet', () => {
   const ann = sheet('789ABC', {
     weapons: [PISTOL, KNIFE, GRENADE],
     armour: [VEST, { ...VEST, id: 'ablat', isAblat: true }],
@@ -79,7 +79,7 @@ test('[ambush-aware] without an ambush nobody is surprised', () => {
   expect(start(duel(PLAIN, PLAIN, 4)).isSurprise).toBe(false);
 });
 
-test('[aware] who is hidden is known to its own side alone', () => {
+test('[aware] a hidden agent is known to its own side alone', () => {
   const hidden = sheet('777777', { isHidden: true });
   const state = start(
     encounter([
@@ -92,7 +92,7 @@ test('[aware] who is hidden is known to its own side alone', () => {
   expect([knows('ben', 'ann'), knows('cid', 'ann'), knows('ann', 'ben')]).toEqual([false, true, true]);
 });
 
-test('an agent or a weapon that is not there is an error', () => {
+test('a missing agent or weapon is an error', () => {
   const state = start(duel(PLAIN, PLAIN, 4));
   expect(() => combatantOf(state, 'nobody')).toThrow('there is no combatant nobody');
   expect(() => weaponOf(combatantOf(state, 'ann'), 'bow')).toThrow('ann has no weapon bow');
@@ -104,19 +104,19 @@ const state = start(
 );
 const [ann, ben] = state.combatants;
 
-test('[aware] one in hiding is known to its own side and to the GM', () => {
+test('[aware] an agent in hiding is known to its own side and to the GM', () => {
   const known = (who: typeof ann) => ['gm', 'a-seat', 'b-seat'].map((seat) => isKnownTo(state, seat, who!));
   expect(known(ann)).toEqual([true, true, false]);
   expect(known(ben)).toEqual([true, true, true]);
 });
 
-test('somebody is seen in full by its own side and by the GM', () => {
+test('an agent is seen in full by its own side and by the GM', () => {
   const inside = (who: typeof ann) => ['gm', 'a-seat', 'b-seat'].map((seat) => isInsider(state, seat, who!));
   expect(inside(ann)).toEqual([true, true, false]);
   expect(inside(ben)).toEqual([true, false, true]);
 });
 
-test('the work of one side is known to it and to the GM, other work to all, also to who only looks on', () => {
+test('the work of one side is known to it and to the GM, other work to all, even to spectators', () => {
   const known = (task: string) =>
     ['gm', 'a-seat', 'b-seat', 'x'].map((seat) => isTaskKnown(state, seat, task));
   expect(known('plot')).toEqual([true, true, false, false]);

@@ -52,14 +52,14 @@ function atWork(
 const hurt = (f: AgentsFight, ...dice: number[][]) =>
   f.answer('ben', shoot('ann'), [4, 4]).answer('ann', NONE, ...dice);
 
-test('[extended-duration] what takes longer than a round takes 2d6 of them, the first at once', () => {
+test('[extended-duration] a task longer than a round takes 2d6 rounds, and the first begins at once', () => {
   const f = atWork([1, 2]);
   expect(last(f, 'task-started')).toMatchObject({ rounds: 3, faces: [1, 2] });
   nextRound(f);
   expect(last(f, 'task-advanced')).toMatchObject({ done: 1, rounds: 3 });
 });
 
-test('[extended-check] the check of the task itself comes at the end of the last round', () => {
+test('[extended-check] the check of the task comes at the end of the last round', () => {
   const f = nextRound(atWork([1, 1]))
     .answer('ann', WORK)
     .answer('ben', END_TURN);
@@ -69,7 +69,7 @@ test('[extended-check] the check of the task itself comes at the end of the last
   expect(f.state.progress[0]).toMatchObject({ isFinished: true });
 });
 
-test('[extended-check] failing that it is not done, and may be begun again', () => {
+test('[extended-check] a task whose check failed is not done and may be begun again', () => {
   const f = nextRound(atWork([1, 1]))
     .answer('ann', WORK)
     .answer('ben', END_TURN)
@@ -85,7 +85,7 @@ test('[extended-only] an agent at work can only continue or stop', () => {
   expect(f.kinds('ann')).toEqual(expect.arrayContaining(['start-task', 'stance']));
 });
 
-test('[extended-only] it takes the whole turn: an agent that has done something else cannot begin', () => {
+test('[extended-only] work takes the whole turn, so an agent that has done something else cannot begin it', () => {
   const f = atWork([6, 6]).answer('ben', END_TURN).answer('cid', { kind: 'stance', to: 'prone' });
   expect(f.kinds('cid')).not.toContain('start-task');
 });
@@ -100,7 +100,7 @@ test('[extended-stop] earlier work is kept for any agent that continues it', () 
   expect(last(f, 'task-advanced')).toMatchObject({ who: 'cid', done: 2 });
 });
 
-test('[extended-stop] of one struck unconscious too', () => {
+test('[extended-stop] the work of an agent struck unconscious is kept too', () => {
   const f = nextRound(atWork([2, 2], 14))
     .answer('ann', WORK)
     .answer('ben', shoot('ann'), [4, 4]);
@@ -109,7 +109,7 @@ test('[extended-stop] of one struck unconscious too', () => {
   expect(f.state.progress[0]).toMatchObject({ rounds: 4, done: 1 });
 });
 
-test('[extended-hurt] with skill 2 and 4 damage it rolls 2d6 - 2: a 10 continues', () => {
+test('[extended-hurt] with skill 2 and 4 damage an agent rolls 2d6 - 2, and a 10 continues the work', () => {
   const f = hurt(atWork([6, 6]), [5, 5]);
   expect(last(f, 'work-disturbed')).toMatchObject({ passes: true, sum: { total: 8 } });
   expect(part(last(f, 'work-disturbed').sum, 'extended-hurt')).toBe(-4);
@@ -117,13 +117,13 @@ test('[extended-hurt] with skill 2 and 4 damage it rolls 2d6 - 2: a 10 continues
   expect(f.state.progress[0]!.done).toBe(1);
 });
 
-test('[extended-hurt] 9 does not: this round does not count', () => {
+test('[extended-hurt] a 9 loses this round', () => {
   const f = nextRound(hurt(atWork([6, 6]), [5, 4]));
   expect(all(f, 'round-lost')).toHaveLength(1);
   expect(f.state.progress[0]).toMatchObject({ done: 0, rounds: 12 });
 });
 
-test('[extended-redo] an exceptional failure: all to be done again, in the same number of rounds', () => {
+test('[extended-redo] after an exceptional failure all rounds must be worked again, the same number', () => {
   const f = nextRound(atWork([3, 3])).answer('ann', WORK);
   expect(f.state.progress[0]!.done).toBe(1);
   hurt(f, [2, 2]);
@@ -132,7 +132,7 @@ test('[extended-redo] an exceptional failure: all to be done again, in the same 
   expect(of(f, 'ann').task).toBe('lock');
 });
 
-test('[extended-hurt] one better than that loses the round only', () => {
+test('[extended-hurt] an Effect of -5 loses the round only', () => {
   const f = nextRound(atWork([3, 3])).answer('ann', WORK);
   expect(hurt(f, [2, 3]).state.progress[0]!.done).toBe(1);
 });
@@ -145,7 +145,7 @@ test('[extended-hurt] of 36 rolls 6 continue, 24 lose the round, 6 start over', 
   expect(count).toEqual({ on: 6, lost: 24, over: 6 });
 });
 
-test('[extended-hurt] a round lost at one task does not count against another begun in it', () => {
+test('[extended-hurt] a round lost at one task does not count against another one begun in the same round', () => {
   const tasks = [TASK, { ...TASK, id: 'alarm', name: 'the alarm' }];
   const two = [entrant('ann', 'a', [5, 5], OPENER), entrant('ben', 'b', [7, 5], shooter(2))];
   const f = begin(encounter(two, { options: { tasks } }), [1, 1], [6, 6]).answer('ben', END_TURN);
@@ -157,11 +157,11 @@ test('[extended-hurt] a round lost at one task does not count against another be
   ]);
 });
 
-test('[extended-hurt] damage that armour stops disturbs nobody', () => {
+test('[extended-hurt] damage stopped by armour does not disturb the work', () => {
   expect(all(hurt(atWork([6, 6], 0)), 'work-disturbed')).toEqual([]);
 });
 
-test('[extended-hits] hurt twice in one round: a roll each, and one round lost at most', () => {
+test('[extended-hits] an agent hurt twice in one round rolls twice, and loses one round at most', () => {
   const four = [
     entrant('ann', 'a', [5, 5], OPENER),
     entrant('ben', 'b', [7, 5], shooter(1)),
@@ -180,7 +180,7 @@ test('[extended-hits] hurt twice in one round: a roll each, and one round lost a
   expect(all(f, 'round-lost')).toHaveLength(1);
 });
 
-test('[extended-react] one may react at work, and the -1 counts when hurt', () => {
+test('[extended-react] an agent at work may react, and the -1 counts when it is hurt', () => {
   const f = atWork([6, 6]).answer('ben', shoot('ann'), [5, 5]);
   f.answer('ann', { kind: 'dodge' }, [1, 1], [6, 6], [6, 6]);
   expect(of(f, 'ann').task).toBe('lock');
@@ -203,7 +203,7 @@ test.each([
   [0, 180, undefined],
   [1, 1800, 1],
   [2, 10_800, 2],
-])('[task-time] outside a fight 1d6 increments; %i: %i seconds', (pace, seconds, dm) => {
+])('[task-time] outside a fight a task takes 1d6 increments; %i takes %i seconds', (pace, seconds, dm) => {
   const f = atWork([6, 6])
     .gm({ kind: 'end-fight' })
     .answer('gm', { ...REST, pace }, [3], [1, 1]);
@@ -211,7 +211,7 @@ test.each([
   expect(part(last(f, 'check-made').sum, 'task-time')).toBe(dm);
 });
 
-test('[task-time] no increment is shorter than seconds', () => {
+test('[task-time] the shortest increment is seconds', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5], PLAIN)], {
       options: { tasks: [{ ...TASK, increment: 'ten-seconds' }] },
@@ -224,7 +224,7 @@ test('[task-time] no increment is shorter than seconds', () => {
   expect(option!.params.pace).toEqual({ min: -1, max: 2 });
 });
 
-test('[extended-duration] work that somebody else has done meanwhile goes no further', () => {
+test('[extended-duration] work that another agent has finished meanwhile makes no further progress', () => {
   const { state } = atWork([2, 3]);
   const done = agents.evolve(state, {
     type: 'task-finished',
@@ -239,7 +239,7 @@ test('[extended-duration] work that somebody else has done meanwhile goes no fur
   expect(recorded).toEqual([]);
 });
 
-test('[extended-check] knocked out over the last check it finishes nothing', () => {
+test('[extended-check] an agent knocked out while its last check waits for dice finishes nothing', () => {
   const f = nextRound(atWork([1, 1]))
     .answer('ann', WORK)
     .answer('ben', END_TURN)
@@ -260,7 +260,7 @@ test('[extended-hurt] an agent knocked out during the roll to continue loses no 
   expect(all(f, 'task-set-back')).toEqual([]);
 });
 
-test('[extended-duration] knocked out over its dice it does not begin', () => {
+test('[extended-duration] an agent knocked out while the number of rounds is rolled does not begin', () => {
   const two = [entrant('ann', 'a', [5, 5], OPENER), entrant('ben', 'b', [7, 5]), entrant('cid', 'a', [5, 8])];
   const f = begin(encounter(two, { options: { tasks: [TASK] } }), [6, 6], [5, 5], [4, 4]).answer(
     'ann',
@@ -289,7 +289,7 @@ test('[extended-only] an agent pushed away from its work stops automatically', (
   expect(f.asked('ann').key).toBe('action');
 });
 
-test('[extended-hurt] what is rolled is the skill of the work less the damage', () => {
+test('[extended-hurt] an agent hurt at work rolls the skill of the work less the damage', () => {
   const f = hurt(atWork([6, 6]), [6, 6]);
   expect(worded(f, last(f, 'work-disturbed').sum)).toEqual([
     { value: 12, why: '2d6 (6, 6)', rule: 'check' },
@@ -312,7 +312,7 @@ test('[extended-only] an agent that has begun its turn otherwise cannot start wo
   expect(f.kinds('ann')).not.toContain('start-task');
 });
 
-test('[exceptional] of the last check too', () => {
+test('[exceptional] the last check of work may be exceptional too', () => {
   const f = nextRound(atWork([1, 1]))
     .answer('ann', WORK)
     .answer('ben', END_TURN)

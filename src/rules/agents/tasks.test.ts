@@ -26,7 +26,7 @@ function at(task: Partial<Task>, hidden = PLAIN): AgentsFight {
   return begin(encounter(four, { options: { tasks } }), [6, 6], [5, 5], [4, 4], [3, 3]);
 }
 
-test('[difficulty] it is named in words', () => {
+test('[difficulty] a difficulty is named in words', () => {
   const f = at({ difficulty: 'very-difficult' }).answer('ann', CHECK, [1, 1]);
   expect(last(f, 'check-made').sum.parts.at(-1)).toEqual({
     value: -4,
@@ -36,13 +36,13 @@ test('[difficulty] it is named in words', () => {
   });
 });
 
-test('[significant] what has its place is done from there or a touching cell', () => {
+test('[significant] a task with a place is done on it or from an adjacent cell', () => {
   expect(at({ at: [6, 6] }).kinds('ann')).toContain('check');
   expect(at({ at: [5, 5] }).kinds('ann')).toContain('check');
   expect(at({ at: [7, 6] }).kinds('ann')).not.toContain('check');
 });
 
-test('[significant] what is the affair of one side is done by that side alone, and once', () => {
+test('[significant] a task of one side is done by that side alone, and once', () => {
   const f = at({ side: 'b' });
   expect(f.kinds('ann')).not.toContain('check');
   f.answer('ann', END_TURN);
@@ -52,14 +52,14 @@ test('[significant] what is the affair of one side is done by that side alone, a
   expect(f.kinds('dee')).not.toContain('check');
 });
 
-test('[significant] a check that fails finishes nothing, and may be tried again', () => {
+test('[significant] a failed check finishes nothing and may be tried again', () => {
   const f = at({}).answer('ann', CHECK, [3, 4]);
   expect(all(f, 'task-finished')).toEqual([]);
   f.answer('ann', END_TURN);
   expect(f.kinds('ben')).toContain('check');
 });
 
-test('[significant-as-minor] a minor check may take half of the significant action, a significant one needs it whole', () => {
+test('[significant-as-minor] a minor check may take half of the significant action, a significant check needs all of it', () => {
   const minor = at({ action: 'minor' });
   for (let i = 0; i < 3; i++) minor.answer('ann', CHECK, [1, 1]);
   expect(minor.kinds('ann')).toEqual(['free', 'end-turn']);
@@ -72,7 +72,7 @@ test('[significant-as-minor] a minor check may take half of the significant acti
 
 const AGAINST = { skill: null, characteristic: 'SOC' } as const;
 
-test('[opposed] against opponents that are awake and known, and nobody else', () => {
+test('[opposed] the opponents of an opposed check are awake and known', () => {
   const hidden = { ...PLAIN, isHidden: true };
   const targets = (f: AgentsFight) =>
     f.asked('ann').options.find(({ kind }) => kind === 'contest')?.params.target;
@@ -83,7 +83,7 @@ test('[opposed] against opponents that are awake and known, and nobody else', ()
   expect(f.kinds('ann')).not.toContain('contest');
 });
 
-test('[opposed] each rolls the characteristic of the task, the difficulty applies to the agent that tries', () => {
+test('[opposed] each rolls the characteristic of the task, and the difficulty applies only to the acting agent', () => {
   const f = at({ against: AGAINST, characteristic: 'INT', difficulty: 'difficult' });
   f.answer('ann', { kind: 'contest', task: 'lock', target: 'ben' }, [5, 5], [2, 3]);
   const { mine, theirs, rule, who, other } = last(f, 'opposed-rolled');
@@ -100,7 +100,7 @@ test('[opposed] each rolls the characteristic of the task, the difficulty applie
   expect(of(f, 'ann').significant).toBe(0);
 });
 
-test('[opposed] both by skill, where each has one', () => {
+test('[opposed] both roll the skill if both have one', () => {
   const skill = { skill: 'Deception', specialty: null };
   const f = at({ skill, against: { skill, characteristic: 'INT' }, action: 'minor' });
   f.answer('ann', { kind: 'contest', task: 'lock', target: 'ben' }, [5, 5], [2, 3]);
@@ -108,14 +108,14 @@ test('[opposed] both by skill, where each has one', () => {
   expect(of(f, 'ann')).toMatchObject({ significant: 1, minor: 0 });
 });
 
-test('[combat-end] a decisive check that passes ends the fight for that side, one that fails does not', () => {
+test('[combat-end] a decisive check that passes ends the fight for that side; one that fails does not', () => {
   const failed = at({ isDecisive: true }).answer('ann', CHECK, [1, 1]);
   expect(failed.asked('ann').key).toBe('action');
   const f = at({ isDecisive: true }).answer('ann', END_TURN).answer('ben', CHECK, [6, 6]);
   expect(last(f, 'combat-ended').winner).toBe('b');
 });
 
-test('[combat-end] what would have been decisive changes nothing once the fight is over', () => {
+test('[combat-end] a decisive check changes nothing once the fight is over', () => {
   const f = at({ isDecisive: true, increment: 'minutes' }).gm({ kind: 'end-fight' });
   f.answer('gm', { kind: 'task', who: 'ann', task: 'lock', pace: 0 }, [1], [6, 6]);
   expect(all(f, 'combat-ended')).toHaveLength(1);
@@ -123,14 +123,14 @@ test('[combat-end] what would have been decisive changes nothing once the fight 
   expect(f.kinds('gm')).not.toContain('task');
 });
 
-test('[exceptional] of checks outside a fight too', () => {
+test('[exceptional] checks outside a fight may be exceptional too', () => {
   const f = at({ increment: 'minutes' }).gm({ kind: 'end-fight' });
   f.answer('gm', { kind: 'task', who: 'ann', task: 'lock', pace: 0 }, [1], [1, 1]);
   expect(last(f, 'exceptional')).toMatchObject({ who: 'ann', isSuccess: false });
   expect(last(f, 'check-made').sum.parts.map(({ rule }) => rule)).not.toContain('task-time');
 });
 
-test('[task-time] the check in haste or with care, and its DM', () => {
+test('[task-time] a check may be hurried or done with care, which gives a DM', () => {
   const done = (pace: number) => {
     const f = at({ increment: 'minutes' }).gm({ kind: 'end-fight' });
     f.answer('gm', { kind: 'task', who: 'ann', task: 'lock', pace }, [2], [1, 1]);
@@ -149,7 +149,7 @@ test('a characteristic check does not need the skill on the sheet', () => {
   expect(last(f, 'check-made').passes).toBe(true);
 });
 
-test('[task-time] the time that it takes passes, and wakes sleepers', () => {
+test('[task-time] a check takes its time, which wakes the unconscious', () => {
   const f = at({ increment: 'minutes' }).gm({ kind: 'set-condition', who: 'dee', condition: 'unconscious' });
   f.gm({ kind: 'end-fight' }).answer(
     'gm',
@@ -164,7 +164,7 @@ test('[task-time] the time that it takes passes, and wakes sleepers', () => {
   expect(last(f, 'woke-up').who).toBe('dee');
 });
 
-test('[significant] [task-time] what is paid for a check goes under its name', () => {
+test('[significant] [task-time] the action spent on a check is recorded with the name of the task', () => {
   expect(last(at({}).answer('ann', CHECK, [1, 1]), 'action-spent')).toMatchObject({
     ...{ significant: 1, minor: 0, on: 'task', item: 'lock', rule: 'significant' },
   });

@@ -81,13 +81,13 @@ const check = (task: string): RawAnswer => ({ kind: 'check', task });
 const NO_SIGNIFICANT = { significant: 0, minor: 1 };
 const NO_MINOR = { significant: 1, minor: 0 };
 
-test('[interrupted-action] lost, an attack costs the significant action and nothing else', () => {
+test('[interrupted-action] under the setting lost, an attack costs the significant action and nothing else', () => {
   const f = cutIn(declared(strike('ann')), walk([5, 5], [4, 5], [3, 5]));
   expect(left(f)).toEqual(NO_SIGNIFICANT);
   expect(all(f, 'action-spent').filter(({ on }) => on === 'nothing')).toHaveLength(1);
 });
 
-test('[interrupted-action] lost, a check costs what the GM has priced it at', () => {
+test('[interrupted-action] under the setting lost, a check costs the action that the GM has set for it', () => {
   expect(left(cutIn(declared(check('lock')), check('lock'), [6, 6]))).toEqual(NO_SIGNIFICANT);
   expect(left(cutIn(declared(check('lever')), check('lever'), [6, 6]))).toEqual(NO_MINOR);
   const bluff = declared({ kind: 'contest', task: 'bluff', target: 'cid' });
@@ -95,7 +95,7 @@ test('[interrupted-action] lost, a check costs what the GM has priced it at', ()
   expect(left(bluff)).toEqual(NO_MINOR);
 });
 
-test('[interrupted-action] lost, first aid and work cost the significant action', () => {
+test('[interrupted-action] under the setting lost, first aid and work cost the significant action', () => {
   const aid = declared({ kind: 'first-aid', patient: 'dee' });
   aid.gm({ kind: 'heal', who: 'dee', points: 1 }).answer('ann', WAIT);
   expect(left(aid)).toEqual(NO_SIGNIFICANT);
@@ -104,12 +104,12 @@ test('[interrupted-action] lost, first aid and work cost the significant action'
   expect(left(f)).toEqual(NO_SIGNIFICANT);
 });
 
-test('[interrupted-action] lost, a move or a change of stance costs a minor action', () => {
+test('[interrupted-action] under the setting lost, a move or a change of stance costs a minor action', () => {
   const move = cutIn(declared(walk([7, 4], [7, 3])), walk([6, 4], [7, 4]));
   expect(left(move)).toEqual(NO_MINOR);
 });
 
-test('[interrupted-action] [draw-reload] set to lost, drawing and reloading cost the rest of their price', () => {
+test('[interrupted-action] [draw-reload] under the setting lost, drawing and reloading cost the rest of their price', () => {
   for (const [kind, held] of [
     ['draw', ['knife']],
     ['reload', ['cannon']],
@@ -124,14 +124,14 @@ test('[interrupted-action] [draw-reload] set to lost, drawing and reloading cost
   }
 });
 
-test('[interrupted-action] replaced, nothing is spent', () => {
+test('[interrupted-action] under the setting replaced, nothing is spent', () => {
   const f = cutIn(declared(check('lock'), {}), check('lock'), [6, 6]);
   expect(last(f, 'action-voided')).toMatchObject({ isLost: false });
   expect(of(f, 'ben')).toMatchObject({ significant: 1, minor: 1 });
   expect(all(f, 'action-spent').map(({ on }) => on)).not.toContain('nothing');
 });
 
-test('[interrupted-action] what is still possible is done, and once', () => {
+test('[interrupted-action] an interrupted action that is still possible is carried out once', () => {
   const f = cutIn(declared(stance('prone')), stance('crouching'));
   expect(all(f, 'action-voided')).toEqual([]);
   expect(all(f, 'stance-taken').map(({ who }) => who)).toEqual(['ann', 'ben']);
@@ -145,7 +145,7 @@ test('[delay] an agent struck down during its action is asked nothing more', () 
   expect(last(f, 'turn-ended')).toMatchObject({ who: 'ben', isLeftUnused: false });
 });
 
-test('[turn-end] [free-action] a turn lasts until its owner ends it, with free actions without number', () => {
+test('[turn-end] [free-action] a turn lasts until its owner ends it, with any number of free actions', () => {
   const f = begin(encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [30, 5])]));
   f.answer('ann', stance('prone')).answer('ann', stance('standing')).answer('ann', stance('prone'));
   const speak = { kind: 'free', what: 'speak' };
@@ -157,7 +157,7 @@ test('[turn-end] [free-action] a turn lasts until its owner ends it, with free a
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[turn-end] [action-budget] set to automatic, a turn ends when only free actions are left', () => {
+test('[turn-end] [action-budget] under the automatic setting, a turn ends when only free actions are left', () => {
   const two = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [30, 5])];
   const f = begin(encounter(two, { rulings: { 'turn-end': 'by-itself' } })).answer('ann', stance('prone'));
   f.answer('ann', stance('standing')).answer('ann', stance('prone'));
@@ -184,14 +184,14 @@ test('[simultaneous] a blow falls at once when the GM moves its victim to anothe
   expect(of(f, 'ben').turn).not.toBe('over');
 });
 
-test('[interrupted-action] who fell and was woken over its action has nothing left to lose', () => {
+test('[interrupted-action] an agent that fell and was woken during its action loses nothing more', () => {
   const f = declared(strike('ann')).gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
   f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).answer('ann', WAIT);
   expect(last(f, 'action-voided')).toMatchObject({ who: 'ben', isLost: true });
   expect(of(f, 'ben')).toMatchObject({ significant: 0, minor: 0 });
 });
 
-test('[action-budget] who fell and was woken over its move does not move, having no action left', () => {
+test('[action-budget] an agent that fell and was woken during its move has no action left and does not move', () => {
   for (const action of [walk([7, 4]), stance('prone'), check('lever')]) {
     const f = declared(action, {}).gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
     f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).answer('ann', WAIT);
@@ -209,7 +209,7 @@ test('[seriously-wounded] the turn of an agent that has crawled and can reach no
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[action-budget] what an action was spent on is noted', () => {
+test('[action-budget] the log records what an action was spent on', () => {
   const ann = sheet('777777', {
     weapons: [KNIFE, { ...PISTOL, id: 'gun', name: 'the gun' }],
     ready: ['gun'],
@@ -245,7 +245,7 @@ test('[action-budget] what an action was spent on is noted', () => {
 const KILLER = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 21 } }] });
 const FRAIL = sheet('111777');
 
-test('[explosion] [combat-end] everybody in the area is hurt before the fight is decided', () => {
+test('[explosion] [combat-end] every agent in the area is hurt before the fight is decided', () => {
   const bomber = sheet('111777', { weapons: [GRENADE] });
   const listed = [entrant('ann', 'a', [5, 5], bomber), entrant('ben', 'b', [7, 5], FRAIL)];
   for (const order of [listed, [...listed].reverse()]) {
@@ -268,7 +268,7 @@ test('[explosion] [combat-end] everybody in the area is hurt before the fight is
   }
 });
 
-test('[simultaneous] [combat-end] a blow held back falls although its striker is struck down first', () => {
+test('[simultaneous] [combat-end] a held-back blow falls even if its striker is struck down first', () => {
   const two = [entrant('ann', 'a', [5, 5], KILLER), entrant('ben', 'b', [7, 5], KILLER)];
   const f = begin(encounter(two), [3, 4], [3, 4], [6, 6], [1, 1]);
   f.answer('ann', shoot('ben'), [6, 6]).answer('ben', NONE).answer('ann', END_TURN);
@@ -280,7 +280,7 @@ test('[simultaneous] [combat-end] a blow held back falls although its striker is
   expect(last(f, 'combat-ended').winner).toBe('nobody');
 });
 
-test('[coup-de-grace] [cover] not on somebody who cannot be hit behind full cover', () => {
+test('[coup-de-grace] [cover] an agent behind full cover cannot be hit by it', () => {
   const cover = [{ at: [7, 5] as const, quarters: 4 }];
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
   for (const [options, isOffered] of [
@@ -293,7 +293,7 @@ test('[coup-de-grace] [cover] not on somebody who cannot be hit behind full cove
   }
 });
 
-test('[stray-shot] of several equally near the first to act is hit, however the file lists them', () => {
+test('[stray-shot] of several agents equally near, the first to act is hit, in any order of the file', () => {
   const gun = sheet('777777', { weapons: [PISTOL] });
   const listed = [
     { who: entrant('ann', 'a', [5, 5], gun), dice: [6, 6] },
@@ -308,7 +308,7 @@ test('[stray-shot] of several equally near the first to act is hit, however the 
   }
 });
 
-test('[extended-check] of two who finish in the same round the first to act is done first, in any file', () => {
+test('[extended-check] of two agents that finish in the same round, the first to act is done first, in any order of the file', () => {
   const tasks = [
     { ...TASK, id: 'door', side: 'a', isDecisive: true, skill: null, characteristic: 'INT' as const },
     { ...TASK, id: 'safe', side: 'b', isDecisive: true, skill: null, characteristic: 'INT' as const },
@@ -346,7 +346,7 @@ test('[full-auto-aim] full auto gains nothing from an aim and uses it up', () =>
   expect(of(f, 'ann').aim).toBeNull();
 });
 
-test('[slow-gear] three minor actions are not spread over two rounds', () => {
+test('[slow-gear] reloading that takes three minor actions cannot be spread over two rounds', () => {
   const cannon = { ...PISTOL, id: 'cannon', reloadActions: 3 };
   const two = [
     entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [cannon] })),
@@ -363,7 +363,7 @@ test('[slow-gear] three minor actions are not spread over two rounds', () => {
   expect(f.kinds('ann')).not.toContain('reload');
 });
 
-test('[old-wounds] wounds that somebody brings along are not bandaged', () => {
+test('[old-wounds] wounds from before the fight get no first aid', () => {
   const hurt = sheet('777777', { now: { STR: 7, DEX: 7, END: 3 } });
   const three = [entrant('ann', 'a', [5, 5]), entrant('amy', 'a', [6, 5], hurt), entrant('ben', 'b', [9, 5])];
   const f = begin(encounter(three), [6, 6], [1, 2], [1, 1]);
@@ -375,7 +375,7 @@ test('[old-wounds] wounds that somebody brings along are not bandaged', () => {
   expect(f.kinds('ann')).toContain('first-aid');
 });
 
-test('[prone-dodge] [blast-cover] at a blast one who lies down is not asked, and cover takes nothing off', () => {
+test('[prone-dodge] [blast-cover] a prone agent is not asked at a blast, and cover does not reduce its damage', () => {
   const cover = [{ at: [14, 5] as const, quarters: 2 }];
   const two = [
     entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [GRENADE] })),

@@ -20,7 +20,7 @@ test('[aware] the modifiers of a shot at a hidden agent are not shown to seats t
   expect(partsTold(told(f, shot, 'a-seat'))).toEqual(['2d6', 'range', 'firing-into-melee']);
 });
 
-test('[aware] [firing-into-melee] a bystander in hiding is not given away by the reasons of a shot', () => {
+test('[aware] [firing-into-melee] the modifiers of a shot do not reveal a hidden bystander', () => {
   const three = (isHidden: boolean) => [
     entrant('ann', 'a', [5, 5], GUN),
     entrant('abe', 'a', [8, 5], { ...PLAIN, isHidden }),

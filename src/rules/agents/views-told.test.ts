@@ -46,7 +46,7 @@ const FACTS = {
   ...{ task: 'plot', on: 'plot', faces: [99], seconds: 99, effect: 99 },
 };
 
-test.each(Object.entries(SEEN))('of %s others see that it happens, without its numbers', (type, sentence) => {
+test.each(Object.entries(SEEN))('others see that %s happens, without its numbers', (type, sentence) => {
   const plot = { ...TASK, id: 'plot', name: 'a secret plot', side: 'b' };
   const f = begin(duel(GUN, GUN, 4, { options: { tasks: [plot] } }));
   const event = { type, rule: 'check', ...FACTS } as unknown as Event;
@@ -55,7 +55,7 @@ test.each(Object.entries(SEEN))('of %s others see that it happens, without its n
   expect(JSON.stringify(glimpse)).not.toMatch(/99|secret|plot/);
 });
 
-test("of another side's roll the dice and the visible modifiers are shown, the rest as one part", () => {
+test('of another side’s roll the dice and the visible modifiers are shown, and the rest as one part', () => {
   const f = begin(duel(GUN, PLAIN, 4))
     .answer('ann', shoot('ben'), [4, 5])
     .answer('ben', NONE, [1, 1, 1]);
@@ -68,7 +68,7 @@ test("of another side's roll the dice and the visible modifiers are shown, the r
   expect(whys('b-seat')).not.toContain('DEX 7');
 });
 
-test('[aware] who shoots unseen, and with what, is not said', () => {
+test('[aware] an unseen shooter and its weapon are not named', () => {
   const hidden = { ...GUN, isHidden: true };
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5], hidden), entrant('ben', 'b', [7, 5])]),
@@ -94,7 +94,7 @@ test('[aware] a value equal to the name of a hidden agent is not mistaken for it
   expect(told(f, event, 'b-seat')!.facts).toEqual({ who: 'ben', stance: 'prone' });
 });
 
-test('work of another side is shown as work; progress on a public task is shown unless an unseen agent works on it', () => {
+test('the work of another side is shown as work; progress on a public task is shown unless an unseen agent works on it', () => {
   const plot = { ...TASK, id: 'plot', name: 'plot', side: 'a' };
   const f = begin(duel(PLAIN, PLAIN, 4, { options: { tasks: [plot] } }));
   const action = { kind: 'start-task', task: 'plot' };
@@ -126,7 +126,7 @@ test('[aware] an agent treated by a hidden one recovers, and the healer is not n
 test.each([
   ...['range', 'moving-target', 'firing-into-melee', 'cover', 'prone', 'visibility', 'aim', 'ambush'],
   ...['reaction', 'reaction-own-roll', 'dodge', 'full-auto', 'burst-effect', 'explosion'],
-])("of another side's roll the part by %s is shown", (rule) => {
+])('the part by %s of another side’s roll is shown', (rule) => {
   const f = begin(duel(PLAIN, PLAIN, 4));
   const seen = { value: 2, why: 'seen', rule };
   const parts = [
@@ -264,11 +264,11 @@ test.each<[says: readonly string[], changes: Partial<Agent>]>([
   [['loses a significant action'], { losesSignificant: true }],
   [['struck at the same moment'], { heldBlows: [{ attacker: 'ben', points: 5 }] }],
   [['at work: the lock 0/0'], { task: 'lock' }],
-])('what ails or helps somebody is said: %o', (says, changes) => {
+])('the condition of an agent is stated in words: %o', (says, changes) => {
   expect(saysOf(changes)).toEqual(says);
 });
 
-test('how far work has got', () => {
+test('the progress of work is stated in words', () => {
   const progress = [{ id: 'lock', rounds: 5, done: 2, isFinished: false, isChecked: true }];
   expect(saysOf({ task: 'lock' }, { progress })).toEqual(['at work: the lock 2/5']);
 });
@@ -279,11 +279,11 @@ test.each<[word: string, changes: Partial<Agent>]>([
   ['seriously wounded', scores(6, 6, 6)],
   ['unconscious', { life: 'unconscious' }],
   ['dead', { life: 'dead' }],
-])('one looks %s', (word, changes) => {
+])('an agent looks %s', (word, changes) => {
   expect(healthWord(withAnn(changes).combatants[0]!)).toBe(word);
 });
 
-test('strangers see of somebody what can be seen, in the words for it', () => {
+test('strangers see only the visible conditions of an agent, in words', () => {
   const changes = { stance: 'prone', task: 'lock', reactions: 1, isFirstNext: true, initiative: 9 } as const;
   const [ann] = overview(withAnn(changes), 'b-seat').standings;
   expect(ann).toMatchObject({ id: 'ann', seat: null, health: null, budget: '', order: 9 });
@@ -302,11 +302,11 @@ test.each<[budget: string, changes: Partial<Agent>]>([
   ['delays', { turn: 'delaying' }],
   ['1 significant, 1 minor', { turn: 'active', significant: 1, minor: 1 }],
   ['has acted', { turn: 'over' }],
-])('what is left of a turn: "%s"', (budget, changes) => {
+])('the rest of a turn is stated: "%s"', (budget, changes) => {
   expect(overview(withAnn(changes), 'gm').standings[0]!.budget).toBe(budget);
 });
 
-test('present agents are listed in turn order, those without a place after them', () => {
+test('present agents are listed in turn order, agents without a place after them', () => {
   const late = { ...entrant('late', 'c', [9, 9]), isInReserve: true };
   const of = encounter([entrant('ann', 'a', [1, 1]), entrant('ben', 'b', [2, 2]), late]);
   const state = {
@@ -320,14 +320,14 @@ test('present agents are listed in turn order, those without a place after them'
   expect(list).toMatchObject({ round: 4, winner: null });
 });
 
-test('[cover-place] rough ground and cover are on the map', () => {
+test('[cover-place] the map shows rough ground and cover', () => {
   expect(overview(withAnn({}), 'gm').ground).toEqual([
     { cell: [1, 1], kind: 'rough', much: '' },
     { cell: [2, 2], kind: 'cover', much: '3/4' },
   ]);
 });
 
-test('[aware] the turn of somebody hidden passes, for the others, between two turns', () => {
+test('[aware] others do not see the turn of a hidden agent', () => {
   const turn: Turn = {
     who: 'ann',
     count: 9,
@@ -345,7 +345,7 @@ test('[aware] the turn of somebody hidden passes, for the others, between two tu
   ]);
 });
 
-test('[initiative-moves] the active agent is the innermost one that the seat knows', () => {
+test('[initiative-moves] the active agent shown is the innermost one that the seat knows', () => {
   const turn = (who: string): Turn => ({
     ...{ who, count: 7, isFromDelay: false, pending: null, waived: [], wasInterrupted: false },
   });
@@ -362,7 +362,7 @@ test('[initiative-moves] the active agent is the innermost one that the seat kno
   expect(at({}, 'b-seat', 'aftermath')).toEqual(['aftermath', undefined]);
 });
 
-test('sides of which one knows nobody are not shown', () => {
+test('sides without a known agent are not shown', () => {
   const sides = (changes: Partial<Agent>, seat: string) =>
     overview(withAnn(changes), seat).sides.map(({ id }) => id);
   expect(sides({}, 'b-seat')).toEqual(['a', 'b']);

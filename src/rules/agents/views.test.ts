@@ -75,7 +75,7 @@ test('[aware] other sides see nothing of agents that they do not know', () => {
   expect(toldTo(f, 'b-seat', start)).toContain('"type":"revealed","rule":"aware","facts":{"who":"ann"}');
 });
 
-test('[aware] what a hidden one moves through is not given away by the ways that are open', () => {
+test('[aware] the offered paths do not reveal the cells that a hidden agent moves through', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [6, 5], { ...PLAIN, isHidden: true }), entrant('ben', 'b', [7, 5], GUN)]),
     [1, 1],
@@ -104,7 +104,7 @@ test('a seat sees its own side in full, and the visible part of others', () => {
   });
 });
 
-test('[initiative-ledger] its own side and the GM read in words what made an initiative', () => {
+test('[initiative-ledger] its own side and the GM read in words how an initiative came about', () => {
   const f = begin(duel(GUN, PLAIN, 2), [5, 6], [4, 4]).answer('ann', shoot('ben'), [5, 5]);
   f.answer('ben', DODGE, [6, 6], [1, 1]);
   const ledgerFor = (seat: string) => {
@@ -135,7 +135,7 @@ test('only its own side sees how deep a wound is', () => {
   expect(toldTo(f, 'b-seat', start)).toContain('"lost":{"STR":0,"DEX":0,"END":3}');
 });
 
-test('[aware] two worlds that differ in what a hidden one is and does look the same to the others', () => {
+test('[aware] two fights that differ only in a hidden agent look the same to others', () => {
   const world = (ann: typeof PLAIN, ...does: RawAnswer[]): string => {
     const three = () =>
       encounter([
@@ -156,7 +156,7 @@ test('[aware] two worlds that differ in what a hidden one is and does look the s
   expect(world(sheet('C77C7C', { moveMetres: 9 }), stance('prone'))).toBe(idle);
 });
 
-test('[aware] of the fight at a glance the others get it without whom they do not know of', () => {
+test('[aware] the overview for others leaves out the agents that they do not know', () => {
   const f = hide();
   f.answer('ann', { kind: 'pass' });
   expect(f.state.turns.map(({ who }) => who)).toEqual(['ann']);
@@ -172,7 +172,7 @@ test('[aware] of the fight at a glance the others get it without whom they do no
   });
 });
 
-test('the overview shows no numbers of others', () => {
+test('the overview shows no numbers of other sides', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]),
     [6, 6],
@@ -184,7 +184,7 @@ test('the overview shows no numbers of others', () => {
   expect(ben('b-seat')).toMatchObject({ health: [18, 21], healthWord: 'wounded' });
 });
 
-test('[aware] [simultaneous] nothing is rolled between one in hiding and its equals in the open', () => {
+test('[aware] [simultaneous] nothing is rolled off between a hidden agent and its visible equals', () => {
   const f = begin(
     encounter([
       entrant('ann', 'a', [5, 5], { ...PLAIN, isHidden: true }),
@@ -200,7 +200,7 @@ test('[aware] [simultaneous] nothing is rolled between one in hiding and its equ
   expect(f.state.tied).toEqual([]);
 });
 
-test('[aware] an action is announced to those who know of somebody that may cut in, and to nobody else', () => {
+test('[aware] an action is announced to sides that know of an agent that may cut in, and to no other side', () => {
   const three = [
     entrant('ann', 'a', [5, 5], { ...PLAIN, isHidden: true }),
     entrant('ben', 'b', [7, 5], GUN),
@@ -213,7 +213,7 @@ test('[aware] an action is announced to those who know of somebody that may cut 
   expect(tell(event, f.state, f.state, 'b-seat')).toBeUndefined();
 });
 
-test('[aware] [initiative-moves] visible agents keep their relative places, whichever hidden agent is among them', () => {
+test('[aware] [initiative-moves] visible agents keep their relative places, wherever the hidden agent is among them', () => {
   const { state } = begin(
     encounter([
       entrant('ann', 'a', [5, 5], { ...PLAIN, isHidden: true }),
@@ -247,7 +247,7 @@ test('[aware] a target that has gone into hiding is not shown as the target of a
   expect(canonical(view(f.state, 'a-seat'))).not.toContain('ben');
 });
 
-test('[move] [cover-place] everybody sees rough ground and cover', () => {
+test('[move] [cover-place] everyone sees rough ground and cover', () => {
   const options = { rough: [[6, 5]] as const, cover: [{ at: [25, 5] as const, quarters: 3 }] };
   const f = begin(duel(PLAIN, PLAIN, 20, { options }));
   for (const seat of ['gm', 'a-seat', 'somebody'] as const) {
@@ -321,16 +321,16 @@ const UNSEEN = new Set(['ann', 'abe']);
 test.each([
   ...['who', 'attacker', 'target', 'against', 'other', 'winner', 'by', 'ahead'],
   ...['patient', 'healer', 'from', 'to', 'whom'],
-])('[aware] as %s nobody unseen is named', (field) => {
+])('[aware] a field with %s does not name unseen agents', (field) => {
   expect(withoutUnseen({ [field]: 'ann' }, UNSEEN)).toEqual({ [field]: null });
   expect(withoutUnseen({ [field]: 'ben' }, UNSEEN)).toEqual({ [field]: 'ben' });
 });
 
-test.each(['order', 'unsettled', 'tiedWith'])('[aware] from %s the unseen are left out', (field) => {
+test.each(['order', 'unsettled', 'tiedWith'])('[aware] a list under %s leaves the unseen out', (field) => {
   expect(withoutUnseen({ [field]: ['ann', 'ben', 'abe'] }, UNSEEN)).toEqual({ [field]: ['ben'] });
 });
 
-test('[aware] this applies in every field, and a text that only looks like a name stays', () => {
+test('[aware] the masking applies to every field, and a text that only looks like a name stays', () => {
   const facts = {
     action: { kind: 'aim', target: 'ann' },
     aims: [{ target: 'abe', bonus: 2 }],
@@ -349,7 +349,7 @@ test('[aware] this applies in every field, and a text that only looks like a nam
   });
 });
 
-test('[aware] the weapon of an unseen agent is not shown, those of others are', () => {
+test('[aware] the weapon of an unseen agent is not shown; weapons of others are', () => {
   const weapon = (facts: object) => withoutUnseen({ ...facts, weapon: 'pistol' }, UNSEEN);
   expect(weapon({ attacker: 'ann', target: 'ben' })).toMatchObject({ weapon: null });
   expect(weapon({ attacker: 'ben', target: 'ann' })).toMatchObject({ weapon: 'pistol' });
@@ -359,7 +359,7 @@ test('[aware] the weapon of an unseen agent is not shown, those of others are', 
   expect(withoutUnseen({ who: 'ann' }, UNSEEN)).not.toHaveProperty('weapon');
 });
 
-test('[aware] where everybody is seen nothing is changed, nor are numbers and texts', () => {
+test('[aware] nothing is masked if every agent is seen', () => {
   const facts = { who: 'ann', order: ['ann'] };
   expect(withoutUnseen(facts, new Set())).toBe(facts);
   expect([withoutUnseen('ann', UNSEEN), withoutUnseen(3, UNSEEN), withoutUnseen(null, UNSEEN)]).toEqual([

@@ -63,7 +63,7 @@ test('an agent that may cut in is shown the declared action and its target', () 
   expect(allSaid(f).at(-1)).toBe('ben is about to strike ann.');
 });
 
-test('a recap states what each did and how it ended', () => {
+test('a recap states the actions of each agent and how it ended', () => {
   const f = duelling()
     .answer('ann', shoot('ben'), [4, 5])
     .answer('ben', DODGE, [3, 4], [3, 3])
@@ -85,7 +85,7 @@ test('the overview states the order and the rest of each turn', () => {
   ]);
 });
 
-test('a weapon is shown by its name, and an id without a name without hyphens', () => {
+test('a weapon is shown by its name; an id without a name is shown without hyphens', () => {
   const cannon = { ...PISTOL, id: 'big-gun', name: 'the Thunderer' };
   const { state } = begin(duel(sheet('777777', { weapons: [cannon] }), PLAIN, 2));
   const allSaid = (param: string, value: string) => agents.words.value(param, value, state, 'ann');
@@ -95,7 +95,7 @@ test('a weapon is shown by its name, and an id without a name without hyphens', 
 });
 
 test.each(['who', 'whom', 'target', 'from', 'patient', 'healer', 'doctor'])(
-  'as %s somebody is called by name',
+  'as %s the agent is called by its name',
   (param) => {
     const written = duel(PLAIN, PLAIN, 2);
     const combatants = written.combatants.map((each) => ({ ...each, name: `Captain ${each.id}` }));
@@ -105,7 +105,7 @@ test.each(['who', 'whom', 'target', 'from', 'patient', 'healer', 'doctor'])(
   },
 );
 
-test('metres, sides, tasks, points and ways in words', () => {
+test('metres, sides, tasks, points and paths are put in words', () => {
   const { state } = begin(duel(PLAIN, PLAIN, 2, { options: { tasks: [TASK] } }));
   const allSaid = (param: string, value: Json) => agents.words.value(param, value, state, 'ann');
   expect(allSaid('metres', 4.5)).toBe('4.5 m');
@@ -150,7 +150,7 @@ test.each<[key: string, about: Json, question: string]>([
   ['next-shot', { shot: 2 }, 'ann: where does shot 2 go?'],
   ['aftermath', {}, 'After the fight: what now?'],
   ['unheard-of', {}, 'unheard-of'],
-])('the question %s %o is put: %s', (key, about, question) => {
+])('the question %s %o has a wording: %s', (key, about, question) => {
   expect(questionText(words.question(key, 'ann', about, state))).toBe(question);
 });
 
@@ -173,7 +173,7 @@ test.each<[param: string, value: Json, said: string]>([
   ['task', 'lock', 'the lock'],
   ['weapon', 'knife', 'knife'],
   ['mode', 'full-auto', 'full auto'],
-])('the value %s %o is said: %s', (param, value, said) => {
+])('the value %s %o is worded: %s', (param, value, said) => {
   expect(words.value(param, value, state, 'ann')).toBe(said);
 });
 
@@ -301,11 +301,11 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['favoured', { value: -1 }, 'The GM gives ANN -1.'],
   ['entered', { at: [3, 4] }, 'ANN joins the fight at 3, 4.'],
   ['left', {}, 'ANN leaves the fight.'],
-])('%s %o is told as: %s', (type, facts, sentence) => {
+])('%s %o has the sentence: %s', (type, facts, sentence) => {
   expect(said(SENTENCES, type, facts)).toBe(sentence);
 });
 
-test('points of nothing are nothing', () => {
+test('no points are said as nothing', () => {
   expect(pointsText({ STR: 0, DEX: 0, END: 0 })).toBe('nothing');
 });
 
@@ -364,7 +364,7 @@ test.each<[says: string, changes: Partial<Agent>]>([
     'unconscious with 7 of 21 points of STR, DEX and END',
     { life: 'unconscious', scores: { STR: 0, DEX: 0, END: 7 } },
   ],
-])('what became of somebody: %s', (says, changes) => {
+])('the end of an agent is stated: %s', (says, changes) => {
   expect(recap([], withBen(changes), 'gm')[1]).toBe(`ben: made no attack; ${says}.`);
 });
 
@@ -380,7 +380,7 @@ test('an agent in reserve, or hidden from the seat, is not mentioned', () => {
   expect(recap([], withBen({ isHidden: true }), 'a-seat')).toHaveLength(1);
 });
 
-test('things are called as their owner calls them, the GM has everybody’s', () => {
+test('items have the names that their owners use, and the GM sees those of all', () => {
   const names = namesIn(withBen());
   expect(names.weapon('ann', 'knife')).toBe('knife');
   expect(names.weapon('ben', 'knife')).toBe('axe');
