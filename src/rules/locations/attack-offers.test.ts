@@ -51,7 +51,7 @@ function option(kind: string, params: Readonly<Record<string, readonly string[]>
 }
 
 describe('an attack is offered', () => {
-  test('[one-action] on each foe in reach, with each weapon that reaches it', () => {
+  test('[one-action] an attack is offered on each foe in reach, with each weapon that reaches it', () => {
     const f = field({ weapons: [BLADE, PISTOL, FISTS], ready: ['blade', 'pistol'] });
     expect(offered(f, 'attack')).toEqual([
       option('attack', { weapon: ['blade'], target: ['bob'], called: ALL }),
@@ -61,7 +61,7 @@ describe('an attack is offered', () => {
     ]);
   });
 
-  test('[one-action] on nobody who is dead or gone, and with nothing that is not in hand', () => {
+  test('[one-action] no attack is offered on the dead or absent, nor with a weapon that is not in hand', () => {
     const f = field({ weapons: [BLADE, PISTOL], ready: ['blade'] });
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'dead' });
     expect(offered(f, 'attack')).toEqual([]);
@@ -77,7 +77,7 @@ describe('an attack is offered', () => {
     ]);
   });
 
-  test('[one-action] is offered while a shot is left', () => {
+  test('[one-action] an attack is offered while a shot is left', () => {
     const gun = { weapons: [{ ...PISTOL, shots: 0 }], ready: ['pistol'] };
     expect(offered(field(gun), 'attack')).toEqual([]);
     expect(offered(field({ ...gun, weapons: [{ ...PISTOL, shots: 1 }] }), 'attack')).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('an attack is offered', () => {
 describe('a blast is offered', () => {
   const thrower = { weapons: [GRENADE], ready: ['grenade'] };
 
-  test('[random-location] at anybody else in range, friend or foe, and at any yard in range', () => {
+  test('[random-location] a blast may go at anyone else in range, friend or foe, and at any yard in range', () => {
     const f = field(thrower);
     const at = { grid: f.state.grid, centre: [5, 5], range: 10 };
     expect(offered(f, 'attack')).toEqual([]);
@@ -99,7 +99,7 @@ describe('a blast is offered', () => {
     ]);
   });
 
-  test('[random-location] at nobody who is dead or out of range', () => {
+  test('[random-location] a blast is not offered at the dead or out of range', () => {
     const f = field({ ...thrower, weapons: [{ ...GRENADE, range: 4 }] });
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'dead' });
     expect(offered(f, 'blast')).toEqual([option('blast', { weapon: ['grenade'], target: ['cid'] })]);
@@ -107,14 +107,14 @@ describe('a blast is offered', () => {
     expect(offered(f, 'blast')).toEqual([]);
   });
 
-  test('[random-location] at no yard where there is no map', () => {
+  test('[random-location] a blast is not offered at a yard if the fight has no map', () => {
     expect(offered(field(thrower, {}, false), 'blast-at')).toEqual([]);
     expect(offered(field(thrower, {}, false), 'blast')).toHaveLength(1);
   });
 });
 
-describe('a called shot for no damage is offered', () => {
-  test('[disarm] [shove] [trip] are offered with each melee weapon, on targets in reach', () => {
+describe('a called shot for no damage', () => {
+  test('[disarm] [shove] [trip] it is offered with each melee weapon, on targets in reach', () => {
     const f = field({ weapons: [BLADE, PISTOL], ready: ['blade', 'pistol'] });
     const blow = { weapon: ['blade'], target: ['bob'] };
     expect(offered(f, 'disarm')).toEqual([
@@ -124,7 +124,7 @@ describe('a called shot for no damage is offered', () => {
     expect(offered(f, 'trip')).toEqual([option('trip', { ...blow, called: ['right-leg', 'left-leg'] })]);
   });
 
-  test('[disarm] [two-hands] at each hand that holds something, at none that is empty', () => {
+  test('[disarm] [two-hands] it is offered at each hand with an item, and not at an empty hand', () => {
     const poleaxe = { weapons: [POLEAXE], ready: ['poleaxe'] };
     expect(offered(field({}, poleaxe), 'disarm')[0]!.params.called).toEqual({
       oneOf: ['right-arm', 'left-arm'],
@@ -132,7 +132,7 @@ describe('a called shot for no damage is offered', () => {
     expect(offered(field({}, { ready: [] }), 'disarm')).toEqual([]);
   });
 
-  test('[trip] is not offered on a prone target, nor at a lost leg', () => {
+  test('[trip] it is not offered on a prone target, nor at a lost leg', () => {
     const prone = field().gm({ kind: 'set-condition', who: 'bob', condition: 'prone' });
     expect(offered(prone, 'trip')).toEqual([]);
     const oneLegged = hurt(field(), 'bob', 'right-leg', 7);
@@ -144,11 +144,11 @@ describe('a called shot for no damage is offered', () => {
   });
 });
 
-describe('two weapons are offered', () => {
+describe('an attack with two weapons', () => {
   const pair = (...weapons: (typeof BLADE)[]) =>
     offered(field({ weapons, ready: weapons.map(({ id }) => id) }), 'dual-wield');
 
-  test('[dual-wield] with either first, on whom that one reaches', () => {
+  test('[dual-wield] it is offered with either weapon first, on targets in its reach', () => {
     const params = { target: ['bob'], called: ALL };
     expect(pair(BLADE, DIRK)).toEqual([
       option('dual-wield', { weapon: ['blade'], ...params, second: ['dirk'] }),
@@ -159,7 +159,7 @@ describe('two weapons are offered', () => {
     expect(shots).not.toContainEqual([{ oneOf: ['blade'] }, { oneOf: ['eve'] }]);
   });
 
-  test('[dual-wield] is not offered with a single weapon, a Heavy one, bare hands or an explosive', () => {
+  test('[dual-wield] it is not offered with a single weapon, a Heavy one, bare hands or an explosive', () => {
     expect(pair(BLADE)).toEqual([]);
     expect(pair(BLADE, { ...DIRK, weight: 'heavy' })).toEqual([]);
     expect(pair(BLADE, FISTS)).toEqual([]);
@@ -184,7 +184,7 @@ const targets = ({ params }: Option): unknown => (params.target as { oneOf: unkn
 const onRequest = (options: readonly Option[]) => options.filter((option) => option.onRequest);
 
 describe('[own-side] comrades as targets', () => {
-  test('[own-side] are offered on request: the same kinds, parameters and prices as against a foe', () => {
+  test('[own-side] comrades are offered on request, with the same kinds, parameters and prices as foes', () => {
     const options = onRequest(beside().asked('ann').options);
     expect([...new Set(options.map(({ kind }) => kind))]).toEqual([
       'attack',
@@ -205,14 +205,14 @@ describe('[own-side] comrades as targets', () => {
     }
   });
 
-  test('defend themselves as usual, and may be hurt', () => {
+  test('defend themselves as usual and may be hurt', () => {
     const f = beside().answer('ann', attack('cid'));
     expect(f.asked('cid').key).toBe('defence');
     f.answer('cid', DODGE, ...d(5, 2));
     expect(last(f, 'damage-dealt')).toMatchObject({ who: 'cid', by: 'ann' });
   });
 
-  test('are struck by both of two weapons, though no foe is in reach', () => {
+  test('are offered to both of two weapons even if no foe is in reach', () => {
     const f = beside().answer('ann', { ...attack('cid'), kind: 'dual-wield', second: 'dirk' });
     f.answer('cid', DODGE, ...d(2, 5));
     expect(f.asked('ann').key).toBe('second-blow');
@@ -220,7 +220,7 @@ describe('[own-side] comrades as targets', () => {
     expect(all(f, 'attack-missed')).toHaveLength(2);
   });
 
-  test('alone are no reason to ask for a second blow after one at a foe', () => {
+  test('do not cause a question for the second blow after a blow at a foe', () => {
     const f = beside(1, { weapons: [{ ...BLADE, range: 2 }, DIRK], ready: ['blade', 'dirk'] });
     f.gm({ kind: 'move-to', who: 'bob', to: [7, 5] });
     f.answer('ann', { ...attack('bob'), kind: 'dual-wield', second: 'dirk' }).answer(
@@ -231,7 +231,7 @@ describe('[own-side] comrades as targets', () => {
     expect(f.asked('ann').key).toBe('turn');
   });
 
-  test('are passed over by the policy', () => {
+  test('are never attacked by the policy', () => {
     const f = beside();
     const deed = policies.simple(f.asked('ann'), f.state, () => 0);
     expect(deed.kind).not.toBe('attack');
@@ -243,10 +243,10 @@ function sameKeys(a: object, b: object): boolean {
   return Object.keys(a).join() === Object.keys(b).join();
 }
 
-describe('[bare-hands]', () => {
+describe('bare hands', () => {
   const unarmed: Changes = { weapons: [FISTS], ready: [] };
 
-  test('[bare-hands] fists strike with one arm, and not without any', () => {
+  test('[bare-hands] fists strike with one arm, and not without arms', () => {
     const f = beside(1, unarmed);
     f.gm({ kind: 'hurt', who: 'ann', location: 'left-arm', of: 'normal', points: 7 });
     expect(f.kinds('ann')).toContain('attack');
@@ -264,7 +264,7 @@ describe('[bare-hands]', () => {
 });
 
 describe('[blast-at-yard] a blast', () => {
-  test('[blast-at-yard] asks no comrade of its victims to step in', () => {
+  test('[blast-at-yard] comrades of its victims are not asked to step in', () => {
     const grenade = {
       ...DIRK,
       id: 'grenade',
@@ -289,7 +289,7 @@ describe('[blast-at-yard] a blast', () => {
   });
 });
 
-test('[walls] [random-location] no blast goes at a yard behind a wall, nor at a wall', () => {
+test('[walls] [random-location] a blast is not offered at a yard behind a wall, nor at a wall', () => {
   const field = {
     isMapped: true,
     shape: 'square' as const,

@@ -35,42 +35,42 @@ function shot(yards: number, dice: number[][], ann: Changes = {}, bob: Changes =
 }
 
 describe('an attack', () => {
-  test('[attack] each point above DEF is a Success: 9 against 6 are 3', () => {
+  test('[attack] each point above DEF is a Success, so 9 against 6 gives 3', () => {
     const f = blow(d(4, 2), { skills: { melee: 5 } }, { skills: { dodge: 4 } });
     expect(last(f, 'attack-rolled').sum.total).toBe(9);
     expect(last(f, 'attack-hit')).toMatchObject({ attack: 9, defence: 6, successes: { total: 3 } });
   });
 
-  test('[attack] with melee weapons by Melee, with projectiles by Projectile', () => {
+  test('[attack] melee weapons attack with Melee, projectiles with Projectile', () => {
     const ann = { skills: { melee: 1, projectile: 4 } };
     expect(parts(last(blow(d(5, 2), ann), 'attack-rolled').sum)).toEqual(['roll 5', 'roll 1']);
     expect(parts(last(shot(5, d(5, 2), ann), 'attack-rolled').sum)).toEqual(['roll 5', 'roll 4']);
   });
 
-  test('[attack] one point below DEF it misses', () => {
+  test('[attack] an attack one point below DEF misses', () => {
     const f = blow(d(4, 5));
     expect(last(f, 'attack-missed')).toMatchObject({ attack: 4, defence: 5 });
     expect(typesSince(f)).not.toContain('damage-dealt');
   });
 
-  test('[tie-reroll] a tie is rolled again, both dice with the same modifiers', () => {
+  test('[tie-reroll] after a tie both dice are rolled again, with the same modifiers', () => {
     const f = blow([...d(3, 3), ...d(5, 2)]);
     expect(last(f, 'attack-hit')).toMatchObject({ attack: 5, defence: 2 });
     expect(all(f, 'attack-rolled')).toHaveLength(1);
     expect(now(f, 'bob').defences).toBe(1);
   });
 
-  test('[tie-reroll] a tied 1 is forgotten: it is no botch', () => {
+  test('[tie-reroll] a 1 in a tied roll is forgotten and is not a botch', () => {
     const f = blow([...d(1, 1), ...d(5, 2)]);
     expect(typesSince(f)).not.toContain('botched');
   });
 
-  test('[tie-reroll] against a DEF without a roll the attack die alone is rolled again', () => {
+  test('[tie-reroll] against a DEF without a roll, only the attack die is rolled again', () => {
     const f = begin(duel({}, {}, { 'def-roll': 'fixed' })).answer('ann', attack('bob'), ...d(3), ...d(4));
     expect(last(f, 'attack-hit')).toMatchObject({ attack: 4, defence: 3 });
   });
 
-  test('[aim-torso] goes for the torso', () => {
+  test('[aim-torso] an attack goes for the torso unless a location is called', () => {
     const f = blow(d(5, 2));
     expect(last(f, 'location-struck')).toMatchObject({ location: 'torso', rule: 'aim-torso' });
   });
@@ -79,14 +79,14 @@ describe('an attack', () => {
     ['head', -6],
     ['right-arm', -3],
     ['left-leg', -3],
-  ])('[called-shot] called at the %s it is at %i', (called, penalty) => {
+  ])('[called-shot] an attack called at the %s has %i', (called, penalty) => {
     const f = begin(duel({ skills: { melee: 9 } }));
     strike(f, 'ann', 'bob', { called }, ...d(5, 2));
     expect(parts(last(f, 'attack-rolled').sum)).toContain(`called-shot ${penalty}`);
     expect(last(f, 'location-struck')).toMatchObject({ location: called, rule: 'called-shot' });
   });
 
-  test('[called-shot] at a limb that is gone is not offered', () => {
+  test('[called-shot] a lost limb cannot be called', () => {
     const f = begin(duel());
     f.gm({ kind: 'hurt', who: 'bob', location: 'left-arm', of: 'normal', points: 7 });
     const { called } = f.asked('ann').options.find(({ kind }) => kind === 'attack')!.params;
@@ -105,18 +105,18 @@ describe('an attack', () => {
     [20, ['roll 4', 'roll 0']],
     [21, ['roll 4', 'roll 0']],
     [51, ['roll 4', 'roll 0']],
-  ])('[range] at %i yards a shot has %j', (yards, expected) => {
+  ])('[range] a shot at %i yards has %j', (yards, expected) => {
     expect(parts(last(shot(yards, d(4, 2)), 'attack-rolled').sum)).toEqual(expected);
   });
 
-  test('[range] a blow has nothing of Close', () => {
+  test('[range] a blow has no modifier for Close range', () => {
     expect(parts(last(blow(d(4, 2)), 'attack-rolled').sum)).toEqual(['roll 4', 'roll 0']);
   });
 
   test.each([
     [20, 'prone 3'],
     [21, 'prone -3'],
-  ])('[prone] a lying target %i yards off gives %s', (yards, part) => {
+  ])('[prone] a prone target %i yards away gives %s', (yards, part) => {
     const both = [
       entrant('ann', 'team', [1, 1], { weapons: [PISTOL, FISTS], ready: ['pistol'] }),
       entrant('bob', 'foes', [1 + yards, 1]),
@@ -128,7 +128,7 @@ describe('an attack', () => {
 });
 
 describe('damage', () => {
-  test('[damage] Successes + DMG + C mod - AR: 3 + 3 + 1 - 2 = 5', () => {
+  test('[damage] damage is Successes + DMG + C mod - AR, so 3 + 3 + 1 - 2 = 5', () => {
     const jack = { id: 'jack', name: 'jack', covers: ['torso'] as const, ar: 2, cr: 0, fr: 0 };
     const f = blow(
       d(4, 2),
@@ -139,14 +139,14 @@ describe('damage', () => {
     expect(last(f, 'damage-dealt').damage.total).toBe(5);
   });
 
-  test('[damage] [armor] is never below 0', () => {
+  test('[damage] [armor] damage is never below 0', () => {
     const plate = { id: 'plate', name: 'plate', covers: ['torso'] as const, ar: 9, cr: 0, fr: 0 };
     const f = blow(d(4, 3), {}, { armour: [plate] });
     expect(last(f, 'damage-dealt').damage.total).toBe(0);
     expect(now(f, 'bob').wounds.torso.normal).toBe(0);
   });
 
-  test('[armor] counts on the locations that it covers', () => {
+  test('[armor] armour counts on the locations that it covers', () => {
     const cap = { id: 'cap', name: 'cap', covers: ['head'] as const, ar: 3, cr: 0, fr: 0 };
     const f = blow(d(4, 3), {}, { armour: [cap] });
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['attack 1', 'damage 3']);
@@ -170,12 +170,12 @@ describe('damage', () => {
     [5, []],
     [8, []],
     [9, ['c-mod 1']],
-  ])('[c-mod] with C %i: %j', (C, expected) => {
+  ])('[c-mod] with C %i the modifier is %j', (C, expected) => {
     const f = blow(d(5, 3), { traits: { C } });
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['attack 2', 'damage 3', ...expected]);
   });
 
-  test('[c-mod] counts on a throw and not on a shot', () => {
+  test('[c-mod] the C mod counts on a throw and not on a shot', () => {
     const strong = { traits: { C: 9 } };
     expect(parts(last(shot(5, d(5, 3), strong), 'damage-dealt').damage)).toEqual(['attack 2', 'damage 4']);
     const knife = { ...strong, weapons: [KNIFE, FISTS], ready: ['knife'] };
@@ -187,19 +187,19 @@ describe('damage', () => {
 });
 
 describe('a botch', () => {
-  test('[botch] is a 1 that is rolled again and is 1 again', () => {
+  test('[botch] a botch is a 1 whose second die is a 1 too', () => {
     const f = blow([...d(1, 4), ...d(1), ...d(3)]);
     expect(last(f, 'botched')).toMatchObject({ faces: [1], isBotch: true });
     expect(last(f, 'attack-rolled').sum.total).toBe(1);
   });
 
-  test('[botch] and no botch with any other second die', () => {
+  test('[botch] any other second die is not a botch', () => {
     const f = blow([...d(1, 4), ...d(2)]);
     expect(last(f, 'botched')).toMatchObject({ isBotch: false });
     expect(typesSince(f)).not.toContain('fumbled');
   });
 
-  test('[botch] or any natural 1', () => {
+  test('[botch] under the other setting any natural 1 is a botch', () => {
     const f = blow([...d(1, 4), ...d(3)], {}, {}, { botch: 'natural' });
     expect(last(f, 'botched')).toMatchObject({ faces: [], isBotch: true });
     expect(typesSince(f)).toContain('fumbled');
@@ -212,12 +212,12 @@ describe('a botch', () => {
     expect(f.kinds('ann')).not.toContain('draw');
   });
 
-  test('[attack-fumble] [fumble-effect] an even one drops it within reach', () => {
+  test('[attack-fumble] [fumble-effect] an even die drops it within reach', () => {
     const f = blow([...d(1, 4), ...d(1), ...d(4)]);
     expect(now(f, 'ann')).toMatchObject({ held: [], lying: [{ item: 'blade', cell: [5, 5] }] });
   });
 
-  test('[fumble-effect] or the GM decides', () => {
+  test('[fumble-effect] under the other setting the GM decides', () => {
     const f = blow([...d(1, 4), ...d(1)], {}, {}, { 'fumble-effect': 'gm' });
     f.answer('gm', { kind: 'nothing' });
     expect(now(f, 'ann').held).toHaveLength(1);
@@ -230,18 +230,18 @@ describe('a botch', () => {
 
   const master = { skills: { melee: 9 } };
 
-  test('[botch-attack] hits by its total; the weapon goes after the blow', () => {
+  test('[botch-attack] a botched attack hits by its total, and the weapon is lost after the blow', () => {
     const f = blow([...d(1, 4), ...d(1), ...d(3)], master);
     const order = typesSince(f).filter((type) => ['damage-dealt', 'fumbled'].includes(type));
     expect(order).toEqual(['damage-dealt', 'fumbled']);
   });
 
-  test('[botch-attack] or misses outright', () => {
+  test('[botch-attack] under the other setting a botched attack misses outright', () => {
     const f = blow([...d(1, 4), ...d(1), ...d(3)], master, {}, { 'botch-attack': 'misses' });
     expect(last(f, 'attack-missed')).toMatchObject({ attack: 10, defence: 4, rule: 'botch-attack' });
   });
 
-  test('[botch-attack] a tie too, which is then not rolled again', () => {
+  test('[botch-attack] under the other setting a botched tie misses too and is not rolled again', () => {
     const misses = { 'botch-attack': 'misses' } as const;
     const f = blow([...d(1, 1), ...d(1), ...d(3)], {}, {}, misses);
     expect(last(f, 'attack-missed')).toMatchObject({ attack: 1, defence: 1 });
@@ -250,11 +250,11 @@ describe('a botch', () => {
     expect(last(other, 'attack-hit')).toMatchObject({ attack: 5, defence: 3 });
   });
 
-  test('[exploding-six] a 6 is a 6', () => {
+  test('[exploding-six] by default a 6 is a 6', () => {
     expect(last(blow(d(6, 3)), 'attack-rolled').faces).toEqual([6]);
   });
 
-  test('[exploding-six] or is rolled again and added, each 6', () => {
+  test('[exploding-six] under the other setting each 6 is rolled again and added', () => {
     const f = blow([...d(6), ...d(6), ...d(2), ...d(3)], {}, {}, { 'exploding-six': 'on' });
     expect(last(f, 'attack-rolled')).toMatchObject({ faces: [6, 6, 2], sum: { total: 14 } });
     expect(last(f, 'attack-hit').defence).toBe(3);
@@ -267,7 +267,7 @@ describe('a botch', () => {
   });
 });
 
-test('[attack] a shot that finds no ammunition is not offered', () => {
+test('[attack] a shot without ammunition is not offered', () => {
   const ann = { weapons: [{ ...PISTOL, shots: 1 }, BLADE, FISTS], ready: ['pistol'] };
   const f = begin(duel(ann));
   strike(f, 'ann', 'bob', { weapon: 'pistol', defence: DODGE }, ...d(2, 6));

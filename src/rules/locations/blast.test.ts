@@ -51,7 +51,7 @@ function thrown(dice: number[][], rulings: Partial<Rulings> = {}) {
 }
 
 describe('a blast', () => {
-  test('[blast-attack] [random-location] one attack roll against the DEF of each, each struck somewhere else', () => {
+  test('[blast-attack] [random-location] one attack roll meets the DEF of each target, and each is struck at a location of its own', () => {
     // Attack 3 + 3; Bob dodges 2, face 2: right arm; Eve dodges 4, face 5: right leg.
     const f = thrown(d(3)).answer('bob', DODGE, ...d(2), ...d(2));
     f.answer('eve', DODGE, ...d(4), ...d(5));
@@ -65,7 +65,7 @@ describe('a blast', () => {
     expect(now(f, 'moe').wounds.torso.normal).toBe(0);
   });
 
-  test('[random-location] the options show its radius', () => {
+  test('[random-location] the option shows the radius of the blast', () => {
     const people = [entrant('ann', 'team', [1, 1], thrower), entrant('bob', 'foes', [8, 1])];
     const f = begin(encounter(people));
     const told = f
@@ -78,7 +78,7 @@ describe('a blast', () => {
     ]);
   });
 
-  test('[blast-attack] it has no C mod', () => {
+  test('[blast-attack] a blast has no C mod', () => {
     const f = thrown(d(3)).answer('bob', DODGE, ...d(2), ...d(4));
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['attack 4', 'damage 4']);
     f.answer('eve', DODGE, ...d(4), ...d(4));
@@ -91,7 +91,7 @@ describe('a blast', () => {
     expect(last(f, 'attack-hit')).toMatchObject({ target: 'eve', attack: 6, defence: 4 });
   });
 
-  test('[botch-attack] [blast-attack] where a botch misses outright it misses everybody', () => {
+  test('[botch-attack] [blast-attack] a botch that misses outright misses everyone', () => {
     const f = thrown(d(1), { botch: 'natural', 'botch-attack': 'misses' });
     f.answer('bob', DODGE, ...d(2)).answer('eve', DODGE, ...d(4), ...d(2));
     expect(all(f, 'attack-missed')).toMatchObject([
@@ -101,7 +101,7 @@ describe('a blast', () => {
     expect(all(f, 'fumbled')).toHaveLength(1);
   });
 
-  test('[tie-reroll] [blast-attack] a 1 that only tied is forgotten, one that stands against anybody is not', () => {
+  test('[tie-reroll] [blast-attack] a 1 that only tied is forgotten; one that decides against any target is not', () => {
     const f = thrown(d(1), { botch: 'natural' });
     f.answer('bob', DODGE, ...d(4), ...d(2, 6)).answer('eve', DODGE, ...d(4), ...d(2, 6));
     expect(all(f, 'fumbled')).toEqual([]);
@@ -117,7 +117,7 @@ describe('a blast', () => {
     expect(all(f, 'fumbled')).toHaveLength(1);
   });
 
-  test('[counter] [blast-attack] a Block held for a counter gives its blow against a blast too', () => {
+  test('[counter] [blast-attack] a Block with a held action allows a counter against a blast too', () => {
     const near = [
       entrant('ann', 'team', [7, 1], thrower),
       entrant('bob', 'foes', [8, 1], { skills: { melee: 9 } }),
@@ -130,7 +130,7 @@ describe('a blast', () => {
     expect(f.asked('bob').key).toBe('counter-attack');
   });
 
-  test('[blast-attack] or its DMG to each, without a roll', () => {
+  test('[blast-attack] under the other setting a blast does its DMG to each target without a roll', () => {
     const f = thrown(d(2, 4), { 'blast-attack': 'no-roll' });
     expect(all(f, 'damage-dealt').map(({ who, damage }) => [who, damage.total])).toEqual([
       ['bob', 4],
@@ -138,13 +138,13 @@ describe('a blast', () => {
     ]);
   });
 
-  test('[blast-attack] its outcome is that of any attack, for all targets together', () => {
+  test('[blast-attack] its outcome covers all targets together, like that of any attack', () => {
     const f = thrown(d(2, 4), { 'blast-attack': 'no-roll' });
     expect(outcome(f.events)).toMatchObject({ attacker: 'ann', hit: true, damage: 8 });
     expect(outcome(f.events)).not.toHaveProperty('target');
   });
 
-  test('[locations-table] 1 head, 2 and 3 arms, 4 torso, 5 and 6 legs', () => {
+  test('[locations-table] the table is 1 head, 2 and 3 arms, 4 torso, 5 and 6 legs', () => {
     const struck = [1, 2, 3, 4, 5, 6].map((face): Location => {
       const f = begin(encounter([entrant('ann', 'team', [1, 1]), entrant('bob', 'foes', [8, 1])]));
       f.gm({ kind: 'hurt', who: 'bob', location: 'by-table', of: 'normal', points: 1 }, [face]);
@@ -153,7 +153,7 @@ describe('a blast', () => {
     expect(struck).toEqual(['head', 'right-arm', 'left-arm', 'torso', 'right-leg', 'left-leg']);
   });
 
-  test('[locations-table] or any other, six digits for the faces', () => {
+  test('[locations-table] another table is six digits, one for each face', () => {
     const f = thrown(d(1, 6), { 'blast-attack': 'no-roll', 'locations-table': 244441 });
     expect(all(f, 'location-struck').map(({ location }) => location)).toEqual(['right-arm', 'head']);
     const odd = thrown(d(1, 2), { 'blast-attack': 'no-roll', 'locations-table': 709999 });
@@ -180,7 +180,7 @@ describe('a blast', () => {
     expect(last(f, 'location-struck')).toMatchObject({ location: 'left-leg', rule: 'random-location' });
   });
 
-  test('[blast-attack] a vehicle strikes without a roll where blasts do', () => {
+  test('[blast-attack] a vehicle strikes without a roll if blasts do', () => {
     const cart = { ...FISTS, id: 'cart', name: 'cart', strikes: 'vehicle' as const, damage: 4 };
     const people = [
       entrant('ann', 'team', [7, 1], { weapons: [cart], ready: [] }),
@@ -192,7 +192,7 @@ describe('a blast', () => {
     expect(all(f, 'attack-rolled')).toEqual([]);
   });
 
-  test('[one-action] the last one thrown leaves the hand empty', () => {
+  test('[one-action] the hand is empty after the last one is thrown', () => {
     const f = thrown(d(2, 4), { 'blast-attack': 'no-roll' });
     expect(now(f, 'ann')).toMatchObject({ shots: { grenade: 1 }, held: [{ item: 'grenade' }] });
     f.answer('ann', { kind: 'end-turn' });
@@ -217,22 +217,22 @@ describe('a vehicle', () => {
     return f.answer('ann', attack('bob', 'torso', 'cart'));
   };
 
-  test('[charge] [blast-attack] that charges has +3 DMG without a roll, too', () => {
+  test('[charge] [blast-attack] a charging vehicle has +3 DMG without a roll too', () => {
     const f = charging({ 'blast-attack': 'no-roll' }).roll([4]);
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['damage 3', 'charge 3']);
   });
 
-  test('[c-mod-scope] gets no C mod', () => {
+  test('[c-mod-scope] a vehicle gets no C mod', () => {
     const f = charging({}).answer('bob', DODGE, ...d(5, 2, 4));
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['attack 3', 'damage 3', 'charge 3']);
   });
 
-  test('[c-mod-scope] or gets it', () => {
+  test('[c-mod-scope] under the other setting it gets the C mod', () => {
     const f = charging({ 'c-mod-scope': 'all' }).answer('bob', DODGE, ...d(5, 2, 4));
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['attack 3', 'damage 3', 'c-mod 1', 'charge 3']);
   });
 
-  test('[one-action] [blast-attack] that shoots spends its shot without a roll, too', () => {
+  test('[one-action] [blast-attack] a shooting vehicle spends its shot without a roll too', () => {
     const gun = { ...cart, id: 'gun', name: 'gun', kind: 'projectile' as const, range: 20, shots: 2 };
     const people = [
       entrant('ann', 'team', [1, 1], { weapons: [gun], ready: [] }),
@@ -249,7 +249,7 @@ const CLOAK = { id: 'cloak', name: 'cloak', covers: ['torso', 'left-leg'] as con
 describe('cold', () => {
   const wet = { options: { ...OPTIONS, wet: ['bob'] } };
 
-  test('[cold] [cold-order] doubled when wet, then CR: 3 x 2 - 2 = 4', () => {
+  test('[cold] [cold-order] cold is doubled when wet and reduced by CR, so 3 x 2 - 2 = 4', () => {
     const f = begin({ ...duel({}, { armour: [CLOAK] }), ...wet });
     hurt(f, 'bob', 'torso', 3, 'cold');
     const { damage } = last(f, 'damage-dealt');
@@ -257,12 +257,12 @@ describe('cold', () => {
     expect(damage.total).toBe(4);
   });
 
-  test('[cold] dry it is not doubled, and AR does not count', () => {
+  test('[cold] cold on a dry target is not doubled, and AR does not count', () => {
     const f = hurt(begin(duel({}, { armour: [CLOAK] })), 'bob', 'torso', 3, 'cold');
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['gm-authority 3', 'cold -2']);
   });
 
-  test('[cold-fire-place] a flask of frost hits the torso, whatever its target location', () => {
+  test('[cold-fire-place] a flask of frost hits the torso, even if it is aimed at another location', () => {
     const flask = { ...KNIFE, damageKind: 'cold' as const };
     const f = begin(duel({ weapons: [flask, FISTS], ready: ['knife'], skills: { projectile: 5 } }));
     f.answer('ann', attack('bob', 'left-leg', 'knife')).answer('bob', DODGE, ...d(5, 2));
@@ -270,7 +270,7 @@ describe('cold', () => {
     expect(now(f, 'bob').wounds.torso.cold).toBe(9);
   });
 
-  test('[weather-cold] the weather strikes everybody, as often as the encounter says', () => {
+  test('[weather-cold] the weather strikes everyone, as often as the encounter states', () => {
     const weather = { cold: 2, everyRounds: 2 };
     const f = begin({ ...duel(), options: { ...OPTIONS, weather } });
     roundGoesBy(f);
@@ -284,21 +284,21 @@ describe('cold', () => {
 describe('fire', () => {
   const torch = { ...FISTS, id: 'torch', name: 'torch', damageKind: 'fire' as const, damage: 4 };
 
-  test('[fire] [armor] is lessened by FR alone, where it strikes', () => {
+  test('[fire] [armor] only the FR of the struck location reduces fire', () => {
     const f = begin(duel({ weapons: [torch], ready: [] }, { armour: [CLOAK] }));
     f.answer('ann', attack('bob', 'left-leg', 'torch')).answer('bob', DODGE, ...d(6, 2));
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['attack 1', 'damage 4', 'fire -3']);
     expect(now(f, 'bob').wounds['left-leg']).toEqual({ normal: 0, cold: 0, fire: 2 });
   });
 
-  test('[cold-fire-place] without a hit, by the Locations table', () => {
+  test('[cold-fire-place] fire without a hit strikes a location of the Locations table', () => {
     const f = begin(duel());
     f.gm({ kind: 'hurt', who: 'bob', location: 'by-table', of: 'fire', points: 2 }, [2]);
     expect(now(f, 'bob').wounds['right-arm'].fire).toBe(2);
   });
 });
 
-describe('afterwards', () => {
+describe('cold and fire after the fight', () => {
   /** Bob, with these wounds, at the end of the fight. */
   function recovering(bob: Changes['wounds'], weather = OPTIONS.weather) {
     const both = [entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5], { wounds: bob! })];
@@ -308,7 +308,7 @@ describe('afterwards', () => {
   const pass = (f: ReturnType<typeof begin>, hours: number, ...dice: number[][]) =>
     f.answer('gm', { kind: 'pass-time', hours }, ...dice);
 
-  test('[heal-cold] [heal-unit] an hour of warmth heals 1 on every location that has it', () => {
+  test('[heal-cold] [heal-unit] an hour of warmth heals 1 on every location with cold damage', () => {
     const f = recovering([
       { location: 'torso', kind: 'cold', points: 2 },
       { location: 'left-arm', kind: 'cold', points: 1 },
@@ -318,7 +318,7 @@ describe('afterwards', () => {
     expect(totalDamage(f.state, now(pass(f, 1), 'bob'))).toBe(0);
   });
 
-  test('[heal-cold] out in the cold nothing heals', () => {
+  test('[heal-cold] cold does not heal out in the cold', () => {
     const f = recovering([{ location: 'torso', kind: 'cold', points: 2 }]);
     f.answer('gm', { kind: 'warmth', who: 'bob', at: 'cold' });
     expect(now(pass(f, 1), 'bob').wounds.torso.cold).toBe(2);
@@ -332,7 +332,7 @@ describe('afterwards', () => {
     expect(now(f, 'bob').wounds.torso.cold).toBe(1);
   });
 
-  test('[heal-fire] [damage-kinds] a week of rest heals 1 fire damage, sleep none', () => {
+  test('[heal-fire] [damage-kinds] a week of rest heals 1 fire damage, and sleep heals none of it', () => {
     const f = recovering([{ location: 'torso', kind: 'fire', points: 2 }]);
     pass(f, 168, ...d(6, 6, 6, 6, 6, 6, 6));
     expect(now(f, 'bob').wounds.torso.fire).toBe(1);

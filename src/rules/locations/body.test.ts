@@ -40,7 +40,7 @@ function withAnn(changes: Partial<Combatant>, rulings = {}): [State, Combatant] 
   return [{ ...state, combatants: [ann, state.combatants[1]!] }, ann];
 }
 
-describe('[stunned] who', () => {
+describe('[stunned] [stunned] a combatant', () => {
   test.each<[what: string, changes: Partial<Combatant>, is: boolean[]]>([
     ['is whole', {}, [true, true, false]],
     ['is Stunned', { stun: 1 }, [true, false, true]],
@@ -49,7 +49,7 @@ describe('[stunned] who', () => {
     ['is dead', { isDead: true, ...dying }, [false, false, false]],
     ['has left', { presence: 'gone' }, [false, false, false]],
     ['waits off stage', { presence: 'reserve' }, [false, false, false]],
-  ])('%s: stands, may act, is Stunned', (_what, changes, is) => {
+  ])('that %s stands, may act, is Stunned', (_what, changes, is) => {
     const scene = withAnn(changes);
     expect([isStanding(...scene), canAct(...scene), isStunned(...scene)]).toEqual(is);
     expect([isHelplessByStun(...scene), isShaken(...scene)]).toEqual([is[2], false]);
@@ -57,7 +57,7 @@ describe('[stunned] who', () => {
     expect([isHelplessByStun(shaken, ann), isShaken(shaken, ann)]).toEqual([false, is[2]]);
   });
 
-  test('is dying in head or torso, and no limb', () => {
+  test('is dying with head or torso at 0, and not with a limb at 0', () => {
     const at = (location: string, normal: number) =>
       isDying(...withAnn({ wounds: { ...plain.wounds, [location]: { normal, cold: 0, fire: 0 } } }));
     expect([at('head', 3), at('head', 4), at('torso', 13), at('torso', 14), at('left-leg', 9)]).toEqual([
@@ -67,7 +67,7 @@ describe('[stunned] who', () => {
 });
 
 describe('[fight-end] the fight', () => {
-  test('is open while two sides stand, and decided for the last', () => {
+  test('is open while two sides stand, and otherwise won by the last one', () => {
     expect(decidedFor(withAnn({})[0])).toBeUndefined();
     expect(decidedFor(withAnn({ isUnconscious: true })[0])).toBe('foes');
     const [state, ann] = withAnn({ isDead: true });
@@ -95,12 +95,12 @@ describe('a body', () => {
     [3, 2, 1],
     [9, 5, 4],
     [12, 6, 6],
-  ])('[half-hp] with C %i has a head of %i, or of %i', (c, up, down) => {
+  ])('[half-hp] with C %i the head has %i HP, or %i rounded down', (c, up, down) => {
     expect(maximumHp(start(duel()), c, 'head')).toBe(up);
     expect(maximumHp(start(duel({}, {}, { 'half-hp': 'down' })), c, 'head')).toBe(down);
   });
 
-  test('[c-loss] fights no better than its C once that has fallen', () => {
+  test('[c-loss] after its C has fallen, a combatant fights no better than its C', () => {
     const skills = { ...plain.sheet.skills, melee: 9, dodge: 9 };
     const sheet = { ...plain.sheet, skills };
     expect(skillOf({ ...plain, sheet }, 'melee')).toBe(9);
@@ -111,7 +111,7 @@ describe('a body', () => {
     );
   });
 
-  test('[grief-scope] mourns no further than D 0', () => {
+  test('[grief-scope] grief does not lower D below 0', () => {
     const grief = { of: 'cid', hours: 3 };
     expect(demeanor(plain)).toBe(5);
     expect(demeanor({ ...plain, griefs: [grief, grief] })).toBe(3);
@@ -143,7 +143,7 @@ describe('[wound-clock] after the fight', () => {
     expect(last(arm, 'recapped')).toMatchObject({ rule: 'recap', round: 1 });
   });
 
-  test('[unconscious] who is not at risk and unconscious rolls in the fight, to come to', () => {
+  test('[unconscious] an unconscious combatant without a limb at 0 rolls to wake in the fight', () => {
     const f = begin(duel()).gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
     const other = begin(
       encounter([
@@ -180,20 +180,20 @@ function scene(
 }
 
 describe('reach', () => {
-  test('[range] ends with the last yard of a weapon', () => {
+  test('[range] reach ends with the last yard of a weapon', () => {
     const state = scene();
     const [ann, bob] = state.combatants;
     expect(yards(state, ann!, bob!)).toBe(3);
     expect([isNear(state, ann!, bob!, 3), isNear(state, ann!, bob!, 2)]).toEqual([true, false]);
   });
 
-  test('[walls] does not go through a wall', () => {
+  test('[walls] reach does not go through a wall', () => {
     expect(reaches(scene([[1, 0]]), [0, 0], [3, 0], 9)).toBe(false);
     expect(reaches(scene([[1, 1]]), [0, 0], [3, 0], 9)).toBe(true);
     expect(reaches(scene([[4, 1]]), [0, 0], [3, 0], 9)).toBe(true);
   });
 
-  test('[one-to-a-yard] a yard is taken by a wall or by somebody conscious who is there', () => {
+  test('[one-to-a-yard] a yard is taken by a wall or by a conscious combatant on it', () => {
     expect(isTaken(scene(), [3, 0])).toBe(true);
     expect(isTaken(scene(), [3, 1])).toBe(false);
     expect(isTaken(scene(), [2, 0])).toBe(false);
@@ -202,7 +202,7 @@ describe('reach', () => {
       expect(isTaken(scene([], gone), [3, 0])).toBe(false);
   });
 
-  test('[one-to-a-yard] the nearest free yard is the yard itself, then one beside it, then further off', () => {
+  test('[one-to-a-yard] the nearest free yard is the yard itself, then an adjacent one, then one further off', () => {
     expect(freeCell(scene(), [2, 1])).toEqual([2, 1]);
     expect(freeCell(scene(), [3, 0])).toEqual([4, 0]);
     const full: Cell[] = [0, 1, 2, 3, 4].flatMap((x): Cell[] => [
@@ -242,7 +242,7 @@ describe('Speed', () => {
     return [yardsOf(state, who!).total, yardsLeft(state, who!), spareYards(state, who!)];
   };
 
-  test('[charge] [run] [spare-yards] is twice or three times as much to move, and as ever to be spare', () => {
+  test('[charge] [run] [spare-yards] a charge doubles and a run triples the Speed for moving, but not the spare Speed', () => {
     expect(speed({})).toEqual([9, 9, 9]);
     expect(speed({ moved: 4 })).toEqual([9, 5, 5]);
     expect(speed({ action: 'charge', moved: 4 })).toEqual([18, 14, 5]);
@@ -251,7 +251,7 @@ describe('Speed', () => {
     expect(speed({ moved: 12 })).toEqual([9, 0, 0]);
   });
 
-  test('[charge] [run] its explanation names the maneuver', () => {
+  test('[charge] [run] the explanation of Speed names the maneuver', () => {
     const why = (action: string) => {
       const state = scene([], {}, { action });
       return yardsOf(state, state.combatants[0]!).parts;
@@ -267,7 +267,7 @@ describe('Speed', () => {
     ]);
   });
 
-  test('[leg-damage] [stand-up] [prone] names the legs, the standing up and the ground', () => {
+  test('[leg-damage] [stand-up] [prone] the explanation names hurt legs, standing up and lying prone', () => {
     const wounds = scene().combatants[0]!.wounds;
     const lame = { wounds: { ...wounds, 'left-leg': { normal: 1, cold: 1, fire: 1 } } };
     const parts = (ann: Partial<Combatant>) => {
@@ -285,7 +285,7 @@ describe('Speed', () => {
     ]);
   });
 
-  test('[stand-up] is for two legs that are there and bear one', () => {
+  test('[stand-up] a combatant can stand up with both legs, at least one of them above 0 HP', () => {
     const can = (ann: Partial<Combatant>) => {
       const state = scene([], {}, ann);
       return canStand(state, state.combatants[0]!);

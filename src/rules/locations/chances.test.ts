@@ -80,14 +80,14 @@ describe('the chance', () => {
     [1, 67.7],
     [2, 81.3],
     [3, 90.9],
-  ])('[attack] [tie-reroll] to hit with +%i is %f %%', (bonus, percent) => {
+  ])('[attack] [tie-reroll] the chance to hit with +%i is %f %%', (bonus, percent) => {
     expect(toHit(bonus, { botch: 'natural', 'fumble-effect': 'gm' })).toBe(percent);
   });
 
   test.each([
     [0, 49.7],
     [1, 66.8],
-  ])('[botch-attack] to hit with +%i is %f %% when a botch misses outright', (bonus, percent) => {
+  ])('[botch-attack] the chance to hit with +%i is %f %% if a botch misses outright', (bonus, percent) => {
     expect(toHit(bonus, { 'botch-attack': 'misses', 'fumble-effect': 'gm' })).toBe(percent);
   });
 
@@ -111,7 +111,7 @@ describe('the chance', () => {
     return Math.round(chances.healed! * 1000) / 10;
   }
 
-  test('[recovery] of C 6 to recover from 8 is 66.7 %, active 50 %', () => {
+  test('[recovery] with C 6 the chance to recover from 8 is 66.7 %, or 50 % after activity', () => {
     expect(share('rest')).toBe(66.7);
     expect(share('active')).toBe(50);
   });

@@ -34,14 +34,14 @@ function fallen(c: number, bob: Changes, rulings: Partial<Rulings> = {}) {
   return begin(duel({}, bob, rulings)).gm({ kind: 'set-c', who: 'bob', value: c });
 }
 
-describe('C falls', () => {
-  test('[c-loss] the maxima follow, damage stays: torso 9 of 14 becomes 7 of 12, head 4 becomes 3', () => {
+describe('a loss of C', () => {
+  test('[c-loss] the maxima fall and the damage stays: torso 9 of 14 becomes 7 of 12, head 4 becomes 3', () => {
     const f = fallen(6, { wounds: [at('torso', 5)] });
     expect(hpLeft(f.state, now(f, 'bob'), 'torso').total).toBe(7);
     expect(maximumHp(f.state, now(f, 'bob').c, 'head')).toBe(3);
   });
 
-  test('[c-loss] Speed, C mod and Melee follow as well', () => {
+  test('[c-loss] Speed, C mod and Melee fall as well', () => {
     const f = fallen(4, { skills: { melee: 6, dodge: 6 } });
     expect(speedOf(f.state, now(f, 'bob')).total).toBe(8);
     expect(skillOf(now(f, 'bob'), 'melee')).toBe(4);
@@ -51,13 +51,13 @@ describe('C falls', () => {
     expect(parts(last(f, 'damage-dealt').damage)).toContain('c-mod -1');
   });
 
-  test('[c-loss] head or torso at 0 by it: dying', () => {
+  test('[c-loss] a combatant whose head or torso falls to 0 that way is dying', () => {
     const f = fallen(5, { wounds: [at('head', 3)] });
     expect(last(f, 'dying-started').who).toBe('bob');
     expect(now(f, 'bob').wounds.head.normal).toBe(3);
   });
 
-  test('[c-loss] a limb at 0 by it: useless, not severed', () => {
+  test('[c-loss] a limb that falls to 0 that way is useless, but not severed', () => {
     const f = fallen(5, { wounds: [at('left-leg', 5)] });
     expect(all(f, 'limb-severed')).toEqual([]);
     expect(now(f, 'bob')).toMatchObject({ isProne: true, isBleeding: false });
@@ -73,26 +73,26 @@ describe('C falls', () => {
     expect(now(f, 'bob')).toMatchObject({ held: [], lost: { 'right-arm': null } });
   });
 
-  test('[c-loss] or the HP left stay and only the maxima fall', () => {
+  test('[c-loss] under the other setting the HP left stay, and only the maxima fall', () => {
     const f = fallen(6, { wounds: [at('torso', 5), at('left-arm', 1)] }, { 'c-loss': 'hp-stays' });
     expect(hpLeft(f.state, now(f, 'bob'), 'torso').total).toBe(9);
     expect(hpLeft(f.state, now(f, 'bob'), 'left-arm').total).toBe(6);
     expect(now(f, 'bob').wounds.torso.normal).toBe(3);
   });
 
-  test('[c-zero] at 0 one is dead', () => {
+  test('[c-zero] a combatant with C 0 is dead', () => {
     const f = fallen(0, {});
     expect(last(f, 'died')).toMatchObject({ who: 'bob', rule: 'c-zero' });
   });
 
-  test('[c-loss] [limb-zero] an arm that was at 0 is severed where its HP stay, and what it held falls', () => {
+  test('[c-loss] [limb-zero] an arm at 0 whose HP stay is severed, and its item falls', () => {
     const f = fallen(6, { wounds: [at('right-arm', 7)] }, { 'c-loss': 'hp-stays' });
     expect(last(f, 'limb-severed').limb).toBe('right-arm');
     expect(last(f, 'item-dropped')).toMatchObject({ who: 'bob', rule: 'severed-limb' });
     expect(now(f, 'bob').held.some(({ hands }) => hands.includes('right-arm'))).toBe(false);
   });
 
-  test('[c-zero] at 1 one lives', () => {
+  test('[c-zero] a combatant with C 1 lives', () => {
     expect(now(fallen(1, {}), 'bob').isDead).toBe(false);
   });
 });
@@ -111,7 +111,7 @@ describe('an amputation', () => {
   }
   const knife = { kind: 'amputate', surgeon: 'ann', patient: 'bob', limb: 'right-arm' };
 
-  test('[amputate] Surgery against 12: the limb is gone and needs no more recovery rolls', () => {
+  test('[amputate] Surgery above 12 removes the limb and ends the need for recovery rolls', () => {
     const f = infected().answer('gm', knife, ...d(5));
     expect(last(f, 'operated')).toMatchObject({ number: { total: 12 }, sum: { total: 13 }, isSuccess: true });
     expect(last(f, 'amputated')).toMatchObject({ limb: 'right-arm', removed: { normal: 6 } });
@@ -120,18 +120,18 @@ describe('an amputation', () => {
     expect(last(f, 'sleep-rolled').number.total).toBe(2);
   });
 
-  test('[amputate] equal to 12 fails: the limb and 1 C are lost for good', () => {
+  test('[amputate] Surgery of exactly 12 fails: the limb and 1 C are lost for good', () => {
     const f = infected().answer('gm', knife, ...d(4));
     expect(last(f, 'c-lost')).toMatchObject({ rule: 'amputate', isForGood: true });
     expect(now(f, 'bob')).toMatchObject({ c: 5, cMost: 6, lost: { 'right-arm': 'amputated' } });
   });
 
-  test('[amputation-fail] a failure ends the infection, and bleeds on a [1] only', () => {
+  test('[amputation-fail] a failure ends the infection, and causes bleeding on a [1] only', () => {
     const f = infected().answer('gm', knife, ...d(2));
     expect(now(f, 'bob')).toMatchObject({ infected: [], isBleeding: false });
   });
 
-  test('[bleeding] [botch-other] a [1] on Surgery bleeds', () => {
+  test('[bleeding] [botch-other] a [1] on Surgery causes bleeding', () => {
     const f = infected(12).answer('gm', knife, ...d(1), ...d(1));
     expect(last(f, 'operated')).toMatchObject({ sum: { total: 13 }, isSuccess: false });
     expect(now(f, 'bob').isBleeding).toBe(true);
@@ -174,8 +174,8 @@ describe('amputation', () => {
   }
   const cut = (limb: Limb) => ({ kind: 'amputate', surgeon: 'ann', patient: 'bob', limb });
 
-  describe('[amputate] what was taken off', () => {
-    test('an arm drops its item by its own rule and cannot hold anything again', () => {
+  describe('[amputate] [amputate] an amputated limb', () => {
+    test('an amputated arm drops its item by a rule of its own and cannot hold anything again', () => {
       const f = infected('left-arm', { weapons: [POLEAXE], ready: ['poleaxe'] });
       // The old wound drops nothing; the knife does.
       f.answer('gm', cut('left-arm'), ...d(6));
@@ -191,13 +191,13 @@ describe('amputation', () => {
       expect(isUseless(f.state, now(f, 'bob'), 'right-arm')).toBe(false);
     });
 
-    test('a leg leaves one lying', () => {
+    test('an amputated leg makes the combatant prone', () => {
       const f = infected('right-leg').answer('gm', cut('right-leg'), ...d(6));
       expect(now(f, 'bob')).toMatchObject({ isProne: true, lost: { 'right-leg': 'amputated' } });
       expect(isUseless(f.state, now(f, 'bob'), 'right-leg')).toBe(true);
     });
 
-    test('[limb-zero] no longer counts as a limb at 0, nor as damage', () => {
+    test('[limb-zero] an amputated limb counts neither as a limb at 0 nor as damage', () => {
       const f = infected('left-arm').answer('gm', cut('left-arm'), ...d(6));
       expect(hasLimbAtZero(f.state, now(f, 'bob'))).toBe(false);
       expect(totalDamage(f.state, now(f, 'bob'))).toBe(4);
@@ -207,7 +207,7 @@ describe('amputation', () => {
       expect(all(f, 'limb-severed')).toEqual([]);
     });
 
-    test('[gm-authority] of somebody who died under the knife nothing is', () => {
+    test('[gm-authority] a patient that dies during the operation loses no limb', () => {
       const f = infected('left-arm').answer('gm', cut('left-arm'));
       f.gm({ kind: 'set-condition', who: 'bob', condition: 'dead' }, ...d(6));
       expect(typesSince(f)).toContain('operated');
@@ -226,7 +226,7 @@ describe('amputation', () => {
   });
 
   describe('[limb-zero] a limb at 0', () => {
-    test('counts while it is there or its stump does', () => {
+    test('counts while the limb or its stump counts', () => {
       const lost = (rulings = {}) => {
         const f = hurt(begin(duel({}, {}, rulings)), 'bob', 'left-arm', 7);
         return [hasLimbAtZero(f.state, now(f, 'bob')), totalDamage(f.state, now(f, 'bob'))];
@@ -240,21 +240,21 @@ describe('amputation', () => {
     });
   });
 
-  describe('[c-loss] where the HP left stay', () => {
+  describe('[c-loss] [c-loss] under the setting that keeps the HP left', () => {
     /** Bob with C 7 and these wounds, whose C falls to this. */
     const eased = (c: number, ...wounds: OldWound[]) => {
       const f = begin(duel({}, { wounds }, { 'c-loss': 'hp-stays' }));
       return f.gm({ kind: 'set-c', who: 'bob', value: c });
     };
 
-    test('normal damage gives way first, then fire, then cold', () => {
+    test('normal damage is reduced first, then fire, then cold', () => {
       const wounds = [at('torso', 1), at('torso', 2, 'fire'), at('torso', 3, 'cold')];
       expect(now(eased(6, ...wounds), 'bob').wounds.torso).toEqual({ normal: 0, fire: 1, cold: 3 });
       expect(now(eased(5, ...wounds), 'bob').wounds.torso).toEqual({ normal: 0, fire: 0, cold: 2 });
       expect(now(eased(3, ...wounds), 'bob').wounds.torso).toEqual({ normal: 0, fire: 0, cold: 0 });
     });
 
-    test('by as much as the maximum of each location falls', () => {
+    test('the damage falls by the same amount as the maximum of each location', () => {
       const f = eased(5, at('torso', 5), at('left-arm', 5), at('head', 2));
       expect(last(f, 'wounds-eased')).toMatchObject({
         rule: 'c-loss',
@@ -278,14 +278,14 @@ describe('amputation', () => {
       expect(now(f, 'bob').lost['left-arm']).toBe('severed');
     });
 
-    test('set to keep damage, no damage is removed', () => {
+    test('under the setting that keeps damage, no damage is removed', () => {
       const f = begin(duel({}, { wounds: [at('torso', 5)] })).gm({ kind: 'set-c', who: 'bob', value: 6 });
       expect(all(f, 'wounds-eased')).toEqual([]);
     });
   });
 
-  describe('[c-loss] limbs at 0 by it', () => {
-    test('are useless, both arms and legs, and those that are gone stay so', () => {
+  describe('[c-loss] [c-loss] limbs that fall to 0 HP', () => {
+    test('are useless, both arms and legs, and lost ones stay lost', () => {
       const f = hurt(
         begin(duel({}, { wounds: [at('right-arm', 5), at('left-leg', 5)] })),
         'bob',
@@ -304,12 +304,12 @@ describe('amputation', () => {
       expect(now(one, 'bob')).toMatchObject({ isProne: false, isBleeding: false });
     });
 
-    test('[head-torso-zero] the torso kills as the head does', () => {
+    test('[head-torso-zero] a torso at 0 kills as a head at 0 does', () => {
       const f = begin(duel({}, { wounds: [at('torso', 12)] })).gm({ kind: 'set-c', who: 'bob', value: 6 });
       expect(last(f, 'dying-started')).toMatchObject({ who: 'bob', due: 2, rule: 'head-torso-zero' });
     });
 
-    test('[c-zero] at 0 one is dead at once, of that', () => {
+    test('[c-zero] a combatant with C 0 is dead at once, by that rule', () => {
       const f = begin(duel()).gm({ kind: 'set-c', who: 'bob', value: 0 });
       expect(last(f, 'died')).toMatchObject({ who: 'bob', rule: 'c-zero', cause: 'c-zero' });
       expect(all(f, 'dying-started')).toEqual([]);

@@ -34,8 +34,8 @@ function held(ann: Changes = {}, rulings: Partial<Rulings> = {}, bob: Changes = 
   return f.answer('bob', attack('ann', 'torso', bob.ready?.[0] ?? 'blade'));
 }
 
-describe('[counter] who held its action', () => {
-  test('[def-roll] strikes back after a fixed DEF too, which has +3, and then has its yard', () => {
+describe('[counter] [counter] a combatant with a held action', () => {
+  test('[def-roll] strikes back after a fixed DEF too, which has +3, and then may take its yard', () => {
     const f = held({ skills: { melee: 1 } }, { 'def-roll': 'fixed' });
     f.roll([5]);
     expect(parts(last(f, 'defence-made').sum)).toEqual(['def-roll 3', 'def-roll 0', 'counter 3']);
@@ -46,7 +46,7 @@ describe('[counter] who held its action', () => {
     f.answer('ann', { kind: 'stay' });
   });
 
-  test('[def-roll] without having held it a fixed DEF gives the yard alone', () => {
+  test('[def-roll] a fixed DEF without a held action gives the yard only', () => {
     const f = begin(duel({}, {}, { 'def-roll': 'fixed' }), [1]).answer('bob', END_TURN);
     f.answer('ann', attack('bob'), [2]);
     expect(f.asked('bob').key).toBe('spare-speed');
@@ -54,7 +54,7 @@ describe('[counter] who held its action', () => {
     expect(all(f, 'counter-spent')).toEqual([]);
   });
 
-  test('is still ready after a Dodge, and after a defence by REF', () => {
+  test('is still ready after a Dodge and after a defence by REF', () => {
     const dodged = held().answer('ann', DODGE, ...d(2, 5));
     expect(now(dodged, 'ann').isCountering).toBe(true);
     expect(parts(last(dodged, 'defence-made').sum)).toEqual(['roll 5', 'roll 0']);
@@ -65,7 +65,7 @@ describe('[counter] who held its action', () => {
     expect(now(unready, 'ann').isCountering).toBe(true);
   });
 
-  test('strikes back with any weapon of melee that reaches, wherever one may call it', () => {
+  test('strikes back with any melee weapon in reach, at any location that can be called', () => {
     const options = (ann: Changes) =>
       held(ann)
         .answer('ann', BLOCK, ...d(2, 6))
@@ -75,7 +75,7 @@ describe('[counter] who held its action', () => {
     expect(options(armed)).toEqual([{ oneOf: ['blade'] }, { oneOf: ['fists'] }, undefined]);
   });
 
-  test('does not strike back from out of reach', () => {
+  test('does not strike back out of reach', () => {
     const both = [
       entrant('ann', 'team', [5, 5]),
       entrant('bob', 'foes', [8, 5], { weapons: [PISTOL], ready: ['pistol'] }),
@@ -87,7 +87,7 @@ describe('[counter] who held its action', () => {
     expect(f.asked('bob').key).toBe('turn');
   });
 
-  test('with the weapon that strikes back, called where it likes', () => {
+  test('strikes back at the called location', () => {
     const f = held().answer('ann', BLOCK, ...d(2, 6));
     f.answer('ann', { ...STRIKE_BACK, weapon: 'fists', called: 'left-arm' });
     f.answer('bob', DODGE, ...d(6, 5));
@@ -101,7 +101,7 @@ describe('[counter] who held its action', () => {
     expect(parts(last(f, 'attack-rolled').sum)).toEqual(['roll 6', 'roll 0', 'called-shot -3', 'counter -3']);
   });
 
-  test('has no second counter from the Block that met its own', () => {
+  test('has no second counter after the Block against its own', () => {
     const f = begin(duel()).answer('ann', { kind: 'counter' }).answer('ann', END_TURN);
     f.answer('bob', attack('ann')).answer('ann', BLOCK, ...d(2, 6));
     f.answer('ann', STRIKE_BACK).answer('bob', BLOCK, ...d(2, 6));
@@ -111,7 +111,7 @@ describe('[counter] who held its action', () => {
 });
 
 describe('[defence] a Block', () => {
-  test('needs an arm', () => {
+  test('a Block needs an arm', () => {
     const f = hurt(hurt(begin(duel()), 'bob', 'right-arm', 7), 'bob', 'left-arm', 7);
     f.answer('ann', attack('bob'), ...d(6, 1));
     expect(last(f, 'defence-made')).toMatchObject({ kind: 'dodge', rule: 'defence', against: 'ann' });
@@ -120,7 +120,7 @@ describe('[defence] a Block', () => {
     one.answer('bob', BLOCK, ...d(6, 1));
   });
 
-  test('[def-roll] [guard] further ones cost a fixed DEF as much', () => {
+  test('[def-roll] [guard] further Blocks reduce a fixed DEF as much', () => {
     const people = [
       entrant('ann', 'team', [5, 5], { skills: { dodge: 9 } }),
       entrant('bob', 'foes', [6, 5]),
@@ -146,7 +146,7 @@ function fumbles(weapon: typeof BLADE, die: number, ann: Changes = {}) {
   return f.answer('bob', DODGE, ...d(1, 6, 1, die));
 }
 
-describe('[attack-fumble] [fumble-effect]', () => {
+describe('[attack-fumble] [attack-fumble] [fumble-effect] a fumble', () => {
   test.each([
     [1, 'broken'],
     [2, 'dropped'],
@@ -154,7 +154,7 @@ describe('[attack-fumble] [fumble-effect]', () => {
     [4, 'dropped'],
     [5, 'broken'],
     [6, 'dropped'],
-  ])('a %i means %s', (die, effect) => {
+  ])('with %i: %s', (die, effect) => {
     const f = fumbles(BLADE, die);
     expect(last(f, 'fumbled')).toEqual({
       type: 'fumbled',
@@ -166,7 +166,7 @@ describe('[attack-fumble] [fumble-effect]', () => {
     });
   });
 
-  test('a thrown weapon breaks where it lies, and is not dropped a second time', () => {
+  test('a thrown weapon breaks on the ground and is not dropped a second time', () => {
     const broken = fumbles(KNIFE, 1);
     expect(now(broken, 'ann')).toMatchObject({ held: [], lying: [], broken: ['knife'] });
     const both = begin(duel({ weapons: [DIRK, KNIFE], ready: ['dirk', 'knife'] }));
@@ -181,14 +181,14 @@ describe('[attack-fumble] [fumble-effect]', () => {
   test.each([
     [1, 'broken'],
     [2, 'dropped'],
-  ])('of three knives a %i costs the thrown one: it is %s', (die, effect) => {
+  ])('with %i for one of three knives the thrown one is %s', (die, effect) => {
     const f = fumbles({ ...KNIFE, shots: 3 }, die);
     expect(last(f, 'fumbled')).toMatchObject({ item: 'knife', effect });
     expect(now(f, 'ann')).toMatchObject({ held: [{ item: 'knife' }], shots: { knife: 2 }, broken: [] });
     expect(now(f, 'ann').lying).toEqual([]);
   });
 
-  test('when the last thrown weapon is used up nothing breaks, whatever else lies there', () => {
+  test('nothing else breaks when the last thrown weapon is used up', () => {
     const people = [
       entrant('ann', 'team', [1, 1], {
         weapons: [{ ...GRENADE, shots: 1 }, DIRK],
@@ -208,7 +208,7 @@ describe('[attack-fumble] [fumble-effect]', () => {
   test.each([
     ['broken', { held: [], lying: [], broken: ['blade'] }],
     ['dropped', { held: [], lying: [{ item: 'blade', cell: [5, 5] }], broken: [] }],
-  ])('if the GM decides on %s', (kind, after) => {
+  ])('if the GM decides: %s', (kind, after) => {
     const f = begin(duel({}, {}, { 'fumble-effect': 'gm' })).answer('ann', attack('bob'));
     f.answer('bob', DODGE, ...d(1, 4, 1)).answer('gm', { kind });
     expect(now(f, 'ann')).toMatchObject(after);
@@ -223,7 +223,7 @@ describe('[attack-fumble] [fumble-effect]', () => {
   });
 });
 
-test('[one-action] a bow without a magazine spends nothing and stays in hand', () => {
+test('[one-action] a bow without a magazine spends no shot and stays in hand', () => {
   const bow = { ...BLADE, id: 'bow', name: 'bow', kind: 'projectile' as const, range: 60 };
   const f = begin(duel({ weapons: [bow], ready: ['bow'] })).answer('ann', attack('bob', 'torso', 'bow'));
   f.answer('bob', DODGE, ...d(2, 6));
@@ -231,7 +231,7 @@ test('[one-action] a bow without a magazine spends nothing and stays in hand', (
   expect([...all(f, 'shot-spent'), ...all(f, 'weapon-spent'), ...all(f, 'item-dropped')]).toEqual([]);
 });
 
-test('[one-action] a shot takes one from the magazine, and an empty pistol stays in hand', () => {
+test('[one-action] a shot takes one round from the magazine, and an empty pistol stays in hand', () => {
   const pistol = { ...BLADE, id: 'pistol', name: 'pistol', kind: 'projectile' as const, shots: 1 };
   const f = begin(duel({ weapons: [pistol], ready: ['pistol'] }));
   f.answer('ann', attack('bob', 'torso', 'pistol')).answer('bob', DODGE, ...d(2, 6));

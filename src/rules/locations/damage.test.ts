@@ -27,7 +27,7 @@ import { speedOf } from './movement.ts';
 import type { Rulings } from './rulings.ts';
 
 describe('HP by location', () => {
-  test('[location-hp] [half-hp] C 7: torso 14, limbs 7, head 4', () => {
+  test('[location-hp] [half-hp] with C 7 the torso has 14 HP, limbs 7 and the head 4', () => {
     const { state } = begin(duel());
     expect(maximumHp(state, 7, 'torso')).toBe(14);
     expect(maximumHp(state, 7, 'left-leg')).toBe(7);
@@ -35,13 +35,13 @@ describe('HP by location', () => {
     expect(maximumHp(state, 6, 'head')).toBe(3);
   });
 
-  test('[half-hp] rounded down or not, no head begins at 0', () => {
+  test('[half-hp] no head begins at 0, whichever way half of C is rounded', () => {
     const f = begin(duel({ traits: { C: 1 } }, {}, { 'half-hp': 'down' }));
     expect(maximumHp(f.state, 1, 'head')).toBe(1);
     expect(f.asked('ann').key).toBe('turn');
   });
 
-  test('[half-hp] or half of C rounded down: head 3', () => {
+  test('[half-hp] under the other setting half of C is rounded down, and the head has 3', () => {
     const { state } = begin(duel({}, {}, { 'half-hp': 'down' }));
     expect(maximumHp(state, 7, 'head')).toBe(3);
   });
@@ -58,8 +58,8 @@ describe('HP by location', () => {
   });
 });
 
-describe('damage to', () => {
-  test('[head-damage] the head Stuns for 1 round', () => {
+describe('damage to a location', () => {
+  test('[head-damage] damage to the head Stuns for 1 round', () => {
     const f = hurt(begin(duel()), 'bob', 'head', 1);
     expect(last(f, 'stunned')).toMatchObject({ who: 'bob', rule: 'head-damage' });
     f.answer('ann', END_TURN);
@@ -72,7 +72,7 @@ describe('damage to', () => {
     expect(now(f, 'bob').stun).toBe(1);
   });
 
-  test('[stun-length] one taken on the own turn lasts to the end of the next', () => {
+  test('[stun-length] a Stun on its own turn lasts to the end of a combatant’s next turn', () => {
     const f = hurt(begin(duel()), 'ann', 'head', 1);
     // Her turn is over at once, and so is the one after it.
     expect(f.asked('bob').key).toBe('turn');
@@ -81,20 +81,20 @@ describe('damage to', () => {
     expect(now(f, 'ann').stun).toBe(0);
   });
 
-  test('[arm-damage] an arm drops what its hand holds', () => {
+  test('[arm-damage] a hurt arm drops its item', () => {
     const f = hurt(begin(duel()), 'bob', 'right-arm', 1);
     expect(now(f, 'bob')).toMatchObject({ held: [], lying: [{ item: 'blade', cell: [6, 5] }] });
     expect(all(f, 'item-dropped')).toMatchObject([{ rule: 'arm-damage' }]);
   });
 
-  test('[arm-damage] and nothing when the other hand holds it, or no damage comes through', () => {
+  test('[arm-damage] an arm drops nothing if the other hand holds the item, or if no damage is dealt', () => {
     expect(now(hurt(begin(duel()), 'bob', 'left-arm', 1), 'bob').held).toHaveLength(1);
     const sleeve = { id: 'sleeve', name: 'sleeve', covers: ['right-arm'] as const, ar: 1, cr: 0, fr: 0 };
     const f = hurt(begin(duel({}, { armour: [sleeve] })), 'bob', 'right-arm', 1);
     expect(now(f, 'bob').held).toHaveLength(1);
   });
 
-  test('[two-hands] what both hands hold falls as well', () => {
+  test('[two-hands] an item held in both hands falls as well', () => {
     const f = begin(duel({}, { weapons: [POLEAXE, FISTS], ready: ['poleaxe'] }));
     hurt(f, 'bob', 'left-arm', 1);
     expect(now(f, 'bob').held).toEqual([]);
@@ -102,13 +102,13 @@ describe('damage to', () => {
 });
 
 describe('Pain', () => {
-  test('[pain] is -1 to rolls for each point carried, from the moment it is dealt', () => {
+  test('[pain] each point of damage is -1 to rolls, from the moment it is dealt', () => {
     const f = hurt(begin(duel()), 'ann', 'torso', 5);
     strike(f, 'ann', 'bob', {}, ...d(6, 5));
     expect(parts(last(f, 'attack-rolled').sum)).toEqual(['roll 6', 'roll 0', 'pain -5']);
   });
 
-  test('[pain] the wound of one blow weighs on the next', () => {
+  test('[pain] the wound of one blow counts against the next blow', () => {
     const f = begin(duel({ skills: { melee: 5 }, traits: { C: 9 } }, { skills: { dodge: 4 } }));
     strike(f, 'ann', 'bob', {}, ...d(4, 2));
     expect(now(f, 'bob').wounds.torso.normal).toBe(7);
@@ -128,15 +128,15 @@ describe('Pain', () => {
     return parts(last(f, 'bleeding-rolled').sum);
   }
 
-  test('[pain-scope] by default it counts wounds twice on rolls against total damage', () => {
+  test('[pain-scope] by default Pain counts wounds twice on rolls against total damage', () => {
     expect(bleedingRoll('every-roll')).toEqual(['roll 6', 'roll 7', 'pain -3']);
   });
 
-  test('[pain-scope] or not on those', () => {
+  test('[pain-scope] under the other setting Pain does not count on those rolls', () => {
     expect(bleedingRoll('not-against-damage')).toEqual(['roll 6', 'roll 7']);
   });
 
-  test('[pain-scope] or only on rolls of the own turn', () => {
+  test('[pain-scope] under the third setting Pain counts only on rolls of the combatant’s own turn', () => {
     expect(bleedingRoll('own-turn')).toEqual(['roll 6', 'roll 7']);
     const f = hurt(
       hurt(begin(duel({}, {}, { 'pain-scope': 'own-turn' })), 'ann', 'torso', 1),
@@ -149,7 +149,7 @@ describe('Pain', () => {
     expect(parts(last(f, 'defence-made').sum)).toEqual(['roll 5', 'roll 0']);
   });
 
-  test('[pain-scope] [damage-kinds] cold and fire hurt like any', () => {
+  test('[pain-scope] [damage-kinds] cold and fire damage cause Pain too', () => {
     const f = hurt(hurt(begin(duel()), 'ann', 'torso', 2, 'cold'), 'ann', 'left-leg', 1, 'fire');
     strike(f, 'ann', 'bob', {}, ...d(5, 6));
     expect(parts(last(f, 'attack-rolled').sum)).toContain('pain -3');
@@ -162,7 +162,7 @@ describe('a limb at 0', () => {
     return hurt(begin(duel({}, bob, rulings)), 'bob', 'right-arm', 7);
   }
 
-  test('[limb-zero] is severed and bleeding; one point less is not', () => {
+  test('[limb-zero] a limb at 0 is severed and bleeding; with one point more it is not', () => {
     const f = armless();
     expect(now(f, 'bob')).toMatchObject({ lost: { 'right-arm': 'severed' }, isBleeding: true });
     const other = hurt(begin(duel()), 'bob', 'right-arm', 6);
@@ -177,21 +177,21 @@ describe('a limb at 0', () => {
     expect(f.kinds('bob')).not.toContain('draw');
   });
 
-  test('[severed-limb] without a leg one is prone for good, at Speed 1', () => {
+  test('[severed-limb] a combatant without a leg is prone for good, at Speed 1', () => {
     const f = hurt(begin(duel()), 'bob', 'left-leg', 7).answer('ann', END_TURN);
     expect(now(f, 'bob').isProne).toBe(true);
     expect(speedOf(f.state, now(f, 'bob')).total).toBe(1);
     expect(f.kinds('bob')).not.toContain('stand-up');
   });
 
-  test('[severed-limb] later hits on it go to the torso, and its damage counts', () => {
+  test('[severed-limb] later hits on a lost limb go to the torso, and its damage counts', () => {
     const f = armless();
     f.gm({ kind: 'hurt', who: 'bob', location: 'by-table', of: 'normal', points: 1 }, [2]);
     expect(last(f, 'location-struck')).toMatchObject({ location: 'torso', rule: 'severed-limb' });
     expect(totalDamage(f.state, now(f, 'bob'))).toBe(8);
   });
 
-  test('[severed-limb] or they roll for another location, and its damage no longer counts', () => {
+  test('[severed-limb] under the other setting later hits roll for another location, and its damage no longer counts', () => {
     const f = armless({ 'severed-limb': 'no-longer-counts' });
     expect(totalDamage(f.state, now(f, 'bob'))).toBe(0);
     f.gm({ kind: 'hurt', who: 'bob', location: 'by-table', of: 'normal', points: 1 }, [2], [6]);
@@ -199,8 +199,8 @@ describe('a limb at 0', () => {
   });
 });
 
-describe('head or torso at 0', () => {
-  test('[head-torso-zero] Stunned, prone, and dead at the end of the next round', () => {
+describe('a head or torso at 0', () => {
+  test('[head-torso-zero] the combatant is Stunned and prone, and dies at the end of the next round', () => {
     const f = begin(duel({}, {}));
     f.gm({ kind: 'hurt', who: 'bob', location: 'torso', of: 'normal', points: 14 });
     expect(last(f, 'dying-started')).toMatchObject({ who: 'bob', due: 2 });
@@ -209,12 +209,12 @@ describe('head or torso at 0', () => {
     expect(last(f, 'defence-made').kind).toBe('none');
   });
 
-  test('[head-torso-zero] one HP left is not death', () => {
+  test('[head-torso-zero] with one HP left it does not die', () => {
     const f = hurt(begin(duel()), 'bob', 'torso', 13);
     expect(typesSince(f)).not.toContain('dying-started');
   });
 
-  test('[head-torso-zero] the clock of the dead no longer runs, nor do they bleed', () => {
+  test('[head-torso-zero] the dead have no clock and do not bleed', () => {
     const f = hurt(hurt(begin(duel()), 'bob', 'left-arm', 7), 'bob', 'head', 4);
     f.answer('ann', END_TURN);
     for (let round = 0; round < 2; round++) f.answer('ann', { kind: 'wait' }, ...d(1, 1));
@@ -240,7 +240,7 @@ function shoved(bob: Cell, yards: number, walls: readonly Cell[] = []) {
   return f.answer('bob', DODGE, ...d(5, 2), ...d(5, 2), ...d(yards));
 }
 
-describe('[item-flies] [shove] straight away from the attacker', () => {
+describe('[item-flies] [shove] [item-flies] [shove] a shoved combatant', () => {
   test.each<[from: Cell, yards: number, to: Cell]>([
     [[16, 15], 2, [18, 15]],
     [[14, 15], 2, [12, 15]],
@@ -254,13 +254,13 @@ describe('[item-flies] [shove] straight away from the attacker', () => {
     [[16, 17], 4, [18, 21]],
     [[13, 14], 3, [10, 13]],
     [[18, 14], 3, [21, 13]],
-  ])('from %o by %i to %o', (from, yards, to) => {
+  ])('flies from %o by %i to %o', (from, yards, to) => {
     const f = shoved(from, yards);
     expect(now(f, 'bob').cell).toEqual(to);
     expect(last(f, 'moved')).toEqual({ type: 'moved', rule: 'shove', who: 'bob', from, to, as: 'forced' });
   });
 
-  test('to where a wall or the edge of the map stops it', () => {
+  test('stops at a wall or at the edge of the map', () => {
     expect(now(shoved([16, 15], 6, [[19, 15]]), 'bob').cell).toEqual([18, 15]);
     const f = begin(encounter([entrant('ann', 'team', [27, 0]), entrant('bob', 'foes', [28, 0])]));
     f.answer('ann', { kind: 'shove', weapon: 'blade', target: 'bob' });
@@ -268,7 +268,7 @@ describe('[item-flies] [shove] straight away from the attacker', () => {
     expect(now(f, 'bob').cell).toEqual([29, 0]);
   });
 
-  test('and nowhere where there is no way', () => {
+  test('stays if the way is blocked at once', () => {
     const f = shoved([16, 15], 3, [
       [17, 14],
       [17, 15],
@@ -292,7 +292,7 @@ describe('[item-flies] [shove] straight away from the attacker', () => {
 describe('[disarm]', () => {
   const disarm = { kind: 'disarm', weapon: 'blade', target: 'bob', called: 'right-arm', with: 'C' };
 
-  test('[item-flies] the weapon flies over people, and a wall stops it', () => {
+  test('[item-flies] the weapon flies over combatants, and a wall stops it', () => {
     const flown = (walls: readonly Cell[]) => {
       const people = [
         entrant('ann', 'team', [5, 5], { skills: { melee: 5 } }),
@@ -314,7 +314,7 @@ describe('[disarm]', () => {
     expect(flown(wall.map(([x, y]) => [x - 2, y]))).toEqual([{ item: 'blade', cell: [6, 5] }]);
   });
 
-  test('a lost opposed roll leaves the weapon in hand', () => {
+  test('after a lost opposed roll the weapon stays in hand', () => {
     const f = begin(duel({ skills: { melee: 5 } })).answer('ann', disarm);
     f.answer('bob', DODGE, ...d(5, 2), ...d(2, 5));
     expect(last(f, 'opposed')).toMatchObject({
@@ -326,7 +326,7 @@ describe('[disarm]', () => {
     expect(now(f, 'bob').held).toHaveLength(1);
   });
 
-  test('[gm-authority] what has left the hand meanwhile does not fly; the other hand keeps its own', () => {
+  test('[gm-authority] a weapon that has left the hand meanwhile does not fly, and the other hand keeps its item', () => {
     const f = begin(duel({ skills: { melee: 5 } }, { tools: [ROPE], ready: ['blade', 'rope'] }));
     f.answer('ann', disarm).answer('bob', DODGE, ...d(5, 2), ...d(5, 2));
     hurt(f, 'bob', 'right-arm', 1).roll([3]);
@@ -334,7 +334,7 @@ describe('[disarm]', () => {
     expect(now(f, 'bob').held).toEqual([{ item: 'rope', hands: ['left-arm'] }]);
   });
 
-  test('[gm-authority] a hand that was emptied before the opposed roll has nothing to lose', () => {
+  test('[gm-authority] a hand that was emptied before the opposed roll loses nothing', () => {
     const f = begin(duel({ skills: { melee: 5 } })).answer('ann', disarm);
     f.answer('bob', DODGE, ...d(5, 2));
     hurt(f, 'bob', 'right-arm', 1).roll(...d(5, 2));
@@ -346,14 +346,14 @@ describe('[disarm]', () => {
 describe('[trip]', () => {
   const trip = { kind: 'trip', weapon: 'blade', target: 'bob', called: 'left-leg' };
 
-  test('a lost opposed roll leaves the target standing', () => {
+  test('after a lost opposed roll the target stays standing', () => {
     const f = begin(duel({ skills: { melee: 5 } })).answer('ann', trip);
     f.answer('bob', DODGE, ...d(5, 2), ...d(2, 5));
     expect(last(f, 'opposed')).toMatchObject({ rule: 'trip', isSuccess: false });
     expect(now(f, 'bob')).toMatchObject({ isProne: false, stun: 0 });
   });
 
-  test('[mounting] the tripped are off their mount', () => {
+  test('[mounting] a tripped rider falls off its mount', () => {
     const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
     const f = begin(duel({ skills: { melee: 5 } }, { mount: cob })).answer('ann', trip);
     f.answer('bob', DODGE, ...d(5, 2), ...d(5, 2));

@@ -54,7 +54,7 @@ function everybodyStrikes(f: ReturnType<typeof begin>, defences = [DODGE, DODGE,
 }
 
 describe('DEF', () => {
-  test('[defence] is a Block by Melee or a Dodge, as one likes', () => {
+  test('[defence] the target chooses a Block by Melee or a Dodge', () => {
     const bob = { skills: { melee: 3, dodge: 5 } };
     const block = strike(begin(duel({}, bob)), 'ann', 'bob', { defence: BLOCK }, ...d(2, 4));
     expect(parts(last(block, 'defence-made').sum)).toEqual(['roll 4', 'roll 3']);
@@ -62,13 +62,13 @@ describe('DEF', () => {
     expect(parts(last(dodge, 'defence-made').sum)).toEqual(['roll 4', 'roll 5']);
   });
 
-  test('[defence] a Block against a projectile is at -6', () => {
+  test('[defence] a Block against a projectile has -6', () => {
     const f = begin(duel({ weapons: [PISTOL, FISTS], ready: ['pistol'] }, { skills: { melee: 3 } }));
     strike(f, 'ann', 'bob', { weapon: 'pistol', defence: BLOCK }, ...d(2, 4));
     expect(parts(last(f, 'defence-made').sum)).toEqual(['roll 4', 'roll 3', 'defence -6']);
   });
 
-  test('[defence] [defence-penalty] three defences in a round: 0, -3, -6', () => {
+  test('[defence] [defence-penalty] three defences in a round have 0, -3 and -6', () => {
     expect(penalties(everybodyStrikes(threeAttacks({})))).toEqual([[], ['defence -3'], ['defence -6']]);
   });
 
@@ -77,17 +77,17 @@ describe('DEF', () => {
     expect(penalties(f)).toEqual([[], ['defence -3'], ['defence -6']]);
   });
 
-  test('[defence-penalty] or a flat -3 from the second on', () => {
+  test('[defence-penalty] under the other setting every defence from the second on has -3', () => {
     const f = everybodyStrikes(threeAttacks({}, { 'defence-penalty': 'flat' }));
     expect(penalties(f)).toEqual([[], ['defence -3'], ['defence -3']]);
   });
 
-  test('[guard] on guard: 0, -1, -2', () => {
+  test('[guard] on guard, the defences have 0, -1 and -2', () => {
     const f = everybodyStrikes(threeAttacks({}, {}, { kind: 'guard' }));
     expect(penalties(f)).toEqual([[], ['guard -1'], ['guard -2']]);
   });
 
-  test('[guard] no attack goes with it, and it ends with the next turn', () => {
+  test('[guard] a combatant on guard cannot attack, and the guard ends with its next turn', () => {
     const f = begin(duel()).answer('ann', { kind: 'guard' });
     expect(f.kinds('ann')).not.toContain('attack');
     f.answer('ann', END_TURN).answer('bob', END_TURN);
@@ -99,7 +99,7 @@ describe('DEF', () => {
     expect(now(f, 'ann').defences).toBe(0);
   });
 
-  test('[def-roll] may be fixed: 3 + Dodge', () => {
+  test('[def-roll] under the other setting DEF is fixed at 3 + Dodge', () => {
     const f = begin(duel({}, { skills: { dodge: 2 } }, { 'def-roll': 'fixed' })).answer(
       'ann',
       attack('bob'),
@@ -126,12 +126,12 @@ describe('REF', () => {
     [7, 3],
     [2, 1],
     [0, 1],
-  ])('[defence] of a Dodge of %i is %i, without a roll', (dodge, ref) => {
+  ])('[defence] with a Dodge of %i, REF is %i without a roll', (dodge, ref) => {
     const f = unaware(dodge).answer('ann', attack('bob'), [6]);
     expect(last(f, 'defence-made')).toMatchObject({ kind: 'ref', faces: [], sum: { total: ref } });
   });
 
-  test('[defence-penalty] -3 for each attack after the first, never below 0', () => {
+  test('[defence-penalty] each attack after the first gives -3, never below 0', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [5, 5], { skills: { dodge: 9 } }),
@@ -150,7 +150,7 @@ describe('REF', () => {
 });
 
 describe('Stunned', () => {
-  test('[stunned] [defence] no action, no movement, DEF 0', () => {
+  test('[stunned] [defence] a Stunned combatant cannot act or move, and its DEF is 0', () => {
     const f = begin(duel()).gm({ kind: 'set-condition', who: 'bob', condition: 'stunned' });
     f.answer('ann', attack('bob'), [2]);
     expect(last(f, 'defence-made')).toMatchObject({ kind: 'none', sum: { total: 0 } });
@@ -158,14 +158,14 @@ describe('Stunned', () => {
     expect(all(f, 'turn-passed')).toMatchObject([{ who: 'bob', why: 'stunned' }]);
   });
 
-  test('[stunned] for longer than 1 round one is prone too', () => {
+  test('[stunned] a combatant Stunned for longer than 1 round is prone too', () => {
     const f = begin(duel()).gm({ kind: 'stun', who: 'bob', rounds: 1 });
     expect(now(f, 'bob')).toMatchObject({ stun: 1, isProne: false });
     f.gm({ kind: 'stun', who: 'bob', rounds: 2 });
     expect(now(f, 'bob')).toMatchObject({ stun: 2, isProne: true });
   });
 
-  test('[stunned] or -2 to all rolls', () => {
+  test('[stunned] under the other setting a Stunned combatant has -2 to all rolls', () => {
     const f = begin(duel({}, {}, { stunned: 'minus-two' }));
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'stunned' });
     strike(f, 'ann', 'bob', {}, ...d(2, 5));
@@ -186,7 +186,7 @@ describe('a counter', () => {
     return f.answer('bob', attack('ann')).answer('ann', defence, ...dice);
   }
 
-  test('[counter] Block +3, and one that works gives a melee attack at -3', () => {
+  test('[counter] a held action adds 3 to a Block, and a successful Block allows a melee attack with -3', () => {
     const f = held();
     expect(parts(last(f, 'defence-made').sum)).toEqual(['roll 4', 'roll 2', 'counter 3']);
     f.answer('ann', { kind: 'strike-back', weapon: 'blade', called: 'torso' });
@@ -195,13 +195,13 @@ describe('a counter', () => {
     expect(last(f, 'attack-hit')).toMatchObject({ attacker: 'ann', maneuver: 'counter' });
   });
 
-  test('[counter] may be forgone, and is used up by the Block', () => {
+  test('[counter] the counter may be skipped, and the Block uses it up', () => {
     const f = held().answer('ann', { kind: 'forgo' });
     expect(now(f, 'ann').isCountering).toBe(false);
     expect(f.asked('bob').key).toBe('turn');
   });
 
-  test('[counter] a Dodge, or a Block that fails, gives nothing', () => {
+  test('[counter] a Dodge or a failed Block gives no counter', () => {
     expect(held(DODGE, d(2, 4)).asked('ann').key).toBe('spare-speed');
     const f = held(BLOCK, d(6, 1));
     expect(f.asked('bob').key).toBe('turn');
@@ -226,7 +226,7 @@ describe('a comrade', () => {
     return f.answer('bob', attack('ann'));
   }
 
-  test('[protect] within 1 yard rolls DEF; higher than the comrade it is the target, with that DEF', () => {
+  test('[protect] a comrade within 1 yard rolls DEF; if it is higher, the comrade is the target with that DEF', () => {
     const f = beside().answer('ann', DODGE);
     expect(f.asked('bea')).toMatchObject({ key: 'protect', defaultAnswer: PASS });
     // Ann's Dodge, Bea's, then the attack.
@@ -237,20 +237,20 @@ describe('a comrade', () => {
     expect(now(f, 'ann').wounds.torso.normal).toBe(0);
   });
 
-  test('[protect] no higher than the comrade, nothing changes', () => {
+  test('[protect] a comrade whose DEF is not higher changes nothing', () => {
     const f = beside().answer('ann', DODGE);
     f.answer('bea', { kind: 'protect', with: 'block' }, ...d(4), ...d(3), ...d(6));
     expect(last(f, 'protected').isTarget).toBe(false);
     expect(last(f, 'attack-hit')).toMatchObject({ target: 'ann', defence: 4 });
   });
 
-  test('[protect] a tie with that DEF is rolled again, both dice', () => {
+  test('[protect] after a tie with the comrade’s DEF both dice are rolled again', () => {
     const f = beside().answer('ann', DODGE);
     f.answer('bea', { kind: 'protect', with: 'dodge' }, ...d(1), ...d(2), ...d(5), ...d(6, 1));
     expect(last(f, 'attack-hit')).toMatchObject({ target: 'bea', attack: 6, defence: 4 });
   });
 
-  test('[protect] once a round, and within a yard', () => {
+  test('[protect] a comrade steps in once a round, and only within a yard', () => {
     const far = beside(2).answer('ann', DODGE, ...d(2, 4));
     expect(far.asked('bob').key).toBe('turn');
     const f = beside().answer('ann', DODGE);
@@ -258,15 +258,15 @@ describe('a comrade', () => {
     expect(now(f, 'bea').fast).toEqual(['protect']);
   });
 
-  test('[protect] [def-roll] with a fixed DEF nothing is rolled for it', () => {
+  test('[protect] [def-roll] with a fixed DEF a comrade does not roll', () => {
     const f = beside(1, {}, { 'def-roll': 'fixed' });
     f.answer('bea', { kind: 'protect-fixed' }, [2]);
     expect(last(f, 'attack-missed')).toMatchObject({ target: 'bea', defence: 6 });
   });
 });
 
-describe('on REF against one', () => {
-  test('[feint] [defence] another is met with a full defence, and a feint at it is still open', () => {
+describe('a combatant on REF against one attacker', () => {
+  test('[feint] [defence] it has its full defence against others, and can still be feinted by them', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [5, 5]),
@@ -284,7 +284,7 @@ describe('on REF against one', () => {
     expect(feints.params.target).toEqual({ oneOf: ['bob', 'eve'] });
   });
 
-  test('[charge] [defence] it applies against every attacker', () => {
+  test('[charge] [defence] under the other setting it is on REF against every attacker', () => {
     const f = begin(duel()).answer('ann', { kind: 'charge' }).answer('ann', END_TURN);
     f.answer('bob', attack('ann'), [2]);
     expect(last(f, 'defence-made')).toMatchObject({ kind: 'ref', rule: 'defence', sum: { total: 1 } });
@@ -294,7 +294,7 @@ describe('on REF against one', () => {
     ]);
   });
 
-  test('[unconscious] [stunned] [head-torso-zero] who can’t act has 0, by its own rule', () => {
+  test('[unconscious] [stunned] [head-torso-zero] a combatant that cannot act has DEF 0, by the rule that prevents it', () => {
     const struck = (condition: string) => {
       const f = begin(duel()).gm({ kind: 'set-condition', who: 'bob', condition });
       return last(f.answer('ann', attack('bob'), [2]), 'defence-made');

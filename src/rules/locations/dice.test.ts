@@ -31,7 +31,7 @@ describe('[exploding-six] a 6', () => {
       'tried',
     );
 
-  test('is rolled again while it is a 6, and each adds', () => {
+  test('is rolled again while it is a 6, and all are added', () => {
     const once = tried(explodes, 6, 3);
     expect(once).toMatchObject({ faces: [6, 3], sum: { total: 14 }, successes: 5 });
     expect(once.sum.parts).toEqual([
@@ -47,12 +47,12 @@ describe('[exploding-six] a 6', () => {
     });
   });
 
-  test('or is a 6; nothing else is rolled again', () => {
+  test('is only a 6 by default, and nothing else is rolled again', () => {
     expect(tried({}, 6)).toMatchObject({ faces: [6], sum: { total: 11 } });
     expect(tried(explodes, 5)).toMatchObject({ faces: [5], sum: { total: 10 } });
   });
 
-  test('on a defence as well, and in what two roll against each other', () => {
+  test('explodes on a defence as well, and in opposed rolls', () => {
     const f = strike(begin(duel({}, {}, explodes)), 'ann', 'bob', {}, ...d(5, 6, 2));
     expect(last(f, 'defence-made')).toMatchObject({ faces: [6, 2], sum: { total: 8 } });
     const shove = begin(duel({}, {}, explodes)).answer('ann', {
@@ -65,7 +65,7 @@ describe('[exploding-six] a 6', () => {
     expect(last(shove, 'opposed')).toMatchObject({ own: { faces: [3] }, other: { faces: [2] } });
   });
 
-  test('never on a table', () => {
+  test('never explodes on a table', () => {
     const f = begin(duel({}, {}, explodes));
     f.gm({ kind: 'hurt', who: 'bob', location: 'by-table', of: 'normal', points: 1 }, [6]);
     expect(last(f, 'location-struck')).toMatchObject({ location: 'left-leg', faces: [6] });
@@ -77,15 +77,15 @@ describe('[exploding-six] a 6', () => {
   });
 });
 
-describe('[gm-authority] what the GM gives', () => {
-  test('is used up by the next roll, of whatever kind, and by that of its owner alone', () => {
+describe('[gm-authority] [gm-authority] a modifier from the GM', () => {
+  test('applies to its owner’s next roll of any kind, and only to that one', () => {
     const f = begin(duel()).gm({ kind: 'give-modifier', who: 'bob', value: -2 });
     strike(f, 'ann', 'bob', { defence: BLOCK }, ...d(1 + 1, 6));
     expect(parts(last(f, 'defence-made').sum)).toEqual(['roll 6', 'roll 0', 'gm-authority -2']);
     expect(all(f, 'favour-spent')).toMatchObject([{ who: 'bob', rule: 'gm-authority' }]);
   });
 
-  test('[act-before] is used up where several roll', () => {
+  test('[act-before] is used up when several combatants roll', () => {
     const f = begin(duel()).gm({ kind: 'give-modifier', who: 'ann', value: 4 });
     f.answer('ann', { kind: 'shove', weapon: 'blade', target: 'bob' }).answer(
       'bob',
@@ -120,7 +120,7 @@ describe('[botch] the second die', () => {
 });
 
 describe('[equal-to-number]', () => {
-  test('a # must be beaten, or reached under the ruling', () => {
+  test('a roll must beat its #, or reach it under the ruling', () => {
     const feint = (rulings: object) =>
       last(begin(duel({}, {}, rulings)).answer('ann', { kind: 'feint', target: 'bob' }, [5]), 'feinted');
     expect(feint({}).isSuccess).toBe(false);
@@ -128,8 +128,8 @@ describe('[equal-to-number]', () => {
   });
 });
 
-describe('[pain] [stunned] what weighs on a roll', () => {
-  test('the total follows its parts, always in the same order', () => {
+describe('[pain] [stunned] [pain] [stunned] the modifiers of a roll', () => {
+  test('the parts of a total always have the same order', () => {
     const f = begin(duel({}, {}, { stunned: 'minus-two' })).gm({ kind: 'stun', who: 'ann', rounds: 1 });
     hurt(f, 'ann', 'torso', 2).gm({ kind: 'give-modifier', who: 'ann', value: 1 });
     strike(f, 'ann', 'bob', { called: 'left-arm' }, ...d(6, 5));
@@ -164,7 +164,7 @@ test.each([
   ['shove', {}, 'shove'],
   ['disarm', { called: 'right-arm', with: 'C' }, 'disarm'],
   ['trip', { called: 'left-leg' }, 'trip'],
-])('[shove] [disarm] [trip] and so do those of a %s', (kind, more, rule) => {
+])('[shove] [disarm] [trip] the dice of a %s name their owners and their purpose', (kind, more, rule) => {
   const f = does(kind, { weapon: 'blade', target: 'bob', ...more }).answer('bob', DODGE, ...d(5, 2));
   expect(waits(f)).toEqual([`ann: ${rule}`, rule, 'ann']);
   expect(waits(f.roll([6]))).toEqual([`bob: withstands the ${rule}`, rule, 'gm']);
@@ -174,7 +174,7 @@ test.each([
   f.roll([1]);
 });
 
-test('[ambush] [feint] [ride] [roll] and those of what else is tried', () => {
+test('[ambush] [feint] [ride] [roll] the dice of other actions name their owners and their purpose', () => {
   const far = encounter([entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [9, 5])]);
   const ambush = begin(far).answer('ann', { kind: 'ambush', target: 'bob' });
   expect(waits(ambush)).toEqual(['ann: ambush', 'ambush', 'ann']);
@@ -186,7 +186,7 @@ test('[ambush] [feint] [ride] [roll] and those of what else is tried', () => {
   expect(waits(tried('stealth'))).toEqual(['ann: tries stealth', 'roll', 'ann']);
 });
 
-test('[side-initiative] [act-before] and those of the order', () => {
+test('[side-initiative] [act-before] the dice of the order name their owners and their purpose', () => {
   const people = [
     entrant('ann', 'team', [1, 1]),
     entrant('bea', 'team', [2, 1]),
@@ -197,7 +197,7 @@ test('[side-initiative] [act-before] and those of the order', () => {
   expect(waits(f.roll([3]))).toEqual(['bea: acts first', 'act-before', 'bea']);
 });
 
-test('[random-location] and those of a blast', () => {
+test('[random-location] the dice of a blast name their owners and their purpose', () => {
   const thrower = { weapons: [GRENADE], ready: ['grenade'] };
   const people = [entrant('ann', 'team', [1, 1], thrower), entrant('bob', 'foes', [8, 1])];
   const f = begin(encounter(people)).answer('ann', { kind: 'blast', weapon: 'grenade', target: 'bob' });
@@ -207,7 +207,7 @@ test('[random-location] and those of a blast', () => {
   f.roll([4]);
 });
 
-test('[stop-bleeding] [limb-zero] [recovery] [recovery-fail] [amputate] and those of the wounded', () => {
+test('[stop-bleeding] [limb-zero] [recovery] [recovery-fail] [amputate] the dice of the wounded name their owners and their purpose', () => {
   const people = [
     entrant('ann', 'team', [5, 5]),
     entrant('bob', 'team', [6, 5], { wounds: [{ location: 'torso', kind: 'normal', points: 3 }] }),
@@ -232,7 +232,7 @@ test('[stop-bleeding] [limb-zero] [recovery] [recovery-fail] [amputate] and thos
   expect(now(f, 'bob').c).toBe(5);
 });
 
-test('[stop-bleeding] after the fight First-Aid that works stops it', () => {
+test('[stop-bleeding] after the fight, successful First-Aid stops the bleeding', () => {
   const f = hurt(begin(duel({ skills: { 'first-aid': 9 } })), 'bob', 'left-arm', 7).gm({ kind: 'end-fight' });
   f.answer('ann', { kind: 'first-aid', patient: 'bob' }, [6]);
   expect(last(f, 'first-aid-given')).toMatchObject({ who: 'ann', patient: 'bob', isSuccess: true });

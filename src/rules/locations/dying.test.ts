@@ -40,13 +40,13 @@ function pass(f: ReturnType<typeof begin>, ...dice: number[][]) {
 }
 
 describe('bleeding', () => {
-  test('[bleeding] is 1 damage to the torso at the end of each round', () => {
+  test('[bleeding] bleeding is 1 damage to the torso at the end of each round', () => {
     const f = pass(armless(), ...d(6, 6));
     expect(all(f, 'damage-dealt').at(-1)).toMatchObject({ who: 'bob', location: 'torso', rule: 'bleeding' });
     expect(now(f, 'bob').wounds.torso.normal).toBe(1);
   });
 
-  test('[wound-clock] first the damage, then the roll to stop it, then the one to stay conscious', () => {
+  test('[wound-clock] the damage comes first, then the roll to stop it, then the one to stay conscious', () => {
     const f = pass(armless(), ...d(6, 6));
     const types = f.events
       .map(({ type }) => type)
@@ -54,7 +54,7 @@ describe('bleeding', () => {
     expect(types.slice(1)).toEqual(['damage-dealt', 'bleeding-rolled', 'consciousness-rolled']);
   });
 
-  test('[stop-bleeding] [pain] an arm taken off at C 7: d6 + 7 - 8 never exceeds 8', () => {
+  test('[stop-bleeding] [pain] with C 7 and an arm at 0, d6 + 7 - 8 cannot exceed 8', () => {
     const f = pass(armless(), ...d(6, 6));
     expect(last(f, 'bleeding-rolled')).toMatchObject({
       isSuccess: false,
@@ -64,7 +64,7 @@ describe('bleeding', () => {
     expect(last(f, 'fell-unconscious')).toMatchObject({ who: 'bob', rule: 'unconscious' });
   });
 
-  test('[stop-bleeding] [equal-to-number] without Pain on it: 8 against 8 fails, 9 stops it', () => {
+  test('[stop-bleeding] [equal-to-number] without Pain on this roll, 8 against 8 fails and 9 stops the bleeding', () => {
     const rulings = { 'pain-scope': 'not-against-damage' } as const;
     expect(last(pass(armless(rulings), ...d(1, 6)), 'bleeding-rolled').isSuccess).toBe(false);
     const f = pass(armless(rulings), ...d(2, 6));
@@ -72,12 +72,12 @@ describe('bleeding', () => {
     expect(now(f, 'bob').isBleeding).toBe(false);
   });
 
-  test('[equal-to-number] or 8 is enough for 8', () => {
+  test('[equal-to-number] under the other setting 8 is enough against 8', () => {
     const rulings = { 'pain-scope': 'not-against-damage', 'equal-to-number': 'succeeds' } as const;
     expect(last(pass(armless(rulings), ...d(1, 6)), 'bleeding-rolled').isSuccess).toBe(true);
   });
 
-  test('[several-limbs] two limbs at 0: one bleeding, one roll each', () => {
+  test('[several-limbs] two limbs at 0 bleed once, with one roll for each', () => {
     const f = hurt(armless(), 'bob', 'left-arm', 7);
     pass(f, ...d(6, 6));
     expect(all(f, 'bleeding-started')).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('bleeding', () => {
     expect(now(f, 'bob').wounds.torso.normal).toBe(1);
   });
 
-  test('[body-rolls] the Stunned and the unconscious roll as well, and it is no action', () => {
+  test('[body-rolls] the Stunned and the unconscious roll as well, and the roll takes no action', () => {
     const f = hurt(armless(), 'bob', 'head', 1);
     pass(f, ...d(6, 6));
     expect(last(f, 'turn-passed').why).toBe('stunned');
@@ -95,7 +95,7 @@ describe('bleeding', () => {
     expect(all(f, 'bleeding-rolled')).toHaveLength(2);
   });
 
-  test('[bleeding] [head-torso-zero] it empties the torso after 14 rounds, death at the end of the 15th', () => {
+  test('[bleeding] [head-torso-zero] bleeding empties the torso after 14 rounds and kills at the end of the 15th', () => {
     const f = armless().gm({ kind: 'end-fight' });
     // Nobody gives First-Aid; each round he fails to stop it, and to stay awake while his body lasts.
     while (!now(f, 'bob').isDead) {
@@ -108,30 +108,30 @@ describe('bleeding', () => {
   });
 });
 
-describe('consciousness', () => {
+describe('staying conscious', () => {
   const easy = { 'pain-scope': 'not-against-damage' } as const;
 
-  test('[limb-zero] a C roll against total damage keeps one conscious', () => {
+  test('[limb-zero] a C roll above total damage keeps a combatant conscious', () => {
     const f = pass(armless(easy), ...d(1, 2));
     expect(last(f, 'consciousness-rolled')).toMatchObject({ isSuccess: true, number: { total: 8 } });
     expect(now(f, 'bob').isUnconscious).toBe(false);
   });
 
-  test('[unconscious] who fails does nothing, has DEF 0 and lies; the same roll wakes', () => {
+  test('[unconscious] a combatant that fails cannot act, has DEF 0 and is prone; the same roll wakes it', () => {
     const f = pass(armless(easy), ...d(1, 1));
     expect(now(f, 'bob')).toMatchObject({ isUnconscious: true, isProne: true });
     pass(f, ...d(1, 3));
     expect(last(f, 'woke-up')).toMatchObject({ who: 'bob' });
   });
 
-  test('[conscious-until] every round of the fight, bleeding or not', () => {
+  test('[conscious-until] it rolls in every round of the fight, bleeding or not', () => {
     const f = pass(armless(easy), ...d(6, 6));
     expect(now(f, 'bob').isBleeding).toBe(false);
     pass(f, ...d(6));
     expect(all(f, 'consciousness-rolled')).toHaveLength(2);
   });
 
-  test('[conscious-until] after the fight only while bleeding', () => {
+  test('[conscious-until] after the fight it rolls only while bleeding', () => {
     const f = pass(armless(easy), ...d(6, 6)).gm({ kind: 'end-fight' });
     expect(f.asked('gm').key).toBe('recovery');
     expect(all(f, 'consciousness-rolled')).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('First-Aid', () => {
     return f.answer('ann', { kind: 'claim' }).answer('bob', { kind: 'pass' });
   }
 
-  test('[stop-bleeding] [first-aid-time] is one action, against total damage', () => {
+  test('[stop-bleeding] [first-aid-time] First-Aid is one action, against total damage', () => {
     const f = bleeding().answer('ann', { kind: 'first-aid', patient: 'bob' }, [3]);
     expect(last(f, 'first-aid-given')).toMatchObject({
       sum: { total: 6 },
@@ -163,12 +163,12 @@ describe('First-Aid', () => {
     expect(now(f, 'ann').action).toBe('first aid');
   });
 
-  test('[stop-bleeding] that equals it stops nothing', () => {
+  test('[stop-bleeding] First-Aid that only equals the damage stops nothing', () => {
     const f = bleeding().answer('ann', { kind: 'first-aid', patient: 'bob' }, [2]);
     expect(now(f, 'bob').isBleeding).toBe(true);
   });
 
-  test('[first-aid-time] needs the patient within reach, and works on oneself', () => {
+  test('[first-aid-time] First-Aid needs the patient within reach, and works on oneself', () => {
     expect(bleeding(2).kinds('ann')).not.toContain('first-aid');
     const f = bleeding().answer('ann', END_TURN).answer('bob', { kind: 'first-aid', patient: 'bob' }, [6]);
     expect(parts(last(f, 'first-aid-given').sum)).toEqual(['roll 6', 'roll 0', 'pain -5']);
@@ -190,14 +190,14 @@ describe('the dying', () => {
     return hurt(f, 'bob', 'head', 4);
   }
 
-  test('[dying-healed] above 0 again in time, one lives', () => {
+  test('[dying-healed] a dying combatant healed above 0 in time lives', () => {
     const f = dying().gm({ ...healed, points: 1 });
     pass(pass(f));
     expect(last(f, 'death-averted')).toMatchObject({ who: 'bob', rule: 'dying-healed' });
     expect(now(f, 'bob')).toMatchObject({ isDead: false, deathDue: null });
   });
 
-  test('[dying-healed] a second fall to 0 does not move the clock', () => {
+  test('[dying-healed] a second fall to 0 does not move the deadline', () => {
     const f = pass(dying().gm({ ...healed, points: 1 }));
     hurt(f, 'bob', 'head', 1);
     expect(now(f, 'bob').deathDue).toBe(2);
@@ -205,7 +205,7 @@ describe('the dying', () => {
     expect(last(f, 'died').who).toBe('bob');
   });
 
-  test('[head-torso-zero] alive through the end of the round of the fall, dead at that of the next', () => {
+  test('[head-torso-zero] a dying combatant lives through the round of its fall, and dies at the end of the next', () => {
     const f = pass(dying());
     expect(now(f, 'bob').isDead).toBe(false);
     pass(f);
@@ -213,13 +213,13 @@ describe('the dying', () => {
   });
 });
 
-test('[stop-bleeding] the roll to stop it is not made for one who does not bleed', () => {
+test('[stop-bleeding] a combatant that does not bleed makes no roll to stop it', () => {
   const f = hurt(begin(duel()), 'bob', 'torso', 3);
   roundGoesBy(f);
   expect(all(f, 'bleeding-rolled')).toEqual([]);
 });
 
-test('[stop-bleeding] [gm-authority] what the GM has stopped while the die is rolled does not stop again', () => {
+test('[stop-bleeding] [gm-authority] bleeding that the GM stops while the die is rolled does not stop again', () => {
   const f = armless({ 'pain-scope': 'not-against-damage' });
   pass(f);
   expect(f.waitingRoll!.rule).toBe('stop-bleeding');
@@ -228,7 +228,7 @@ test('[stop-bleeding] [gm-authority] what the GM has stopped while the die is ro
   expect(all(f, 'bleeding-stopped')).toMatchObject([{ rule: 'gm-authority' }]);
 });
 
-test('[wound-clock] bodies are looked after in the order of the round, then the rest', () => {
+test('[wound-clock] bodies roll in the order of the round, then the rest', () => {
   const f = begin(
     encounter([
       entrant('eve', 'foes', [25, 25]),
@@ -268,7 +268,7 @@ function passRound(f: ReturnType<typeof begin>) {
 }
 
 describe('a death', () => {
-  test('[grief] costs each comrade 1 D for a month; nobody else', () => {
+  test('[grief] a death costs each comrade 1 D for a month, and no one else', () => {
     const f = company().gm(dead('ann'));
     expect(all(f, 'grieved').map(({ who }) => who)).toEqual(['bea', 'cid']);
     expect(last(f, 'grieved')).toMatchObject({ of: 'ann', hours: 720 });
@@ -276,13 +276,13 @@ describe('a death', () => {
     expect(demeanor(now(f, 'eve'))).toBe(5);
   });
 
-  test('[grief] weighs on a roll of D', () => {
+  test('[grief] grief counts on a roll of D', () => {
     const f = company().gm(dead('ann')).answer('bea', { kind: 'claim' }).answer('cid', { kind: 'pass' });
     f.answer('bea', { kind: 'try', what: 'D' }).answer('gm', { kind: 'number', number: 6 }, [4]);
     expect(parts(last(f, 'tried').sum)).toEqual(['roll 4', 'roll 5', 'grief -1']);
   });
 
-  test('[grief-scope] several add up, each for its own month, never below 0', () => {
+  test('[grief-scope] several griefs add up, each for its own month, but D is never below 0', () => {
     const f = company(1).gm(dead('ann')).gm(dead('cid'));
     const { demeanor: sum } = all(f, 'grieved')
       .filter(({ who }) => who === 'bea')
@@ -291,7 +291,7 @@ describe('a death', () => {
     expect(demeanor(now(f, 'bea'))).toBe(0);
   });
 
-  test('[grief] is over after 30 days, hour for hour', () => {
+  test('[grief] grief is over after 30 days, to the hour', () => {
     const f = company().gm(dead('cid')).gm({ kind: 'end-fight' });
     f.answer('gm', { kind: 'pass-time', hours: 1 });
     const days = [...Array(29).keys()];
@@ -302,7 +302,7 @@ describe('a death', () => {
     expect(now(f, 'bea').griefs).toEqual([]);
   });
 
-  test('[new-character] the player of the dead brings in a new one', () => {
+  test('[new-character] the player of the dead brings in a new combatant', () => {
     const f = passRound(company().gm(dead('ann')));
     expect(last(f, 'character-owed')).toMatchObject({ seat: 'ann' });
     expect(f.open[0]).toMatchObject({ key: 'new-character', seat: 'ann' });
@@ -311,14 +311,14 @@ describe('a death', () => {
     expect(f.state.owed).toEqual([]);
   });
 
-  test('[new-character] or waits for a better time', () => {
+  test('[new-character] the player may wait for a better time', () => {
     const f = passRound(company().gm(dead('ann'))).answer('gm', { kind: 'wait' });
     expect(f.state.owed).toEqual(['ann']);
     passRound(f);
     expect(f.open[0]!.key).toBe('new-character');
   });
 
-  test('[new-character] an Extra leaves no such gap', () => {
+  test('[new-character] a dead Extra is not replaced', () => {
     const extra = { isCharacter: false };
     const f = begin(encounter([entrant('ann', 'team', [1, 1]), entrant('bob', 'foes', [9, 9], extra)]));
     expect(all(f.gm(dead('bob')), 'character-owed')).toEqual([]);
@@ -332,7 +332,7 @@ describe('a death', () => {
     expect(f.asked('gm').key).toBe('recovery');
   });
 
-  test('[newcomer-place] comes in at its place, or as near as is free, and acts from the next round on', () => {
+  test('[newcomer-place] a newcomer appears at its place or the nearest free one, and acts from the next round on', () => {
     const f = company();
     f.gm({ kind: 'move-to', who: 'bea', to: [5, 6] }).gm(dead('ann'));
     f.gm({ kind: 'move-to', who: 'cid', to: [5, 5] });

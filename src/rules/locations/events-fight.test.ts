@@ -70,11 +70,11 @@ describe('a fight', () => {
       { owed: ['bea', 'ann'] },
       { owed: ['bea', 'ann', 'ann'] },
     ],
-  ])('%o leaves %o', (event, after, before) => {
+  ])('after %o: %o', (event, after, before) => {
     expect(changes(event, before)).toEqual(after);
   });
 
-  test('[same-order] a round begins with who acted in the last, then who has come since; in the first with nobody', () => {
+  test('[same-order] a round begins in the order of the last one, then those who have come since; the first begins empty', () => {
     const before = { round: 1, order: ['ann', 'cid', 'bob'], acted: ['bob', 'ann'] };
     expect(changes({ type: 'round-started', round: 2 }, { ...before, isRoundOver: true })).toEqual({
       phase: 'next',
@@ -100,7 +100,7 @@ describe('a fight', () => {
     expect(both({ type: 'round-started', round: 2 }, { ...used, isRunning: false })[0]!.runRounds).toBe(0);
   });
 
-  test('[stunned] a turn that passes is over, with one turn less to be Stunned', () => {
+  test('[stunned] a turn that passes is over and counts against the Stun', () => {
     const each: Partial<Combatant> = {
       claim: 'claims',
       stun: 2,
@@ -127,7 +127,7 @@ describe('a fight', () => {
     });
   });
 
-  test('[spare-speed] [aim] a turn that ends leaves what is spare, and an aim only to who aimed', () => {
+  test('[spare-speed] [aim] a turn that ends keeps the spare Speed, and the aim only of a combatant that aimed in it', () => {
     const aim = { target: 'ann', bonus: 2 };
     const ended = (action: string) => both({ type: 'turn-ended', who: 'bob', spare: 2 }, { aim, action });
     const [ann, bob] = ended('aim');
@@ -136,7 +136,7 @@ describe('a fight', () => {
     expect(ended('guard').map((who) => who.aim)).toEqual([aim, null]);
   });
 
-  test('[fight-end] at its end nobody is Stunned, on REF, on guard or in the middle of anything', () => {
+  test('[fight-end] at the end of the fight nobody is Stunned, on REF, on guard or in the middle of an action', () => {
     const busy: Partial<Combatant> = {
       ...{ stun: 2, refs: [{ against: null, maker: 'ann', turns: 0, rule: 'aim' }], spare: 3 },
       ...{ aim: { target: 'bob', bonus: 1 }, isCharging: true, isGuarding: true, isCountering: true },
@@ -147,7 +147,7 @@ describe('a fight', () => {
     }
   });
 
-  test('[new-character] who comes is here, and its turn is over', () => {
+  test('[new-character] a newcomer is present, and its turn is over', () => {
     const [ann, bob] = both(
       { type: 'character-came', who: 'ann', seat: 'ann', at: [9, 9] },
       { presence: 'reserve' },
@@ -158,7 +158,7 @@ describe('a fight', () => {
   });
 });
 
-describe('[recap] a round remembers', () => {
+describe('[recap] [recap] a round', () => {
   const plain = { who: 'bob', by: null, location: null, points: 0 };
   const dealt = {
     type: 'damage-dealt',
@@ -195,7 +195,7 @@ describe('[recap] a round remembers', () => {
       { type: 'bleeding-stopped', who: 'bob' },
       { ...plain, what: 'stopped-bleeding' },
     ],
-  ])('%o as %o', (event, deed) => {
+  ])('remembers %o as %o', (event, deed) => {
     expect(changes(event, { deeds: [old] })).toEqual({ deeds: [old, deed] });
   });
 
@@ -203,11 +203,11 @@ describe('[recap] a round remembers', () => {
     ['damage that nobody did', { ...dealt, by: null, damage: sum(3) }],
     ['damage that armour took', { ...dealt, damage: sum(0) }],
     ['that somebody fell', { type: 'fell-prone', who: 'bob' }],
-  ])('not %s', (_what, event) => {
+  ])('does not remember %s', (_what, event) => {
     expect(changes(event)).toEqual({});
   });
 
-  test('until the round ends', () => {
+  test('forgets it all when the round ends', () => {
     expect(changes({ type: 'recapped', round: 1, deeds: [old] }, { deeds: [old] })).toEqual({ deeds: [] });
   });
 });
@@ -229,19 +229,19 @@ const beforeTurn = (bob: Combatant, who: string) => after(bob, { type: 'turn-sta
 const afterTurn = (bob: Combatant, who: string, spare: number) =>
   after(bob, { type: 'turn-ended', who, spare });
 
-test('[ref-length] when its maker’s turn begins a REF without turns to go ends; others’ stay', () => {
+test('[ref-length] when its maker’s turn begins, a REF without turns left ends; others’ REF states stay', () => {
   const [anns, annsNext, cids] = [ref('ann', 0), ref('ann', 1), ref('cid', 0)];
   expect(beforeTurn(bob(anns, annsNext, cids), 'ann').refs).toEqual([annsNext, cids]);
   expect(beforeTurn(bob(annsNext, cids), 'ann').refs).toEqual([annsNext, cids]);
 });
 
-test('[ref-length] a turn of its maker counts when it has ended, and the last ends the REF', () => {
+test('[ref-length] a turn of its maker counts when it has ended, and the last one ends the REF', () => {
   const refs = [ref('ann', 1), ref('ann', 2), ref('cid', 1), ref('ann', 0)];
   expect(afterTurn(bob(...refs), 'ann', 0).refs).toEqual([ref('ann', 1), ref('cid', 1), ref('ann', 0)]);
   expect(afterTurn(bob(ref('cid', 1)), 'ann', 0).refs).toEqual([ref('cid', 1)]);
 });
 
-test('[guard] [counter] who begins a turn is no longer on guard and waits for nobody', () => {
+test('[guard] [counter] a combatant that begins a turn is no longer on guard and no longer holds its action', () => {
   const waits = { ...bob(), claim: 'claims', isGuarding: true, isCountering: true } as const;
   expect(beforeTurn(waits, 'bob')).toMatchObject({
     turn: 'active',
@@ -263,7 +263,7 @@ test('a combatant that a turn does not change is not copied', () => {
   expect(afterTurn(lasting, 'ann', 3)).toBe(lasting);
 });
 
-test('[stunned] [charge] [spare-speed] what the end of a turn leaves', () => {
+test('[stunned] [charge] [spare-speed] the state after a turn’s end', () => {
   const busy = { ...bob(), stun: 2, isCharging: true, action: 'guard', aim: { target: 'ann', bonus: 1 } };
   expect(afterTurn(busy, 'bob', 3)).toMatchObject({
     turn: 'over',
@@ -287,7 +287,7 @@ test('an attack counts with its weapon, whether it hits or misses', () => {
   ]);
 });
 
-test('damage counts for the weapon that hit last, or was thrown last', () => {
+test('damage counts for the weapon that hit last or was thrown last', () => {
   expect(counted({ type: 'attack-hit', ...blow }, hurt).at(-1)).toEqual({
     kind: 'hurt',
     who: 'bob',
@@ -299,7 +299,7 @@ test('damage counts for the weapon that hit last, or was thrown last', () => {
   expect(counted({ type: 'attack-hit', ...blow }, thrown, hurt).at(-1)).toMatchObject({ with: 'grenade' });
 });
 
-test('damage that no weapon did counts for nobody', () => {
+test('damage without a weapon counts for nobody', () => {
   expect(counted({ ...hurt, by: null })).toEqual([
     { kind: 'hurt', who: 'bob', by: null, with: null, amount: 5 },
   ]);
@@ -327,6 +327,6 @@ test('falls, deaths and wins count; nothing else does', () => {
   ]);
 });
 
-test('the shots left of everybody', () => {
+test('the log states the shots left of each combatant', () => {
   expect(locations.stores!(start(duel({ weapons: [PISTOL] })))).toEqual({ ann: { pistol: 6 }, bob: {} });
 });

@@ -47,7 +47,7 @@ describe('the action of the round is', () => {
     ['blast', { type: 'blast-thrown', by: 'grenade', at: [6, 5] }],
     ['attack', { type: 'attack-declared', ...CALLED, maneuver: 'attack' }],
     ['disarm', { type: 'attack-declared', ...CALLED, maneuver: 'disarm' }],
-  ])('[one-action] %s after %o', (action, event) => {
+  ])('[one-action] is %s after %o', (action, event) => {
     expect(changes(event).action).toBe(action);
   });
 
@@ -57,7 +57,7 @@ describe('the action of the round is', () => {
     ['a mount that the GM gives', { type: 'mounted', rule: 'gm-authority' }],
     ['a counter-attack', { type: 'attack-declared', ...CALLED, maneuver: 'counter' }],
     ['the blow of a charge', { type: 'attack-declared', ...CALLED, maneuver: 'charge' }],
-  ])('[one-action] not used by %s', (_what, event) => {
+  ])('[one-action] is not used by %s', (_what, event) => {
     expect(changes(event)).not.toHaveProperty('action');
   });
 });
@@ -106,7 +106,7 @@ describe('the turn', () => {
     ],
     ['a counter-attack', { type: 'attack-declared', ...CALLED, maneuver: 'counter' }, { isRevealed: true }],
     ['a throw', { type: 'blast-thrown', by: 'grenade' }, { isRevealed: true, action: 'blast' }],
-  ])('%s %o leaves %o', (_what, event, after, ann) => {
+  ])('after %s, %o becomes %o', (_what, event, after, ann) => {
     expect(changes(event, ann)).toEqual(after);
   });
 
@@ -116,7 +116,7 @@ describe('the turn', () => {
     expect(changes({ type: 'put-on-ref', ...ref }, { refs: [old] })).toEqual({ refs: [old, ref] });
   });
 
-  test('[move] a yard of its own counts, a spare one is taken off what is spare, a forced one is neither', () => {
+  test('[move] a normal yard counts as moved, a spare one is taken off the spare Speed, a forced one is neither', () => {
     const moved = (as: string) =>
       changes({ type: 'moved', to: [4, 5], as }, { moved: 2, spare: 3, spareMoved: 1 });
     expect(moved('own')).toEqual({ cell: [4, 5], moved: 3 });
@@ -125,7 +125,7 @@ describe('the turn', () => {
   });
 });
 
-describe('things', () => {
+describe('items', () => {
   const cell = [5, 5] as const;
   const blade = { item: 'blade', hands: ['right-arm'] } as const;
   const dirk = { item: 'dirk', hands: ['left-arm'] } as const;
@@ -184,12 +184,12 @@ describe('things', () => {
       { action: 'reload', shots: { pistol: 6, grenade: 1 } },
       { shots: { pistol: 0, grenade: 1 } },
     ],
-  ])('%s %o leave %o', (_what, event, after, ann) => {
+  ])('after %s, %o becomes %o', (_what, event, after, ann) => {
     expect(changes(event, ann)).toEqual(after);
   });
 });
 
-describe('coming and going', () => {
+describe('entering and leaving', () => {
   test('a combatant that enters is in the fight, and its turn is over', () => {
     expect(changes({ type: 'entered', at: [9, 9] }, { presence: 'reserve' })).toEqual({
       presence: 'here',
@@ -198,7 +198,7 @@ describe('coming and going', () => {
     });
   });
 
-  test('a combatant that leaves has no clock any more', () => {
+  test('a combatant that leaves no longer has a deadline', () => {
     const ref = { against: null, maker: 'ann', turns: 0, rule: 'aim' };
     const busy = { isBleeding: true, deathDue: 3, aim: { target: 'bob', bonus: 1 }, refs: [ref] };
     expect(changes({ type: 'left' }, busy)).toEqual({
@@ -211,14 +211,14 @@ describe('coming and going', () => {
     });
   });
 
-  test('[gm-authority] what the GM gives and sets', () => {
+  test('[gm-authority] the GM gives and sets values', () => {
     expect(changes({ type: 'favour-given', value: -3 })).toEqual({ favour: -3 });
     expect(changes({ type: 'favour-spent' }, { favour: 2 })).toEqual({ favour: 0 });
     expect(changes({ type: 'set-by-gm', field: 'c', value: 5 })).toEqual({ c: 5 });
   });
 });
 
-describe('evolve body', () => {
+describe('changes of a body', () => {
   const plain = start(duel()).combatants[0]!;
 
   /** Returns the changes of an event to Ann in this state, field by field. */
@@ -235,12 +235,12 @@ describe('evolve body', () => {
   const mounted = { isMounted: true };
 
   describe('a body', () => {
-    test('[stun-length] is Stunned until the later end', () => {
+    test('[stun-length] is Stunned until the later of two ends', () => {
       expect(changes({ type: 'stunned', turns: 2 }, { stun: 1 })).toEqual({ stun: 2 });
       expect(changes({ type: 'stunned', turns: 1 }, { stun: 2 })).toEqual({});
     });
 
-    test('[limb-zero] [severed-limb] loses a limb: with a leg it falls, and off its mount; with an arm it does not', () => {
+    test('[limb-zero] [severed-limb] that loses a leg falls, also off its mount; one that loses an arm does not', () => {
       const severed = (limb: string) => changes({ type: 'limb-severed', limb }, mounted);
       expect(severed('left-leg')).toEqual({
         lost: { ...plain.lost, 'left-leg': 'severed' },
@@ -253,7 +253,7 @@ describe('evolve body', () => {
       );
     });
 
-    test('[amputate] has a limb taken off, with its wounds and its infection', () => {
+    test('[amputate] that has a limb taken off loses its wounds and its infection', () => {
       const hurt = { normal: 4, cold: 1, fire: 1 };
       const before: Partial<Combatant> = {
         ...mounted,
@@ -331,7 +331,7 @@ describe('evolve body', () => {
       expect(changes(event, ann)).toEqual(after);
     });
 
-    test('[heal-fire] healing works by kind and location; the week of a burn starts again', () => {
+    test('[heal-fire] heals by kind and location, and the week of a burn starts again', () => {
       const wounds = {
         ...plain.wounds,
         torso: { normal: 3, cold: 2, fire: 2 },

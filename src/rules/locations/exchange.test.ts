@@ -45,7 +45,7 @@ describe('the numbers of an attack', () => {
     [21, -3, 'Mid'],
     [50, -3, 'Mid'],
     [51, -3, 'Long'],
-  ])('[prone] [range] at %i yards a lying target is worth %i: %s', (yards, value, band) => {
+  ])('[prone] [range] at %i yards a prone target has %i: %s', (yards, value, band) => {
     const f = apart(yards).gm({ kind: 'set-condition', who: 'bob', condition: 'prone' });
     strike(f, 'ann', 'bob', { weapon: 'pistol' }, ...d(6, 1));
     const prone = last(f, 'attack-rolled').sum.parts.find(({ rule }) => rule === 'prone');
@@ -58,14 +58,14 @@ describe('the numbers of an attack', () => {
     expect(parts(last(f, 'attack-rolled').sum)).toEqual(['roll 4', 'roll 0', 'prone 3']);
   });
 
-  test('each states its name', () => {
+  test('each number states its name', () => {
     const f = apart(1, { ...GUN, skills: { projectile: 9 } });
     strike(f, 'ann', 'bob', { weapon: 'pistol', called: 'left-arm' }, ...d(6, 1));
     expect(whys(f)).toEqual(['d6', 'skill projectile', 'called left-arm', 'close-range']);
     expect(last(f, 'damage-dealt').damage.parts.map(reason)).toEqual(['successes', 'dmg ann pistol']);
   });
 
-  test('[aim] counts on whom it was aimed at alone', () => {
+  test('[aim] an aim counts only on its target', () => {
     const people = [
       entrant('ann', 'team', [1, 1], GUN),
       entrant('bob', 'foes', [6, 1]),
@@ -80,7 +80,7 @@ describe('the numbers of an attack', () => {
     expect(parts(last(aimed('eve'), 'attack-rolled').sum)).toEqual(['roll 4', 'roll 0']);
   });
 
-  test('[prone] [aim] a blow that was aimed has nothing of lying', () => {
+  test('[prone] [aim] an aimed blow has no modifier for the attacker lying prone', () => {
     const f = begin(duel())
       .answer('ann', { kind: 'fall-prone' })
       .answer('ann', { kind: 'aim', target: 'bob' });
@@ -89,7 +89,7 @@ describe('the numbers of an attack', () => {
     expect(parts(last(f, 'attack-rolled').sum)).toEqual(['roll 4', 'roll 0', 'aim 1']);
   });
 
-  test('[range] a throw at a yard beside one has +3, at one further off nothing', () => {
+  test('[range] a throw at a yard has +3 if adjacent, and none further off', () => {
     const thrown = (at: [number, number]) => {
       const f = apart(3, { weapons: [{ ...GRENADE, radius: 1 }], ready: ['grenade'] });
       f.answer('ann', { kind: 'blast-at', weapon: 'grenade', at });
@@ -105,7 +105,7 @@ describe('the numbers of an attack', () => {
     far.answer('bob', DODGE, ...d(6));
   });
 
-  test('[defence] a Block against what is thrown is at -6 too', () => {
+  test('[defence] a Block against a thrown weapon has -6 too', () => {
     const f = begin(duel({ weapons: [KNIFE, FISTS], ready: ['knife'] }));
     strike(f, 'ann', 'bob', { weapon: 'knife', defence: { kind: 'block' } }, ...d(2, 4));
     expect(parts(last(f, 'defence-made').sum)).toEqual(['roll 4', 'roll 0', 'defence -6']);
@@ -119,7 +119,7 @@ describe('armour', () => {
     return last(f, 'damage-dealt').damage.parts.map((part) => [reason(part), part.value]);
   };
 
-  test('[armor-layers] of two as good the first is named; one that keeps off nothing is not', () => {
+  test('[armor-layers] of two equal pieces the first is named; a piece that protects nothing is not', () => {
     expect(pieces(piece('plate', 2), piece('coat', 2))).toEqual([
       ['gm', 5],
       ['armour bob plate', -2],
@@ -146,14 +146,14 @@ describe('a blast and a vehicle', () => {
     expect(now(f, 'bob').defences).toBe(1);
   });
 
-  test('[blast-attack] where blasts need no roll a blow still does', () => {
+  test('[blast-attack] a blow is rolled even if blasts need no roll', () => {
     const f = begin(duel({}, {}, { 'blast-attack': 'no-roll' })).answer('ann', attack('bob'));
     expect(f.asked('bob').key).toBe('defence');
     f.answer('bob', DODGE, ...d(2, 5));
     expect(last(f, 'attack-declared').rule).toBe('attack');
   });
 
-  test('[blast-attack] [cold-fire-place] what bursts with cold strikes the torso, without a roll for it', () => {
+  test('[blast-attack] [cold-fire-place] a cold explosive strikes the torso, without a roll for the location', () => {
     const frost: Changes = { ...thrower, weapons: [{ ...GRENADE, damageKind: 'cold' }], ready: ['grenade'] };
     const f = apart(5, frost, { 'blast-attack': 'no-roll' });
     f.answer('ann', { kind: 'blast', weapon: 'grenade', target: 'bob' });
@@ -163,13 +163,13 @@ describe('a blast and a vehicle', () => {
     ]);
   });
 
-  test('[blast-attack] where nobody is nobody is rolled for', () => {
+  test('[blast-attack] a blast without victims rolls nothing', () => {
     const f = apart(9, thrower).answer('ann', { kind: 'blast-at', weapon: 'grenade', at: [4, 4] });
     expect(all(f, 'attack-rolled')).toEqual([]);
     expect(last(f, 'blast-thrown')).toMatchObject({ who: 'ann', by: 'grenade', at: [4, 4] });
   });
 
-  test('[random-location] the edge of its radius is within it', () => {
+  test('[random-location] the edge of the radius is inside it', () => {
     const f = apart(5, thrower, { 'blast-attack': 'no-roll' });
     f.answer('ann', { kind: 'blast-at', weapon: 'grenade', at: [4, 1] }, [4]);
     expect(last(f, 'damage-dealt').who).toBe('bob');
@@ -219,7 +219,7 @@ function beset(changes: { readonly [id: string]: Changes } = {}, rulings: Partia
 }
 
 describe('[protect] comrades', () => {
-  test('are each asked, and the highest DEF is struck at; every defence counts', () => {
+  test('are asked one by one, and the highest DEF becomes the target; every defence counts', () => {
     const f = beset({ cid: { skills: { dodge: 4 } } }).answer('ann', DODGE);
     // Ann 2, Bea 3, Cid 1 + 4; the attack 4.
     f.answer('bea', STEP_IN).answer('cid', STEP_IN, ...d(2), ...d(3), ...d(1), ...d(4));
@@ -236,7 +236,7 @@ describe('[protect] comrades', () => {
     expect(['ann', 'bea', 'cid'].map((id) => now(f, id).defences)).toEqual([1, 1, 1]);
   });
 
-  test('[protect-tie] comrades with the same DEF roll AvA, whoever is listed first', () => {
+  test('[protect-tie] comrades with the same DEF roll AvA, in any order of the file', () => {
     const f = beset().answer('ann', DODGE);
     f.answer('bea', STEP_IN).answer('cid', STEP_IN, ...d(1), ...d(3), ...d(3), ...d(2, 5), ...d(6));
     expect(last(f, 'place-contested')).toMatchObject({ rule: 'protect-tie', winner: 'cid' });
@@ -248,7 +248,7 @@ describe('[protect] comrades', () => {
     expect(['ann', 'bea', 'cid'].map((id) => now(f, id).defences)).toEqual([1, 1, 1]);
   });
 
-  test('comrades that only equal the target are too late', () => {
+  test('comrades that only equal the target’s DEF change nothing', () => {
     const f = beset().answer('ann', DODGE);
     f.answer('bea', STEP_IN).answer('cid', PASS, ...d(3), ...d(3), ...d(6));
     expect(last(f, 'protected')).toMatchObject({ who: 'bea', isTarget: false });
@@ -271,7 +271,7 @@ describe('[protect] comrades', () => {
     expect(now(f, 'cid').fast).toEqual([]);
   });
 
-  test('never for a foe, for themselves or against themselves', () => {
+  test('never step in for a foe, for themselves or against their own attack', () => {
     const people = [
       entrant('ann', 'team', [5, 5]),
       entrant('bob', 'foes', [6, 5]),
@@ -298,14 +298,14 @@ describe('[protect] comrades', () => {
     }
   });
 
-  test('[def-roll] [tie-reroll] with a fixed DEF of their own a tie is rolled again, the attack alone', () => {
+  test('[def-roll] [tie-reroll] if a comrade’s DEF is fixed, only the attack is rolled again after a tie', () => {
     const f = beset({ bea: { skills: { dodge: 1 } } }, { 'def-roll': 'fixed' });
     f.answer('bea', { kind: 'protect-fixed' }).answer('cid', PASS, ...d(4), ...d(6));
     expect(last(f, 'attack-hit')).toMatchObject({ target: 'bea', attack: 6, defence: 4 });
     expect(all(f, 'attack-rolled')).toHaveLength(1);
   });
 
-  test('[botch-attack] against who stepped in a tied 1 that is a botch misses', () => {
+  test('[botch-attack] a tied 1 that is a botch misses the comrade that stepped in', () => {
     const f = beset({ bob: { skills: { melee: 3 } } }, { 'botch-attack': 'misses' }).answer('ann', DODGE);
     f.answer('bea', STEP_IN).answer('cid', PASS, ...d(1), ...d(4), ...d(1), ...d(1), ...d(2));
     expect(last(f, 'attack-missed')).toMatchObject({

@@ -50,7 +50,7 @@ describe('[gm-authority] while a question is open', () => {
     expect(other.asked('eve').key).toBe('turn');
   });
 
-  test('a place of the Team is free again when its claimers are gone', () => {
+  test('a claimed place of the Team is free again when its claimers are gone', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [5, 5]),
@@ -63,18 +63,18 @@ describe('[gm-authority] while a question is open', () => {
     expect(all(f, 'turn-started')).toMatchObject([{ who: 'ann' }]);
   });
 
-  test('a turn ends when its combatant is taken out', () => {
+  test('a turn ends when its combatant is removed', () => {
     const f = begin(duel()).gm(unconscious('ann'));
     expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', spare: 0, rule: 'one-action' });
   });
 
-  test('an attacker who falls strikes nobody', () => {
+  test('an attacker that falls strikes nobody', () => {
     const f = begin(duel()).answer('ann', attack('bob')).gm(unconscious('ann'));
     expect(all(f, 'attack-rolled')).toEqual([]);
     expect(all(f, 'defence-made')).toEqual([]);
   });
 
-  test('a target put on REF defends itself by that', () => {
+  test('a target put on REF defends itself by REF', () => {
     const f = begin(duel()).answer('ann', attack('bob'));
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'unaware' }, [4]);
     expect(last(f, 'defence-made').kind).toBe('ref');
@@ -89,7 +89,7 @@ describe('[gm-authority] while a question is open', () => {
     f.answer('bob', DODGE, ...d(5, 2));
   });
 
-  test('a comrade who falls does not step in', () => {
+  test('a comrade that falls does not step in', () => {
     const f = four();
     f.answer('gm', { kind: 'goes', who: 'bob' }).answer('bob', attack('ann')).answer('ann', DODGE);
     f.gm(unconscious('bea'), ...d(2, 4));
@@ -97,7 +97,7 @@ describe('[gm-authority] while a question is open', () => {
     expect(all(f, 'attack-missed')).toHaveLength(1);
   });
 
-  test('a comrade put on REF meanwhile, or without arms to block, is not asked', () => {
+  test('a comrade put on REF or left without arms is not asked to block', () => {
     const f = four().gm({ kind: 'set-condition', who: 'bea', condition: 'unaware' });
     f.answer('gm', { kind: 'goes', who: 'bob' }).answer('bob', attack('ann'));
     f.answer('ann', DODGE, ...d(2, 4));
@@ -149,14 +149,14 @@ describe('[gm-authority] while a question is open', () => {
     expect(stopped.asked('gm').key).toBe('recovery');
   });
 
-  test('the word for the hours is put off while somebody bleeds', () => {
+  test('the question for the hours waits while a combatant bleeds', () => {
     const f = begin(duel()).gm({ kind: 'end-fight' });
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'bleeding' });
     expect(last(f, 'time-set')).toMatchObject({ hours: 0, rule: 'recovery' });
     expect(f.open[0]!.key).toBe('first-aid');
   });
 
-  test('a newcomer who has come otherwise is not asked for', () => {
+  test('a newcomer that has already entered is not asked for', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [1, 1]),
@@ -175,7 +175,7 @@ describe('[gm-authority] while a question is open', () => {
 });
 
 describe('[gm-authority] overrides while a die is rolled', () => {
-  test('a place won by a combatant that can no longer use it is passed on', () => {
+  test('a claimed place goes to the next combatant if the winner can no longer use it', () => {
     const people = [
       entrant('ann', 'team', [5, 5]),
       entrant('bea', 'team', [4, 5]),
@@ -189,7 +189,7 @@ describe('[gm-authority] overrides while a die is rolled', () => {
     expect(last(f, 'turn-started').who).toBe('bea');
   });
 
-  test('the dead stop no blood, and heal no more', () => {
+  test('the dead stop no bleeding and heal nobody', () => {
     const f = hurt(begin(duel()), 'bob', 'left-arm', 7).answer('ann', { kind: 'end-turn' });
     f.answer('bob', { kind: 'end-turn' });
     expect(f.waitingRoll!.rule).toBe('stop-bleeding');
@@ -198,7 +198,7 @@ describe('[gm-authority] overrides while a die is rolled', () => {
     expect(all(f, 'consciousness-rolled')).toEqual([]);
   });
 
-  test('a blast passes over who is taken out of it', () => {
+  test('a blast passes over a combatant that is removed', () => {
     const thrower = { weapons: [GRENADE, FISTS], ready: ['grenade'] };
     const people = [
       entrant('ann', 'team', [1, 1], thrower),
@@ -214,7 +214,7 @@ describe('[gm-authority] overrides while a die is rolled', () => {
     expect(all(f, 'attack-rolled')).toHaveLength(1);
   });
 
-  test('a weapon that the GM took is not dropped by a Disarm, nor who is gone shoved', () => {
+  test('a weapon taken by the GM is not dropped by a Disarm, and an absent combatant is not shoved', () => {
     const tried = (kind: string, more: object) => {
       const f = begin(duel({ skills: { melee: 5 } }));
       f.answer('ann', { kind, weapon: 'blade', target: 'bob', ...more });
@@ -246,7 +246,7 @@ function conditions(changes: object, more: Partial<State> = {}) {
   return (offered(changed, 'set-condition')[0]!.condition as { oneOf: readonly string[] }).oneOf;
 }
 
-test('[gm-authority] what the GM may do, and within which bounds', () => {
+test('[gm-authority] each GM override has its bounds', () => {
   const state = start(duel());
   expect(offered(state, 'give-modifier')).toEqual([{ who, value: { min: -20, max: 20 } }]);
   expect(offered(state, 'move-to')).toEqual([{ who, to: { grid: state.grid, centre: [0, 0], range: 1000 } }]);
@@ -265,7 +265,7 @@ test('[gm-authority] what the GM may do, and within which bounds', () => {
   expect(offered(state, 'stun')).toEqual([{ who, rounds: { min: 1, max: 20 } }]);
 });
 
-test('[gm-authority] what was lost is healed and restored, by kind and place', () => {
+test('[gm-authority] lost HP, limbs and items are restored by kind and location', () => {
   const { state } = hurt(hurt(begin(duel()), 'bob', 'left-arm', 7), 'bob', 'torso', 2, 'fire');
   const bob = { oneOf: ['bob'] };
   expect(offered(state, 'heal')).toEqual([
@@ -276,7 +276,7 @@ test('[gm-authority] what was lost is healed and restored, by kind and place', (
   expect(offered(start(duel()), 'restore-limb')).toEqual([]);
 });
 
-test('[gm-authority] conditions that somebody has not, or has and may lose', () => {
+test('[gm-authority] the GM may set conditions that a combatant lacks, and end those that it has', () => {
   const plain = ['unaware', 'dead', 'stunned', 'wet', 'prone', 'bleeding', 'unconscious', 'mounted'];
   expect(conditions({})).toEqual(plain);
   expect(conditions({ isWet: true, isProne: true, isBleeding: true, isUnconscious: true, stun: 1 })).toEqual([
@@ -287,7 +287,7 @@ test('[gm-authority] conditions that somebody has not, or has and may lose', () 
   expect(conditions({}, { winner: 'team' })).not.toContain('stunned');
 });
 
-test('[gm-authority] after the fight nobody is stunned, and the account is closed', () => {
+test('[gm-authority] after the fight nobody is stunned, and the fight is finished', () => {
   const state = start(duel());
   const over: State = { ...state, round: 3, winner: 'team', phase: 'recovery' };
   expect(kinds(over)).toContain('close-account');

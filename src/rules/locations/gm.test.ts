@@ -23,7 +23,7 @@ import { gmOptions } from './gm.ts';
 const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
 
 describe('the GM', () => {
-  test('[gm-authority] does damage, by kind and place, and armour counts', () => {
+  test('[gm-authority] deals damage by kind and location, reduced by armour', () => {
     const jack = { id: 'jack', name: 'jack', covers: ['torso'] as const, ar: 2, cr: 0, fr: 0 };
     const f = hurt(begin(duel({}, { armour: [jack] })), 'bob', 'torso', 5);
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['gm-authority 5', 'armor -2']);
@@ -38,27 +38,27 @@ describe('the GM', () => {
     );
   });
 
-  test('[gm-authority] gives a modifier to the next roll, and to that alone', () => {
+  test('[gm-authority] gives a modifier to the next roll only', () => {
     const f = begin(duel()).gm({ kind: 'give-modifier', who: 'ann', value: 3 });
     f.answer('ann', attack('bob')).answer('bob', DODGE, ...d(3, 5));
     expect(parts(last(f, 'attack-rolled').sum)).toEqual(['roll 3', 'roll 0', 'gm-authority 3']);
     expect(now(f, 'ann').favour).toBe(0);
   });
 
-  test('[gm-authority] acts during a question: a target that is taken out is not hit', () => {
+  test('[gm-authority] acts during a question: a removed target is not hit', () => {
     const f = begin(duel()).answer('ann', attack('bob'));
     f.gm({ kind: 'remove', who: 'bob' });
     expect(all(f, 'attack-rolled')).toEqual([]);
     expect(now(f, 'bob').presence).toBe('gone');
   });
 
-  test('[gm-authority] makes a target helpless that was about to defend itself', () => {
+  test('[gm-authority] makes a target helpless before its defence', () => {
     const f = begin(duel()).answer('ann', attack('bob'));
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' }, ...d(2));
     expect(last(f, 'defence-made')).toMatchObject({ kind: 'none', sum: { total: 0 } });
   });
 
-  test('[gm-authority] puts conditions on and takes them off', () => {
+  test('[gm-authority] sets and ends conditions', () => {
     const f = begin(duel({}, { mount: cob }));
     const put = (condition: string) => f.gm({ kind: 'set-condition', who: 'bob', condition });
     put('prone');
@@ -75,7 +75,7 @@ describe('the GM', () => {
     expect(now(f, 'bob')).toMatchObject({ isWet: false, isBleeding: false, stun: 0 });
   });
 
-  test('[gm-authority] brings back the dead, still dying if their wounds say so', () => {
+  test('[gm-authority] brings back the dead, still dying if their wounds require it', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [5, 5]),
@@ -88,7 +88,7 @@ describe('the GM', () => {
     expect(now(f, 'bob')).toMatchObject({ isDead: false, isUnconscious: false, deathDue: 2 });
   });
 
-  test('[gm-authority] moves somebody to a yard, or to the nearest free one', () => {
+  test('[gm-authority] moves a combatant to a yard or to the nearest free one', () => {
     const f = begin(duel()).gm({ kind: 'move-to', who: 'bob', to: [5, 5] });
     expect(now(f, 'bob').cell).not.toEqual([5, 5]);
     f.gm({ kind: 'move-to', who: 'bob', to: [20, 20] });
@@ -105,13 +105,13 @@ describe('the GM', () => {
     ]);
   });
 
-  test('[gm-authority] gives a limb and lost things back', () => {
+  test('[gm-authority] restores a limb and lost items', () => {
     const f = hurt(begin(duel()), 'bob', 'right-arm', 7);
     f.gm({ kind: 'restore-limb', who: 'bob', limb: 'right-arm' }).gm({ kind: 'return-items', who: 'bob' });
     expect(now(f, 'bob')).toMatchObject({ lost: { 'right-arm': null }, lying: [] });
   });
 
-  test('[gm-authority] sets C, up as well as down', () => {
+  test('[gm-authority] raises and lowers C', () => {
     const f = begin(duel()).gm({ kind: 'set-c', who: 'bob', value: 9 });
     expect(now(f, 'bob')).toMatchObject({ c: 9, cMost: 9 });
     f.gm({ kind: 'set-c', who: 'bob', value: 5 });
@@ -138,7 +138,7 @@ describe('the GM', () => {
   });
 });
 
-describe('gm acts', () => {
+describe('GM overrides', () => {
   const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
   const put = (condition: string, who = 'bob') => ({ kind: 'set-condition', who, condition });
   const setC = (value: number) => ({ kind: 'set-c', who: 'bob', value });
@@ -154,13 +154,13 @@ describe('gm acts', () => {
     );
 
   describe('[gm-authority] the GM sets C', () => {
-    test('to what it is: nothing is lost', () => {
+    test('C to its present value, and nothing is lost', () => {
       const f = begin(duel()).gm(setC(7));
       expect(typesSince(f)).toEqual(['set-by-gm']);
       expect(now(f, 'bob')).toMatchObject({ c: 7, cMost: 7 });
     });
 
-    test('down and up again, no higher than before: the most stays', () => {
+    test('C down and up again below its maximum, which stays', () => {
       const f = begin(duel()).gm(setC(5)).gm(setC(6));
       expect(now(f, 'bob')).toMatchObject({ c: 6, cMost: 7 });
       expect(parts(last(f, 'c-lost').c)).toEqual(['gm-authority 7', 'gm-authority -2']);
@@ -180,7 +180,7 @@ describe('gm acts', () => {
       expect(now(f, 'bob')).toMatchObject({ isDead: false, isUnconscious: false, c: 1 });
     });
 
-    test('a combatant that died with C left keeps it, and is not dying if it is whole', () => {
+    test('a combatant that died with C left keeps it, and is not dying if it is healed', () => {
       const f = three().gm(put('dead')).gm(put('alive'));
       expect(now(f, 'bob')).toMatchObject({ isDead: false, c: 7, deathDue: null });
       expect(typesSince(f)).toEqual(['set-by-gm', 'set-by-gm', 'woke-up']);
@@ -202,7 +202,7 @@ describe('gm acts', () => {
     });
   });
 
-  describe('[gm-authority] the GM brings back', () => {
+  describe('[gm-authority] [gm-authority] the GM brings in', () => {
     const back = { kind: 'bring-in', who: 'bob', at: [6, 5] };
 
     test('a combatant that left while dying is still dying', () => {
@@ -218,15 +218,15 @@ describe('gm acts', () => {
       expect(typesSince(f)).toEqual(['entered']);
     });
 
-    test('nobody who is there', () => {
+    test('no combatant that is already present', () => {
       const kinds = (f: ReturnType<typeof begin>) => gmOptions(f.state).map(({ kind }) => kind);
       expect(kinds(three())).not.toContain('bring-in');
       expect(kinds(three().gm({ kind: 'remove', who: 'bob' }))).toContain('bring-in');
     });
   });
 
-  describe('[gm-authority] the GM puts', () => {
-    test('[aim] moves a combatant, which loses its aim', () => {
+  describe('[gm-authority] [gm-authority] the GM sets conditions', () => {
+    test('[aim] a combatant that the GM moves loses its aim', () => {
       const gun = { weapons: [PISTOL], ready: ['pistol'] };
       const f = begin(duel({}, gun), [1]).answer('bob', { kind: 'aim', target: 'ann' });
       f.gm({ kind: 'move-to', who: 'bob', to: [9, 9] });
@@ -247,19 +247,19 @@ describe('gm acts', () => {
       ['unaware', 'put-on-ref', 'gm-authority'],
       ['dead', 'died', 'gm-authority'],
       ['wet', 'set-by-gm', 'gm-authority'],
-    ])('%s as %s by its own word', (condition, type, rule) => {
+    ])('%s is recorded as %s by the GM’s rule', (condition, type, rule) => {
       const event = three().gm(put(condition)).since[0];
       expect(event).toMatchObject({ type, rule, who: 'bob' });
     });
 
-    test('[mounting] on a mount only who has one and stands', () => {
+    test('[mounting] only a standing combatant with a mount can be mounted', () => {
       const f = begin(duel({}, { mount: cob })).answer('ann', { kind: 'speak' });
       f.gm(put('prone')).gm(put('standing')).gm(put('mounted'));
       expect(last(f, 'mounted')).toMatchObject({ who: 'bob', rule: 'gm-authority' });
       expect(now(f, 'bob').action).toBeNull();
     });
 
-    test('[stunned] [stun-length] somebody out for as many rounds as it says', () => {
+    test('[stunned] [stun-length] a combatant is Stunned for the number of rounds that the GM sets', () => {
       const f = begin(duel()).gm({ kind: 'stun', who: 'ann', rounds: 1 });
       // The turn that is under way does not count.
       expect(all(f, 'stunned')).toMatchObject([{ who: 'ann', turns: 2, rule: 'gm-authority' }]);
@@ -277,7 +277,7 @@ describe('gm acts', () => {
   });
 
   describe('[gm-authority] the GM hurts and heals', () => {
-    test('a limb that it gives back is severed by the next damage', () => {
+    test('a limb that the GM restores is severed by the next damage', () => {
       const f = hurt(begin(duel()), 'bob', 'left-arm', 7).gm({
         kind: 'restore-limb',
         who: 'bob',
@@ -289,7 +289,7 @@ describe('gm acts', () => {
       expect(all(f, 'bleeding-started')).toHaveLength(1);
     });
 
-    test('[infection-end] what it heals is infected no more', () => {
+    test('[infection-end] a location that the GM heals is no longer infected', () => {
       const wounds = [
         { location: 'torso' as const, kind: 'normal' as const, points: 2 },
         { location: 'left-arm' as const, kind: 'normal' as const, points: 6 },
@@ -305,7 +305,7 @@ describe('gm acts', () => {
       expect(last(f, 'healed')).toMatchObject({ kind: 'normal', rule: 'gm-authority' });
     });
 
-    test('things come back whole and stowed', () => {
+    test('restored items are whole and stowed', () => {
       const f = begin(duel({ weapons: [BLADE] })).answer('ann', { kind: 'drop', item: 'blade' });
       f.gm({ kind: 'return-items', who: 'ann' });
       expect(now(f, 'ann')).toMatchObject({ lying: [], broken: [], held: [] });
@@ -313,14 +313,14 @@ describe('gm acts', () => {
       expect(f.kinds('ann')).toContain('draw');
     });
 
-    test('a fight that it ends has the side that stands for a winner, nobody where two stand', () => {
+    test('a fight ended by the GM is won by the only side standing, otherwise by nobody', () => {
       expect(begin(duel()).gm({ kind: 'end-fight' }).state.winner).toBe('nobody');
       const f = begin(duel());
       f.gm(put('unconscious')).gm({ kind: 'end-fight' });
       expect(last(f, 'fight-ended')).toMatchObject({ winner: 'team', rule: 'gm-authority' });
     });
 
-    test('a turn that it ends leaves nothing spare', () => {
+    test('a turn ended by the GM leaves no spare Speed', () => {
       const f = begin(duel()).gm({ kind: 'end-turn' });
       expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', spare: 0, rule: 'gm-authority' });
     });

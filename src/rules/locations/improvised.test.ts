@@ -57,12 +57,12 @@ describe('a check that the GM asks for', () => {
     expect(now(f, 'ann').action).toBeNull();
   });
 
-  test('[improvised-check] fails where it equals its #', () => {
+  test('[improvised-check] a roll that only equals its # fails', () => {
     const f = begin(duel()).gm(CHECK, [2]);
     expect(last(f, 'check-made')).toMatchObject({ passes: false, margin: 0 });
   });
 
-  test('[improvised-check] may go against somebody; a tie is rolled again', () => {
+  test('[improvised-check] a check may be opposed, and a tie is rolled again', () => {
     const { number: _, ...check } = CHECK;
     const against = { ...check, kind: 'request-contest', modifier: 0, against: 'bob', with: 'C' };
     const f = begin(duel()).gm(against, ...d(4, 3), ...d(5, 2));
@@ -86,14 +86,14 @@ describe('a check that the GM asks for', () => {
     ]);
   });
 
-  test('[improvised-check] is for those alone who can act', () => {
+  test('[improvised-check] a check is offered only for combatants that can act', () => {
     const f = begin(duel());
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
     const asks = gmOptions(f.state).filter(({ kind }) => kind === 'request-check');
     expect(asks.map(({ params }) => (params.who as { oneOf: unknown }).oneOf)).toEqual([['ann']]);
   });
 
-  test('[free-skills] may be of a skill beyond those that the rules roll; without it the skill is 0', () => {
+  test('[free-skills] a check may use any skill; a combatant without it has 0', () => {
     const skilled: Changes = { skills: { 'pick-locks': 4 } as Changes['skills'] & object };
     const f = begin(duel(skilled)).gm({ ...CHECK, what: 'pick-locks' }, [3]);
     expect(parts(last(f, 'check-made').sum)).toEqual(['roll 3', 'roll 4', 'improvised-check -2']);
@@ -101,7 +101,7 @@ describe('a check that the GM asks for', () => {
     expect(last(f, 'check-made').sum.total).toBe(1);
   });
 
-  test('[tool-rating] is helped by the best tool in hand that is for it', () => {
+  test('[tool-rating] the best fitting tool in hand helps', () => {
     const tools = [
       { id: 'picks', name: 'picks', rating: 2, helps: ['pick-locks', 'B'] },
       { id: 'wire', name: 'wire', rating: 1, helps: ['pick-locks'] },
@@ -122,7 +122,7 @@ describe('a check that the GM asks for', () => {
 });
 
 describe('a job of several rounds', () => {
-  test('[improvised-work] takes the action of each round, and is done after the last', () => {
+  test('[improvised-work] a job takes the action of each round and is done after the last', () => {
     const f = begin(duel()).gm(WORK).answer('ann', { kind: 'work' });
     expect(f.only('worked')).toMatchObject({ who: 'ann', label: 'the door', done: 1, needed: 2 });
     expect(f.kinds('ann')).not.toContain('work');
@@ -132,14 +132,14 @@ describe('a job of several rounds', () => {
     expect(now(f, 'ann').work).toBeNull();
   });
 
-  test('[improvised-work] ends with the roll that the GM named', () => {
+  test('[improvised-work] a job ends with the roll that the GM named', () => {
     const f = begin(duel()).gm({ ...WORK, rounds: 1, what: 'B', number: 7, modifier: 1 });
     f.answer('ann', { kind: 'work' }, [1]);
     expect(last(f, 'check-made')).toMatchObject({ label: 'the door', sum: { total: 7 }, passes: false });
     expect(last(f, 'work-finished')).toMatchObject({ passes: false });
   });
 
-  test('[improvised-work] waits through a round without it', () => {
+  test('[improvised-work] a job waits through a round without an action', () => {
     const f = begin(duel()).gm(WORK).answer('ann', { kind: 'work' });
     roundGoesBy(f);
     roundGoesBy(f);
@@ -151,14 +151,14 @@ describe('a job of several rounds', () => {
 describe("the GM's charges", () => {
   const prices = (options: readonly Option[]) => options.filter(({ kind }) => kind.startsWith('charge-'));
 
-  test('[gm-charge] the action, which is gone then', () => {
+  test('[gm-charge] the GM may charge the action of the turn', () => {
     const f = begin(duel()).gm({ kind: 'charge-action', who: 'ann', price: 'action' });
     expect(last(f, 'charged-by-gm')).toMatchObject({ who: 'ann', price: 'action', yards: 0 });
     expect(f.kinds('ann')).not.toContain('attack');
     expect(() => f.gm({ kind: 'charge-action', who: 'ann', price: 'action' })).toThrow();
   });
 
-  test('[gm-charge] a fast action, or yards of Speed', () => {
+  test('[gm-charge] the GM may charge a fast action or yards of Speed', () => {
     const f = begin(duel()).gm({ kind: 'charge-action', who: 'ann', price: 'speak' });
     expect(f.kinds('ann')).not.toContain('speak');
     f.gm({ kind: 'charge-yards', who: 'ann', yards: 9 });

@@ -33,16 +33,16 @@ function apart(yards: number, ann: Changes = {}, rulings = {}) {
 const speed = (f: ReturnType<typeof begin>, who: string): number => speedOf(f.state, now(f, who)).total;
 
 describe('a move', () => {
-  test('[move] [speed-formula] Speed is A + half of C, rounded down: A 6 and C 7 make 9', () => {
+  test('[move] [speed-formula] Speed is A + half of C, rounded down, so A 6 and C 7 make 9', () => {
     const f = apart(12);
     expect(parts(last(f, 'turn-started').speed)).toEqual(['move 9']);
   });
 
-  test('[speed-formula] or half of A + C: 6', () => {
+  test('[speed-formula] under the other setting Speed is half of A + C, so 6', () => {
     expect(last(apart(12, {}, { 'speed-formula': 'half-both' }), 'turn-started').speed.total).toBe(6);
   });
 
-  test('[move] is split as one likes before and after the action', () => {
+  test('[move] a move may be split before and after the action', () => {
     const f = apart(5).answer('ann', approach(4));
     strike(f, 'ann', 'bob', {}, ...d(2, 5));
     f.answer('ann', withdraw(5));
@@ -51,7 +51,7 @@ describe('a move', () => {
     expect(f.kinds('ann')).not.toContain('move');
   });
 
-  test('[move] of more yards than are left is not offered', () => {
+  test('[move] a move of more yards than are left is not offered', () => {
     const f = apart(20);
     expect(f.asked('ann').options.find(({ kind }) => kind === 'approach')!.params.yards).toEqual({
       min: 1,
@@ -59,13 +59,13 @@ describe('a move', () => {
     });
   });
 
-  test('[move] towards somebody ends beside it', () => {
+  test('[move] a move towards a combatant ends next to it', () => {
     const f = apart(5).answer('ann', approach(5));
     expect(now(f, 'ann').cell).toEqual([5, 1]);
     expect(now(f, 'ann').moved).toBe(4);
   });
 
-  test('[one-to-a-yard] no step goes where somebody conscious stands', () => {
+  test('[one-to-a-yard] a step onto a yard with a conscious combatant is not possible', () => {
     const f = apart(1);
     const move = f.asked('ann').options.find(({ kind }) => kind === 'move')!;
     expect((move.params.to as { oneOf: unknown[] }).oneOf).not.toContainEqual([2, 1]);
@@ -74,7 +74,7 @@ describe('a move', () => {
     expect((now.params.to as { oneOf: unknown[] }).oneOf).toContainEqual([2, 1]);
   });
 
-  test('[one-to-a-yard] who comes to under another finds a place beside it', () => {
+  test('[one-to-a-yard] a combatant that wakes under another gets up next to it', () => {
     const f = apart(1).gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
     f.answer('ann', { kind: 'move', to: [2, 1] });
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'conscious' });
@@ -82,7 +82,7 @@ describe('a move', () => {
     expect(now(f, 'bob').cell).not.toEqual(now(f, 'ann').cell);
   });
 
-  test('[walls] stop steps, and blows that would cross them', () => {
+  test('[walls] walls stop steps, and blows across them', () => {
     const both = [
       entrant('ann', 'team', [1, 1], { weapons: [{ ...BLADE, range: 3 }, FISTS] }),
       entrant('bob', 'foes', [3, 1]),
@@ -99,26 +99,26 @@ describe('a move', () => {
     expect((move.params.to as { oneOf: unknown[] }).oneOf).not.toContainEqual([2, 1]);
   });
 
-  test('[leg-damage] each point of damage to both legs together is 1 yard less: 9 becomes 5', () => {
+  test('[leg-damage] each point of damage to both legs together costs 1 yard, so 9 becomes 5', () => {
     const f = apart(12);
     hurt(hurt(f, 'ann', 'left-leg', 1), 'ann', 'right-leg', 3);
     expect(parts(speedOf(f.state, now(f, 'ann')))).toEqual(['move 9', 'leg-damage -3', 'leg-damage -1']);
   });
 
-  test('[leg-damage] never below 0', () => {
+  test('[leg-damage] Speed is never below 0', () => {
     const f = apart(12, { traits: { A: 1, C: 7 } });
     hurt(hurt(f, 'ann', 'left-leg', 6), 'ann', 'right-leg', 6);
     expect(speed(f, 'ann')).toBe(0);
   });
 
-  test('[prone] lying, Speed is 1 yard', () => {
+  test('[prone] a prone combatant moves 1 yard', () => {
     const f = apart(12).answer('ann', { kind: 'fall-prone' });
     expect(speed(f, 'ann')).toBe(1);
     f.answer('ann', approach(1));
     expect(last(f, 'moved')).toMatchObject({ rule: 'prone' });
   });
 
-  test('[stand-up] [half-speed] half of what the legs leave, rounded down: 5 becomes 2, and no action is spent', () => {
+  test('[stand-up] [half-speed] standing up costs half of the Speed left by the legs, rounded down, so 5 becomes 2; it takes no action', () => {
     const f = apart(12);
     hurt(f, 'ann', 'left-leg', 4);
     f.gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
@@ -127,13 +127,13 @@ describe('a move', () => {
     expect(now(f, 'ann').action).toBeNull();
   });
 
-  test('[half-speed] yards already moved count against it', () => {
+  test('[half-speed] yards already moved count against the halved Speed', () => {
     const f = apart(12).answer('ann', { kind: 'fall-prone' });
     f.answer('ann', approach(1)).answer('ann', { kind: 'stand-up' });
     expect(yardsLeft(f.state, now(f, 'ann'))).toBe(3);
   });
 
-  test('[stand-up] Speed is whole again in the next round', () => {
+  test('[stand-up] Speed is full again in the next round', () => {
     const f = apart(12).gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
     f.answer('ann', { kind: 'stand-up' }).answer('ann', END_TURN).answer('bob', END_TURN);
     expect(speed(f, 'ann')).toBe(9);
@@ -152,7 +152,7 @@ describe('spare Speed', () => {
     return f.answer('bob', END_TURN);
   }
 
-  test('[spare-speed] what is left when the turn ends gives 1 yard after a Dodge that worked', () => {
+  test('[spare-speed] Speed left at the end of a turn gives 1 yard after a successful Dodge', () => {
     const f = bobHasTwo();
     const { spare } = now(f, 'bob');
     expect(spare).toBe(3);
@@ -162,7 +162,7 @@ describe('spare Speed', () => {
     expect(now(f, 'bob').spare).toBe(2);
   });
 
-  test('[spare-speed] need not be used, and a Block gives none', () => {
+  test('[spare-speed] the yard may be skipped, and a Block gives none', () => {
     const f = bobHasTwo();
     strike(f, 'ann', 'bob', {}, ...d(2, 5)).answer('bob', STAY);
     expect(now(f, 'bob').spare).toBe(3);
@@ -171,19 +171,19 @@ describe('spare Speed', () => {
     expect(other.asked('ann').key).toBe('turn');
   });
 
-  test('[spare-speed] a failed Dodge gives none', () => {
+  test('[spare-speed] a failed Dodge gives no yard', () => {
     const f = bobHasTwo();
     strike(f, 'ann', 'bob', {}, ...d(5, 2));
     expect(typesSince(f)).toContain('attack-hit');
     expect(f.asked('ann').key).toBe('turn');
   });
 
-  test('[spare-speed] is gone with the round', () => {
+  test('[spare-speed] spare Speed ends with the round', () => {
     const f = bobHasTwo().answer('ann', END_TURN);
     expect(now(f, 'bob').spare).toBe(0);
   });
 
-  test('[spare-yards] what Run adds to Speed is never spare', () => {
+  test('[spare-yards] the extra Speed of Run is never spare', () => {
     const f = begin(encounter([entrant('ann', 'team', [1, 1]), entrant('bob', 'foes', [20, 1])]));
     f.answer('ann', { kind: 'run' }).answer('ann', approach(8)).answer('ann', END_TURN);
     expect(now(f, 'ann').spare).toBe(1);
@@ -198,7 +198,7 @@ test('[one-action] [spare-speed] an action ends a turn without Speed left; other
 });
 
 describe('spare Speed without a map', () => {
-  test('[spare-speed] is a yard towards somebody or away', () => {
+  test('[spare-speed] a yard may go towards a combatant or away from it', () => {
     const both = [entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5])];
     const field = { isMapped: false, shape: 'square' as const, size: null, walls: [] };
     const asked = () => {
@@ -218,7 +218,7 @@ describe('spare Speed without a map', () => {
     expect(now(f, 'bob')).toMatchObject({ spare: 8, moved: 0 });
   });
 
-  test('[spare-speed] is offered once after each Dodge, while any is left', () => {
+  test('[spare-speed] one yard is offered after each Dodge, while any is left', () => {
     const f = begin(duel(), [1]);
     for (const x of [7, 8, 9, 10, 11, 12, 13, 14]) f.answer('bob', { kind: 'move', to: [x, 5] });
     f.gm({ kind: 'move-to', who: 'ann', to: [13, 5] }).answer('bob', END_TURN);
@@ -228,8 +228,8 @@ describe('spare Speed without a map', () => {
   });
 });
 
-describe('lying down', () => {
-  test('[prone] [prone-means] [leg-damage] gives no yard if the legs have none left', () => {
+describe('spare Speed of a prone combatant', () => {
+  test('[prone] [prone-means] [leg-damage] a prone combatant with no yards left by its legs has none', () => {
     const f = begin(duel());
     hurt(hurt(f, 'ann', 'left-leg', 5), 'ann', 'right-leg', 4);
     expect(speed(f, 'ann')).toBe(0);
@@ -237,13 +237,13 @@ describe('lying down', () => {
     expect(speed(f, 'ann')).toBe(0);
   });
 
-  test('[prone] [leg-damage] gives one yard to legs that have one', () => {
+  test('[prone] [leg-damage] a prone combatant with a yard left by its legs has one', () => {
     const f = begin(duel());
     hurt(hurt(f, 'ann', 'left-leg', 4), 'ann', 'right-leg', 4);
     expect(speed(f.answer('ann', { kind: 'fall-prone' }), 'ann')).toBe(1);
   });
 
-  test('[severed-limb] with a lost leg it is 1 yard, unless the other leg has none left', () => {
+  test('[severed-limb] with a lost leg it is 1 yard, unless the other leg has no yard left', () => {
     const f = hurt(begin(duel()), 'ann', 'left-leg', 12);
     expect(speed(f, 'ann')).toBe(1);
     expect(speed(hurt(f, 'ann', 'right-leg', 6), 'ann')).toBe(1);
@@ -259,7 +259,7 @@ describe('[spare-wound] a leg that is hurt after the turn', () => {
     return strike(f, 'bob', 'ann', {}, ...d(2, 6));
   }
 
-  test('[spare-wound] takes its points off what is spare', () => {
+  test('[spare-wound] the points are taken off the spare Speed', () => {
     const f = begin(duel({ skills: { dodge: 9 } })).answer('ann', { kind: 'move', to: [5, 4] });
     f.answer('ann', END_TURN);
     hurt(f, 'ann', 'left-leg', 6);
@@ -267,20 +267,20 @@ describe('[spare-wound] a leg that is hurt after the turn', () => {
     expect(f.asked('ann').context).toEqual({ spare: 2 });
   });
 
-  test('leaves none without Speed, even prone', () => {
+  test('a prone combatant without Speed has no spare yard either', () => {
     const f = begin(duel({ skills: { dodge: 12 } })).answer('ann', { kind: 'move', to: [5, 4] });
     f.answer('ann', END_TURN).gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
     strike(f, 'bob', 'ann', {}, ...d(2, 6));
     expect(f.asked('bob').key).toBe('turn');
   });
 
-  test('or leaves what was spare when the turn ended', () => {
+  test('under the other setting the spare Speed at the end of the turn stays', () => {
     const f = dodging(3, { 'spare-wound': 'stays', 'pain-scope': 'own-turn' });
     expect(f.asked('ann').context).toEqual({ spare: 9 });
   });
 });
 
-describe('[stand-up-again]', () => {
+describe('[stand-up-again] standing up again', () => {
   const twice = (setting: 'once' | 'again') => {
     const f = begin(duel({}, {}, { 'stand-up-again': setting }));
     f.gm({ kind: 'set-condition', who: 'ann', condition: 'prone' }).answer('ann', { kind: 'stand-up' });
@@ -291,7 +291,7 @@ describe('[stand-up-again]', () => {
     expect(twice('once').kinds('ann')).not.toContain('stand-up');
   });
 
-  test('or twice for the price of once: Speed is halved already', () => {
+  test('under the other setting it is possible, and Speed is not halved again', () => {
     const f = twice('again').answer('ann', { kind: 'stand-up' });
     expect(speed(f, 'ann')).toBe(4);
   });
@@ -306,25 +306,25 @@ function rider(changes: Changes = {}) {
 }
 
 describe('on a mount', () => {
-  test('[ride] a roll above its # rides at its Speed', () => {
+  test('[ride] a roll above its # lets the rider move at the mount’s Speed', () => {
     const f = rider().answer('ann', { kind: 'ride' }, [4]);
     expect(last(f, 'ride-rolled')).toMatchObject({ isSuccess: true, number: { total: 6 } });
     expect(parts(speedOf(f.state, now(f, 'ann')))).toEqual(['ride 16']);
   });
 
-  test('[ride-roll] one that equals it no faster than on foot, and costs no action', () => {
+  test('[ride-roll] a roll that only equals it gives Speed on foot, and costs no action', () => {
     const f = rider().answer('ann', { kind: 'ride' }, [3]);
     expect(parts(speedOf(f.state, now(f, 'ann')))).toEqual(['ride 16', 'ride-roll -7']);
     expect(now(f, 'ann').action).toBeNull();
     expect(f.kinds('ann')).not.toContain('ride');
   });
 
-  test('[ride-roll] is rolled again each round', () => {
+  test('[ride-roll] the rider rolls again each round', () => {
     const f = rider().answer('ann', { kind: 'ride' }, [4]).answer('ann', END_TURN).answer('bob', END_TURN);
     expect(f.kinds('ann')).toContain('ride');
   });
 
-  test('[ride] moves carry the rule, and yards count against the Speed of the mount', () => {
+  test('[ride] moves cite the rule, and yards count against the Speed of the mount', () => {
     const f = rider().answer('ann', { kind: 'ride' }, [4]);
     f.answer('ann', { kind: 'approach', target: 'bob', yards: 10 });
     expect(last(f, 'moved').rule).toBe('ride');
@@ -345,7 +345,7 @@ describe('on a mount', () => {
     expect(now(f, 'ann')).toMatchObject({ isMounted: true, action: 'mount' });
   });
 
-  test('[mounting] who falls prone falls off', () => {
+  test('[mounting] a rider that falls prone falls off', () => {
     const f = rider().answer('ann', { kind: 'fall-prone' });
     expect(now(f, 'ann')).toMatchObject({ isMounted: false, isProne: true });
     f.answer('ann', { kind: 'stand-up' });
@@ -353,7 +353,7 @@ describe('on a mount', () => {
   });
 });
 
-test('[ride] after a failed roll one moves as on foot, and a mount no faster than its rider takes nothing off', () => {
+test('[ride] after a failed roll a rider moves as on foot, and a slower mount does not slow it', () => {
   const f = rider({ mount: { ...COB, speed: 9 } }).answer('ann', { kind: 'ride' }, [3]);
   expect(parts(speedOf(f.state, now(f, 'ann')))).toEqual(['ride 9']);
   f.answer('ann', { kind: 'approach', target: 'bob', yards: 1 });

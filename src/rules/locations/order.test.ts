@@ -35,31 +35,31 @@ const said = (event: Event, { state }: ReturnType<typeof begin>) =>
   locations.words.told(locations.tell(event, state, state, 'ann')!, state);
 
 describe('the order of a round', () => {
-  test('[side-initiative] an even die puts the Team first', () => {
+  test('[side-initiative] on an even die the Team goes first', () => {
     const f = begin(duel(), [4]);
     expect(all(f, 'sides-rolled')).toMatchObject([{ faces: [4], first: 'team' }]);
     expect(f.asked('ann').key).toBe('turn');
   });
 
-  test('[side-initiative] an odd one the GM', () => {
+  test('[side-initiative] on an odd die the GM goes first', () => {
     const f = begin(duel(), [3]);
     expect(f.asked('bob').key).toBe('turn');
   });
 
-  test('[round] ends when everybody has had a turn', () => {
+  test('[round] a round ends when everyone has had a turn', () => {
     const f = roundGoesBy(begin(duel()));
     expect(f.state.round).toBe(2);
     expect(f.asked('ann').key).toBe('turn');
   });
 
-  test('[act-before] [team-order] the members of the Team claim the next place, all at once', () => {
+  test('[act-before] [team-order] the members of the Team are asked for the next place all at once', () => {
     const f = team();
     expect(f.open.map((decision) => decision.who)).toEqual(['ann', 'bea', 'cid']);
     f.answer('bea', CLAIM).answer('ann', PASS).answer('cid', PASS);
     expect(f.asked('bea').key).toBe('turn');
   });
 
-  test('[act-before] two who want the same place roll AvA, a tie again', () => {
+  test('[act-before] two that claim the same place roll AvA, again after a tie', () => {
     const f = team({ cid: 7 });
     f.answer('ann', CLAIM)
       .answer('bea', PASS)
@@ -68,13 +68,13 @@ describe('the order of a round', () => {
     expect(last(f, 'turn-started')).toMatchObject({ who: 'cid', rule: 'act-before' });
   });
 
-  test('[act-before] when nobody claims a place, the first listed has it', () => {
+  test('[act-before] if nobody claims a place, the first listed gets it', () => {
     const f = team();
     f.answer('ann', PASS).answer('bea', PASS).answer('cid', PASS);
     expect(f.asked('ann').key).toBe('turn');
   });
 
-  test('[same-order] [team-order] the next round keeps the order until somebody contests it', () => {
+  test('[same-order] [team-order] the next round keeps the order until a combatant contests it', () => {
     const f = team();
     f.answer('cid', CLAIM).answer('ann', PASS).answer('bea', PASS).answer('cid', END_TURN);
     f.answer('ann', PASS).answer('bea', CLAIM).answer('bea', END_TURN).answer('ann', END_TURN);
@@ -86,7 +86,7 @@ describe('the order of a round', () => {
     expect(last(f, 'turn-started')).toMatchObject({ who: 'cid', rule: 'same-order' });
   });
 
-  test('[same-order] who cannot act lets the turn pass', () => {
+  test('[same-order] a combatant that cannot act passes its turn', () => {
     const f = begin(duel());
     hurt(f, 'bob', 'head', 1);
     f.answer('ann', END_TURN);
@@ -105,7 +105,7 @@ describe('the order of a round', () => {
     expect(f.state).toMatchObject({ round: 3, order: ['ann', 'bea', 'cid', 'bob'] });
   });
 
-  test('[extras] the GM says which of the others is next', () => {
+  test('[extras] the GM chooses which of the Extras is next', () => {
     const extras = { isCharacter: false };
     const f = begin(
       encounter([
@@ -136,14 +136,14 @@ describe('the order of a round', () => {
     return f.answer('ann', CLAIM).answer('bea', PASS).answer('ann', END_TURN);
   }
 
-  test('[follower-turn] [extras] a follower acts right after its master, and for its seat', () => {
+  test('[follower-turn] [extras] a follower acts right after its master, played by its seat', () => {
     const f = withHound();
     expect(f.asked('hound')).toMatchObject({ key: 'turn', seat: 'ann' });
     f.answer('hound', END_TURN);
     expect(f.asked('bea').key).toBe('turn');
   });
 
-  test('[follower-order] the master picks the next of two followers', () => {
+  test('[follower-order] the master chooses the next of two followers', () => {
     const options = { ...OPTIONS, masters: { hound: 'ann', hawk: 'ann' } };
     const pet = (id: string, x: number) => entrant(id, 'team', [x, 2], { isCharacter: false });
     const people = [
@@ -160,13 +160,13 @@ describe('the order of a round', () => {
     expect(f.asked('hound').key).toBe('turn');
   });
 
-  test('[follower-turn] or with the Extras of the GM', () => {
+  test('[follower-turn] under the other setting a follower acts with the Extras of the GM', () => {
     const f = withHound({ 'follower-turn': 'with-extras' });
     f.answer('bea', END_TURN);
     expect(f.asked('gm').options[0]!.params.who).toEqual({ oneOf: ['hound', 'bob'] });
   });
 
-  test('[recap] the end of a round tells who was hurt, and where', () => {
+  test('[recap] the recap of a round states who was hurt, and where', () => {
     const f = begin(duel());
     strike(f, 'ann', 'bob', {}, ...d(5, 3));
     roundGoesBy(f);
@@ -176,12 +176,12 @@ describe('the order of a round', () => {
     expect(f.state.deeds).toEqual([]);
   });
 
-  test('[recap] and that nobody was, when nobody was', () => {
+  test('[recap] the recap of a round without wounds states that nobody was hurt', () => {
     const f = roundGoesBy(begin(duel()));
     expect(said(last(f, 'recapped'), f)).toBe('Round 1: nobody was hurt.');
   });
 
-  test('[fight-end] it ends between turns, when only one side stands', () => {
+  test('[fight-end] the fight ends between turns, when only one side stands', () => {
     const f = begin(duel());
     hurt(f, 'bob', 'head', 4);
     // Bob is dying, and Ann's turn continues.
@@ -201,14 +201,14 @@ describe('the order of a round', () => {
     expect(f.asked('gm').key).toBe('recovery');
   });
 
-  test('[fight-end] without a recovery the account is closed at once', () => {
+  test('[fight-end] if nobody needs to recover, the fight is finished at once', () => {
     const f = begin({ ...duel(), options: { ...OPTIONS, hasRecovery: false } });
     f.gm({ kind: 'end-fight' });
     expect(f.state.phase).toBe('closed');
   });
 });
 
-test('[act-before] who contests the place of another rolls against it, and it may keep it', () => {
+test('[act-before] a combatant that contests a place rolls against its owner, who may keep it', () => {
   const second = (...dice: number[][]) => {
     const f = team();
     f.answer('cid', CLAIM).answer('ann', PASS).answer('bea', PASS).answer('cid', END_TURN);
@@ -228,7 +228,7 @@ test('[act-before] who contests the place of another rolls against it, and it ma
   expect(last(second(...d(3, 5)), 'turn-started')).toMatchObject({ who: 'bea', rule: 'act-before' });
 });
 
-test('[act-before] of three who roll the highest has the place, and only a tie at the top is rolled again', () => {
+test('[act-before] the highest of three rolls gets the place, and only a tie at the top is rolled again', () => {
   const f = team().answer('ann', CLAIM).answer('bea', CLAIM);
   f.answer('cid', CLAIM, ...d(2, 2, 5));
   expect(last(f, 'place-contested').winner).toBe('cid');
@@ -244,7 +244,7 @@ test('[act-before] of three who roll the highest has the place, and only a tie a
   });
 });
 
-test('[act-before] [tie-reroll] three who all tie roll again, then the two of them who still do', () => {
+test('[act-before] [tie-reroll] three that all tie roll again, then the two that still tie', () => {
   const f = team().answer('ann', CLAIM).answer('bea', CLAIM);
   f.answer('cid', CLAIM, ...d(4, 4, 4), ...d(3, 5, 5), ...d(6, 2));
   expect(last(f, 'place-contested')).toMatchObject({
@@ -253,7 +253,7 @@ test('[act-before] [tie-reroll] three who all tie roll again, then the two of th
   });
 });
 
-test('[side-initiative] [same-order] a turn begins by the order of its round', () => {
+test('[side-initiative] [same-order] the order of turns is that of their round', () => {
   const f = begin(duel());
   expect(last(f, 'turn-started')).toMatchObject({ who: 'ann', rule: 'side-initiative' });
   roundGoesBy(f);
@@ -276,7 +276,7 @@ function four(rulings = {}) {
 }
 
 describe('[round] a round', () => {
-  test('begins, lets each have its turn, and ends with its recap', () => {
+  test('a round begins, gives each combatant its turn, and ends with its recap', () => {
     const f = begin(duel());
     roundGoesBy(f);
     expect(f.events.map(({ type, rule }) => [type, rule])).toEqual([
@@ -296,7 +296,7 @@ describe('[round] a round', () => {
     expect(all(f, 'recapped').map(({ round }) => round)).toEqual([1]);
   });
 
-  test('[act-before] the half that was rolled for acts first, then the other', () => {
+  test('[act-before] the half that won the roll acts first, then the other', () => {
     const team = begin(four());
     expect(team.open.map(({ who }) => who)).toEqual(['ann', 'bea']);
     team.answer('ann', PASS).answer('bea', PASS).answer('ann', END_TURN);
@@ -321,14 +321,14 @@ describe('[round] a round', () => {
     ]);
   });
 
-  test('[same-order] in a first round, combatants that can act are first and others are last', () => {
+  test('[same-order] in a first round, combatants that can act are first, and others are last', () => {
     const f = begin(four(), [1]).gm(asleep('ann'));
     f.answer('gm', { kind: 'goes', who: 'eve' }).answer('eve', END_TURN).answer('bob', END_TURN);
     f.answer('bea', END_TURN, ...d(6));
     expect(f.state.order).toEqual(['eve', 'bob', 'bea', 'ann']);
   });
 
-  test('[extras] a follower acts after its master, and with the Extras when it has lost it', () => {
+  test('[extras] a follower acts after its master, and with the Extras when it has lost its master', () => {
     const options = { ...OPTIONS, masters: { hound: 'ann' } };
     const people = [
       entrant('ann', 'team', [1, 1]),

@@ -18,7 +18,7 @@ import { does, three } from '../../../test/support/locations-policy.ts';
 
 const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
 
-describe('the simple policy takes up arms', () => {
+describe('the simple policy prepares its weapons: it', () => {
   test('draws a weapon, not a tool', () => {
     const rope = { id: 'rope', name: 'rope' };
     expect(does(three({ ready: [], tools: [rope] }, [20, 5], [25, 5]))).toEqual({
@@ -29,18 +29,18 @@ describe('the simple policy takes up arms', () => {
     expect(does(holds)).toEqual({ kind: 'charge' });
   });
 
-  test('picks up what lies in reach where nothing is left to draw', () => {
+  test('picks up an item in reach when it has nothing left to draw', () => {
     const f = three({}, [20, 5], [25, 5]).answer('ann', { kind: 'drop', item: 'blade' });
     expect(does(f)).toEqual({ kind: 'pick-up', item: 'blade' });
   });
 
-  test('draws nothing more with a weapon in hand', () => {
+  test('draws nothing more when it has a weapon in hand', () => {
     const f = three({ weapons: [BLADE, DIRK, FISTS] }, [8, 5], [25, 5]);
     expect(does(f)).toEqual({ kind: 'approach', target: 'bob', yards: 2 });
   });
 });
 
-describe('the simple policy moves', () => {
+describe('the simple policy moves: it', () => {
   test('gets up, and urges its mount', () => {
     const f = begin(
       encounter([entrant('ann', 'team', [5, 5], { mount: cob }), entrant('bob', 'foes', [6, 5])]),
@@ -50,23 +50,23 @@ describe('the simple policy moves', () => {
     expect(does(f)).toEqual(attack('bob'));
   });
 
-  test('towards the nearest who stands', () => {
+  test('goes towards the nearest standing foe', () => {
     expect(does(three({}, [9, 5], [5, 8]))).toEqual({ kind: 'approach', target: 'eve', yards: 2 });
     expect(does(three({}, [5, 8], [5, 9]))).toEqual({ kind: 'approach', target: 'bob', yards: 2 });
     expect(does(hurt(three({}, [9, 5], [5, 8]), 'eve', 'torso', 14))).toMatchObject({ target: 'bob' });
   });
 
-  test('as far as its Speed allows, and charges a target that is one yard farther', () => {
+  test('goes as far as its Speed allows, and charges a target one yard farther', () => {
     expect(does(three({}, [15, 5], [25, 25]))).toEqual({ kind: 'approach', target: 'bob', yards: 9 });
     expect(does(three({}, [16, 5], [25, 25]))).toEqual({ kind: 'charge' });
   });
 
-  test('as far as it can without a weapon for a charge', () => {
+  test('goes as far as it can without a weapon for a charge', () => {
     const shooter = { weapons: [{ ...PISTOL, range: 5 }], ready: ['pistol'] };
     expect(does(three(shooter, [25, 5], [25, 25]))).toEqual({ kind: 'approach', target: 'bob', yards: 9 });
   });
 
-  test('is on guard beside a foe whom it can’t strike', () => {
+  test('goes on guard next to a foe that it cannot strike', () => {
     const unarmed = { weapons: [], ready: [] };
     expect(does(three(unarmed, [6, 5], [25, 25]))).toEqual({ kind: 'guard' });
   });
@@ -78,7 +78,7 @@ describe('the simple policy moves', () => {
   });
 });
 
-describe('the simple policy tends the bleeding', () => {
+describe('the simple policy stops bleeding: it', () => {
   const healer = { skills: { 'first-aid': 2 } };
   const wounds = (points: number) => [{ location: 'torso' as const, kind: 'normal' as const, points }];
 
@@ -92,18 +92,18 @@ describe('the simple policy tends the bleeding', () => {
     return f.answer('ann', { kind: 'claim' }).answer('bea', { kind: 'pass' });
   }
 
-  test('as long as a 6 would do it: skill and die above the damage', () => {
+  test('tries if a 6 would be enough: skill plus die above the damage', () => {
     expect(does(beside(healer, { wounds: wounds(7) }))).toEqual({ kind: 'first-aid', patient: 'bea' });
     expect(does(beside(healer, { wounds: wounds(8) }))).toEqual({ kind: 'charge' });
   });
 
-  test('with its own Pain off that', () => {
+  test('counts its own Pain against that', () => {
     const hurtHealer = { ...healer, wounds: wounds(3) };
     expect(does(beside(hurtHealer, { wounds: wounds(4) }))).toMatchObject({ kind: 'first-aid' });
     expect(does(beside(hurtHealer, { wounds: wounds(5) }))).toEqual({ kind: 'charge' });
   });
 
-  test('after the fight too, and lets foes lie', () => {
+  test('also tries after the fight, and never treats foes', () => {
     const ended = (who: string) =>
       begin(encounter([entrant('ann', 'team', [5, 5], healer), entrant('bob', 'foes', [6, 5])]))
         .gm({ kind: 'set-condition', who, condition: 'bleeding' })
@@ -122,12 +122,12 @@ test('the simple policy uses the default answer for everything else', () => {
   expect(does(begin(encounter(people)))).toEqual({ kind: 'pass' });
 });
 
-test('the simple policy draws no tool where it has no weapon but its hands', () => {
+test('the simple policy does not draw a tool when its only weapon is its hands', () => {
   const bare = { weapons: [FISTS], ready: [], tools: [{ id: 'rope', name: 'rope' }] };
   expect(does(three(bare, [20, 5], [25, 5]))).toEqual({ kind: 'charge' });
 });
 
-test('the simple policy takes the one yard that is missing, and none when it is beside its foe', () => {
+test('the simple policy takes the one yard that is missing, and none when it is next to its foe', () => {
   expect(does(three({}, [7, 5], [25, 5]))).toEqual({ kind: 'approach', target: 'bob', yards: 1 });
   const unarmed = { weapons: [], ready: [] };
   expect(does(three(unarmed, [7, 5], [25, 5]))).toEqual({ kind: 'approach', target: 'bob', yards: 1 });
@@ -145,14 +145,14 @@ test('the simple policy ends its turn without enemies, or without one in reach',
   expect(does(spent)).toEqual({ kind: 'end-turn' });
 });
 
-test('the simple policy picks up what it fights with, not what it uses', () => {
+test('the simple policy picks up weapons, not tools', () => {
   const rope = { id: 'rope', name: 'rope' };
   const f = three({ tools: [rope], ready: ['rope'], weapons: [FISTS] }, [20, 5], [25, 5]);
   f.answer('ann', { kind: 'drop', item: 'rope' });
   expect(does(f)).toEqual({ kind: 'charge' });
 });
 
-test('the simple policy reloads what is empty alone', () => {
+test('the simple policy reloads only empty weapons', () => {
   const guns = { weapons: [{ ...PISTOL, shots: 2 }], ready: ['pistol'] };
   const f = three(guns, [8, 5], [25, 5]).answer('ann', attack('bob', 'torso', 'pistol'));
   f.answer('bob', DODGE, ...d(2, 6)).answer('ann', { kind: 'end-turn' });

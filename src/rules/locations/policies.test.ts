@@ -31,7 +31,7 @@ const { simple } = locations.policies;
 const skills = { melee: 4, dodge: 4, 'first-aid': 6 };
 
 describe('the simple policy', () => {
-  test('beats chance: three of its own against three who play at random, seeds 1 to 30', () => {
+  test('wins with three combatants against three that play at random, seeds 1 to 30', () => {
     const people = ['ann', 'bea', 'cid'].map((id, i) => entrant(id, 'team', [3, 3 + i], { skills }));
     const foes = ['bob', 'eve', 'moe'].map((id, i) => entrant(id, 'foes', [8, 3 + i], { skills }));
     let won = 0;
@@ -55,12 +55,12 @@ describe('the simple policy', () => {
     expect(does(f, 'ann')).toEqual({ kind: 'attack', weapon: 'blade', target: 'bob', called: 'torso' });
   });
 
-  test('charges who is too far for a move', () => {
+  test('charges a foe too far away for a move', () => {
     const f = begin(encounter([entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [20, 5])]));
     expect(does(f, 'ann')).toEqual({ kind: 'charge' });
   });
 
-  test('lets the dying lie and turns to who still stands', () => {
+  test('leaves the dying and turns to foes that still stand', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [5, 5]),
@@ -72,7 +72,7 @@ describe('the simple policy', () => {
     expect(does(f, 'ann')).toMatchObject({ kind: 'attack', target: 'eve' });
   });
 
-  test('stands up, and reloads what is empty', () => {
+  test('stands up, and reloads an empty weapon', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [5, 5], { weapons: [{ ...PISTOL, shots: 1 }, FISTS], ready: ['pistol'] }),
@@ -93,7 +93,7 @@ describe('the simple policy', () => {
     expect(does(f, 'ann')).toEqual({ kind: 'reload', item: 'pistol' });
   });
 
-  test('gives First-Aid to a comrade where it has a chance, and to no foe', () => {
+  test('gives First-Aid to a comrade if it has a chance, and never to a foe', () => {
     const people = [
       entrant('ann', 'team', [5, 5], { skills }),
       entrant('bea', 'team', [5, 6]),
@@ -109,7 +109,7 @@ describe('the simple policy', () => {
     expect(does(other, 'ann')).toMatchObject({ kind: 'attack' });
   });
 
-  test('blocks or dodges, whichever is better: a shot is dodged', () => {
+  test('blocks or dodges, whichever is better, so it dodges a shot', () => {
     const bob = { skills: { melee: 5, dodge: 2 } };
     const blade = begin(encounter([entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5], bob)]));
     blade.answer('ann', { kind: 'attack', weapon: 'blade', target: 'bob', called: 'torso' });
@@ -120,7 +120,7 @@ describe('the simple policy', () => {
     expect(does(shot, 'bob')).toEqual({ kind: 'dodge' });
   });
 
-  test('after the fight waits for the wounded, and closes when all are well', () => {
+  test('waits for the wounded after the fight, and finishes when all are well', () => {
     const wounds = [{ location: 'torso' as const, kind: 'normal' as const, points: 2 }];
     const f = begin(encounter([entrant('ann', 'team', [5, 5], { wounds })]));
     expect(does(f, 'gm')).toEqual({ kind: 'pass-time', hours: 24 });
@@ -129,14 +129,14 @@ describe('the simple policy', () => {
     expect(does(f, 'gm')).toEqual({ kind: 'close' });
   });
 
-  test('after the fight it waits in weeks if only burns are left', () => {
+  test('waits in weeks after the fight if only burns are left', () => {
     const wounds = [{ location: 'torso' as const, kind: 'fire' as const, points: 2 }];
     const f = begin(encounter([entrant('ann', 'team', [5, 5], { wounds })]));
     expect(does(f, 'gm')).toEqual({ kind: 'pass-time', hours: 168 });
   });
 });
 
-describe('policies recovery', () => {
+describe('recovery with the simple policy', () => {
   /** Returns the policy's action for Ann and Cid, alone after the fight, with these changes to them. */
   function recovers(
     ann: Partial<Combatant>,
@@ -173,7 +173,7 @@ describe('policies recovery', () => {
     expect(recovers(hurt('normal'), { isWarm: false, isDead: true })).toEqual(DAY);
   });
 
-  test('time passes while anybody alive is hurt or has C to regain', () => {
+  test('time passes while a living combatant is hurt or has C to regain', () => {
     expect(recovers({})).toEqual(CLOSE);
     expect(recovers({}, hurt('normal'))).toEqual(DAY);
     expect(recovers({ c: 6 })).toEqual(DAY);
@@ -181,12 +181,12 @@ describe('policies recovery', () => {
     expect(recovers({ ...hurt('normal'), isDead: true })).toEqual(CLOSE);
   });
 
-  test('four weeks at most', () => {
+  test('recovery takes four weeks at most', () => {
     expect(recovers(hurt('normal'), {}, { hour: 671 })).toEqual(DAY);
     expect(recovers(hurt('normal'), {}, { hour: 672 })).toEqual(CLOSE);
   });
 
-  test('by the week if all patients have only burns', () => {
+  test('time passes by the week if all patients have only burns', () => {
     expect(recovers(hurt('fire'))).toEqual(WEEK);
     expect(recovers(hurt('fire'), hurt('fire'))).toEqual(WEEK);
     expect(recovers(hurt('fire'), hurt('normal'))).toEqual(DAY);
@@ -198,7 +198,7 @@ describe('policies recovery', () => {
   test.each([
     [7, DAY],
     [8, { kind: 'amputate', surgeon: 'ann', patient: 'cid', limb: 'left-leg' }],
-  ])('with Surgery %i an infected limb is dealt with so: %o', (surgery, answer) => {
+  ])('with Surgery %i an infected limb is treated so: %o', (surgery, answer) => {
     const people = [
       entrant('ann', 'team', [5, 5], { skills: { surgery } }),
       entrant('bea', 'team', [5, 6], { skills: { surgery: 7 } }),
@@ -226,28 +226,28 @@ describe('policies recovery', () => {
 
 const stun = (f: LocationsFight, who: string): LocationsFight => f.gm({ kind: 'stun', who, rounds: 1 });
 
-describe('the simple policy chooses whom to strike', () => {
-  test('the worse hurt of two targets in reach', () => {
+describe('the simple policy chooses its target:', () => {
+  test('of two targets in reach it strikes the more badly hurt one', () => {
     expect(does(three({}, [6, 5], [5, 6]))).toEqual(attack('bob'));
     expect(does(hurt(three({}, [6, 5], [5, 6]), 'eve', 'torso', 1))).toEqual(attack('eve'));
     expect(does(hurt(three({}, [6, 5], [5, 6]), 'bob', 'torso', 1))).toEqual(attack('bob'));
   });
 
-  test('a Stunned target before a hurt one, if Stunned means helpless', () => {
+  test('it strikes a Stunned target before a hurt one, if Stunned means helpless', () => {
     const helpless = stun(hurt(three({}, [6, 5], [5, 6]), 'bob', 'torso', 5), 'eve');
     expect(does(helpless)).toEqual(attack('eve'));
     const shaken = three({}, [6, 5], [5, 6], { stunned: 'minus-two' });
     expect(does(stun(hurt(shaken, 'bob', 'torso', 5), 'eve'))).toEqual(attack('bob'));
   });
 
-  test('with the weapon that does the most damage, otherwise with bare hands', () => {
+  test('it uses the weapon with the most damage, otherwise bare hands', () => {
     const both = { weapons: [DIRK, BLADE, FISTS], ready: ['dirk', 'blade'] };
     expect(does(three(both, [6, 5], [9, 9]))).toEqual(attack('bob'));
     const unarmed = { weapons: [FISTS], ready: [] };
     expect(does(three(unarmed, [6, 5], [9, 9]))).toEqual(attack('bob', 'torso', 'fists'));
   });
 
-  test('neither the unconscious nor the dying, who alone are in reach', () => {
+  test('it does not strike the unconscious or the dying, even if nobody else is in reach', () => {
     const asleep = three({}, [6, 5], [9, 5]).gm({
       kind: 'set-condition',
       who: 'bob',
@@ -258,33 +258,33 @@ describe('the simple policy chooses whom to strike', () => {
     expect(does(dying)).toEqual({ kind: 'approach', target: 'eve', yards: 3 });
   });
 
-  test('after a charge with the blow that it was for', () => {
+  test('after a charge it makes the blow of the charge', () => {
     const f = three({}, [20, 5], [25, 25]).answer('ann', { kind: 'charge' });
     f.answer('ann', { kind: 'approach', target: 'bob', yards: 14 });
     expect(does(f)).toEqual(attack('bob'));
   });
 });
 
-describe('the simple policy throws what bursts', () => {
+describe('the simple policy throws explosives:', () => {
   const thrower = { weapons: [GRENADE, FISTS], ready: ['grenade'] };
   const thrown = { kind: 'blast', weapon: 'grenade', target: 'bob' };
 
-  test('at a point that hits two enemies, up to the edge of its radius', () => {
+  test('it throws at a point that hits two enemies, up to the edge of its radius', () => {
     expect(does(three(thrower, [10, 5], [12, 5]))).toEqual(thrown);
     expect(does(three(thrower, [10, 5], [13, 5]))).toMatchObject({ kind: 'approach' });
   });
 
-  test('rather than strike', () => {
+  test('it throws rather than strikes', () => {
     const both = { weapons: [GRENADE, BLADE, PISTOL], ready: ['grenade', 'pistol'] };
     expect(does(three(both, [10, 5], [12, 5]))).toEqual(thrown);
   });
 
-  test('if two are still standing', () => {
+  test('it throws if two are still standing', () => {
     const f = hurt(three(thrower, [10, 5], [12, 5]), 'eve', 'torso', 14);
     expect(does(f)).toMatchObject({ kind: 'approach' });
   });
 
-  test('at a second target where the first would do for one alone', () => {
+  test('it throws at a second target if the first would hit only one enemy', () => {
     const people = [
       entrant('ann', 'team', [5, 5], thrower),
       entrant('moe', 'foes', [5, 14]),
@@ -294,7 +294,7 @@ describe('the simple policy throws what bursts', () => {
     expect(does(begin(encounter(people)))).toEqual(thrown);
   });
 
-  test('if no living ally is near; the dead do not matter', () => {
+  test('it throws only without a living ally near; the dead do not matter', () => {
     const withCid = () =>
       begin(
         encounter([
@@ -312,7 +312,7 @@ describe('the simple policy throws what bursts', () => {
   });
 });
 
-describe('the simple policy defends itself', () => {
+describe('the simple policy defends itself: it', () => {
   function attacked(bob: Changes, weapon = BLADE): LocationsFight {
     const armed = { weapons: [weapon, FISTS], ready: [weapon.id] };
     const people = [entrant('ann', 'team', [5, 5], armed), entrant('bob', 'foes', [6, 5], bob)];
@@ -326,11 +326,11 @@ describe('the simple policy defends itself', () => {
     ['dodge', skilled(10, 4), PISTOL],
     ['block', skilled(11, 4), PISTOL],
     ['dodge', skilled(10, 4), KNIFE],
-  ] as const)('by a %s with %o', (kind, bob, weapon) => {
+  ] as const)('uses a %s with %o', (kind, bob, weapon) => {
     expect(does(attacked(bob, weapon), 'bob')).toEqual({ kind });
   });
 
-  test('by a block with the 3 of a held counter', () => {
+  test('blocks with the 3 of a held counter', () => {
     const counter = (melee: number) => {
       const people = [entrant('ann', 'team', [5, 5], skilled(melee, 4)), entrant('bob', 'foes', [6, 5])];
       const f = begin(encounter(people)).answer('ann', { kind: 'counter' });
@@ -340,7 +340,7 @@ describe('the simple policy defends itself', () => {
     expect(does(counter(2))).toEqual(BLOCK);
   });
 
-  test('and strikes back', () => {
+  test('strikes back', () => {
     const people = [entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5])];
     const f = begin(encounter(people)).answer('ann', { kind: 'counter' });
     f.answer('ann', { kind: 'end-turn' })
@@ -349,7 +349,7 @@ describe('the simple policy defends itself', () => {
     expect(does(f)).toEqual({ kind: 'strike-back', weapon: 'blade', called: 'torso' });
   });
 
-  test('with two weapons strikes twice', () => {
+  test('strikes twice with two weapons', () => {
     const pair = { weapons: [BLADE, DIRK], ready: ['blade', 'dirk'] };
     const f = three(pair, [6, 5], [4, 5]);
     f.answer('ann', { ...attack('bob'), kind: 'dual-wield', second: 'dirk' });

@@ -43,7 +43,7 @@ test.each<[key: string, about: Json, question: string]>([
   ['new-character', {}, 'Your character is dead. Bring in a new one?'],
   ['recovery', { hour: 7 }, 'Hour 7 after the fight. What now?'],
   ['unheard-of', {}, 'unheard-of'],
-])('the question %s %o is put: %s', (key, about, question) => {
+])('the question %s %o has a wording: %s', (key, about, question) => {
   expect(questionText(words.question(key, 'ann', about, state))).toBe(question);
 });
 
@@ -59,7 +59,7 @@ test.each<[param: string, value: Json, said: string]>([
   ['side', 'team', 'the Team'],
   ['weapon', 'fists', 'fists'],
   ['what', 'first-aid', 'first aid'],
-])('the value %s %o is said: %s', (param, value, said) => {
+])('the value %s %o is worded: %s', (param, value, said) => {
   expect(words.value(param, value, state, 'ann')).toBe(said);
 });
 
@@ -74,7 +74,7 @@ const kind = (of: string) => ({ kind: of, params: {} });
 const FORGO = kind('forgo');
 const called = { oneOf: ['torso', 'head', 'right-arm', 'left-arm', 'right-leg', 'left-leg'] };
 
-test('[act-before] the next place is offered to each of the Team, and silence lets it pass', () => {
+test('[act-before] each of the Team is asked for the next place, and passes by default', () => {
   const pair = [entrant('ann', 'team', [1, 1]), entrant('bea', 'team', [2, 1])];
   const f = begin(encounter([...pair, entrant('bob', 'foes', [20, 20])]));
   const asks = {
@@ -92,7 +92,7 @@ test('[act-before] the next place is offered to each of the Team, and silence le
   expect(f.open).toEqual([{ ...ANN, ...asks, context: { holder: 'bea' } }]);
 });
 
-test('[extras] the GM is asked which of the others is next, and silence means the first listed', () => {
+test('[extras] the GM is asked which of the Extras is next; the default is the first listed', () => {
   const foes = [entrant('bob', 'foes', [20, 20]), entrant('eve', 'foes', [21, 20])];
   expect(begin(encounter([entrant('ann', 'team', [1, 1]), ...foes]), [1]).asked('gm')).toEqual({
     ...GM,
@@ -104,7 +104,7 @@ test('[extras] the GM is asked which of the others is next, and silence means th
   });
 });
 
-test('[one-action] on its turn somebody is asked what to do, and silence ends the turn', () => {
+test('[one-action] a combatant is asked for an action on its turn, and the default answer ends the turn', () => {
   const f = begin(duel());
   const ask = { ...ANN, key: 'turn', rule: 'one-action', defaultAnswer: END_TURN };
   expect(f.asked('ann')).toMatchObject({ ...ask, context: { hasAction: true, isCharging: false } });
@@ -115,7 +115,7 @@ test('[one-action] on its turn somebody is asked what to do, and silence ends th
   expect(charging.asked('ann').context).toEqual({ hasAction: false, isCharging: true });
 });
 
-test('[defence] who is struck at is asked how it defends itself, and silence dodges', () => {
+test('[defence] a target is asked for its defence, and dodges by default', () => {
   const f = begin(duel({ skills: { melee: 9 } })).answer('ann', attack('bob', 'left-leg'));
   expect(f.asked('bob')).toEqual({
     ...BOB,
@@ -128,7 +128,7 @@ test('[defence] who is struck at is asked how it defends itself, and silence dod
   f.answer('bob', DODGE, ...d(2, 1));
 });
 
-test('[protect] a comrade beside the target is asked whether it steps in, and silence lets it be', () => {
+test('[protect] a comrade next to the target is asked whether it steps in; by default it does not', () => {
   const pair = [entrant('ann', 'team', [5, 5]), entrant('bea', 'team', [4, 5])];
   const asked = (rulings = {}) => {
     const f = begin(encounter([...pair, entrant('bob', 'foes', [6, 5])], rulings), [1]);
@@ -153,7 +153,7 @@ test('[protect] a comrade beside the target is asked whether it steps in, and si
   });
 });
 
-test('[dual-wield] the second blow is asked for after the first, and silence forgoes it', () => {
+test('[dual-wield] the second blow is asked for after the first, and by default is skipped', () => {
   const f = begin(duel({ weapons: [BLADE, DIRK, FISTS], ready: ['blade', 'dirk'] }));
   f.answer('ann', { ...attack('bob'), kind: 'dual-wield', second: 'dirk' }).answer('bob', DODGE, ...d(1, 5));
   f.roll([2]);
@@ -167,7 +167,7 @@ test('[dual-wield] the second blow is asked for after the first, and silence for
   });
 });
 
-test('[counter] who held its action and blocked is asked for its blow, and silence forgoes it', () => {
+test('[counter] after a Block with a held action the counter is asked for, and by default is skipped', () => {
   const f = begin(duel()).answer('ann', { kind: 'counter' }).answer('ann', END_TURN);
   f.answer('bob', attack('ann')).answer('ann', BLOCK, ...d(2, 5));
   const strikeBack = (weapon: string) => ({
@@ -184,7 +184,7 @@ test('[counter] who held its action and blocked is asked for its blow, and silen
   });
 });
 
-test('[spare-speed] a Dodge that worked asks for a step, and silence stays', () => {
+test('[spare-speed] after a successful Dodge a step is asked for, and by default is skipped', () => {
   const f = begin(duel(), [1]).answer('bob', END_TURN).answer('ann', attack('bob'));
   f.answer('bob', DODGE, ...d(2, 5));
   const asked = f.asked('bob');
@@ -229,7 +229,7 @@ test('[stop-bleeding] after the fight all that can act are offered First-Aid; by
   });
 });
 
-test('[new-character] the player of the dead is asked whom to bring in, and silence means the first', () => {
+test('[new-character] the player of the dead is asked whom to bring in; the default is the first', () => {
   const late = { isInReserve: true, seat: 'ann' };
   const f = begin(
     encounter([
@@ -253,7 +253,7 @@ test('[new-character] the player of the dead is asked whom to bring in, and sile
   });
 });
 
-test('[recovery] [amputate] after the fight the GM is asked what now, and silence closes the account', () => {
+test('[recovery] [amputate] after the fight the GM chooses what happens next, and by default finishes it', () => {
   const wounds = (['left-arm', 'torso'] as const).map((location) => ({
     location,
     kind: 'normal' as const,
@@ -277,7 +277,7 @@ test('[recovery] [amputate] after the fight the GM is asked what now, and silenc
   expect(f.asked('gm')).toEqual({ ...ask, context: { hour: 24 }, options });
 });
 
-test('[recovery] where nobody is alive the account can only be closed', () => {
+test('[recovery] if nobody is alive, the fight can only be finished', () => {
   const f = begin(duel()).gm({ kind: 'end-fight' });
   for (const who of ['ann', 'bob']) f.gm({ kind: 'set-condition', who, condition: 'dead' });
   expect(f.asked('gm').options).toEqual([kind('close')]);

@@ -218,7 +218,7 @@ function play(number: number, decisions: Set<string>): void {
   }
 }
 
-test(`random legal play with a GM who steps in keeps every invariant and reaches every rule (seed ${SEED})`, () => {
+test(`random legal play with GM overrides keeps every invariant and reaches every rule (seed ${SEED})`, () => {
   const decisions = new Set<string>();
   for (let number = 0; number < FIGHTS; number++) play(number, decisions);
   const silent = Object.keys(rulebook.rules).filter((id) => !fired.has(id));

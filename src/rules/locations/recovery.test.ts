@@ -42,7 +42,7 @@ const pass = (f: ReturnType<typeof begin>, span: number, ...dice: number[][]) =>
   f.answer('gm', { kind: 'pass-time', hours: span }, ...dice);
 
 describe('the sleep roll', () => {
-  test('[recovery] C 6 against 8 in all, without Pain: 3 or more heals 1 HP on every hurt location', () => {
+  test('[recovery] with C 6 and 8 damage, without Pain, a 3 or more heals 1 HP on every hurt location', () => {
     const f = pass(hours([hurtBy(6), hurtBy(2, 'left-arm')]), 24, ...d(3));
     expect(last(f, 'sleep-rolled')).toMatchObject({ number: { total: 8 }, isSuccess: true });
     expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 3', 'roll 6']);
@@ -50,12 +50,12 @@ describe('the sleep roll', () => {
     expect(now(f, 'bob').wounds['left-arm'].normal).toBe(1);
   });
 
-  test('[recovery] 2 is not enough', () => {
+  test('[recovery] a 2 is not enough', () => {
     const f = pass(hours([hurtBy(6), hurtBy(2, 'left-arm')]), 24, ...d(2));
     expect(last(f, 'sleep-rolled').isSuccess).toBe(false);
   });
 
-  test('[recovery] who was active in any hour of the day has -1', () => {
+  test('[recovery] a combatant that was active in any hour of the day has -1', () => {
     const f = hours([hurtBy(6), hurtBy(2, 'left-arm')]);
     f.answer('gm', { kind: 'plan', who: 'bob', plan: 'active' });
     pass(f, 1);
@@ -68,7 +68,7 @@ describe('the sleep roll', () => {
     expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 6', 'roll 6']);
   });
 
-  test('[recovery] [day-plan] who was active before there was anything to recover from has no -1 the day after', () => {
+  test('[recovery] [day-plan] activity before a combatant was hurt gives no -1 on the next day', () => {
     const f = hours([]);
     f.answer('gm', { kind: 'plan', who: 'bob', plan: 'active' });
     pass(f, 24);
@@ -78,7 +78,7 @@ describe('the sleep roll', () => {
     expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 4', 'roll 6']);
   });
 
-  test('[day-plan] the 6 hours of sleep are not active, whatever the plan', () => {
+  test('[day-plan] the 6 hours of sleep do not count as active under any plan', () => {
     const f = hours([hurtBy(3)]);
     for (let hour = 0; hour < 18; hour++) pass(f, 1);
     f.answer('gm', { kind: 'plan', who: 'bob', plan: 'active' });
@@ -97,11 +97,11 @@ describe('the sleep roll', () => {
     expect(all(f, 'sleep-rolled')).toHaveLength(1);
   });
 
-  test('[recovery] who is whole does not roll', () => {
+  test('[recovery] an unhurt combatant does not roll', () => {
     expect(all(pass(hours([]), 24), 'sleep-rolled')).toEqual([]);
   });
 
-  test('[damage-kinds] cold and fire count against it and are not healed by it', () => {
+  test('[damage-kinds] cold and fire damage count against the roll and are not healed by it', () => {
     const wounds: OldWound[] = [hurtBy(2), { location: 'torso', kind: 'fire', points: 1 }];
     const f = pass(hours(wounds), 24, ...d(6));
     expect(last(f, 'sleep-rolled').number.total).toBe(3);
@@ -112,13 +112,13 @@ describe('the sleep roll', () => {
 describe('a failed sleep roll', () => {
   const badly = [hurtBy(6), hurtBy(2, 'left-arm')];
 
-  test('[recovery-fail] is infection and -1 C', () => {
+  test('[recovery-fail] a failed roll causes infection and -1 C', () => {
     const f = pass(hours(badly), 24, ...d(2));
     expect(last(f, 'infected')).toMatchObject({ who: 'bob', location: 'torso' });
     expect(last(f, 'c-lost')).toMatchObject({ loss: { total: 1 }, c: { total: 5 }, isForGood: false });
   });
 
-  test('[recovery-fail] a [1] is infection and -d6 C', () => {
+  test('[recovery-fail] a [1] causes infection and -d6 C', () => {
     const f = pass(hours(badly), 24, ...d(1), ...d(1), ...d(3));
     expect(last(f, 'c-lost')).toMatchObject({ loss: { total: 3 }, c: { total: 3 } });
   });
@@ -142,16 +142,16 @@ describe('a failed sleep roll', () => {
     ]);
   });
 
-  test('[infection-loss] once for each, though the loss is printed twice', () => {
+  test('[infection-loss] C is lost once for each failure, though the loss is printed twice', () => {
     expect(all(pass(hours(badly), 24, ...d(2)), 'c-lost')).toHaveLength(1);
   });
 
-  test('[infection-place] it infects the worst hurt location', () => {
+  test('[infection-place] the most badly hurt location is infected', () => {
     const f = pass(hours([hurtBy(3), hurtBy(5, 'right-leg')]), 24, ...d(2));
     expect(now(f, 'bob').infected).toEqual(['right-leg']);
   });
 
-  test('[infection-end] until that is healed', () => {
+  test('[infection-end] an infection lasts until its location is healed', () => {
     const f = pass(hours([hurtBy(1, 'left-arm'), hurtBy(6)]), 24, ...d(1), ...d(2));
     expect(now(f, 'bob').infected).toEqual(['torso']);
     for (let day = 0; day < 6; day++) pass(f, 24, ...d(6));
@@ -160,8 +160,8 @@ describe('a failed sleep roll', () => {
   });
 });
 
-describe('C', () => {
-  test('[recover-c] returns by 1 for each day of rest once all HP are healed', () => {
+describe('recovering C', () => {
+  test('[recover-c] C returns by 1 for each day of rest once all HP are healed', () => {
     const f = pass(hours([], { cLost: 2 }), 24);
     expect(last(f, 'c-regained')).toMatchObject({ who: 'bob', c: { total: 5 } });
     pass(pass(f, 24), 24);
@@ -169,7 +169,7 @@ describe('C', () => {
     expect(now(f, 'bob').c).toBe(6);
   });
 
-  test('[recover-c] [day-plan] not while a wound is open, nor in an active hour, which starts the day again', () => {
+  test('[recover-c] [day-plan] C does not return while a wound is open, or in an active hour, which starts the day again', () => {
     const f = pass(hours([hurtBy(1)], { cLost: 1 }), 24, ...d(6));
     // Healed at the end of this day: the rest that counts begins now.
     expect(all(f, 'c-regained')).toEqual([]);
@@ -182,7 +182,7 @@ describe('C', () => {
     expect(all(f, 'c-regained')).toHaveLength(1);
   });
 
-  test('[severed-limb] [recover-c] [infection-place] a limb that no longer counts keeps nobody from recovering', () => {
+  test('[severed-limb] [recover-c] [infection-place] a limb that no longer counts prevents no recovery', () => {
     const people = [entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5], { cLost: 1 })];
     const f = begin(encounter(people, { 'severed-limb': 'no-longer-counts' }));
     f.gm({ kind: 'hurt', who: 'bob', location: 'left-arm', of: 'normal', points: 8 });
@@ -197,7 +197,7 @@ describe('C', () => {
   });
 });
 
-describe('time', () => {
+describe('passing time', () => {
   /** Three weeks after a fight, in spans of this many hours. Returns the final state and the events. */
   function weeks(span: number) {
     const people = [
@@ -226,7 +226,7 @@ describe('time', () => {
     return { state, events: events.filter(({ type }) => type !== 'time-set') };
   }
 
-  test('[recovery] a week in one go is seven days, is its hours', () => {
+  test('[recovery] a week at once is the same as seven days, and as its hours', () => {
     const byWeeks = weeks(168);
     expect(weeks(24)).toEqual(byWeeks);
     expect(weeks(1)).toEqual(byWeeks);
@@ -246,14 +246,14 @@ const wounded = (kind: 'normal' | 'cold' | 'fire') => ({
 });
 
 describe('an hour', () => {
-  test('the dead and the absent do not count', () => {
+  test('does not count for the dead and the absent', () => {
     const griefs = [{ of: 'cid', hours: 3 }];
     expect(spent(1, { isDead: true, griefs }).griefs).toEqual(griefs);
     expect(spent(1, { presence: 'gone', griefs }).griefs).toEqual(griefs);
     expect(spent(1, { griefs }).griefs).toEqual([{ of: 'cid', hours: 2 }]);
   });
 
-  test('[grief] is the last of a grief or one of many', () => {
+  test('[grief] may be the last of a grief or one of many', () => {
     const griefs = [
       { of: 'cid', hours: 1 },
       { of: 'dee', hours: 2 },
@@ -269,7 +269,7 @@ describe('an hour', () => {
     [25, true],
     [42, true],
     [43, false],
-  ])('[day-plan] number %i, spent actively, makes an active day: %s', (hour, wasActive) => {
+  ])('[day-plan] with number %i, spent actively, makes the day active: %s', (hour, wasActive) => {
     expect(spent(hour, { plan: 'active' }).wasActive).toBe(wasActive);
   });
 
@@ -278,11 +278,14 @@ describe('an hour', () => {
     [24, true],
     [25, false],
     [26, true],
-  ])('[day-plan] number %i, rested after an active one, leaves the day active: %s', (hour, wasActive) => {
-    expect(spent(hour, { wasActive: true }).wasActive).toBe(wasActive);
-  });
+  ])(
+    '[day-plan] with number %i, rested after an active one, leaves the day active: %s',
+    (hour, wasActive) => {
+      expect(spent(hour, { wasActive: true }).wasActive).toBe(wasActive);
+    },
+  );
 
-  test('[recover-c] of rest counts for C where C is lost and no wound is open', () => {
+  test('[recover-c] of rest counts for C if C is lost and no wound is open', () => {
     const lost = { c: 5, restHours: 7 };
     expect(spent(1, lost).restHours).toBe(8);
     expect(spent(1, { ...lost, plan: 'active' }).restHours).toBe(0);
@@ -292,7 +295,7 @@ describe('an hour', () => {
     expect(spent(1, { ...lost, cMost: 5 }).restHours).toBe(0);
   });
 
-  test('[heal-fire] of rest counts for burns where there are any; an active one takes nothing away', () => {
+  test('[heal-fire] of rest counts for burns; an active hour changes nothing', () => {
     const burnt = { ...wounded('fire'), fireHours: 7 };
     expect(spent(1, burnt).fireHours).toBe(8);
     expect(spent(1, { ...burnt, plan: 'active' }).fireHours).toBe(7);
@@ -300,7 +303,7 @@ describe('an hour', () => {
   });
 });
 
-describe('afterwards', () => {
+describe('after the fight', () => {
   const at = (location: 'head' | 'torso' | 'left-arm', kind: 'normal' | 'cold' | 'fire', points: number) => ({
     location,
     kind,
@@ -326,7 +329,7 @@ describe('afterwards', () => {
     expect(last(f, 'woke-up').who).toBe('bob');
   });
 
-  test('[unconscious] and rolls on where that fails', () => {
+  test('[unconscious] a combatant that fails keeps rolling', () => {
     const f = recovering([at('torso', 'normal', 5)], { traits: { C: 3 } }).gm({
       kind: 'set-condition',
       who: 'bob',
@@ -339,7 +342,7 @@ describe('afterwards', () => {
     expect(f.since.map(({ type }) => type)).toContain('consciousness-rolled');
   });
 
-  test('[heal-unit] [heal-cold] [heal-fire] warmth heals cold alone, a week burns alone, each by 1 a location', () => {
+  test('[heal-unit] [heal-cold] [heal-fire] an hour of warmth heals 1 cold damage at each location, and a week 1 burn', () => {
     const f = recovering([at('torso', 'cold', 2), at('left-arm', 'cold', 1), at('torso', 'fire', 1)]);
     pass(f, 1);
     expect(last(f, 'healed')).toMatchObject({
@@ -361,13 +364,13 @@ describe('afterwards', () => {
     expect(last(f, 'healed')).toMatchObject({ rule: 'heal-fire', kind: 'fire' });
   });
 
-  test('[weather-cold] where it is mild nobody freezes, and everybody is warm', () => {
+  test('[weather-cold] in mild weather nobody freezes, and everyone is warm', () => {
     const f = pass(recovering([]), 24);
     expect(f.events.map(({ type }) => type)).not.toContain('damage-dealt');
     expect(f.state.combatants.map(({ isWarm }) => isWarm)).toEqual([true, true]);
   });
 
-  test('[weather-cold] the cold of an hour may kill before anything heals', () => {
+  test('[weather-cold] the cold of an hour may kill before that hour heals anything', () => {
     const weather = { cold: 1, everyRounds: 20 };
     const people = [
       entrant('ann', 'team', [5, 5]),

@@ -25,7 +25,7 @@ const head = (kind: 'normal' | 'cold' | 'fire', points: number) => ({
   wounds: { ...plain.wounds, head: { ...plain.wounds.head, [kind]: points } },
 });
 
-describe('a state is sound', () => {
+describe('accepts valid states', () => {
   test.each<[string, Partial<Combatant>]>([
     ['at the start', { isMounted: false }],
     ['with wounds', { ...head('fire', 2), isMounted: false }],
@@ -40,12 +40,12 @@ describe('a state is sound', () => {
     expect(invariant(withAnn(changes))).toBeUndefined();
   });
 
-  test('in somebody’s turn, with no hours to go', () => {
+  test('accepts a state in a turn, with no hours to pass', () => {
     expect(invariant(withAnn({}, { phase: 'turn', active: 'bob', hoursToGo: 0 }))).toBeUndefined();
   });
 });
 
-describe('errors in a state are reported', () => {
+describe('reports the error in an invalid state', () => {
   test.each<[string, Partial<Combatant>]>([
     ['ann: stun is -1', { stun: -1 }],
     ['ann: stun is 0.5', { stun: 0.5 }],
@@ -107,7 +107,7 @@ const NOTHING = {
   'weapon lost': false,
 };
 
-test('a miss has no damage and strikes nowhere', () => {
+test('a miss reports no damage and no location', () => {
   const f = strike(begin(duel()), 'ann', 'bob', {}, ...d(2, 5));
   expect(outcome(f.events)).toEqual(NOTHING);
 });
@@ -118,7 +118,7 @@ test('a hit reports its successes, its damage and its location', () => {
   expect(facts).toMatchObject({ hit: true, successes: 2, damage: 5, location: 'torso' });
 });
 
-test('without an attack there are no facts', () => {
+test('an outcome without an attack reports no facts', () => {
   expect(outcome(begin(duel()).events)).toEqual({});
 });
 
@@ -136,7 +136,7 @@ test.each<[what: string, event: object, is: boolean | string]>([
   ['target prone', { type: 'fell-prone', who: 'bob' }, true],
   ['target dying', { type: 'dying-started', who: 'bob' }, true],
   ['target falls', { type: 'fell-unconscious', who: 'bob' }, true],
-])('%s: %o', (what, event, is) => {
+])('the outcome states %s: %o', (what, event, is) => {
   expect(comesTo(event)).toEqual({ ...NOTHING, [what]: is });
 });
 
@@ -148,7 +148,7 @@ test('a combatant that dies also falls', () => {
   });
 });
 
-test('hits and damage of all blows are added up; the last says where', () => {
+test('hits and damage of all blows are added up; the location is that of the last', () => {
   const hit = { type: 'attack-hit', who: 'ann', successes: sum(2) };
   const dealt = (location: string) => ({
     type: 'damage-dealt',

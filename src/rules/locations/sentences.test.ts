@@ -150,7 +150,7 @@ test.each<[type: string, facts: object, sentence: string]>([
     "ANN amputates BOB's left leg but fails, 3 against 5.",
   ],
   ['amputated', { limb: 'left-leg' }, "ANN's left leg is gone."],
-])('%s %o is told as: %s', (type, facts, sentence) => {
+])('%s %o has the sentence: %s', (type, facts, sentence) => {
   expect(said(SENTENCES, type, facts)).toBe(sentence);
 });
 
@@ -159,7 +159,7 @@ test('an event that another sentence covers has no sentence', () => {
   expect(unsaid(SENTENCES)).toEqual(silent);
 });
 
-test('[recap] a round in one line, deed by deed', () => {
+test('[recap] the recap of a round is one line with each event', () => {
   const names = {
     of: (id: string) => id,
     item: (_who: string, item: string) => item,

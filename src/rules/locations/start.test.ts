@@ -22,7 +22,7 @@ const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
 const rope = { id: 'rope', name: 'rope' };
 const first = (changes: Parameters<typeof duel>[0]) => start(duel(changes)).combatants[0]!;
 
-describe('before the first roll', () => {
+describe('before the first roll of a fight', () => {
   test('nothing has happened', () => {
     const { combatants, rulings, ...fight } = start(duel());
     expect(fight).toEqual({
@@ -54,7 +54,7 @@ describe('before the first roll', () => {
     expect(rulings['def-roll']).toBe('rolled');
   });
 
-  test('nobody has done or suffered anything', () => {
+  test('nobody has acted or been hurt', () => {
     const { sheet, wounds, lost, ...ann } = first({});
     const unhurt = { normal: 0, cold: 0, fire: 0 };
     const body = (each: unknown) => ({
@@ -91,7 +91,7 @@ describe('before the first roll', () => {
   });
 });
 
-describe('somebody begins', () => {
+describe('a combatant starts', () => {
   test('[two-hands] with the ready items in hand, the right hand first', () => {
     const held = (...ready: string[]) =>
       first({ weapons: [BLADE, DIRK, POLEAXE, FISTS], tools: [rope], ready }).held;
@@ -103,7 +103,7 @@ describe('somebody begins', () => {
     expect(held()).toEqual([]);
   });
 
-  test('with full magazines, on its mount, with old wounds, and C as it is', () => {
+  test('with full magazines, on its mount, with old wounds and its stated C', () => {
     const wounds = [
       { location: 'torso', kind: 'normal', points: 2 },
       { location: 'torso', kind: 'normal', points: 1 },
@@ -148,7 +148,7 @@ describe('somebody begins', () => {
     expect(scene).toMatchObject({ team: 'team', hasRecovery: false, weather: { cold: 1, everyRounds: 3 } });
   });
 
-  test('[side-initiative] the Team is the side that the encounter names, else the first', () => {
+  test('[side-initiative] the Team is the side that the encounter names, otherwise the first', () => {
     expect(start({ ...duel(), options: { ...OPTIONS, team: 'foes' } }).team).toBe('foes');
     expect(start({ ...duel(), options: { ...OPTIONS, team: null } }).team).toBe('team');
   });
@@ -172,7 +172,7 @@ function starting(starts: object, changes: object = {}) {
 const fault = (starts: object, changes: object = {}): string | undefined =>
   read({ ...changes, starts }).error?.issues[0]?.message;
 
-describe('somebody begins', () => {
+describe('a combatant may start', () => {
   test('[starting-conditions] with a limb severed: at 0, bleeding, its hand empty', () => {
     const blade = { id: 'blade', name: 'blade', kind: 'melee', damage: 3 };
     const f = starting({ severed: ['right-arm'] }, { weapons: [blade] });
@@ -221,7 +221,7 @@ describe('somebody begins', () => {
   });
 });
 
-test('[starting-conditions] who waits off stage dying or bleeding does so from when it comes', () => {
+test('[starting-conditions] a dying or bleeding combatant in reserve is so from its arrival on', () => {
   const hurt = read({ isCharacter: false, starts: { dying: 'torso', bleeding: true } }).data as Changes;
   const people = [
     entrant('ann', 'team', [5, 5]),
@@ -244,11 +244,11 @@ describe('a sheet that contradicts itself is refused', () => {
     [{ guarding: true, countering: true }, {}, /not both/],
     [{ severed: ['left-arm'], amputated: ['left-arm'] }, {}, /amputated already/],
     [{ amputated: ['left-arm'] }, { wounds: [{ location: 'left-arm', points: 3 }] }, /no damage/],
-  ])('%j with %j', (starts, changes, message) => {
+  ])('%j with %j is refused', (starts, changes, message) => {
     expect(fault(starts, changes)).toMatch(message);
   });
 
-  test('a skill has a plain name, a tool helps no attack', () => {
+  test('a skill with another name, and a tool for attacks, are refused', () => {
     expect(read({ skills: { 'Pick locks': 2 } }).error?.issues[0]?.message).toMatch(/lower case letters/);
     const tool = { id: 'hilt', name: 'hilt', rating: 1, helps: ['melee'] };
     expect(read({ tools: [tool] }).error?.issues[0]?.message).toMatch(/helps no attack/);
@@ -266,13 +266,13 @@ function faults(sheet: object): string[] {
 }
 
 describe('a sheet', () => {
-  test('needs no more than four traits: bare hands and no skill are the rest', () => {
+  test('needs only four traits; bare hands and no skills are the default', () => {
     const sheet = locationsContent.sheet.parse(plain);
     expect(sheet).toMatchObject({ isCharacter: false, mount: null, ready: [], skills: { melee: 0 } });
     expect(sheet.weapons).toMatchObject([{ id: 'fists', hands: 0, damage: 0 }]);
   });
 
-  test('has in hand what its hands hold, the first things first', () => {
+  test('has its first ready items in hand', () => {
     const bow = { ...blade, id: 'bow', kind: 'projectile', hands: 2 };
     expect(locationsContent.sheet.parse({ ...plain, weapons: [blade, bow] }).ready).toEqual(['blade']);
     expect(locationsContent.sheet.parse({ ...plain, weapons: [bow, blade] }).ready).toEqual(['bow']);
@@ -317,7 +317,7 @@ describe('a sheet', () => {
       { wounds: [{ location: 'torso', points: 14 }] },
       '14 damage to the torso leave it nothing; at most 13 with C 7',
     ],
-  ])('with %s is refused in a sentence', (_what, sheet, sentence) => {
+  ])('with %s is refused with a sentence', (_what, sheet, sentence) => {
     expect(faults(sheet)).toContain(sentence);
   });
 
@@ -327,7 +327,7 @@ describe('a sheet', () => {
     expect(faults({ traits: { A: 12, B: 0, C: 1, D: 12 } })).toHaveLength(1);
   });
 
-  test('may carry wounds up to one less than would be too much', () => {
+  test('may carry wounds up to one point less than severs or kills', () => {
     expect(faults({ wounds: [{ location: 'torso', points: 13 }] })).toEqual([]);
   });
 });

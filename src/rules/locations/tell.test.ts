@@ -18,7 +18,7 @@ import { start } from './start.ts';
 import type { Combatant, State } from './state.ts';
 import { tell } from './views.ts';
 
-describe('tell', () => {
+describe('visible events', () => {
   const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
     locations.tell(event, f.state, f.state, seat);
   const said = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
@@ -66,17 +66,14 @@ describe('tell', () => {
     ...{ shots: 99, spare: 99, removed: { normal: 99, cold: 99, fire: 99 } },
   };
 
-  test.each(Object.entries(SEEN))(
-    'of %s others see that it happens, without its numbers',
-    (type, sentence) => {
-      const f = begin(duel({}, { weapons: [PISTOL] }));
-      const event = { type, rule: 'roll', ...FACTS } as unknown as Event;
-      expect(said(f, event, 'ann')).toBe(sentence);
-      expect(JSON.stringify(told(f, event, 'ann'))).not.toMatch(/99|secret/);
-    },
-  );
+  test.each(Object.entries(SEEN))('others see that %s happens, without its numbers', (type, sentence) => {
+    const f = begin(duel({}, { weapons: [PISTOL] }));
+    const event = { type, rule: 'roll', ...FACTS } as unknown as Event;
+    expect(said(f, event, 'ann')).toBe(sentence);
+    expect(JSON.stringify(told(f, event, 'ann'))).not.toMatch(/99|secret/);
+  });
 
-  test("of another side's roll the die and the visible modifiers are shown, the rest as one part", () => {
+  test('of another side’s roll the die and the visible modifiers are shown, and the rest as one part', () => {
     const f = begin(duel())
       .answer('ann', attack('bob'))
       .answer('bob', DODGE, ...d(4, 3));
@@ -145,7 +142,7 @@ describe('tell', () => {
     });
   });
 
-  test('the rule that ended a turn would reveal whether Speed was left', () => {
+  test('others do not see the rule that ended a turn, which would reveal the Speed left', () => {
     const f = begin(duel());
     const event: Event = { type: 'turn-ended', rule: 'spare-speed', who: 'bob', spare: 3 };
     expect(told(f, event, 'ann')!.rule).toBe('one-action');
@@ -166,7 +163,7 @@ describe('tell', () => {
   });
 });
 
-describe('tell whom', () => {
+describe('recipients of events', () => {
   const state = start(duel());
 
   /** Returns the part of an event of Bob's, an enemy, that a seat sees. */
@@ -223,7 +220,7 @@ describe('tell whom', () => {
       'charge',
       'defence',
       'stunned',
-    ])('that %s is among the reasons of its roll anybody sees', (rule) => {
+    ])('everyone sees that %s is among the modifiers of a roll', (rule) => {
       const parts = [
         { value: 3, why: 'd6', faces: [3], rule: 'roll' },
         { value: 2, why: 'Melee', rule: 'roll' },
@@ -295,26 +292,29 @@ describe('tell whom', () => {
     });
   });
 
-  describe('a combatant that helps one of another side', () => {
+  describe('a combatant that helps another side’s combatant', () => {
     const facts = { patient: 'bob', who: 'ann', faces: [4], sum: sum(4), number: sum(9), isSuccess: false };
 
-    test.each(['first-aid-given', 'operated'])('%s shows its roll and not the number against it', (type) => {
-      const glimpse = told(type, 'ann', facts)!;
-      expect(glimpse).toMatchObject({
-        isGlimpse: true,
-        facts: { faces: [4], patient: 'bob', isSuccess: false },
-      });
-      expect(glimpse.facts).not.toHaveProperty('number');
-      expect(told(type, 'ann', { ...facts, patient: 'ann' })!.facts).toHaveProperty('number');
-    });
+    test.each(['first-aid-given', 'operated'])(
+      'shows its roll of %s, but not the number against it',
+      (type) => {
+        const glimpse = told(type, 'ann', facts)!;
+        expect(glimpse).toMatchObject({
+          isGlimpse: true,
+          facts: { faces: [4], patient: 'bob', isSuccess: false },
+        });
+        expect(glimpse.facts).not.toHaveProperty('number');
+        expect(told(type, 'ann', { ...facts, patient: 'ann' })!.facts).toHaveProperty('number');
+      },
+    );
 
-    test('it sees its own actions in full', () => {
+    test('sees its own actions in full', () => {
       expect(told('tried', 'ann', facts)!.facts).toHaveProperty('number');
       expect(told('feinted', 'ann', { ...facts, target: 'ann' })!.facts).toHaveProperty('number');
     });
   });
 
-  describe('a seat is of the side', () => {
+  describe('a seat belongs to the side', () => {
     const people = [
       entrant('ann', 'team', [5, 5]),
       entrant('cid', 'team', [5, 6], {}, { seat: 'cids' }),

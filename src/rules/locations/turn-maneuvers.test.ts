@@ -26,7 +26,7 @@ import {
 const harmless = (kind: string, more: object = {}) => ({ kind, weapon: 'blade', target: 'bob', ...more });
 
 describe('called shots for no damage', () => {
-  test('[disarm] at an arm -3, then CvC: the weapon flies d6 yards', () => {
+  test('[disarm] a shot at an arm has -3 and then an opposed CvC roll: the weapon flies d6 yards', () => {
     const f = begin(duel({ skills: { melee: 5 } }));
     f.answer('ann', harmless('disarm', { called: 'right-arm', with: 'C' }));
     // The attack hits, 5 + 7 against 2 + 7 wins, 4 yards.
@@ -37,7 +37,7 @@ describe('called shots for no damage', () => {
     expect(all(f, 'damage-dealt')).toEqual([]);
   });
 
-  test('[disarm] or AvC: the attacker picks', () => {
+  test('[disarm] under the other setting the attacker chooses CvC or AvC', () => {
     const f = begin(duel({ skills: { melee: 5 }, traits: { A: 10 } }));
     f.answer('ann', harmless('disarm', { called: 'right-arm', with: 'A' }));
     f.answer('bob', DODGE, ...d(5, 2), ...d(1, 3));
@@ -53,13 +53,13 @@ describe('called shots for no damage', () => {
     expect(option.params.called).toEqual({ oneOf: ['right-arm'] });
   });
 
-  test('[shove] [item-flies] at the torso, then CvC: d6 yards away', () => {
+  test('[shove] [item-flies] a shot at the torso and then CvC: the target flies d6 yards away', () => {
     const f = begin(duel()).answer('ann', harmless('shove'));
     f.answer('bob', DODGE, ...d(5, 2), ...d(5, 2), ...d(3));
     expect(last(f, 'moved')).toMatchObject({ who: 'bob', to: [9, 5], rule: 'shove', as: 'forced' });
   });
 
-  test('[item-flies] what is in the way stops it', () => {
+  test('[item-flies] an obstacle stops the flight', () => {
     const people = [
       entrant('ann', 'team', [5, 5]),
       entrant('bob', 'foes', [6, 5]),
@@ -83,7 +83,7 @@ describe('called shots for no damage', () => {
     expect(now(f, 'bob').cell).toEqual([7, 5]);
   });
 
-  test('[trip] at the legs, then CvA: prone and Stunned for 1 round', () => {
+  test('[trip] a shot at the legs and then CvA: the target is prone and Stunned for 1 round', () => {
     const f = begin(duel({ skills: { melee: 5 } })).answer('ann', harmless('trip', { called: 'left-leg' }));
     f.answer('bob', DODGE, ...d(5, 2), ...d(5, 2));
     expect(now(f, 'bob')).toMatchObject({ isProne: true, stun: 1 });
@@ -91,7 +91,7 @@ describe('called shots for no damage', () => {
     expect(last(f, 'opposed').other.sum.total).toBe(8);
   });
 
-  test('[zero-damage-hit] a miss ends it, and so does the opposed roll', () => {
+  test('[zero-damage-hit] a miss ends the maneuver, and so does a lost opposed roll', () => {
     const missed = begin(duel())
       .answer('ann', harmless('shove'))
       .answer('bob', DODGE, ...d(2, 5));
@@ -102,7 +102,7 @@ describe('called shots for no damage', () => {
     expect(now(lost, 'bob').cell).toEqual([6, 5]);
   });
 
-  test('[zero-damage-weapon] not with a shot', () => {
+  test('[zero-damage-weapon] these maneuvers are not possible with a shot', () => {
     const kinds = begin(duel({ weapons: [PISTOL, { ...FISTS, range: 0 }], ready: ['pistol'] })).kinds('ann');
     expect(kinds).toContain('attack');
     for (const kind of ['disarm', 'shove', 'trip']) expect(kinds).not.toContain(kind);
@@ -115,7 +115,7 @@ function apart(yards: number, ann: Changes = {}, bob: Changes = {}) {
 }
 
 describe('Charge and Run', () => {
-  test('[charge] twice the Speed, a melee attack with +3 DMG, on REF until the next turn', () => {
+  test('[charge] a charge gives twice the Speed and a melee attack with +3 DMG, and puts the attacker on REF until its next turn', () => {
     const f = apart(15).answer('ann', { kind: 'charge' });
     f.answer('ann', { kind: 'approach', target: 'bob', yards: 14 });
     strike(f, 'ann', 'bob', {}, ...d(5, 2));
@@ -126,7 +126,7 @@ describe('Charge and Run', () => {
     expect(now(f, 'ann').refs).toEqual([]);
   });
 
-  test('[charge] no other attack goes with it', () => {
+  test('[charge] a charge allows no other attack', () => {
     const f = apart(1).answer('ann', { kind: 'charge' });
     expect(f.kinds('ann')).toContain('attack');
     expect(f.kinds('ann')).not.toContain('shove');
@@ -134,7 +134,7 @@ describe('Charge and Run', () => {
     expect(f.kinds('ann')).not.toContain('attack');
   });
 
-  test('[run] three times the Speed, for the whole turn', () => {
+  test('[run] a run gives three times the Speed for the whole turn', () => {
     const f = apart(28).answer('ann', { kind: 'run' });
     expect(last(f, 'ran').yards.total).toBe(27);
     expect(f.kinds('ann')).not.toContain('guard');
@@ -149,7 +149,7 @@ describe('Charge and Run', () => {
     return f;
   }
 
-  test('[run] after C minutes a C roll above 9', () => {
+  test('[run] after C minutes a run needs a C roll above 9', () => {
     const f = winded(20).answer('ann', { kind: 'run' }, [6]);
     expect(last(f, 'run-rolled')).toMatchObject({
       number: { total: 9 },
@@ -161,7 +161,7 @@ describe('Charge and Run', () => {
     expect(all(winded(19).answer('ann', { kind: 'run' }), 'run-rolled')).toEqual([]);
   });
 
-  test('[run-stops] failing it, the action is gone and Speed is not multiplied', () => {
+  test('[run-stops] a failed roll costs the action, and Speed is not multiplied', () => {
     const f = winded(20).answer('ann', { kind: 'run' }, [6]);
     expect(now(f, 'ann')).toMatchObject({ action: 'failed run', isRunning: false });
     f.answer('ann', { kind: 'approach', target: 'bob', yards: 6 });
@@ -170,7 +170,7 @@ describe('Charge and Run', () => {
     expect(now(f, 'ann').runRounds).toBe(0);
   });
 
-  test('[run] 1 more for each further minute', () => {
+  test('[run] the roll is 1 harder for each further minute', () => {
     const f = winded(20)
       .gm({ kind: 'give-modifier', who: 'ann', value: 9 })
       .answer('ann', { kind: 'run' }, [2]);
@@ -197,22 +197,22 @@ describe('Aim', () => {
     return f;
   }
 
-  test('[aim] +1 on the attack of the next round', () => {
+  test('[aim] a round of aiming gives +1 on the attack of the next round', () => {
     const f = strike(aimed(1), 'ann', 'bob', { weapon: 'pistol' }, ...d(4, 2));
     expect(parts(last(f, 'attack-rolled').sum)).toContain('aim 1');
     expect(now(f, 'ann').aim).toBeNull();
   });
 
-  test('[aim] +1 more for each full round, up to +6', () => {
+  test('[aim] each further full round gives +1 more, up to +6', () => {
     expect(now(aimed(7), 'ann').aim).toEqual({ target: 'bob', bonus: 6 });
   });
 
-  test('[aim] on REF meanwhile', () => {
+  test('[aim] an aiming combatant is on REF meanwhile', () => {
     const f = apart(1, gun).answer('ann', aim).answer('ann', END_TURN).answer('bob', attack('ann'), [2]);
     expect(last(f, 'defence-made').kind).toBe('ref');
   });
 
-  test('[aim] moving or taking damage loses it, and so does anything else', () => {
+  test('[aim] moving, damage or any other action loses the aim', () => {
     const moved = aimed(1).answer('ann', { kind: 'withdraw', from: 'bob', yards: 1 });
     expect(now(moved, 'ann').aim).toBeNull();
     expect(now(hurt(aimed(1), 'ann', 'torso', 1), 'ann').aim).toBeNull();
@@ -224,7 +224,7 @@ describe('Aim', () => {
     expect(f.kinds('ann')).not.toContain('aim');
   });
 
-  test('[prone] an aimed shot made lying has +3', () => {
+  test('[prone] an aimed shot by a prone shooter has +3', () => {
     const f = apart(5, gun).answer('ann', { kind: 'fall-prone' }).answer('ann', aim);
     f.answer('ann', END_TURN).answer('bob', END_TURN);
     strike(f, 'ann', 'bob', { weapon: 'pistol' }, ...d(4, 2));
@@ -242,7 +242,7 @@ describe('two weapons', () => {
     called: 'torso',
   });
 
-  test('[dual-wield] two attacks, -1 each with Light weapons', () => {
+  test('[dual-wield] two attacks with Light weapons have -1 each', () => {
     const f = begin(duel({ weapons: [DIRK, light, FISTS], ready: ['dirk', 'dirk-2'] }));
     f.answer('ann', dual('dirk', 'dirk-2')).answer('bob', DODGE, ...d(3, 5));
     f.answer('ann', { kind: 'strike', target: 'bob', called: 'torso' }).answer('bob', DODGE, ...d(3, 6));
@@ -253,7 +253,7 @@ describe('two weapons', () => {
     expect(all(f, 'attack-declared').map(({ by }) => by)).toEqual(['dirk', 'dirk-2']);
   });
 
-  test('[dual-wield] -3 with Medium ones, each by its own weight', () => {
+  test('[dual-wield] attacks with Medium weapons have -3, each weapon by its own weight', () => {
     const f = begin(duel({ weapons: [BLADE, DIRK, FISTS], ready: ['blade', 'dirk'] }));
     f.answer('ann', dual('blade', 'dirk')).answer('bob', DODGE, ...d(4, 6));
     f.answer('ann', { kind: 'strike', target: 'bob', called: 'torso' }).answer('bob', DODGE, ...d(3, 6));
@@ -276,7 +276,7 @@ describe('two weapons', () => {
 });
 
 describe('surprise', () => {
-  test('[ambush] [ref-length] Stealth against Perception: on REF through the next turn of the ambusher', () => {
+  test('[ambush] [ref-length] Stealth above Perception puts the target on REF through the ambusher’s next turn', () => {
     const f = apart(3, { skills: { stealth: 3 } }, { skills: { perception: 1 } });
     f.answer('ann', { kind: 'ambush', target: 'bob' }, ...d(3, 4));
     expect(last(f, 'opposed')).toMatchObject({ rule: 'ambush', isSuccess: true, own: { sum: { total: 6 } } });
@@ -287,14 +287,14 @@ describe('surprise', () => {
     expect(now(f, 'bob').refs).toEqual([]);
   });
 
-  test('[ambush] a tie is rolled again, a lower roll changes nothing', () => {
+  test('[ambush] a tie is rolled again, and a lower roll changes nothing', () => {
     const f = apart(3).answer('ann', { kind: 'ambush', target: 'bob' }, ...d(4, 4), ...d(2, 5));
     expect(last(f, 'opposed').isSuccess).toBe(false);
     expect(now(f, 'bob').refs).toEqual([]);
     expect(now(f, 'ann').action).toBe('ambush');
   });
 
-  test('[ambush-hidden] not beside the target, nor after an attack', () => {
+  test('[ambush-hidden] an ambush is not possible next to the target or after an attack', () => {
     const f = begin(duel());
     expect(f.kinds('ann')).not.toContain('ambush');
     strike(f, 'ann', 'bob', {}, ...d(2, 5)).answer('ann', { kind: 'withdraw', from: 'bob', yards: 3 });
@@ -302,7 +302,7 @@ describe('surprise', () => {
     expect(f.kinds('ann')).not.toContain('ambush');
   });
 
-  test('[feint] against B: on REF against the feinter until its next turn', () => {
+  test('[feint] a feint against B puts the target on REF against the feinter until its next turn', () => {
     const f = begin(duel({ skills: { feint: 2 } })).answer('ann', { kind: 'feint', target: 'bob' }, [4]);
     expect(last(f, 'feinted')).toMatchObject({ sum: { total: 6 }, number: { total: 5 }, isSuccess: true });
     expect(now(f, 'ann').action).toBeNull();
@@ -312,14 +312,14 @@ describe('surprise', () => {
     expect(now(f, 'bob').refs).toEqual([]);
   });
 
-  test('[feint-reach] at a foe that a weapon in hand reaches, and not twice', () => {
+  test('[feint-reach] a feint needs a foe that a weapon in hand reaches, and is not possible twice', () => {
     expect(apart(2).kinds('ann')).not.toContain('feint');
     const gun: Changes = { weapons: [PISTOL, FISTS], ready: ['pistol'], skills: { feint: 5 } };
     const f = apart(12, gun).answer('ann', { kind: 'feint', target: 'bob' }, [4]);
     expect(now(f, 'bob').refs).toHaveLength(1);
   });
 
-  test('[feint] a failure turns it round', () => {
+  test('[feint] a failed feint puts the feinter on REF', () => {
     const f = begin(duel()).answer('ann', { kind: 'feint', target: 'bob' }, [5]);
     expect(now(f, 'ann').refs).toMatchObject([{ against: 'bob', maker: 'ann' }]);
     expect(f.kinds('ann')).not.toContain('feint');
@@ -328,14 +328,14 @@ describe('surprise', () => {
   });
 });
 
-test('[feint] [gm-authority] nobody is put on REF who is gone when the die has fallen', () => {
+test('[feint] [gm-authority] a feint puts nobody on REF if its target has been removed during the roll', () => {
   const f = begin(duel()).answer('ann', { kind: 'feint', target: 'bob' });
   f.gm({ kind: 'remove', who: 'bob' }, [6]);
   expect(last(f, 'feinted').isSuccess).toBe(true);
   expect(all(f, 'put-on-ref')).toEqual([]);
 });
 
-test('[ambush] [gm-authority] nor by an ambush', () => {
+test('[ambush] [gm-authority] an ambush puts nobody on REF if its target has been removed during the roll', () => {
   const f = apart(3).answer('ann', { kind: 'ambush', target: 'bob' });
   f.gm({ kind: 'remove', who: 'bob' }, ...d(6, 1));
   expect(last(f, 'opposed').isSuccess).toBe(true);
@@ -357,12 +357,15 @@ test('[ref-length] each way to be on REF lasts its stated time', () => {
   expect(refs(lost)).toEqual([['ann', 'bob', 'ann', 0, 'feint']]);
 });
 
-test.each(['guard', 'run', 'charge'])('[aim] who aimed and then does %s has lost it', (kind) => {
-  const f = apart(5).answer('ann', { kind: 'aim', target: 'bob' }).answer('ann', END_TURN);
-  f.answer('bob', END_TURN).answer('ann', { kind });
-  if (kind === 'guard') f.answer('ann', END_TURN);
-  expect(now(f, 'ann').aim).toBeNull();
-});
+test.each(['guard', 'run', 'charge'])(
+  '[aim] a combatant that aims and then does %s loses the aim',
+  (kind) => {
+    const f = apart(5).answer('ann', { kind: 'aim', target: 'bob' }).answer('ann', END_TURN);
+    f.answer('bob', END_TURN).answer('ann', { kind });
+    if (kind === 'guard') f.answer('ann', END_TURN);
+    expect(now(f, 'ann').aim).toBeNull();
+  },
+);
 
 test('[aim] aiming at another target starts again; aiming at the same one continues', () => {
   const people = [

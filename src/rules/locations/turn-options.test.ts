@@ -44,7 +44,7 @@ const costs = (f: LocationsFight) =>
   Object.fromEntries(f.asked('ann').options.map(({ kind, cost }) => [kind, cost]));
 
 describe('the options of a turn', () => {
-  test('[one-action] [fast-actions] [move] has its price', () => {
+  test('[one-action] [fast-actions] [move] each option of a turn has its price', () => {
     const armed = {
       weapons: [BLADE, { ...PISTOL, range: 1 }, KNIFE],
       tools: [ROPE],
@@ -87,7 +87,7 @@ describe('the options of a turn', () => {
     expect(values(turn(), 'try')).toEqual([...TRAITS, ...SKILLS]);
   });
 
-  test('[fast-actions] what is in hand is dropped, one thing a round', () => {
+  test('[fast-actions] an item in hand may be dropped, one a round', () => {
     const f = turn({ tools: [ROPE], ready: ['blade', 'rope'] });
     expect(values(f, 'drop')).toEqual(['blade', 'rope']);
     f.answer('ann', { kind: 'drop', item: 'rope' });
@@ -104,8 +104,8 @@ describe('the options of a turn', () => {
   });
 });
 
-describe('things are offered', () => {
-  test('[one-action] to draw: weapons and tools that are stowed, and fit into the hands that are free', () => {
+describe('the options for items', () => {
+  test('[one-action] stowed weapons and tools that fit into free hands may be drawn', () => {
     const armed = { weapons: [BLADE, PISTOL, POLEAXE, FISTS], tools: [ROPE], ready: ['blade'] };
     expect(values(turn(armed), 'draw')).toEqual(['pistol', 'rope']);
     expect(values(turn({ ...armed, ready: [] }), 'draw')).toEqual(['blade', 'pistol', 'poleaxe', 'rope']);
@@ -115,7 +115,7 @@ describe('things are offered', () => {
     );
   });
 
-  test('[attack-fumble] [one-action] not what is broken, nor what has all been thrown', () => {
+  test('[attack-fumble] [one-action] broken and used-up weapons cannot be drawn', () => {
     const f = turn().answer('ann', attack('bob'));
     f.answer('bob', DODGE, ...d(1, 4, 1, 3));
     expect(now(f, 'ann').broken).toEqual(['blade']);
@@ -130,14 +130,14 @@ describe('things are offered', () => {
     expect(values(turn({ weapons: [{ ...PISTOL, shots: 0 }], ready: [] }), 'draw')).toEqual(['pistol']);
   });
 
-  test('[one-action] to stow: all in hand; to use: the tools of it', () => {
+  test('[one-action] each item in hand may be stowed, and each tool in hand used', () => {
     const f = turn({ tools: [ROPE, { id: 'horn', name: 'horn' }], ready: ['blade', 'rope'] });
     expect(values(f, 'stow')).toEqual(['blade', 'rope']);
     expect(values(f, 'use')).toEqual(['rope']);
     expect(offered(turn(), 'use')).toEqual([]);
   });
 
-  test('[one-action] to reload: a magazine in hand that is not full', () => {
+  test('[one-action] each weapon in hand with a magazine that is not full may be reloaded', () => {
     const armed = { weapons: [PISTOL, { ...KNIFE, shots: 3 }], ready: ['pistol', 'knife'] };
     const f = turn(armed).answer('ann', attack('bob', 'torso', 'pistol'));
     f.answer('bob', DODGE, ...d(2, 6)).answer('ann', { kind: 'end-turn' });
@@ -162,7 +162,7 @@ describe('things are offered', () => {
     expect(values(f, 'pick-up')).toEqual([]);
   });
 
-  test('[pick-up] what needs two hands is picked up with two', () => {
+  test('[pick-up] a two-handed item is picked up with two hands', () => {
     const f = turn({ weapons: [POLEAXE], ready: ['poleaxe'] });
     f.answer('ann', { kind: 'drop', item: 'poleaxe' });
     expect(values(f, 'pick-up')).toEqual(['poleaxe']);
@@ -171,8 +171,8 @@ describe('things are offered', () => {
   });
 });
 
-describe('stances are offered', () => {
-  test('[aim] at each enemy in the fight, before any move', () => {
+describe('the options of stances', () => {
+  test('[aim] aiming is offered at each enemy in the fight, before any move', () => {
     const f = turn();
     expect(values(f, 'aim')).toEqual(['bob', 'eve']);
     f.gm({ kind: 'set-condition', who: 'eve', condition: 'dead' });
@@ -181,7 +181,7 @@ describe('stances are offered', () => {
     expect(values(f, 'aim')).toEqual([]);
   });
 
-  test('[ambush] [ambush-hidden] on each foe two yards off or more who could notice and is not on REF', () => {
+  test('[ambush] [ambush-hidden] an ambush is offered on each foe at least two yards away that could notice and is not on REF', () => {
     expect(values(turn({}, 1), 'ambush')).toEqual(['eve']);
     expect(values(turn({}, 2), 'ambush')).toEqual(['bob', 'eve']);
     const f = turn({}, 2).gm({ kind: 'set-condition', who: 'eve', condition: 'unconscious' });
@@ -190,7 +190,7 @@ describe('stances are offered', () => {
     expect(values(f, 'ambush')).toEqual([]);
   });
 
-  test('[feint] [feint-reach] at each foe that a weapon in hand reaches, who can act and is not on REF', () => {
+  test('[feint] [feint-reach] a feint is offered at each foe in reach of a weapon in hand that can act and is not on REF', () => {
     const gun = { weapons: [PISTOL, FISTS], ready: ['pistol'] };
     expect(values(turn(gun), 'feint')).toEqual(['bob', 'eve']);
     expect(values(turn(), 'feint')).toEqual(['bob']);
@@ -202,8 +202,8 @@ describe('stances are offered', () => {
   });
 });
 
-describe('running and riding are offered', () => {
-  test('[run] [charge] for a standing combatant with Speed', () => {
+describe('the options for running and riding', () => {
+  test('[run] [charge] Run and Charge are offered to a standing combatant with Speed', () => {
     const prone = turn().gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
     expect([offered(prone, 'run'), offered(prone, 'charge')]).toEqual([[], []]);
     const lame = hurt(hurt(turn(), 'ann', 'left-leg', 5), 'ann', 'right-leg', 4);
@@ -212,7 +212,7 @@ describe('running and riding are offered', () => {
     expect([offered(slow, 'run').length, offered(slow, 'charge').length]).toEqual([1, 1]);
   });
 
-  test('[charge] with something to strike with, on somebody who is there', () => {
+  test('[charge] a charge needs a melee weapon and a target that is present', () => {
     expect(offered(turn({ weapons: [PISTOL], ready: ['pistol'] }), 'charge')).toEqual([]);
     const f = turn().gm({ kind: 'set-condition', who: 'eve', condition: 'dead' });
     expect(offered(f, 'charge')).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('running and riding are offered', () => {
     expect([offered(f, 'charge'), offered(f, 'run').length]).toEqual([[], 1]);
   });
 
-  test('[mounting] [ride-roll] getting off is once a round, and so is the roll', () => {
+  test('[mounting] [ride-roll] getting off is possible once a round, and so is the riding roll', () => {
     expect(offered(turn(), 'mount')).toEqual([]);
     const f = turn({ mount: COB });
     expect(offered(f, 'mount')).toEqual([]);
@@ -233,14 +233,14 @@ describe('running and riding are offered', () => {
     expect([offered(f, 'ride').length, offered(f, 'dismount').length]).toEqual([1, 0]);
   });
 
-  test('[mounting] nobody mounts lying', () => {
+  test('[mounting] a prone combatant cannot mount', () => {
     const f = turn({ mount: COB }).gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
     expect(offered(f, 'mount')).toEqual([]);
   });
 });
 
-describe('moves are offered', () => {
-  test('[move] to each free yard beside one, towards anybody, away from foes, as far as Speed goes', () => {
+describe('the options of moves', () => {
+  test('[move] moves go to each adjacent free yard, towards anyone and away from foes, as far as Speed allows', () => {
     const f = turn({}, 3);
     expect(values(f, 'move')).toHaveLength(8);
     const way = (kind: string, param: string) =>
@@ -255,7 +255,7 @@ describe('moves are offered', () => {
     ]);
   });
 
-  test('[move] towards the dead as well, away from the living alone, and from no comrade', () => {
+  test('[move] moves go towards the dead as well, and away from living foes only', () => {
     const f = turn({}, 3).gm({ kind: 'set-condition', who: 'bob', condition: 'dead' });
     f.gm({ kind: 'set-side', who: 'eve', side: 'team' });
     expect(offered(f, 'approach')).toHaveLength(2);
@@ -263,13 +263,13 @@ describe('moves are offered', () => {
     expect(offered(turn({}, 3).gm({ kind: 'remove', who: 'bob' }), 'approach')).toHaveLength(1);
   });
 
-  test('[move] without a map only towards and away', () => {
+  test('[move] without a map moves only go towards and away', () => {
     const f = turn({}, 3, false);
     expect(offered(f, 'move')).toEqual([]);
     expect([offered(f, 'approach').length, offered(f, 'withdraw').length]).toEqual([2, 2]);
   });
 
-  test('[stand-up] once a round, on two legs that bear one', () => {
+  test('[stand-up] standing up is possible once a round, with both legs and one of them above 0 HP', () => {
     const f = turn().gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
     expect(offered(f, 'stand-up')).toHaveLength(1);
     f.answer('ann', { kind: 'stand-up' }).answer('ann', { kind: 'fall-prone' });

@@ -17,7 +17,7 @@ import {
 import type { Rulings } from './rulings.ts';
 
 describe('a turn', () => {
-  test('[one-action] only one of these; then only movement and fast actions are left', () => {
+  test('[one-action] a turn has one action; after it only movement and fast actions are left', () => {
     const f = begin(duel());
     const before = ['attack', 'guard', 'aim', 'run', 'charge', 'stow', 'try'];
     expect(f.kinds('ann')).toEqual(expect.arrayContaining(before));
@@ -29,7 +29,7 @@ describe('a turn', () => {
     );
   });
 
-  test('[one-action] drawing, stowing, reloading and using are the action', () => {
+  test('[one-action] drawing, stowing, reloading and using an item each take the action', () => {
     const armed: Changes = {
       weapons: [{ ...PISTOL, shots: 2 }, POLEAXE, FISTS],
       tools: [{ id: 'horn', name: 'horn' }],
@@ -49,27 +49,27 @@ describe('a turn', () => {
     expect(now(shot, 'ann').shots).toEqual({ pistol: 2 });
   });
 
-  test('[one-action] what needs two hands is drawn with two free ones only', () => {
+  test('[one-action] a two-handed item can be drawn only with two free hands', () => {
     const f = begin(duel({ weapons: [PISTOL, POLEAXE, FISTS], ready: ['pistol'] }));
     expect(f.kinds('ann')).not.toContain('draw');
     f.answer('ann', { kind: 'drop', item: 'pistol' }).answer('ann', { kind: 'draw', item: 'poleaxe' });
     expect(now(f, 'ann').held).toEqual([{ item: 'poleaxe', hands: ['right-arm', 'left-arm'] }]);
   });
 
-  test('[pick-up] what lies within a yard is picked up by its owner, for the action', () => {
+  test('[pick-up] an item within a yard can be picked up by its owner, for the action', () => {
     const f = begin(duel()).answer('ann', { kind: 'drop', item: 'blade' });
     f.answer('ann', { kind: 'pick-up', item: 'blade' });
     expect(now(f, 'ann')).toMatchObject({ action: 'pick up', lying: [], held: [{ item: 'blade' }] });
   });
 
-  test('[pick-up] what lies further off is out of reach, and not to be drawn', () => {
+  test('[pick-up] an item further off is out of reach and cannot be drawn', () => {
     const f = begin(duel()).answer('ann', { kind: 'drop', item: 'blade' });
     f.answer('ann', { kind: 'withdraw', from: 'bob', yards: 2 });
     expect(f.kinds('ann')).not.toContain('pick-up');
     expect(f.kinds('ann')).not.toContain('draw');
   });
 
-  test('[fast-actions] each once a round, in addition to the action', () => {
+  test('[fast-actions] each fast action is possible once a round, in addition to the action', () => {
     const f = begin(duel()).answer('ann', { kind: 'speak' }).answer('ann', { kind: 'fall-prone' });
     f.answer('ann', { kind: 'drop', item: 'blade' });
     expect(f.kinds('ann')).not.toEqual(expect.arrayContaining(['speak']));
@@ -79,7 +79,7 @@ describe('a turn', () => {
     expect(f.kinds('ann')).toContain('speak');
   });
 
-  test('[fast-timing] on the own turn only', () => {
+  test('[fast-timing] fast actions are possible on the combatant’s own turn only', () => {
     const f = begin(duel()).answer('ann', END_TURN);
     expect(f.open.map(({ who }) => who)).toEqual(['bob']);
   });
@@ -97,7 +97,7 @@ describe('a turn', () => {
     expect(f.kinds('ann')).toEqual(['speak', 'end-turn']);
   });
 
-  test('[one-action] a turn ends automatically if nothing at all is left', () => {
+  test('[one-action] a turn ends automatically if no option is left', () => {
     const f = nearlyDone()
       .answer('ann', { kind: 'move', to: [4, 5] })
       .answer('ann', { kind: 'speak' });
@@ -113,7 +113,7 @@ describe('a Trait or Skill roll', () => {
     return f.answer('gm', { kind: 'number', number: 9 }, [die]);
   }
 
-  test('[roll] must exceed the # that the GM names; each point above is a Success', () => {
+  test('[roll] a roll must exceed the # that the GM names, and each point above is a Success', () => {
     const f = tried('B', 6);
     expect(last(f, 'tried')).toMatchObject({
       sum: { total: 11 },
@@ -124,16 +124,16 @@ describe('a Trait or Skill roll', () => {
     expect(parts(last(f, 'tried').sum)).toEqual(['roll 6', 'roll 5']);
   });
 
-  test('[roll] [equal-to-number] one that equals it fails', () => {
+  test('[roll] [equal-to-number] a roll that only equals it fails', () => {
     expect(last(tried('B', 4), 'tried')).toMatchObject({ isSuccess: false, successes: 0 });
   });
 
-  test('[equal-to-number] or succeeds, without a Success', () => {
+  test('[equal-to-number] under the other setting an equal roll succeeds, without a Success', () => {
     const f = tried('B', 4, {}, { 'equal-to-number': 'succeeds' });
     expect(last(f, 'tried')).toMatchObject({ isSuccess: true, successes: 0 });
   });
 
-  test('[roll] of a Skill adds the Skill', () => {
+  test('[roll] a roll of a Skill adds the Skill', () => {
     const f = tried('stealth', 5, { skills: { stealth: 3 } });
     expect(parts(last(f, 'tried').sum)).toEqual(['roll 5', 'roll 3']);
     expect(now(f, 'ann').action).toBe('try');

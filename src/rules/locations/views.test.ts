@@ -47,7 +47,7 @@ test('a seat sees its own side in full, and the visible part of others', () => {
   expect(view.combatants[1]).toMatchObject({ body: { 'left-leg': 'badly hurt', head: 'unhurt' } });
 });
 
-test('of damage to others a seat sees the amount, but not the effect of armour or the HP left', () => {
+test('of damage to others a seat sees the amount, but neither the effect of armour nor the HP left', () => {
   const f = hurt(begin(encounter(people('elf'))), 'bob', 'torso', 4);
   const event = last(f, 'damage-dealt');
   expect(locations.tell(event, f.state, f.state, 'ann')!.facts).toEqual({
@@ -67,7 +67,7 @@ test('the overview lists each body as HP, Pain and conditions', () => {
   expect(bob.conditions).toEqual(['prone', 'bleeding', 'Pain -7', 'left-leg severed']);
 });
 
-test('the sheet shows six locations with HP, AR and what became of them', () => {
+test('the sheet shows six locations with HP, AR and injuries', () => {
   const cap = { id: 'cap', name: 'cap', covers: ['head'] as const, ar: 2, cr: 0, fr: 0 };
   const f = begin(
     encounter([entrant('ann', 'team', [5, 5], { armour: [cap] }), entrant('bob', 'foes', [6, 5])]),
@@ -77,7 +77,7 @@ test('the sheet shows six locations with HP, AR and what became of them', () => 
   expect(view.combatants[0]!.body).toHaveLength(6);
 });
 
-test('the overview shows no numbers and no Pain of others, and nothing of the reserve', () => {
+test('the overview shows no numbers and no Pain of others, and nothing of reserves', () => {
   const f = hurt(begin(encounter(people('elf'))), 'bob', 'left-leg', 7);
   const { standings, sides } = locations.overview(f.state, 'ann');
   expect(standings.map(({ id }) => id)).toEqual(['ann', 'bob']);
@@ -99,7 +99,7 @@ test('the order of a round does not reveal absent combatants', () => {
   expect(seat('gm').combatants).toHaveLength(4);
 });
 
-test('everyone sees what others hold, what lies on the map, and their stances', () => {
+test('everyone sees the items that others hold, items on the map, and stances', () => {
   const f = begin(encounter(people('elf'))).gm({ kind: 'set-condition', who: 'bob', condition: 'prone' });
   const { combatants } = locations.view(f.state, 'ann') as { combatants: object[] };
   expect(combatants[1]).toEqual({
@@ -153,7 +153,7 @@ test.each<[says: readonly string[], changes: Partial<Combatant>]>([
   [['wet'], { isWet: true }],
   [['C 6 of 7'], { c: 6 }],
   [['grief 1'], { griefs: [{ of: 'cid', hours: 3 }] }],
-])('what ails or helps somebody is said: %o', (says, changes) => {
+])('the condition of a combatant is stated in words: %o', (says, changes) => {
   expect(conditions(...withAnn(changes))).toEqual(says);
 });
 
@@ -165,7 +165,7 @@ test.each<[says: readonly string[], changes: Partial<Combatant>]>([
   [['prone', 'bleeding'], { isProne: true, isBleeding: true }],
   [['mounted', 'on guard'], { isMounted: true, isGuarding: true }],
   [['left-arm severed'], { lost: { ...plain.lost, 'left-arm': 'severed' } }],
-])('of that anybody can see: %o', (says, changes) => {
+])('everyone may see: %o', (says, changes) => {
   expect(openConditions(...withAnn(changes))).toEqual(says);
 });
 
@@ -190,7 +190,7 @@ test.each<[word: string, changes: Partial<Combatant>]>([
   ['badly hurt', damaged('left-arm', 4)],
   ['dying', damaged('torso', 14)],
   ['dead', { isDead: true }],
-])('as a whole one looks %s', (word, changes) => {
+])('a combatant looks %s', (word, changes) => {
   expect(healthWord(...withAnn(changes))).toBe(word);
 });
 
@@ -215,7 +215,7 @@ test('present combatants are listed in the order of this round, then of the last
   expect(list.round).toBe(2);
 });
 
-test('the remaining turn', () => {
+test('the overview states the rest of each turn', () => {
   const budget = (changes: Partial<Combatant>, more: Partial<State> = {}) =>
     overview(withAnn(changes, more)[0], 'gm').standings[0]!.budget;
   expect(budget({})).toBe('');
@@ -225,7 +225,7 @@ test('the remaining turn', () => {
   expect(budget({ action: 'guard' }, { active: 'ann' })).toBe('9 of 9 yd, no action (guard)');
 });
 
-test('health is the HP of the whole body; that of other sides is hidden', () => {
+test('the health of a combatant is the HP of its whole body; that of other sides is hidden', () => {
   const f = hurt(begin(duel()), 'bob', 'left-arm', 3);
   const health = (seat: string) => overview(f.state, seat).standings.map((each) => each.health);
   expect(health('gm')).toEqual([
@@ -235,7 +235,7 @@ test('health is the HP of the whole body; that of other sides is hidden', () => 
   expect(health('ann')).toEqual([[46, 46], null]);
 });
 
-test('the body as a sheet shows it', () => {
+test('the sheet describes the body', () => {
   const cap = { id: 'cap', name: 'cap', covers: ['head'] as const, ar: 2, cr: 0, fr: 0 };
   const state = start(duel({ armour: [cap, { ...cap, id: 'hood', ar: 1 }] }));
   const [ann] = state.combatants;
@@ -265,7 +265,7 @@ test('[stunned] standing combatants are up, and so are dying ones that may still
   expect(isUp({ isDead: true })).toBe(false);
 });
 
-test('the active combatant, the seats, and the visible health of each', () => {
+test('the view shows the active combatant, the seats, and the visible health of each', () => {
   const [state] = withAnn({}, { active: 'ann', acted: ['bob', 'ann'] });
   const [bob, ann] = overview(state, 'ann').standings;
   expect(ann).toMatchObject({ id: 'ann', name: 'ann', side: 'team', cell: [5, 5], order: 2, isActive: true });

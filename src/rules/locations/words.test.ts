@@ -17,10 +17,10 @@ import { start } from './start.ts';
 import type { Combatant, State } from './state.ts';
 import { namesOf, words } from './words.ts';
 
-describe('words', () => {
+describe('the wording', () => {
   const { words } = locations;
 
-  test('an attack is worded in sentences that a GM can read aloud', () => {
+  test('puts an attack in sentences that a GM can read aloud', () => {
     const f = begin(duel())
       .answer('ann', attack('bob', 'left-leg'))
       .answer('bob', DODGE, ...d(6, 2));
@@ -40,7 +40,7 @@ describe('words', () => {
     ]);
   });
 
-  test('each question and each option has words, and values have names', () => {
+  test('has words for each question and each option, and names for values', () => {
     const f = begin(duel());
     const { key, who, context, options } = f.asked('ann');
     expect(questionText(words.question(key, who, context, f.state))).toBe('ann: your turn. What do you do?');
@@ -51,13 +51,13 @@ describe('words', () => {
     expect(words.value('target', 'bob', f.state, 'ann')).toBe('bob');
   });
 
-  test('a recap states how each combatant ended', () => {
+  test('of a recap states how each combatant ended', () => {
     const f = hurt(begin(duel()), 'bob', 'torso', 3);
     expect(words.recap([], f.state, 'gm')).toEqual(['ann: unhurt.', 'bob: Pain -3.']);
     expect(words.recap([], f.state, 'ann')).toEqual(['ann: unhurt.', 'bob: hurt.']);
   });
 
-  test('the sheet shows the body as a small figure and as a list, as far as the seat may know it', () => {
+  test('of a sheet shows the body as a small figure and as a list, as far as the seat may know it', () => {
     const cap = { id: 'cap', name: 'cap', covers: ['head'] as const, ar: 2, cr: 0, fr: 0 };
     const f = hurt(hurt(begin(duel({ armour: [cap] })), 'ann', 'left-leg', 7), 'ann', 'torso', 2, 'fire');
     hurt(f, 'bob', 'right-arm', 4);
@@ -82,7 +82,7 @@ describe('words', () => {
     expect(words.sheet!(locations.view(f.state, 'ann'), 'nobody')).toEqual([]);
   });
 
-  test('the sheet of a healthy combatant has only its name at the top, and infections at their locations', () => {
+  test('of a healthy combatant’s sheet has only the name at the top, and infections at their locations', () => {
     const f = begin(duel());
     expect(words.sheet!(locations.view(f.state, 'ann'), 'ann')[0]).toBe('ann');
     expect(words.sheet!(locations.view(f.state, 'ann'), 'bob').slice(5)).toEqual([
@@ -101,7 +101,7 @@ describe('words', () => {
     );
   });
 
-  test('a value that means a combatant is shown by name, for every parameter', () => {
+  test('shows a value that means a combatant by its name, for every parameter', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [5, 5], {}, { name: 'Ann of the Hill' }),
@@ -169,7 +169,7 @@ describe('words', () => {
     ['prone', {}, 'prone'],
     ['own-speed', {}, 'the Ride roll failed: own Speed'],
     ['times', { maneuver: 'run', times: 3 }, 'run: times 3'],
-  ])('the reason %s, of %o, is "%s"', (why, of, text) => {
+  ])('the reason %s with %o reads "%s"', (why, of, text) => {
     const ann: Changes = {
       tools: [{ id: 'picks', name: 'a set of picks' }],
       mount: { id: 'cob', name: 'dun cob', speed: 12, number: 6 },
@@ -213,7 +213,7 @@ test.each([
   ['fall-prone', 'Fall prone'],
   ['speak', 'Say something'],
   ['end-turn', 'End the turn'],
-])('on its turn somebody may %s: %s', (kind, said) => {
+])('on its turn a combatant may %s: %s', (kind, said) => {
   expect(words.option({ kind, params: {} })).toBe(said);
 });
 
@@ -235,7 +235,7 @@ test.each([
   ['dropped', 'The weapon is dropped'],
   ['nothing', 'Nothing happens'],
   ['bring-in', 'Bring in'],
-])('asked by others somebody may answer %s: %s', (kind, said) => {
+])('when asked by others, a combatant may answer %s: %s', (kind, said) => {
   expect(words.option({ kind, params: {} })).toBe(said);
 });
 
@@ -276,7 +276,7 @@ const told = (...events: object[]) =>
   (events as { type: string }[]).map(({ type, ...facts }) => ({ type, rule: 'recap', facts }));
 const deed = { what: 'died', who: 'bob', by: null, location: null, points: 0 };
 
-test('[recap] the rounds in which somebody was hurt, and what became of everybody', () => {
+test('[recap] the recap lists the rounds with wounds and the end of each combatant', () => {
   const rounds = [
     { type: 'recapped', round: 1, deeds: [] },
     { type: 'recapped', round: 2, deeds: [deed] },
@@ -294,7 +294,7 @@ test('passed time is stated in days and hours', () => {
   expect(recap(hours(0), withBob(), 'gm')[0]).toBe('ann: unhurt.');
 });
 
-test('the end of each combatant, as far as a seat may know it', () => {
+test('the end of each combatant is stated as far as a seat may know it', () => {
   const last = (changes: Partial<Combatant>, seat: string) => recap([], withBob(changes), seat).at(-1);
   expect(last({ presence: 'gone' }, 'gm')).toBe('bob: left the field.');
   expect(last({ presence: 'reserve' }, 'gm')).toBe('ann: unhurt.');
@@ -303,7 +303,7 @@ test('the end of each combatant, as far as a seat may know it', () => {
   expect(last({ isWet: true }, 'ann')).toBe('bob: unhurt.');
 });
 
-test('things are called as their owner calls them, the GM has everybody’s', () => {
+test('items have the names that their owners use, and the GM sees those of all', () => {
   const names = namesOf(withBob());
   expect(names.item('ann', 'blade')).toBe('blade');
   expect(names.item('bob', 'blade')).toBe('sabre');
