@@ -185,7 +185,7 @@ test.each([
   expect(last(f, 'opposed-rolled').winner).toBe(winner);
 });
 
-test('[dodge-tie] by the third setting the higher Dex wins, and then both roll again', () => {
+test('[dodge-tie] by another setting the higher Dex wins, and then both roll again', () => {
   const rulings = { 'dodge-tie': 'higher-dex' } as const;
   const quick = begin(duel(GUN, sheet('787777'), 2, { rulings })).answer('ann', shoot('ben'), [5, 5]);
   expect(last(quick.answer('ben', DODGE, [3, 4], [3, 4]), 'opposed-rolled').winner).toBe('ben');
@@ -233,7 +233,7 @@ test.each([
   expect(all(f, type)).toHaveLength(1);
 });
 
-test('[parry-tie] by the third setting the higher Dex wins, and then the parrier rolls again', () => {
+test('[parry-tie] by another setting the higher Dex wins, and then the parrier rolls again', () => {
   const rulings = { 'parry-tie': 'higher-dex' } as const;
   const quick = begin(duel(PLAIN, sheet('787777'), 1, { rulings })).answer('ann', strike('ben'), [5, 5]);
   expect(all(quick.answer('ben', PARRY, [5, 5]), 'attack-missed')).toHaveLength(1);

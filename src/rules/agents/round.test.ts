@@ -198,7 +198,7 @@ test('[delay-unused] [aware] hidden agents do not count for the new initiative, 
   expect([initiativeOf(f, 'ann'), initiativeOf(f, 'ben')]).toEqual([7, 12]);
 });
 
-test('[delay-unused] under the third setting an unused turn is lost', () => {
+test('[delay-unused] under another setting an unused turn is lost', () => {
   const f = lastCall({ 'delay-unused': 'lost' });
   expect(f.kinds('ann')).toEqual(['act', 'lose-turn']);
   f.answer('ann', { kind: 'lose-turn' });

@@ -136,7 +136,7 @@ describe('Pain', () => {
     expect(bleedingRoll('not-against-damage')).toEqual(['roll 6', 'roll 7']);
   });
 
-  test('[pain-scope] under the third setting Pain counts only on rolls of the combatant’s own turn', () => {
+  test('[pain-scope] under another setting Pain counts only on rolls of the combatant’s own turn', () => {
     expect(bleedingRoll('own-turn')).toEqual(['roll 6', 'roll 7']);
     const f = hurt(
       hurt(begin(duel({}, {}, { 'pain-scope': 'own-turn' })), 'ann', 'torso', 1),

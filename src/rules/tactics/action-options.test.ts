@@ -53,12 +53,12 @@ const grid = scene({}).grid;
 const DYING = { ike: { w: -1 } };
 
 describe('the actions that may be declared', () => {
-  test('[declare] [sunder-attack] a stroke: at whom, to what end, at the body or what it blocks with', () => {
+  test('[declare] [sunder-attack] a strike chooses its target, its intent, and the body or the blocking item', () => {
     const params = { weapon: { oneOf: ['sword'] }, target: targets, intent, at: { oneOf: ['body', 'item'] } };
     expect(offered({})).toEqual([{ kind: 'strike', params }]);
   });
 
-  test('[burst] [spray] shots: from one round, a spray from two', () => {
+  test('[burst] [spray] a shot fires one round or more, a spray two or more', () => {
     const params = { weapon: { oneOf: ['pistol'] }, target: targets, intent };
     expect(offered({ weapons: [PISTOL] })).toEqual([
       { kind: 'shoot', params: { ...params, rounds: { min: 1, max: 4 } } },
@@ -66,7 +66,7 @@ describe('the actions that may be declared', () => {
     ]);
   });
 
-  test('[area] what bursts: at somebody, or at a cell of the map within its reach', () => {
+  test('[area] an explosive may be thrown at a combatant or at a cell within reach', () => {
     const params = { weapon: { oneOf: ['grenade'] }, intent };
     const point = (range: number) => ({ grid, centre: [5, 5], range });
     expect(offered({ weapons: [GRENADE] }, [], 'in-reach')).toEqual([
@@ -85,7 +85,7 @@ describe('the actions that may be declared', () => {
     expect(kinds({ weapons: [SWORD], now: gone })).toEqual([]);
   });
 
-  test('[walls] what bursts is thrown at no cell that is a wall or lies behind one', () => {
+  test('[walls] an explosive cannot be thrown at a wall or behind one', () => {
     const walls: Cell[] = [[6, 5]];
     const [at] = offered({ weapons: [GRENADE], field: { walls } }, [], 'in-reach');
     expect(at).toMatchObject({ kind: 'blast-at', params: { point: { range: 10, walls } } });
@@ -93,7 +93,7 @@ describe('the actions that may be declared', () => {
     expect(later!.params.point).not.toHaveProperty('walls');
   });
 
-  test('[walls] on hexes, too, nobody behind a wall is in reach', () => {
+  test('[walls] on hexes, too, a combatant behind a wall is out of reach', () => {
     const field = { shape: 'hex', walls: [[6, 5]] } as const;
     expect(kinds({ weapons: [{ ...BOW, range: 'short' }], field }, [], 'in-reach')).toEqual([]);
   });
@@ -102,22 +102,22 @@ describe('the actions that may be declared', () => {
     [['bob'], SWORD],
     [['bob'], { ...BOW, range: 'short' }],
     [['bob', 'dee'], { ...BOW, range: 'medium' }],
-  ])('[lost-target] from where she stands only %o are in reach of %o', (reached, weapon) => {
+  ])('[lost-target] from her cell only %o are in reach of %o', (reached, weapon) => {
     const [option] = offered({ weapons: [weapon] }, [], 'in-reach');
     expect(option!.params.target).toEqual({ oneOf: reached });
   });
 
-  test('[full-defense] beside full defence nothing', () => {
+  test('[full-defense] full defence excludes other actions', () => {
     expect(kinds({ now: DYING }, [{ kind: 'full-defense' }])).toEqual([]);
   });
 });
 
-describe('how many', () => {
+describe('the number of actions', () => {
   const able = { ...PISTOL, rank: 1 };
   const spray = { ...shoot('bob', { rounds: 2 }), kind: 'spray' } as unknown as Action;
   const aid: Action = { kind: 'stabilise', target: 'ike' };
 
-  test('[max-attacks] what was done this turn counts, a spray as one, help not', () => {
+  test('[max-attacks] earlier actions of the turn count, a spray as one, and help does not count', () => {
     const rank1 = [{ ...SWORD, rank: 1 }];
     expect(kinds({ weapons: rank1, now: { ann: { attacksDone: 1 } } })).toEqual(['strike']);
     expect(kinds({ weapons: rank1, now: { ann: { attacksDone: 2 } } })).toEqual([]);
@@ -127,7 +127,7 @@ describe('how many', () => {
     expect(kinds({ weapons: [{ ...able, rank: 0 }] }, [spray])).toEqual([]);
   });
 
-  test('[max-attacks] each weapon goes by its own number', () => {
+  test('[max-attacks] each weapon has its own limit', () => {
     const axe = { ...SWORD, id: 'axe', rank: 1 };
     const [option, ...others] = offered({ weapons: [SWORD, axe] }, [strike('bob')]);
     expect(option!.params.weapon).toEqual({ oneOf: ['axe'] });
@@ -144,12 +144,15 @@ describe('how many', () => {
     [[1], [spray], { pistol: 1 }],
     [[4, 4], [shoot('bob', { weapon: 'other', rounds: 2 })], { other: 2 }],
     [[4, 4], [strike('bob', { weapon: 'pistol' })], {}],
-  ])('[burst-limit] rounds left for a shot and a spray: %o after %o and %o', (left, listed, rounds) => {
-    const options = offered({ weapons: [{ ...PISTOL, rank: 5 }], now: { ann: { rounds } } }, listed);
-    expect(options.map(({ params }) => (params.rounds as { max: number }).max)).toEqual(left);
-  });
+  ])(
+    '[burst-limit] the rounds left for a shot and a spray are %o after %o and %o',
+    (left, listed, rounds) => {
+      const options = offered({ weapons: [{ ...PISTOL, rank: 5 }], now: { ann: { rounds } } }, listed);
+      expect(options.map(({ params }) => (params.rounds as { max: number }).max)).toEqual(left);
+    },
+  );
 
-  test('[max-burst] without a mechanism there is always one round more', () => {
+  test('[max-burst] without a mechanism one more round may always be fired', () => {
     const options = offered({ weapons: [{ ...BOW, rank: 5 }], now: { ann: { rounds: { bow: 3 } } } });
     expect(options.map(({ kind, params }) => [kind, params.rounds])).toEqual([['shoot', { min: 1, max: 1 }]]);
   });
@@ -169,7 +172,7 @@ test.each<[is: boolean, why: string, id: string, now: Partial<Combatant>]>([
   expect(isTarget(combatantOf(state, 'ann'), combatantOf(state, id))).toBe(is);
 });
 
-describe('help', () => {
+describe('options to help', () => {
   test.each<[is: boolean, why: string, id: string, now: Partial<Combatant>]>([
     [true, 'a dying friend', 'ike', { w: -1 }],
     [false, 'one stabilised', 'ike', { w: -1, isStabilised: true }],
@@ -180,12 +183,12 @@ describe('help', () => {
     [false, 'one hidden from her', 'ike', { w: -1, hiddenFrom: ['ann'] }],
     [false, 'a foe', 'bob', { w: -1 }],
     [false, 'herself', 'ann', { w: -1 }],
-  ])('[stabilise] it is %s that she may see to %s', (is, _why, id, now) => {
+  ])('[stabilise] it is %s that she may help %s', (is, _why, id, now) => {
     const state = scene({ now: { [id]: now } });
     expect(canStabilise(state, combatantOf(state, 'ann'), combatantOf(state, id))).toBe(is);
   });
 
-  test('[stabilise] before she moves for anybody, from where she stands within 2 m; once', () => {
+  test('[stabilise] help is offered from her cell within 2 m, before she declares a move, and once', () => {
     const option = { kind: 'stabilise', params: { target: { oneOf: ['ike'] } } };
     const alone = { weapons: [], now: DYING };
     expect(offered({ ...alone, ike: [5, 20] })).toEqual([option]);

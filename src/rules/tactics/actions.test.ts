@@ -68,7 +68,7 @@ describe('reasons why an action fails', () => {
     ['no-need', aid, { ike: { w: -1, isStabilised: true } }],
     ['out-of-reach', aid, { ike: { w: -1, cell: [5, 8] } }],
     [undefined, { kind: 'full-defense' }, {}],
-  ])('[lost-target] %s: %o with %o', (why, action, now) => {
+  ])('[lost-target] the action fails for the reason %s: %o with %o', (why, action, now) => {
     const state = scene(now);
     expect(whyLost(state, combatantOf(state, 'ann'), action)).toBe(why);
   });
@@ -83,7 +83,7 @@ describe('reasons why an action fails', () => {
     expect(all(played, 'rounds-fired')).toEqual([]);
   });
 
-  test('[stabilise] an action to help makes a Heal check and applies its result', () => {
+  test('[stabilise] helping makes a Heal check and applies its result', () => {
     const helped = (natural: number) =>
       doAction(scene({ ike: { w: -1 } }), 'ann', aid, { dice: [sum(natural)] });
     expect(only(helped(10), 'heal-checked')).toMatchObject({ who: 'ann', target: 'ike', rule: 'stabilise' });
@@ -93,7 +93,7 @@ describe('reasons why an action fails', () => {
   });
 
   test.each(['grenade', 'constructor'])(
-    '[thrown-away] what needs no ammunition is not used up: a %s',
+    '[thrown-away] a weapon that uses no ammunition is not used up: a %s',
     (id) => {
       const weapons = [{ ...GRENADE, id, ammo: null }];
       const begun = encounter([
@@ -118,13 +118,13 @@ describe('reasons why an action fails', () => {
   );
 });
 
-describe('pain', () => {
+describe('ignoring pain', () => {
   const asked = (ann: Partial<Combatant>) => {
     const answers = { 'ignore-pain': { kind: 'bear' } };
     return play(scene({ ann }), (combat) => void painParts(combat, 'ann'), { answers }).asked;
   };
 
-  test('[ignore-pain] what is asked, and at which price', () => {
+  test('[ignore-pain] the question states its price', () => {
     expect(asked({ w: 5 })[0]).toMatchObject({
       ...{
         key: 'ignore-pain',
@@ -150,17 +150,20 @@ describe('pain', () => {
     [['-3 combat-penalty', '-2 ignore-pain'], 13, 0, {}],
     [['-3 combat-penalty', '3 ignore-pain'], 11, 0, { 'ignore-pain-scale': 'all-or-nothing' }],
     [['-3 combat-penalty', '-1 ignore-pain'], 14, 0, { 'ignore-pain-scale': 'all-or-nothing' }],
-  ])('[ignore-pain] [ignore-pain-scale] there is left %o after a %i', (left, natural, w, rulings) => {
-    let now: string[] = [];
-    play(
-      scene({ ann: { w, isGritting: true } }, { 'ignore-pain-scale': 'one-for-one', ...rulings }),
-      (combat) => {
-        now = parts({ total: 0, parts: painParts(combat, 'ann') });
-      },
-      { dice: [sum(natural)], answers: { 'ignore-pain': { kind: 'ignore' } } },
-    );
-    expect(now).toEqual(left);
-  });
+  ])(
+    '[ignore-pain] [ignore-pain-scale] the remaining parts are %o after a natural %i',
+    (left, natural, w, rulings) => {
+      let now: string[] = [];
+      play(
+        scene({ ann: { w, isGritting: true } }, { 'ignore-pain-scale': 'one-for-one', ...rulings }),
+        (combat) => {
+          now = parts({ total: 0, parts: painParts(combat, 'ann') });
+        },
+        { dice: [sum(natural)], answers: { 'ignore-pain': { kind: 'ignore' } } },
+      );
+      expect(now).toEqual(left);
+    },
+  );
 });
 
 describe('wounds', () => {
@@ -184,11 +187,11 @@ describe('wounds', () => {
     [['damage-dealt', 'died'], 10, 0, { w: -1 }],
     [['damage-dealt'], 0, 3, { s: 0 }],
     [[], 5, 0, { isDead: true }],
-  ])('[wounds] [stress] [dying] %o: %i W, %i S on %o', (told, w, s, bob) => {
+  ])('[wounds] [stress] [dying] %o: with %i W and %i S, %o', (told, w, s, bob) => {
     expect(types(w, s, bob)).toEqual(told);
   });
 
-  test('[wounds] what comes back is no more than there was', () => {
+  test('[wounds] healing never exceeds the amount lost', () => {
     const healed = (value: number) => parts(woundsAfter(4, 16, { value, why: 'bod-check', rule: 'dying' }));
     expect(healed(11)).toEqual(['4 wounds', '11 dying']);
     expect(healed(12)).toEqual(['4 wounds', '12 dying']);
@@ -200,10 +203,13 @@ describe('wounds', () => {
     ['dying', -11, true],
     ['dead', -9, false],
     ['dead', -10, true],
-  ])('[death-line] at BOD 10, %s: with %i W it is %s that one is dead', (line, w, is) => {
-    const state = scene({}, { 'death-line': line });
-    expect(isBeyondDeath(state, combatantOf(state, 'bob'), w)).toBe(is);
-  });
+  ])(
+    '[death-line] with BOD 10 and the line at %s, it is true for %i W that %s means death',
+    (line, w, is) => {
+      const state = scene({}, { 'death-line': line });
+      expect(isBeyondDeath(state, combatantOf(state, 'bob'), w)).toBe(is);
+    },
+  );
 
   test.each<[value: number | undefined, w: number, pc: number, ladder: number]>([
     [undefined, 10, 16, 5],
@@ -218,10 +224,13 @@ describe('wounds', () => {
     [-2, 7, 16, 8],
     [-1, 8, 16, 8],
     [-1, -4, 16, 0],
-  ])('[combat-penalty] [wound-ladder] %i with %i of %i W, ladder %i', (value, w, pc, ladder) => {
-    const state = scene({ bob: { w, sheet: { ...FIGHTER, pc } } }, { 'wound-ladder': ladder });
-    expect(combatPenalty(state, combatantOf(state, 'bob'))?.value).toBe(value);
-  });
+  ])(
+    '[combat-penalty] [wound-ladder] the penalty is %i with %i of %i W and a ladder of %i',
+    (value, w, pc, ladder) => {
+      const state = scene({ bob: { w, sheet: { ...FIGHTER, pc } } }, { 'wound-ladder': ladder });
+      expect(combatPenalty(state, combatantOf(state, 'bob'))?.value).toBe(value);
+    },
+  );
 });
 
 describe('items', () => {
@@ -242,7 +251,7 @@ describe('items', () => {
     [[3, 5], 3],
     [[2, 5], 5],
     [[1, 4, 6], 4],
-  ] as const)('[size-ladder] of the sizes %o a medium weapon meets %i', (sizes, met) => {
+  ] as const)('[size-ladder] of the sizes %o, a medium weapon meets %i', (sizes, met) => {
     const shield = { ...SHIELD, kind: 'shield', sizes, defense: 0 } as const;
     expect(meetingSize(shield, SWORD)).toBe(met);
   });

@@ -100,7 +100,7 @@ describe('a spray', () => {
   const targets = (played: ReturnType<typeof sprayed>) =>
     all(played, 'attack-declared').map(({ target }) => target);
 
-  test('[spray] of each shot after the first it is asked at whom; else at the same', () => {
+  test('[spray] the target is asked for after the first shot; by default it stays the same', () => {
     const played = sprayed(3, [sum(18), sum(18), sum(18)]);
     expect(targets(played)).toEqual(['bob', 'bob', 'bob']);
     const asked = played.asked.filter(({ key }) => key === 'spray-target');
@@ -114,13 +114,13 @@ describe('a spray', () => {
     });
   });
 
-  test('[spray] when the first is dead the rest goes at the only one left, unasked', () => {
+  test('[spray] when the first target is dead, the rest goes at the only one left without a question', () => {
     const played = sprayed(3, [sum(8), sum(18), sum(18)]);
     expect(targets(played)).toEqual(['bob', 'dee', 'dee']);
     expect(played.asked.some(({ key }) => key === 'spray-target')).toBe(false);
   });
 
-  test('[spray] it ends with the last round of ammunition, all of it fired', () => {
+  test('[spray] a spray fires its last rounds of ammunition and ends', () => {
     const played = sprayed(3, [sum(14)], { ann: { ammo: { pistol: 1 } } });
     expect(targets(played)).toEqual(['bob']);
     expect(only(played, 'rounds-fired')).toMatchObject({ who: 'ann', weapon: 'pistol', rounds: 3 });
@@ -137,7 +137,7 @@ describe('a spray', () => {
 describe('the dice of a check', () => {
   const rule = (f: ReturnType<typeof declared>) => f.waitingRoll!.rule;
 
-  test('[superior-inferior] three dice go by the rule of the check, more by this', () => {
+  test('[superior-inferior] three dice cite the rule of the check, more dice this rule', () => {
     const plain = declared(duel(), { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
     plain.answer('ann', { kind: 'go-on' }).answer('bob', { kind: 'keep' }).answer('bob', { kind: 'dodge' });
     expect([rule(plain), plain.waitingRoll!.dice]).toEqual(['attack-check', { n: 3, lo: 1, hi: 6 }]);
@@ -156,7 +156,7 @@ describe('the dice of a check', () => {
     [2, 4, 'Superior 2'],
     [-1, -2, 'Inferior 1'],
     [-3, -6, 'Inferior 3'],
-  ])('[superior-dice] level %i is %i in the target number: %s', (value, points, why) => {
+  ])('[superior-dice] level %i gives %i in the target number: %s', (value, points, why) => {
     const state = midTurn(duel({}, {}, { 'superior-dice': 'two-a-level' }));
     const { level, inParts } = levelOf(state, [{ value, why: 'so', rule: 'area' }]);
     expect(inParts).toEqual({ value: points, why: 'level', of: { level: value }, rule: 'superior-inferior' });
@@ -177,7 +177,7 @@ describe('the dice of a check', () => {
     [[once('defence')], [once('defence')], false],
     [[once('defence'), turn('check')], [once('defence'), turn('check')], false],
     [[turn('check')], [turn('check'), once('check')], true],
-  ])('[gm-authority] after a check there is left %o of %o', (left, given, isUsed) => {
+  ])('[gm-authority] after a check, %o remain of %o', (left, given, isUsed) => {
     const state = midTurn(duel(), { ann: { given } });
     const superior = givenTo(state.combatants[0]!, 'superior').length * 2;
     const played = play(
@@ -219,7 +219,7 @@ describe('the end of a fight', () => {
     [undefined, { ann: OUT, cay: { w: -1 }, bob: OUT }, TO_THE_DEATH],
     ['nobody', { ann: OUT, cay: { presence: 'gone' }, bob: OUT }, TO_THE_DEATH],
     ['nobody', { ann: OUT, cay: DEAD, bob: OUT }, TO_THE_DEATH],
-  ])('[combat-end] [who-is-out] won by %s with %o and %o', (wins, now, rulings) => {
+  ])('[combat-end] [who-is-out] the fight is won by %s with %o and %o', (wins, now, rulings) => {
     expect(winner(now, rulings)).toBe(wins);
   });
 });
@@ -249,7 +249,7 @@ describe('flanking on hexes', () => {
   });
 });
 
-describe('armour put to the test', () => {
+describe('checks of armour', () => {
   test('[sunder-armor] a failure by 1 costs nothing', () => {
     const light = {
       id: 'hide',

@@ -37,21 +37,21 @@ describe('the combat penalty', () => {
     [1, -2],
     [0, -3],
     [-5, -3],
-  ])('[combat-penalty] at %i W: %i', (w, value) => {
+  ])('[combat-penalty] at %i W the penalty is %i', (w, value) => {
     expect(penalty(w)).toBe(value);
   });
 
-  test('[combat-penalty] none while unhurt', () => {
+  test('[combat-penalty] an unhurt combatant has no penalty', () => {
     expect(penalty(8, {}, 8)).toBe(0);
     expect(penalty(7, {}, 8)).toBe(-1);
   });
 
-  test('[wound-ladder] the second step elsewhere, or none at all', () => {
+  test('[wound-ladder] the second step may be moved or removed', () => {
     expect([penalty(7, { 'wound-ladder': 8 }), penalty(8, { 'wound-ladder': 8 })]).toEqual([-2, -1]);
     expect([penalty(1, { 'wound-ladder': 0 }), penalty(-3, { 'wound-ladder': 0 })]).toEqual([-1, -1]);
   });
 
-  test('[combat-penalty] weighs on an attack', () => {
+  test('[combat-penalty] the penalty applies to attacks', () => {
     const played = doAction(midTurn(duel({ wNow: 9 })), 'ann', strike('bob'), { dice: [sum(15)] });
     expect(only(played, 'attack-rolled').check.target.total).toBe(12);
   });
@@ -72,17 +72,17 @@ describe('ignoring pain', () => {
     [6, 0],
     [12, -3],
     [13, -4],
-  ])('[ignore-pain] NER 11, a %i: CP of -2 becomes %i', (natural, left) => {
+  ])('[ignore-pain] with NER 11 and a natural %i, a CP of -2 becomes %i', (natural, left) => {
     expect(tried(natural).left).toBe(left);
   });
 
-  test('[ignore-pain] for that action: the attack has it, the next is asked again', () => {
+  test('[ignore-pain] the result applies to the next action only, and the question comes again', () => {
     const { played } = tried(12);
     expect(only(played, 'attack-rolled').check.target.total).toBe(13 - 3);
     expect(of(played, 'ann').w).toBe(4);
   });
 
-  test('[ignore-pain-cp] the penalty does not weigh on the NER check', () => {
+  test('[ignore-pain-cp] the penalty does not apply to the NER check', () => {
     expect(only(tried(11).played, 'pain-ignored').check.target.total).toBe(11);
   });
 
@@ -90,11 +90,11 @@ describe('ignoring pain', () => {
     [11, 0],
     [12, -3],
     [14, -3],
-  ])('[ignore-pain-scale] all or nothing: a %i leaves %i', (natural, left) => {
+  ])('[ignore-pain-scale] by all or nothing, a natural %i leaves %i', (natural, left) => {
     expect(tried(natural, { 'ignore-pain-scale': 'all-or-nothing' }).left).toBe(left);
   });
 
-  test('[ignore-pain] no check action: it adds nothing to their number', () => {
+  test('[ignore-pain] the NER check is not a check action and does not add to their number', () => {
     expect(part(only(tried(9).played, 'attack-rolled').check.target, 'multiple-checks')).toBe(0);
   });
 
@@ -108,7 +108,7 @@ describe('ignoring pain', () => {
     expect(doAction(state, 'ann', strike('bob')).asked).toEqual([]);
   });
 
-  test('[ignore-pain] who has no penalty is not asked', () => {
+  test('[ignore-pain] a combatant without a penalty is not asked', () => {
     const played = doAction(midTurn(duel()), 'ann', strike('bob'), { dice: [sum(15)] });
     expect(played.asked.some(({ key }) => key === 'ignore-pain')).toBe(false);
   });
@@ -124,13 +124,13 @@ describe('the dying', () => {
     return play({ ...midTurn(begun, { bob: { w: -2, ...bob } }), phase: 'turn-start' }, startTurn, { dice });
   }
 
-  test('[dying] a BOD check with the combat penalty: failures are taken from W', () => {
+  test('[dying] a dying combatant makes a BOD check with the combat penalty, and failures reduce W', () => {
     // BOD 10 - 3 = 7; 9 fails by 2
     const played = turn([sum(9), sum(15)]);
     expect(only(played, 'bod-checked').w.total).toBe(-4);
   });
 
-  test('[dying] successes are added to W; at 0 it is dying still, above it is not', () => {
+  test('[dying] successes are added to W; at 0 it is still dying, above 0 it is not', () => {
     const zero = turn([sum(6), sum(15)], { w: -1 });
     expect(of(zero, 'bob').w).toBe(0);
     const one = turn([sum(6)], { w: 0 });
@@ -138,26 +138,26 @@ describe('the dying', () => {
     expect(of(one, 'bob').w).toBe(1);
   });
 
-  test('[dying] never above PC', () => {
+  test('[dying] W never rises above PC', () => {
     expect(of(turn([sum(3)], { w: 0 }), 'bob').w).toBe(16);
   });
 
-  test('[dying] beyond the line it dies', () => {
+  test('[dying] a combatant beyond the death line dies', () => {
     expect(only(turn([sum(15)], { w: -3 }), 'died').cause).toBe('wounds');
     expect(all(turn([sum(14), sum(15)], { w: -3 }), 'died')).toEqual([]);
   });
 
-  test('[dying] a NER success with the combat penalty lets it act', () => {
+  test('[dying] a NER success with the combat penalty lets a dying combatant act', () => {
     expect(of(turn([sum(7), sum(8)]), 'bob').isGritting).toBe(true);
     expect(of(turn([sum(7), sum(9)]), 'bob').isGritting).toBe(false);
   });
 
-  test('[stabilise] failed BOD checks cost nothing', () => {
+  test('[stabilise] failed BOD checks cost a stabilised combatant nothing', () => {
     const played = turn([sum(15), sum(15)], { isStabilised: true });
     expect(only(played, 'bod-checked')).toMatchObject({ rule: 'stabilise', w: { total: -2 } });
   });
 
-  test('[stabilise] unless hurt again', () => {
+  test('[stabilise] a stabilised combatant that is hurt again loses W again', () => {
     const state = midTurn(duel(), { bob: { w: -2, isStabilised: true } });
     const hit = doAction(state, 'ann', strike('bob'), { dice: [[6, 6, 6, 1]] });
     expect(of(hit, 'bob').isStabilised).toBe(false);
@@ -174,20 +174,20 @@ describe('the dying', () => {
     return doAction(state, 'ann', { kind: 'stabilise', target: 'ike' }, { dice: [sum(natural)] });
   }
 
-  test('[stabilise] a Heal check, 0 or more', () => {
+  test('[stabilise] a Heal check of 0 or more stabilises', () => {
     expect(of(tended(10), 'ike').isStabilised).toBe(true);
     expect(of(tended(11), 'ike').isStabilised).toBe(false);
     expect(of(tended(13, { heal: 13 }), 'ike').isStabilised).toBe(true);
   });
 });
 
-describe('the end', () => {
+describe('the end of a fight', () => {
   const ended = (bob: Partial<Combatant>, rulings: Partial<Rulings> = {}) =>
     all(play(midTurn(duel({}, {}, rulings), { bob }), endIfDecided), 'combat-ended').map(
       ({ winner }) => winner,
     );
 
-  test('[combat-end] at once when one side has no foes left; what is pending lapses', () => {
+  test('[combat-end] the fight ends at once when a side has no foes left, and pending actions lapse', () => {
     const state = midTurn(duel({}, { wNow: 5 }), { bob: { pending: [strike('ann')] } });
     const played = doAction(state, 'ann', strike('bob'), { dice: [sum(10)] });
     expect(played.state).toMatchObject({ phase: 'closed', winner: 'heroes' });
@@ -201,22 +201,22 @@ describe('the end', () => {
     ['stunned', { s: 0 }, true],
     ['unconscious', { isUnconscious: true }, true],
     ['hurt', { w: 1, s: 1 }, false],
-  ] as const)('[who-is-out] %s', (_, bob, isOver) => {
+  ] as const)('[who-is-out] the ruling decides: %s', (_, bob, isOver) => {
     expect(ended(bob)).toEqual(isOver ? ['heroes'] : []);
   });
 
-  test('[who-is-out] the dead only, by setting', () => {
+  test('[who-is-out] under the other setting only the dead are out', () => {
     const rulings = { 'who-is-out': 'dead' } as const;
     expect(ended({ s: 0 }, rulings)).toEqual([]);
     expect(ended({ isDead: true }, rulings)).toEqual(['heroes']);
   });
 
-  test('[combat-end] nobody is left to do anything: nobody wins', () => {
+  test('[combat-end] if nobody is able to act, nobody wins', () => {
     const state = midTurn(duel({ s: 1 }, {}, { 'who-is-out': 'dead' }), { ann: { s: 0 }, bob: { s: 0 } });
     expect(only(play(state, endIfDecided), 'combat-ended').winner).toBe('nobody');
   });
 
-  describe('[combat-end] [dying] if nobody is up, the dying keep rolling while it can change anything', () => {
+  describe('[combat-end] [dying] [combat-end] [dying] if all are down, the dying keep rolling while that can change anything', () => {
     const dead = { 'who-is-out': 'dead' } as const;
     const left = (sheet: object, ann: Partial<Combatant>, rulings: Partial<Rulings> = {}) => {
       const state = midTurn(duel(sheet, {}, { ...dead, ...rulings }), { ann, bob: { s: 0 } });
@@ -224,11 +224,11 @@ describe('the end', () => {
     };
     const down = { w: 0, isUnconscious: true };
 
-    test('they may die, or come round', () => {
+    test('they may die or recover', () => {
       expect(left({}, down)).toEqual([]);
     });
 
-    test('stabilised, they can come round where a BOD check can succeed', () => {
+    test('the stabilised may recover if a BOD check can succeed', () => {
       expect(left({ bod: 7 }, { ...down, isStabilised: true })).toEqual([]);
       expect(left({ bod: 0 }, { ...down, isStabilised: true }, { 'critical-table': 'none' })).toEqual([
         'nobody',
@@ -236,7 +236,7 @@ describe('the end', () => {
       expect(left({ bod: 0 }, { ...down, isStabilised: true }, { 'critical-table': 'given' })).toEqual([]);
     });
 
-    test('whose PC is no more than W of the dying never stops dying, and acts only by a NER success', () => {
+    test('one whose PC is not above the W of the dying stays dying, and acts only after a NER success', () => {
       const low = { pc: 9, wNow: 9 };
       expect(left(low, down, { 'dying-at': 9 })).toEqual(['nobody']);
       expect(left(low, { w: 0 }, { 'dying-at': 9 })).toEqual([]);
@@ -248,7 +248,7 @@ describe('the end', () => {
   });
 });
 
-describe('the GM', () => {
+describe('GM overrides', () => {
   const act = (
     state: ReturnType<typeof midTurn>,
     what: Parameters<typeof intervene>[1],
@@ -269,7 +269,7 @@ describe('the GM', () => {
     expect(only(act(begun, { kind: 'set-s', who: 'ann', value: 0 }), 'stunned').who).toBe('ann');
   });
 
-  test('[gm-authority] gives a modifier for the next check, or for the turn', () => {
+  test('[gm-authority] the GM gives a modifier for the next check or for the turn', () => {
     const give = (lasts: string) =>
       act(midTurn(duel()), { kind: 'give-modifier', who: 'ann', to: 'check', value: 3, lasts });
     const once = doAction(give('once').state, 'ann', strike('bob'), { dice: [sum(16)] });
@@ -279,7 +279,7 @@ describe('the GM', () => {
     expect(of(turn, 'ann').given).toHaveLength(1);
   });
 
-  test('[gm-authority] raises or lowers a defence, and makes a check Superior', () => {
+  test('[gm-authority] the GM raises or lowers a defence, and makes a check Superior', () => {
     const harder = act(midTurn(duel()), {
       kind: 'give-modifier',
       who: 'bob',
@@ -301,7 +301,7 @@ describe('the GM', () => {
     expect(only(blow, 'attack-rolled').check.natural).toBe(13);
   });
 
-  test('[gm-authority] moves, removes, hides and shows, ends a go and the fight', () => {
+  test('[gm-authority] the GM moves, removes, hides and shows combatants, and ends a go or the fight', () => {
     const state = { ...midTurn(duel(), { ann: { go: 'going' } }), active: 'ann' } as const;
     expect(of(act(state, { kind: 'move', who: 'bob', to: [5, 5] }), 'bob').cell).not.toEqual([5, 5]);
     expect(act(state, { kind: 'remove', who: 'bob' }).state.winner).toBe('heroes');
@@ -314,7 +314,7 @@ describe('the GM', () => {
     expect(act(state, { kind: 'end-fight' }).state.phase).toBe('closed');
   });
 
-  test('[gm-authority] brings in somebody from the reserve with an initiative and a go to come', () => {
+  test('[gm-authority] the GM brings in a combatant from the reserve, with an initiative and a go to come', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [6, 5]),

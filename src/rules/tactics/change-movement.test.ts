@@ -22,15 +22,15 @@ function going(movement: typeof WALK | ReturnType<typeof FOLLOW> | undefined, ru
 }
 const OWN_GO = { 'movement-ticks': 'own-go' } as const;
 
-describe('movement in mid-resolution', () => {
-  test('[change-count] a walk is added free, and made on the own go', () => {
+describe('changes of movement during the goes', () => {
+  test('[change-count] adding a walk is free, and it is made on the combatant’s own go', () => {
     const f = going(undefined, {});
     f.answer('ann', { ...WALK, kind: 'add-to' });
     expect(only(f, 'action-changed')).toMatchObject({ movement: { pace: 'walk' }, price: { total: 0 } });
     expect(of(f, 'ann')).toMatchObject({ cell: [5, 9], changes: 0, hasMoved: true });
   });
 
-  test('[change-count] a run that is added is one change, and a check action', () => {
+  test('[change-count] adding a run is one change, and the run is a check action', () => {
     const f = going(undefined, {}).answer('ann', { ...FOLLOW('bob', 'run'), kind: 'add-follow' });
     f.roll(sum(10));
     const { target } = only(f, 'ran').check;
@@ -38,7 +38,7 @@ describe('movement in mid-resolution', () => {
     expect(of(f, 'ann').changes).toBe(1);
   });
 
-  test('[change-count] what was walked at once with the others cannot be changed', () => {
+  test('[change-count] a walk made at the same time as the others cannot be changed', () => {
     expect(
       going(WALK, {})
         .kinds('ann')
@@ -52,14 +52,17 @@ describe('movement in mid-resolution', () => {
     ['a run elsewhere', 'run', FOLLOW('bob', 'run'), undefined],
     ['a sprint instead of a run', 'run', FOLLOW('bob', 'sprint'), '-1 on all checks this turn'],
     ['a walk instead of a run', 'run', FOLLOW('bob', 'walk'), '-1 on all checks this turn'],
-  ] as const)('[change-count] movement still to come: %s', (_what, before, after, cost) => {
-    const f = going({ ...FOLLOW('bob', before) }, OWN_GO);
-    const offered = f.asked('ann').options.find(({ kind, params }) => {
-      const paces = (params.pace as { readonly oneOf: readonly string[] } | undefined)?.oneOf ?? [];
-      return kind === 'swap-for-follow' && paces.includes(after.pace as string);
-    });
-    expect(offered?.cost).toBe(cost);
-  });
+  ] as const)(
+    '[change-count] changing movement that has not happened yet: %s',
+    (_what, before, after, cost) => {
+      const f = going({ ...FOLLOW('bob', before) }, OWN_GO);
+      const offered = f.asked('ann').options.find(({ kind, params }) => {
+        const paces = (params.pace as { readonly oneOf: readonly string[] } | undefined)?.oneOf ?? [];
+        return kind === 'swap-for-follow' && paces.includes(after.pace as string);
+      });
+      expect(offered?.cost).toBe(cost);
+    },
+  );
 
   test('[change-count] dropping a walk is free, dropping a run is one change', () => {
     for (const [pace, changes] of [

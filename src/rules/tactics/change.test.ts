@@ -35,20 +35,20 @@ function changed(pending: readonly Action[], answer: RawAnswer, changes = 0) {
 }
 
 describe('changing a plan', () => {
-  test('[change-action] -1 for each changed action, on all own checks of the turn', () => {
+  test('[change-action] each changed action gives -1 on all the combatant’s checks of the turn', () => {
     const played = changed([strike('bob'), strike('bob')], { kind: 'drop', drop: 0 });
     expect(only(played, 'action-changed').price.total).toBe(-1);
     const blow = doAction(played.state, 'ann', strike('bob'), { dice: [sum(15)] });
     expect(part(only(blow, 'attack-rolled').check.target, 'change-action')).toBe(-1);
   });
 
-  test('[change-action] cumulative', () => {
+  test('[change-action] the penalties of changes add up', () => {
     const played = changed([strike('bob'), strike('bob')], { kind: 'drop', drop: 0 }, 2);
     expect(only(played, 'action-changed').price.total).toBe(-3);
     expect(of(played, 'ann').changes).toBe(3);
   });
 
-  test('[change-count] one for another is 1, one added is 1, two strokes for full defence are 2', () => {
+  test('[change-count] a replaced action is 1 change, an added one is 1, and two strikes replaced by full defence are 2', () => {
     const price = (answer: Parameters<typeof changed>[1]) =>
       only(changed([strike('bob'), strike('bob')], answer), 'action-changed').price.total;
     const other = { weapon: 'sword', target: 'bob', intent: 'incapacitate', at: 'body' };
@@ -58,7 +58,7 @@ describe('changing a plan', () => {
     expect(only(single, 'action-changed').price.total).toBe(-1);
   });
 
-  test('[change-count] checks are then counted again', () => {
+  test('[change-count] the number of checks is counted again after a change', () => {
     const played = changed([strike('bob'), strike('bob')], { kind: 'drop', drop: 0 });
     const blow = doAction(played.state, 'ann', strike('bob'), { dice: [sum(15)] });
     expect(part(only(blow, 'attack-rolled').check.target, 'multiple-attacks')).toBe(0);
@@ -77,7 +77,7 @@ describe('changing a plan', () => {
     expect(options.find(({ kind }) => kind === GO_ON.kind)!.cost).toBeUndefined();
   });
 
-  test('[change-when] on the own go, before each action', () => {
+  test('[change-when] a combatant may change its plan on its own go, before each action', () => {
     const f = declared(
       duel(TWO_STROKES),
       { ann: { actions: [STRIKE('bob'), STRIKE('bob')] } },
@@ -92,7 +92,7 @@ describe('changing a plan', () => {
     expect(f.asked('bob').key).toBe('go');
   });
 
-  test('[change-when] whenever an attack on one who has not had its go is about to be resolved', () => {
+  test('[change-when] a combatant waiting for its go may change its plan whenever an attack on it is about to be resolved', () => {
     const f = declared(
       duel(),
       { ann: { actions: [STRIKE('bob')] }, bob: { actions: [STRIKE('ann')] } },
@@ -119,7 +119,7 @@ describe('changing a plan', () => {
     expect(f.state.combatants[0]!.changes).toBe(2);
   });
 
-  test('[full-defense-change] declared full defence may be changed for 1, when attacked and on the own go', () => {
+  test('[full-defense-change] declared full defence may be changed for 1, when attacked or on the combatant’s own go', () => {
     const plans = { ann: { actions: [STRIKE('bob')] }, bob: { actions: [FULL_DEFENSE] } };
     const f = declared(duel(), plans, sum(12), sum(8)).answer('ann', GO_ON);
     expect(f.asked('bob')).toMatchObject({ key: 'change', context: { pending: [FULL_DEFENSE] } });
@@ -132,14 +132,14 @@ describe('changing a plan', () => {
     f.answer('ann', DODGE, sum(15));
   });
 
-  test('[full-defense-change] full defence that was changed into stays', () => {
+  test('[full-defense-change] full defence adopted by a change stays', () => {
     const plans = { ann: { actions: [STRIKE('bob')] }, bob: { actions: [STRIKE('ann')] } };
     const f = declared(duel(), plans, sum(12), sum(8)).answer('ann', GO_ON);
     f.answer('bob', FULL_DEFENSE).answer('bob', DODGE, [6, 6, 3, 1]);
     expect(f.state.turn).toBe(2);
   });
 
-  test('[change-when] not after the own go', () => {
+  test('[change-when] a plan cannot be changed after the combatant’s own go', () => {
     const f = declared(duel(), { bob: { actions: [STRIKE('ann')] } }, sum(12), sum(8));
     f.answer('ann', GO_ON).answer('bob', GO_ON);
     expect(f.asked('ann').key).toBe('defence');
@@ -160,7 +160,7 @@ describe('changing a plan', () => {
 });
 
 describe('a target that is gone', () => {
-  test('[lost-target] the action lapses free of charge', () => {
+  test('[lost-target] under the default the action lapses at no cost', () => {
     const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [15, 5])]);
     const f = declared(begun, { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
     f.answer('ann', GO_ON);
@@ -171,21 +171,30 @@ describe('a target that is gone', () => {
   test.each([
     ['first', ['bob', 'dee']],
     ['last', ['dee', 'bob']],
-  ])('[lost-target] the action still counts, wherever it is listed: %s', (_where, targets) => {
-    const begun = encounter([
-      entrant('ann', 'heroes', [5, 5], TWO_STROKES),
-      entrant('bob', 'foes', [15, 5]),
-      entrant('dee', 'foes', [6, 5]),
-    ]);
-    const f = declared(begun, { ann: { actions: targets.map((id) => STRIKE(id)) } }, sum(12), sum(8), sum(7));
-    while (all(f, 'attack-rolled').length === 0 && f.waitingRoll === undefined) {
-      f.answer(f.open[0]!.who, f.open[0]!.defaultAnswer as { kind: string });
-    }
-    f.roll(sum(15));
-    expect(part(only(f, 'attack-rolled').check.target, 'multiple-attacks')).toBe(-2);
-  });
+  ])(
+    '[lost-target] under the other setting the action still counts, wherever it is listed: %s',
+    (_where, targets) => {
+      const begun = encounter([
+        entrant('ann', 'heroes', [5, 5], TWO_STROKES),
+        entrant('bob', 'foes', [15, 5]),
+        entrant('dee', 'foes', [6, 5]),
+      ]);
+      const f = declared(
+        begun,
+        { ann: { actions: targets.map((id) => STRIKE(id)) } },
+        sum(12),
+        sum(8),
+        sum(7),
+      );
+      while (all(f, 'attack-rolled').length === 0 && f.waitingRoll === undefined) {
+        f.answer(f.open[0]!.who, f.open[0]!.defaultAnswer as { kind: string });
+      }
+      f.roll(sum(15));
+      expect(part(only(f, 'attack-rolled').check.target, 'multiple-attacks')).toBe(-2);
+    },
+  );
 
-  test('[lost-target] another target is a change', () => {
+  test('[lost-target] under another setting choosing another target is a change', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [15, 5]),
@@ -199,7 +208,7 @@ describe('a target that is gone', () => {
   });
 });
 
-describe('how long full defence lasts', () => {
+describe('the duration of full defence', () => {
   /** Bob defends this turn; Ann strikes in the next before and after Bob's go. */
   function nextTurn(rulings: Partial<Rulings>) {
     const f = declared(duel(TWO_STROKES, {}, rulings), { bob: { actions: [FULL_DEFENSE] } }, sum(12), sum(8));
@@ -207,11 +216,11 @@ describe('how long full defence lasts', () => {
     return f;
   }
 
-  test('[full-defense-lasts] this turn', () => {
+  test('[full-defense-lasts] lasts for this turn', () => {
     expect(nextTurn({}).state.combatants[1]!.defending).toBe('no');
   });
 
-  test('[full-defense-lasts] until its own go in the next', () => {
+  test('[full-defense-lasts] lasts until the combatant’s own go in the next turn', () => {
     const f = nextTurn({ 'full-defense-lasts': 'own-go' });
     expect(f.state.combatants[1]!.defending).toBe('till-go');
     while (f.open.length > 0) f.answer(f.open[0]!.who, f.open[0]!.defaultAnswer as { kind: string });
@@ -221,7 +230,7 @@ describe('how long full defence lasts', () => {
   });
 });
 
-test('[full-defense] what was walked stays walked', () => {
+test('[full-defense] distance already walked stays walked after a change to full defence', () => {
   const goal = { kind: 'to', cell: [9, 5] } as const;
   const state = midTurn(duel({}, { move: 4 }), {
     ann: { declared: { pace: 'walk', goal, actions: [] } },

@@ -41,16 +41,16 @@ function check(target: number, levels: number, dice: number[], rulings: Partial<
 }
 
 describe('the check', () => {
-  test('[check] at the target number it succeeds by 0, one above it fails by 1', () => {
+  test('[check] a roll of exactly the target number succeeds by 0, and one above it fails by 1', () => {
     expect(only(blow(13), 'attack-hit').successes.total).toBe(0);
     expect(only(blow(14), 'attack-missed').failures).toBe(1);
   });
 
-  test('[check] what is left of the target number are successes', () => {
+  test('[check] the rest of the target number is the number of successes', () => {
     expect(only(blow(7), 'attack-hit').successes.total).toBe(6);
   });
 
-  test('[attack-check] skill + oT + modifiers - (defence - 10) - dT', () => {
+  test('[attack-check] the target number is skill + oT + modifiers - (defence - 10) - dT', () => {
     const state = midTurn(duel({ tactics: 2 }, { tactics: 1, dodge: 14 }), {
       ann: { oT: 2 },
       bob: { dT: 1 },
@@ -67,7 +67,7 @@ describe('the check', () => {
     ]);
   });
 
-  test('[attack-check] who does not defend itself has 10', () => {
+  test('[attack-check] the defence of a target that does not defend itself is 10', () => {
     const played = doAction(midTurn(duel({}, { dodge: 14 })), 'ann', strike('bob'), {
       dice: [sum(13)],
       answers: { defence: { kind: 'none' } },
@@ -86,7 +86,7 @@ describe('criticals', () => {
     [16, 21],
     [17, 26],
     [18, 31],
-  ])('[critical] a natural %i counts as %i', (natural, counts) => {
+  ])('[critical] by default a natural %i counts as %i', (natural, counts) => {
     expect(only(blow(natural), 'attack-rolled').check.result.total).toBe(13 - counts);
   });
 
@@ -100,27 +100,27 @@ describe('criticals', () => {
     ['none', 4, 4],
     ['none', 17, 17],
     ['series', 18, 31],
-  ] as const)('[critical-table] %s: a natural %i counts as %i', (setting, natural, counts) => {
+  ] as const)('[critical-table] with the table %s a natural %i counts as %i', (setting, natural, counts) => {
     const played = blow(natural, { 'critical-table': setting });
     expect(only(played, 'attack-rolled').check.result.total).toBe(13 - counts);
   });
 
-  test('[critical-scope] a NER check knows them, initiative does not', () => {
+  test('[critical-scope] a NER check has criticals, initiative does not', () => {
     expect(check(11, 0, sum(4)).result).toBe(16);
     expect(check(11, 0, sum(17)).result).toBe(-15);
   });
 });
 
 describe('Superior and Inferior', () => {
-  test('[superior-inferior] Superior keeps the best three, rolling under: the lowest', () => {
+  test('[superior-inferior] Superior keeps the best three dice, which are the lowest when rolling under', () => {
     expect(check(10, 1, [6, 2, 3, 4])).toEqual({ result: 1, rolled: '4d6 test' });
   });
 
-  test('[superior-inferior] Inferior keeps the worst three: the highest', () => {
+  test('[superior-inferior] Inferior keeps the worst three dice, which are the highest', () => {
     expect(check(10, -2, [6, 2, 3, 4, 1])).toEqual({ result: -3, rolled: '5d6 test' });
   });
 
-  test('[superior-inferior] they cancel one for one', () => {
+  test('[superior-inferior] Superior and Inferior cancel each other one for one', () => {
     const state = midTurn(duel({}, { wNow: 0 }), { bob: { isGritting: true, defending: 'this-turn' } });
     const given = {
       to: 'superior',
@@ -138,7 +138,7 @@ describe('Superior and Inferior', () => {
     expect(played.rolled).toEqual(['3d6 ann: attack with sword']);
   });
 
-  test('[superior-inferior] the odds at target 10: 13.99, 26.93, 50, 73.07 and 86.01 %', () => {
+  test('[superior-inferior] the odds at target 10 are 13.99, 26.93, 50, 73.07 and 86.01 %', () => {
     const percent = (level: number) => {
       let hits = 0;
       let throws = 0;
@@ -154,7 +154,7 @@ describe('Superior and Inferior', () => {
     expect([-2, -1, 0, 1, 2].map(percent)).toEqual([13.99, 26.93, 50, 73.07, 86.01]);
   });
 
-  test('[superior-dice] as numbers: +2 or -2 a level, with three dice', () => {
+  test('[superior-dice] under the other setting each level is +2 or -2, with three dice', () => {
     const rulings = { 'superior-dice': 'two-a-level' } as const;
     expect(check(10, 2, sum(14), rulings)).toEqual({ result: 0, rolled: '3d6 test' });
     expect(check(10, -1, sum(8), rulings)).toEqual({ result: 0, rolled: '3d6 test' });
@@ -162,14 +162,14 @@ describe('Superior and Inferior', () => {
 });
 
 describe('rolling over', () => {
-  test('[check-direction] 3d6 + (skill - 10) against the defence: 0 or more hits', () => {
+  test('[check-direction] 3d6 + (skill - 10) against the defence hits with a result of 0 or more', () => {
     const rulings = { 'check-direction': 'roll-over' } as const;
     // 7 + (13 - 10) against 10
     expect(only(blow(7, rulings), 'attack-hit').successes.total).toBe(0);
     expect(only(blow(6, rulings), 'attack-missed').failures).toBe(1);
   });
 
-  test('[roll-high] high naturals are the good end then, and Superior keeps the highest', () => {
+  test('[roll-high] high naturals are the good ones then, and Superior keeps the highest dice', () => {
     const rulings = { 'check-direction': 'roll-over' } as const;
     expect(only(blow(18, rulings), 'attack-hit').successes.total).toBe(31 + 3 - 10);
     expect(only(blow(4, rulings), 'attack-missed').failures).toBe(10 - (-5 + 3));

@@ -27,7 +27,7 @@ test.each<[changes: Partial<Combatant>, dying: boolean, stunned: boolean, helple
   [{ presence: 'gone' }, false, false, false, false],
   [{ presence: 'reserve' }, false, false, false, false],
 ])(
-  '[incapacitated] %o: dying %s, stunned %s, helpless %s, up %s',
+  '[incapacitated] with %o: dying %s, stunned %s, helpless %s, up %s',
   (changes, dying, stunned, helpless, up) => {
     expect(isDying(...ann(changes))).toBe(dying);
     expect(isStunned(...ann(changes))).toBe(stunned);
@@ -36,7 +36,7 @@ test.each<[changes: Partial<Combatant>, dying: boolean, stunned: boolean, helple
   },
 );
 
-test('[wounds] beyond -BOD there is no life', () => {
+test('[wounds] a combatant beyond -BOD is dead', () => {
   const [state, who] = ann({});
   expect(isBeyondDeath(state, who, -10)).toBe(false);
   expect(isBeyondDeath(state, who, -11)).toBe(true);
@@ -47,6 +47,6 @@ test.each([
   [10, undefined],
   [9, -1],
   [0, -3],
-])('[combat-penalty] at %i W of 16 it is %s', (w, penalty) => {
+])('[combat-penalty] with %i of 16 W the penalty is %s', (w, penalty) => {
   expect(combatPenalty(...ann({ w }))?.value).toBe(penalty);
 });

@@ -60,14 +60,14 @@ const BASE = { w: '6 intent (W of sword)', s: '0 intent (S of sword)' };
 const won = (n: number, intent = 'kill') => `${n} intent (successes, to ${intent})`;
 
 describe('the result of a hit, part by part', () => {
-  test('[intent] successes join W to kill, S to incapacitate', () => {
+  test('[intent] successes add to W with the intent to kill, and to S with the intent to incapacitate', () => {
     expect(struck({ natural: 10 })).toEqual({ w: [BASE.w, won(3)], s: [BASE.s] });
     expect(struck({ natural: 10, intent: 'incapacitate' })).toEqual({
       ...{ w: [BASE.w], s: [BASE.s, won(3, 'incapacitate')] },
     });
   });
 
-  test('[armor] armour as large as the weapon takes W first, then S', () => {
+  test('[armor] armour of the weapon’s size reduces W first, then S', () => {
     expect(struck({ natural: 13, armor: { value: 2 } })).toEqual({
       ...{ w: [BASE.w, won(0), '-2 armor (hide)'], s: [BASE.s] },
     });
@@ -79,7 +79,7 @@ describe('the result of a hit, part by part', () => {
     expect(struck({ natural: 13, armor: { value: 0 } })).toEqual({ w: [BASE.w, won(0)], s: [BASE.s] });
   });
 
-  test('[armor] what is larger than the armour hurts through it: as S', () => {
+  test('[armor] a weapon larger than the armour hurts through it: the armour turns W into S', () => {
     expect(struck({ natural: 13, armor: { size: 3, value: 2 } })).toEqual({
       w: [BASE.w, won(0), '-2 armor (hide)'],
       s: [BASE.s, '2 armor (hide)'],
@@ -87,7 +87,7 @@ describe('the result of a hit, part by part', () => {
   });
 
   // 13 - 2 of the block above 10 - 2 of the shield: a target number of 9
-  test('[block] [block-armor] the quality of the blocking item is added up to 5 successes', () => {
+  test('[block] [block-armor] the quality of the blocking item counts up to 5 successes', () => {
     expect(struck({ natural: 9, shield: {} }).w).toEqual([BASE.w, won(0), '-2 armor (quality of shield)']);
     expect(struck({ natural: 9, shield: {}, armor: {} }).w).toEqual([
       ...[BASE.w, won(0), '-4 armor (hide, quality of shield)'],
@@ -99,7 +99,7 @@ describe('the result of a hit, part by part', () => {
     expect(struck({ natural: 6, sword: { skill: 16 }, shield: {} }).w).toEqual([BASE.w, won(6)]);
   });
 
-  test('[block-armor] a bad item takes from the armour, never below nothing', () => {
+  test('[block-armor] a bad item reduces the armour, but never below 0', () => {
     const bad = { quality: { offense: 0, defense: -3 } };
     expect(struck({ natural: 13, shield: bad, armor: { value: 5 } }).w).toEqual([
       ...[BASE.w, won(1), '-2 armor (hide, quality of shield)'],
@@ -107,7 +107,7 @@ describe('the result of a hit, part by part', () => {
     expect(struck({ natural: 13, shield: bad }).w).toEqual([BASE.w, won(1)]);
   });
 
-  test('[intent] what is taken off the damage heals nobody', () => {
+  test('[intent] a reduction of damage never heals', () => {
     const weak = { w: { dice: 0, plus: -2 } };
     expect(struck({ natural: 13, sword: weak }).w).toEqual([
       ...['-2 intent (W of sword)', won(0), '2 intent (never below 0)'],
@@ -115,7 +115,7 @@ describe('the result of a hit, part by part', () => {
   });
 });
 
-describe('other modifiers of a check, with their reasons', () => {
+describe('other modifiers of a check and their reasons', () => {
   const said = (parts: Sum['parts']) => lines({ total: 0, parts });
   const ann = (now: Partial<Combatant>, rulings = {}) => {
     const state = midTurn(duel({}, {}, rulings), { ann: now });
@@ -135,7 +135,7 @@ describe('other modifiers of a check, with their reasons', () => {
     ]);
   });
 
-  test('[run-and-strike] [move-and-shoot] [change-action] movement and changes of mind', () => {
+  test('[run-and-strike] [move-and-shoot] [change-action] movement and changes of plan have reasons', () => {
     const [state, who] = ann(running, { 'melee-run-penalty': 'full' });
     expect(said(movementParts(state, who, SWORD))).toEqual(['-3 run-and-strike (x3 movement)']);
     const [half, runner] = ann(running, { 'melee-run-penalty': 'half' });
@@ -155,7 +155,7 @@ describe('other modifiers of a check, with their reasons', () => {
     expect(said(changeParts(ann({ changes: 2 })[1]))).toEqual(['-2 change-action (changed actions)']);
   });
 
-  test('[moving-target] one that runs is harder to shoot at', () => {
+  test('[moving-target] a running target is harder to shoot', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5], { weapons: [BOW] }),
       entrant('bob', 'foes', [12, 5]),
@@ -185,7 +185,7 @@ describe('the dying', () => {
     return play(midTurn(begun, { ann: now }), startTurn, { dice });
   };
 
-  test('[dying] a BOD check, then a NER check, each with the combat penalty', () => {
+  test('[dying] a dying combatant makes a BOD check and then a NER check, each with the combat penalty', () => {
     const played = rolls({ w: -2 }, [sum(9), sum(8)]);
     const { check, w } = only(played, 'bod-checked');
     expect(lines(check.target)).toEqual(['10 dying (BOD)', '-3 combat-penalty (combat penalty at -2 W)']);
@@ -197,7 +197,7 @@ describe('the dying', () => {
     expect(played.rolled).toEqual(['3d6 ann: BOD of the dying', '3d6 ann: NER of the dying']);
   });
 
-  test('[dying-at] one whose W is whole has no penalty', () => {
+  test('[dying-at] a dying combatant at full W has no penalty', () => {
     const played = rolls({ w: 3 }, [sum(10), sum(10)], { 'dying-at': 3 }, 3);
     expect(lines(only(played, 'bod-checked').check.target)).toEqual(['10 dying (BOD)']);
   });
@@ -210,19 +210,19 @@ describe('the dying', () => {
     [['bod-checked', 'ner-checked'], { w: 0, isStabilised: true }, [sum(9), sum(7)]],
     [[], { w: 0, presence: 'gone' }, []],
     [[], { w: -12, isDead: true }, []],
-  ])('[dying] [stabilise] %o of %o', (told, now, dice) => {
+  ])('[dying] [stabilise] the events are %o with %o', (told, now, dice) => {
     const played = rolls(now, dice);
     expect(played.events.map(({ type }) => type).slice(1, -1)).toEqual(told);
     expect(all(played, 'turn-started')).toMatchObject([{ turn: 2, rule: 'set-tactics' }]);
   });
 
-  test('[combat-end] the fight is over when the last of a side dies of its wounds', () => {
+  test('[combat-end] the fight is over when the last combatant of a side dies of its wounds', () => {
     const state = midTurn(duel({}, {}, { 'who-is-out': 'dead' }), { ann: { w: -9 } });
     const played = play(state, startTurn, { dice: [sum(9)] });
     expect(only(played, 'combat-ended')).toMatchObject({ winner: 'foes', rule: 'combat-end' });
   });
 
-  test('[stabilise] failures cost the stabilised nothing, and successes help it', () => {
+  test('[stabilise] failures cost the stabilised nothing, and successes help them', () => {
     const failed = only(rolls({ w: -2, isStabilised: true }, [sum(9), sum(8)]), 'bod-checked');
     expect([failed.rule, lines(failed.w)]).toEqual([
       'stabilise',

@@ -50,44 +50,44 @@ function struck({
   return { ...only(played, 'damage-dealt'), played };
 }
 
-describe('intent', () => {
-  test('[intent] to kill, successes add to W', () => {
+describe('the intent of an attack', () => {
+  test('[intent] with the intent to kill, successes add to W', () => {
     const { w, s } = struck({});
     expect([w.total, s.total]).toEqual([9, 0]);
   });
 
-  test('[intent] what is taken off the dice never makes a blow heal, nor armour of use twice', () => {
+  test('[intent] a reduction of the dice never makes a blow heal, and armour does not count twice', () => {
     const sword = { w: { dice: 0, plus: -4 }, s: { dice: 0, plus: 5 } };
     expect(struck({ sword, natural: 13 })).toMatchObject({ w: { total: 0 }, s: { total: 5 }, wLeft: 16 });
     expect(struck({ sword, natural: 13, armor: HIDE })).toMatchObject({ w: { total: 0 }, s: { total: 3 } });
   });
 
-  test('[intent] to incapacitate: 6 W and the successes as S', () => {
+  test('[intent] with the intent to incapacitate, the damage is 6 W and the successes as S', () => {
     const { w, s } = struck({ intent: 'incapacitate' });
     expect([w.total, s.total]).toEqual([6, 3]);
   });
 
-  test('[intent] a kind that the weapon does not list has base 0', () => {
+  test('[intent] a kind of damage that the weapon does not list has a base of 0', () => {
     const { w, s } = struck({ sword: { w: { dice: 0, plus: 0 }, s: { dice: 0, plus: 4 } } });
     expect([w.total, s.total]).toEqual([3, 4]);
   });
 });
 
 describe('armour', () => {
-  test('[armor] takes its value off a weapon no larger than itself', () => {
+  test('[armor] armour reduces the damage of a weapon of its size or smaller by its value', () => {
     expect(struck({ armor: { ...HIDE, size: 5 } }).w.total).toBe(7);
   });
 
-  test('[armor] turns as many W of a larger weapon into S', () => {
+  test('[armor] armour turns as much W of a larger weapon into S', () => {
     const { w, s } = struck({ armor: { ...HIDE, size: 3 } });
     expect([w.total, s.total]).toEqual([7, 2]);
   });
 
-  test('[armor] a weapon that lists several sizes counts as its smallest', () => {
+  test('[armor] a weapon with several sizes counts as its smallest', () => {
     expect(struck({ armor: { ...HIDE, size: 3 }, sword: { sizes: [3, 4] } }).s.total).toBe(0);
   });
 
-  test('[armor-equal-size] of one size it reduces', () => {
+  test('[armor-equal-size] armour of the weapon’s size reduces the damage', () => {
     const { w, s } = struck({ armor: HIDE });
     expect([w.total, s.total]).toEqual([7, 0]);
   });
@@ -99,7 +99,7 @@ describe('armour', () => {
     expect(struck({ armor: { ...HIDE, value: 20 }, sword, natural: 13 }).s.total).toBe(0);
   });
 
-  test('[armor-and-stress] armour that converts leaves S alone', () => {
+  test('[armor-and-stress] armour that converts W does not reduce S', () => {
     const sword = { w: { dice: 0, plus: 1 }, s: { dice: 0, plus: 4 } };
     const { w, s } = struck({ armor: { ...HIDE, size: 3, value: 3 }, sword, natural: 13 });
     expect([w.total, s.total]).toEqual([0, 5]);
@@ -110,23 +110,23 @@ describe('armour', () => {
   });
 });
 
-describe('a block that was beaten', () => {
+describe('damage after a block that was beaten', () => {
   const shield = { shields: [SHIELD] };
   const block = { kind: 'block', with: 'shield' };
 
-  test('[block] by 5 or less the quality of the item joins the armour', () => {
+  test('[block] a block beaten by 5 or less adds the quality of the item to the armour', () => {
     // 13 - (10 + 2 - 10) = 11; 6 succeeds by 5
     const { w } = struck({ bob: shield, defence: block, natural: 6 });
     expect(w.total).toBe(6 + 5 - 2);
     expect(part(w, 'armor')).toBe(-2);
   });
 
-  test('[block] by 6 it does not', () => {
+  test('[block] a block beaten by 6 adds nothing', () => {
     const bob = { ...shield, block: 9 };
     expect(struck({ bob, defence: block, natural: 6 }).w.total).toBe(6 + 6);
   });
 
-  test('[block-armor] with armour they are one value of the size of the armour', () => {
+  test('[block-armor] the item and the armour become one value of the armour’s size', () => {
     const { w, s } = struck({ armor: { ...HIDE, size: 3 }, bob: shield, defence: block, natural: 8 });
     expect([w.total, s.total]).toEqual([6 + 3 - 4, 4]);
   });
@@ -138,7 +138,7 @@ describe('a block that was beaten', () => {
     expect([w.total, s.total]).toEqual([6 + 3 - 2, 2]);
   });
 
-  test('[block-armor] a poor item takes from the armour, never below 0 in all', () => {
+  test('[block-armor] a poor item reduces the armour, but never below 0 in all', () => {
     const poor = { shields: [{ ...SHIELD, quality: { offense: 0, defense: -3 } }] };
     expect(struck({ armor: HIDE, bob: poor, defence: block, natural: 13 }).w.total).toBe(6 + 3);
   });
@@ -148,14 +148,14 @@ describe('bare hands', () => {
   const parry = { kind: 'parry', with: 'unarmed' };
   const block = { kind: 'block', with: 'unarmed' };
 
-  test('[unarmed-parry] a quarter of the W is taken as S too, rounded down', () => {
+  test('[unarmed-parry] after an unarmed parry, a quarter of the W is taken as S too, rounded down', () => {
     // three sizes of difference: the attacker gains 3, 16 - 10 = 6 successes, 12 W
     const { w, s } = struck({ defence: parry });
     expect([w.total, s.total]).toEqual([12, 3]);
     expect(struck({ defence: parry, natural: 11 }).s.total).toBe(2);
   });
 
-  test('[unarmed-block] half of it', () => {
+  test('[unarmed-block] after an unarmed block, half of the W is taken as S too', () => {
     expect(struck({ defence: block }).s.total).toBe(6);
   });
 
@@ -170,23 +170,26 @@ describe('bare hands', () => {
     ['on-top', 10, 5],
     ['instead', 5, 5],
     ['before-armor', 10, 6],
-  ] as const)('[unarmed-extra] %s: %i W and %i S of 12 W against armour of 2', (setting, w, s) => {
-    const found = struck({ defence: block, armor: HIDE, rulings: { 'unarmed-extra': setting } });
-    expect([found.w.total, found.s.total]).toEqual([w, s]);
-  });
+  ] as const)(
+    '[unarmed-extra] by the ruling %s, %i W and %i S remain of 12 W against armour of 2',
+    (setting, w, s) => {
+      const found = struck({ defence: block, armor: HIDE, rulings: { 'unarmed-extra': setting } });
+      expect([found.w.total, found.s.total]).toEqual([w, s]);
+    },
+  );
 
-  test('[unarmed-parry] nothing sunders', () => {
+  test('[unarmed-parry] an unarmed defence never sunders', () => {
     const found = struck({ defence: block, rulings: { 'sunder-when': 'every-block' } });
     expect(found.played.rolled).toHaveLength(1);
   });
 });
 
 describe('wounds and stress', () => {
-  test('[wounds] W starts at PC and damage comes off it', () => {
+  test('[wounds] W starts at PC, and damage is subtracted from it', () => {
     expect(struck({}).wLeft).toBe(16 - 9);
   });
 
-  test('[wounds] at -BOD it is still dying, below it is killed outright', () => {
+  test('[wounds] a combatant at -BOD is still dying; below it is killed outright', () => {
     const at = struck({ bob: { pc: 16, wNow: 2, bod: 7 } });
     expect(at.wLeft).toBe(-7);
     expect(of(at.played, 'bob').isDead).toBe(false);
@@ -195,24 +198,24 @@ describe('wounds and stress', () => {
     expect(only(below.played, 'died').cause).toBe('blow');
   });
 
-  test('[death-line] exactly -BOD may be set to be death', () => {
+  test('[death-line] under the other setting exactly -BOD is death', () => {
     const at = struck({ bob: { wNow: 2, bod: 7 }, rulings: { 'death-line': 'dead' } });
     expect(of(at.played, 'bob').isDead).toBe(true);
   });
 
-  test('[dying] W of 0 or less', () => {
+  test('[dying] a combatant with W of 0 or less is dying', () => {
     expect(only(struck({ bob: { wNow: 9 } }).played, 'dying-started').who).toBe('bob');
     expect(struck({ bob: { wNow: 10 } }).played.events.some((event) => event.type === 'dying-started')).toBe(
       false,
     );
   });
 
-  test('[dying-at] any other threshold', () => {
+  test('[dying-at] under another setting a different threshold counts', () => {
     const early = struck({ bob: { wNow: 14 }, rulings: { 'dying-at': 5 } });
     expect(only(early.played, 'dying-started').who).toBe('bob');
   });
 
-  test('[stress] S of 0 or less stuns', () => {
+  test('[stress] a combatant with S of 0 or less is stunned', () => {
     const stun = (s: number, rulings: Partial<Rulings> = {}) =>
       struck({ bob: { s }, intent: 'incapacitate', rulings }).played.events.some(
         ({ type }) => type === 'stunned',
@@ -221,12 +224,12 @@ describe('wounds and stress', () => {
     expect(stun(4, { 'stunned-at': 1 })).toBe(true);
   });
 
-  test('[stunned-at] any other threshold', () => {
+  test('[stunned-at] under another setting a different threshold counts', () => {
     const played = struck({ bob: { s: 10 }, intent: 'incapacitate', rulings: { 'stunned-at': 7 } }).played;
     expect(only(played, 'stunned').who).toBe('bob');
   });
 
-  test('[stress] damage in S leaves W alone', () => {
+  test('[stress] S damage does not reduce W', () => {
     const { played } = struck({
       sword: FISTS.s === undefined ? {} : { w: FISTS.w, s: FISTS.s },
       intent: 'incapacitate',

@@ -28,10 +28,10 @@ const asks = (ann: Partial<Sheet> = {}, field = {}) => {
   return fight(tactics, encounter(all, {}, { field: { ...open, ...field } as typeof open }));
 };
 
-describe('a declaration', () => {
+describe('a question for a declaration', () => {
   const pace = { oneOf: ['walk', 'jog', 'run', 'sprint'] };
 
-  test('[move-rates] where somebody may go, and how fast', () => {
+  test('[move-rates] a combatant chooses a direction or goal, and a pace', () => {
     const f = asks();
     // A natural 3 counts as -10: 20 successes at Run 10.
     const cell = { grid: f.state.grid, centre: [5, 5], range: 16 + 20 };
@@ -47,7 +47,7 @@ describe('a declaration', () => {
     expect(asks({}, { isMapped: false }).kinds('ann')).not.toContain('to');
   });
 
-  test('[move-rates] with nobody else there one goes to a cell', () => {
+  test('[move-rates] a combatant that knows of nobody else moves to a cell', () => {
     const hidden = encounter([
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [6, 5], { isHidden: true }),
@@ -68,7 +68,7 @@ describe('a declaration', () => {
       { kind: 'to', pace: 'run', cell: [7, 7] },
       { kind: 'to', cell: [7, 7] },
     ],
-  ])('[move-rates] %o means %o; it is chosen once', (answer, goal) => {
+  ])('[move-rates] %o means %o, and movement is chosen once', (answer, goal) => {
     const f = asks().answer('ann', answer);
     expect(f.only('movement-chosen')).toMatchObject({ rule: 'move-rates', who: 'ann', pace: 'run', goal });
     expect(f.kinds('ann')).toEqual(['settle', 'strike', 'full-defense']);
@@ -83,7 +83,7 @@ describe('a declaration', () => {
     [['1 max-attacks', '1 max-attacks'], 'declare', { kind: 'shoot', weapon: 'bow', ...SHOT }],
     [['3 max-attacks'], 'declare', { ...STRIKE('bob'), weapon: 'axe' }],
   ])(
-    '[max-attacks] [max-burst] the limit that an action goes by, %o, is told with it: %s, %o',
+    '[max-attacks] [max-burst] the limit of an action %o is stated with its rule %s: %o',
     (most, rule, answer) => {
       const axe = { ...SWORD, id: 'axe', name: 'axe', attacks: 3 };
       const weapons = [{ ...SWORD, rank: 2 }, { ...BOW, rank: 1 }, { ...PISTOL, rank: 1 }, axe];
@@ -132,12 +132,12 @@ describe('the combatants that must answer now', () => {
     [['bob'], { ann: again, cay: done, bob: { hiddenFrom: ['cay'] } }],
     [['ann'], { ann: again, cay: done, bob: { isUnconscious: true } }],
     [[], { ann: done, cay: done, bob: done }],
-  ])('[settle] [hidden-declaration] %o with %o', (who, changes) => {
+  ])('[settle] [hidden-declaration] the combatants asked are %o with %o', (who, changes) => {
     expect(now(changes)).toEqual(who);
   });
 });
 
-describe('ties of three', () => {
+describe('ties of three combatants', () => {
   const three = (seats: 'gm' | 'own', sheets: Readonly<Record<string, Partial<Sheet>>> = {}) =>
     encounter([
       entrant('ann', 'heroes', [5, 5], sheets.ann),
@@ -147,7 +147,7 @@ describe('ties of three', () => {
   const tied = [sum(10), sum(10), sum(10)];
   const first = (who: string) => ({ kind: 'goes-first', who });
 
-  test('[initiative-ties] the GM places one after the other', () => {
+  test('[initiative-ties] the GM places them one after the other', () => {
     const f = declared(three('gm'), {}, ...tied);
     expect(f.asked('gm')).toMatchObject({
       ...{ key: 'initiative-tie', rule: 'initiative-ties', context: { tied: ['ann', 'bob', 'cay'] } },
@@ -168,7 +168,7 @@ describe('ties of three', () => {
     expect(only(f, 'order-set').order).toEqual(['cay', 'bob', 'ann']);
   });
 
-  test('[initiative-ties] who is placed stays there, the rest may go by the book', () => {
+  test('[initiative-ties] those that are placed stay there, and the rest may follow the book', () => {
     const f = declared(three('gm', { bob: { fin: 12 } }), {}, ...tied);
     f.answer('gm', first('cay')).answer('gm', { kind: 'by-the-book' });
     expect(only(f, 'tie-broken')).toMatchObject({ order: ['cay', 'bob', 'ann'], by: 'book' });
@@ -180,7 +180,7 @@ describe('ties of three', () => {
     expect(only(f, 'tie-broken').order).toEqual(['bob', 'cay', 'ann']);
   });
 
-  test('[initiative-ties] players agree who know of each other', () => {
+  test('[initiative-ties] players agree if they know of each other', () => {
     const f = declared(three('own'), {}, ...tied);
     expect(f.open.map(({ who, seat }) => [who, seat])).toEqual([
       ['ann', 'ann'],
@@ -197,7 +197,7 @@ describe('ties of three', () => {
   test.each([
     ['ann', 'bob', 'cay'],
     ['cay', 'bob', 'ann'],
-  ])('[tie-agreement] players who disagree roll off, whoever answers first: %s', (...ids) => {
+  ])('[tie-agreement] players who disagree roll off, in any order of their answers: %s', (...ids) => {
     const f = declared(three('own'), {}, ...tied);
     for (const id of ids.slice(0, 2)) f.answer(id, first(id));
     f.answer(ids[2]!, first('bob'), sum(8), sum(10), sum(9));

@@ -15,12 +15,12 @@ test('an attack counts with its weapon, whether it hits or misses', () => {
   ]);
 });
 
-test('of damage, only W counts, not S', () => {
+test('only W damage counts, not S', () => {
   const dealt = { type: 'damage-dealt', who: 'bob', by: 'ann', weapon: 'axe', w: sum(5), s: sum(3) };
   expect(counted(dealt)).toEqual([{ kind: 'hurt', who: 'bob', by: 'ann', with: 'axe', amount: 5 }]);
 });
 
-test('[dying] a BOD check heals, hurts or leaves things as they are', () => {
+test('[dying] a BOD check may heal, hurt or change nothing', () => {
   const checked = (change: number) => ({
     type: 'bod-checked',
     who: 'bob',
@@ -47,6 +47,6 @@ test('falls, deaths and wins count; nothing else does', () => {
   ]);
 });
 
-test('the counts of ammunition left of everybody', () => {
+test('the log states the ammunition left of each combatant', () => {
   expect(tactics.stores!(start(duel({ weapons: [BOW] })))).toEqual({ ann: { bow: 3 }, bob: {} });
 });

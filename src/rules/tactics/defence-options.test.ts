@@ -51,7 +51,7 @@ describe('ways to defend, and their totals', () => {
     ['dodge', null, 'defence 12'],
   ];
 
-  test('[parry] [block] a blow: with melee weapons, shields and bare hands', () => {
+  test('[parry] [block] a blow can be met with melee weapons, shields and bare hands', () => {
     expect(offers(blowWith(SWORD), 1, armed)).toEqual([
       ...plain,
       ['parry', 'axe', 'defence 12, the attacker gains 1'],
@@ -63,7 +63,7 @@ describe('ways to defend, and their totals', () => {
     ]);
   });
 
-  test('[parry-projectile] a bullet from afar: no bare hands, and it is easy to shoot past', () => {
+  test('[parry-projectile] a bullet from afar cannot be met with bare hands, and other items are easy to shoot past', () => {
     expect(offers(blowWith(PISTOL, 'shot'), 3, armed)).toEqual([
       ...plain,
       ['parry', 'axe', 'defence 12, the attacker is Superior 1'],
@@ -73,7 +73,7 @@ describe('ways to defend, and their totals', () => {
     ]);
   });
 
-  test('[parry-projectile-table] an arrow: a shield gives nothing away', () => {
+  test('[parry-projectile-table] by the table an arrow has no advantage against a shield', () => {
     expect(offers(blowWith(BOW, 'shot'), 3, armed)).toEqual([
       ...plain,
       ['parry', 'axe', 'defence 12, the attacker gains 3'],
@@ -83,11 +83,11 @@ describe('ways to defend, and their totals', () => {
     ]);
   });
 
-  test('[area-defence] a blast: with a shield alone', () => {
+  test('[area-defence] a blast can be met with a shield only', () => {
     expect(offers(blowWith(SWORD, 'blast'), 1, armed)).toEqual([...plain, ['block', 'shield', 'defence 15']]);
   });
 
-  test('[defences] what is asked', () => {
+  test('[defences] the question lists the defences', () => {
     expect(asked(blowWith(SWORD), scene(1))[0]).toMatchObject({
       ...{ key: 'defence', who: 'bob', seat: 'gm', rule: 'defences', defaultAnswer: { kind: 'dodge' } },
       context: { attacker: 'ann', weapon: 'sword', way: 'strike' },
@@ -98,7 +98,7 @@ describe('ways to defend, and their totals', () => {
     ['helpless', { s: 0 }],
     ['dead', { isDead: true }],
     ['gone', { presence: 'gone' }],
-  ])('[incapacitated] one who is %s is not asked', (_why, now) => {
+  ])('[incapacitated] a combatant that is %s is not asked', (_why, now) => {
     expect(asked(blowWith(SWORD), scene(1, {}, now))).toEqual([]);
   });
 
@@ -108,10 +108,13 @@ describe('ways to defend, and their totals', () => {
     ['projectile', BOW, 'shot', 3],
     ['arm', PISTOL, 'spray', 1],
     ['blast', BOW, 'blast', 1],
-  ] as const)('[close-interference] it meets the %s of %o as a %s from %i m', (against, arm, way, metres) => {
-    const state = scene(metres);
-    expect(meets(state, blowWith(arm, way), combatantOf(state, 'bob'))).toBe(against);
-  });
+  ] as const)(
+    '[close-interference] the defence meets the %s of %o as a %s from %i m',
+    (against, arm, way, metres) => {
+      const state = scene(metres);
+      expect(meets(state, blowWith(arm, way), combatantOf(state, 'bob'))).toBe(against);
+    },
+  );
 });
 
 describe('the parts of a defence', () => {
@@ -147,7 +150,7 @@ describe('the parts of a defence', () => {
     expect(met(-1)).toEqual(['10 defences', '-1 parry']);
   });
 
-  test('[gm-authority] what the GM gave for a defence joins whichever it is', () => {
+  test('[gm-authority] a modifier of the GM for a defence adds to every kind of defence', () => {
     const part = { value: 2, why: 'gm', rule: 'gm-authority' } as const;
     const total = (answer: { kind: string; with?: string }) => {
       const given = [{ to: 'defence', part, lasts: 'turn' }] as const;
@@ -160,7 +163,7 @@ describe('the parts of a defence', () => {
     expect(total({ kind: 'none' })).toBe(10);
   });
 
-  test('[size-ladder] what the attacker gains by sizes, either way, and by nothing from a blast', () => {
+  test('[size-ladder] the attacker gains or loses by the difference of sizes, but not with a blast', () => {
     const gain = (sizes: DefenceItem['sizes'], against: 'blow' | 'blast') =>
       gainFor(blowWith(SWORD), { kind: 'parry', by: 'bob', item: { ...item('weapon'), sizes }, against });
     const MET = { attacker: 'ann', weapon: 'sword', by: 'bob', item: 'it' };
@@ -175,7 +178,7 @@ describe('the parts of a defence', () => {
     expect(gainFor(blowWith(SWORD), none)).toEqual({ parts: [], levels: [] });
   });
 
-  test('[unarmed-parry] [size-ends] bare hands are three sizes smaller than the creature, at least tiny', () => {
+  test('[unarmed-parry] [size-ends] bare hands are three sizes smaller than the creature, and at least tiny', () => {
     const hands = (size: Sheet['size']) =>
       defenceItems(combatantOf(scene(1, { size }), 'bob')).find(({ id }) => id === 'unarmed');
     const bare = { id: 'unarmed', name: 'bare hands', kind: 'unarmed', tier: 0, defense: 0 };

@@ -39,24 +39,24 @@ function targetNumber(
 }
 
 describe('defences', () => {
-  test('[defences] totals on a base of 10, met without a roll', () => {
+  test('[defences] defences are totals on a base of 10 that are not rolled', () => {
     const { total, played } = targetNumber({ dodge: 13 }, { defence: { kind: 'dodge' } });
     expect(total).toBe(13 - 3);
     expect(played.rolled).toEqual(['3d6 ann: attack with sword']);
   });
 
-  test('[defences] all may be used untrained: dodge, parry and block are offered with bare hands too', () => {
+  test('[defences] dodge, parry and block may be used untrained, even with bare hands', () => {
     const { played } = targetNumber({ weapons: [] }, NONE);
     const { options } = played.asked.find(({ key }) => key === 'defence')!;
     expect(options.map(({ kind }) => kind)).toEqual(['none', 'dodge', 'parry', 'block']);
   });
 
-  test('[dodge] equipment adds nothing', () => {
+  test('[dodge] equipment adds nothing to a dodge', () => {
     const weapons = [{ ...SWORD, quality: { offense: 0, defense: 3 } }];
     expect(targetNumber({ dodge: 12, weapons }, { defence: { kind: 'dodge' } }).total).toBe(11);
   });
 
-  test('[parry] the quality of the item joins the skill', () => {
+  test('[parry] the quality of the item adds to the skill', () => {
     const weapons = [{ ...SWORD, quality: { offense: 0, defense: 2 } }];
     expect(targetNumber({ parry: 12, weapons }, parry('sword')).total).toBe(13 - 4);
   });
@@ -66,25 +66,28 @@ describe('defences', () => {
     [3, 1],
     [5, 1],
     [1, 3],
-  ] as const)('[parry] an item of size %i against a medium sword: the attacker gains %i', (size, gain) => {
-    const weapons = [{ ...SWORD, sizes: [size] }];
-    expect(targetNumber({ weapons }, parry('sword')).total).toBe(13 + gain);
-  });
+  ] as const)(
+    '[parry] against an item of size %i, the attacker with a medium sword gains %i',
+    (size, gain) => {
+      const weapons = [{ ...SWORD, sizes: [size] }];
+      expect(targetNumber({ weapons }, parry('sword')).total).toBe(13 + gain);
+    },
+  );
 
-  test('[parry] a defensive weapon that counts as several sizes takes the kindest', () => {
+  test('[parry] a defensive weapon with several sizes counts as the most favourable one', () => {
     expect(targetNumber({ weapons: [{ ...SWORD, sizes: [3, 4] }] }, parry('sword')).total).toBe(13);
   });
 
-  test('[block] the attacker gains 1 for each size of difference', () => {
+  test('[block] against a block the attacker gains 1 for each size of difference', () => {
     expect(targetNumber({ shields: [{ ...SHIELD, sizes: [2] }] }, block('shield')).total).toBe(13 - 2 + 2);
   });
 
-  test('[size-ladder] bare hands of a normal creature are tiny', () => {
+  test('[size-ladder] the bare hands of a normal creature are tiny', () => {
     expect(targetNumber({}, parry('unarmed')).total).toBe(13 + 3);
     expect(targetNumber({}, parry('unarmed'), {}, { sizes: [1] }).total).toBe(13);
   });
 
-  test('[sunder-broken] a broken item is offered neither to parry nor to strike with', () => {
+  test('[sunder-broken] a broken item can neither parry nor strike', () => {
     const changes = { quality: { sword: { offense: 0, defense: -5 } } };
     const { played } = targetNumber({}, NONE, changes);
     const { options } = played.asked.find(({ key }) => key === 'defence')!;
@@ -107,17 +110,17 @@ describe('defences', () => {
     expect(only(played, 'attack-rolled').check.target.total).toBe(13 - 4);
   });
 
-  test('[penalty-on-defence] neither wounds nor changes lower defence', () => {
+  test('[penalty-on-defence] neither wounds nor changes lower a defence', () => {
     expect(targetNumber({ wNow: 4, dodge: 12 }, { defence: { kind: 'dodge' } }, { changes: 3 }).total).toBe(
       11,
     );
   });
 
-  test('[dt-undefended] dT counts for one who could defend itself and does not', () => {
+  test('[dt-undefended] dT counts for a target that could defend itself and does not', () => {
     expect(targetNumber({ tactics: 2 }, NONE, { dT: 2 }).total).toBe(11);
   });
 
-  test('[dt-undefended] not for the helpless, nor for one unaware of its attacker', () => {
+  test('[dt-undefended] dT does not count for the helpless, nor for a target unaware of its attacker', () => {
     const down = midTurn(duel({}, { tactics: 2 }), { bob: { dT: 2, isUnconscious: true } });
     const blow = doAction(down, 'ann', strike('bob'), { dice: [[6, 6, 6, 2, 6]] });
     expect(only(blow, 'attack-rolled').check.target.total).toBe(13);
@@ -126,7 +129,7 @@ describe('defences', () => {
     expect(only(played, 'attack-rolled').check.target.total).toBe(13);
   });
 
-  test('[unaware-defence] one who is unaware is not even asked; the second blow it may meet', () => {
+  test('[unaware-defence] an unaware target is not even asked, but may defend against the second blow', () => {
     const hidden = midTurn(duel({}, { dodge: 15 }), { ann: { hiddenFrom: ['bob'] } });
     const first = doAction(hidden, 'ann', strike('bob'), { dice: [sum(15)] });
     expect(first.asked.map(({ key }) => key)).toEqual([]);
@@ -135,7 +138,7 @@ describe('defences', () => {
     expect(second.asked.map(({ key }) => key)).toContain('defence');
   });
 
-  test('[out-of-hiding] a blast out of hiding finds all its targets unaware', () => {
+  test('[out-of-hiding] all targets of a blast from hiding are unaware', () => {
     const weapons = [{ ...GRENADE, range: 'medium' }] as const;
     const begun = encounter([
       entrant('ann', 'heroes', [0, 5], { weapons }),
@@ -159,13 +162,13 @@ describe('defences', () => {
     expect(only(played, 'attack-rolled').check.target.total).toBe(15);
   });
 
-  test('[out-of-hiding] the attack that comes out of hiding is known to everybody', () => {
+  test('[out-of-hiding] everyone sees the attack that comes out of hiding', () => {
     const hidden = midTurn(duel(), { ann: { hiddenFrom: ['bob'] } });
     expect(of(doAction(hidden, 'ann', strike('bob'), { dice: [sum(15)] }), 'ann').hiddenFrom).toEqual([]);
   });
 });
 
-describe('the counterattack', () => {
+describe('a counterattack', () => {
   /** Ann fails by 3 against Bob's parry. */
   function parried(changes: Partial<Combatant> = {}) {
     const state = midTurn(duel({}, {}, { 'sunder-when': 'off' }), { bob: changes });
@@ -180,13 +183,13 @@ describe('the counterattack', () => {
       'counterattack',
     );
 
-  test('[counterattack] what the attacker failed by is a bonus to the first attack on it', () => {
+  test('[counterattack] the attacker’s failure is a bonus to the first attack on it', () => {
     const played = parried();
     expect(only(played, 'counter-gained').bonus).toBe(1);
     expect(against(played.state, 'ann')).toBe(1);
   });
 
-  test('[counterattack] not after the own go, and not for a dodge or a block', () => {
+  test('[counterattack] a parry after the combatant’s own go gives no counterattack, nor does a dodge or a block', () => {
     expect(all(parried({ go: 'over' }), 'counter-gained')).toEqual([]);
     const state = midTurn(duel({}, {}, { 'sunder-when': 'off' }));
     const dodged = doAction(state, 'ann', strike('bob'), {
@@ -208,7 +211,7 @@ describe('the counterattack', () => {
     expect(of(other, 'bob').counters).toEqual([]);
   });
 
-  test('[counterattack-stack] of several the largest', () => {
+  test('[counterattack-stack] of several bonuses the largest counts', () => {
     const counters = [
       { against: 'ann', bonus: 2 },
       { against: 'ann', bonus: 5 },
@@ -216,7 +219,7 @@ describe('the counterattack', () => {
     expect(against(midTurn(duel(), { bob: { counters } }), 'ann')).toBe(5);
   });
 
-  test('[counterattack] lost with full defence', () => {
+  test('[counterattack] full defence loses the bonus', () => {
     const counters = [{ against: 'ann', bonus: 4 }];
     const state = midTurn(duel({}, {}, { 'sunder-when': 'off' }), { bob: { counters } });
     const answers = { change: { kind: 'full-defense' }, ...parry('sword') };
@@ -226,14 +229,14 @@ describe('the counterattack', () => {
 });
 
 describe('full defence', () => {
-  test('[full-defense] every attack on it is Inferior 1', () => {
+  test('[full-defense] every attack on full defence is Inferior 1', () => {
     const state = midTurn(duel(), { bob: { defending: 'this-turn' } });
     const played = doAction(state, 'ann', strike('bob'), { dice: [[6, 6, 1, 1]] });
     const { level, natural } = only(played, 'attack-rolled').check;
     expect([level.total, natural]).toEqual([-1, 13]);
   });
 
-  test('[full-defense] a shot too', () => {
+  test('[full-defense] a shot at full defence is Inferior too', () => {
     const state = midTurn(duel({ weapons: [BOW] }), { bob: { defending: 'this-turn' } });
     const played = doAction(state, 'ann', shoot('bob', { weapon: 'bow' }), { dice: [[1, 1, 1, 6]] });
     expect(only(played, 'attack-rolled').check.level.total).toBe(-1);
@@ -251,27 +254,27 @@ describe('projectiles', () => {
     return doAction(midTurn(begun), 'ann', shoot('bob', { weapon: gun.id }), { dice: [dice], answers });
   }
 
-  test('[parry-projectile] a bullet met with a sword: Superior 1', () => {
+  test('[parry-projectile] a bullet against a sword is Superior 1', () => {
     expect(only(shot(PISTOL, parry('sword')), 'attack-rolled').check.level.total).toBe(1);
   });
 
-  test('[parry-projectile] an arrow met with a sword: +3', () => {
+  test('[parry-projectile] an arrow against a sword has +3', () => {
     expect(part(only(shot(BOW, parry('sword')), 'attack-rolled').check.target, 'parry-projectile')).toBe(3);
   });
 
-  test('[parry-projectile] an arrow met with a shield: nothing', () => {
+  test('[parry-projectile] an arrow against a shield has no modifier', () => {
     const { target } = only(shot(BOW, block('shield')), 'attack-rolled').check;
     expect(target.total).toBe(13 - 2);
     expect(target.parts.some(({ rule }) => rule === 'parry-projectile')).toBe(true);
   });
 
-  test('[parry-projectile-table] a bullet met with a shield: +3', () => {
+  test('[parry-projectile-table] by the table a bullet against a shield has +3', () => {
     expect(part(only(shot(PISTOL, block('shield')), 'attack-rolled').check.target, 'parry-projectile')).toBe(
       3,
     );
   });
 
-  test('[parry-projectile] [counterattack] parried from afar, it helps against the archer as any parry', () => {
+  test('[parry-projectile] [counterattack] a parry from afar gives a counterattack against the archer, as any parry does', () => {
     const dice = { dice: [[6, 6, 5]], answers: parry('sword') };
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5], { weapons: [BOW] }),
@@ -281,7 +284,7 @@ describe('projectiles', () => {
     expect(only(played, 'counter-gained')).toMatchObject({ who: 'bob', against: 'ann' });
   });
 
-  test('[parry-projectile] bare hands are not offered', () => {
+  test('[parry-projectile] bare hands are not offered against projectiles', () => {
     const { options } = shot(BOW, NONE).asked.find(({ key }) => key === 'defence')!;
     expect(JSON.stringify(options)).not.toContain('unarmed');
   });

@@ -35,7 +35,7 @@ const at = (point: Cell): Action => ({
   point,
 });
 
-describe('at the edges of attacks', () => {
+describe('special cases of attacks', () => {
   test('[area-end] a blast strikes its last target even when the first was the last foe', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [30, 30], { weapons: [{ ...GRENADE, range: 'medium' }] }),
@@ -47,7 +47,7 @@ describe('at the edges of attacks', () => {
     expect(only(played, 'combat-ended').winner).toBe('heroes');
   });
 
-  test('[spray-suppressor] it halves a burst and not a spray', () => {
+  test('[spray-suppressor] a suppressor halves the penalty of a burst, but not of a spray', () => {
     const state = midTurn(duel({ weapons: [{ ...PISTOL, hasSuppressor: true }] }));
     const spray: Action = { kind: 'spray', weapon: 'pistol', target: 'bob', intent: 'kill', rounds: 2 };
     const sprayed = doAction(state, 'ann', spray, { dice: [sum(13), sum(13)] });
@@ -60,7 +60,7 @@ describe('at the edges of attacks', () => {
     ['one', 10],
     ['alternate', 13],
     ['none', 17],
-  ] as const)('[diagonals] %s: ten columns and seven rows are %i m', (diagonals, metres) => {
+  ] as const)('[diagonals] under %s, ten columns and seven rows are %i m', (diagonals, metres) => {
     const begun = encounter([entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [10, 7])], {
       diagonals,
     });
@@ -88,7 +88,7 @@ describe('at the edges of attacks', () => {
     expect(all(played, 'caught-in-blast')).toHaveLength(metres <= 10 ? 1 : 0);
   });
 
-  test('[diagonals] alternate: the second of two diagonal steps takes two metres', () => {
+  test('[diagonals] under alternate, the second of two diagonal steps takes two metres', () => {
     const begun = encounter([entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [20, 20])], {
       diagonals: 'alternate',
     });
@@ -97,8 +97,8 @@ describe('at the edges of attacks', () => {
   });
 });
 
-describe('at the edges of defence', () => {
-  test('[parry-size] of several sizes the one nearest to the attacking weapon', () => {
+describe('special cases of defence', () => {
+  test('[parry-size] an item with several sizes counts as the one nearest to the attacking weapon', () => {
     const shield = { ...SHIELD, sizes: [3, 4, 5] } as const;
     const state = midTurn(duel({}, { shields: [shield] }));
     const item = defenceItems(of({ state }, 'bob')).find(({ id }) => id === 'shield')!;
@@ -112,7 +112,7 @@ describe('at the edges of defence', () => {
     expect([gain(1), gain(5), gain(6)]).toEqual([2, 0, 1]);
   });
 
-  test('[projectile-sizes] a small bullet against a large shield gains 3 by plausibility alone', () => {
+  test('[projectile-sizes] a small bullet against a large shield gains 3 for plausibility alone', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5], { weapons: [PISTOL] }),
       entrant('bob', 'foes', [12, 5], { shields: [{ ...SHIELD, sizes: [6] }] }),
@@ -125,7 +125,7 @@ describe('at the edges of defence', () => {
     expect([part(target, 'parry-projectile'), part(target, 'block')]).toEqual([3, -2]);
   });
 
-  test('[unarmed-near-shot] an unarmed parry of a near shot that fails costs no S', () => {
+  test('[unarmed-near-shot] a failed unarmed parry of a near shot costs no S', () => {
     const state = midTurn(duel({ weapons: [PISTOL] }));
     const played = doAction(state, 'ann', shoot('bob'), {
       dice: [sum(9)],
@@ -134,7 +134,7 @@ describe('at the edges of defence', () => {
     expect(only(played, 'damage-dealt').s.total).toBe(0);
   });
 
-  test('[counterattack-against] of two bonuses that against the one attacked first, the other is lost', () => {
+  test('[counterattack-against] of two bonuses, the one against the first target of an attack is used and the other is lost', () => {
     const counters = [
       { against: 'bob', bonus: 2 },
       { against: 'dee', bonus: 4 },
@@ -149,7 +149,7 @@ describe('at the edges of defence', () => {
     expect(of(played, 'ann').counters).toEqual([]);
   });
 
-  test('[full-defense-stunned] a stun ends full defence', () => {
+  test('[full-defense-stunned] being stunned ends full defence', () => {
     const state = midTurn(duel({ weapons: [{ ...FISTS, s: { dice: 0, plus: 20 } }] }), {
       bob: { defending: 'this-turn' },
     });
@@ -159,7 +159,7 @@ describe('at the edges of defence', () => {
     expect(of(played, 'bob').defending).toBe('no');
   });
 
-  test('[unhurt-low-pc] nobody unhurt suffers the combat penalty', () => {
+  test('[unhurt-low-pc] an unhurt combatant never has the combat penalty', () => {
     const dice = [sum(15)];
     const penalty = (ann: Partial<Combatant>) => {
       const state = midTurn(duel({ pc: 8 }), { ann });
@@ -169,7 +169,7 @@ describe('at the edges of defence', () => {
     expect([penalty({}), penalty({ w: 7 })]).toEqual([0, -1]);
   });
 
-  test('[guard-blast] nobody guards the helpless against a blast', () => {
+  test('[guard-blast] an ally cannot guard the helpless against a blast', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [30, 30], { weapons: [{ ...GRENADE, range: 'long' }] }),
       entrant('bob', 'foes', [5, 5]),
@@ -186,21 +186,21 @@ describe('at the edges of defence', () => {
   });
 });
 
-describe('the own side', () => {
+describe('attacks on its own side', () => {
   const begun = encounter([
     entrant('ann', 'heroes', [5, 5]),
     entrant('ike', 'heroes', [5, 6]),
     entrant('bob', 'foes', [6, 5]),
   ]);
 
-  test('[own-side] it may be attacked on request, with the same parameters', () => {
+  test('[own-side] are possible on request, with the same parameters', () => {
     const f = declared(begun, { ann: { actions: [STRIKE('ike')] } }, sum(12), sum(10), sum(8));
     f.answer('ann', { kind: 'go-on' }).answer('ike', { kind: 'keep' });
     f.answer('ike', { kind: 'parry', with: 'sword' }, sum(10));
     expect(only(f, 'attack-hit')).toMatchObject({ attacker: 'ann', target: 'ike' });
   });
 
-  test('[own-side] the usual options and the simple policy pass over it', () => {
+  test('[own-side] are not among the usual options, and the simple policy never makes them', () => {
     const state = midTurn(begun, { bob: { hiddenFrom: ['ann'] }, ann: { go: 'going' } });
     const decision = { key: 'declare', who: 'ann', seat: 'ann', rule: 'declare', context: {} } as const;
     const own = { kind: 'strike', params: { weapon: { oneOf: ['sword'] }, target: { oneOf: ['ike'] } } };

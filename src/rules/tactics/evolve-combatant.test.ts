@@ -106,7 +106,7 @@ describe('the effects of an event on its combatant', () => {
     ['modifiers-used', { to: ['defence'] }, { given: [given[0], given[1]] }],
     ['walked', { metres: sum(4) }, {}],
     ['attack-rolled', {}, {}],
-  ])('%s %o', (type, facts, left) => {
+  ])('after %s: %o', (type, facts, left) => {
     expect(changes({ type, ...facts })).toEqual(left);
   });
 
@@ -125,7 +125,7 @@ describe('the effects of an event on its combatant', () => {
     expect(changes({ type: 'stabilised' }, { isStabilised: false })).toEqual({ isStabilised: true });
   });
 
-  test('[sunder-note] one quality of one item goes down, or up again', () => {
+  test('[sunder-note] one quality of one item falls or rises again', () => {
     const { quality } = midTurn(duel({ shields: [SHIELD] })).combatants[0]!;
     expect(changes({ type: 'item-sundered', item: 'shield', which: 'defense', left: 1 })).toEqual({
       quality: { ...quality, shield: { offense: 0, defense: 1 } },
@@ -135,7 +135,7 @@ describe('the effects of an event on its combatant', () => {
     });
   });
 
-  test('[gm-authority] who comes in stands there, with its declaration and its go before it', () => {
+  test('[gm-authority] a combatant that comes in is at its place, with its declaration and its go to come', () => {
     const state = { ...midTurn(duel(), { ann: { presence: 'gone', go: 'over', settling: 'settled' } }) };
     const entered: Event = { type: 'entered', rule: 'gm-authority', who: 'ann', at: [9, 9] };
     const after = evolve({ ...state, phase: 'declare' }, entered);

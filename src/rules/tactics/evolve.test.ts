@@ -24,7 +24,7 @@ function evolved(event: object, changes: Changes = {}, more: Partial<State> = {}
 }
 const settlings = (state: State) => state.combatants.map(({ settling }) => settling);
 
-describe('the turn', () => {
+describe('events of a turn', () => {
   const declared = { pace: 'walk', goal: null, actions: [strike('bob')] } as const;
 
   test('[set-tactics] a new turn resets all combatants, without an order and without a go', () => {
@@ -34,7 +34,7 @@ describe('the turn', () => {
     expect(combatantOf(state, 'ann')).toMatchObject(NEW_TURN);
   });
 
-  test('[gm-authority] what the GM gave for the turn is gone with it, what it gave for once is not', () => {
+  test('[gm-authority] a GM modifier for the turn ends with it, one for a single check does not', () => {
     const part = { value: 1, why: 'gm', rule: 'gm-authority' } as const;
     const once = { to: 'check', part, lasts: 'once' } as const;
     const given = [once, { ...once, lasts: 'turn' as const }];
@@ -48,11 +48,14 @@ describe('the turn', () => {
     ['own-go', 'till-go', 'no'],
     ['own-go', 'no', 'no'],
     ['this-turn', 'this-turn', 'no'],
-  ] as const)('[full-defense-lasts] %s: who was in full defence (%s) is so then: %s', (lasts, was, is) => {
-    const rulings = { 'full-defense-lasts': lasts };
-    const state = evolved({ type: 'turn-started', turn: 2 }, { ann: { defending: was } }, {}, rulings);
-    expect(combatantOf(state, 'ann').defending).toBe(is);
-  });
+  ] as const)(
+    '[full-defense-lasts] by %s, a combatant in full defence (%s) is in full defence in the next turn: %s',
+    (lasts, was, is) => {
+      const rulings = { 'full-defense-lasts': lasts };
+      const state = evolved({ type: 'turn-started', turn: 2 }, { ann: { defending: was } }, {}, rulings);
+      expect(combatantOf(state, 'ann').defending).toBe(is);
+    },
+  );
 
   test('[declare] once Tactics are settled, all combatants are asked to declare', () => {
     const state = evolved(
@@ -63,7 +66,7 @@ describe('the turn', () => {
     expect(combatantOf(state, 'ann')).toMatchObject({ settling: 'open', readjusted: 0 });
   });
 
-  test('[declare] once declarations are settled all are held to them who are up', () => {
+  test('[declare] once declarations are settled, all who are up are bound by them', () => {
     const draft = { ...declared, pace: 'run' } as const;
     const state = evolved(
       { type: 'declarations-settled', by: 'all' },
@@ -79,7 +82,7 @@ describe('the turn', () => {
     expect(combatantOf(state, 'bob').pending).toEqual([]);
   });
 
-  test('[initiative] the order is that of the ranks, until somebody is let first', () => {
+  test('[initiative] the order is that of the ranks, until a combatant is let go first', () => {
     const order = ['dee', 'ann', 'bob', 'cay'];
     expect(evolved({ type: 'order-set', order })).toMatchObject({ phase: 'movement', order, ranks: order });
     const letFirst = evolved(
@@ -95,12 +98,12 @@ describe('the turn', () => {
     expect(combatantOf(letFirst, 'ann').go).toBe('waiting');
   });
 
-  test('[let-go-first] the one let first goes right before the other, not before those between', () => {
+  test('[let-go-first] a combatant that is let go first goes right before the other, and after those between', () => {
     const state = evolved({ type: 'let-first', who: 'cay', first: 'dee' }, {}, { active: 'cay' });
     expect(state.order).toEqual(['ann', 'dee', 'cay', 'bob']);
   });
 
-  test('[initiative] a go begins and ends; actions that were not done are dropped', () => {
+  test('[initiative] a go begins and ends, and actions left over are dropped', () => {
     const go = evolved({ type: 'go-started', who: 'ann' }, { ann: { defending: 'till-go' } });
     expect(go.active).toBe('ann');
     expect(combatantOf(go, 'ann')).toMatchObject({ go: 'going', defending: 'no' });
@@ -115,7 +118,7 @@ describe('the turn', () => {
     expect(combatantOf(over, 'ann')).toMatchObject({ go: 'over', pending: [] });
   });
 
-  test('[initiative] [combat-end] the turn ends, and the fight', () => {
+  test('[initiative] [combat-end] the turn ends, and with it the fight', () => {
     const ended = evolved({ type: 'turn-ended', turn: 1 }, {}, { active: 'ann' });
     expect(ended).toMatchObject({ phase: 'turn-start', active: null });
     const closed = evolved({ type: 'combat-ended', winner: 'foes' }, {}, { active: 'ann' });
@@ -132,8 +135,8 @@ test('an event about an unknown combatant is a program error', () => {
   expect(() => combatantOf(midTurn(begun()), 'zoe')).toThrow('there is no combatant zoe');
 });
 
-describe('steps', () => {
-  test('[simultaneous-movement] leave a trail from the cell where it began', () => {
+describe('events of movement', () => {
+  test('[simultaneous-movement] steps leave a trail from the cell where the movement began', () => {
     const moves = [
       { who: 'ann', from: [5, 5], to: [4, 5] },
       { who: 'bob', from: [6, 5], to: [7, 5] },
@@ -168,14 +171,14 @@ describe('steps', () => {
   });
 });
 
-describe('combatants that settle again', () => {
+describe('combatants that settle again after an event', () => {
   const settled = { settling: 'settled' } as const;
   const all: Changes = { cay: settled, bob: settled, dee: settled };
   const set = { type: 'tactics-set', who: 'ann', oT: 1, dT: 1 };
   const declaration = { pace: 'walk', goal: null, actions: [] };
   const declares = { type: 'declared', who: 'ann', declaration };
 
-  test('[set-tactics] of a split those hear who have Tactics themselves', () => {
+  test('[set-tactics] a split is news for those that have Tactics themselves', () => {
     expect(settlings(evolved(set, all))).toEqual(['settled', 'settled', 'reopened', 'settled']);
   });
 
@@ -187,12 +190,12 @@ describe('combatants that settle again', () => {
     expect(settlings(evolved(declares, twice))[3]).toBe('reopened');
   });
 
-  test('[hidden-declaration] not those who do not know of it', () => {
+  test('[hidden-declaration] a declaration does not reopen those that do not know of the combatant', () => {
     const hidden = { ...all, ann: { hiddenFrom: ['bob'] } };
     expect(settlings(evolved(declares, hidden))).toEqual(['settled', 'reopened', 'settled', 'reopened']);
   });
 
-  test('[settle] nobody, where what is settled stays; nor for the same declared again', () => {
+  test('[settle] a declaration reopens nobody under the other setting, or if it is unchanged', () => {
     expect(settlings(evolved(declares, all, {}, { settle: 'nobody' }))).not.toContain('reopened');
     const same = { ...all, ann: { declared: declaration, readjusted: 1 } } as unknown as Changes;
     expect(settlings(evolved(declares, same))).not.toContain('reopened');
@@ -224,7 +227,7 @@ describe('a combatant that enters during the goes of others', () => {
     [10, ['ann', 'cay', 'bob', 'eve', 'dee']],
     [3, ['ann', 'cay', 'bob', 'dee', 'eve']],
   ])(
-    '[initiative] with %i it goes behind those who have gone, and those with as much',
+    '[initiative] with %i it goes behind those that have gone, and behind those with the same initiative',
     (initiative, order) => {
       const state = enters(initiative);
       expect(state.order).toEqual(order);
@@ -232,7 +235,7 @@ describe('a combatant that enters during the goes of others', () => {
     },
   );
 
-  test('[initiative] who was there before and comes back stands in the order once', () => {
+  test('[initiative] a combatant that leaves and comes back is in the order once', () => {
     const state = enters(11, ['eve', 'ann', 'cay', 'bob', 'dee']);
     expect(state.order).toEqual(['ann', 'cay', 'eve', 'bob', 'dee']);
     expect(state.ranks).toEqual(['ann', 'cay', 'bob', 'dee', 'eve']);

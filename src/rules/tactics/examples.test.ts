@@ -42,7 +42,7 @@ describe('the marauder and the barbarian', () => {
     { 'sunder-when': 'off' },
   );
 
-  test('[attack-check] [wounds] [combat-penalty] [armor] one turn, number for number', () => {
+  test('[attack-check] [wounds] [combat-penalty] [armor] the numbers of one turn match the example', () => {
     const plans = {
       marauder: { oT: 2, actions: [STRIKE('barbarian', 'long-sword')] },
       barbarian: { actions: [STRIKE('marauder', 'axe')] },
@@ -72,7 +72,7 @@ describe('the marauder and the barbarian', () => {
 });
 
 describe('broken items', () => {
-  test('[sunder-weapon] [sunder-check] a crude buckler +3 under a fine sword one size larger: 15, then 3d6 + 2', () => {
+  test('[sunder-weapon] [sunder-check] a crude +3 buckler under a fine sword one size larger must beat 15 with 3d6 + 2', () => {
     const buckler = { ...SHIELD, quality: { offense: 0, defense: 3 }, sizes: [3], tier: 1 } as const;
     const state = midTurn(duel({ weapons: [{ ...SWORD, tier: 4 }] }, { shields: [buckler] }));
     const answers = { defence: { kind: 'block', with: 'shield' } };
@@ -93,7 +93,7 @@ describe('broken items', () => {
     return doAction(state, 'ann', strike('bob'), { dice: [sum(13), sum(natural)] });
   }
 
-  test('[sunder-armor] light armour of value 3 under a heavy masterwork sword: 16, a failure of 6 destroys it', () => {
+  test('[sunder-armor] light armour of value 3 under a heavy masterwork sword must beat 16, and a failure by 6 destroys it', () => {
     const played = pierced({ sizes: [5], tier: 5 }, { size: 3, value: 3 }, 7);
     const { check } = only(played, 'sunder-checked');
     expect([check.target.total, check.result.total]).toEqual([3 - 16, -6]);
@@ -139,7 +139,7 @@ describe('two assassins', () => {
     return f.answer('player', PARRY, dice);
   }
 
-  test('[stance] [full-defense] [change-action] the first turn: he drops his stroke for full defence', () => {
+  test('[stance] [full-defense] [change-action] in the first turn he drops his strike for full defence', () => {
     const f = declared(
       begun,
       {
@@ -162,7 +162,7 @@ describe('two assassins', () => {
     expect(f.state.turn).toBe(2);
   });
 
-  test('[flanking] the second turn: flanked until he moves so that both stand on one side', () => {
+  test('[flanking] in the second turn he is flanked until he moves and both are on one side', () => {
     const f = declared(
       begun,
       {

@@ -30,7 +30,7 @@ const typesOf = (played: ReturnType<typeof done>) => played.events.map((event) =
 const offered = (state: State, kind: string) => gmOptions(state).filter((option) => option.kind === kind);
 
 describe("the GM's overrides", () => {
-  test('[gm-authority] pools between the line of death and the sheet', () => {
+  test('[gm-authority] W and S can be set from the death line to the values of the sheet', () => {
     const [w] = offered(withAnn({}), 'set-w');
     expect(w!.params).toEqual({ who: { oneOf: ['ann'] }, value: { min: -10, max: 16 } });
     const [s] = offered(withAnn({}), 'set-s');
@@ -52,7 +52,7 @@ describe("the GM's overrides", () => {
     ]);
   });
 
-  test('[gm-authority] conditions, modifiers, places and leaving are offered for all in the fight', () => {
+  test('[gm-authority] conditions, modifiers, positions and leaving are offered for all in the fight', () => {
     const who = { oneOf: ['ann', 'bob'] };
     const anywhere = { grid: withAnn({}).grid, centre: [0, 0], range: 1000 };
     const conditions = ['dead', 'alive', 'unconscious', 'conscious', 'stabilised', 'hidden', 'seen'];
@@ -77,7 +77,7 @@ describe("the GM's overrides", () => {
     expect(offered(withAnn({}), 'bring-in')).toEqual([]);
   });
 
-  test('[stance] settling is closed while it lasts, a go ended while somebody has one', () => {
+  test('[stance] settling can be closed while it lasts, and a go ended while a combatant has one', () => {
     const kinds = (phase: State['phase'], active: string | null = null) =>
       gmOptions({ ...withAnn({}), phase, active }).map(({ kind }) => kind);
     expect(kinds('tactics')).toContain('close-settling');
@@ -93,7 +93,7 @@ describe("the GM's overrides", () => {
     ]);
   });
 
-  test('[sunder-note] items are repaired up to what they were', () => {
+  test('[sunder-note] items can be repaired up to their original values', () => {
     const state = midTurn(duel({ shields: [SHIELD], armor: HIDE }), {
       ann: {
         quality: { sword: { offense: -2, defense: 0 }, shield: { offense: 0, defense: 1 } },
@@ -120,7 +120,7 @@ describe("the GM's overrides", () => {
 });
 
 describe('the consequences of overrides', () => {
-  test('[dying] [wounds] W as the GM says: down, up again, and dead', () => {
+  test('[dying] [wounds] a combatant whose W is set goes down, gets up again, or dies', () => {
     expect(typesOf(done(withAnn({}), { kind: 'set-w', value: 1 }))).toEqual(['set-by-gm']);
     const down = done(withAnn({}), { kind: 'set-w', value: 0 });
     expect(typesOf(down).slice(0, 2)).toEqual(['set-by-gm', 'dying-started']);
@@ -133,7 +133,7 @@ describe('the consequences of overrides', () => {
     expect(of(gritting, 'ann').isGritting).toBe(true);
   });
 
-  test('[stress] S as the GM says: stunned once', () => {
+  test('[stress] a combatant whose S is set to 0 is stunned once', () => {
     expect(typesOf(done(withAnn({}), { kind: 'set-s', value: 0 })).slice(0, 2)).toEqual([
       'set-by-gm',
       'stunned',
@@ -142,7 +142,7 @@ describe('the consequences of overrides', () => {
     expect(typesOf(done(withAnn({}), { kind: 'set-s', value: 1 }))).toEqual(['set-by-gm']);
   });
 
-  test('[gm-authority] the dead stay dead whatever their W', () => {
+  test('[gm-authority] the dead stay dead at any W', () => {
     const dead = withAnn({ isDead: true, w: -12 });
     expect(
       typesOf(done(dead, { kind: 'set-w', value: 0 })).filter((type) => type !== 'combat-ended'),
@@ -153,7 +153,7 @@ describe('the consequences of overrides', () => {
     expect(typesOf(alive).slice(0, 2)).toEqual(['set-by-gm', 'died']);
   });
 
-  test('[gm-authority] conditions: dead and alive', () => {
+  test('[gm-authority] the GM may set dead and alive', () => {
     const dead = done(withAnn({}), { kind: 'set-condition', condition: 'dead' });
     expect(only(dead, 'died')).toMatchObject({ who: 'ann', cause: 'gm' });
     const twice = done(withAnn({ isDead: true }), { kind: 'set-condition', condition: 'dead' });
@@ -164,7 +164,7 @@ describe('the consequences of overrides', () => {
     expect(all(kept, 'set-by-gm').map(({ field }) => field)).toEqual(['isDead']);
   });
 
-  test('[gm-authority] conditions: unconscious drops pending actions; conscious and stabilised work too', () => {
+  test('[gm-authority] unconscious drops pending actions; the GM may also set conscious and stabilised', () => {
     const out = done(withAnn({ pending: [strike('bob')] }), {
       kind: 'set-condition',
       condition: 'unconscious',
@@ -178,7 +178,7 @@ describe('the consequences of overrides', () => {
     expect(of(dead, 'ann').isStabilised).toBe(false);
   });
 
-  test('[hidden-declaration] hidden from all other sides, seen by all', () => {
+  test('[hidden-declaration] the GM may hide a combatant from all other sides, or show it to all', () => {
     const hidden = done(withAnn({}), { kind: 'set-condition', condition: 'hidden' });
     expect(of(hidden, 'ann').hiddenFrom).toEqual(['bob']);
     const seen = done(withAnn({ hiddenFrom: ['bob'] }), { kind: 'set-condition', condition: 'seen' });
@@ -186,7 +186,7 @@ describe('the consequences of overrides', () => {
     expect(all(done(withAnn({}), { kind: 'set-condition', condition: 'seen' }), 'revealed')).toEqual([]);
   });
 
-  test('[one-to-a-cell] who is put on a taken cell or a wall lands beside it', () => {
+  test('[one-to-a-cell] a combatant put on a taken cell or a wall appears next to it', () => {
     const at = (state: State, to: [number, number]) => of(done(state, { kind: 'move', to }), 'ann').cell;
     expect(at(withAnn({}), [9, 9])).toEqual([9, 9]);
     expect(at(withAnn({}), [5, 5])).toEqual([5, 5]);
@@ -196,7 +196,7 @@ describe('the consequences of overrides', () => {
     expect(at(midTurn(duel(), { bob: { isDead: true } }), [6, 5])).toEqual([6, 5]);
   });
 
-  test('[gm-authority] ammunition, modifiers and repairs are as the GM says', () => {
+  test('[gm-authority] the GM may set ammunition, modifiers and repairs', () => {
     const armed = midTurn(duel({ weapons: [BOW, { ...BOW, id: 'sling' }], armor: HIDE }), {
       ann: { armorValue: 0 },
     });

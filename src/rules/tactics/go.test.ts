@@ -51,7 +51,7 @@ describe('possible changes and their prices', () => {
   const moves = (n: number) =>
     [undefined, price(n)].flatMap((cost) => MOVES.map((kind) => [kind, undefined, cost]));
 
-  test('[change-action] [change-count] full defence for all, each for another, one more', () => {
+  test('[change-action] [change-count] changing to full defence costs one for all, replacing an action one, adding an action one', () => {
     expect(changes()).toEqual([
       ['full-defense', undefined, price(2)],
       ['drop', [0, 1], price(1)],
@@ -62,14 +62,14 @@ describe('possible changes and their prices', () => {
     ]);
   });
 
-  test('[change-action] the price joins what was paid before', () => {
+  test('[change-action] the price adds to the changes paid before', () => {
     expect(changes({ ann: { changes: 2 } }).map(([, , cost]) => cost)).toEqual([
       ...[price(4), price(3), price(3), price(3), price(3)],
       ...moves(3).map(([, , cost]) => cost),
     ]);
   });
 
-  test('[change-action] with nothing to come there is nothing to drop', () => {
+  test('[change-action] without pending actions nothing can be dropped', () => {
     expect(changes({ ann: { pending: [] } })).toEqual([
       ['full-defense', undefined, price(1)],
       ['add-strike', undefined, price(1)],
@@ -81,7 +81,7 @@ describe('possible changes and their prices', () => {
     expect(changes({ ann: { defending: 'till-go' } })).not.toEqual([]);
   });
 
-  test('[max-attacks] another for one of two only where its rank allows as many', () => {
+  test('[max-attacks] one of two may be replaced only if the rank allows that many', () => {
     const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [6, 5])]);
     const pending = [strike('bob'), strike('bob')];
     const state = midTurn(begun, { ann: { hasMoved: true, pending } });
@@ -90,7 +90,7 @@ describe('possible changes and their prices', () => {
     ]);
   });
 
-  test('[movement-ticks] who has its movement still before it may choose anybody', () => {
+  test('[movement-ticks] a combatant that has not moved yet may choose any target', () => {
     const targets = (rulings: Partial<Rulings>) => {
       const going = { pace: 'walk', goal: { kind: 'to', cell: [9, 9] }, actions: [] } as const;
       const state = three({ ann: { declared: going } }, rulings);
@@ -109,7 +109,7 @@ describe('possible changes and their prices', () => {
     [false, 'it has moved', { hasMoved: true }, 4, 'own-go'],
     [false, 'it stays', { declared: { pace: 'stay', goal: null, actions: [] } }, 4, 'own-go'],
     [false, 'it cannot move', {}, 0, 'own-go'],
-  ])('[movement-ticks] it is %s that movement is still to come: %s', (is, _why, ann, move, ticks) => {
+  ])('[movement-ticks] it is %s that movement has not happened yet: %s', (is, _why, ann, move, ticks) => {
     const going = { pace: 'walk', goal: { kind: 'to', cell: [9, 9] }, actions: [] } as const;
     const state = midTurn(duel({ move }, {}, { 'movement-ticks': ticks }), {
       ann: { declared: going, ...ann },
@@ -122,7 +122,7 @@ describe('combatants that are asked before an attack on them', () => {
   const asked = (now: Changes = {}, attacker = 'bob', more: Partial<State> = {}) =>
     play({ ...three(now), ...more }, (combat) => offerChange(combat, 'ann', attacker)).asked;
 
-  test('[change-when] one that waits for its go, with what it has to do and what it has changed', () => {
+  test('[change-when] a combatant waiting for its go is asked, with its pending actions and its changes', () => {
     const [question] = asked({ ann: { changes: 1 } });
     const pending = [strike('bob'), strike('bob', { at: 'item' })];
     expect(question).toMatchObject({
@@ -142,16 +142,16 @@ describe('combatants that are asked before an attack on them', () => {
     ['unaware of the attacker', { bob: { hiddenFrom: ['ann'] } }],
     ['of its own attack', {}, 'ann'],
     ['before actions are resolved', {}, 'bob', { phase: 'movement' }],
-  ])('[change-when] not %s', (_why, now, attacker, more) => {
+  ])('[change-when] a combatant is not asked: %s', (_why, now, attacker, more) => {
     expect(asked(now, attacker, more)).toEqual([]);
   });
 });
 
-describe('the own go', () => {
+describe('a combatant’s own go', () => {
   const goes = (now: Changes = {}, more: Partial<State> = {}) =>
     play({ ...three(now), ...more }, resolve, { answers: FULL_DEFENSE });
 
-  test('[change-when] [let-go-first] what is asked, and of what', () => {
+  test('[change-when] [let-go-first] the question offers changes and letting others go first', () => {
     const [question] = goes().asked;
     expect(question).toMatchObject({
       ...{ key: 'go', who: 'ann', seat: 'ann', rule: 'change-action', defaultAnswer: { kind: 'go-on' } },
@@ -172,7 +172,7 @@ describe('the own go', () => {
       { ann: { actionsDone: 1, go: 'going', pending: [strike('dee')] } },
       { active: 'ann' },
     ],
-  ])('[let-go-first] slower ones are %o: %s', (slower, _why, now, more) => {
+  ])('[let-go-first] the slower combatants are %o: %s', (slower, _why, now, more) => {
     const state = { ...three(now), ...more };
     const answers = now.ann === undefined ? FULL_DEFENSE : {};
     const [question] = play(state, resolve, { answers }).asked;
@@ -194,14 +194,14 @@ describe('the own go', () => {
     }
   });
 
-  test('[initiative] the next in the order that waits has its go; when all have gone the turn ends', () => {
+  test('[initiative] the next waiting combatant in the order has its go, and when all have gone the turn ends', () => {
     const next = goes({ ann: { go: 'over' } });
     expect(only(next, 'go-started').who).toBe('bob');
     const over = goes({ ann: { go: 'over' }, bob: { go: 'over' }, dee: { go: 'over' } }, { turn: 3 });
     expect(only(over, 'turn-ended')).toMatchObject({ turn: 3, rule: 'initiative' });
   });
 
-  test('[gm-authority] whom the GM lays low at its question does nothing more', () => {
+  test('[gm-authority] a combatant that the GM takes down at its question does nothing more', () => {
     const friend = [...duel().combatants, entrant('cay', 'heroes', [9, 9])];
     const f = declared(encounter(friend), { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8), sum(6));
     f.gm({ kind: 'set-w', who: 'ann', value: -1 });

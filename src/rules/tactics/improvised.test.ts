@@ -71,13 +71,13 @@ describe('a check that the GM asks for', () => {
     ]);
   });
 
-  test('[improvised-check] an equal roll passes, and the outcome tells by how much', () => {
+  test('[improvised-check] an equal roll passes, and the outcome states the margin', () => {
     const played = asks({}, 11);
     expect(only(played, 'check-made')).toMatchObject({ passes: true, margin: 0 });
     expect(outcome(played.events)).toEqual({ succeeds: true, margin: 0 });
   });
 
-  test('[improvised-check] stats and skills of the sheet, of a combatant able to act', () => {
+  test('[improvised-check] a check may use the stats and skills of the sheet, for a combatant able to act', () => {
     const state = midTurn(duel(ATHLETE));
     const skills = { oneOf: ['bod', 'ner', 'fin', 'run', 'heal', 'athletics'] };
     expect(offered(state, 'request-check')!.params).toMatchObject({
@@ -118,14 +118,14 @@ describe('work of several turns', () => {
 });
 
 describe('an action charged after the fact', () => {
-  test('[gm-charge] it counts in the penalties of the rest of the turn', () => {
+  test('[gm-charge] a charged action counts in the penalties for the rest of the turn', () => {
     const f = declared(duel(), { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
     f.gm({ kind: 'charge', who: 'ann', action: 'check' }).answer('ann', { kind: 'go-on' });
     f.answer('bob', { kind: 'keep' }).answer('bob', { kind: 'dodge' }, sum(15));
     expect(part(only(f, 'attack-rolled').check.target, 'multiple-checks')).toBe(-2);
   });
 
-  test('[gm-charge] only what the turn has left: attacks, a movement, and nothing after the own go', () => {
+  test('[gm-charge] only the rest of the turn can be charged: attacks and a movement, and nothing after the combatant’s own go', () => {
     const actions = (ann: Partial<Combatant>) => {
       const action = offered(midTurn(duel(), { ann }), 'charge')?.params.action;
       return action !== undefined && 'oneOf' in action ? action.oneOf : [];
@@ -149,7 +149,7 @@ describe('an action charged after the fact', () => {
     );
   }
 
-  test('[gm-charge] [change-action] a change of mind takes 1 from all checks of the turn', () => {
+  test('[gm-charge] [change-action] a charged change of plan gives -1 on all checks of the turn', () => {
     expect(suffered('change', 'change-action')).toBe(-1);
     const twice = play(midTurn(duel(), { ann: { changes: 1 } }), (combat) =>
       intervene(combat, { kind: 'charge', who: 'ann', action: 'change' }),
@@ -157,7 +157,7 @@ describe('an action charged after the fact', () => {
     expect(of(twice, 'ann').changes).toBe(2);
   });
 
-  test('[gm-charge] [move-and-shoot] a movement counts as if it had been made', () => {
+  test('[gm-charge] [move-and-shoot] a charged movement counts as if it had been made', () => {
     expect(suffered('walk', 'move-and-shoot', 'shot')).toBe(-1);
     expect(suffered('sprint', 'move-and-shoot', 'shot')).toBe(-4);
     expect(suffered('sprint', 'multiple-checks')).toBe(-2);
@@ -165,7 +165,7 @@ describe('an action charged after the fact', () => {
     expect(suffered('walk', 'multiple-checks')).toBe(0);
   });
 
-  test('[gm-charge] [move-and-shoot] who was charged a walk and is then put elsewhere has walked all the same', () => {
+  test('[gm-charge] [move-and-shoot] a combatant charged with a walk and then moved by the GM counts as having walked', () => {
     const begun = midTurn(duel({ weapons: [PISTOL] }));
     const acts = [
       { kind: 'charge', who: 'ann', action: 'walk' },
@@ -178,7 +178,7 @@ describe('an action charged after the fact', () => {
     expect(part(only(shot, 'attack-rolled').check.target, 'move-and-shoot')).toBe(-1);
   });
 
-  test('[gm-charge] [moving-target] who was charged a run is harder to shoot and moves no more', () => {
+  test('[gm-charge] [moving-target] a combatant charged with a run is harder to shoot and cannot move again', () => {
     const begun = midTurn(duel({ weapons: [PISTOL] }), { bob: { movesOnGo: true } });
     const charged = play(begun, (combat) => intervene(combat, { kind: 'charge', who: 'bob', action: 'run' }));
     expect(of(charged, 'bob')).toMatchObject({ hasMoved: true, pace: 'run', cell: [6, 5], actionsDone: 0 });
@@ -187,8 +187,8 @@ describe('an action charged after the fact', () => {
   });
 });
 
-describe('a fight begun hurt', () => {
-  test('[starts] wounds, stress, ammunition, sundered items and conditions', () => {
+describe('a fight that begins with wounds', () => {
+  test('[starts] the sheet may set wounds, stress, ammunition, sundered items and conditions', () => {
     const starts = {
       ...{ w: 7, s: 0, isUnconscious: true, isStabilised: false, armorValue: 1 },
       ...{ ammo: { pistol: 1 }, quality: { shield: { defense: -1 } } },

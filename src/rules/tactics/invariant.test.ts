@@ -15,7 +15,7 @@ const quality = (bow: [number, number], shield: [number, number]) => ({
   shield: { offense: shield[0], defense: shield[1] },
 });
 
-describe('a state is sound', () => {
+describe('accepts valid states', () => {
   test.each<[string, Partial<Combatant>]>([
     ['at the start', {}],
     ['below 0 W and S', { w: -20, s: -1 }],
@@ -33,13 +33,13 @@ describe('a state is sound', () => {
     expect(invariant(withAnn(changes))).toBeUndefined();
   });
 
-  test('with somebody who acts where actions are resolved', () => {
+  test('accepts a combatant acting in the phase where actions are resolved', () => {
     const order = ['ann', 'bob'];
     expect(invariant(withAnn({}, { phase: 'resolve', active: 'ann', order, ranks: order }))).toBeUndefined();
   });
 });
 
-describe('errors in a state are reported', () => {
+describe('reports the error in an invalid state', () => {
   test.each<[string, Partial<Combatant>]>([
     ['ann: W 1.5, S 12', { w: 1.5 }],
     ['ann: W 16, S 0.5', { s: 0.5 }],
@@ -64,7 +64,7 @@ describe('errors in a state are reported', () => {
     expect(invariant(withAnn(changes))).toBe(fault);
   });
 
-  test('armour on somebody who wears none', () => {
+  test('reports lost armour of a combatant that wears none', () => {
     const state = start(duel());
     const [ann, bob] = state.combatants;
     expect(invariant({ ...state, combatants: [ann!, { ...bob!, armorValue: 1 }] })).toBe('bob: armour of 1');

@@ -32,7 +32,7 @@ function moved(
   return play({ ...midTurn(begun, changes), phase: 'movement' }, moveEverybody, { dice });
 }
 
-describe('how far', () => {
+describe('the distance of movement', () => {
   test('[simultaneous-movement] a moment without any movement is not a step', () => {
     const played = moved({ ann: going('walk', to(6, 5)) });
     expect(of(played, 'ann').cell).toEqual([6, 5]);
@@ -49,12 +49,12 @@ describe('how far', () => {
     ['jog', 8],
     ['run', 12],
     ['sprint', 16],
-  ] as const)('[move-rates] a %s covers %i m when the Run check comes out even', (pace, metres) => {
+  ] as const)('[move-rates] a %s covers %i m if the Run check succeeds by 0', (pace, metres) => {
     const played = moved({ ann: going(pace, to(39, 5)) }, [sum(10)]);
     expect(of(played, 'ann').cell).toEqual([5 + metres, 5]);
   });
 
-  test('[run-check] a metre more for each success, one less for each failure', () => {
+  test('[run-check] each success adds a metre, and each failure takes one away', () => {
     expect(of(moved({ ann: going('jog', to(39, 5)) }, [sum(7)]), 'ann').cell).toEqual([16, 5]);
     expect(of(moved({ ann: going('jog', to(39, 5)) }, [sum(13)]), 'ann').cell).toEqual([10, 5]);
     expect(part(only(moved({ ann: going('jog', to(39, 5)) }, [sum(13)]), 'ran').metres, 'run-check')).toBe(
@@ -62,19 +62,19 @@ describe('how far', () => {
     );
   });
 
-  test('[run-check] never less than nothing', () => {
+  test('[run-check] a run is never less than 0 m', () => {
     expect(of(moved({ ann: going('jog', to(39, 5)) }, [sum(18)]), 'ann').cell).toEqual([5, 5]);
   });
 });
 
-describe('everybody at once', () => {
+describe('simultaneous movement', () => {
   test('[simultaneous-movement] a pursuer follows its target as it moves', () => {
     const played = moved({ ann: going('sprint', follow('bob')), bob: going('walk', to(25, 12)) }, [sum(10)]);
     expect(of(played, 'bob').cell).toEqual([25, 9]);
     expect(of(played, 'ann').cell).toEqual([21, 7]);
   });
 
-  test('[simultaneous-movement] two who close in meet between', () => {
+  test('[simultaneous-movement] two combatants that approach each other meet in between', () => {
     const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [14, 5])]);
     const changes = { ann: going('walk', follow('bob')), bob: going('walk', follow('ann')) };
     const played = play({ ...midTurn(begun, changes), phase: 'movement' }, moveEverybody);
@@ -84,7 +84,7 @@ describe('everybody at once', () => {
     ]);
   });
 
-  test('[simultaneous-movement] a runner takes its steps between those of a walker', () => {
+  test('[simultaneous-movement] a runner takes steps between those of a walker', () => {
     const played = moved({ ann: going('jog', to(39, 5)), bob: going('walk', to(25, 20)) }, [sum(10)]);
     expect(all(played, 'stepped').map(({ moves }) => moves.map(({ who }) => who).join('+'))).toEqual([
       'ann',
@@ -105,12 +105,12 @@ describe('everybody at once', () => {
     expect(played.state.phase).toBe('resolve');
   });
 
-  test('[movement-ticks] or each on its own go', () => {
+  test('[movement-ticks] under another setting each combatant moves on its own go', () => {
     const played = moved({ ann: going('walk', to(9, 5)) }, [], { 'movement-ticks': 'own-go' });
     expect(of(played, 'ann').cell).toEqual([5, 5]);
   });
 
-  test('[one-to-a-cell] nobody steps where somebody stands who is up and known to be there', () => {
+  test('[one-to-a-cell] a step onto a cell with a known combatant that is up is not possible', () => {
     const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [7, 5])]);
     const into = (bob: Partial<Combatant>) => {
       const state = midTurn(begun, { ann: going('walk', to(7, 5)), bob });
@@ -121,7 +121,7 @@ describe('everybody at once', () => {
     expect(into({ hiddenFrom: ['ann'] })).toEqual([7, 5]);
   });
 
-  test('[walls] stop movement, and attacks whose line crosses them', () => {
+  test('[walls] walls stop movement, and attacks whose line crosses them', () => {
     const walls = Array.from({ length: 20 }, (_, y): Cell => [6, y]);
     const field = { isMapped: true, shape: 'square', size: [20, 20], walls } as const;
     const begun = encounter(
@@ -135,7 +135,7 @@ describe('everybody at once', () => {
   });
 });
 
-describe('the order of the file', () => {
+describe('the result', () => {
   const CELLS: Readonly<Record<string, Cell>> = {
     ann: [5, 5],
     bob: [14, 6],
@@ -203,11 +203,11 @@ describe('the charge', () => {
     ['jog', 2],
     ['run', 3],
     ['sprint', 4],
-  ] as const)('[charge] 4 m straight at the target at a %s: +%i W', (pace, w) => {
+  ] as const)('[charge] 4 m straight at the target at a %s give +%i W', (pace, w) => {
     expect(charge(straight, pace)).toBe(w);
   });
 
-  test('[charge] not after 3 m, nor round a corner, nor past the target', () => {
+  test('[charge] 3 m, a path round a corner or past the target gives no bonus', () => {
     expect(charge(straight.slice(1), 'run')).toBe(0);
     const bent: Cell[] = [
       [9, 3],
@@ -231,7 +231,7 @@ describe('the charge', () => {
     ).toBe(0);
   });
 
-  test('[charge] not on a second foe beside the run', () => {
+  test('[charge] a second foe next to the path gives no bonus', () => {
     const beside = (cell: Cell, trail: readonly Cell[]) => {
       const begun = encounter([entrant('ann', 'heroes', trail.at(-1)!), entrant('bob', 'foes', cell)]);
       const state = midTurn(begun, { ann: { hasMoved: true, pace: 'run', trail }, bob: { go: 'over' } });
@@ -253,7 +253,7 @@ describe('the charge', () => {
     expect(beside([12, 7], sloped)).toBe(0);
   });
 
-  test('[charge] whatever the intent', () => {
+  test('[charge] the bonus applies with any intent', () => {
     const state = midTurn(duel(), {
       ann: { cell: [5, 5], hasMoved: true, pace: 'jog', trail: [1, 2, 3, 4, 5].map((x): Cell => [x, 5]) },
     });
@@ -261,7 +261,7 @@ describe('the charge', () => {
     expect(only(played, 'damage-dealt').w.total).toBe(6 + 2);
   });
 
-  test('[charge-attacks] every attack of the turn on the one charged at', () => {
+  test('[charge-attacks] every attack of the turn on the charged target gets the bonus', () => {
     const trail = [1, 2, 3, 4, 5].map((x): Cell => [x, 5]);
     const state = midTurn(duel({}, { wNow: 16, bod: 30 }), {
       ann: { hasMoved: true, pace: 'jog', trail, attacksDone: 1, checksDone: 1 },

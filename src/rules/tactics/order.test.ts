@@ -29,7 +29,7 @@ const order = (f: { readonly events: readonly { readonly type: string }[] }) =>
   (f.events.findLast((event) => event.type === 'order-set') as unknown as { readonly order: string[] }).order;
 
 describe('initiative', () => {
-  test('[initiative] 3d6 + Tactics, highest first', () => {
+  test('[initiative] initiative is 3d6 + Tactics, and the highest goes first', () => {
     const f = declared(four({ bob: { tactics: 3 } }), {}, ...rolls(10, 12, 10, 5));
     expect(order(f)).toEqual(['bob', 'cay', 'ann', 'dee']);
     expect(parts(all(f, 'initiative-rolled')[2]!.sum)).toEqual(['10 initiative', '3 initiative']);
@@ -44,7 +44,7 @@ describe('initiative', () => {
     expect(order(f)).toEqual(['bob', 'ann']);
   });
 
-  test('[initiative-ties] a player and the GM’s: the GM’s call', () => {
+  test('[initiative-ties] the GM decides a tie between a player and the GM', () => {
     const f = declared(duel(), {}, ...rolls(10, 10));
     expect(f.open[0]).toMatchObject({ key: 'initiative-tie', seat: 'gm' });
     f.answer('gm', { kind: 'goes-first', who: 'bob' });
@@ -52,7 +52,7 @@ describe('initiative', () => {
     expect(only(f, 'tie-broken').by).toBe('gm');
   });
 
-  test('[initiative-ties] by the book: Tactics, then FIN', () => {
+  test('[initiative-ties] by the book, Tactics breaks a tie, then FIN', () => {
     const more = { tactics: 2, fin: 5 };
     const f = declared(duel({ fin: 14 }, more), {}, ...rolls(10, 8));
     f.answer('gm', { kind: 'by-the-book' });
@@ -63,7 +63,7 @@ describe('initiative', () => {
     expect(order(g)).toEqual(['ann', 'bob']);
   });
 
-  test('[initiative-ties] then a roll-off, until one is higher', () => {
+  test('[initiative-ties] after that a roll-off decides, again until one is higher', () => {
     const f = declared(duel(), {}, ...rolls(10, 10));
     f.answer('gm', { kind: 'by-the-book' }, ...rolls(9, 9, 8, 12));
     expect(order(f)).toEqual(['bob', 'ann']);
@@ -80,7 +80,7 @@ describe('initiative', () => {
 });
 
 describe('letting another go first', () => {
-  test('[let-go-first] a slower one goes, then the one that waited', () => {
+  test('[let-go-first] a slower combatant goes first, then the one that waited', () => {
     const f = declared(four(), { ann: { actions: [STRIKE('bob')] } }, ...rolls(14, 12, 10, 8));
     f.answer('ann', { kind: 'let-first', who: 'bob' });
     expect(f.state).toMatchObject({ active: 'bob', order: ['bob', 'ann', 'cay', 'dee'] });
@@ -88,7 +88,7 @@ describe('letting another go first', () => {
     expect(f.state.active).toBe('ann');
   });
 
-  test('[let-go-first] only slower ones that have not had their go', () => {
+  test('[let-go-first] only slower combatants that have not gone yet can be let go first', () => {
     const f = declared(four(), {}, ...rolls(14, 12, 10, 8));
     f.answer('ann', { kind: 'go-on' });
     const offered = f.asked('cay').options.find(({ kind }) => kind === 'let-first')!;

@@ -20,20 +20,20 @@ const NOTHING = {
   'item breaks': false,
 };
 
-test('a miss has no damage, not damage of 0', () => {
+test('a miss reports no damage instead of damage of 0', () => {
   expect(struck(15)).toMatchObject(NOTHING);
   expect(struck(15)).not.toHaveProperty('damage');
 });
 
-test('a hit reports its successes, and W and S damage separately and together', () => {
+test('a hit reports its successes, and W and S damage separately and in sum', () => {
   expect(struck(10)).toEqual({ ...NOTHING, hit: true, successes: 3, damage: 9, w: 9, s: 0 });
 });
 
-test('a blow that kills outright', () => {
+test('a blow that kills outright is reported as a death', () => {
   expect(struck(10, { pc: 2, bod: 3 })).toMatchObject({ hit: true, 'target dies': true });
 });
 
-test('without an attack there are no facts', () => {
+test('an outcome without an attack reports no facts', () => {
   expect(outcome([])).toEqual({});
 });
 
@@ -50,7 +50,7 @@ test.each<[what: string, event: object, is: boolean | number]>([
   ['item breaks', { type: 'item-broken', who: 'bob' }, true],
   ['items sundered', { type: 'item-sundered', who: 'bob' }, 1],
   ['counterattack bonus', { type: 'counter-gained', who: 'bob', bonus: 2 }, 2],
-])('%s: %o', (what, event, is) => {
+])('the outcome states %s: %o', (what, event, is) => {
   expect(comesTo(event)).toEqual({ ...NOTHING, [what]: is });
 });
 

@@ -28,11 +28,11 @@ test.each<[says: readonly string[], changes: Partial<Combatant>]>([
     { quality: { sword: { offense: 0, defense: 0 }, shield: { offense: 0, defense: -5 } } },
   ],
   [['hidden'], { hiddenFrom: ['bob'] }],
-])('what ails or helps somebody is said: %o', (says, changes) => {
+])('the condition of a combatant is stated in words: %o', (says, changes) => {
   expect(conditions(...ann(changes))).toEqual(says);
 });
 
-test('others see only the visible part of that', () => {
+test('others see only the visible conditions', () => {
   const changes = { w: 0, changes: 2, counters: [{ against: 'bob', bonus: 1 }], hiddenFrom: ['bob'] };
   expect(visibleConditions(...ann(changes))).toEqual(['dying']);
 });
@@ -44,7 +44,7 @@ test.each([
   [9, 'badly hurt'],
   [1, 'badly hurt'],
   [0, 'down'],
-])('with %i W of 16 one looks %s', (w, word) => {
+])('with %i of 16 W a combatant looks %s', (w, word) => {
   expect(healthWord(ann({ w })[1])).toBe(word);
 });
 

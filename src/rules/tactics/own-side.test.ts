@@ -49,38 +49,41 @@ function offered(weapon: Weapon, now: Now = {}) {
 const kinds = (options: readonly Option[]) => options.map(({ kind }) => kind);
 const targetsOf = ({ params }: Option) => (params.target as { readonly oneOf: readonly string[] }).oneOf;
 
-describe('offers', () => {
+describe('options for attacks on its own side', () => {
   test.each<[name: string, weapon: Weapon, kinds: readonly string[]]>([
     ['a sword', SWORD, ['strike']],
     ['a bow', BOW, ['shoot']],
     ['a pistol', PISTOL, ['shoot', 'spray']],
     ['a grenade', GRENADE, ['blast']],
-  ])('[own-side] with %s the same attacks as against foes, with the same values', (_name, weapon, same) => {
-    const { usual, onRequest } = offered(weapon);
-    expect(kinds(onRequest)).toEqual(same);
-    for (const own of onRequest) {
-      const foes = usual.find(({ kind }) => kind === own.kind)!;
-      expect([targetsOf(foes), targetsOf(own)]).toEqual([
-        ['bob', 'dee'],
-        ['ike', 'cay'],
-      ]);
-      const { onRequest: _, ...rest } = own;
-      expect(rest).toEqual({ ...foes, params: { ...foes.params, target: own.params.target } });
-    }
-  });
+  ])(
+    '[own-side] with %s the same attacks are offered as against foes, with the same values',
+    (_name, weapon, same) => {
+      const { usual, onRequest } = offered(weapon);
+      expect(kinds(onRequest)).toEqual(same);
+      for (const own of onRequest) {
+        const foes = usual.find(({ kind }) => kind === own.kind)!;
+        expect([targetsOf(foes), targetsOf(own)]).toEqual([
+          ['bob', 'dee'],
+          ['ike', 'cay'],
+        ]);
+        const { onRequest: _, ...rest } = own;
+        expect(rest).toEqual({ ...foes, params: { ...foes.params, target: own.params.target } });
+      }
+    },
+  );
 
-  test('[own-side] nothing where nobody of it is left to attack', () => {
+  test('[own-side] nothing is offered if nobody of its side can be attacked', () => {
     const dead = { isDead: true };
     expect(offered(SWORD, { ike: dead, cay: { presence: 'gone' } }).onRequest).toEqual([]);
     const { usual, onRequest } = offered(SWORD, { bob: dead, dee: dead });
     expect([usual, kinds(onRequest)]).toEqual([[], ['strike']]);
   });
 
-  test('[own-side] the dying are among its targets, as they are among foes', () => {
+  test('[own-side] the dying are among its targets, as among foes', () => {
     expect(targetsOf(offered(SWORD, { ike: { w: -1 } }).onRequest[0]!)).toContain('ike');
   });
 
-  test('[own-side] [change-action] plans change into it at the same price', () => {
+  test('[own-side] [change-action] a plan can be changed into it at the same price', () => {
     const state = scene(
       { ann: { pending: [strike('bob')], hasMoved: true, changes: 1 } },
       { weapons: [PISTOL] },
@@ -101,10 +104,10 @@ describe('offers', () => {
   });
 });
 
-describe('an attack on it', () => {
+describe('an attack on its own side', () => {
   const HIT = { dice: [sum(10)] };
 
-  test('[own-side] adds up as against a foe', () => {
+  test('[own-side] has the same sum as against a foe', () => {
     const target = (id: string) =>
       parts(only(doAction(scene(), 'ann', strike(id), HIT), 'attack-rolled').check.target);
     // Bob is flanked by nobody, as Dee is not across.
@@ -113,7 +116,7 @@ describe('an attack on it', () => {
     expect(hurt).toMatchObject({ who: 'ike', by: 'ann' });
   });
 
-  test('[own-side] the target defends, and may strike back with a weapon that parried', () => {
+  test('[own-side] allows the target to defend itself, and to strike back after a parry', () => {
     const answers = { 'defence ike': { kind: 'parry', with: 'sword' } };
     const parried = doAction(scene(), 'ann', strike('ike'), { dice: [sum(15)], answers });
     expect(only(parried, 'counter-gained')).toMatchObject({ who: 'ike', against: 'ann', bonus: 2 });
@@ -121,18 +124,18 @@ describe('an attack on it', () => {
     expect(parts(only(back, 'attack-rolled').check.target)).toContain('2 counterattack');
   });
 
-  test('[own-side] before its go the target may take full defence', () => {
+  test('[own-side] lets the target take full defence before its go', () => {
     const answers = { 'change ike': { kind: 'full-defense' } };
     const played = doAction(scene(), 'ann', strike('ike'), { dice: [[3, 3, 3, 6]], answers });
     expect(parts(only(played, 'attack-rolled').check.level)).toEqual(['-1 full-defense']);
   });
 
-  test('[own-side] no foe flanks together with the attacker', () => {
+  test('[own-side] gives no flanking together with a foe', () => {
     const played = doAction(scene({ dee: { cell: [5, 7] } }), 'ann', strike('ike'), HIT);
     expect(played.asked.map(({ key }) => key)).not.toContain('flanking');
   });
 
-  test('[own-side] [guard-ally] friends of the helpless guard it; its attacker and foes do not', () => {
+  test('[own-side] [guard-ally] may be guarded by friends of the helpless target, but not by the attacker or foes', () => {
     const state = scene({ ike: { isUnconscious: true } });
     const answers = { 'guard cay': { kind: 'parry', with: 'sword' } };
     const played = doAction(state, 'ann', strike('ike'), { dice: [sum(15)], answers });
@@ -141,7 +144,7 @@ describe('an attack on it', () => {
     expect(only(played, 'guarded')).toMatchObject({ who: 'cay', target: 'ike' });
   });
 
-  test('[own-side] [close-interference] foes beside the shooter may interfere; friends are not asked', () => {
+  test('[own-side] [close-interference] may be interfered with by foes next to the shooter; friends are not asked', () => {
     const state = scene({}, { weapons: [PISTOL] });
     const better = state.combatants.map((who) => ({ ...who, sheet: { ...who.sheet, parry: 12 } }));
     const played = doAction({ ...state, combatants: better }, 'ann', shoot('ike'), HIT);
@@ -149,7 +152,7 @@ describe('an attack on it', () => {
     expect(asked.map(({ who }) => who)).toEqual(['bob', 'dee']);
   });
 
-  test('[own-side] who kills its last friend fights on alone', () => {
+  test('[own-side] that kills the last friend leaves the attacker fighting alone', () => {
     const gone = { presence: 'gone' } as const;
     const played = doAction(scene({ ike: { w: 1 }, cay: gone }), 'ann', strike('ike'), { dice: [sum(3)] });
     expect(of(played, 'ike').isDead).toBe(true);
@@ -157,7 +160,7 @@ describe('an attack on it', () => {
   });
 });
 
-describe('a spray', () => {
+describe('a spray with friends in sight', () => {
   const spray = (target: string): Action => ({ ...shoot(target, { rounds: 2 }), kind: 'spray' }) as Action;
   const DICE = { dice: [sum(18), sum(18)] };
 
@@ -166,13 +169,13 @@ describe('a spray', () => {
     return played.asked.find(({ key }) => key === 'spray-target')!.options;
   }
 
-  test('[own-side] at foes: each further shot may go at a friend on request', () => {
+  test('[own-side] at foes may be continued at a friend on request', () => {
     const [foes, friends] = secondShot('bob');
     expect([targetsOf(foes!), foes!.onRequest]).toEqual([['bob', 'dee'], undefined]);
     expect([targetsOf(friends!), friends!.onRequest]).toEqual([['cay', 'ike'].sort(), true]);
   });
 
-  test('[own-side] at a friend: it was asked for, so every target is shown', () => {
+  test('[own-side] at a friend offers every target', () => {
     const [only, ...others] = secondShot('ike');
     expect([...targetsOf(only!)].sort()).toEqual(['bob', 'cay', 'dee', 'ike']);
     expect([only!.onRequest, others]).toEqual([undefined, []]);

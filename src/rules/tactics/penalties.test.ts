@@ -46,19 +46,19 @@ function counted(pending: readonly Action[], pace: Pace, rulings: Partial<Ruling
 }
 
 describe('several checks in a turn', () => {
-  test('[multiple-checks] one alone suffers nothing', () => {
+  test('[multiple-checks] a single check has no penalty', () => {
     expect(counted([strike('bob')], 'walk').melee).toBe(0);
   });
 
-  test('[multiple-checks] walking up and three attacks: -3 each', () => {
+  test('[multiple-checks] walking up and three attacks have -3 each', () => {
     expect(counted(THREE, 'walk').melee).toBe(-3);
   });
 
-  test('[multiple-checks] running and three attacks: the Run check suffers -4', () => {
+  test('[multiple-checks] with running and three attacks, the Run check has -4', () => {
     expect(counted(THREE, 'run').run).toBe(-4);
   });
 
-  test('[multiple-attacks] three attacks at -1 for each of them, named so in the sum', () => {
+  test('[multiple-attacks] three attacks have -1 for each of them, shown so in the sum', () => {
     const state = midTurn(duel({ weapons: [{ ...SWORD, rank: 2 }] }), { ann: { pending: THREE } });
     const played = doAction(state, 'ann', strike('bob'), { dice: [sum(10)] });
     expect(part(only(played, 'attack-rolled').check.target, 'multiple-attacks')).toBe(-3);
@@ -73,7 +73,7 @@ describe('several checks in a turn', () => {
     ).toEqual(['-2 multiple-checks']);
   });
 
-  test('[multiple-checks] those already made still count', () => {
+  test('[multiple-checks] checks already made still count', () => {
     const state = midTurn(duel(), { ann: { pending: [strike('bob')], attacksDone: 2, checksDone: 2 } });
     expect(checkCountParts(state, combatantOf(state, 'ann'))[0]!.value).toBe(-3);
   });
@@ -83,18 +83,18 @@ describe('several checks in a turn', () => {
     ['multiplier-for-run', -3, -6],
     ['all-three', -4, -10],
   ] as const)(
-    '[attack-penalties-stack] %s: running and three attacks, Run %i, attacks %i',
+    '[attack-penalties-stack] under %s, with running and three attacks, Run has %i and attacks %i',
     (setting, run, melee) => {
       const found = counted(THREE, 'run', { 'attack-penalties-stack': setting });
       expect([found.run, found.melee]).toEqual([run, melee]);
     },
   );
 
-  test('[attack-penalties-stack] a sprint and one shot: -2 on the Run check, -6 on the shot', () => {
+  test('[attack-penalties-stack] with a sprint and one shot, the Run check has -2 and the shot -6', () => {
     expect(counted([shoot('bob')], 'sprint')).toMatchObject({ run: -2, ranged: -6 });
   });
 
-  test('[ranged-attacks] several shots count as several attacks in melee do', () => {
+  test('[ranged-attacks] several shots count like several attacks in melee', () => {
     expect(counted([shoot('bob'), shoot('bob')], 'stay').ranged).toBe(-2);
   });
 });
@@ -105,12 +105,12 @@ describe('movement and attacks', () => {
     ['jog', -2],
     ['run', -3],
     ['sprint', -4],
-  ] as const)('[move-and-shoot] after a %s: %i, the checks counted apart', (pace, penalty) => {
+  ] as const)('[move-and-shoot] after a %s, a shot has %i, with checks counted apart', (pace, penalty) => {
     const checks = pace === 'walk' ? 0 : -2;
     expect(counted([shoot('bob')], pace).ranged).toBe(penalty + checks);
   });
 
-  test('[move-and-shoot] who did not move suffers nothing', () => {
+  test('[move-and-shoot] a combatant that did not move has no penalty', () => {
     expect(counted([shoot('bob')], 'stay').ranged).toBe(0);
   });
 
@@ -119,7 +119,7 @@ describe('movement and attacks', () => {
     ['jog', -1, -2],
     ['run', -1, -3],
     ['sprint', -2, -4],
-  ] as const)('[run-and-strike] after a %s: %i for one attack, %i for several', (pace, one, several) => {
+  ] as const)('[run-and-strike] after a %s, one attack has %i and several have %i', (pace, one, several) => {
     const single = pace === 'walk' ? 0 : -2;
     expect(counted([strike('bob')], pace).melee).toBe(one + single);
     const count = pace === 'walk' ? -3 : -4;
@@ -131,7 +131,7 @@ describe('movement and attacks', () => {
     ['half', -1, -1],
     ['full', -3, -3],
   ] as const)(
-    '[melee-run-penalty] %s: a run costs %i for one attack, %i for several',
+    '[melee-run-penalty] under %s, a run gives %i for one attack and %i for several',
     (setting, one, several) => {
       const rulings = { 'melee-run-penalty': setting };
       expect(counted([strike('bob')], 'run', rulings).melee).toBe(one - 2);
@@ -139,7 +139,7 @@ describe('movement and attacks', () => {
     },
   );
 
-  test('[moving-target] a shot at a runner suffers its multiplier, a blow does not', () => {
+  test('[moving-target] a shot at a runner has its multiplier as a penalty, a blow does not', () => {
     const state = midTurn(duel({ weapons: [BOW, SWORD] }), { bob: { hasMoved: true, pace: 'sprint' } });
     const shot = doAction(state, 'ann', shoot('bob', { weapon: 'bow' }), { dice: [sum(9)] });
     expect(part(only(shot, 'attack-rolled').check.target, 'moving-target')).toBe(-4);
@@ -157,7 +157,7 @@ describe('movement and attacks', () => {
     ]);
   });
 
-  test('[armor-sizes] what is worn may hinder its wearer in attacks and Run checks', () => {
+  test('[armor-sizes] worn armour may hinder attacks and Run checks', () => {
     const armor = { ...HIDE, size: 5, penalty: -2 } as const;
     const state = midTurn(duel({ armor }), {
       ann: { declared: { pace: 'run', goal: { kind: 'to', cell: [15, 5] }, actions: [] } },

@@ -44,27 +44,30 @@ test.each<[does: object, why: string, offers: readonly Offer[]]>([
   [{ kind: 'none' }, 'better than a bad dodge', [NONE, dodge(9)]],
   [{ kind: 'none' }, 'what is stated as nothing is the plain 10', [dodge(9), ['none', null]]],
   [{ kind: 'dodge' }, 'the same', [dodge(11), ['none', null]]],
-])('[defences] it takes %o: %s', (does, _why, offers) => {
+])('[defences] the policy chooses %o: %s', (does, _why, offers) => {
   expect(takes('defence', offers)).toEqual(does);
 });
 
 const PASS: Offer = ['pass', null];
 const PASSES = { kind: 'pass' };
 
-test.each(['guard', 'interfere'])('[guard-ally] [close-interference] to %s it does its best', (key) => {
-  const low: Offer = ['parry', 'sword', '+2 defence'];
-  const high: Offer = ['block', 'shield', '+11 defence'];
-  expect(takes(key, [PASS, low, high])).toEqual({ kind: 'block', with: 'shield' });
-  expect(takes(key, [PASS, high, low])).toEqual({ kind: 'block', with: 'shield' });
-  expect(takes(key, [PASS, ['block', 'shield'], low])).toEqual(PARRIES);
-});
+test.each(['guard', 'interfere'])(
+  '[guard-ally] [close-interference] asked to %s, it makes its best choice',
+  (key) => {
+    const low: Offer = ['parry', 'sword', '+2 defence'];
+    const high: Offer = ['block', 'shield', '+11 defence'];
+    expect(takes(key, [PASS, low, high])).toEqual({ kind: 'block', with: 'shield' });
+    expect(takes(key, [PASS, high, low])).toEqual({ kind: 'block', with: 'shield' });
+    expect(takes(key, [PASS, ['block', 'shield'], low])).toEqual(PARRIES);
+  },
+);
 
-test('[guard-ally] it does not put its own body in the way, and not when helpless', () => {
+test('[guard-ally] it does not protect others with its own body, nor when helpless', () => {
   expect(takes('guard', [PASS, ['body', null, 'takes the damage']])).toEqual(PASSES);
   expect(takes('guard', [PASS, parry(12)], { isUnconscious: true })).toEqual(PASSES);
 });
 
-test('[ignore-pain] it tries to with a NER of 12', () => {
+test('[ignore-pain] it tries to ignore pain with a NER of 12', () => {
   const [ann] = midTurn(duel()).combatants;
   const bears = (ner: number) =>
     takes(

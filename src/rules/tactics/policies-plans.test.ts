@@ -23,7 +23,7 @@ import type { Cell } from '../../geometry/grid.ts';
 import type { Sheet, Weapon } from './schema.ts';
 import { declare } from './turn.ts';
 
-describe('how it splits its Tactics', () => {
+describe('the policy splits its Tactics', () => {
   test.each<[oT: number, why: string, scene: Scene]>([
     [3, 'two thirds of 4 in a duel', { ann: { tactics: 4 } }],
     [4, 'two thirds of 6', { ann: { tactics: 6 } }],
@@ -87,18 +87,18 @@ describe('how it splits its Tactics', () => {
     [3, 'as ever with a friend beside it', { ann: { tactics: 4 }, ike: [5, 6] }],
     [1, 'a third below half its W', { ann: { tactics: 4 }, now: { ann: { w: 7 } } }],
     [3, 'as ever at half its W', { ann: { tactics: 4 }, now: { ann: { w: 8 } } }],
-  ])('[set-tactics] %i of oT: %s', (oT, _why, of) => {
+  ])('[set-tactics] into %i of oT: %s', (oT, _why, of) => {
     expect(splits(of)).toEqual({ kind: 'split', oT });
   });
 
-  test('[set-tactics] what the others say does not change its mind', () => {
+  test('[set-tactics] and does not change the split because of others', () => {
     expect(splits({ ann: { tactics: 4 }, now: { ann: { settling: 'reopened' }, ...settledAll } })).toEqual({
       kind: 'keep',
     });
   });
 });
 
-describe('the ally that it helps', () => {
+describe('the policy helps an ally', () => {
   const dying = { ike: { w: -1 } };
   const bow = { weapons: [BOW] };
 
@@ -111,7 +111,7 @@ describe('the ally that it helps', () => {
     expect(declares(of).kind).toBe(does);
   });
 
-  test('[stabilise] with two it is the one within reach', () => {
+  test('[stabilise] of two allies it helps the one within reach', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5]),
       entrant('far', 'heroes', [5, 15]),
@@ -123,7 +123,7 @@ describe('the ally that it helps', () => {
   });
 });
 
-describe('its target and weapon', () => {
+describe('the policy chooses its target and weapon', () => {
   const AXE: Weapon = { ...SWORD, id: 'axe', name: 'axe' };
   const w = (plus: number, dice = 0) => ({ dice, plus });
   const strong: Weapon = { ...SWORD, range: 'short' };
@@ -211,7 +211,7 @@ describe('its target and weapon', () => {
     });
   });
 
-  test('[attack-check] where all are down it does nothing', () => {
+  test('[attack-check] if all are down it attacks nobody', () => {
     expect(declares({ now: { bob: { w: -1 } } })).toEqual(settles);
     expect(declares({ ann: { weapons: [] } })).toEqual(settles);
   });
@@ -226,12 +226,12 @@ describe('its target and weapon', () => {
     ['run', 19],
     ['sprint', 20],
     ['sprint', 39],
-  ])('[move-rates] at a %s to a foe at %i: the slowest pace from 5 that reaches it', (pace, x) => {
+  ])('[move-rates] it approaches at a %s a foe at %i, the slowest pace from 5 that reaches it', (pace, x) => {
     const answer = declares({ at: [[x, 5]] });
     expect(answer).toEqual(pace === null ? STROKE : { kind: 'follow', pace, who: 'bob' });
   });
 
-  test('[move-rates] who cannot move, or moves already, declares its stroke', () => {
+  test('[move-rates] a combatant that cannot move, or moves already, declares its strike', () => {
     expect(declares({ ann: { move: 0 }, at: [[9, 5]] })).toEqual(STROKE);
     const draft = { pace: 'walk', goal: { kind: 'follow', who: 'bob' }, actions: [] } as const;
     expect(declares({ at: [[9, 5]], now: { ann: { draft } } })).toEqual(STROKE);
@@ -240,13 +240,13 @@ describe('its target and weapon', () => {
 
 const BLOW = { ...SWORD, w: { dice: 0, plus: 0 } };
 
-describe('how it attacks', () => {
+describe('the policy chooses how to attack', () => {
   test.each<[intent: string, weapon: Weapon]>([
     ['kill', SWORD],
     ['kill', { ...BLOW, w: { dice: 1, plus: 0 } }],
     ['incapacitate', BLOW],
     ['incapacitate', { ...FISTS, id: 'sword' }],
-  ])('[intent] to %s with %o', (intent, weapon) => {
+  ])('[intent] with the intent to %s with %o', (intent, weapon) => {
     expect(declares({ ann: { weapons: [weapon] } })).toMatchObject({ kind: 'strike', intent });
   });
 
@@ -257,7 +257,7 @@ describe('how it attacks', () => {
     ['body', 'one that is worn', [low], 1],
     ['item', 'the one of two that is lower', [{ ...SHIELD, id: 'great' }, low], 2],
     ['body', 'no shield', [], 0],
-  ])('[sunder-attack] at the %s: %s', (at, _why, shields, defense) => {
+  ])('[sunder-attack] it strikes at the %s: %s', (at, _why, shields, defense) => {
     const fine = { offense: 0, defense: 3 };
     const quality = { sword: fine, great: fine, shield: { offense: 0, defense } };
     expect(declares({ foes: [{ shields }], now: { bob: { quality } } })).toMatchObject({ at });
@@ -268,13 +268,13 @@ describe('how it attacks', () => {
     [1, PISTOL],
     [1, { ...BOW, skill: 14 }],
     [2, { ...PISTOL, skill: 14, mechanism: 'pump-action' }],
-  ])('[burst] %i rounds with %o', (rounds, weapon) => {
+  ])('[burst] it fires %i rounds with %o', (rounds, weapon) => {
     expect(declares({ ann: { weapons: [weapon] }, at: [[10, 5]] })).toEqual({
       ...{ kind: 'shoot', weapon: weapon.id, target: 'bob', intent: 'kill', rounds },
     });
   });
 
-  test('[area] a grenade at somebody, not at a point', () => {
+  test('[area] it throws a grenade at a combatant, not at a cell', () => {
     expect(declares({ ann: { weapons: [GRENADE] }, at: [[11, 5]] })).toEqual({
       ...{ kind: 'blast', weapon: 'grenade', target: 'bob', intent: 'kill' },
     });

@@ -16,7 +16,7 @@ import type { Weapon } from './schema.ts';
 import type { Action, Combatant } from './state.ts';
 import { declare } from './turn.ts';
 
-describe('a second stroke', () => {
+describe('the policy adds a second strike', () => {
   const able: Weapon = { ...SWORD, skill: 15, rank: 2 };
   const axe: Weapon = { ...able, id: 'axe' };
   const at = { target: 'bob', intent: 'incapacitate', at: 'item' } as const;
@@ -27,20 +27,20 @@ describe('a second stroke', () => {
     return declares({ ann: { weapons }, ...more, now: { ann: { draft }, ...more.now } });
   }
 
-  test('[multiple-attacks] from skill 15 on, as the first', () => {
+  test('[multiple-attacks] it strikes twice from skill 15 on, with the same weapon and target', () => {
     expect(second([softly], [able])).toEqual(softly);
     expect(second([softly], [{ ...able, skill: 14 }])).toEqual(settles);
     expect(second([{ ...softly, weapon: 'axe' }], [SWORD, axe])).toEqual({ ...softly, weapon: 'axe' });
   });
 
-  test('[multiple-attacks] no third, none after a shot, none that its rank does not allow', () => {
+  test('[multiple-attacks] it does not strike a third time, after a shot, or beyond its rank', () => {
     expect(second([softly, softly], [able])).toEqual(settles);
     const shot = { kind: 'shoot', weapon: 'bow', target: 'bob', intent: 'kill', rounds: 1 } as const;
     expect(second([shot], [able, { ...BOW, skill: 15, rank: 2 }])).toEqual(settles);
     expect(second([softly], [{ ...able, rank: 0 }, axe])).toEqual(settles);
   });
 
-  test('[multiple-attacks] none at one who is dead by now', () => {
+  test('[multiple-attacks] it does not strike a target that is dead by now', () => {
     const more = {
       at: [
         [6, 5],
@@ -52,7 +52,7 @@ describe('a second stroke', () => {
   });
 });
 
-describe('its own go', () => {
+describe('the policy on its own go', () => {
   const GO_ON = { kind: 'go-on' };
   const SWAP = { ...STROKE, kind: 'swap-for-strike', target: 'dee', drop: 0 };
   const far: readonly Cell[] = [
@@ -62,7 +62,7 @@ describe('its own go', () => {
   const pending = (...actions: Combatant['pending']) => ({ ann: { pending: actions } });
   const AXE: Weapon = { ...SWORD, id: 'axe', w: { dice: 0, plus: 9 } };
 
-  test('[lost-target] one that is out of reach is given up for one that is not', () => {
+  test('[lost-target] gives up a target out of reach for one in reach', () => {
     expect(goes({ at: far, now: pending(strike('bob')) })).toEqual(SWAP);
     expect(
       goes({
@@ -76,19 +76,19 @@ describe('its own go', () => {
     expect(goes({ at: [[20, 5]], now: pending(strike('bob')) })).toEqual(GO_ON);
   });
 
-  test('[lost-target] with the best weapon', () => {
+  test('[lost-target] changes to the best weapon', () => {
     expect(goes({ ann: { weapons: [SWORD, AXE] }, at: far, now: pending(strike('bob')) })).toEqual({
       ...{ ...SWAP, weapon: 'axe' },
     });
   });
 
-  test('[lost-target] what its weapon can do no more another does', () => {
+  test('[lost-target] replaces an action that its weapon cannot do any longer', () => {
     const shot: Action = { kind: 'shoot', weapon: 'bow', target: 'bob', intent: 'kill', rounds: 1 };
     const now = { ann: { ammo: { bow: 0 }, pending: [shot] } };
     expect(goes({ ann: { weapons: [BOW, SWORD] }, now })).toEqual({ ...SWAP, target: 'bob' });
   });
 
-  test('[change-action] it changes its mind once, and only about attacks on somebody', () => {
+  test('[change-action] changes its plan once, and only attacks on combatants', () => {
     expect(goes({ at: far, now: { ann: { pending: [strike('bob')], changes: 1 } } })).toEqual(GO_ON);
     expect(goes({ at: far, now: pending({ kind: 'stabilise', target: 'ike' }) })).toEqual(GO_ON);
     expect(goes({ at: far, now: pending() })).toEqual(GO_ON);
@@ -103,7 +103,7 @@ describe('its own go', () => {
   });
 });
 
-describe('seeing an attack come', () => {
+describe('the policy before an attack on it', () => {
   const onAnn = { pending: [strike('ann')] };
   const covers = (now: Scene['now']) =>
     says(
@@ -131,7 +131,7 @@ describe('seeing an attack come', () => {
   });
 });
 
-test('[declare] what it has no opinion of it leaves as it is', () => {
+test('[declare] the policy keeps the default answer to every other question', () => {
   const state = {
     ...scene({ now: { ann: { settling: 'reopened' }, ...settledAll } }),
     phase: 'declare' as const,

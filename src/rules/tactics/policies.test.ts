@@ -22,7 +22,7 @@ import { tactics } from './ruleset.ts';
 const choose = (f: TacticsFight, who: string) => simple(f.asked(who), f.state, () => 0);
 
 describe('the simple policy', () => {
-  test('[declare] closes in at the slowest pace that gets there, then strikes', () => {
+  test('[declare] approaches at the slowest pace that suffices, then strikes', () => {
     const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [13, 5])]);
     const f = fight(tactics, begun);
     expect(choose(f, 'ann')).toEqual({ kind: 'follow', pace: 'jog', who: 'bob' });
@@ -32,7 +32,7 @@ describe('the simple policy', () => {
     expect(choose(f, 'ann')).toEqual({ kind: 'settle' });
   });
 
-  test('[declare] shoots who is in range and stays', () => {
+  test('[declare] shoots a target in range without moving', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5], { weapons: [BOW] }),
       entrant('bob', 'foes', [13, 5]),
@@ -65,7 +65,7 @@ describe('the simple policy', () => {
     expect(simple(asked[0] as Decision, state, () => 0)).toEqual({ kind: 'block', with: 'shield' });
   });
 
-  test('[combat-end] two of it bring fights to their end', () => {
+  test('[combat-end] of both sides brings fights to their end', () => {
     for (let n = 0; n < 20; n++) {
       const done = playOut({
         ruleset: tactics,

@@ -55,7 +55,7 @@ describe('allies that are asked to protect a helpless target', () => {
     ]);
   });
 
-  test('[guard-ally] a shot from afar: a shield, or the body', () => {
+  test('[guard-ally] an ally may meet a shot from afar with a shield or its body', () => {
     expect(asked(scene({}, 9), SHOT)[0]!.options).toEqual([
       { kind: 'pass', params: {} },
       { kind: 'block', params: { with: { oneOf: ['shield'] } }, cost: 'defence 14' },
@@ -71,16 +71,16 @@ describe('allies that are asked to protect a helpless target', () => {
     [[], 'it does not know of the attacker', { ann: { hiddenFrom: ['eve'] } }],
     [['eve'], 'only the target does not know', { ann: { hiddenFrom: ['bob'] } }],
     [[], 'the target is on its feet', { bob: { isUnconscious: false } }],
-  ])('[guard-ally] asked are %o: %s', (who, _why, now) => {
+  ])('[guard-ally] the allies asked are %o: %s', (who, _why, now) => {
     expect(whom(now)).toEqual(who);
   });
 
-  test('[guard-ally] nobody steps into a blast, nor into its own blow', () => {
+  test('[guard-ally] an ally cannot guard against a blast or its own blow', () => {
     expect(whom({}, blow(BOW, 'blast'))).toEqual([]);
     expect(whom({}, { ...STROKE, attacker: 'eve' })).toEqual([]);
   });
 
-  test('[guard-ally] [out-of-hiding] a hidden ally that guards is named, and no longer hidden', () => {
+  test('[guard-ally] [out-of-hiding] a hidden ally that guards is named, and is no longer hidden', () => {
     const guard = (
       answer: { kind: string; with?: string },
       state = scene({ eve: { hiddenFrom: ['ann'] } }),
@@ -138,16 +138,16 @@ describe('enemies that are asked to interfere with a shot', () => {
     [[], 'it is 3 m away from the shooter', { eve: { cell: [8, 5] } }],
     [[], 'it does not know of the shooter', { ann: { hiddenFrom: ['eve'] } }],
     [[], 'it does not know of the target', { bob: { isUnconscious: false, hiddenFrom: ['eve'] } }],
-  ])('[close-interference] asked are %o: %s', (who, _why, now) => {
+  ])('[close-interference] the enemies asked are %o: %s', (who, _why, now) => {
     expect(whom(now)).toEqual(who);
   });
 
-  test('[close-interference] nobody where there is no shot', () => {
+  test('[close-interference] nobody is asked if the attack is not a shot', () => {
     expect(whom({}, STROKE)).toEqual([]);
     expect(whom({}, blow(PISTOL, 'spray'))).toEqual(['eve']);
   });
 
-  test('[area-interference] a foe beside the thrower of a grenade, but not to save the thrower', () => {
+  test('[area-interference] a foe next to the thrower of a grenade is asked, but not to save the thrower', () => {
     expect(whom({}, blow(BOW, 'blast'))).toEqual(['eve']);
     expect(whom({}, { ...blow(BOW, 'blast'), target: blow(BOW, 'blast').attacker })).toEqual([]);
   });

@@ -40,8 +40,8 @@ function scene(
 const DOWN = { isUnconscious: true };
 const STUNNED = { s: 0 };
 
-describe('the helpless', () => {
-  test('[incapacitated] a blow at the stunned is Superior 1, at the dying too, against a defence of 10', () => {
+describe('the helpless as targets', () => {
+  test('[incapacitated] a blow at the stunned or dying is Superior 1 against a defence of 10', () => {
     for (const bob of [STUNNED, { w: 0 }]) {
       const played = doAction(scene(1, bob), 'ann', strike('bob'), { dice: [[6, 6, 1, 3]] });
       const { level, target, natural } = only(played, 'attack-rolled').check;
@@ -49,12 +49,12 @@ describe('the helpless', () => {
     }
   });
 
-  test('[incapacitated] at the unconscious Superior 2', () => {
+  test('[incapacitated] a blow at the unconscious is Superior 2', () => {
     const played = doAction(scene(1, DOWN), 'ann', strike('bob'), { dice: [[6, 6, 1, 3, 3]] });
     expect(only(played, 'attack-rolled').check.level.total).toBe(2);
   });
 
-  test('[incapacitated] a shot from 2 m too, from further away only the defence of 10', () => {
+  test('[incapacitated] a shot from 2 m is Superior too; from further away it only meets the defence of 10', () => {
     const shot = shoot('bob', { weapon: 'bow' });
     const near = doAction(scene(2, STUNNED), 'ann', shot, { dice: [[6, 6, 1, 3]] });
     expect(only(near, 'attack-rolled').check.level.total).toBe(1);
@@ -62,7 +62,7 @@ describe('the helpless', () => {
     expect(only(far, 'attack-rolled').check).toMatchObject({ level: { total: 0 }, target: { total: 13 } });
   });
 
-  test('[incapacitated] [area] a blast beside it is no easier for that', () => {
+  test('[incapacitated] [area] a blast near the helpless is not easier for that', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5], { weapons: [{ ...GRENADE, range: 'medium' }] }),
       entrant('bob', 'foes', [6, 5]),
@@ -78,33 +78,33 @@ describe('the helpless', () => {
     expect(all(played, 'attack-rolled').map(({ check }) => check.level.total)).toEqual([1, 0]);
   });
 
-  test('[dying-acting] a dying one whose NER check let it act defends itself', () => {
+  test('[dying-acting] a dying combatant whose NER check lets it act defends itself', () => {
     const played = doAction(scene(1, { w: 0, isGritting: true }), 'ann', strike('bob'), { dice: [sum(14)] });
     expect(played.asked.map(({ key }) => key)).toContain('defence');
     expect(only(played, 'attack-rolled').check.level.total).toBe(0);
   });
 });
 
-describe('an ally beside the helpless', () => {
+describe('an ally next to the helpless', () => {
   const guard = { guard: { kind: 'parry', with: 'sword' } };
 
-  test('[guard-ally] may parry for it: no Superior, its own total', () => {
+  test('[guard-ally] an ally may parry for the helpless: the attack is not Superior and meets the ally’s total', () => {
     const played = doAction(scene(1, STUNNED), 'ann', strike('bob'), { dice: [sum(11)], answers: guard });
     expect(only(played, 'attack-rolled').check).toMatchObject({ level: { total: 0 }, target: { total: 10 } });
     expect(only(played, 'attack-missed').target).toBe('bob');
   });
 
-  test('[guard-ally] damage that gets through is the helpless one’s', () => {
+  test('[guard-ally] damage that gets through hurts the helpless combatant', () => {
     const played = doAction(scene(1, STUNNED), 'ann', strike('bob'), { dice: [sum(10)], answers: guard });
     expect(only(played, 'damage-dealt').who).toBe('bob');
   });
 
-  test('[guard-ally] [counterattack] who parries for it has gained a counterattack', () => {
+  test('[guard-ally] [counterattack] an ally that parries gains a counterattack', () => {
     const played = doAction(scene(1, STUNNED), 'ann', strike('bob'), { dice: [sum(12)], answers: guard });
     expect(only(played, 'counter-gained')).toMatchObject({ who: 'eve', against: 'ann', bonus: 2 });
   });
 
-  test('[guard-ally] may pass; further than 2 m away it is not asked', () => {
+  test('[guard-ally] an ally may decline, and is not asked from further than 2 m away', () => {
     const passed = doAction(scene(1, STUNNED), 'ann', strike('bob'), { dice: [[6, 6, 6, 2]] });
     expect(only(passed, 'attack-rolled').check.level.total).toBe(1);
     const gone = scene(1, STUNNED, {}, { cell: [20, 20] });
@@ -112,14 +112,14 @@ describe('an ally beside the helpless', () => {
     expect(alone.asked).toEqual([]);
   });
 
-  test('[guard-ally] against a shot from afar only a shield or the own body', () => {
+  test('[guard-ally] an ally may meet a shot from afar only with a shield or its own body', () => {
     const state = scene(6, STUNNED);
     const played = doAction(state, 'ann', shoot('bob', { weapon: 'bow' }), { dice: [sum(14)] });
     const { options } = played.asked.find(({ key }) => key === 'guard')!;
     expect(options.map(({ kind }) => kind)).toEqual(['pass', 'block', 'body']);
   });
 
-  test('[guard-ally] the body before it takes the damage', () => {
+  test('[guard-ally] an ally that uses its body takes the damage', () => {
     const played = doAction(scene(6, STUNNED), 'ann', shoot('bob', { weapon: 'bow' }), {
       dice: [sum(10)],
       answers: { guard: { kind: 'body' } },
@@ -129,10 +129,10 @@ describe('an ally beside the helpless', () => {
   });
 });
 
-describe('foes beside a shooter', () => {
+describe('foes next to a shooter', () => {
   const shot = shoot('bob', { weapon: 'bow' });
 
-  test('[close-interference] the target may parry the arm, and nothing is too implausible', () => {
+  test('[close-interference] the target may parry the shooter’s arm, and no defence is too implausible', () => {
     const played = doAction(scene(2, {}), 'ann', shot, {
       dice: [sum(15)],
       answers: { defence: { kind: 'parry', with: 'sword' } },
@@ -140,7 +140,7 @@ describe('foes beside a shooter', () => {
     expect(part(only(played, 'attack-rolled').check.target, 'parry-projectile')).toBe(0);
   });
 
-  test('[close-interference] another foe within 2 m adds what its parry or block has above 10', () => {
+  test('[close-interference] another foe within 2 m adds the part of its parry or block above 10', () => {
     const played = doAction(scene(2, {}), 'ann', shot, {
       dice: [sum(15)],
       answers: { interfere: { kind: 'block', with: 'shield' } },
@@ -149,7 +149,7 @@ describe('foes beside a shooter', () => {
     expect(part(only(played, 'attack-rolled').check.target, 'close-interference')).toBe(-4);
   });
 
-  test('[close-interference] [guard-ally] one that came to since initiative was rolled is asked as well', () => {
+  test('[close-interference] [guard-ally] a foe that recovered since initiative was rolled is asked as well', () => {
     const asks = (changes: Partial<Combatant>, action: ReturnType<typeof shoot>) => {
       const state = scene(2, changes);
       const ranks = state.ranks.filter((id) => id !== 'eve');
@@ -160,7 +160,7 @@ describe('foes beside a shooter', () => {
     expect(asks(STUNNED, strike('bob'))).toEqual(['guard']);
   });
 
-  test('[close-interference] who has nothing to add, or stands further away, is not asked', () => {
+  test('[close-interference] a foe that has nothing to add, or is further away, is not asked', () => {
     const poor = doAction(scene(2, {}, { parry: 10, block: 8, shields: [] }), 'ann', shot, {
       dice: [sum(15)],
     });
@@ -169,7 +169,7 @@ describe('foes beside a shooter', () => {
     expect(far.asked.some(({ key }) => key === 'interfere')).toBe(false);
   });
 
-  test('[close-interference] the aim is knocked aside: no quality joins the armour and nothing sunders', () => {
+  test('[close-interference] the aim is spoiled, so no quality adds to the armour and nothing sunders', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5], { weapons: [BOW] }),
       entrant('bob', 'foes', [6, 5], { shields: [SHIELD] }),
@@ -195,7 +195,7 @@ describe('flanking', () => {
     return doAction(midTurn(begun), 'ann', strike('bob'), { dice: [sum(15)], answers });
   }
 
-  test('[flanking] two on opposite sides: the GM is asked, and +1', () => {
+  test('[flanking] the GM is asked if two attackers are on opposite sides, and flanking gives +1', () => {
     expect(part(only(flank([7, 5]), 'attack-rolled').check.target, 'flanking')).toBe(1);
     expect(flank([7, 5]).asked.find(({ key }) => key === 'flanking')).toMatchObject({ seat: 'gm' });
   });
@@ -204,7 +204,7 @@ describe('flanking', () => {
     expect(part(only(flank([7, 5], 'deny'), 'attack-rolled').check.target, 'flanking')).toBe(0);
   });
 
-  test('[flanking] two on one side, or one too far away, and nobody asks', () => {
+  test('[flanking] the GM is not asked if two are on one side, or one is too far away', () => {
     for (const cell of [
       [5, 4],
       [6, 6],
@@ -215,7 +215,7 @@ describe('flanking', () => {
     expect(flank([7, 6]).asked.map(({ key }) => key)).toContain('flanking');
   });
 
-  test('[flanking] not with somebody who is down, nor with a friend of the one attacked', () => {
+  test('[flanking] a combatant that is down, or a friend of the target, does not flank', () => {
     const asked = (cay: ReturnType<typeof entrant>) => {
       const begun = encounter([entrant('ann', 'heroes', [5, 5]), cay, entrant('bob', 'foes', [6, 5])]);
       return doAction(midTurn(begun), 'ann', strike('bob'), { dice: [sum(15)] }).asked.map(({ key }) => key);

@@ -30,7 +30,7 @@ test.each<[key: string, about: Json, question: string]>([
   ['spray-target', { shot: 2, rounds: 3 }, 'ann: shot 2 of 3. Which target?'],
   ['sunder', { owner: 'bob', item: 'axe' }, "Does bob's axe need a sunder check?"],
   ['unheard-of', {}, 'unheard-of'],
-])('the question %s %o is put: %s', (key, about, question) => {
+])('the question %s %o has a wording: %s', (key, about, question) => {
   expect(questionText(words.question(key, 'ann', about, state))).toBe(question);
 });
 
@@ -48,7 +48,7 @@ test.each<[param: string, value: Json, said: string]>([
   ['with', 'unarmed', 'bare hands'],
   ['armor', 'hide-of-old', 'hide of old'],
   ['rounds', 3, '3'],
-])('the value %s %o is said: %s', (param, value, said) => {
+])('the value %s %o is worded: %s', (param, value, said) => {
   expect(words.value(param, value, state, 'ann')).toBe(said);
 });
 

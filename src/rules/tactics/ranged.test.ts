@@ -41,12 +41,12 @@ const fire = (weapon: Weapon, rounds: number, natural: number) =>
   doAction(range(weapon), 'ann', shoot('bob', { weapon: weapon.id, rounds }), { dice: [sum(natural)] });
 
 describe('ammunition', () => {
-  test('[ammo] one count is lost on a natural 15, none on a 14', () => {
+  test('[ammo] a natural 15 loses one count of ammunition, a 14 none', () => {
     expect(only(fire(BOW, 1, 15), 'ammo-lost').left).toBe(2);
     expect(all(fire(BOW, 1, 14), 'ammo-lost')).toEqual([]);
   });
 
-  test('[ammo] of 216 throws 20 lose a count, on 14 or more 35', () => {
+  test('[ammo] of 216 throws, 20 lose a count, or 35 on 14 or more', () => {
     let [single, burst] = [0, 0];
     for (let code = 0; code < 216; code++) {
       const total = 3 + (code % 6) + (Math.floor(code / 6) % 6) + Math.floor(code / 36);
@@ -56,13 +56,13 @@ describe('ammunition', () => {
     expect([single, burst].map((n) => Math.round((1000 * n) / 216) / 10)).toEqual([9.3, 16.2]);
   });
 
-  test('[ammo] an empty weapon is no longer offered', () => {
+  test('[ammo] an empty weapon is not offered', () => {
     const state = range({ ...BOW, ammo: 1 });
     const played = doAction(state, 'ann', shoot('bob', { weapon: 'bow' }), { dice: [sum(15)] });
     expect(actionOptions(played.state, of(played, 'ann'), { actions: [], scope: 'anybody' })).toEqual([]);
   });
 
-  test('[thrown-away] a grenade is gone with each throw', () => {
+  test('[thrown-away] each throw uses up a grenade', () => {
     const action = { kind: 'blast', weapon: 'grenade', intent: 'kill', target: 'cay', point: null } as const;
     const played = doAction(range({ ...GRENADE, range: 'medium' }), 'ann', action, {
       dice: [
@@ -76,22 +76,22 @@ describe('ammunition', () => {
 });
 
 describe('bursts', () => {
-  test('[burst] of 2: -2 to hit, and 3 successes count 6', () => {
+  test('[burst] a burst of 2 has -2 to hit, and 3 successes count as 6', () => {
     const played = fire(PISTOL, 2, 8);
     expect(part(only(played, 'attack-rolled').check.target, 'burst')).toBe(-2);
     expect(only(played, 'attack-hit').successes.total).toBe(6);
   });
 
-  test('[burst] with 2 successes no better than the single shot, which has 2 more', () => {
+  test('[burst] a burst with 2 successes is not better than a single shot, which has 2 more', () => {
     expect(only(fire(PISTOL, 2, 9), 'damage-dealt').w.total).toBe(6 + 4);
     expect(only(fire(PISTOL, 1, 9), 'damage-dealt').w.total).toBe(6 + 4);
   });
 
-  test('[burst] base damage counts once', () => {
+  test('[burst] the base damage counts once', () => {
     expect(only(fire(PISTOL, 4, 9), 'damage-dealt').w.total).toBe(6);
   });
 
-  test('[burst] ammunition is lost on a natural 14', () => {
+  test('[burst] a burst loses ammunition on a natural 14', () => {
     expect(only(fire(PISTOL, 2, 14), 'ammo-lost').left).toBe(2);
     expect(all(fire(PISTOL, 2, 13), 'ammo-lost')).toEqual([]);
   });
@@ -108,15 +108,15 @@ describe('bursts', () => {
     ['semi-automatic', 4],
     ['burst-fire', 6],
     ['full-auto', 8],
-  ] as readonly [Mechanism, number][])('[max-burst] %s: %i', (mechanism, most) => {
+  ] as readonly [Mechanism, number][])('[max-burst] the limit by %s is %i', (mechanism, most) => {
     expect(mostRounds(ANN, { ...PISTOL, mechanism }).total).toBe(most);
   });
 
-  test('[max-burst] without a mechanism one shot at a time', () => {
+  test('[max-burst] a weapon without a mechanism fires one shot at a time', () => {
     expect(mostRounds(ANN, BOW).total).toBe(1);
   });
 
-  test('[burst-limit] the maximum is for all rounds of a turn', () => {
+  test('[burst-limit] the limit covers all rounds of a turn', () => {
     const weapon = { ...PISTOL, rank: 3 };
     const state = range(weapon);
     const rounds = (actions: readonly Action[]) =>
@@ -126,7 +126,7 @@ describe('bursts', () => {
     expect(rounds([shoot('bob', { rounds: 4 })])).toBeUndefined();
   });
 
-  test('[burst-limit] its rounds are counted by its id, also by one that every object knows', () => {
+  test('[burst-limit] rounds are counted by the weapon’s id, even if the id is a name that every object has', () => {
     const weapon = { ...PISTOL, id: 'constructor', rank: 3 };
     const options = (state: State) =>
       actionOptions(state, combatantOf(state, 'ann'), { actions: [], scope: 'anybody' })[0]?.params.rounds;
@@ -143,13 +143,13 @@ describe('sprays', () => {
     rounds,
   });
 
-  test('[spray] each shot is rolled separately at minus the number of rounds', () => {
+  test('[spray] each shot is rolled separately, with minus the number of rounds', () => {
     const played = doAction(range(PISTOL), 'ann', spray(3), { dice: [sum(10), sum(11), sum(12)] });
     expect(all(played, 'attack-rolled').map(({ check }) => check.target.total)).toEqual([10, 10, 10]);
     expect(all(played, 'attack-hit').map(({ successes }) => successes.total)).toEqual([0]);
   });
 
-  test('[spray] the others may be at somebody else', () => {
+  test('[spray] the later shots may go at another target', () => {
     const far = { ...PISTOL, range: 'medium' } as const;
     const answers = { 'spray-target': { kind: 'shoot-at', target: 'cay' } };
     const played = doAction(range(far), 'ann', spray(2), { dice: [sum(15), sum(15)], answers });
@@ -164,7 +164,7 @@ describe('sprays', () => {
   test.each([
     ['together', 10 - 0],
     ['each', 10 - 3],
-  ] as const)('[spray-checks] %s: three shots at %i', (setting, target) => {
+  ] as const)('[spray-checks] under %s, three shots have %i', (setting, target) => {
     const played = doAction(range(PISTOL, { 'spray-checks': setting }), 'ann', spray(3), {
       dice: [sum(14), sum(15), sum(15)],
     });
@@ -172,7 +172,7 @@ describe('sprays', () => {
   });
 });
 
-describe('ranges', () => {
+describe('ranges and limits of shots', () => {
   test.each([
     [0, 0],
     [1, 1],
@@ -190,7 +190,7 @@ describe('ranges', () => {
     expect(stepsAway(metres)).toBe(steps);
   });
 
-  test('[max-attacks] skill rank + 1, or what the weapon says', () => {
+  test('[max-attacks] the limit is skill rank + 1, or the weapon’s own limit', () => {
     expect([0, 1, 3].map((rank) => mostAttacks(ANN, { ...BOW, rank }).total)).toEqual([1, 2, 4]);
     expect(mostAttacks(ANN, { ...BOW, rank: 3, attacks: 1 }).total).toBe(1);
     const state = range({ ...BOW, rank: 1 });
@@ -229,7 +229,7 @@ describe('blasts', () => {
     [2, 0],
     [4, -1],
     [10, -2],
-  ])('[area] base range Nearby, %i m away: level %i', (metres, level) => {
+  ])('[area] with base range Nearby and %i m away, the level is %i', (metres, level) => {
     const extra = Array.from({ length: Math.abs(level) }, () => 3);
     const played = blast(metres, [
       [2, 3],
@@ -249,7 +249,7 @@ describe('blasts', () => {
     return doAction(midTurn(begun), 'ann', at(20), { dice });
   }
 
-  test('[area] closer than the base range every step is Superior 1, without a limit', () => {
+  test('[area] each step closer than the base range adds Superior 1, without a limit', () => {
     const played = wideBlast([
       [2, 3],
       [3, 3, 3, 6, 6, 6],
@@ -259,7 +259,7 @@ describe('blasts', () => {
     expect(all(played, 'attack-rolled')[0]!.check.natural).toBe(9);
   });
 
-  test('[blast-roll] one roll for all has dice enough for the nearest, in full defence too', () => {
+  test('[blast-roll] one roll for all targets has enough dice for the nearest, even in full defence', () => {
     const played = wideBlast(
       [
         [2, 3],
@@ -272,7 +272,7 @@ describe('blasts', () => {
     expect([ann!.faces.length, ann!.natural]).toEqual([4, 18]);
   });
 
-  test('[area] beyond two steps nothing', () => {
+  test('[area] a blast reaches two steps and no further', () => {
     expect(all(blast(11, [[2, 3]]), 'attack-declared')).toEqual([]);
   });
 
@@ -293,7 +293,7 @@ describe('blasts', () => {
     ]);
   });
 
-  test('[area] a change of plan shows the area too', () => {
+  test('[area] a change of plan also shows the area', () => {
     const state = range(thrown);
     const rounds = changeOptions(state, combatantOf(state, 'ann')).flatMap((option) => {
       const told = area(option, state, 'ann');
@@ -343,7 +343,7 @@ describe('blasts', () => {
     expect(all(played, 'attack-declared').map(({ target }) => target)).toEqual(['bob', 'ike', 'ann']);
   });
 
-  test('[blast-damage] the dice of the damage are rolled once for all', () => {
+  test('[blast-damage] the dice of the damage are rolled once for all targets', () => {
     // Both fall; the fight ends when both have been rolled for.
     const played = doAction(range(thrown), 'ann', at(14), {
       dice: [[6, 6], sum(10), sum(10), [6, 6, 6, 6, 6]],
@@ -352,14 +352,14 @@ describe('blasts', () => {
     expect([bob!.w.parts[0]!.value, cay!.w.parts[0]!.value]).toEqual([12, 12]);
   });
 
-  test('[blast-roll] each: one roll a target', () => {
+  test('[blast-roll] under each, every target has its own roll', () => {
     expect(blast(2, [[2, 3], sum(9)]).rolled).toEqual([
       '2d6 ann: W of grenade',
       '3d6 ann: attack with grenade',
     ]);
   });
 
-  test('[blast-roll] one: all read the same dice, with one more for each step', () => {
+  test('[blast-roll] under one, all targets read the same dice, with one more for each step', () => {
     const rulings = { 'blast-roll': 'one' } as const;
     const dice = [
       [1, 1],

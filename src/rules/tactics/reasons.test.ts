@@ -68,7 +68,7 @@ describe('reasons for numbers', () => {
     expect(tactics.words.reason!({ value: 1, why, of, rule: 'check' }, state)).toBe(says);
   });
 
-  test('others say the same whatever they are about', () => {
+  test('other reasons have a fixed wording', () => {
     const naming = new Set<string>(NAMING.map(([why]) => why));
     const plain = Object.entries(REASONS).filter(([why]) => !naming.has(why));
     for (const [why, says] of plain) {

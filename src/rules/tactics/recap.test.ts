@@ -47,7 +47,7 @@ test.each<[says: string, changes: Partial<Combatant>]>([
   ['dying', { w: 0 }],
   ['dying, stunned', { w: 0, s: 0 }],
   ['standing with 5 of 16 W', { w: 5 }],
-])('what became of somebody: %s', (says, changes) => {
+])('the end of a combatant is stated: %s', (says, changes) => {
   expect(recap([], withBob(changes), 'gm')[1]).toBe(`bob: made no attack; ${says}.`);
 });
 
@@ -73,7 +73,7 @@ test("a player's own combatant is listed too only if its leaving was seen, and n
   expect(away('here')).toHaveLength(2);
 });
 
-test('things are called as their owner calls them, the GM has everybody’s', () => {
+test('items have the names that their owners use, and the GM sees those of all', () => {
   const names = namesOf(withBob());
   expect(names.item('ann', 'sword')).toBe('sword');
   expect(names.item('bob', 'sword')).toBe('axe');

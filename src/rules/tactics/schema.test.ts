@@ -7,20 +7,20 @@ const faults = (sheet: Record<string, unknown>) =>
 const sword = { id: 'sword', name: 'Sword', kind: 'melee', sizes: 'medium' };
 
 describe('a sheet as written in a file', () => {
-  test('[size-ladder] [tiers] sizes and tiers by their names, damage as points or dice', () => {
+  test('[size-ladder] [tiers] sizes and tiers are given by name, damage as points or dice', () => {
     const written = { ...sword, sizes: ['large', 'medium'], tier: 'fine', w: '2d6+1' };
     const { weapons, wNow, size } = read({ weapons: [written] }).data!;
     expect(weapons[0]).toMatchObject({ sizes: [4, 5], tier: 4, w: { dice: 2, plus: 1 }, range: 'nearby' });
     expect([wNow, size]).toEqual([12, 4]);
   });
 
-  test('[armor-sizes] light, medium and heavy are small, medium and large', () => {
+  test('[armor-sizes] light, medium and heavy mean small, medium and large', () => {
     const size = (written: string) =>
       read({ armor: [{ id: 'a', name: 'A', size: written, value: 2 }] }).data!.armor!.size;
     expect(['light', 'medium', 'heavy', 'tiny'].map(size)).toEqual([3, 4, 5, 1]);
   });
 
-  test('[defences] untrained skills are there at 10', () => {
+  test('[defences] untrained skills are at 10', () => {
     expect(read({}).data).toMatchObject({ dodge: 10, parry: 10, block: 10, armor: null });
   });
 

@@ -139,18 +139,21 @@ const WORLDS: Readonly<Record<string, () => Hidden>> = {
   },
 };
 
-describe('worlds that differ only in what the hidden one declares', () => {
+describe('fights that differ only in the declarations of a hidden combatant', () => {
   const plain = received(settleWith(1));
 
-  test.each(Object.keys(WORLDS))('[hidden-declaration] %s: the unaware receive the same bytes', (name) => {
-    const there = received(WORLDS[name]!());
-    // The one that attacks is out of hiding then; up to there nothing may differ.
-    const here = plain.slice(0, there.length);
-    expect(there).toEqual(here);
-    expect(there.length).toBeGreaterThan(40);
-  });
+  test.each(Object.keys(WORLDS))(
+    '[hidden-declaration] with %s, the unaware receive the same bytes',
+    (name) => {
+      const there = received(WORLDS[name]!());
+      // The one that attacks is out of hiding then; up to there nothing may differ.
+      const here = plain.slice(0, there.length);
+      expect(there).toEqual(here);
+      expect(there.length).toBeGreaterThan(40);
+    },
+  );
 
-  test('[hidden-declaration] nor in 60 worlds in which it declares at random', () => {
+  test('[hidden-declaration] in 60 fights with random declarations, the unaware receive the same bytes', () => {
     for (let world = 0; world < 60; world++) {
       const { pick } = simulationChance(2002, world);
       const there = received((decision) => randomAnswer(decision.options, pick));
@@ -159,7 +162,7 @@ describe('worlds that differ only in what the hidden one declares', () => {
     }
   });
 
-  test('[hidden-declaration] nothing they receive names the hidden one', () => {
+  test('[hidden-declaration] no event sent to the unaware names the hidden combatant', () => {
     expect(plain.join('\n')).not.toContain('zoe');
   });
 
@@ -175,7 +178,7 @@ describe('worlds that differ only in what the hidden one declares', () => {
   });
 });
 
-test('[hidden-declaration] an ally that plays at another seat knows of it', () => {
+test('[hidden-declaration] an ally at another seat knows of the hidden combatant', () => {
   const state = tactics.start(
     encounter([
       entrant('ann', 'heroes', [5, 5]),
@@ -207,7 +210,7 @@ test("[hidden-declaration] an ally's declaration about the hidden combatant is n
   expect(JSON.stringify(tactics.tell(event, state, after, 'gm'))).toContain('zoe');
 });
 
-test('[out-of-hiding] who gets in the way of a shot has shown itself', () => {
+test('[out-of-hiding] a hidden combatant that interferes with a shot shows itself', () => {
   const begun = encounter([
     entrant('ann', 'heroes', [5, 5], { weapons: [BOW] }),
     entrant('bob', 'foes', [12, 5]),
@@ -221,7 +224,7 @@ test('[out-of-hiding] who gets in the way of a shot has shown itself', () => {
   expect(played.events.map(({ type }) => type)).toContain('revealed');
 });
 
-test('[stance] [hidden-declaration] the fight at a glance: of foes no numbers, of the hidden nothing', () => {
+test('[stance] [hidden-declaration] the overview shows no numbers of foes and nothing of the hidden', () => {
   const state = tactics.start(
     encounter([
       entrant('ann', 'heroes', [5, 5]),
@@ -237,7 +240,7 @@ test('[stance] [hidden-declaration] the fight at a glance: of foes no numbers, o
   expect(tactics.overview(state, 'gm').standings.map(({ id }) => id)).toEqual(['ann', 'bob', 'zoe']);
 });
 
-test('[hidden-declaration] who looks on knows of everybody who hides from nobody', () => {
+test('[hidden-declaration] a spectator knows of every combatant that hides from nobody', () => {
   const state: State = tactics.start(
     encounter([
       entrant('ann', 'heroes', [5, 5]),

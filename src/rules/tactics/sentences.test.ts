@@ -170,7 +170,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['repaired', { item: 'axe', now: 2 }, "ANN's axe is repaired to 2."],
   ['entered', { at: [3, 4] }, 'ANN joins the fight at 3, 4.'],
   ['left', {}, 'ANN leaves the fight.'],
-])('%s %o is told as: %s', (type, facts, sentence) => {
+])('%s %o has the sentence: %s', (type, facts, sentence) => {
   expect(said(SENTENCES, type, facts)).toBe(sentence);
 });
 

@@ -35,20 +35,20 @@ function three(rulings: Partial<Rulings> = {}, hidden = false) {
 
 const asked = (f: { readonly open: readonly { readonly who: string }[] }) => f.open.map(({ who }) => who);
 
-describe('tactics', () => {
-  test('[set-tactics] every combatant splits its points each turn; the rest is dT', () => {
+describe('settling Tactics', () => {
+  test('[set-tactics] every combatant splits its points each turn, and the rest is dT', () => {
     const f = fight(tactics, three());
     expect(asked(f)).toEqual(['ann', 'cay', 'bob']);
     f.answer('ann', split(2));
     expect(f.only('tactics-set')).toMatchObject({ who: 'ann', oT: 2, dT: 0, rule: 'set-tactics' });
   });
 
-  test('[tactics-split] all points are placed: from 0 to all of them as oT', () => {
+  test('[tactics-split] all points are used, from 0 to all of them as oT', () => {
     const f = fight(tactics, duel(TWO));
     expect(f.asked('ann').options).toEqual([{ kind: 'split', params: { oT: { min: 0, max: 2 } } }]);
   });
 
-  test('[set-tactics] who has no Tactics has nothing to split', () => {
+  test('[set-tactics] a combatant without Tactics has nothing to split', () => {
     expect(fight(tactics, duel()).open[0]!.key).toBe('declare');
   });
 
@@ -56,16 +56,19 @@ describe('tactics', () => {
     [2, 'aggressively'],
     [1, 'normally'],
     [0, 'defensively'],
-  ])('[stance] %i of 2 points of oT: the GM’s fighters fight %s, and players see only that', (oT, stance) => {
-    const f = fight(tactics, three()).answer('bob', split(oT));
-    expect(tactics.tell(f.only('tactics-set'), f.state, f.state, 'ann')).toBeUndefined();
-    const event = f.only('stance-told');
-    expect(event.rule).toBe('stance');
-    expect(tactics.tell(event, f.state, f.state, 'ann')!.facts).toEqual({ who: 'bob', stance });
-    expect(JSON.stringify(tactics.view(f.state, 'ann'))).toContain(`"stance":"${stance}"`);
-  });
+  ])(
+    '[stance] with %i of 2 points of oT the GM’s fighters fight %s, and players see only that',
+    (oT, stance) => {
+      const f = fight(tactics, three()).answer('bob', split(oT));
+      expect(tactics.tell(f.only('tactics-set'), f.state, f.state, 'ann')).toBeUndefined();
+      const event = f.only('stance-told');
+      expect(event.rule).toBe('stance');
+      expect(tactics.tell(event, f.state, f.state, 'ann')!.facts).toEqual({ who: 'bob', stance });
+      expect(JSON.stringify(tactics.view(f.state, 'ann'))).toContain(`"stance":"${stance}"`);
+    },
+  );
 
-  test('[stance] all may answer what the others let be known, until everybody has settled', () => {
+  test('[stance] each may react to the stances of others, until everyone has settled', () => {
     const f = fight(tactics, three());
     f.answer('ann', split(1)).answer('cay', split(1)).answer('bob', split(2));
     expect(asked(f)).toEqual(['ann', 'cay']);
@@ -80,7 +83,7 @@ describe('tactics', () => {
     ]);
   });
 
-  test('[settle] set to nobody, settled declarations stay', () => {
+  test('[settle] under nobody, settled declarations stay', () => {
     const f = fight(tactics, three({ settle: 'nobody' }));
     f.answer('ann', split(1)).answer('cay', split(1)).answer('bob', split(2));
     expect(f.state.phase).toBe('declare');
@@ -99,7 +102,7 @@ describe('tactics', () => {
     expect(sets).toBeLessThanOrEqual(3 + 3 * 3);
   });
 
-  test('[hidden-declaration] how often a hidden one readjusts does not show in when the phase closes', () => {
+  test('[hidden-declaration] the end of the phase does not reveal how often a hidden combatant readjusts', () => {
     const phasesWith = (secret: 'keep' | 'split') => {
       const f = fight(tactics, three({}, true));
       const bob = () => f.state.combatants.find(({ id }) => id === 'bob')!;
@@ -121,7 +124,7 @@ describe('tactics', () => {
     expect([quiet.options, busy.options]).toEqual([2, 1]);
   });
 
-  test('[settle] the GM may close it', () => {
+  test('[settle] the GM may close settling', () => {
     const f = fight(tactics, three()).answer('ann', split(1));
     f.gm({ kind: 'close-settling' });
     expect(f.state.phase).toBe('declare');
@@ -130,8 +133,8 @@ describe('tactics', () => {
   });
 });
 
-describe('declarations', () => {
-  test('[declare] put together piece by piece in private, told when settled', () => {
+describe('settling declarations', () => {
+  test('[declare] a declaration is put together in private and revealed when settled', () => {
     const f = fight(tactics, duel());
     f.answer('ann', FOLLOW('bob')).answer('ann', STRIKE('bob'));
     const chosen = f.only('action-chosen');
@@ -150,7 +153,7 @@ describe('declarations', () => {
     expect(JSON.stringify(tactics.view(f.state, 'ann'))).not.toContain('"kind":"strike"');
   });
 
-  test('[declare] who settled first may answer those who spoke after it', () => {
+  test('[declare] a combatant that settled first may react to later declarations', () => {
     const f = fight(tactics, duel());
     f.answer('ann', STRIKE('bob')).answer('ann', SETTLE).answer('bob', STRIKE('ann')).answer('bob', SETTLE);
     expect(f.asked('ann').key).toBe('readjust');
@@ -161,14 +164,14 @@ describe('declarations', () => {
     expect(f.state.combatants[0]!.pending).toEqual([{ kind: 'full-defense' }]);
   });
 
-  test('[declare] readjusting without a change asks nobody else', () => {
+  test('[declare] readjusting without a change reopens nobody else', () => {
     const f = fight(tactics, duel());
     f.answer('ann', SETTLE).answer('bob', SETTLE);
     f.answer('ann', { kind: 'readjust' }).answer('ann', SETTLE);
     expect(f.waitingRoll!.rule).toBe('initiative');
   });
 
-  test('[full-defense] a declared full defence leaves room only for movement', () => {
+  test('[full-defense] declared full defence allows only movement', () => {
     const f = fight(tactics, duel());
     f.answer('ann', FULL_DEFENSE);
     expect(f.kinds('ann')).toEqual(['settle', 'follow', 'away', 'to']);
@@ -176,15 +179,15 @@ describe('declarations', () => {
     expect(g.kinds('ann')).not.toContain('full-defense');
   });
 
-  test('[max-attacks] no more attacks than rank + 1 can be declared', () => {
+  test('[max-attacks] at most rank + 1 attacks can be declared', () => {
     const f = fight(tactics, duel()).answer('ann', STRIKE('bob'));
     expect(f.only('action-chosen').most!.total).toBe(1);
     expect(f.kinds('ann')).not.toContain('strike');
   });
 });
 
-describe('in secret', () => {
-  test('[hidden-declaration] those unaware are neither told nor asked again', () => {
+describe('secret declarations', () => {
+  test('[hidden-declaration] the unaware are neither informed nor asked again', () => {
     const f = fight(tactics, three({}, true));
     f.answer('ann', split(1)).answer('cay', split(1)).answer('ann', KEEP).answer('bob', split(2));
     const event = f.events.find((each) => each.type === 'tactics-set' && each.who === 'bob')!;
@@ -193,13 +196,13 @@ describe('in secret', () => {
     expect(f.state.phase).toBe('declare');
   });
 
-  test('[hidden-declaration] the hidden know what the others say', () => {
+  test('[hidden-declaration] the hidden see the declarations of others', () => {
     const f = fight(tactics, three({}, true));
     f.answer('bob', split(2)).answer('ann', split(1)).answer('cay', split(1));
     expect(asked(f)).toContain('bob');
   });
 
-  test('[hidden-declaration] nobody unaware may declare anything against the hidden', () => {
+  test('[hidden-declaration] the unaware cannot declare anything against the hidden', () => {
     const g = fight(tactics, three({}, true));
     settleTactics(g);
     expect(JSON.stringify(g.asked('ann').options)).not.toContain('bob');
@@ -211,7 +214,7 @@ function settleTactics(f: Parameters<typeof settleAll>[0]): void {
   while (f.open[0]?.key === 'tactics') f.answer(f.open[0].who, f.open[0].defaultAnswer as { kind: string });
 }
 
-test('[initiative] only those able to act are asked, and they roll', () => {
+test('[initiative] only combatants able to act are asked, and they roll', () => {
   const begun = encounter([
     entrant('ann', 'heroes', [5, 5]),
     entrant('ike', 'heroes', [5, 6], { wNow: -1 }),
@@ -224,7 +227,7 @@ test('[initiative] only those able to act are asked, and they roll', () => {
   expect(only(f, 'order-set').order).toEqual(['ann', 'bob']);
 });
 
-test('[stabilise] a dying friend may be seen to once a turn, a dying foe not', () => {
+test('[stabilise] a dying friend may be helped once a turn, a dying foe may not', () => {
   const begun = encounter([
     entrant('ann', 'heroes', [5, 5]),
     entrant('ike', 'heroes', [5, 6], { wNow: -1 }),

@@ -111,7 +111,7 @@ const FACTS = {
 };
 
 test.each(Object.entries(WHO_IS_TOLD))(
-  'of %s of Ann the GM, she, her ally, a foe, a looker-on: %o',
+  'the event %s of Ann is visible to the GM, her, her ally, a foe and a spectator: %o',
   (type, who) => {
     expect(SEATS.map((seat) => told({ type, ...FACTS }, seat))).toEqual(who);
   },
@@ -124,13 +124,13 @@ test.each<[type: string, seen: object]>([
   ['bod-checked', { who: 'ann' }],
   ['ner-checked', { who: 'ann', isGritting: true }],
   ['item-sundered', { who: 'ann', item: 'axe', which: 'offense', lost: -1 }],
-])('of %s others see this much: %o', (type, seen) => {
+])('others see of %s these fields: %o', (type, seen) => {
   const all = { ...seen, by: 'bob', left: 3, wLeft: 4, sLeft: 5, check: {} };
   expect(tell({ type, ...all }, 'bob')!.facts).toEqual(seen);
   expect(tell({ type, ...all }, 'cay')!.facts).toEqual(all);
 });
 
-describe('why a number is what it is', () => {
+describe('modifiers shown to other sides', () => {
   const sumOf = (...parts: object[]) => ({ total: parts.length, parts });
   const part = (rule: string, why = 'so') => ({ value: 1, why, rule });
   const whys = (event: object, seat: string): string[] =>
@@ -168,7 +168,7 @@ describe('why a number is what it is', () => {
   );
 
   test.each(['initiative', 'initiative-ties'])(
-    '[initiative] of a roll for the order the dice are open: %s',
+    '[initiative] the dice of a roll for the order are visible: %s',
     (rule) => {
       const event = {
         type: 'initiative-rolled',
@@ -181,14 +181,14 @@ describe('why a number is what it is', () => {
   );
 
   test.each(['defences', 'dodge', 'parry', 'block', 'unarmed-parry', 'unarmed-block'])(
-    '[stance] what the attack meets is on the sheet of the target: %s',
+    '[stance] the defence is on the target’s sheet, so the attacker does not see it: %s',
     (rule) => {
       expect(whys(roll(rule), 'ann')).toEqual(['the sheet', 'hidden']);
       expect(whys({ ...roll(rule), target: 'cay' }, 'ann')).toEqual(['the sheet', 'so']);
     },
   );
 
-  test('[stance] so is its dT, not the own oT', () => {
+  test('[stance] the target’s dT is hidden from the attacker too; the attacker’s oT is not', () => {
     expect(whys(roll('set-tactics', 'dT'), 'ann')).toEqual(['the sheet', 'hidden']);
     expect(whys(roll('set-tactics', 'oT'), 'ann')).toEqual(['the sheet', 'oT']);
     expect(whys(roll('set-tactics', 'dT'), 'gm')).toEqual(['the sheet', 'dT']);
@@ -201,7 +201,7 @@ describe('why a number is what it is', () => {
   });
 });
 
-describe('somebody in hiding', () => {
+describe('events with a hidden combatant', () => {
   test.each(['who', 'target', 'attacker', 'against', 'first', 'by'])(
     '[hidden-declaration] an event that names it as %s is not shown to the unaware',
     (field) => {
@@ -210,14 +210,14 @@ describe('somebody in hiding', () => {
     },
   );
 
-  test('[hidden-declaration] nor when it is named within, by a field that holds somebody', () => {
+  test('[hidden-declaration] an event that names it inside a field is not shown either', () => {
     const begun = (action: object) => tell({ type: 'action-begun', who: 'bob', action }, 'ann');
     expect(begun({ kind: 'stabilise', target: 'zoe' })).toBeUndefined();
     expect(begun({ kind: 'strike', target: 'ann', weapon: 'zoe' })).toBeDefined();
     expect(tell({ type: 'action-begun', who: 'bob', action: null }, 'ann')).toBeDefined();
   });
 
-  test('[hidden-declaration] who has left or waits is nobody unknown', () => {
+  test('[hidden-declaration] a combatant that has left or is in reserve does not hide an event', () => {
     const gone = four({ zoe: { presence: 'gone', hiddenFrom: [] } });
     expect(tell({ type: 'action-begun', who: 'bob', target: 'zoe' }, 'ann', gone)).toBeDefined();
   });

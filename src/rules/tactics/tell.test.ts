@@ -39,7 +39,7 @@ const FACTS = {
   ...{ penalty: secret, check: { target: secret, level: secret, faces: [99], natural: 99, result: secret } },
 };
 
-test.each(Object.entries(SEEN))('of %s others see that it happens, without its numbers', (type, sentence) => {
+test.each(Object.entries(SEEN))('others see that %s happens, without its numbers', (type, sentence) => {
   const state = midTurn(duel({}, { shields: [SHIELD] }));
   const event = { type, rule: 'check', ...FACTS } as unknown as Event;
   const glimpse = told(event, state, 'ann')!;
@@ -52,7 +52,7 @@ test.each(['walked', 'ammo-lost', 'tactics-set'])('other sides do not see %s', (
   expect(told(event, midTurn(duel()), 'ann')).toBeUndefined();
 });
 
-test("[stance] of an enemy's defence only the total is shown, not its dT and skill", () => {
+test('[stance] only the total of an enemy’s defence is shown, not its dT and skill', () => {
   const state = midTurn(duel());
   const ann = { ...state.combatants[0]!, oT: 1 };
   const bob = { ...state.combatants[1]!, dT: 2 };
@@ -70,7 +70,7 @@ test("[stance] of an enemy's defence only the total is shown, not its dT and ski
   expect(whys('somebody')).not.toContain('oT');
 });
 
-test('nobody sees the remaining modifiers of the GM', () => {
+test('only the GM sees the remaining GM modifiers', () => {
   const event = { type: 'modifiers-used', rule: 'gm-authority', who: 'ann', to: ['check'] } as const;
   expect(told(event, midTurn(duel()), 'ann')).toBeUndefined();
   expect(told(event, midTurn(duel()), 'gm')).toBeDefined();
@@ -97,7 +97,7 @@ test('[hidden-declaration] a value equal to the name of a hidden combatant is no
   expect(told({ ...event, target: 'sword' }, state, 'ann')).toBeUndefined();
 });
 
-test('[hidden-declaration] that an ally of another seat is asked again shows to its own seat alone', () => {
+test('[hidden-declaration] only its own seat sees that an ally of another seat is asked again', () => {
   const all = encounter([
     { ...entrant('ann', 'heroes', [5, 5]), seat: 'ann' },
     { ...entrant('cay', 'heroes', [5, 8]), seat: 'cay' },

@@ -51,11 +51,11 @@ describe('the path of a walk', () => {
       { ann: { ...going('walk', { kind: 'to', cell: [9, 9] }), s: 0 } },
     ],
     [[5, 5], 'nowhere twice', { ann: { ...going('walk', { kind: 'to', cell: [9, 9] }), hasMoved: true } }],
-  ])('[simultaneous-movement] to %o: %s', (cell, _why, scene) => {
+  ])('[simultaneous-movement] the walk ends at %o: %s', (cell, _why, scene) => {
     expect(where(scene)).toEqual(cell);
   });
 
-  test('[walls] round a wall as long as that brings it no further off, and not back and forth', () => {
+  test('[walls] a walk goes round a wall while that brings it no further away, and never back and forth', () => {
     const walls: Cell[] = [
       [7, 4],
       [7, 5],
@@ -67,7 +67,7 @@ describe('the path of a walk', () => {
     expect(new Set(trail.map(String)).size).toBe(trail.length);
   });
 
-  test('[charge] the distance of a cell from the line between start and goal', () => {
+  test('[charge] a charge uses the distance of a cell from the line between start and goal', () => {
     expect(offLine([0, 0], [4, 0], [2, 0])).toBe(0);
     expect(offLine([0, 0], [4, 0], [2, 1])).toBe(4);
     expect(offLine([0, 0], [4, 0], [2, -1])).toBe(4);
@@ -77,7 +77,7 @@ describe('the path of a walk', () => {
 });
 
 describe('events of a movement', () => {
-  test('[move-rates] a walk by its metres', () => {
+  test('[move-rates] a walk has its metres', () => {
     const played = moved({ ann: going('walk', { kind: 'to', cell: [20, 5] }), at: [30, 30] });
     expect(only(played, 'walked')).toMatchObject({ rule: 'move-rates', who: 'ann', metres: { total: 4 } });
     expect(only(played, 'walked').metres.parts[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe('events of a movement', () => {
     [10, 0, 'successes'],
     [8, 2, 'successes'],
     [11, -1, 'failures'],
-  ])('[run-check] a run by its check: with %i it is %i metres, %s', (natural, won, why) => {
+  ])('[run-check] a run has its check: with %i it is %i metres, %s', (natural, won, why) => {
     const ann = going('run', { kind: 'to', cell: [39, 5] });
     const { metres, pace, check } = only(moved({ ann, at: [30, 30], dice: [sum(natural)] }), 'ran');
     expect([pace, metres.total, metres.parts.at(-1)!.why]).toEqual(['run', 12 + won, why]);
@@ -101,14 +101,14 @@ describe('events of a movement', () => {
     expect(parts(check.target)).toEqual(['10 run-check']);
   });
 
-  test('[multiple-checks] [change-action] its check pays for other checks, and for changes of mind', () => {
+  test('[multiple-checks] [change-action] the Run check has the penalties of other checks and of changes', () => {
     const pending = [{ kind: 'stabilise', target: 'bob' }] as const;
     const ann = { ...going('run', { kind: 'to', cell: [39, 5] }), pending, changes: 1 };
     const { check } = only(moved({ ann, at: [30, 30], dice: [sum(10)] }), 'ran');
     expect(parts(check.target)).toEqual(['10 run-check', '-2 multiple-checks', '-1 change-action']);
   });
 
-  test('[full-defense] declared, it is taken before anybody moves, by those who are up', () => {
+  test('[full-defense] declared full defence is taken before anyone moves, by combatants that are up', () => {
     const pending = [{ kind: 'full-defense' }] as const;
     const taken = (ann: Partial<Combatant>) =>
       moved({ ann }).events.filter(({ type }) => type === 'full-defense-taken');

@@ -34,12 +34,12 @@ const of = (state: State, seat: string, id: string) =>
   seen(state, seat).combatants.find((who) => who.id === id)!;
 
 describe("a seat's view of the fight", () => {
-  test('the GM all of it', () => {
+  test('shows the GM everything', () => {
     const state = four();
     expect(view(state, 'gm')).toBe(state);
   });
 
-  test('the part about the whole fight', () => {
+  test('has a part about the whole fight', () => {
     const state = four({}, { winner: 'foes', turn: 3, walls: [[1, 1]] });
     expect(view(state, 'ann')).toMatchObject({
       ...{
@@ -59,7 +59,7 @@ describe("a seat's view of the fight", () => {
     ['ann', 'bob', 'bob'],
     ['ann', 'zoe', null],
     ['gm', 'zoe', 'zoe'],
-  ])('[hidden-declaration] %s, while %s has its go, is shown %s', (seat, active, shown) => {
+  ])('[hidden-declaration] shows %s, while %s has its go, as active: %s', (seat, active, shown) => {
     expect(seen(four({}, { active }), seat).active).toBe(shown);
   });
 });
@@ -69,7 +69,7 @@ const draft = { pace: 'jog', goal: { kind: 'follow', who: 'bob' }, actions: [str
 describe("a seat's view of a combatant", () => {
   const secretly = { pace: 'walk', goal: null, actions: [strike('bob'), strike('zoe')] } as const;
 
-  test("[stance] of its own side a seat sees all but the GM's modifiers and the seats it hides from", () => {
+  test('[stance] of its own side a seat sees all except the GM’s modifiers and the seats that it hides from', () => {
     const state = four({
       cay: { draft, declared: secretly, pending: secretly.actions, settling: 'reopened' },
     });
@@ -82,7 +82,7 @@ describe("a seat's view of a combatant", () => {
     expect(of(hidden, 'ann', 'cay').isHidden).toBe(true);
   });
 
-  test('[stance] of others what can be seen, and how they fight', () => {
+  test('[stance] of other sides a seat sees the visible part and the stance', () => {
     const bob = {
       oT: 1,
       initiative: 14,
@@ -109,13 +109,13 @@ describe("a seat's view of a combatant", () => {
   test.each([
     ['follow', null],
     ['away', null],
-  ] as const)('[hidden-declaration] that somebody means to go %s the hidden is not told', (kind, goal) => {
+  ] as const)('[hidden-declaration] a declaration to go %s a hidden combatant is not shown', (kind, goal) => {
     const declaration = { pace: 'walk', goal: { kind, who: 'zoe' }, actions: [] } as const;
     expect(declarationFor(four(), 'ann', declaration).goal).toEqual(goal);
     expect(declarationFor(four(), 'gm', declaration)).toEqual(declaration);
   });
 
-  test('[hidden-declaration] its goal, and anything that names nobody, is shown', () => {
+  test('[hidden-declaration] a declared cell, and actions that name nobody, are shown', () => {
     const thrown = { kind: 'blast', weapon: 'b', intent: 'kill', target: null, point: [1, 1] } as const;
     const actions = [thrown, { kind: 'full-defense' }] as const;
     const declaration = { pace: 'walk', goal: { kind: 'to', cell: [9, 9] }, actions } as const;
@@ -142,12 +142,12 @@ describe('knowledge of combatants', () => {
     expect(isKnownTo(state, seat, combatantOf(state, id))).toBe(is);
   });
 
-  test('[hidden-declaration] with two at a seat it is enough that one knows', () => {
+  test('[hidden-declaration] a seat with two combatants knows what one of them knows', () => {
     const state = four({ cay: { seat: 'ann' }, zoe: { hiddenFrom: ['ann'] } });
     expect(isKnownTo(state, 'ann', combatantOf(state, 'zoe'))).toBe(true);
   });
 
-  test('[stance] an insider plays on that side', () => {
+  test('[stance] an insider plays on its real side', () => {
     const state = four();
     const ann = combatantOf(state, 'ann');
     expect(['gm', 'ann', 'cay', ''].map((seat) => isInsider(state, seat, ann))).toEqual([

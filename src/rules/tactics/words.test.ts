@@ -44,7 +44,7 @@ describe('the sentence of an event', () => {
     expect(said(played, 'counter-gained')).toBe('bob may counterattack ann at +1.');
   });
 
-  test('[sunder-note] what broke, with its note', () => {
+  test('[sunder-note] a sundered item is stated with its note', () => {
     const state = midTurn(duel({}, { shields: [{ ...SHIELD, tier: 0 }] }));
     const answers = { defence: { kind: 'block', with: 'shield' } };
     const played = doAction(state, 'ann', strike('bob'), { dice: [sum(15), sum(6)], answers });
@@ -52,7 +52,7 @@ describe('the sentence of an event', () => {
     expect(said(played, 'item-sundered')).toBe("bob's shield is damaged: Sunder (-2 defense).");
   });
 
-  test('[declare] a declaration, movement first', () => {
+  test('[declare] a declaration states movement first', () => {
     const f = declared(duel(), {
       ann: { move: { kind: 'follow', pace: 'run', who: 'bob' }, actions: [STRIKE('bob')] },
     });
@@ -60,7 +60,7 @@ describe('the sentence of an event', () => {
     expect(say(event, f.state)).toBe('ann declares: run up to bob; strike bob with sword.');
   });
 
-  test('[change-action] a change of mind and its price', () => {
+  test('[change-action] a change of plan states its price', () => {
     const f = declared(duel(), { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
     f.answer('ann', { kind: 'full-defense' });
     expect(say(f.only('action-changed'), f.state)).toBe(
@@ -96,7 +96,7 @@ test('[declare] every question, option and value of random fights has a text', (
   expect([...bare]).toEqual([]);
 });
 
-test('[combat-end] the recap counts attacks, hits, wounds and changes of mind', () => {
+test('[combat-end] the recap counts attacks, hits, wounds and changes of plan', () => {
   const state = midTurn(duel({}, { wNow: 9 }));
   const played = doAction(state, 'ann', strike('bob'), { dice: [sum(10)] });
   const told = played.events.map((event) => tactics.tell(event, played.state, played.state, 'gm')!);
