@@ -22,7 +22,7 @@ test('[combat-end] from 1 to 60 minutes pass at once', () => {
   expect(offered(after([]), 'pass-time')).toEqual([{ minutes: { min: 1, max: 60 } }]);
 });
 
-test('[combat-end] the GM sees who is dying and for how long', () => {
+test('[combat-end] the GM sees who is dying and how long each has left', () => {
   expect(after([clock('cid'), clock('bob')]).asked('gm').context).toEqual({
     dying: [
       { id: 'cid', seconds: 120 },
@@ -36,7 +36,7 @@ test.each<[dying: string[], tending: Record<string, string[]>]>([
   [['bob'], { ann: ['bob'], cid: ['bob'] }],
   [['ann'], { cid: ['ann'] }],
   [['ann', 'cid'], { ann: ['cid'], cid: ['ann'] }],
-])('[tend] of the dying %o any standing combatant may tend the others', (dying, tending) => {
+])('[tend] of the dying %o, any standing combatant may tend the others', (dying, tending) => {
   const found = offered(after(dying.map(clock)), 'tend').map(({ by, target }) => [
     (by as { oneOf: string[] }).oneOf[0],
     (target as { oneOf: string[] }).oneOf,
@@ -44,12 +44,12 @@ test.each<[dying: string[], tending: Record<string, string[]>]>([
   expect(Object.fromEntries(found)).toEqual(tending);
 });
 
-test('[tend] a fallen or absent combatant tends nobody', () => {
+test('[tend] a fallen or absent combatant cannot tend', () => {
   const f = after([clock('bob'), condition('ann', 'unconscious'), { kind: 'remove', who: 'cid' }]);
   expect(offered(f, 'tend')).toEqual([]);
 });
 
-test('[cinematic] unconscious combatants with HP may wake, the dead and those at 0 HP may not', () => {
+test('[cinematic] unconscious combatants with HP may wake; the dead and those at 0 HP may not', () => {
   const acts = [condition('ann', 'unconscious'), { kind: 'set-hp', who: 'cid', value: 0 }];
   const f = after([...acts, condition('bob', 'dead')]);
   expect(offered(f, 'wake')).toEqual([{ target: { oneOf: ['ann'] } }]);

@@ -13,7 +13,7 @@ function after(cid = {}) {
   return f.gm({ kind: 'set-hp', who: 'ann', value: 0 }).gm({ kind: 'end-fight' });
 }
 
-test('[combat-end] [dying-timer] after the fight clocks run while the GM lets time pass', () => {
+test('[combat-end] [dying-timer] after the fight dying clocks run while the GM lets time pass', () => {
   const f = after();
   expect(of(f, 'ann').clock).toBe(300);
   f.answer('gm', { kind: 'pass-time', minutes: 4 });
@@ -24,7 +24,7 @@ test('[combat-end] [dying-timer] after the fight clocks run while the GM lets ti
   expect(of(f, 'ann').life).toBe('dead');
 });
 
-test('[dying-timer] more time than the clock has kills once', () => {
+test('[dying-timer] a combatant dies once, even if more time passes than its clock has', () => {
   const f = after().answer('gm', { kind: 'pass-time', minutes: 60 });
   expect(typesSince(f)).toEqual(['time-passed', 'clock-changed', 'died']);
   expect(last(f, 'clock-changed').seconds.total).toBe(0);
@@ -45,7 +45,7 @@ test('[tend] a combatant needs a kit to tend, and cannot tend to itself', () => 
   expect(alone.kinds('gm')).not.toContain('tend');
 });
 
-test('[cinematic] set to off, a combatant healed from 0 HP wakes after the fight when the GM says so', () => {
+test('[cinematic] with cinematic off, a combatant healed from 0 HP wakes after the fight when the GM says so', () => {
   const f = after();
   expect(f.kinds('gm')).not.toContain('wake');
   f.gm({ kind: 'heal', who: 'ann', value: 3 });
@@ -55,7 +55,7 @@ test('[cinematic] set to off, a combatant healed from 0 HP wakes after the fight
   expect(of(f, 'ann').life).toBe('conscious');
 });
 
-test('[combat-end] the fight is finished once, and then no questions follow', () => {
+test('[combat-end] the fight is finished once, and no questions follow', () => {
   const f = after().answer('gm', { kind: 'close' });
   expect(types(f).at(-1)).toBe('combat-closed');
   expect(f.open).toEqual([]);

@@ -25,7 +25,7 @@ function archer(ann: Partial<Sheet> = {}, rulings: Partial<Rulings> = {}) {
   return begin(duel({ ts: 12, ...ann }, { ts: 2, hp: 90 }, rulings));
 }
 
-test('[aim] costs 2 TS for each +1 to hit, without limit', () => {
+test('[aim] aiming costs 2 TS for each +1 to hit, without a limit', () => {
   const f = archer();
   for (let bonus = 1; bonus <= 4; bonus++) {
     f.answer('ann', aimAt());
@@ -38,15 +38,15 @@ test('[aim] costs 2 TS for each +1 to hit, without limit', () => {
 test.each([
   [1, false],
   [2, true],
-])('[aim] with %i TS it is offered: %s', (ts, isOffered) => {
+])('[aim] with %i TS aiming is offered: %s', (ts, isOffered) => {
   expect(archer({ ts }).kinds('ann').includes('aim')).toBe(isOffered);
 });
 
-test('[aim] needs a weapon in hand', () => {
+test('[aim] aiming needs a weapon in hand', () => {
   expect(archer({ ready: [] }).kinds('ann')).not.toContain('aim');
 });
 
-test('[aim] it counts only for its own weapon', () => {
+test('[aim] an aim counts only for its own weapon', () => {
   const f = archer({ weapons: [SWORD, KNIFE], ready: ['sword', 'knife'] });
   f.answer('ann', aimAt('knife'));
   blow(f, 'ann', 'bob', { dice: MISSES });
@@ -54,7 +54,7 @@ test('[aim] it counts only for its own weapon', () => {
   expect(of(f, 'ann').aim).toEqual({ weapon: 'knife', bonus: 1 });
 });
 
-test('[aim] [aim-lasts] with a second weapon keeps the aim with the first', () => {
+test('[aim] [aim-lasts] aiming with a second weapon keeps the aim of the first', () => {
   const f = archer({ weapons: [SWORD, KNIFE], ready: ['sword', 'knife'] });
   f.answer('ann', aimAt('sword')).answer('ann', aimAt('sword')).answer('ann', aimAt('knife'));
   expect(of(f, 'ann')).toMatchObject({
@@ -94,7 +94,7 @@ test('[aim-lasts] [attack-dying] an attack on a dying target uses up the aim', (
   expect(of(f, 'ann').aim).toBeNull();
 });
 
-test('[aim] serves an interruption as well', () => {
+test('[aim] an aim counts for an interruption as well', () => {
   const f = begin(duel({}, { ts: 3 }));
   f.answer('ann', aimAt()).answer('ann', END_TURN).answer('bob', attack('ann'));
   f.answer('ann', interrupt(), ...MISSES, ...MISSES);
@@ -103,8 +103,8 @@ test('[aim] serves an interruption as well', () => {
   expect(parts((anns as ReturnType<typeof last<'attack-rolled'>>).sum)).toContain('1 aim');
 });
 
-describe('aim lasts', () => {
-  test('[aim-lasts] until the next attack with that weapon, hit or miss', () => {
+describe('the end of an aim', () => {
+  test('[aim-lasts] an aim lasts until the next attack with that weapon, hit or miss', () => {
     const f = archer().answer('ann', aimAt());
     blow(f, 'ann', 'bob', { dice: HITS });
     expect(last(f, 'aim-lost')).toMatchObject({ who: 'ann', rule: 'aim-lasts' });
@@ -112,14 +112,14 @@ describe('aim lasts', () => {
     expect(parts(last(f, 'attack-rolled').sum)).toEqual(['10 stat-roll', '0 stat-bonus']);
   });
 
-  test('[aim-lasts] or until the end of the round', () => {
+  test('[aim-lasts] under the other setting an aim lasts until the end of the round', () => {
     const f = archer().answer('ann', aimAt());
     toRound(f, 2);
     expect(of(f, 'ann').aim).toBeNull();
     expect(types(f)).toContain('aim-lost');
   });
 
-  test('[aim-lasts] set to the next attack, beyond the round', () => {
+  test('[aim-lasts] under the default an aim lasts beyond the round, until the next attack', () => {
     const f = archer({ ts: 4 }, { 'aim-lasts': 'attack' });
     f.answer('ann', aimAt());
     toRound(f, 2).answer('ann', aimAt());

@@ -37,8 +37,8 @@ function dying(rulings: Partial<Rulings> = {}, I = 12) {
   return f.gm({ kind: 'set-hp', who: 'bob', value: 0 });
 }
 
-describe('an area with somebody dying in it', () => {
-  test.each([12, 4])('[attack-dying] takes the minute without a roll or damage, with I %i', (I) => {
+describe('an area with a dying combatant in it', () => {
+  test.each([12, 4])('[attack-dying] the spell takes the minute without a roll or damage, with I %i', (I) => {
     const f = dying({}, I).answer('ann', blast([4, 0]));
     expect(typesSince(f)).toEqual([
       'ts-spent',
@@ -50,7 +50,7 @@ describe('an area with somebody dying in it', () => {
     expect(of(f, 'bob')).toMatchObject({ clock: 240, hp: 0, stagger: 0 });
   });
 
-  test('[attack-dying-roll] set to must hit, the number must beat a flat 10 and does no damage', () => {
+  test('[attack-dying-roll] set to must hit, the number must beat a flat 10, and the spell deals no damage', () => {
     const f = dying({ 'attack-dying-roll': 'must-hit' }).answer('ann', blast([4, 0]));
     expect(last(f, 'attack-hit')).toMatchObject({ rule: 'attack-dying-roll', attack: 14, defence: 10 });
     expect(of(f, 'bob')).toMatchObject({ clock: 240, stagger: 0 });
@@ -59,7 +59,7 @@ describe('an area with somebody dying in it', () => {
     expect(of(g, 'bob').clock).toBe(300);
   });
 
-  test('[attack-dying] with one roll for all, no roll is made for the dying alone', () => {
+  test('[attack-dying] with one roll for all, no roll is made if all targets are dying', () => {
     const f = dying({ 'area-spell': 'one-roll' }).answer('ann', blast([4, 0]));
     expect(all(f, 'attack-rolled')).toEqual([]);
     expect(of(f, 'bob').clock).toBe(240);
@@ -81,7 +81,7 @@ describe('an area that decides the fight', () => {
     ['ann', 'bob'],
     ['bob', 'ann'],
   ])(
-    '[area-at-once] [combat-end] strikes both of the last two, listed %s, %s: nobody wins',
+    '[area-at-once] [combat-end] the spell strikes both of the last two, listed %s, %s: nobody wins',
     (first, second) => {
       const f = sides(first, second).answer('ann', blast([0, 0]), [0, 0], [0, 0]);
       settle(f).answer('ann', { kind: 'kill' });
@@ -91,7 +91,7 @@ describe('an area that decides the fight', () => {
     },
   );
 
-  test('[area-at-once] strikes the rest of a side after its last conscious member', () => {
+  test('[area-at-once] the spell strikes the rest of a side after its last conscious member', () => {
     const three = [
       entrant('ann', 'heroes', [0, 0], mage()),
       entrant('bob', 'foes', [4, 0], monster),

@@ -20,7 +20,7 @@ import type { Sheet } from './schema.ts';
 const q12 = { stats: { ...FIGHTER.stats, Q: 12 }, shields: [SHIELD], ready: ['sword', 'shield'] };
 const BLOCK = { kind: 'block', with: 'shield' };
 
-test('[weapon-attack] costs 3 TS with most weapons, and may be made as often as TS allows', () => {
+test('[weapon-attack] an attack costs 3 TS with most weapons, and may be repeated as TS allows', () => {
   const f = begin(duel({ ts: 7 }, { ts: 2 }));
   expect(f.asked('ann').options.find(({ kind }) => kind === 'attack')?.cost).toBe('3 TS');
   blow(f, 'ann', 'bob', { dice: HITS });
@@ -34,7 +34,7 @@ test.each([
   [2, true],
   [3, true],
   [4, false],
-])('[weapon-attack] a weapon that says %i TS: with 3 TS it may attack %s', (attackTs, isOffered) => {
+])('[weapon-attack] with a weapon of %i TS, a combatant with 3 TS may attack %s', (attackTs, isOffered) => {
   const f = begin(duel({ ts: 3, weapons: [{ ...SWORD, attackTs }] }));
   expect(f.kinds('ann').includes('attack')).toBe(isOffered);
 });
@@ -51,7 +51,7 @@ test.each([
   expect(f.kinds('ann').includes('attack')).toBe(isReached);
 });
 
-test('[weapon-attack] a weapon that is not in hand does not attack', () => {
+test('[weapon-attack] a weapon that is not in hand cannot attack', () => {
   const f = begin(duel({ weapons: [SWORD, BOW], ready: ['sword'] }));
   const weapons = f
     .asked('ann')
@@ -64,7 +64,7 @@ describe('the attack roll', () => {
     [[8, 8], 16, 'attack-missed'],
     [[8, 9], 17, 'attack-hit'],
   ])(
-    '[attack-roll] [block] Q 12 with a +3 shield blocks 4 and 7 for 16: %j makes %i and is an %s',
+    '[attack-roll] [block] against Q 12 and a +3 shield, which block 4 and 7 for 16, %j makes %i and is an %s',
     (dice, total, type) => {
       const f = begin(duel({}, { ...q12, ts: 2 }));
       blow(f, 'ann', 'bob', { dice: [dice, [4, 7]], defence: BLOCK });
@@ -75,7 +75,7 @@ describe('the attack roll', () => {
     },
   );
 
-  test('[attack-roll] it is a [V] roll plus the weapon, with each part explained', () => {
+  test('[attack-roll] the attack roll is a [V] roll plus the weapon, with each part explained', () => {
     const f = begin(
       duel({ stats: { ...FIGHTER.stats, V: 13 }, weapons: [{ ...SWORD, toHit: 2 }] }, { ts: 2 }),
     );
@@ -84,7 +84,7 @@ describe('the attack roll', () => {
     expect(last(f, 'attack-hit')).toMatchObject({ attack: 15, defence: 0, rule: 'attack-roll' });
   });
 
-  test('[natural-18-hits] a natural 18 that is not higher misses like any other', () => {
+  test('[natural-18-hits] a natural 18 that is not higher than the defence misses, like any other', () => {
     const f = begin(duel({}, { ts: 2, stats: { ...FIGHTER.stats, Q: 12 } }));
     blow(f, 'ann', 'bob', {
       dice: [
@@ -127,15 +127,15 @@ describe('a shot', () => {
     expect(f.kinds('ann')).toContain('reload');
   });
 
-  test('[weapon-attack] a weapon without ammunition needs none', () => {
+  test('[weapon-attack] a weapon without ammunition needs no rounds', () => {
     const f = begin(duel({ weapons: [BOW], ready: ['bow'] }, { ts: 2 }));
     blow(f, 'ann', 'bob', { with: 'bow', dice: HITS });
     expect(types(f)).not.toContain('shot-spent');
   });
 });
 
-describe('when the defence is picked', () => {
-  test('[defence-after-roll] knowing the attack total', () => {
+describe('the choice of a defence', () => {
+  test('[defence-after-roll] the defender chooses with the attack total known', () => {
     const f = begin(duel({}, { ts: 2 }));
     f.answer('ann', attack('bob'), [4, 7]);
     expect(f.asked('bob')).toMatchObject({
@@ -165,7 +165,7 @@ describe('when the defence is picked', () => {
   });
 });
 
-test('[helpless-defence] a combatant that cannot defend has 10: 10 misses, 11 hits', () => {
+test('[helpless-defence] a combatant that cannot defend itself has 10: 10 misses, 11 hits', () => {
   const f = begin(duel({ ts: 6 }, { ts: 2 }, { 'combat-end': 'round-end' }));
   f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
   f.answer('ann', attack('bob'), [5, 5]);
@@ -176,7 +176,7 @@ test('[helpless-defence] a combatant that cannot defend has 10: 10 misses, 11 hi
   expect(all(f, 'defence-rolled')).toEqual([]);
 });
 
-test('[attack-roll] a miss brings neither damage nor stagger', () => {
+test('[attack-roll] a miss causes neither damage nor stagger', () => {
   const f = begin(duel());
   f.answer('ann', attack('bob')).answer('bob', PASS);
   f.roll([0, 0], [0, 0]);

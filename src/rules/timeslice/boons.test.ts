@@ -41,14 +41,14 @@ describe('a boon on the attacker', () => {
   test.each([
     ['attack', HITS],
     ['V', HITS],
-  ] as const)('[boons] on %s changes the attack roll', (to, dice) => {
+  ] as const)('[boons] changes the attack roll if it is on %s', (to, dice) => {
     const f = begin(duel(boon(to, 3), { ts: 2 }));
     blow(f, 'ann', 'bob', { dice: [...dice] });
     expect(parts(last(f, 'attack-rolled').sum)).toContain('3 boons');
     expect(last(f, 'attack-rolled').sum.total).toBe(13);
   });
 
-  test('[boons] on called shots eases the penalty, of called shots only', () => {
+  test('[boons] on called shots eases the penalty of called shots only', () => {
     const f = begin(duel(boon('called-shot', 3), { ts: 2 }));
     blow(f, 'ann', 'bob', { called: 'head', dice: MISSES });
     expect(parts(last(f, 'attack-rolled').sum)).toEqual([
@@ -61,7 +61,7 @@ describe('a boon on the attacker', () => {
     expect(parts(last(f, 'attack-rolled').sum)).toEqual(['0 stat-roll', '0 stat-bonus']);
   });
 
-  test('[boons] on damage adds to it, and may lessen it, never below nothing', () => {
+  test('[boons] on damage adds to the damage and may reduce it, but never below 0', () => {
     for (const [value, hpLost] of [
       [4, 9],
       [-4, 1],
@@ -85,7 +85,7 @@ describe('a boon on the attacker', () => {
     ['melee', 'bow', false],
     ['ranged', 'sword', false],
     ['ranged', 'bow', true],
-  ] as const)('[boons] for %s attacks only serves the %s: %s', (only, weapon, isServed) => {
+  ] as const)('[boons] for %s attacks only applies to the %s: %s', (only, weapon, isServed) => {
     const weapons = [SWORD, { ...BOW, hands: 1 as const }];
     const f = begin(duel({ ...boon('attack', 3, only), weapons, ready: ['sword', 'bow'] }, { ts: 2 }));
     blow(f, 'ann', 'bob', { with: weapon, dice: MISSES });
@@ -109,7 +109,7 @@ describe('a boon on the attacker', () => {
     settle(f);
   });
 
-  test('[boons] for spells only serves spells, on attack and on damage', () => {
+  test('[boons] for spells only applies to spells, on attack and on damage', () => {
     const boosts = [
       { to: 'attack' as const, value: 2, only: 'spell' as const },
       { to: 'damage' as const, value: 1, only: 'spell' as const },
@@ -151,13 +151,13 @@ describe('a boon on the defender', () => {
     expect(parts(last(f, 'defence-rolled').sum)).not.toContain('2 boons');
   });
 
-  test('[boons] on defence against ranged attacks only does not serve in melee', () => {
+  test('[boons] on defence against ranged attacks only does not apply in melee', () => {
     const f = begin(duel({}, { ts: 2, ...boon('defence', 2, 'ranged') }));
     blow(f, 'ann', 'bob', { dice: HITS });
     expect(parts(last(f, 'defence-rolled').sum)).not.toContain('2 boons');
   });
 
-  test.each(['dr', 'Q'] as const)('[boons] on %s against melee only serves in melee', (to) => {
+  test.each(['dr', 'Q'] as const)('[boons] on %s against melee only applies in melee', (to) => {
     const f = begin(duel({}, { ts: 2, ...boon(to, 2, 'melee') }));
     blow(f, 'ann', 'bob', { dice: HITS });
     const { sum } = last(f, 'defence-rolled');
@@ -166,12 +166,15 @@ describe('a boon on the defender', () => {
     );
   });
 
-  test.each(['dr', 'Q'] as const)('[boons] on %s against ranged attacks only is nothing in melee', (to) => {
-    const f = begin(duel({}, { ts: 2, ...boon(to, 2, 'ranged') }));
-    blow(f, 'ann', 'bob', { dice: HITS });
-    const { sum } = last(f, 'defence-rolled');
-    expect([...parts(sum), ...parts(last(f, 'damage-dealt').damage)].join()).not.toContain('boons');
-  });
+  test.each(['dr', 'Q'] as const)(
+    '[boons] on %s against ranged attacks only does not apply in melee',
+    (to) => {
+      const f = begin(duel({}, { ts: 2, ...boon(to, 2, 'ranged') }));
+      blow(f, 'ann', 'bob', { dice: HITS });
+      const { sum } = last(f, 'defence-rolled');
+      expect([...parts(sum), ...parts(last(f, 'damage-dealt').damage)].join()).not.toContain('boons');
+    },
+  );
 
   test.each([
     [3, 2],
@@ -182,7 +185,7 @@ describe('a boon on the defender', () => {
     expect(last(f, 'damage-dealt').hpLost).toBe(hpLost);
   });
 
-  test('[boons] on the stagger threshold makes it stand firm longer', () => {
+  test('[boons] on the stagger threshold delays being staggered', () => {
     const f = begin(duel({ ts: 6 }, { ts: 2, staggerThreshold: 0, ...boon('stagger-threshold', 1) }));
     blow(f, 'ann', 'bob', { dice: HITS });
     expect(parts(last(f, 'stagger-gained').threshold)).toEqual(['0 staggered', '1 boons']);
@@ -192,12 +195,12 @@ describe('a boon on the defender', () => {
   });
 });
 
-describe('a boon on the round', () => {
+describe('a boon on other numbers', () => {
   test.each([
     [2, 8],
     [-2, 4],
     [-9, 0],
-  ])('[boons] [round-refill] on TS of %i refills to %i', (value, ts) => {
+  ])('[boons] [round-refill] refills a round with TS of %i to %i', (value, ts) => {
     const f = begin(duel({}, boon('ts', value)));
     expect(of(f, 'bob').ts).toBe(ts);
   });
@@ -218,7 +221,7 @@ describe('a boon on the round', () => {
     },
   );
 
-  test('[boons] several on the same number add up, each as a separate part', () => {
+  test('[boons] adds up with others on the same number, each as a separate part', () => {
     const boons = ['blessed', 'cursed'].map((name, i) => ({
       id: name,
       name,
@@ -233,7 +236,7 @@ describe('a boon on the round', () => {
     ]);
   });
 
-  test('[boons] a modifier of the GM works like one, for as many rounds as the GM says', () => {
+  test('[boons] a modifier of the GM works like one, for the number of rounds that the GM sets', () => {
     const f = begin(duel({ stats: FIGHTER.stats }, { ts: 2 }));
     f.gm({ kind: 'give-modifier', who: 'ann', to: 'attack', value: -3, rounds: 1 });
     blow(f, 'ann', 'bob', { dice: MISSES });
@@ -243,7 +246,7 @@ describe('a boon on the round', () => {
   });
 });
 
-test('[boons] the same spell cast twice ends each time on its own', () => {
+test('[boons] each of two casts of the same spell ends separately', () => {
   const bless = {
     id: 'bless',
     name: 'bless',

@@ -43,7 +43,7 @@ function shot(
 }
 
 describe('a called shot', () => {
-  test('[called-shot] may be called with any attack: the head, the heart or a limb', () => {
+  test('[called-shot] any attack may be called at the head, the heart or a limb', () => {
     const f = begin(duel());
     const option = f.asked('ann').options.find(({ kind }) => kind === 'attack');
     expect(option?.params.called).toEqual({
@@ -51,7 +51,7 @@ describe('a called shot', () => {
     });
   });
 
-  test('[called-shot] may be called with an interruption too', () => {
+  test('[called-shot] an interruption may be called too', () => {
     const f = begin(duel());
     f.answer('ann', attack('bob')).answer('bob', { kind: 'interrupt', weapon: 'sword', called: 'head' });
     expect(last(f, 'attack-declared')).toMatchObject({ who: 'bob', called: 'head', interrupts: 'ann' });
@@ -62,7 +62,7 @@ describe('a called shot', () => {
     ['heart', -10, 'called-shot-heart'],
     ['left-leg', -5, 'called-shot-limb'],
   ])(
-    '[called-shot-head] [called-shot-heart] [called-shot-limb] to the %s costs %i',
+    '[called-shot-head] [called-shot-heart] [called-shot-limb] a shot called at the %s has %i to hit',
     (called, penalty, rule) => {
       const f = begin(duel({}, { ts: 2 }));
       blow(f, 'ann', 'bob', {
@@ -80,7 +80,7 @@ describe('a called shot', () => {
     },
   );
 
-  test('[called-shot] that misses does nothing', () => {
+  test('[called-shot] a called shot that misses does nothing', () => {
     const f = begin(duel({}, { ts: 2 }));
     for (const called of ['heart', 'left-arm'])
       blow(f, 'ann', 'bob', {
@@ -93,7 +93,7 @@ describe('a called shot', () => {
     expect(of(f, 'bob')).toMatchObject({ hp: 20, clock: null, lostLimbs: [], stagger: 0 });
   });
 
-  test('[called-shot] is declared before the dice are rolled', () => {
+  test('[called-shot] a called shot is declared before the dice are rolled', () => {
     const f = shot('head');
     expect(last(f, 'shot-called')).toMatchObject({
       who: 'ann',
@@ -105,16 +105,16 @@ describe('a called shot', () => {
   });
 });
 
-describe('to the head', () => {
-  test('[called-shot-head] doubles damage and stagger', () => {
+describe('a called shot at the head', () => {
+  test('[called-shot-head] it doubles damage and stagger', () => {
     const f = shot('head');
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['5 damage-order', '5 called-shot-head']);
     expect(of(f, 'bob')).toMatchObject({ hp: 10, stagger: 2, clock: null });
   });
 });
 
-describe('to the heart', () => {
-  test('[called-shot-heart] doubles damage and starts the dying; the target stays conscious', () => {
+describe('a called shot at the heart', () => {
+  test('[called-shot-heart] it doubles damage and starts the dying, and the target stays conscious', () => {
     const f = shot('heart');
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['5 damage-order', '5 called-shot-heart']);
     expect(last(f, 'dying-started')).toMatchObject({ who: 'bob', seconds: 300, rule: 'called-shot-heart' });
@@ -127,14 +127,14 @@ describe('to the heart', () => {
     });
   });
 
-  test('[called-shot-heart] an NPC too', () => {
+  test('[called-shot-heart] it makes a non-player combatant dying too', () => {
     expect(of(shot('heart', {}, { isCharacter: false }), 'bob')).toMatchObject({
       clock: 300,
       life: 'conscious',
     });
   });
 
-  test('[heart-penalty] it acts at -2: its attacks and its spells, not its defence', () => {
+  test('[heart-penalty] the wounded combatant has -2 on its attacks and spells, but not on its defence', () => {
     const f = shot('heart', { ts: 6 }, { ts: 6, spells: [DART] });
     blow(f, 'ann', 'bob', {
       dice: [
@@ -154,16 +154,16 @@ describe('to the heart', () => {
     expect(parts(last(f, 'attack-rolled').sum)).toContain('-2 heart-penalty');
   });
 
-  test('[heart-needs-damage] DR that takes all the damage does not stop the dying', () => {
+  test('[heart-needs-damage] the dying starts even if DR takes all the damage', () => {
     const f = shot('heart', {}, { dr: 10 });
     expect(last(f, 'damage-dealt').hpLost).toBe(0);
     expect(of(f, 'bob')).toMatchObject({ hp: 20, clock: 300, stagger: 2 });
   });
 });
 
-describe('to a limb', () => {
+describe('a called shot at a limb', () => {
   // Max HP 20: a limb loses at most 6.
-  test('[called-shot-limb] a sword for 9 after DR: 6 HP, and the limb is off', () => {
+  test('[called-shot-limb] a sword that deals 9 after DR costs 6 HP, and the limb is amputated', () => {
     const f = shot('left-arm', hitting(11), { dr: 2 });
     const { damage, hpLost } = last(f, 'damage-dealt');
     expect(parts(damage)).toEqual(['11 damage-order', '-2 damage-order', '-3 called-shot-limb']);
@@ -179,7 +179,7 @@ describe('to a limb', () => {
     [5, 15, 0],
     [6, 14, 0],
     [7, 14, 1],
-  ])('[called-shot-limb] for exactly %i: %i HP are left, %i limbs lost', (damage, hp, lost) => {
+  ])('[called-shot-limb] exactly %i damage leaves %i HP, with %i limbs lost', (damage, hp, lost) => {
     const f = shot('left-arm', hitting(damage));
     expect(of(f, 'bob').hp).toBe(hp);
     expect(of(f, 'bob').lostLimbs).toHaveLength(lost);
@@ -189,18 +189,18 @@ describe('to a limb', () => {
     [20, 6],
     [3, 1],
     [2, 0],
-  ])('[called-shot-limb] the most a limb takes of %i HP is %i', (hp, cap) => {
+  ])('[called-shot-limb] a limb of a combatant with %i HP takes %i at most', (hp, cap) => {
     expect(last(shot('left-arm', hitting(9), { hp }), 'damage-dealt').hpLost).toBe(cap);
   });
 
-  test('[called-shot-limb] a third of the max HP, not of the current HP', () => {
+  test('[called-shot-limb] the limit is a third of the maximum HP, not of the current HP', () => {
     expect(last(shot('left-arm', hitting(9), { hp: 20, hpNow: 9 }), 'damage-dealt').hpLost).toBe(6);
   });
 
   test.each([
     ['a shot cripples', { weapons: [{ ...BOW, damage: { dice: 0, plus: 9 } }], ready: ['bow'] }, 'crippled'],
     ['a blow takes off', hitting(9), 'amputated'],
-  ])('[called-shot-limb] %s', (_, ann, how) => {
+  ])('[called-shot-limb] the limb is lost the right way: %s', (_, ann, how) => {
     expect(last(shot('left-leg', ann), 'limb-lost')).toMatchObject({
       limb: 'left-leg',
       how,
@@ -208,7 +208,7 @@ describe('to a limb', () => {
     });
   });
 
-  test('[limb-by-spell] a spell takes a limb off from however far: only shots are ranged attacks', () => {
+  test('[limb-by-spell] a spell amputates a limb at any distance, because only shots are ranged attacks', () => {
     const effect = { kind: 'target' as const, damage: { dice: 0, plus: 9 }, toHit: 0 };
     const f = begin(duel({ spells: [{ ...DART, effect }], stats: { ...FIGHTER.stats, I: 20 } }, { ts: 2 }));
     f.answer('ann', { kind: 'cast-at', spell: 'dart', target: 'bob', called: 'left-leg' }, ...HITS).answer(
@@ -218,7 +218,7 @@ describe('to a limb', () => {
     expect(last(f, 'limb-lost').how).toBe('amputated');
   });
 
-  test('[called-shot-limb] [natural-18] doubled damage meets the same limit, doubled stagger none', () => {
+  test('[called-shot-limb] [natural-18] doubled damage has the same limit, doubled stagger has no limit', () => {
     const f = begin(duel(sharp, { ts: 2 }));
     blow(f, 'ann', 'bob', {
       called: 'left-arm',
@@ -235,12 +235,12 @@ describe('to a limb', () => {
     expect(of(f, 'bob')).toMatchObject({ hp: 14, stagger: 2 });
   });
 
-  test('[limb-damage-after-dr] compared after DR: 9 less 4 is within the limit', () => {
+  test('[limb-damage-after-dr] the damage is compared after DR, so 9 less 4 is within the limit', () => {
     const f = shot('left-arm', hitting(9), { dr: 4 });
     expect(of(f, 'bob')).toMatchObject({ hp: 15, lostLimbs: [] });
   });
 
-  test('[limb-damage-after-dr] set to before, 9 is more than 6: the limb is off, and DR lessens the 6', () => {
+  test('[limb-damage-after-dr] set to before, 9 is more than 6, so the limb is lost, and DR reduces the 6', () => {
     const f = shot('left-arm', hitting(9), { dr: 4 }, { 'limb-damage-after-dr': 'before' });
     expect(parts(last(f, 'damage-dealt').damage)).toEqual([
       '9 damage-order',
@@ -251,7 +251,7 @@ describe('to a limb', () => {
     expect(of(f, 'bob').lostLimbs).toEqual([{ limb: 'left-arm', how: 'amputated' }]);
   });
 
-  test('[limb-damage-after-dr] set to before, exactly 6 leaves the limb whole', () => {
+  test('[limb-damage-after-dr] set to before, exactly 6 does not cost the limb', () => {
     const f = shot('left-arm', hitting(6), { dr: 4 }, { 'limb-damage-after-dr': 'before' });
     expect(of(f, 'bob')).toMatchObject({ hp: 18, lostLimbs: [] });
   });
@@ -272,7 +272,7 @@ describe('a lost limb', () => {
     return f.answer('ann', { kind: 'end-turn' });
   }
 
-  test('[lost-limb] drops what it held, and attacks with it no more', () => {
+  test('[lost-limb] drops the item that it held, and its weapon cannot attack', () => {
     const f = without({}, 'right-arm');
     expect(last(f, 'limb-lost').drops).toEqual(['sword']);
     expect(of(f, 'bob')).toMatchObject({ held: [], dropped: ['sword'] });
@@ -280,32 +280,32 @@ describe('a lost limb', () => {
     expect(f.kinds('bob')).not.toContain('draw');
   });
 
-  test('[lost-limb] of the other hand leaves the sword where it is', () => {
+  test('[lost-limb] leaves the sword in the other hand', () => {
     const f = without({}, 'left-arm');
     expect(last(f, 'limb-lost').drops).toEqual([]);
     expect(f.kinds('bob')).toContain('attack');
   });
 
-  test('[lost-limb-more] a two-handed weapon drops whichever arm is lost, and none can be drawn', () => {
+  test('[lost-limb-more] drops a two-handed weapon with either arm, and no such weapon can be drawn', () => {
     const second = { ...BOW, id: 'second' };
     const f = without({ weapons: [BOW, second], ready: ['bow'] }, 'left-arm');
     expect(of(f, 'bob')).toMatchObject({ held: [], dropped: ['bow'] });
     expect(f.kinds('bob')).not.toContain('draw');
   });
 
-  test('[lost-limb-more] a shield drops with the arm that held it', () => {
+  test('[lost-limb-more] drops the shield of that arm', () => {
     const f = without({ shields: [SHIELD], ready: ['sword', 'shield'] }, 'left-arm');
     expect(of(f, 'bob').dropped).toEqual(['shield']);
   });
 
-  test('[lost-limb-more] an amputated limb can not be shot at again', () => {
+  test('[lost-limb-more] cannot be shot at again if it is amputated', () => {
     const f = begin(duel({ ...sharp, ...strong }, { ts: 2, hp: 60 }));
     blow(f, 'ann', 'bob', { called: 'left-leg', dice: HITS });
     const called = f.asked('ann').options.find(({ kind }) => kind === 'attack')?.params.called;
     expect(called).toEqual({ oneOf: ['none', 'head', 'heart', 'right-arm', 'left-arm', 'right-leg'] });
   });
 
-  test('[lost-limb-more] a crippled one can, and a blow takes it off', () => {
+  test('[lost-limb-more] can be shot at again if it is crippled, and a blow amputates it', () => {
     const bow = { ...BOW, hands: 1 as const, damage: { dice: 0, plus: 30 } };
     const f = begin(
       duel({ ...sharp, weapons: [bow, ...strong.weapons], ready: ['bow', 'sword'] }, { ts: 2, hp: 60 }),
@@ -316,24 +316,24 @@ describe('a lost limb', () => {
     expect(of(f, 'bob').lostLimbs).toEqual([{ limb: 'left-leg', how: 'amputated' }]);
   });
 
-  test('[lost-limb-more] legs still walk: a unit costs 1 TS with both gone', () => {
+  test('[lost-limb-more] does not stop walking: a unit costs 1 TS even without legs', () => {
     const f = without({}, 'left-leg', 'right-leg');
     expect(f.asked('bob').options.find(({ kind }) => kind === 'move')?.cost).toBe('1 TS');
   });
 
-  test('[lost-limb] [casting-arm] one arm left, it still casts; without any it does not', () => {
+  test('[lost-limb] [casting-arm] does not stop a caster with one arm left; without arms it cannot cast', () => {
     expect(without({ spells: [DART] }, 'left-arm').kinds('bob')).toContain('cast-at');
     expect(without({ spells: [DART] }, 'left-arm', 'right-arm').kinds('bob')).not.toContain('cast-at');
   });
 
-  test('[lost-limb] [casting-arm] a creature that never had arms casts without', () => {
+  test('[lost-limb] [casting-arm] a creature that never had arms can cast', () => {
     const limbs = [{ id: 'tail', name: 'tail', kind: 'other' as const }];
     expect(without({ limbs, weapons: [], ready: [], spells: [DART] }, 'tail').kinds('bob')).toContain(
       'cast-at',
     );
   });
 
-  test('[lost-limb] a weapon of the body goes with its limb, a bite stays', () => {
+  test('[lost-limb] takes its natural weapon with it, and a bite stays', () => {
     const claw = { ...SWORD, id: 'claw', hands: 0 as const, limb: 'right-arm' };
     const bite = { ...claw, id: 'bite', limb: null };
     const f = without({ weapons: [claw, bite], ready: [] }, 'right-arm');
@@ -343,7 +343,7 @@ describe('a lost limb', () => {
     expect(weapons).toEqual([{ oneOf: ['bite'] }]);
   });
 
-  test('[lost-limb] an attack that was paid for is lost with the arm that made it', () => {
+  test('[lost-limb] loses the attack of that arm, even if it was paid for', () => {
     const f = begin(duel({}, { ...sharp, ...strong, ts: 3 }));
     f.answer('ann', attack('bob')).answer('bob', { kind: 'interrupt', weapon: 'sword', called: 'right-arm' });
     f.answer('ann', { kind: 'pass' }, ...HITS).answer('ann', DODGE);
@@ -351,7 +351,7 @@ describe('a lost limb', () => {
     expect(of(f, 'ann').ts).toBe(3);
   });
 
-  test('[lost-limb] aim goes with the weapon that drops', () => {
+  test('[lost-limb] ends the aim of the weapon that drops', () => {
     const f = begin(duel({}, { ...sharp, ...strong, ts: 3 }));
     f.answer('ann', { kind: 'aim', weapon: 'sword' }).answer('ann', attack('bob'));
     f.answer('bob', { kind: 'interrupt', weapon: 'sword', called: 'right-arm' }, ...HITS).answer(
@@ -363,7 +363,7 @@ describe('a lost limb', () => {
   });
 });
 
-test('[called-shot-limb] a limb shot at somebody with few HP may fell it', () => {
+test('[called-shot-limb] a called shot at a limb may fell a target with few HP', () => {
   const pair = [
     entrant('ann', 'heroes', [5, 5], hitting(9)),
     entrant('bob', 'foes', [6, 5], { hp: 20, hpNow: 6, ts: 2 }),

@@ -40,7 +40,7 @@ test.each([
   [-7, 9.97],
   [-10, 3.3],
 ])(
-  '[attack-roll] [stat-roll] [die-faces] an advantage of %i hits in %f of a hundred',
+  '[attack-roll] [stat-roll] [die-faces] an advantage of %i hits in %f of 100 cases',
   (advantage, percent) => {
     expect(hits(advantage) / 100).toBeCloseTo(percent, 2);
   },

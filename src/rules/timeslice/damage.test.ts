@@ -28,7 +28,7 @@ function damage(
 }
 
 describe('damage', () => {
-  test('[damage-order] the base comes off HP', () => {
+  test('[damage-order] the base is subtracted from HP', () => {
     expect(damage({})).toMatchObject({ hpLost: 5, hp: 45, damage: { total: 5 } });
   });
 
@@ -38,7 +38,7 @@ describe('damage', () => {
     [5, 0],
     [6, 0],
     [100, 0],
-  ])('[damage-order] DR %i lets %i of 5 through, never less than nothing', (dr, hpLost) => {
+  ])('[damage-order] DR %i lets %i of 5 through, and never makes damage negative', (dr, hpLost) => {
     const dealt = damage({}, {}, { dr });
     expect(dealt).toMatchObject({ hpLost, hp: 50 - hpLost });
     expect(dealt.damage.total).toBe(hpLost);
@@ -52,7 +52,7 @@ describe('damage', () => {
     ]);
   });
 
-  test('[damage-order] base times multiplier, plus additions, less DR', () => {
+  test('[damage-order] damage is base times multiplier, plus additions, less DR', () => {
     const ann = boon({ to: 'damage', value: 2, only: null });
     const dealt = damage({ called: 'head' }, ann, { dr: 4 });
     expect(parts(dealt.damage)).toEqual([
@@ -64,7 +64,7 @@ describe('damage', () => {
     expect(dealt.hpLost).toBe(8);
   });
 
-  test('[damage-order] no more HP are lost than there are', () => {
+  test('[damage-order] a target never loses more HP than it has', () => {
     expect(damage({}, withDamage(0, 30), { hp: 20 })).toMatchObject({
       hpLost: 20,
       hp: 0,
@@ -72,7 +72,7 @@ describe('damage', () => {
     });
   });
 
-  test('[damage-order] [natural-18] [called-shot-head] 5, a natural 18 and the head, DR 4: 15 less 4 is 11, and 3 stagger', () => {
+  test('[damage-order] [natural-18] [called-shot-head] 5 damage with a natural 18 at the head against DR 4 deals 15 less 4, so 11, and 3 stagger', () => {
     const dealt = damage({ called: 'head', dice: NATURAL_18 }, {}, { dr: 4 });
     expect(parts(dealt.damage)).toEqual([
       '5 damage-order',
@@ -91,11 +91,11 @@ describe('a natural 18', () => {
     expect(dealt.stagger).toBe(2);
   });
 
-  test.each([[[9, 8]], [[8, 9]]])('[natural-18] %j is not one', (dice) => {
+  test.each([[[9, 8]], [[8, 9]]])('[natural-18] with %j is not rolled', (dice) => {
     expect(damage({ dice: [dice, [0, 0]] }).hpLost).toBe(5);
   });
 
-  test('[natural-18] is two nines on the dice, whatever the total', () => {
+  test('[natural-18] means two nines on the dice, at any total', () => {
     const f = begin(duel({ stats: { ...FIGHTER.stats, V: 2 } }, { ts: 2 }));
     blow(f, 'ann', 'bob', { dice: NATURAL_18 });
     expect(last(f, 'attack-rolled')).toMatchObject({ isNatural18: true, sum: { total: 10 } });
@@ -111,18 +111,18 @@ describe('multipliers', () => {
     ['two threefold', 'head', HITS, 1, 15],
     ['three fourfold', 'head', NATURAL_18, 1, 20],
     ['six sevenfold: there is no cap', 'head', NATURAL_18, 4, 35],
-  ])('[multipliers-add] %s', (_, called, dice, doublings, hpLost) => {
+  ])('[multipliers-add] multipliers add up: %s', (_, called, dice, doublings, hpLost) => {
     const dealt = damage({ called, dice }, doubling(doublings));
     expect(dealt.hpLost).toBe(hpLost);
     expect(dealt.stagger).toBe(hpLost / 5);
   });
 
-  test('[bonus-damage-multiplied] additions are not multiplied, only the base is', () => {
+  test('[bonus-damage-multiplied] only the base is multiplied, additions are not', () => {
     const ann = boon({ to: 'damage', value: 3, only: null });
     expect(damage({ dice: NATURAL_18 }, ann).hpLost).toBe(5 + 5 + 3);
   });
 
-  test('[bonus-damage-multiplied] the point more on the staggered neither: 5, the head, DR 4 make 7, and 2 stagger', () => {
+  test('[bonus-damage-multiplied] the extra point against the staggered is not multiplied: 5 at the head against DR 4 makes 7, and 2 stagger', () => {
     const f = begin(duel({ ...sharp, ts: 12 }, { ts: 2, hp: 50, dr: 4, staggerThreshold: 0 }));
     blow(f, 'ann', 'bob', { dice: HITS });
     expect(of(f, 'bob').isStaggered).toBe(true);
@@ -139,13 +139,13 @@ describe('multipliers', () => {
   });
 });
 
-describe('damage in dice', () => {
-  test('[damage-order] is what the dice show plus the points', () => {
+describe('damage with dice', () => {
+  test('[damage-order] is the sum of the dice and the points', () => {
     const dealt = damage({ dice: [...HITS, [7, 2]] }, withDamage(2, 3));
     expect(parts(dealt.damage)).toEqual(['9 die-faces', '3 damage-order']);
   });
 
-  test('[damage-order] dice alone are the whole damage, and a weapon without damage does 0', () => {
+  test('[damage-order] may be dice alone, and a weapon without damage deals 0', () => {
     expect(parts(damage({ dice: [...HITS, [7]] }, withDamage(1, 0)).damage)).toEqual(['7 die-faces']);
     expect(parts(damage({}, withDamage(0, 0)).damage)).toEqual(['0 damage-order']);
   });
@@ -172,12 +172,12 @@ describe('damage in dice', () => {
     expect(dealt.hpLost).toBe(21);
   });
 
-  test('[multiplied-dice] set to each time, points without dice are multiplied as ever', () => {
+  test('[multiplied-dice] set to each time, does not change points without dice', () => {
     const dealt = damage({ called: 'head' }, {}, {}, { 'multiplied-dice': 'each-time' });
     expect(dealt.hpLost).toBe(10);
   });
 
-  test('[damage-order] a bad roll with a malus does nothing, not less', () => {
+  test('[damage-order] with a penalty is never below 0', () => {
     expect(damage({ dice: [...HITS, [1]] }, withDamage(1, -3)).hpLost).toBe(0);
   });
 });

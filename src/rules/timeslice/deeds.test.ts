@@ -15,7 +15,7 @@ test('an attack counts with its weapon, whether it hits or misses', () => {
   ]);
 });
 
-test('damage counts the HP lost, healing the HP gained', () => {
+test('damage counts the HP lost, and healing the HP gained', () => {
   const hurt = { type: 'damage-dealt', who: 'bob', attacker: 'ann', by: 'sword', damage: sum(9), hpLost: 5 };
   expect(counted(hurt, { type: 'healed', who: 'bob', gained: sum(2), hp: 17 })).toEqual([
     { kind: 'hurt', who: 'bob', by: 'ann', with: 'sword', amount: 5 },
@@ -36,6 +36,6 @@ test('falls, deaths and wins count; nothing else does', () => {
   ]);
 });
 
-test('the shots left of everybody', () => {
+test('the log states the shots left of each combatant', () => {
   expect(timeslice.stores!(start(duel({ weapons: [PISTOL] })))).toEqual({ ann: { pistol: 2 }, bob: {} });
 });

@@ -40,14 +40,14 @@ function struckAt(
 }
 
 describe('the target of an attack', () => {
-  test('[defence-choice] picks dodge, block or parry', () => {
+  test('[defence-choice] chooses a dodge, a block or a parry', () => {
     const f = struckAt(shielded, [0, 0]);
     expect(f.asked('bob')).toMatchObject({ key: 'defence', seat: 'gm', defaultAnswer: DODGE });
     expect(f.kinds('bob')).toEqual(['dodge', 'block', 'parry']);
     f.answer('bob', BLOCK, [0, 0]);
   });
 
-  test('[defence-choice] picks again for each attack, without TS, even with none left', () => {
+  test('[defence-choice] chooses again for each attack, at no TS', () => {
     const f = begin(duel({ ts: 6 }, { ts: 1 }));
     f.gm({ kind: 'set-ts', who: 'bob', value: 0 });
     f.answer('ann', attack('bob'), [0, 0]).answer('bob', PARRY, [5, 5]);
@@ -56,7 +56,7 @@ describe('the target of an attack', () => {
     expect(all(f, 'ts-spent').map(({ who }) => who)).toEqual(['ann', 'ann']);
   });
 
-  test('[defence-choice] is not asked when it can only dodge', () => {
+  test('[defence-choice] is not asked if it can only dodge', () => {
     const f = struckAt({ ts: 2, weapons: [], ready: [] }, [0, 0]);
     f.roll([0, 0]);
     expect(last(f, 'defence-rolled').kind).toBe('dodge');
@@ -74,13 +74,13 @@ describe('the target of an attack', () => {
 });
 
 describe('a dodge', () => {
-  test('[dodge] is a [Q] roll and nothing more', () => {
+  test('[dodge] is a [Q] roll without additions', () => {
     const f = struckAt({ ts: 2, stats: { ...FIGHTER.stats, Q: 13 } }, [0, 0]);
     f.answer('bob', DODGE, [4, 3]);
     expect(parts(last(f, 'defence-rolled').sum)).toEqual(['7 stat-roll', '3 stat-bonus']);
   });
 
-  test('[dodge] that worked lets the defender move 1 unit for 0 TS', () => {
+  test('[dodge] that succeeds lets the defender move 1 unit for 0 TS', () => {
     const f = struckAt({ ts: 2 }, [5, 5]);
     f.answer('bob', DODGE, [5, 5]);
     expect(f.asked('bob')).toMatchObject({ key: 'dodge-step', rule: 'dodge', defaultAnswer: STAY });
@@ -90,13 +90,13 @@ describe('a dodge', () => {
     expect(typesSince(f)).toEqual(['moved']);
   });
 
-  test('[dodge] that worked may be followed by staying', () => {
+  test('[dodge] that succeeds may be followed by staying', () => {
     const f = struckAt({ ts: 2 }, [5, 5]).answer('bob', DODGE, [5, 5]).answer('bob', STAY);
     expect(types(f)).not.toContain('moved');
     expect(f.asked('ann').key).toBe('maneuver');
   });
 
-  test('[dodge] that failed, a block and a parry that worked bring no step', () => {
+  test('[dodge] a failed dodge, a block and a parry give no step', () => {
     struckAt({ ts: 2 }, [5, 5]).answer('bob', DODGE, [5, 4]);
     for (const defence of [BLOCK, PARRY]) {
       const f = struckAt(shielded, [0, 0]).answer('bob', defence, [9, 9]);
@@ -104,7 +104,7 @@ describe('a dodge', () => {
     }
   });
 
-  test('[dodge] the step cannot be interrupted, though it leaves one reach and enters another', () => {
+  test('[dodge] the step cannot be interrupted, even out of one reach and into another', () => {
     const four = [
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [6, 5], { ts: 2 }),
@@ -118,7 +118,7 @@ describe('a dodge', () => {
     expect(f.open.map(({ who, key }) => `${who} ${key}`)).toEqual(['ann maneuver']);
   });
 
-  test('[dodge] hemmed in there is no step to offer', () => {
+  test('[dodge] a surrounded defender is not offered a step', () => {
     const walls = [
       [6, 4],
       [7, 4],
@@ -146,7 +146,7 @@ describe('a block', () => {
     expect(f.kinds('bob')).toEqual(['dodge', 'parry']);
   });
 
-  test('[block] an equal total defends, one less does not', () => {
+  test('[block] an equal total defends, one point less does not', () => {
     const equal = struckAt(shielded, [9, 5]).answer('bob', BLOCK, [4, 7]);
     expect(last(equal, 'attack-missed')).toMatchObject({ attack: 14, defence: 14 });
     const less = struckAt(shielded, [9, 6]).answer('bob', BLOCK, [4, 7]);
@@ -176,7 +176,7 @@ describe('a parry', () => {
   });
 });
 
-describe('shots and spells', () => {
+describe('the defence against shots and spells', () => {
   const archer: Partial<Sheet> = { weapons: [BOW], ready: ['bow'] };
   const kinds = [
     ['all', ['dodge', 'block', 'parry']],
@@ -187,12 +187,12 @@ describe('shots and spells', () => {
   /** The ways in which Bob may defend; who can only dodge is not asked, its roll waits. */
   const ways = (f: ReturnType<typeof begin>) => (f.open.length > 0 ? f.kinds('bob') : [f.waitingRoll?.rule]);
 
-  test.each(kinds)('[ranged-defence] set to %s, a shot may be met by %j', (setting, allowed) => {
+  test.each(kinds)('[ranged-defence] set to %s, a shot may be met with %j', (setting, allowed) => {
     expect(ways(struckAt(shielded, [0, 0], archer, { 'ranged-defence': setting }))).toEqual(allowed);
   });
 
   test.each(kinds)(
-    '[ranged-defence] [spell-defence] set to %s, a spell may be met by %j',
+    '[ranged-defence] [spell-defence] set to %s, a spell may be met with %j',
     (setting, allowed) => {
       const f = begin(duel({ spells: [DART] }, shielded, { 'ranged-defence': setting }));
       f.answer('ann', { kind: 'cast-at', spell: 'dart', target: 'bob', called: 'none' }, [0, 0]);
@@ -200,13 +200,13 @@ describe('shots and spells', () => {
     },
   );
 
-  test('[defence-choice] the question about a blow cites the choice, not the spell', () => {
+  test('[defence-choice] the question about a blow cites the rule of the choice, not that of spells', () => {
     const f = begin(duel({}, shielded)).answer('ann', attack('bob'), [0, 0]);
     expect(f.asked('bob')).toMatchObject({ key: 'defence', rule: 'defence-choice' });
     f.answer('bob', DODGE, [9, 9]);
   });
 
-  test('[spell-defence] the question cites it', () => {
+  test('[spell-defence] the question about a spell cites the rule of spells', () => {
     const f = begin(duel({ spells: [DART] }, shielded));
     f.answer('ann', { kind: 'cast-at', spell: 'dart', target: 'bob', called: 'none' }, [0, 0]);
     expect(f.asked('bob')).toMatchObject({ key: 'defence', rule: 'spell-defence' });

@@ -4,18 +4,18 @@ import { begin, blow, last, parts } from '../../../test/support/timeslice-play.t
 
 const withStat = (stat: string, value: number) => ({ stats: { ...FIGHTER.stats, [stat]: value } });
 
-test('[die-faces] a printed 0 is nothing: two zeros come to 0, two nines to 18', () => {
+test('[die-faces] a printed 0 counts as 0: two zeros make 0, two nines 18', () => {
   const f = begin(duel(), [0, 0], [9, 9]);
   const [ann, bob] = f.events.filter((event) => event.type === 'initiative-rolled');
   expect(ann!.sum.total).toBe(0);
   expect(bob!.sum.total).toBe(18);
 });
 
-test.each([[-1], [10], [4.5]])('[die-faces] %f is on no die', (face) => {
+test.each([[-1], [10], [4.5]])('[die-faces] %f is not a face of the dice', (face) => {
   expect(() => begin(duel(), [0, face])).toThrow('from 0 to 9');
 });
 
-test('[die-faces] damage dice are read 0 to 9 too', () => {
+test('[die-faces] the faces of damage dice are 0 to 9 too', () => {
   const f = begin(duel({ weapons: [{ ...SWORD, damage: { dice: 2, plus: 1 } }] }));
   blow(f, 'ann', 'bob', {
     dice: [
@@ -38,7 +38,7 @@ test.each([
   expect(parts(sum)).toEqual(['11 stat-roll', `${bonus} stat-bonus`]);
 });
 
-test('[stat-roll] the bonus is of the stat that the roll is made with', () => {
+test('[stat-roll] the bonus comes from the stat of the roll', () => {
   const f = begin(duel(withStat('V', 14), withStat('Q', 7)));
   blow(f, 'ann', 'bob', {
     dice: [

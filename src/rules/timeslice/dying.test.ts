@@ -52,8 +52,8 @@ function dying(
 const endRound = (f: ReturnType<typeof begin>) => toRound(f, f.state.round + 1);
 const healed = (f: ReturnType<typeof begin>, hp: number) => f.gm({ kind: 'heal', who: 'bob', value: hp });
 
-describe('the clock', () => {
-  test('[dying-timer] [dying-tick] runs at the end of each round, that of the fall included', () => {
+describe('the dying clock', () => {
+  test('[dying-timer] [dying-tick] runs at the end of each round, also that of the fall', () => {
     const f = scene({ hpNow: 5 });
     blow(f, 'ann', 'bob', { dice: HITS });
     expect(of(f, 'bob').clock).toBe(300);
@@ -64,7 +64,7 @@ describe('the clock', () => {
     expect(parts(last(f, 'clock-changed').seconds)).toEqual(['295 dying-timer', '-5 dying-timer']);
   });
 
-  test('[dying-timer] [round-seconds] at 5 seconds a round 5 minutes are 60 rounds', () => {
+  test('[dying-timer] [round-seconds] of 5 minutes lasts 60 rounds at 5 seconds a round', () => {
     const f = scene({ hpNow: 5 });
     blow(f, 'ann', 'bob', { dice: HITS });
     toRound(f, 60);
@@ -80,7 +80,7 @@ describe('the clock', () => {
     [60, 240],
     [299, 1],
     [300, null],
-  ])('[round-seconds] a round of %i seconds leaves %s of 300', (seconds, left) => {
+  ])('[round-seconds] after a round of %i seconds has %s of 300 left', (seconds, left) => {
     const f = endRound(dying(300, { 'round-seconds': seconds }));
     expect(of(f, 'bob').clock).toBe(left);
     expect(of(f, 'bob').life).toBe(left === null ? 'dead' : 'unconscious');
@@ -95,7 +95,7 @@ describe('the clock', () => {
     expect(of(f, 'bob')).toMatchObject({ clock: null, life: 'dead' });
   });
 
-  test('[dying-timer] every one who is dying has its own', () => {
+  test('[dying-timer] is separate for each dying combatant', () => {
     const f = dying(300);
     f.gm({ kind: 'set-hp', who: 'ann', value: 0 });
     expect(types(f)).toContain('combat-ended');
@@ -105,20 +105,20 @@ describe('the clock', () => {
 });
 
 describe('an attack on the dying', () => {
-  test('[attack-dying] [attack-dying-roll] at 0 HP needs no roll, does no damage and takes 1 minute', () => {
+  test('[attack-dying] [attack-dying-roll] at 0 HP it needs no roll, deals no damage and takes 1 minute', () => {
     const f = dying(300).answer('ann', attack('bob'));
     expect(typesSince(f)).toEqual(['ts-spent', 'attack-declared', 'finishing-blow', 'clock-changed']);
     expect(parts(last(f, 'clock-changed').seconds)).toEqual(['300 dying-timer', '-60 attack-dying']);
     expect(of(f, 'bob')).toMatchObject({ clock: 240, hp: 0 });
   });
 
-  test('[attack-dying-roll] a spell aimed at it is an attack like any other: no roll, the minute', () => {
+  test('[attack-dying-roll] a spell aimed at the dying also takes the minute without a roll', () => {
     const f = dying(300).answer('ann', { kind: 'cast-at', spell: 'dart', target: 'bob', called: 'none' });
     expect(typesSince(f)).toEqual(['ts-spent', 'spell-cast', 'finishing-blow', 'clock-changed']);
     expect(of(f, 'bob').clock).toBe(240);
   });
 
-  test('[attack-dying-roll] at 0 HP there is nothing to aim at', () => {
+  test('[attack-dying-roll] at 0 HP no location can be called', () => {
     const f = dying(300);
     for (const kind of ['attack', 'cast-at']) {
       const option = f.asked('ann').options.find((each) => each.kind === kind);
@@ -136,7 +136,7 @@ describe('an attack on the dying', () => {
     expect(of(f, 'bob')).toMatchObject({ clock, life });
   });
 
-  test('[attack-dying-roll] conscious with a heart wound it is an ordinary attack, and a hit takes the minute too', () => {
+  test('[attack-dying-roll] against a conscious target with a heart wound it is an ordinary attack, and a hit takes the minute too', () => {
     const f = scene({ hp: 60 });
     blow(f, 'ann', 'bob', { called: 'heart', dice: HITS });
     expect(of(f, 'bob')).toMatchObject({ hp: 50, clock: 300 });
@@ -179,25 +179,25 @@ describe('an attack on the dying', () => {
   });
 });
 
-describe('healing the dying', () => {
+describe('healing a dying combatant', () => {
   test('[heal-dying] each HP adds 1 minute', () => {
     const f = healed(dying(60), 2);
     expect(parts(last(f, 'clock-changed').seconds)).toEqual(['60 dying-timer', '120 heal-dying']);
     expect(of(f, 'bob')).toMatchObject({ clock: 180, hp: 0, life: 'unconscious' });
   });
 
-  test('[heal-dying] at 3 minutes 4 HP make 7: 2 HP, no longer dying, still unconscious', () => {
+  test('[heal-dying] at 3 minutes, 4 HP make 7: it has 2 HP and is no longer dying, but still unconscious', () => {
     const f = healed(dying(180), 4);
     expect(typesSince(f)).toEqual(['dying-ended', 'healed']);
     expect(parts(last(f, 'healed').gained)).toEqual(['2 heal-dying']);
     expect(of(f, 'bob')).toMatchObject({ clock: null, hp: 2, life: 'unconscious' });
   });
 
-  test('[heal-dying] at 4 minutes 1 HP makes 5, which is not above 5: still dying at 0 HP', () => {
+  test('[heal-dying] at 4 minutes, 1 HP makes 5, which is not above 5: it is still dying at 0 HP', () => {
     expect(of(healed(dying(240), 1), 'bob')).toMatchObject({ clock: 300, hp: 0 });
   });
 
-  test('[heal-dying] at 4 minutes 2 HP make 6: 1 HP', () => {
+  test('[heal-dying] at 4 minutes, 2 HP make 6, and it has 1 HP', () => {
     expect(of(healed(dying(240), 2), 'bob')).toMatchObject({ clock: null, hp: 1 });
   });
 
@@ -206,7 +206,7 @@ describe('healing the dying', () => {
     [241, 1, 1],
     [240 + 59, 2, 2],
   ])(
-    '[heal-clock-remainder] at %i seconds healed %i: the excess over 5 minutes, rounded up, is %i HP',
+    '[heal-clock-remainder] at %i seconds and healed %i, the excess over 5 minutes, rounded up, is %i HP',
     (seconds, hp, gained) => {
       const f = healed(dying(seconds), hp);
       expect(last(f, 'healed')).toMatchObject({ rule: 'heal-clock-remainder', hp: gained });
@@ -214,14 +214,14 @@ describe('healing the dying', () => {
     },
   );
 
-  test('[heal-dying] [called-shot-heart] struck in the heart just now and healed 1: 1 HP more and no longer dying', () => {
+  test('[heal-dying] [called-shot-heart] just struck in the heart and healed 1, it gains 1 HP and is no longer dying', () => {
     const f = scene({ hp: 60 });
     blow(f, 'ann', 'bob', { called: 'heart', dice: HITS });
     healed(f, 1);
     expect(of(f, 'bob')).toMatchObject({ hp: 51, clock: null, hasHeartWound: false, life: 'conscious' });
   });
 
-  test('[heal-dying] [heal-maximum] no more HP than the maximum', () => {
+  test('[heal-dying] [heal-maximum] healing never exceeds the maximum HP', () => {
     const f = healed(dying(300, {}, { hp: 3 }), 3);
     expect(of(f, 'bob').hp).toBe(3);
     const whole = healed(scene({ hp: 10, hpNow: 8 }), 5);
@@ -229,7 +229,7 @@ describe('healing the dying', () => {
     expect(of(whole, 'bob').hp).toBe(10);
   });
 
-  test('[heal-dying] nothing healed is nothing, and the dead are past healing', () => {
+  test('[heal-dying] healing of 0 changes nothing, and the dead cannot be healed', () => {
     const dud = { ...HEAL, effect: { kind: 'heal' as const, hp: { dice: 1, plus: 0 } } };
     const f = dying(180, {}, {}, { spells: [dud] });
     f.answer('ann', { kind: 'cast-on', spell: 'heal', target: 'bob' }, [0]);
@@ -239,31 +239,31 @@ describe('healing the dying', () => {
     expect(typesSince(healed(f, 3))).toEqual([]);
   });
 
-  test('[heal-dying] a spell heals like any healing', () => {
+  test('[heal-dying] healing by a spell follows the same rules', () => {
     const f = dying(180).answer('ann', { kind: 'cast-on', spell: 'heal', target: 'bob' });
     expect(of(f, 'bob').clock).toBe(240);
   });
 });
 
 describe('a player healed from 0 HP', () => {
-  test('[cinematic] off, stays unconscious', () => {
+  test('[cinematic] with cinematic off, stays unconscious', () => {
     expect(of(healed(dying(300), 1), 'bob')).toMatchObject({ hp: 1, life: 'unconscious' });
   });
 
-  test('[cinematic] on, is conscious at once', () => {
+  test('[cinematic] with cinematic on, is conscious at once', () => {
     const f = healed(dying(300, { cinematic: 'on' }), 1);
     expect(last(f, 'woke-up')).toMatchObject({ who: 'bob', rule: 'cinematic' });
     expect(of(f, 'bob')).toMatchObject({ hp: 1, life: 'conscious', ts: 0 });
   });
 
-  test('[cinematic] on, minutes alone wake nobody', () => {
+  test('[cinematic] with cinematic on, does not wake by added minutes alone', () => {
     expect(of(healed(dying(240, { cinematic: 'on' }), 1), 'bob')).toMatchObject({
       hp: 0,
       life: 'unconscious',
     });
   });
 
-  test('[cinematic] on, a non-player combatant stays where it is', () => {
+  test('[cinematic] with cinematic on, wakes only if a player controls it', () => {
     const f = scene({ isCharacter: false, hpNow: 5 }, { cinematic: 'on' });
     blow(f, 'ann', 'bob', { dice: HITS, defence: DODGE }).answer('ann', { kind: 'spare' });
     expect(of(healed(f, 3), 'bob')).toMatchObject({ hp: 3, life: 'unconscious' });

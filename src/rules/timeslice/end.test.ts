@@ -25,15 +25,15 @@ const mortal = (rulings: Partial<Rulings>) => begin(duel({}, frail, rulings));
 const killBob = (f: ReturnType<typeof begin>) =>
   blow(f, 'ann', 'bob', { dice: HITS }).answer('ann', { kind: 'kill' });
 
-describe('the fight is over', () => {
-  test('[combat-end] at once when only one side has anybody conscious', () => {
+describe('the end of a fight', () => {
+  test('[combat-end] the fight ends at once when only one side has a conscious combatant', () => {
     const f = killBob(mortal({}));
     expect(typesSince(f)).toEqual(['died', 'combat-ended']);
     expect(last(f, 'combat-ended')).toMatchObject({ winner: 'heroes', rule: 'combat-end' });
     expect(f.asked('gm').key).toBe('aftermath');
   });
 
-  test('[combat-end] at once: pending events lapse', () => {
+  test('[combat-end] pending events lapse when the fight ends', () => {
     const f = begin(duel({}, { hp: 5, isCharacter: false }));
     f.answer('ann', attack('bob'))
       .answer('bob', interrupt())
@@ -45,7 +45,7 @@ describe('the fight is over', () => {
     expect(types(f)).not.toContain('maneuver-lost');
   });
 
-  test('[combat-end] at once: also when the last one bleeds out or falls at the end of a round', () => {
+  test('[combat-end] the fight also ends when the last one bleeds out or falls at the end of a round', () => {
     const f = begin(duel({}, { isCharacter: true, ts: 2 }));
     f.gm({ kind: 'set-clock', who: 'bob', seconds: 5 });
     toRound(f, 1).answer('ann', END_TURN).answer('bob', END_TURN);
@@ -53,14 +53,14 @@ describe('the fight is over', () => {
     expect(last(f, 'combat-ended').winner).toBe('heroes');
   });
 
-  test('[combat-end] nobody is left standing', () => {
+  test('[combat-end] nobody wins if nobody is left standing', () => {
     const f = begin(duel());
     f.gm({ kind: 'set-clock', who: 'bob', seconds: 5 }).gm({ kind: 'set-clock', who: 'ann', seconds: 5 });
     f.answer('ann', END_TURN).answer('bob', END_TURN);
     expect(last(f, 'combat-ended').winner).toBe('nobody');
   });
 
-  test('[combat-end] not while each side has somebody conscious', () => {
+  test('[combat-end] the fight continues while each side has a conscious combatant', () => {
     const three = [
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [6, 5], frail),
@@ -101,14 +101,14 @@ describe('the fight is over', () => {
   );
 });
 
-describe('resumed', () => {
+describe('resuming a fight', () => {
   test('[gm-authority] a fight continues with the next turn', () => {
     const f = begin(duel()).gm({ kind: 'end-fight' });
     f.gm({ kind: 'resume-fight' });
     expect(f.state).toMatchObject({ phase: 'turn', active: 'bob', winner: null, round: 1 });
   });
 
-  test('[gm-authority] [dying-tick] one that ended with its round does not play the end of it twice', () => {
+  test('[gm-authority] [dying-tick] a fight that ended with its round does not end that round twice', () => {
     const f = begin(duel({}, { ts: 2 }, { 'combat-end': 'round-end' }));
     f.gm({ kind: 'set-hp', who: 'bob', value: 0 });
     f.answer('ann', END_TURN);
@@ -119,7 +119,7 @@ describe('resumed', () => {
     expect(all(f, 'round-ended')).toHaveLength(1);
   });
 
-  test('[gm-authority] one that ended before initiative begins with it', () => {
+  test('[gm-authority] a fight that ended before initiative continues with it', () => {
     const f = begin(duel(), [9, 9]);
     f.gm({ kind: 'end-fight' }).gm({ kind: 'resume-fight' });
     expect(f.waitingRoll?.why).toBe('ann: initiative');
@@ -128,7 +128,7 @@ describe('resumed', () => {
   });
 });
 
-test('[combat-end] a fallen side leaves its dying to the aftermath', () => {
+test('[combat-end] the dying of a fallen side remain in the aftermath', () => {
   const f = begin(duel({ hp: 5 }, { isCharacter: false }));
   toTurnOf(f, 'bob');
   blow(f, 'bob', 'ann', { dice: HITS });

@@ -18,7 +18,7 @@ function offered(f: ReturnType<typeof begin>, kind: string) {
 }
 
 describe('drawing and stowing', () => {
-  test('[draw-stow] cost 1 TS', () => {
+  test('[draw-stow] costs 1 TS', () => {
     const f = armed({ weapons: [SWORD, KNIFE] });
     f.answer('ann', draw('knife'));
     expect(typesSince(f)).toEqual(['ts-spent', 'item-drawn']);
@@ -32,7 +32,7 @@ describe('drawing and stowing', () => {
     expect(of(f, 'ann').held).toEqual([{ item: 'knife', limbs: ['left-arm'] }]);
   });
 
-  test('[draw-stow] unless the weapon says otherwise', () => {
+  test('[draw-stow] costs more if the weapon states it', () => {
     const slow = { ...KNIFE, drawTs: 2, stowTs: 0 };
     const f = armed({ weapons: [SWORD, slow] });
     expect(offered(f, 'draw')).toEqual(['knife 2 TS']);
@@ -42,17 +42,17 @@ describe('drawing and stowing', () => {
     expect(of(f, 'ann').ts).toBe(4);
   });
 
-  test('[draw-stow] not for more TS than there are', () => {
+  test('[draw-stow] is not offered for more TS than are left', () => {
     const f = armed({ ts: 1, weapons: [SWORD, { ...KNIFE, drawTs: 2 }] });
     expect(offered(f, 'draw')).toEqual([]);
     expect(offered(f, 'stow')).toEqual(['sword 1 TS']);
   });
 
-  test('[draw-stow] for just the TS there are', () => {
+  test('[draw-stow] is offered for exactly the TS left', () => {
     expect(offered(armed({ ts: 1, weapons: [SWORD, KNIFE] }), 'draw')).toEqual(['knife 1 TS']);
   });
 
-  test('[draw-stow] need as many free hands as the weapon asks for', () => {
+  test('[draw-stow] needs the number of free hands that the weapon requires', () => {
     const f = armed({ weapons: [SWORD, KNIFE, BOW], ready: ['sword'] });
     expect(offered(f, 'draw')).toEqual(['knife 1 TS']);
     f.answer('ann', stow('sword'));
@@ -62,14 +62,14 @@ describe('drawing and stowing', () => {
     expect(of(f, 'ann').held).toEqual([{ item: 'bow', limbs: ['right-arm', 'left-arm'] }]);
   });
 
-  test('[draw-stow] a shield too', () => {
+  test('[draw-stow] applies to a shield too', () => {
     const f = armed({ shields: [{ ...SHIELD, drawTs: 2 }] });
     f.answer('ann', draw('shield'));
     expect(last(f, 'item-drawn')).toMatchObject({ item: 'shield', limbs: ['left-arm'], rule: 'draw-stow' });
     expect(of(f, 'ann').ts).toBe(4);
   });
 
-  test('[draw-stow] a weapon of the body is never drawn or stowed', () => {
+  test('[draw-stow] is never offered for a natural weapon', () => {
     const f = armed({ weapons: [{ ...SWORD, id: 'claw', hands: 0 }], ready: [] });
     expect([...offered(f, 'draw'), ...offered(f, 'stow')]).toEqual([]);
     expect(f.kinds('ann')).toContain('attack');
@@ -84,7 +84,7 @@ describe('drawing and stowing', () => {
     expect(f.kinds('ann')).not.toContain('attack');
   });
 
-  test('[draw-stow] what dropped is not drawn, until the GM hands it back', () => {
+  test('[draw-stow] a dropped item cannot be drawn until the GM returns it', () => {
     const mighty = { ...SWORD, damage: { dice: 0, plus: 9 } };
     const f = begin(duel({ ts: 3, weapons: [mighty] }, { ts: 2 }));
     blow(f, 'ann', 'bob', {
@@ -107,7 +107,7 @@ describe('reloading', () => {
   const reload = { kind: 'reload', weapon: 'pistol' };
   const shoot = (f: ReturnType<typeof begin>) => blow(f, 'ann', 'bob', { with: 'pistol', dice: HITS });
 
-  test('[reload] a full weapon needs no reloading', () => {
+  test('[reload] a full weapon cannot be reloaded', () => {
     expect(armed(gunner).kinds('ann')).not.toContain('reload');
   });
 
@@ -125,7 +125,7 @@ describe('reloading', () => {
   test.each([
     [4, false],
     [5, true],
-  ])('[reload] of %i TS, 3 spent on a shot: it can be paid %s', (ts, isPaid) => {
+  ])('[reload] for %i TS, with 3 spent on a shot, is possible: %s', (ts, isPaid) => {
     expect(
       shoot(armed({ ...gunner, ts }))
         .kinds('ann')

@@ -127,7 +127,7 @@ test.each<[type: string, facts: object, left: Partial<Combatant>]>([
   ['dying-ended', {}, { clock: null, hasHeartWound: false }],
   ['healed', { hp: 12 }, { hp: 12 }],
   ['woke-up', {}, { life: 'conscious' }],
-])('%s %o leaves the one it happens to %o, and all else as it was', (type, facts, left) => {
+])('%s %o changes its combatant to %o, and nothing else', (type, facts, left) => {
   expect(bobAfter({ type, ...facts })).toEqual(midway(left));
 });
 
@@ -154,7 +154,7 @@ test.each<[type: string, facts: object, bob: Partial<Combatant>, left: Partial<C
     { aim: null },
     { lostLimbs: [{ limb: 'left-leg', how: 'amputated' }], aim: null },
   ],
-])('%s %o leaves one with %o with %o', (type, facts, bob, left) => {
+])('%s %o changes a combatant with %o to %o', (type, facts, bob, left) => {
   expect(bobAfter({ type, ...facts }, bob)).toEqual(midway({ ...bob, ...left }));
 });
 
@@ -162,13 +162,13 @@ test.each<[name: string, until: number, left: string[]]>([
   ['bless', 3, ['bless 3', 'ward 3', 'bless 4']],
   ['bless', 4, ['bless 3', 'bless 3', 'ward 3']],
   ['ward', 3, ['bless 3', 'bless 3', 'bless 4']],
-])('of the boons cast on somebody %s until round %i ends, and only once', (name, until, left) => {
+])('a boon cast on a combatant %s until round %i ends, and only once', (name, until, left) => {
   const [, bob] = bobAfter({ type: 'effect-ended', name, until }).combatants;
   expect(bob!.effects.map((effect) => `${effect.name} ${effect.until}`)).toEqual(left);
 });
 
 describe('rounds and turns', () => {
-  test('the order stands: with ambushers surprise comes next, else the first round', () => {
+  test('when the order is set, surprise follows in an ambush, otherwise the first round', () => {
     const set = event({ type: 'order-set', order: ['bob', 'ann'], broken: [] });
     expect(evolve(midway(), set)).toEqual({ ...midway(), order: ['bob', 'ann'], phase: 'round-start' });
     const sprung = evolve({ ...midway(), ambushers: 'foes' }, set);
@@ -187,11 +187,11 @@ describe('rounds and turns', () => {
     ['combat-resumed', { phase: 'surprise', winner: null }],
     ['time-passed', {}],
     ['area-number', {}],
-  ] as const)('%s leaves the fight with %o', (type, left) => {
+  ] as const)('after %s the fight is %o', (type, left) => {
     expect(evolve(midway(), event({ type }))).toEqual({ ...midway(), ...left });
   });
 
-  test('in a new round all wait for their turn, nothing is set aside and nothing spent yet', () => {
+  test('in a new round all wait for their turns, and no TS is set aside or spent', () => {
     const after = evolve(midway(), event({ type: 'round-started', round: 4 }));
     expect(after).toMatchObject({ round: 4, phase: 'turn-start', hasSpent: false });
     expect(after.combatants.map(({ turn, saved, ts }) => [turn, saved, ts])).toEqual([
@@ -200,17 +200,17 @@ describe('rounds and turns', () => {
     ]);
   });
 
-  test('a turn begins: TS set aside is free again, and diagonals are counted from 0', () => {
+  test('when a turn begins, TS set aside is free again, and diagonals are counted from 0', () => {
     const left = { ...midway({ turn: 'active', saved: 0, diagonals: 0 }), phase: 'turn', active: 'bob' };
     expect(bobAfter({ type: 'turn-started' }, { turn: 'waiting' })).toEqual(left);
   });
 
-  test('a turn ends: all TS left is set aside', () => {
+  test('when a turn ends, all TS left is set aside', () => {
     const left = { ...midway({ turn: 'over', saved: 4 }), phase: 'turn-start', active: null };
     expect(bobAfter({ type: 'turn-ended', saved: 4 })).toEqual(left);
   });
 
-  test('the order comes round to those with TS left', () => {
+  test('the order starts again for those with TS left', () => {
     const after = evolve(midway({ turn: 'over', ts: 1 }), event({ type: 'order-came-round' }));
     expect(after.hasSpent).toBe(false);
     expect(after.combatants.map(({ turn }) => turn)).toEqual(['over', 'waiting']);
@@ -226,7 +226,7 @@ describe('rounds and turns', () => {
     [0, true, true],
     [1, false, true],
     [1, true, true],
-  ])('%i TS spent, some before: %s, so some in all: %s', (ts, before, hasSpent) => {
+  ])('%i TS spent, with some before: %s, makes this in all: %s', (ts, before, hasSpent) => {
     const spent = event({ type: 'ts-spent', who: 'bob', ts, fromSaved: 0, on: 'draw' });
     expect(evolve({ ...midway(), hasSpent: before }, spent).hasSpent).toBe(hasSpent);
   });
@@ -236,7 +236,7 @@ test.each([
   ['turn', 'turn-start'],
   ['turn-start', 'turn-start'],
   ['round-start', 'round-start'],
-] as const)('a fight that ends in the phase %s would go on with %s', (phase, resumesIn) => {
+] as const)('a fight that ends in the phase %s would continue with %s', (phase, resumesIn) => {
   const ended = evolve({ ...midway(), phase }, event({ type: 'combat-ended', winner: 'foes' }));
   expect(ended).toEqual({ ...midway(), phase: 'aftermath', resumesIn, winner: 'foes', active: null });
 });
@@ -252,11 +252,11 @@ test('a combatant that enters is in the fight, on its unit, with its initiative 
 test.each([
   ...['tie-rolled', 'tended', 'maneuver-lost', 'attack-declared', 'shot-called', 'attack-rolled', 'spared'],
   ...['defence-rolled', 'defence-flat', 'finishing-blow', 'attack-missed', 'attack-hit', 'spell-cast'],
-])('%s is only said: nothing changes', (type) => {
+])('%s changes no state', (type) => {
   const state = midway();
   expect(evolve(state, event({ type, who: 'bob' }))).toBe(state);
 });
 
-test('nothing happens to somebody who is not there at all', () => {
+test('an event of an absent combatant changes nothing', () => {
   expect(() => evolve(midway(), event({ type: 'ts-lost', who: 'eve' }))).toThrow('there is no combatant eve');
 });

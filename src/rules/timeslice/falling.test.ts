@@ -32,7 +32,7 @@ const character = { isCharacter: true };
 const npc = { isCharacter: false };
 const hit = (f: ReturnType<typeof begin>, called = 'none') => blow(f, 'ann', 'bob', { called, dice: HITS });
 
-describe('a character', () => {
+describe('a player’s combatant', () => {
   test.each([
     [6, 1, 'conscious'],
     [5, 0, 'unconscious'],
@@ -48,13 +48,13 @@ describe('a character', () => {
     expect(last(f, 'dying-started')).toMatchObject({ who: 'bob', seconds: 300, rule: 'player-down' });
   });
 
-  test('[fallen-ts] its TS is lost', () => {
+  test('[fallen-ts] loses its TS', () => {
     const f = hit(brawl({ ...character, hpNow: 5 }));
     expect(last(f, 'fell-unconscious')).toMatchObject({ tsLost: 2, rule: 'fallen-ts' });
     expect(of(f, 'bob').ts).toBe(0);
   });
 
-  test('[player-down] the killer is not asked whether it meant to', () => {
+  test('[player-down] falls without a question whether its dealer meant to kill', () => {
     const f = hit(brawl({ ...character, hpNow: 5 }));
     expect(f.asked('ann').key).toBe('maneuver');
   });
@@ -78,7 +78,7 @@ describe('a character', () => {
     expect(of(f, 'bob').clock).toBe(140);
   });
 
-  test('[hit-stable] tended at 0 HP and struck, it is dying again with 5 new minutes', () => {
+  test('[hit-stable] tended at 0 HP and struck, is dying again with 5 new minutes', () => {
     const f = brawl({ ...character, hpNow: 5 });
     hit(f).gm({ kind: 'set-condition', who: 'bob', condition: 'not-dying' });
     f.answer('ann', attack('bob'), [9, 9]);
@@ -87,7 +87,7 @@ describe('a character', () => {
     expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: 300 });
   });
 
-  test('[hit-stable] but not by a blow that does no damage', () => {
+  test('[hit-stable] is not dying again after a blow that deals no damage', () => {
     const f = brawl({ ...character, hpNow: 1, dr: 4 });
     hit(f).gm({ kind: 'set-condition', who: 'bob', condition: 'not-dying' });
     f.gm({ kind: 'give-modifier', who: 'bob', to: 'dr', value: 20, rounds: 1 });
@@ -96,7 +96,7 @@ describe('a character', () => {
     expect(of(f, 'bob').clock).toBeNull();
   });
 
-  test('[player-down] healed, still unconscious and felled again, it is dying once more', () => {
+  test('[player-down] healed, still unconscious and felled again, is dying once more', () => {
     const f = hit(brawl({ ...character, hpNow: 5 }));
     f.gm({ kind: 'set-hp', who: 'bob', value: 3 });
     f.answer('ann', attack('bob'), [9, 9]);
@@ -104,20 +104,20 @@ describe('a character', () => {
   });
 });
 
-describe('anybody else', () => {
+describe('a non-player combatant', () => {
   test('[npc-death] dies at 0 HP', () => {
     const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'kill' });
     expect(last(f, 'died')).toMatchObject({ who: 'bob', cause: 'blow', rule: 'npc-death' });
     expect(of(f, 'bob')).toMatchObject({ life: 'dead', clock: null, ts: 0, hp: 0 });
   });
 
-  test('[npc-death] not at 1 HP', () => {
+  test('[npc-death] does not die at 1 HP', () => {
     const f = hit(brawl({ ...npc, hpNow: 6 }));
     expect(of(f, 'bob')).toMatchObject({ hp: 1, life: 'conscious' });
     expect(f.asked('ann').key).toBe('maneuver');
   });
 
-  test('[nonlethal-when] when a blow would bring it to 0, its dealer is asked', () => {
+  test('[nonlethal-when] that a blow would bring to 0 HP causes a question to its dealer', () => {
     const f = hit(brawl({ ...npc, hpNow: 5 }));
     expect(f.asked('ann')).toMatchObject({
       key: 'nonlethal',
@@ -128,33 +128,33 @@ describe('anybody else', () => {
     f.answer('ann', { kind: 'kill' });
   });
 
-  test('[nonlethal-npc] spared, it is unconscious and not dying', () => {
+  test('[nonlethal-npc] that is spared is unconscious and not dying', () => {
     const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'spare' });
     expect(typesSince(f)).toEqual(['spared', 'fell-unconscious']);
     expect(last(f, 'spared')).toMatchObject({ who: 'bob', by: 'ann', rule: 'nonlethal-npc' });
     expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: null });
   });
 
-  test('[nonlethal-npc] spared and struck again, its dealer is asked again', () => {
+  test('[nonlethal-npc] that was spared and is struck again causes the question again', () => {
     const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'spare' });
     f.answer('ann', attack('bob'), [9, 9]).answer('ann', { kind: 'kill' });
     expect(of(f, 'bob').life).toBe('dead');
   });
 
-  test('[nonlethal-npc] spared again, it does not fall once more', () => {
+  test('[nonlethal-npc] that is spared again does not fall once more', () => {
     const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'spare' });
     f.answer('ann', attack('bob'), [9, 9]).answer('ann', { kind: 'spare' });
     expect(typesSince(f)).toEqual(['spared']);
     expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: null });
   });
 
-  test('[player-down] without TS left, no TS is lost', () => {
+  test('[player-down] a fall without TS left costs no TS', () => {
     const f = brawl({ ...character, hpNow: 5 }).gm({ kind: 'set-ts', who: 'bob', value: 0 });
     hit(f);
     expect(last(f, 'fell-unconscious')).toMatchObject({ rule: 'player-down', tsLost: 0 });
   });
 
-  test('[npc-death] struck in the heart to 0 HP it dies there and then', () => {
+  test('[npc-death] struck in the heart to 0 HP dies at once', () => {
     const f = hit(brawl({ ...npc, hpNow: 10 }), 'heart').answer('ann', { kind: 'kill' });
     expect(of(f, 'bob')).toMatchObject({ life: 'dead', clock: null });
   });
@@ -166,20 +166,20 @@ describe('anybody else', () => {
 });
 
 describe('nonlethal damage to a player', () => {
-  test('[nonlethal-player] leaves it dying all the same', () => {
+  test('[nonlethal-player] still makes it dying', () => {
     const f = hit(brawl({ ...character, hpNow: 5 }));
     expect(types(f)).not.toContain('spared');
     expect(of(f, 'bob').clock).toBe(300);
   });
 
-  test('[nonlethal-player] set to unconscious, the dealer is asked, and spared it is not dying', () => {
+  test('[nonlethal-player] set to unconscious, asks the dealer, and a spared player is not dying', () => {
     const f = hit(brawl({ ...character, hpNow: 5 }, { 'nonlethal-player': 'unconscious' }));
     f.answer('ann', { kind: 'spare' });
     expect(last(f, 'spared').rule).toBe('nonlethal-player');
     expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: null });
   });
 
-  test('[nonlethal-player] set to unconscious, not spared it is dying', () => {
+  test('[nonlethal-player] set to unconscious, makes a player that is not spared dying', () => {
     const f = hit(brawl({ ...character, hpNow: 5 }, { 'nonlethal-player': 'unconscious' }));
     f.answer('ann', { kind: 'kill' });
     expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: 300 });
@@ -187,7 +187,7 @@ describe('nonlethal damage to a player', () => {
   });
 });
 
-test('[nonlethal-when] the answer is moot when the GM heals the victim meanwhile', () => {
+test('[nonlethal-when] the answer has no effect if the GM heals the victim meanwhile', () => {
   const f = hit(brawl({ ...npc, hpNow: 5 }));
   f.gm({ kind: 'set-hp', who: 'bob', value: 4 });
   expect(f.asked('ann').key).toBe('maneuver');
@@ -201,7 +201,7 @@ test('[nonlethal-when] the answer is moot when the GM heals the victim meanwhile
   });
 });
 
-test('[nonlethal-when] one who fell while its blow was in the air is not asked: the blow kills', () => {
+test('[nonlethal-when] a dealer that fell before its blow landed is not asked, and the blow kills', () => {
   const heroes = [entrant('ann', 'heroes', [5, 5]), entrant('cid', 'heroes', [5, 6])];
   const bob = entrant('bob', 'foes', [6, 5], { isCharacter: false, hpNow: 3 });
   const dan = entrant('dan', 'foes', [15, 15], { isCharacter: false });

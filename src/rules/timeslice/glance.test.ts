@@ -26,7 +26,7 @@ test.each<[budget: string, changes: Partial<Combatant>]>([
   ['6 TS', { ts: 6, saved: 0, turn: 'active' }],
   ['6 TS, 1 of them set aside', { ts: 6, saved: 1, turn: 'active' }],
   ['6 TS', { ts: 6, saved: 6, turn: 'over' }],
-])('its own side reads %s of one with %o', (budget, changes) => {
+])('its own side reads %s of a combatant with %o', (budget, changes) => {
   expect(overview(withBob(changes), 'gm').standings[1]).toMatchObject({
     budget,
     seat: 'gm',
@@ -43,7 +43,7 @@ test.each<[word: string, changes: Partial<Combatant>]>([
   ['hurt', { hp: 11 }],
   ['badly hurt', { hp: 10 }],
   ['badly hurt', { hp: 1 }],
-])('it looks %s with %o', (word, changes) => {
+])('a combatant looks %s with %o', (word, changes) => {
   expect(healthWord(bob(changes))).toBe(word);
 });
 
@@ -59,7 +59,7 @@ describe('the conditions of a combatant', () => {
     [{ lostLimbs: [{ limb: 'left-arm', how: 'crippled' }] }, ['left-arm crippled'], ['left-arm crippled']],
     [{ aim: { weapon: 'bow', bonus: 2 } }, ['aim +2'], []],
     [{ effects: [{ name: 'bless', boosts: [], until: 2 }] }, ['bless'], []],
-  ])('of %o its own side reads %o, others %o', (changes, own, others) => {
+  ])('with %o its own side reads %o, others %o', (changes, own, others) => {
     expect(conditions(bob(changes))).toEqual(own);
     const { standings } = overview(withBob(changes), 'ann');
     expect(standings.find(({ id }) => id === 'bob')!.conditions).toEqual(others);

@@ -78,14 +78,14 @@ test.each<[state: string, said: string, events: Event['type'][], left: Partial<C
   ['staggered', 'staggered', [], { isStaggered: true }],
   ['well', 'not-staggered', [], { isStaggered: false }],
   ['staggered', 'not-staggered', ['stagger-recovered'], { isStaggered: false, stagger: 0 }],
-])('[gm-authority] of one who is %s the GM says: %s', (state, said, events, left) => {
+])('[gm-authority] for a combatant that is %s, the GM may set: %s', (state, said, events, left) => {
   const f = table(STATES[state]).gm(condition(said));
   expect(typesSince(f)).toEqual(events);
   expect(f.since.every(({ rule }) => rule === 'gm-authority')).toBe(true);
   expect(of(f, 'cid')).toMatchObject(left);
 });
 
-test('[gm-authority] one who stands at 0 HP and is said to be dying falls', () => {
+test('[gm-authority] a combatant standing at 0 HP that the GM makes dying falls', () => {
   const f = table([hp(0), condition('not-dying'), condition('conscious')]).gm(condition('dying'));
   expect(typesSince(f)).toEqual(['fell-unconscious', 'dying-started']);
 });
@@ -99,19 +99,19 @@ test.each<[state: string, value: number, events: Event['type'][]]>([
   ['stable at 0 HP', 1, ['set-by-gm']],
   ['dead', 0, ['set-by-gm']],
   ['dead', 5, ['set-by-gm']],
-])('[gm-authority] the HP of one who is %s set to %i: %o', (state, value, events) => {
+])('[gm-authority] the HP of a combatant that is %s, set to %i: %o', (state, value, events) => {
   const f = table(STATES[state]).gm(hp(value));
   expect(typesSince(f)).toEqual(events);
   expect(of(f, 'cid').hp).toBe(value);
 });
 
-test('[gm-authority] [npc-death] HP of anybody else set to 0: it dies, by the word of the GM', () => {
+test('[gm-authority] [npc-death] a non-player combatant whose HP the GM sets to 0 dies, by the GM’s rule', () => {
   const f = table().gm(hp(0, 'bob'));
   expect(typesSince(f)).toEqual(['set-by-gm', 'died']);
   expect(last(f, 'died')).toMatchObject({ cause: 'gm', rule: 'gm-authority' });
 });
 
-test('[gm-authority] losses through unconsciousness or staggering are recorded', () => {
+test('[gm-authority] TS lost when the GM makes a combatant unconscious or staggered are recorded', () => {
   expect(last(table().gm(condition('unconscious')), 'fell-unconscious').tsLost).toBe(6);
   expect(last(table().gm(condition('staggered')), 'staggered').tsLost).toBe(6);
 });
@@ -135,7 +135,7 @@ test.each([
   [19, ['dan', 'ann', 'cid', 'bob']],
   [18, ['ann', 'dan', 'cid', 'bob']],
   [-99, ['ann', 'cid', 'bob', 'dan']],
-])('[gm-authority] with an initiative of %i Dan has this place in the order: %o', (value, order) => {
+])('[gm-authority] with an initiative of %i the order with Dan is %o', (value, order) => {
   const f = table().gm({ kind: 'set-initiative', who: 'dan', value });
   expect(f.state.order).toEqual(order);
   expect(of(f, 'dan').initiative).toBe(value);
@@ -145,7 +145,7 @@ test.each([
   ['damage', 4, "the GM's +4 on damage"],
   ['dr', -1, "the GM's -1 on dr"],
   ['ts', 0, "the GM's +0 on ts"],
-])('[gm-authority] a modifier on %s of %i is called: %s', (to, value, name) => {
+])('[gm-authority] a modifier on %s of %i is named: %s', (to, value, name) => {
   const f = table().gm({ kind: 'give-modifier', who: 'ann', to, value, rounds: 1 });
   expect(of(f, 'ann').effects).toEqual([{ name: null, boosts: [{ to, value, only: null }], until: 1 }]);
   expect(conditions(of(f, 'ann'))).toEqual([name]);
@@ -157,12 +157,12 @@ test('[gm-authority] a modifier for two rounds ends with the second', () => {
   expect(of(toRound(f, 3), 'ann').effects).toEqual([]);
 });
 
-test('[gm-authority] a combatant placed on its own unit stays there', () => {
+test('[gm-authority] a combatant put on its own unit stays there', () => {
   const f = table().gm({ kind: 'move', who: 'ann', to: [5, 5] });
   expect(last(f, 'moved')).toMatchObject({ from: [5, 5], to: [5, 5], rule: 'gm-authority' });
 });
 
-test('[gm-authority] on a full map a placed combatant stays, whatever its size', () => {
+test('[gm-authority] on a full map a moved combatant of any size stays', () => {
   const three = [
     entrant('ann', 'heroes', [0, 0]),
     entrant('bob', 'foes', [1, 0]),
@@ -174,7 +174,7 @@ test('[gm-authority] on a full map a placed combatant stays, whatever its size',
   expect(of(f, 'ann').cell).toEqual([0, 0]);
 });
 
-describe('a combatant that was taken out', () => {
+describe('a combatant that the GM removes', () => {
   test('[gm-authority] [stagger-recovery] has no turn, staggered or not', () => {
     const f = table([condition('staggered'), { kind: 'remove', who: 'cid' }]);
     toRound(f, 3);
@@ -182,26 +182,26 @@ describe('a combatant that was taken out', () => {
     expect(all(f, 'ts-refilled').filter(({ who }) => who === 'cid')).toHaveLength(1);
   });
 
-  test('[gm-authority] [stagger-recovery] nor have the dead, staggered or not', () => {
+  test('[gm-authority] [stagger-recovery] the dead have no turn either, staggered or not', () => {
     const f = table([condition('staggered'), condition('dead')]);
     toRound(f, 3);
     expect(all(f, 'turn-started').map(({ who }) => who)).not.toContain('cid');
   });
 
-  test('[gm-authority] in the middle of its attack: pending events lapse', () => {
+  test('[gm-authority] in the middle of its attack loses the pending events', () => {
     const f = table().answer('ann', attack('bob')).answer('bob', interrupt());
     f.gm({ kind: 'remove', who: 'ann' });
     expect(typesSince(f)).toEqual(['left', 'turn-ended', 'turn-started']);
     expect(f.state.active).toBe('cid');
   });
 
-  test('[gm-authority] [combat-end] on its own turn, and nobody of its side is left: the fight is over', () => {
+  test('[gm-authority] [combat-end] ends the fight if nobody of its side is left', () => {
     const f = begin(duel()).gm({ kind: 'remove', who: 'ann' });
     expect(typesSince(f)).toEqual(['left', 'combat-ended']);
     expect(last(f, 'combat-ended').winner).toBe('foes');
   });
 
-  test('[gm-authority] [combat-end] set to the end of the round, that is when it is over', () => {
+  test('[gm-authority] [combat-end] ends the fight at the end of the round, if the ruling is set so', () => {
     const f = begin(duel({}, {}, { 'combat-end': 'round-end' })).gm({ kind: 'remove', who: 'ann' });
     expect(types(f)).not.toContain('combat-ended');
     expect(types(f.answer('bob', END_TURN))).toContain('combat-ended');
@@ -213,7 +213,7 @@ describe('a combatant that was taken out', () => {
     expect(f.state.active).toBe('ann');
   });
 
-  test('[gm-authority] brought back it comes again with its initiative, and of a reserve it is rolled', () => {
+  test('[gm-authority] returns with its initiative; a combatant in reserve rolls it', () => {
     const f = table([{ kind: 'remove', who: 'bob' }]).gm({ kind: 'bring-in', who: 'bob', at: [3, 3] });
     expect(typesSince(f)).toEqual(['entered']);
     expect(last(f, 'entered')).toMatchObject({
@@ -224,7 +224,7 @@ describe('a combatant that was taken out', () => {
   });
 });
 
-describe('a fight that is over', () => {
+describe('a finished fight', () => {
   test('[gm-authority] continues where it ended, and then may end again', () => {
     const f = table([{ kind: 'end-fight' }]).gm({ kind: 'resume-fight' });
     expect(types(f)).toContain('combat-resumed');
@@ -234,12 +234,12 @@ describe('a fight that is over', () => {
     expect(f.asked('gm').key).toBe('aftermath');
   });
 
-  test('[gm-authority] [combat-end] is not ended again by what the GM does after it', () => {
+  test('[gm-authority] [combat-end] is not ended again by later overrides', () => {
     const f = table([{ kind: 'end-fight' }, condition('dead', 'bob'), condition('dead', 'dan')]);
     expect(all(f, 'combat-ended')).toHaveLength(1);
   });
 
-  test('[gm-authority] [combat-end] ends as soon as an act of the GM leaves one side', () => {
+  test('[gm-authority] [combat-end] ends as soon as an override leaves one side', () => {
     const f = table([condition('dead', 'bob')]);
     expect(types(f)).not.toContain('combat-ended');
     f.gm({ kind: 'set-side', who: 'dan', side: 'heroes' });
@@ -247,14 +247,14 @@ describe('a fight that is over', () => {
   });
 });
 
-test('[gm-authority] a turn ended by the GM saves what is left', () => {
+test('[gm-authority] a turn ended by the GM saves the TS left', () => {
   const f = table().answer('ann', { kind: 'save', ts: 1 }).gm({ kind: 'end-turn' });
   expect(all(f, 'turn-ended')).toMatchObject([{ who: 'ann', saved: 6 }]);
   expect(of(f, 'ann')).toMatchObject({ ts: 6, saved: 6, turn: 'over' });
   f.answer('cid', END_TURN);
 });
 
-test('[gm-authority] [lost-limb] of two limbs lost the one is restored, the other stays lost', () => {
+test('[gm-authority] [lost-limb] the GM may restore one of two lost limbs, and the other stays lost', () => {
   const f = begin(duel({ ts: 9 }, { ts: 2, hp: 60 }));
   const mighty = { kind: 'give-modifier', who: 'ann', to: 'damage', value: 20, rounds: 1 };
   f.gm(mighty);
@@ -265,7 +265,7 @@ test('[gm-authority] [lost-limb] of two limbs lost the one is restored, the othe
   expect(of(f, 'bob').lostLimbs.map(({ limb }) => limb)).toEqual(['left-arm']);
 });
 
-test('[cinematic] on, one asleep who was not at 0 HP is healed and sleeps on', () => {
+test('[cinematic] with cinematic on, a sleeper above 0 HP that is healed stays asleep', () => {
   const f = begin(duel({}, { hpNow: 5 }, { cinematic: 'on', 'combat-end': 'gm' }));
   f.gm(condition('unconscious', 'bob')).gm({ kind: 'heal', who: 'bob', value: 2 });
   expect(of(f, 'bob')).toMatchObject({ hp: 7, life: 'unconscious' });

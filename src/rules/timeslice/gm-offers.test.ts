@@ -9,7 +9,7 @@ const offered = (state: State, kind: string) =>
   gmOptions(state).flatMap((option) => (option.kind === kind ? [option.params] : []));
 const kinds = (state: State) => gmOptions(state).map(({ kind }) => kind);
 
-test('[gm-authority] what the GM may do, and within which bounds', () => {
+test('[gm-authority] each GM override has its bounds', () => {
   const state = start(duel({}, { hp: 7, hpNow: 7, limbs: [] }));
   expect(offered(state, 'set-hp')).toEqual([
     { who: { oneOf: ['ann'] }, value: { min: 0, max: 20 } },
@@ -42,7 +42,7 @@ test('[gm-authority] what the GM may do, and within which bounds', () => {
   for (const kind of ['return-item', 'remove']) expect(offered(state, kind)).toEqual([{ who }]);
 });
 
-test('[gm-authority] the dead have no TS and no clock', () => {
+test('[gm-authority] the TS and the clock of the dead cannot be set', () => {
   const state = start(duel());
   const [ann, bob] = state.combatants;
   const dead: State = { ...state, combatants: [{ ...ann!, life: 'dead' }, bob!] };
@@ -53,7 +53,7 @@ test('[gm-authority] the dead have no TS and no clock', () => {
   expect(offered(nobody, 'set-ts')).toEqual([]);
 });
 
-test('[gm-authority] who waits is brought in once there is a round; a turn is ended while there is one', () => {
+test('[gm-authority] a reserve can be brought in after a round has begun, and a turn ended while one is running', () => {
   const late = { ...entrant('late', 'foes', [9, 9]), isInReserve: true };
   const state = start(encounter([entrant('ann', 'heroes', [5, 5]), late]));
   expect(offered(state, 'bring-in')).toEqual([]);
@@ -63,7 +63,7 @@ test('[gm-authority] who waits is brought in once there is a round; a turn is en
   expect(kinds({ ...state, active: 'ann' })).toContain('end-turn');
 });
 
-test('[gm-authority] an open fight can be ended, a finished one resumed, a closed one neither', () => {
+test('[gm-authority] an open fight can be ended, an ended one resumed, and a finished one neither', () => {
   const state = start(duel());
   expect(kinds(state)).toContain('end-fight');
   expect(kinds(state)).not.toContain('resume-fight');

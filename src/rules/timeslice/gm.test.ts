@@ -33,7 +33,7 @@ function table(rulings = {}) {
 const condition = (who: string, what: string) => ({ kind: 'set-condition', who, condition: what });
 
 describe('the GM sets', () => {
-  test('[gm-authority] HP, and above 0 the dying ends', () => {
+  test('[gm-authority] the HP of a combatant, and above 0 it is no longer dying', () => {
     const f = table().gm({ kind: 'set-hp', who: 'cid', value: 0 });
     expect(of(f, 'cid')).toMatchObject({ hp: 0, life: 'unconscious', clock: 300 });
     f.gm({ kind: 'set-hp', who: 'cid', value: 3 });
@@ -41,23 +41,23 @@ describe('the GM sets', () => {
     expect(f.since.every(({ rule }) => rule === 'gm-authority')).toBe(true);
   });
 
-  test('[gm-authority] HP of a non-player combatant to 0: it dies', () => {
+  test('[gm-authority] the HP of a non-player combatant to 0, and it dies', () => {
     expect(of(table().gm({ kind: 'set-hp', who: 'bob', value: 0 }), 'bob').life).toBe('dead');
   });
 
-  test('[gm-authority] HP from 0 to the maximum and no further', () => {
+  test('[gm-authority] HP from 0 to the maximum', () => {
     expect(() => table().gm({ kind: 'set-hp', who: 'ann', value: 21 })).toThrow('from 0 to 20');
     expect(() => table().gm({ kind: 'set-hp', who: 'ann', value: -1 })).toThrow('from 0 to 20');
   });
 
-  test('[gm-authority] TS, and saved TS is never more than that', () => {
+  test('[gm-authority] TS, and saved TS never exceeds it', () => {
     const f = table().answer('ann', { kind: 'save', ts: 4 }).gm({ kind: 'set-ts', who: 'ann', value: 3 });
     expect(of(f, 'ann')).toMatchObject({ ts: 3, saved: 3 });
     f.gm({ kind: 'set-ts', who: 'bob', value: 99 });
     expect(of(f, 'bob').ts).toBe(99);
   });
 
-  test('[gm-authority] stagger, the dying clock, the side', () => {
+  test('[gm-authority] stagger, the dying clock and the side', () => {
     const f = table().gm({ kind: 'set-stagger', who: 'bob', value: 3 });
     f.gm({ kind: 'set-clock', who: 'cid', seconds: 42 }).gm({ kind: 'set-side', who: 'dan', side: 'heroes' });
     expect(of(f, 'bob')).toMatchObject({ stagger: 3, isStaggered: false });
@@ -72,43 +72,43 @@ describe('the GM sets', () => {
     expect(f.state.active).toBe('dan');
   });
 
-  test('[gm-authority] initiative before the order is set, which then uses it', () => {
+  test('[gm-authority] initiative before the order exists, which then uses it', () => {
     const f = begin(duel(), [9, 9]);
     f.gm({ kind: 'set-initiative', who: 'ann', value: -5 }).roll([0, 0]);
     expect(types(f)).not.toContain('order-changed');
     expect(f.state.order).toEqual(['bob', 'ann']);
   });
 
-  test('[gm-authority] no TS and no clock of the dead', () => {
+  test('[gm-authority] neither TS nor a clock of the dead', () => {
     const f = table().gm(condition('bob', 'dead'));
     expect(() => f.gm({ kind: 'set-ts', who: 'bob', value: 3 })).toThrow('no who here');
     expect(() => f.gm({ kind: 'set-clock', who: 'bob', seconds: 3 })).toThrow('no who here');
   });
 });
 
-describe('the GM says that somebody is', () => {
-  test('[gm-authority] unconscious, conscious', () => {
+describe('the GM makes a combatant', () => {
+  test('[gm-authority] unconscious or conscious', () => {
     const f = table().gm(condition('bob', 'unconscious'));
     expect(of(f, 'bob')).toMatchObject({ life: 'unconscious', ts: 0, hp: 20, clock: null });
     f.gm(condition('bob', 'conscious'));
     expect(of(f, 'bob').life).toBe('conscious');
   });
 
-  test('[gm-authority] dead, and even back from the dead', () => {
+  test('[gm-authority] dead, and even alive again', () => {
     const f = table().gm(condition('bob', 'dead'));
     expect(last(f, 'died')).toMatchObject({ who: 'bob', cause: 'gm', rule: 'gm-authority' });
     f.gm(condition('bob', 'conscious'));
     expect(of(f, 'bob').life).toBe('conscious');
   });
 
-  test('[gm-authority] dying on its feet, and not dying', () => {
+  test('[gm-authority] dying on its feet, or no longer dying', () => {
     const f = table().gm(condition('cid', 'dying'));
     expect(of(f, 'cid')).toMatchObject({ life: 'conscious', clock: 300 });
     f.gm(condition('cid', 'not-dying'));
     expect(of(f, 'cid').clock).toBeNull();
   });
 
-  test('[gm-authority] staggered, not staggered', () => {
+  test('[gm-authority] staggered, or no longer staggered', () => {
     const f = table().gm(condition('bob', 'staggered'));
     expect(of(f, 'bob')).toMatchObject({ isStaggered: true, ts: 0 });
     f.gm(condition('bob', 'not-staggered'));
@@ -119,13 +119,13 @@ describe('the GM says that somebody is', () => {
     ['conscious', 'conscious'],
     ['not-dying', 'conscious'],
     ['not-staggered', 'conscious'],
-  ])('[gm-authority] %s who is so already: nothing happens', (what) => {
+  ])('[gm-authority] %s that is so already, and nothing happens', (what) => {
     expect(typesSince(table().gm(condition('bob', what)))).toEqual([]);
   });
 });
 
 describe('the GM', () => {
-  test('[gm-authority] moves somebody, to the nearest free unit when it is taken', () => {
+  test('[gm-authority] moves a combatant, to the nearest free unit if its goal is taken', () => {
     const f = table().gm({ kind: 'move', who: 'dan', to: [10, 10] });
     expect(of(f, 'dan').cell).toEqual([10, 10]);
     f.gm({ kind: 'move', who: 'dan', to: [5, 5] });
@@ -145,7 +145,7 @@ describe('the GM', () => {
     ]);
   });
 
-  test('[gm-authority] heals, by the rules of healing', () => {
+  test('[gm-authority] heals by the rules of healing', () => {
     const f = table()
       .gm({ kind: 'set-hp', who: 'cid', value: 0 })
       .gm({ kind: 'set-clock', who: 'cid', seconds: 180 });
@@ -179,7 +179,7 @@ describe('the GM', () => {
     expect(f.state.active).toBe('cid');
   });
 
-  test('[gm-authority] takes somebody out of the fight', () => {
+  test('[gm-authority] removes a combatant from the fight', () => {
     const f = table().gm({ kind: 'remove', who: 'bob' });
     expect(of(f, 'bob').presence).toBe('gone');
     expect(f.kinds('ann')).not.toContain('attack');
@@ -187,17 +187,17 @@ describe('the GM', () => {
     expect(f.state.active).toBe('dan');
   });
 
-  test('[gm-authority] takes out the one whose turn it is: the next has its turn', () => {
+  test('[gm-authority] removes the active combatant, and the next has its turn', () => {
     const f = table().gm({ kind: 'remove', who: 'ann' });
     expect(f.state.active).toBe('cid');
   });
 
-  test('[gm-authority] may leave one side alone: the fight is over', () => {
+  test('[gm-authority] may leave only one side, and the fight is over', () => {
     const f = table().gm({ kind: 'remove', who: 'bob' }).gm({ kind: 'remove', who: 'dan' });
     expect(last(f, 'combat-ended').winner).toBe('heroes');
   });
 
-  test('[gm-authority] may not end a turn that nobody has, nor anything once the account is closed', () => {
+  test('[gm-authority] cannot end a turn outside of turns, or anything once the fight is finished', () => {
     const f = table().gm({ kind: 'end-fight' });
     expect(() => f.gm({ kind: 'end-turn' })).toThrow('not possible now');
     f.answer('gm', { kind: 'close' });
@@ -205,21 +205,21 @@ describe('the GM', () => {
   });
 });
 
-describe('a reserve', () => {
+describe('a combatant in reserve', () => {
   const late = (at: Cell = [19, 19]) => ({ ...entrant('late', 'foes', at), isInReserve: true });
   const waiting = () => {
     const pair = [entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [6, 5]), late()];
     return begin(encounter(pair), [9, 9], [0, 0]);
   };
 
-  test('[gm-authority] neither rolls nor acts nor is struck before it is brought in', () => {
+  test('[gm-authority] neither rolls nor acts, and cannot be struck', () => {
     const f = waiting();
     expect(f.state.order).toEqual(['ann', 'bob']);
     toRound(f, 2);
     expect(of(f, 'late')).toMatchObject({ presence: 'reserve', ts: 0, initiative: null });
   });
 
-  test('[gm-authority] brought in, it rolls initiative and has its place in the order', () => {
+  test('[gm-authority] that is brought in rolls initiative and has its place in the order', () => {
     const f = waiting().gm({ kind: 'bring-in', who: 'late', at: [0, 0] }, [4, 4]);
     expect(last(f, 'entered')).toMatchObject({
       who: 'late',
@@ -232,17 +232,17 @@ describe('a reserve', () => {
     expect(of(f, 'late').ts).toBe(6);
   });
 
-  test('[gm-authority] [latecomer-order] of equal initiative it comes after those who were there', () => {
+  test('[gm-authority] [latecomer-order] of equal initiative comes after those already present', () => {
     const f = waiting().gm({ kind: 'bring-in', who: 'late', at: [0, 0] }, [9, 9]);
     expect(f.state.order).toEqual(['ann', 'late', 'bob']);
   });
 
-  test('[gm-authority] on a taken unit it enters next to it', () => {
+  test('[gm-authority] enters next to its unit if that is taken', () => {
     const f = waiting().gm({ kind: 'bring-in', who: 'late', at: [5, 5] }, [4, 4]);
     expect(of(f, 'late').cell).toEqual([5, 4]);
   });
 
-  test('[gm-authority] who left may come back, with the initiative it had', () => {
+  test('[gm-authority] a combatant that left may come back with its initiative', () => {
     const f = table()
       .gm({ kind: 'remove', who: 'dan' })
       .gm({ kind: 'bring-in', who: 'dan', at: [9, 9] });
@@ -251,7 +251,7 @@ describe('a reserve', () => {
   });
 });
 
-describe('in the middle of a question', () => {
+describe('an override during a question', () => {
   test('[gm-authority] the question is asked again for the new state', () => {
     const f = table().answer('ann', attack('bob')).gm({ kind: 'set-ts', who: 'bob', value: 2 }, [0, 0]);
     expect(f.asked('bob').key).toBe('defence');
@@ -265,7 +265,7 @@ describe('in the middle of a question', () => {
     expect(f.asked('ann').key).toBe('maneuver');
   });
 
-  test('[gm-authority] the attacker falls while the target chooses whether to interrupt: the attack is lost', () => {
+  test('[gm-authority] if the attacker falls while the target chooses whether to interrupt, the attack is lost', () => {
     const f = table().answer('ann', attack('bob'));
     expect(f.asked('bob').key).toBe('interruption');
     // A fallen combatant triggers nothing, so the question is skipped.
@@ -274,19 +274,19 @@ describe('in the middle of a question', () => {
     expect(f.state.active).toBe('cid');
   });
 
-  test('[gm-authority] the target is moved out of range: the attack is lost', () => {
+  test('[gm-authority] if the target is moved out of range, the attack is lost', () => {
     const f = table()
       .answer('ann', attack('bob'))
       .gm({ kind: 'move', who: 'bob', to: [12, 12] });
     expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'out-of-range', target: 'bob' });
   });
 
-  test('[gm-authority] the target dies: the attack is lost', () => {
+  test('[gm-authority] if the target dies, the attack is lost', () => {
     const f = table().answer('ann', attack('bob')).gm(condition('bob', 'dead'));
     expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'gone', target: 'bob' });
   });
 
-  test('[gm-authority] the defender falls while it chooses: it cannot defend itself', () => {
+  test('[gm-authority] if the defender falls while it chooses, it cannot defend itself', () => {
     const f = table();
     f.answer('ann', attack('bob')).answer('bob', PASS).roll([5, 6]);
     expect(f.asked('bob').key).toBe('defence');
@@ -295,7 +295,7 @@ describe('in the middle of a question', () => {
     expect(last(f, 'attack-hit').target).toBe('bob');
   });
 
-  test('[gm-authority] the target is gone before the dice fall: nothing is struck', () => {
+  test('[gm-authority] if the target is removed before the dice are rolled, nothing is struck', () => {
     const f = table().answer('ann', attack('bob')).answer('bob', PASS);
     expect(f.waitingRoll?.rule).toBe('attack-roll');
     f.gm({ kind: 'remove', who: 'bob' });
@@ -304,7 +304,7 @@ describe('in the middle of a question', () => {
     expect(f.asked('ann').key).toBe('maneuver');
   });
 
-  test('[gm-authority] ending the turn lapses what is pending, in the depth of interruptions too', () => {
+  test('[gm-authority] ending the turn drops everything pending, even deep inside interruptions', () => {
     const f = table();
     f.answer('ann', attack('bob')).answer('bob', interrupt()).gm({ kind: 'end-turn' });
     expect(f.state.active).toBe('cid');
@@ -313,7 +313,7 @@ describe('in the middle of a question', () => {
     expect(of(f, 'bob').ts).toBe(3);
   });
 
-  test('[gm-authority] ending the fight lapses what is pending', () => {
+  test('[gm-authority] ending the fight drops everything pending', () => {
     const f = table().answer('ann', attack('bob')).answer('bob', interrupt()).gm({ kind: 'end-fight' });
     expect(all(f, 'attack-rolled')).toEqual([]);
     expect(f.asked('gm').key).toBe('aftermath');
@@ -328,20 +328,20 @@ describe('in the middle of a question', () => {
     expect(last(f, 'maneuver-lost').why).toBe('too-far');
   });
 
-  test('[gm-authority] the one whose turn it is falls: its turn is over', () => {
+  test('[gm-authority] if the active combatant falls, its turn is over', () => {
     const f = table().gm(condition('ann', 'unconscious'));
     expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', saved: 0 });
     expect(f.state.active).toBe('cid');
   });
 
-  test('[gm-authority] in the middle of initiative', () => {
+  test('[gm-authority] overrides are possible in the middle of initiative', () => {
     const f = begin(duel(), [9, 9]);
     f.gm({ kind: 'set-hp', who: 'bob', value: 3 }).roll([0, 0]);
     expect(of(f, 'bob').hp).toBe(3);
     expect(f.state.order).toEqual(['ann', 'bob']);
   });
 
-  test('[gm-authority] [surprise-round] an ambush whose ambushers are taken out surprises nobody', () => {
+  test('[gm-authority] [surprise-round] an ambush whose ambushers are removed surprises nobody', () => {
     const pair = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [9, 9])];
     const f = begin(encounter(pair, {}, { options: { ambushers: 'foes' } }), [9, 9]);
     f.gm({ kind: 'remove', who: 'bob' });

@@ -40,13 +40,13 @@ test.each([
   expect(of(f, 'bob').ts).toBe(6);
 });
 
-test('[improvised-check] the seat of the combatant owns the dice, and the roll names both', () => {
+test('[improvised-check] the seat of the combatant owns the dice, and the roll names both parts', () => {
   const f = begin(duel()).gm({ ...climb, who: 'ann' });
   expect(f.waitingRoll).toMatchObject({ owner: 'ann', why: 'ann: climb the wall' });
   f.roll([9, 9]);
 });
 
-test('[improvised-check] [heart-penalty] a heart wound counts', () => {
+test('[improvised-check] [heart-penalty] a heart wound counts against the check', () => {
   const f = begin(duel({ stats: { I: 10, V: 20, U: 10, A: 10, Q: 10 } }, { hp: 90, ts: 2 }));
   blow(f, 'ann', 'bob', { called: 'heart', dice: HITS });
   f.gm(climb, [9, 9]);
@@ -59,7 +59,7 @@ test('[improvised-check] the unconscious are not asked', () => {
   expect(() => f.gm(climb)).toThrow('no who here');
 });
 
-test('[improvised-work] is done once a round for its TS, and shows how far it is', () => {
+test('[improvised-work] improvised work is done once a round for its TS, and shows its progress', () => {
   const f = begin(duel()).gm(door);
   expect(f.asked('ann').options).toContainEqual({ kind: 'work', params: {}, cost: '4 TS' });
   f.answer('ann', { kind: 'work' });
@@ -71,20 +71,20 @@ test('[improvised-work] is done once a round for its TS, and shows how far it is
   expect(of(f, 'ann').work).toBeNull();
 });
 
-test('[improvised-work] ends with the check that the GM has set', () => {
+test('[improvised-work] improvised work ends with the check that the GM has set', () => {
   const f = begin(duel()).gm({ ...door, rounds: 1, stat: 'I', number: 12, modifier: 1 });
   f.answer('ann', { kind: 'work' }, [5, 5]);
   expect(last(f, 'check-made')).toMatchObject({ passes: false, margin: -1 });
   expect(last(f, 'work-finished').passes).toBe(false);
 });
 
-test('[improvised-work] strangers see that somebody works, not at what', () => {
+test('[improvised-work] strangers see that a combatant works, but not at what', () => {
   const f = begin(duel()).gm(door).answer('ann', { kind: 'work' });
   const seen = tell(last(f, 'worked'), f.state, f.state, 'stranger');
   expect(seen).toEqual({ type: 'worked', rule: 'improvised-work', facts: { who: 'ann' }, isGlimpse: true });
 });
 
-test('[gm-charge] takes TS that is left, first what is not set aside', () => {
+test('[gm-charge] the GM charges TS that is left, first TS that is not set aside', () => {
   const f = begin(duel()).answer('ann', { kind: 'save', ts: 4 });
   f.gm({ kind: 'charge', who: 'ann', ts: 3 });
   expect(of(f, 'ann')).toMatchObject({ ts: 3, saved: 3 });
@@ -114,7 +114,7 @@ test('[tool-rating] the tool that the GM names adds its rating to a check, and t
   expect(last(f, 'check-made')).toMatchObject({ passes: true, margin: 0 });
 });
 
-test('[tool-rating] nobody is helped by the tool of another', () => {
+test('[tool-rating] a tool does not help other combatants', () => {
   const f = begin(duel({ tools: [PICKS] }));
   expect(() => f.gm({ ...climb, who: 'ann', tool: 'rope' })).toThrow(/picks/);
   expect(() => f.gm({ ...climb, tool: 'picks' })).toThrow();

@@ -13,7 +13,7 @@ const three = (ann: number, bob: number, cid: number, rulings = {}) =>
     rulings,
   );
 
-test('[initiative] everybody rolls 2d10 + [Q]; the order runs from the highest to the lowest', () => {
+test('[initiative] everyone rolls 2d10 + [Q], and the order runs from the highest to the lowest', () => {
   const f = begin(three(10, 12, 8), [3, 3], [2, 3], [9, 9]);
   expect(all(f, 'initiative-rolled').map(({ who, sum }) => [who, sum.total])).toEqual([
     ['ann', 6],
@@ -25,7 +25,7 @@ test('[initiative] everybody rolls 2d10 + [Q]; the order runs from the highest t
   expect(f.state.active).toBe('cid');
 });
 
-test('[initiative] is rolled once: the order is the same in every round', () => {
+test('[initiative] initiative is rolled once, and the order is the same in every round', () => {
   const f = begin(three(10, 10, 10), [1, 0], [2, 0], [3, 0]);
   toRound(f, 3);
   expect(all(f, 'initiative-rolled')).toHaveLength(3);
@@ -36,7 +36,7 @@ test('[initiative] is rolled once: the order is the same in every round', () => 
   ]);
 });
 
-test('[initiative-ties] of equal rolls the higher Q goes first, without a roll-off', () => {
+test('[initiative-ties] of equal rolls, the higher Q goes first without a roll-off', () => {
   const f = begin(three(10, 11, 8), [3, 3], [2, 3], [5, 3]);
   expect(f.state.order).toEqual(['bob', 'ann', 'cid']);
   expect(last(f, 'order-set')).toMatchObject({ rule: 'initiative-ties', broken: [['bob', 'ann', 'cid']] });
@@ -51,7 +51,7 @@ test('[initiative-ties] a boon on Q counts for the higher Q', () => {
   expect(f.state.order).toEqual(['bob', 'ann']);
 });
 
-test('[initiative-ties] equal in Q too they roll off, once more while that is equal', () => {
+test('[initiative-ties] combatants equal in Q roll off, again while they are equal', () => {
   const f = begin(three(10, 10, 8), [3, 3], [2, 4], [0, 0], [4, 4], [8, 0], [1, 0], [0, 2]);
   expect(all(f, 'tie-rolled').map(({ who, sum }) => [who, sum.total])).toEqual([
     ['ann', 8],
@@ -62,7 +62,7 @@ test('[initiative-ties] equal in Q too they roll off, once more while that is eq
   expect(f.state.order).toEqual(['bob', 'ann', 'cid']);
 });
 
-test('[initiative-ties] a roll-off is plain dice and does not change the initiative', () => {
+test('[initiative-ties] a roll-off is plain 2d10 and does not change the initiative', () => {
   const f = begin(duel(), [1, 1], [2, 0], [5, 4], [9, 9]);
   expect(parts(last(f, 'tie-rolled').sum)).toEqual(['18 initiative-ties']);
   expect(of(f, 'ann').initiative).toBe(2);
@@ -70,7 +70,7 @@ test('[initiative-ties] a roll-off is plain dice and does not change the initiat
   expect(f.state.order).toEqual(['bob', 'ann']);
 });
 
-test('[initiative-ties] set to the GM, the GM says who goes first until one is left', () => {
+test('[initiative-ties] set to the GM, the GM chooses who goes first until one is left', () => {
   const f = begin(three(10, 11, 10, { 'initiative-ties': 'gm' }), [5, 1], [5, 0], [3, 3]);
   expect(f.asked('gm')).toMatchObject({ key: 'initiative-tie', context: { tied: ['ann', 'bob', 'cid'] } });
   f.answer('gm', { kind: 'goes-first', first: 'cid' });
@@ -79,7 +79,7 @@ test('[initiative-ties] set to the GM, the GM says who goes first until one is l
   expect(f.state.order).toEqual(['cid', 'ann', 'bob']);
 });
 
-test('[initiative-ties] set to the GM, who is not tied is not asked about', () => {
+test('[initiative-ties] set to the GM, the question lists only tied combatants', () => {
   const f = begin(three(10, 10, 10, { 'initiative-ties': 'gm' }), [9, 9], [5, 0], [3, 3]);
   expect(f.state.order).toEqual(['ann', 'cid', 'bob']);
 });

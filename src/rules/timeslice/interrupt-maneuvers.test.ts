@@ -39,8 +39,8 @@ function asked(bob: Partial<Sheet> = {}, rulings: Partial<Rulings> = {}, ann: Pa
   return f.answer('ann', attack('bob'));
 }
 
-describe('any maneuver as an interruption', () => {
-  test('[interrupt-maneuvers] is offered at its own price', () => {
+describe('any maneuver as an interruption, if the ruling allows it', () => {
+  test('[interrupt-maneuvers] each maneuver is offered at its own price', () => {
     const f = asked({ shields: [SHIELD], spells: [DART, BLESS] });
     const offered = f.asked('bob').options.map(({ kind, cost }) => `${kind} ${cost ?? 'free'}`);
     expect(offered).toEqual([
@@ -55,14 +55,14 @@ describe('any maneuver as an interruption', () => {
     ]);
   });
 
-  test('[interrupt-maneuvers] set to a weapon attack, nothing else is offered', () => {
+  test('[interrupt-maneuvers] set to a weapon attack, no other maneuver is offered', () => {
     expect(asked({ shields: [SHIELD] }, { 'interrupt-maneuvers': 'attack' }).kinds('bob')).toEqual([
       'interrupt',
       'pass',
     ]);
   });
 
-  test('[interrupt-maneuvers] needs a weapon in hand that reaches the one who acts', () => {
+  test('[interrupt-maneuvers] an interruption needs a weapon in hand that reaches the active combatant', () => {
     const f = asked({ ready: [] });
     expect(f.waitingRoll?.why).toBe('ann: attack with sword');
     f.roll(...MISSES);
@@ -77,13 +77,13 @@ describe('any maneuver as an interruption', () => {
     expect([of(f, 'ann').ts, of(f, 'bob').ts]).toEqual([3, 5]);
   });
 
-  test('[interrupt-maneuvers] drawing a shield serves against the very attack', () => {
+  test('[interrupt-maneuvers] a shield drawn as an interruption helps against the very attack', () => {
     const f = asked({ shields: [SHIELD] }).answer('bob', { kind: 'draw', item: 'shield' }, [5, 5]);
     expect(f.kinds('bob')).toContain('block');
     f.answer('bob', { kind: 'block', with: 'shield' }, [9, 9]);
   });
 
-  test('[interrupt-maneuvers] [saved-ts] is paid from TS set aside first', () => {
+  test('[interrupt-maneuvers] [saved-ts] it is paid from TS set aside first', () => {
     const f = begin(duel({}, {}, { 'interrupt-maneuvers': 'any' }));
     f.answer('ann', { kind: 'save', ts: 2 }).answer('ann', { kind: 'end-turn' });
     f.answer('bob', attack('ann')).answer('ann', { kind: 'aim', weapon: 'sword' }, ...MISSES);
@@ -103,14 +103,14 @@ describe('any maneuver as an interruption', () => {
     expect(all(f, 'attack-rolled').map(({ by }) => by)).toEqual(['dart']);
   });
 
-  test('[interrupt-maneuvers] [interrupt-resolves] set to the interrupted first, it is carried out afterwards', () => {
+  test('[interrupt-maneuvers] [interrupt-resolves] set to the interrupted first, the interruption is carried out afterwards', () => {
     const f = asked({}, { 'interrupt-resolves': 'interrupted' }).answer('bob', move([7, 5]), ...MISSES);
     settle(f);
     expect(types(f).slice(-2)).toEqual(['attack-missed', 'moved']);
     expect(of(f, 'bob').cell).toEqual([7, 5]);
   });
 
-  test('[interrupt-maneuvers] [spend-at-once] carried out afterwards, it is lost when its maker has fallen', () => {
+  test('[interrupt-maneuvers] [spend-at-once] an interruption carried out afterwards is lost if its maker has fallen', () => {
     const f = asked({ hp: 5, hpNow: 5 }, { 'interrupt-resolves': 'interrupted', 'combat-end': 'gm' });
     f.answer('bob', { kind: 'stow', item: 'sword' }, ...HITS).answer('bob', DODGE);
     expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'bob', what: 'stow', item: 'sword' });
@@ -139,7 +139,7 @@ describe('any maneuver as an interruption', () => {
   });
 });
 
-describe('a spell on a point', () => {
+describe('a spell at a point', () => {
   const blast = {
     ...DART,
     id: 'blast',
@@ -152,7 +152,7 @@ describe('a spell on a point', () => {
       point: [5, 8],
     });
 
-  test('[area-interrupts] set to yes, may be interrupted, and a fallen caster strikes nobody', () => {
+  test('[area-interrupts] set to yes, it may be interrupted, and a fallen caster strikes nobody', () => {
     const f = cast({ 'area-interrupts': 'yes', 'combat-end': 'gm' });
     f.answer('bob', { kind: 'interrupt', weapon: 'sword', called: 'none' });
     f.answer('ann', { kind: 'pass' }, ...HITS).answer('ann', DODGE);
@@ -165,7 +165,7 @@ describe('a spell on a point', () => {
   });
 });
 
-describe('a spell without damage on a foe', () => {
+describe('a spell without damage at a foe', () => {
   const slow = {
     ...BLESS,
     effect: { ...BLESS.effect, boosts: [{ to: 'ts' as const, value: -2, only: null }] },
@@ -174,13 +174,13 @@ describe('a spell without damage on a foe', () => {
     begin(duel({ spells: [slow], stats: { ...FIGHTER.stats, I: 11 }, weapons: [SWORD] }, { ts: 2 }, rulings));
   const onBob = { kind: 'cast-on', spell: 'bless', target: 'bob' };
 
-  test('[spell-without-damage] works without a roll', () => {
+  test('[spell-without-damage] by default it works without a roll', () => {
     const f = cast({}).answer('ann', onBob);
     expect(of(f, 'bob').effects).toHaveLength(1);
     expect(all(f, 'attack-rolled')).toEqual([]);
   });
 
-  test('[spell-without-damage] set to foes defend, it must beat the defence and does no damage', () => {
+  test('[spell-without-damage] set to foes defend, it must beat the defence, and deals no damage', () => {
     const f = cast({ 'spell-without-damage': 'foes-defend' }).answer('ann', onBob, ...HITS);
     f.answer('bob', DODGE);
     expect(last(f, 'attack-hit')).toMatchObject({ attack: 11, defence: 0 });
@@ -192,13 +192,13 @@ describe('a spell without damage on a foe', () => {
     expect(of(f, 'bob').effects).toHaveLength(1);
   });
 
-  test('[spell-without-damage] set to foes defend, a friend takes it without a roll', () => {
+  test('[spell-without-damage] set to foes defend, a friend is affected without a roll', () => {
     const f = cast({ 'spell-without-damage': 'foes-defend' }).answer('ann', { ...onBob, target: 'ann' });
     expect(of(f, 'ann').effects).toHaveLength(1);
   });
 });
 
-test('[interrupt-target] [spell-without-damage] a spell that foes resist goes on the one who acts or on a friend', () => {
+test('[interrupt-target] [spell-without-damage] a spell that foes resist may go at the active combatant or at a friend', () => {
   const people = [
     entrant('ann', 'heroes', [5, 5]),
     entrant('bob', 'foes', [6, 5], { ...FIGHTER, weapons: [SWORD], spells: [BLESS] }),

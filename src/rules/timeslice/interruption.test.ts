@@ -25,7 +25,7 @@ import type { Sheet } from './schema.ts';
 const strikers = (f: ReturnType<typeof begin>) => all(f, 'attack-rolled').map(({ attacker }) => attacker);
 
 describe('an interruption', () => {
-  test('[interruption] answers an opponent who attacks within range, at the cost of the attack', () => {
+  test('[interruption] answers an attack by an opponent within range, at the cost of an attack', () => {
     const f = begin(duel());
     f.answer('ann', attack('bob'));
     expect(f.asked('bob')).toMatchObject({
@@ -40,7 +40,7 @@ describe('an interruption', () => {
     expect(last(f, 'attack-declared')).toMatchObject({ who: 'bob', interrupts: 'ann', rule: 'interruption' });
   });
 
-  test('[interruption] answers an attack on somebody else', () => {
+  test('[interruption] answers an attack on another combatant', () => {
     const three = [
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [6, 5], { ts: 1 }),
@@ -73,7 +73,7 @@ describe('an interruption', () => {
     expect(f.asked('bob').key).toBe(key);
   });
 
-  test('[interruption] not with an empty weapon, nor without one', () => {
+  test('[interruption] is not offered with an empty weapon or without one', () => {
     const empty = { ...BOW, ammo: { shots: 1, reloadTs: 1 } };
     const f = begin(duel({}, { weapons: [empty], ready: ['bow'] }));
     f.answer('ann', attack('bob')).answer('bob', interrupt('none', 'bow'), ...MISSES, ...MISSES);
@@ -85,13 +85,13 @@ describe('an interruption', () => {
     expect(types(unarmed)).toContain('defence-rolled');
   });
 
-  test('[interruption] passing costs nothing, and the attack continues', () => {
+  test('[interruption] may be skipped for free, and the attack continues', () => {
     const f = begin(duel()).answer('ann', attack('bob')).answer('bob', PASS);
     expect(of(f, 'bob').ts).toBe(6);
     expect(f.waitingRoll?.why).toBe('ann: attack with sword');
   });
 
-  test('[interrupt-target] strikes the one who triggered it, with each weapon that reaches it', () => {
+  test('[interrupt-target] strikes the combatant that triggered it, with each weapon that reaches it', () => {
     const pole = { ...SWORD, id: 'pole', range: 3 };
     const four = [
       entrant('ann', 'heroes', [5, 5], { weapons: [{ ...SWORD, range: 3 }] }),
@@ -109,7 +109,7 @@ describe('an interruption', () => {
     expect(last(f, 'attack-declared').target).toBe('ann');
   });
 
-  test('[interrupt-order] several are asked in initiative order, each may pass', () => {
+  test('[interrupt-order] is offered in initiative order, and each combatant may pass', () => {
     const four = [
       entrant('bob', 'foes', [4, 5]),
       entrant('dan', 'foes', [6, 5]),
@@ -126,7 +126,7 @@ describe('an interruption', () => {
     expect(asked).toEqual(['dan', 'eve', 'bob']);
   });
 
-  test('[interrupt-order] the first is carried out before the next is asked', () => {
+  test('[interrupt-order] is carried out before the next combatant is asked', () => {
     const four = [
       entrant('ann', 'heroes', [5, 5], { ts: 3, hp: 10 }),
       entrant('bob', 'foes', [4, 5], { ts: 3 }),
@@ -143,7 +143,7 @@ describe('an interruption', () => {
 });
 
 describe('interruptions of interruptions', () => {
-  test('[interruption] three deep: the last one declared is resolved first', () => {
+  test('[interruption] three levels deep, the last one declared is resolved first', () => {
     const f = begin(duel({ ts: 9 }, { ts: 9 }));
     f.answer('ann', attack('bob'))
       .answer('bob', interrupt())
@@ -169,7 +169,7 @@ describe('interruptions of interruptions', () => {
     expect(of(f, 'ann').hp).toBe(10);
   });
 
-  test('[interruption] on its own turn one may answer an interruption by another than the one it strikes at', () => {
+  test('[interruption] on its own turn a combatant may answer an interruption by a foe other than its target', () => {
     const three = [
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [4, 5], { ts: 3 }),
@@ -199,7 +199,7 @@ describe('interruptions of interruptions', () => {
     expect(of(f, 'bob')).toMatchObject({ hp: 0, ts: 0 });
   });
 
-  test('[spend-at-once] if the target of the first attack falls meanwhile, the attack only takes a minute', () => {
+  test('[spend-at-once] if the target of the first attack falls meanwhile, the attack takes a minute from it', () => {
     const three = [
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [6, 5], { hp: 5 }),
@@ -215,8 +215,8 @@ describe('interruptions of interruptions', () => {
   });
 });
 
-describe('which is resolved first', () => {
-  test('[interrupt-resolves] the interruption', () => {
+describe('the order in which interruptions are resolved', () => {
+  test('[interrupt-resolves] by default the interruption comes first', () => {
     const f = begin(duel({}, { ts: 3 }));
     f.answer('ann', attack('bob')).answer('bob', interrupt(), ...HITS, ...HITS);
     settle(f);
@@ -225,7 +225,7 @@ describe('which is resolved first', () => {
 
   const later: Partial<Rulings> = { 'interrupt-resolves': 'interrupted' };
 
-  test('[interrupt-resolves] set to the interrupted, the attack; the interruption was paid before it', () => {
+  test('[interrupt-resolves] set to the interrupted, the attack comes first, and the interruption was paid before it', () => {
     const f = begin(duel({}, { ts: 3 }, later));
     f.answer('ann', attack('bob')).answer('bob', interrupt(), ...HITS);
     expect(of(f, 'bob').ts).toBe(0);
@@ -246,7 +246,7 @@ describe('which is resolved first', () => {
     expect(strikers(f)).toEqual(['ann']);
   });
 
-  test('[interrupt-resolves] set to the interrupted, it may itself be interrupted when its turn comes', () => {
+  test('[interrupt-resolves] set to the interrupted, the interruption may be interrupted when its turn comes', () => {
     const f = begin(duel({}, { ts: 3 }, later));
     f.answer('ann', attack('bob'))
       .answer('bob', interrupt(), ...MISSES)
@@ -268,17 +268,17 @@ describe('which is resolved first', () => {
   });
 });
 
-describe('how many on one trigger', () => {
+describe('the number of interruptions on one trigger', () => {
   const rich: Partial<Sheet> = { ts: 9 };
 
-  test('[interrupt-limit] one each', () => {
+  test('[interrupt-limit] is one for each combatant', () => {
     const f = begin(duel({ ts: 3 }, rich));
     f.answer('ann', attack('bob')).answer('bob', interrupt(), ...MISSES, ...MISSES);
     settle(f);
     expect(strikers(f)).toEqual(['bob', 'ann']);
   });
 
-  test('[interrupt-limit] set to any, as many as TS allows', () => {
+  test('[interrupt-limit] set to any, is limited only by TS', () => {
     const f = begin(duel({ ts: 3 }, rich, { 'interrupt-limit': 'any' }));
     f.answer('ann', attack('bob'));
     for (let n = 0; n < 3; n++) {
@@ -290,7 +290,7 @@ describe('how many on one trigger', () => {
     expect(of(f, 'bob').ts).toBe(0);
   });
 
-  test('[interrupt-limit] set to any, one may stop after the first', () => {
+  test('[interrupt-limit] set to any, may be just one', () => {
     const f = begin(duel({ ts: 3 }, rich, { 'interrupt-limit': 'any' }));
     f.answer('ann', attack('bob'))
       .answer('bob', interrupt(), ...MISSES)
@@ -316,7 +316,7 @@ describe('how many on one trigger', () => {
   });
 });
 
-test('[interruption] what one saved on its turn answers a foe who comes near later in the round', () => {
+test('[interruption] TS saved on a turn pays for answering a foe that comes near later in the round', () => {
   const pair = [entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [8, 5])];
   const f = begin(encounter(pair));
   f.answer('ann', END_TURN);

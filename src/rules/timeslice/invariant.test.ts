@@ -12,7 +12,7 @@ function withAnn(changes: Partial<Combatant>, more: Partial<State> = {}): State 
 
 const held = (item: string, ...limbs: string[]) => ({ item, limbs });
 
-describe('a state is sound', () => {
+describe('accepts valid states', () => {
   test.each<[string, Partial<Combatant>]>([
     ['at the start', {}],
     ['with 0 HP', { hp: 0 }],
@@ -26,12 +26,12 @@ describe('a state is sound', () => {
     expect(invariant(withAnn(changes))).toBeUndefined();
   });
 
-  test('with an order, in somebody’s turn', () => {
+  test('accepts a state with an order, in a turn', () => {
     expect(invariant(withAnn({}, { order: ['ann', 'bob'], phase: 'turn', active: 'bob' }))).toBeUndefined();
   });
 });
 
-describe('errors in a state are reported', () => {
+describe('reports the error in an invalid state', () => {
   test.each<[string, Partial<Combatant>]>([
     ['ann: hp is -1', { hp: -1 }],
     ['ann: hp is 1.5', { hp: 1.5 }],

@@ -34,7 +34,7 @@ const cells = (f: ReturnType<typeof begin>, cost?: string) =>
       kind === 'move' && (cost === undefined || price === cost) ? (params.to as { oneOf: Cell[] }).oneOf : [],
     );
 
-test('[move] each unit costs 1 TS, until no TS is left', () => {
+test('[move] each unit costs 1 TS until no TS is left', () => {
   const f = alone({ ts: 2 });
   walk(f, 'ann', [0, 1]);
   expect(of(f, 'ann')).toMatchObject({ ts: 1, cell: [0, 1] });
@@ -42,7 +42,7 @@ test('[move] each unit costs 1 TS, until no TS is left', () => {
   expect(of(f, 'ann')).toMatchObject({ ts: 0, cell: [0, 2], turn: 'over' });
 });
 
-test('[move] one step at a time, never off the map', () => {
+test('[move] a move is one step at a time and stays on the map', () => {
   const f = alone();
   expect(cells(f)).toEqual([
     [1, 0],
@@ -89,7 +89,7 @@ describe('a diagonal step', () => {
     expect(of(f, 'ann').ts).toBe(4);
   });
 
-  test('[diagonals] set to alternate, the dear one is not offered with 1 TS left', () => {
+  test('[diagonals] set to alternate, the one that costs 2 is not offered with 1 TS left', () => {
     const f = alone({ ts: 2 }, { diagonals: 'alternate' });
     walk(f, 'ann', [1, 1]);
     expect(cells(f)).toEqual([
@@ -123,7 +123,7 @@ describe('a diagonal step', () => {
 });
 
 describe('walls', () => {
-  test('[walls] nobody steps into one', () => {
+  test('[walls] nobody steps into a wall', () => {
     const f = alone({}, {}, [
       [1, 0],
       [1, 1],
@@ -135,7 +135,7 @@ describe('walls', () => {
     ['in the line', [[3, 0]], false],
     ['beside the line', [[3, 1]], true],
     ['nowhere', [], true],
-  ] as [string, Cell[], boolean][])('[walls] a wall %s: the bow reaches %s', (_, walls, isReached) => {
+  ] as [string, Cell[], boolean][])('[walls] with a wall %s the bow reaches: %s', (_, walls, isReached) => {
     const field = { isMapped: true, shape: 'square' as const, size: [20, 20] as const, walls };
     const archer = { weapons: [BOW], ready: ['bow'] };
     const pair = [entrant('ann', 'heroes', [0, 0], archer), entrant('bob', 'foes', [6, 0])];
@@ -146,7 +146,7 @@ describe('walls', () => {
     ).toBe(isReached);
   });
 
-  test('[walls] nobody interrupts through one', () => {
+  test('[walls] nobody interrupts through a wall', () => {
     const field = {
       isMapped: true,
       shape: 'square' as const,
@@ -161,8 +161,8 @@ describe('walls', () => {
   });
 });
 
-describe('one to a unit', () => {
-  test('[one-to-a-unit] nobody steps where somebody conscious stands, friend or foe', () => {
+describe('one combatant to a unit', () => {
+  test('[one-to-a-unit] nobody steps onto a unit with a conscious combatant, friend or foe', () => {
     const all3 = [
       entrant('ann', 'heroes', [0, 0]),
       entrant('cid', 'heroes', [1, 0]),
@@ -172,7 +172,7 @@ describe('one to a unit', () => {
     expect(cells(f)).toEqual([[1, 1]]);
   });
 
-  test('[one-to-a-unit] over the fallen one may step', () => {
+  test('[one-to-a-unit] a combatant may step over the fallen', () => {
     const all3 = [
       entrant('ann', 'heroes', [0, 0]),
       entrant('cid', 'heroes', [1, 0]),
@@ -183,7 +183,7 @@ describe('one to a unit', () => {
     expect(cells(f)).toContainEqual([1, 0]);
   });
 
-  test('[one-to-a-unit] who wakes where somebody stands by now gets up on the nearest free unit', () => {
+  test('[one-to-a-unit] a combatant that wakes on a taken unit gets up on the nearest free one', () => {
     const all3 = [
       entrant('ann', 'heroes', [0, 0]),
       entrant('cid', 'heroes', [1, 0]),
@@ -202,7 +202,7 @@ describe('an interruption of a move', () => {
   const guarded = (bob: Partial<Sheet> = {}, ann: Cell = [5, 5]) =>
     begin(encounter([entrant('ann', 'heroes', ann), entrant('bob', 'foes', [6, 5], bob)]));
 
-  test('[interrupt-timing] falls before the step that leaves a threatened unit', () => {
+  test('[interrupt-timing] comes before the step that leaves a threatened unit', () => {
     const f = guarded();
     f.answer('ann', move([4, 5]));
     expect(f.asked('bob').context).toEqual({ trigger: 'leave', by: 'ann' });
@@ -212,7 +212,7 @@ describe('an interruption of a move', () => {
     expect(of(f, 'ann').cell).toEqual([4, 5]);
   });
 
-  test('[interrupt-timing] falls after the step on entering one', () => {
+  test('[interrupt-timing] comes after the step that enters one', () => {
     const f = guarded({}, [4, 5]);
     f.answer('ann', move([5, 5]));
     expect(f.asked('bob').context).toEqual({ trigger: 'enter', by: 'ann' });
@@ -220,7 +220,7 @@ describe('an interruption of a move', () => {
     f.answer('bob', PASS);
   });
 
-  test('[interrupt-timing] from one threatened unit to another there is one interruption, before the step', () => {
+  test('[interrupt-timing] between two threatened units comes once, before the step', () => {
     const f = guarded();
     f.answer('ann', move([5, 4]));
     expect(f.asked('bob').context).toEqual({ trigger: 'leave', by: 'ann' });
@@ -229,7 +229,7 @@ describe('an interruption of a move', () => {
     expect(of(f, 'ann').cell).toEqual([5, 4]);
   });
 
-  test('[interrupt-timing] once for each unit, whatever the number of weapons: a combatant asked before the step is not asked after it', () => {
+  test('[interrupt-timing] comes once for each unit with any number of weapons: a combatant asked before the step is not asked after it', () => {
     const f = guarded({ ts: 9, weapons: [{ ...BOW, hands: 1 }, SWORD], ready: ['bow', 'sword'] }, [4, 5]);
     f.answer('ann', move([5, 5]));
     expect(f.asked('bob').context).toEqual({ trigger: 'leave', by: 'ann' });
@@ -240,7 +240,7 @@ describe('an interruption of a move', () => {
     f.answer('bob', PASS);
   });
 
-  test('[interrupt-timing] whose far weapon is too slow is asked when the mover comes into reach of the other', () => {
+  test('[interrupt-timing] comes after the step if the far weapon is too slow and the other one reaches the mover then', () => {
     const slow = { ...BOW, hands: 1 as const, attackTs: 5 };
     const f = guarded({ ts: 4, weapons: [slow, SWORD], ready: ['bow', 'sword'] }, [4, 5]);
     f.answer('ann', move([5, 5]));
@@ -248,7 +248,7 @@ describe('an interruption of a move', () => {
     f.answer('bob', PASS);
   });
 
-  test('[staggered-mid-maneuver] a mover who is staggered stops where it is', () => {
+  test('[staggered-mid-maneuver] a mover that becomes staggered stops', () => {
     const f = begin(duel({ staggerThreshold: 0 }));
     f.answer('ann', move([4, 5])).answer('bob', interrupt(), ...HITS);
     settle(f);
@@ -260,7 +260,7 @@ describe('an interruption of a move', () => {
     expect(of(f, 'ann')).toMatchObject({ cell: [5, 5], ts: 0, turn: 'over' });
   });
 
-  test('[spend-at-once] a mover who falls has paid for the unit it did not make', () => {
+  test('[spend-at-once] a mover that falls has paid for the unit that it did not reach', () => {
     const trio = [entrant('ann', 'heroes', [5, 5], { hp: 5 }), entrant('bob', 'foes', [6, 5])];
     const f = begin(encounter([...trio, entrant('cid', 'heroes', [0, 0])]), [9, 9], [0, 0], [0, 1]);
     f.answer('ann', move([4, 5])).answer('bob', interrupt(), ...HITS);
@@ -269,7 +269,7 @@ describe('an interruption of a move', () => {
     expect(last(f, 'fell-unconscious').tsLost).toBe(5);
   });
 
-  test('[dodge] [move] a mover whose dodge step led away from the unit it was going to does not make two steps for one', () => {
+  test('[dodge] [move] a mover whose dodge leads away from its goal does not make two steps for one', () => {
     const f = begin(duel());
     f.answer('ann', move([4, 5]))
       .answer('bob', interrupt(), ...MISSES)
@@ -279,7 +279,7 @@ describe('an interruption of a move', () => {
     expect(last(f, 'maneuver-lost').why).toBe('too-far');
   });
 
-  test('[dodge] [move] after a dodge step next to the unit, the move continues from there', () => {
+  test('[dodge] [move] after a dodge to a unit next to its goal, the move continues from there', () => {
     const f = begin(duel());
     f.answer('ann', move([4, 5]))
       .answer('bob', interrupt(), ...MISSES)
@@ -292,7 +292,7 @@ describe('an interruption of a move', () => {
   });
 });
 
-describe('without a map', () => {
+describe('movement without a map', () => {
   const unmapped = (apart: number, ann: Partial<Sheet> = {}) =>
     begin(
       encounter(
@@ -304,7 +304,7 @@ describe('without a map', () => {
       ),
     );
 
-  test('[move] [without-map] one approaches and withdraws, a unit for 1 TS each', () => {
+  test('[move] [without-map] a combatant approaches or withdraws, each unit for 1 TS', () => {
     const f = unmapped(3);
     expect(f.kinds('ann')).not.toContain('move');
     f.answer('ann', { kind: 'approach', target: 'bob' });
@@ -313,7 +313,7 @@ describe('without a map', () => {
     expect(of(f, 'ann').cell[0]).toBe(0);
   });
 
-  test('[move] beside somebody there is no nearer, and coming there may be interrupted', () => {
+  test('[move] an adjacent combatant cannot come nearer, and coming there may be interrupted', () => {
     const f = unmapped(2);
     f.answer('ann', { kind: 'approach', target: 'bob' });
     expect(f.asked('bob').context).toEqual({ trigger: 'enter', by: 'ann' });
@@ -322,14 +322,14 @@ describe('without a map', () => {
     expect(f.kinds('ann')).not.toContain('approach');
   });
 
-  test('[move] with 1 TS one unit is offered, with 0 TS none', () => {
+  test('[move] one unit is offered with 1 TS, and none with 0 TS', () => {
     const f = unmapped(5, { ts: 1 });
     expect(f.kinds('ann')).toContain('approach');
     f.answer('ann', { kind: 'approach', target: 'bob' });
     expect(f.state.active).toBe('bob');
   });
 
-  test('[diagonals] there are no diagonals: a unit costs 1 TS whatever they cost on a map', () => {
+  test('[diagonals] diagonals do not exist: a unit costs 1 TS under each setting', () => {
     const trio = [
       entrant('ann', 'heroes', [0, 0], { ts: 4 }),
       entrant('bob', 'foes', [9, 9]),
@@ -354,7 +354,7 @@ describe('without a map', () => {
   });
 });
 
-test('[one-to-a-unit] a unit that was taken in the meantime stops the step', () => {
+test('[one-to-a-unit] a unit that is taken in the meantime stops the step', () => {
   const f = begin(duel());
   f.answer('ann', move([5, 6]))
     .answer('bob', interrupt(), ...MISSES)

@@ -19,7 +19,7 @@ test('[interruption] each interruption is one level deeper than the interrupted 
   expect(depths([declares('ann'), declares('bob', 'ann'), declares('dan', 'ann')])).toEqual([0, 1, 1]);
 });
 
-test('[interruption] who moves has declared nothing: an interruption of it lies one deep', () => {
+test('[interruption] a mover has declared nothing, so an interruption of a move is one level deep', () => {
   expect(depths([happened('ts-spent'), declares('bob', 'ann')])).toEqual([0, 1]);
 });
 
@@ -50,22 +50,25 @@ test.each([declares('dan'), happened('spell-cast', { who: 'dan' })])(
   },
 );
 
-test.each(['turn-started', 'turn-ended', 'round-ended'])('[interruption] %s lies outside all', (type) => {
-  expect(deep(...THREE_DEEP, happened(type, { who: 'ann' }))).toBe(0);
-  expect(deep(...THREE_DEEP, happened(type, { who: 'ann' }), rolls('bob'))).toBe(0);
-});
+test.each(['turn-started', 'turn-ended', 'round-ended'])(
+  '[interruption] %s is outside all maneuvers',
+  (type) => {
+    expect(deep(...THREE_DEEP, happened(type, { who: 'ann' }))).toBe(0);
+    expect(deep(...THREE_DEEP, happened(type, { who: 'ann' }), rolls('bob'))).toBe(0);
+  },
+);
 
 test.each([
   ['move', 0],
   ['dodge', 2],
   ['gm-authority', 2],
   ['one-to-a-unit', 2],
-])('[interruption] a step by the rule %s lies %i deep', (rule, depth) => {
+])('[interruption] a step by the rule %s is %i levels deep', (rule, depth) => {
   expect(deep(...THREE_DEEP, happened('moved', { who: 'ann', rule }))).toBe(depth);
 });
 
 test.each(['damage-dealt', 'stagger-gained', 'defence-rolled', 'died'])(
-  '[interruption] %s lies where it happens',
+  '[interruption] %s has the current depth',
   (type) => {
     expect(deep(...THREE_DEEP, happened(type, { who: 'dan' }))).toBe(2);
     expect(deep(...THREE_DEEP, rolls('bob'), happened(type, { who: 'dan' }))).toBe(1);

@@ -48,7 +48,7 @@ test('[interruption] an interruption of an interruption is two levels deep, and 
   ]);
 });
 
-test('[interrupt-resolves] an interruption that is carried out last still lies inside', () => {
+test('[interrupt-resolves] an interruption that is carried out last still counts as inside', () => {
   const f = begin(duel({}, {}, { 'interrupt-resolves': 'interrupted' }));
   const from = f.events.length;
   f.answer('ann', attack('bob')).answer('bob', interrupt(), MISSES[0]!);
@@ -63,7 +63,7 @@ test('[interrupt-resolves] an interruption that is carried out last still lies i
   ]);
 });
 
-test('[interruption] a move that is interrupted lies outside', () => {
+test('[interruption] an interrupted move is on the outermost level', () => {
   const f = begin(duel());
   const from = f.events.length;
   f.answer('ann', move([4, 5])).answer('bob', interrupt());

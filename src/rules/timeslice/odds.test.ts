@@ -40,6 +40,6 @@ test.each([
   [-5, 17.6],
   [-7, 9.97],
   [-10, 3.3],
-])('[attack-roll] [stat-roll] %i more than the defence hits in %f per cent', (bonus, percent) => {
+])('[attack-roll] [stat-roll] an attack %i above the defence hits in %f per cent', (bonus, percent) => {
   expect(chance(bonus)).toBeCloseTo(percent, 2);
 });

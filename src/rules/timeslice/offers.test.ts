@@ -55,7 +55,7 @@ function offers(f: ReturnType<typeof table>): string[] {
   });
 }
 
-test('[weapon-attack] [cast-spell] [draw-stow] [aim] [tend] what a turn offers, at which price and on whom', () => {
+test('[weapon-attack] [cast-spell] [draw-stow] [aim] [tend] each option of a turn has its price and its targets', () => {
   expect(offers(table(6))).toEqual([
     'attack sword bob: 3 TS',
     'attack pistol bob: 3 TS',
@@ -96,7 +96,7 @@ test.each([1, 2, 3, 4, 5])('[spend-at-once] with %i TS nothing is offered that c
   expect(found).toEqual(Object.keys(BY_PRICE).filter((what) => BY_PRICE[what]! <= ts));
 });
 
-test('[saved-ts] TS set aside pays for none of it', () => {
+test('[saved-ts] TS set aside does not pay for options of the turn', () => {
   const f = table(6).answer('ann', { kind: 'save', ts: 4 });
   const found = offers(f).map((offer) => offer.replace(/[: ].*/, ''));
   expect([...new Set(found)]).toEqual([
@@ -119,7 +119,7 @@ test.each<[ready: string[], ts: number, drawn: string[]]>([
   [['sword'], 6, ['pistol: 1 TS', 'shield: 2 TS']],
   [['sword', 'shield'], 6, []],
   [['bow'], 6, []],
-])('[draw-stow] with %o in hand and %i TS these may be drawn: %o', (ready, ts, drawn) => {
+])('[draw-stow] with %o in hand and %i TS, %o may be drawn', (ready, ts, drawn) => {
   const found = offers(table(ts, { ready })).filter((offer) => offer.startsWith('draw'));
   expect(found).toEqual(drawn.map((item) => `draw ${item}`));
 });
@@ -129,16 +129,23 @@ test.each([
   [1, [7, 5], false],
   [2, [7, 5], true],
   [2, [8, 5], false],
-] as const)('[weapon-attack] a blade of range %i at somebody at %o: %s', (range, bob, isOffered) => {
-  const f = table(6, { weapons: [{ ...SWORD, range }], ready: ['sword'] }, { bob: [...bob], dan: [19, 19] });
-  expect(offers(f).some((offer) => offer.startsWith('attack'))).toBe(isOffered);
-});
+] as const)(
+  '[weapon-attack] a blade of range %i is offered against a target at %o: %s',
+  (range, bob, isOffered) => {
+    const f = table(
+      6,
+      { weapons: [{ ...SWORD, range }], ready: ['sword'] },
+      { bob: [...bob], dan: [19, 19] },
+    );
+    expect(offers(f).some((offer) => offer.startsWith('attack'))).toBe(isOffered);
+  },
+);
 
 test.each([
   [[5, 6], true],
   [[6, 6], true],
   [[5, 7], false],
-] as const)('[tend] a dying friend at %o is tended: %s', (cid, isOffered) => {
+] as const)('[tend] a dying friend at %o may be tended: %s', (cid, isOffered) => {
   const f = table(6, {}, { cid: [...cid] });
   expect(offers(f).includes('tend cid: 3 TS')).toBe(isOffered);
 });
@@ -149,12 +156,17 @@ test.each([
   [{ pistol: 0 }, ['pistol'], 2, ['reload pistol: 2 TS']],
   [{ pistol: 0 }, ['pistol'], 1, []],
   [{ pistol: 0 }, [], 6, []],
-] as const)('[reload] with %o shots, %o in hand and %i TS: %o', (shots, ready, ts, reloads) => {
-  const { state } = table(ts, { ready });
-  const who = { ...combatantOf(state, 'ann'), shots };
-  const options = optionsOf([reload], { state, who, ts, against: null });
-  expect(options.map(({ kind, params, cost }) => `${kind} ${one(params.weapon)}: ${cost}`)).toEqual(reloads);
-});
+] as const)(
+  '[reload] with %o shots, %o in hand and %i TS, reloading is offered for %o',
+  (shots, ready, ts, reloads) => {
+    const { state } = table(ts, { ready });
+    const who = { ...combatantOf(state, 'ann'), shots };
+    const options = optionsOf([reload], { state, who, ts, against: null });
+    expect(options.map(({ kind, params, cost }) => `${kind} ${one(params.weapon)}: ${cost}`)).toEqual(
+      reloads,
+    );
+  },
+);
 
 describe('a target', () => {
   const bob = (changes: Partial<Combatant>): Combatant => ({
@@ -178,25 +190,22 @@ describe('a target', () => {
     [{ life: 'unconscious', hp: 1, clock: 300 }, false],
     [{ life: 'conscious', hp: 0, clock: 300 }, false],
     [{ life: 'conscious', hp: 20, clock: 300 }, false],
-  ])(
-    '[attack-dying] [attack-dying-roll] with %o lies dying, and nothing is left to aim at: %s',
-    (changes, isLost) => {
-      expect(isAtDeathsDoor(bob(changes))).toBe(isLost);
-      const whole = ['none', 'head', 'heart', 'right-arm', 'left-arm', 'right-leg', 'left-leg'];
-      expect(callableNow(bob(changes))).toEqual(isLost ? ['none'] : whole);
-    },
-  );
+  ])('[attack-dying] [attack-dying-roll] with %o is dying and cannot be called at: %s', (changes, isLost) => {
+    expect(isAtDeathsDoor(bob(changes))).toBe(isLost);
+    const whole = ['none', 'head', 'heart', 'right-arm', 'left-arm', 'right-leg', 'left-leg'];
+    expect(callableNow(bob(changes))).toEqual(isLost ? ['none'] : whole);
+  });
 
   test.each([
     [SWORD, {}, true],
     [PISTOL, { pistol: 0 }, false],
     [PISTOL, { pistol: 1 }, true],
-  ] as const)('[reload] %o is struck with when %o are left: %s', (weapon, shots, canStrike) => {
+  ] as const)('[reload] can be struck with %o when %o are left: %s', (weapon, shots, canStrike) => {
     expect(canStrikeWith(bob({ shots }), weapon)).toBe(canStrike);
   });
 });
 
-test('[own-side] attacks on the own side are offered on request, at the same price', () => {
+test('[own-side] attacks on its own side are offered on request, at the same price', () => {
   const onRequest = table(6)
     .asked('ann')
     .options.filter((option) => option.onRequest)

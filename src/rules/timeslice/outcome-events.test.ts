@@ -14,14 +14,14 @@ const deals = (attacker: string, target: string, damage: number, hpLost = damage
 const ANN = declares('ann', 'bob');
 const of = (...events: Event[]) => outcome(events);
 
-test('the attacker is the maker of the first maneuver, otherwise the first to interrupt', () => {
+test('the attacker is the maker of the first maneuver, otherwise the first interrupter', () => {
   expect(of(declares('bob', 'ann', 'ann'), ANN)).toMatchObject({ attacker: 'ann', target: 'bob' });
   const interruptions = [declares('bob', 'ann', 'ann'), declares('dan', 'ann', 'ann')];
   expect(of(...interruptions)).toMatchObject({ attacker: 'bob', target: 'ann' });
   expect(of(happened('moved', 'ann'))).toEqual({});
 });
 
-test('a spell is an attack, and one on a point has no target', () => {
+test('a spell is an attack, and a spell at a point has no target', () => {
   expect(of(happened('spell-cast', 'ann', { target: 'bob' }))).toMatchObject({
     attacker: 'ann',
     target: 'bob',
@@ -51,7 +51,7 @@ test('effects of another combatant on the target do not count', () => {
   expect(of(ANN, hits('cid'))).toMatchObject({ hit: false });
 });
 
-test('a miss has neither damage nor stagger', () => {
+test('a miss reports neither damage nor stagger', () => {
   const missed = of(ANN, happened('attack-missed', 'ann', { attacker: 'ann' }));
   for (const fact of ['damage', 'hp lost', 'stagger', 'limb lost', 'damage taken'])
     expect(missed).not.toHaveProperty([fact]);
@@ -62,12 +62,12 @@ test.each([
   [[false], false],
   [[true, false], true],
   [[false, true], true],
-])('natural 18s of %o: %s', (rolls, isNatural18) => {
+])('the outcome of natural 18s of %o is %s', (rolls, isNatural18) => {
   const rolled = rolls.map((isNatural) => happened('attack-rolled', 'ann', { isNatural18: isNatural }));
   expect(of(ANN, ...rolled)['natural 18']).toBe(isNatural18);
 });
 
-test('a natural 18 of another is not its own', () => {
+test('a natural 18 of another combatant does not count', () => {
   expect(of(ANN, happened('attack-rolled', 'bob', { isNatural18: true }))['natural 18']).toBe(false);
 });
 
@@ -76,7 +76,7 @@ test.each<[type: string, facts: object]>([
   ['dying-started', { 'starts dying': true }],
   ['fell-unconscious', { 'target falls': true }],
   ['died', { 'target falls': true, 'target dies': true }],
-])('%s of the target is told as %o, of the attacker not', (type, facts) => {
+])('%s of the target is reported as %o, of the attacker it is not', (type, facts) => {
   const before = of(ANN);
   expect(of(ANN, happened(type, 'bob'))).toEqual({ ...before, ...facts });
   expect(of(ANN, happened(type, 'ann'))).not.toMatchObject(facts);
@@ -94,7 +94,7 @@ test.each([
   expect(of(ANN, happened(type, 'ann'))['attacker falls']).toBe(falls);
 });
 
-test('all damage that the attacker takes is added up', () => {
+test('all damage to the attacker is added up', () => {
   expect(of(ANN, deals('bob', 'ann', 3), deals('dan', 'ann', 4))).toMatchObject({ 'damage taken': 7 });
   expect(of(ANN, deals('bob', 'ann', 0))).not.toHaveProperty(['damage taken']);
 });

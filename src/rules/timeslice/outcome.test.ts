@@ -24,7 +24,7 @@ const NOTHING = {
   'attacker falls': false,
 };
 
-test('a miss has no damage, not damage of 0', () => {
+test('a miss reports no damage instead of damage of 0', () => {
   const f = blow(begin(duel()), 'ann', 'bob', { dice: MISSES });
   expect(outcome(f.events)).toEqual(NOTHING);
 });
@@ -35,7 +35,7 @@ test('a hit reports its damage, the damage that got through, and stagger', () =>
   expect(outcome(f.events)).toEqual({ ...NOTHING, hit: true, ...struck });
 });
 
-test('a double nine at a limb takes it off', () => {
+test('a natural 18 at a limb amputates it', () => {
   const dice = [
     [9, 9],
     [0, 0],
@@ -45,7 +45,7 @@ test('a double nine at a limb takes it off', () => {
   expect(outcome(f.events)).toEqual({ ...NOTHING, ...struck, 'limb lost': 'left-arm' });
 });
 
-test('a blow that fells a character: it falls and starts dying, but does not die', () => {
+test('a blow that fells a player’s combatant reports the fall and the dying, but not a death', () => {
   const f = blow(begin(duel({}, { hp: 3 })), 'ann', 'bob', { dice: HITS });
   expect(outcome(f.events)).toMatchObject({
     'target falls': true,
@@ -62,6 +62,6 @@ test('the effects of an interruption on the attacker are separate from its own a
   expect(outcome(f.events)).toEqual({ ...NOTHING, 'damage taken': 5 });
 });
 
-test('without an attack there are no facts', () => {
+test('an outcome without an attack reports no facts', () => {
   expect(outcome(begin(duel()).events)).toEqual({});
 });

@@ -56,11 +56,11 @@ test.each([
   [65, '1:05'],
   [5, '0:05'],
   [0, '0:00'],
-])('%i seconds on the clock are %s', (seconds, text) => {
+])('%i seconds on the clock are shown as %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
 });
 
-test('others are seen as anybody sees them: no numbers, no TS, no aim, no boons', () => {
+test('others see only visible facts: no numbers, no TS, no aim, no boons', () => {
   const all = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [5, 5], { hpNow: 7 })];
   const f = begin(encounter(all), [0, 0], [9, 9]).answer('bob', { kind: 'aim', weapon: 'sword' });
   f.gm({ kind: 'give-modifier', who: 'bob', to: 'dr', value: 1, rounds: 2 });
@@ -78,7 +78,7 @@ test('others are seen as anybody sees them: no numbers, no TS, no aim, no boons'
   });
 });
 
-test('only sides of which somebody is there are listed, and who has won', () => {
+test('it lists the winner, and only sides with a combatant present', () => {
   const late = { ...entrant('late', 'foes', [9, 9]), side: 'dragons', isInReserve: true };
   const all = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [5, 5]), late];
   const set = { ...encounter(all), sides: ['heroes', 'foes', 'dragons'].map((id) => ({ id, name: id })) };

@@ -58,31 +58,31 @@ function four(
 }
 
 describe('the simple policy', () => {
-  test('strikes whom it reaches, the weakest first', () => {
+  test('strikes an enemy in reach, the weakest first', () => {
     expect(plays(four({}, [6, 5], [4, 5], { dan: { hpNow: 3 } }), 'ann')).toEqual(attack('dan'));
     expect(plays(four({}, [6, 5], [4, 5], { bob: { hpNow: 3 } }), 'ann')).toEqual(attack('bob'));
   });
 
-  test('leaves the fallen alone while somebody stands', () => {
+  test('does not strike the fallen while an enemy stands', () => {
     const f = four({}, [6, 5], [4, 5]).gm({ kind: 'set-hp', who: 'bob', value: 0 });
     expect(plays(f, 'ann')).toEqual(attack('dan'));
   });
 
-  test('does not waste blows on the fallen alone', () => {
+  test('does not strike when all enemies have fallen', () => {
     const f = four({}, [6, 5], [19, 19]).gm({ kind: 'set-hp', who: 'bob', value: 0 });
     expect(plays(f, 'ann').kind).toBe('move');
   });
 
-  test('closes in on the nearest foe', () => {
+  test('approaches the nearest foe', () => {
     expect(plays(four({}, [9, 5], [15, 5]), 'ann')).toEqual(move([6, 5]));
     expect(plays(four({}, [1, 1], [15, 5]), 'ann')).toEqual(move([4, 4]));
   });
 
-  test('ends its turn, and so saves its TS, when there is nothing to do', () => {
+  test('ends its turn and saves its TS when it can do nothing else', () => {
     expect(plays(four({ ts: 2 }, [6, 5], [4, 5]), 'ann')).toEqual({ kind: 'end-turn' });
   });
 
-  test('tends a friend first, never a foe', () => {
+  test('tends a friend first, and never a foe', () => {
     const f = four({ hasMedicalKit: true }, [6, 5], [19, 19]).gm({ kind: 'move', who: 'cid', to: [5, 6] });
     f.gm({ kind: 'set-hp', who: 'cid', value: 0 });
     expect(plays(f, 'ann')).toEqual({ kind: 'tend', target: 'cid' });
@@ -90,7 +90,7 @@ describe('the simple policy', () => {
     expect(plays(foe, 'ann')).toEqual(attack('dan'));
   });
 
-  test('heals a friend who is badly hurt, and strengthens one who is not yet', () => {
+  test('heals a badly hurt friend, and strengthens a healthy one', () => {
     const hurt = four({ spells: [HEAL, BLESS] }, [6, 5], [4, 5], { cid: { hpNow: 3 } });
     expect(plays(hurt, 'ann')).toEqual({ kind: 'cast-on', spell: 'heal', target: 'cid' });
     const whole = four({ spells: [HEAL, BLESS] }, [6, 5], [4, 5]);
@@ -99,7 +99,7 @@ describe('the simple policy', () => {
     expect(plays(whole, 'ann')).toEqual({ kind: 'cast-on', spell: 'bless', target: 'cid' });
   });
 
-  test('casts at whom it does not reach with a blade, and on a point when that is all it can', () => {
+  test('casts at a foe out of reach of its blade, or at a point if that is its only option', () => {
     expect(plays(four({ spells: [DART] }, [9, 5], [19, 19]), 'ann')).toMatchObject({
       kind: 'cast-at',
       target: 'bob',
@@ -125,7 +125,7 @@ describe('the simple policy', () => {
     expect(plays(f, 'ann')).toEqual(attack('bob', 'none', 'bow'));
   });
 
-  test('interrupts whenever it may', () => {
+  test('interrupts at every chance', () => {
     const f = begin(duel()).answer('ann', attack('bob'));
     expect(plays(f, 'bob')).toEqual({ kind: 'interrupt', weapon: 'sword', called: 'none' });
   });
@@ -142,19 +142,19 @@ describe('the simple policy', () => {
       { weapons: [{ ...SWORD, parry: 5 }] },
       { kind: 'parry', with: 'sword' },
     ],
-  ] as const)('%s', (_, bob, answer) => {
+  ] as const)('defends itself: %s', (_, bob, answer) => {
     const f = begin(duel({}, { ts: 2, ...bob } as Partial<Sheet>)).answer('ann', attack('bob'), [5, 5]);
     expect(plays(f, 'bob')).toEqual(answer);
   });
 
-  test('strikes the staggered who are slow at the head', () => {
+  test('strikes slow staggered foes at the head', () => {
     const slow = { stats: { ...FIGHTER.stats, Q: 8 } };
     const f = four({}, [6, 5], [19, 19], { bob: slow });
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'staggered' });
     expect(plays(f, 'ann')).toEqual(attack('bob', 'head'));
   });
 
-  test('is silent where it knows nothing better', () => {
+  test('uses the default answer to every other question', () => {
     const f = begin(duel()).answer('ann', attack('bob')).answer('bob', PASS);
     f.roll([0, 0]).answer('bob', { kind: 'dodge' }, [9, 9]);
     expect(plays(f, 'bob')).toEqual({ kind: 'stay' });

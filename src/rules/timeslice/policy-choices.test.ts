@@ -58,7 +58,7 @@ const castOn = (spell: string, ...target: string[]) => option('cast-on', { spell
 const strike = (target: string) => option('attack', { weapon: 'sword', target });
 const castAt = (target: string) => option('cast-at', { spell: 'dart', target });
 
-describe('the target of its attack', () => {
+describe('the policy chooses a target:', () => {
   test.each<[who: string, changes: Changes, struck: string]>([
     ['the first of two alike', {}, 'bob'],
     ['the one with fewer HP', { dan: { hp: 19 } }, 'dan'],
@@ -71,12 +71,12 @@ describe('the target of its attack', () => {
     expect(plays(four(changes), [strike('bob'), strike('dan')])).toEqual(attack(struck));
   });
 
-  test('nobody when all lie', () => {
+  test('nobody if all have fallen', () => {
     const lie = { hp: 1, life: 'unconscious' } as const;
     expect(plays(four({ bob: lie, dan: lie }), [strike('bob'), strike('dan')])).toEqual(OTHERWISE);
   });
 
-  test('with a spell before a blade where both reach, and with the blade whom the spell does not', () => {
+  test('it uses a spell before a blade if both reach, and a blade against foes that the spell cannot reach', () => {
     const dart = { kind: 'cast-at', spell: 'dart', target: 'bob', called: 'none' };
     expect(plays(four(), [strike('bob'), castAt('bob')])).toEqual(dart);
     expect(plays(four({ dan: { hp: 3 } }), [strike('dan'), castAt('bob')])).toEqual(attack('dan'));
@@ -87,7 +87,7 @@ describe('the target of its attack', () => {
     [true, 9, 'none'],
     [false, 8, 'none'],
     [false, 20, 'none'],
-  ])('staggered: %s, with a Q of %i: called %s', (isStaggered, q, called) => {
+  ])('against a target staggered: %s, with a Q of %i, it calls %s', (isStaggered, q, called) => {
     const state = four();
     const bob = state.combatants[2]!;
     const stats = { ...bob.sheet.stats, Q: q };
@@ -96,8 +96,8 @@ describe('the target of its attack', () => {
   });
 });
 
-describe('the ally that it helps', () => {
-  test('the first ally that it may tend; never an enemy', () => {
+describe('the policy helps an ally:', () => {
+  test('it tends the first ally that it may, and never an enemy', () => {
     expect(plays(four(), [option('tend', { target: ['bob', 'cid'] })])).toEqual({
       kind: 'tend',
       target: 'cid',
@@ -111,7 +111,7 @@ describe('the ally that it helps', () => {
     ['a dying friend, with all its HP too', { cid: { clock: 300 } }, 'cid'],
     ['not a foe', { bob: { hp: 1, clock: 300 } }, null],
     ['itself', { ann: { hp: 9 } }, 'ann'],
-  ])('heals %s', (_, changes, target) => {
+  ])('it heals %s', (_, changes, target) => {
     const answer = target === null ? OTHERWISE : { kind: 'cast-on', spell: 'heal', target };
     const healer = four(changes, { spells: [DART, HEAL] });
     expect(plays(healer, [castOn('heal', 'bob', 'cid', 'ann')])).toEqual(answer);
@@ -123,20 +123,20 @@ describe('the ally that it helps', () => {
     ['nobody when all are', { cid: BLESSED, ann: BLESSED }, null],
     ['nobody when those who are not lie', { cid: { life: 'unconscious' }, ann: BLESSED }, null],
     ['one who has another boon', { cid: { effects: [{ name: 'ward', boosts: [], until: 3 }] } }, 'cid'],
-  ])('strengthens %s', (_, changes, target) => {
+  ])('it strengthens %s', (_, changes, target) => {
     const answer = target === null ? OTHERWISE : { kind: 'cast-on', spell: 'bless', target };
     const priest = four(changes, { spells: [DART, BLESS] });
     expect(plays(priest, [castOn('bless', 'bob', 'cid', 'ann')])).toEqual(answer);
   });
 
-  test('does not heal with a strengthening spell, nor strengthen with a healing one', () => {
+  test('it does not heal with a strengthening spell, nor strengthen with a healing one', () => {
     const hurt = four({ cid: { ...BLESSED, hp: 1 } }, { spells: [BLESS] });
     expect(plays(hurt, [castOn('bless', 'cid')])).toEqual(OTHERWISE);
     const whole = four({}, { spells: [HEAL] });
     expect(plays(whole, [castOn('heal', 'cid')])).toEqual(OTHERWISE);
   });
 
-  test('heals before it strengthens, and strengthens before it strikes', () => {
+  test('it heals before it strengthens, and strengthens before it strikes', () => {
     const spells = { spells: [BLESS, HEAL] };
     const options = [strike('bob'), castOn('bless', 'cid'), castOn('heal', 'cid')];
     expect(plays(four({ cid: { hp: 9 } }, spells), options)).toMatchObject({ spell: 'heal' });
@@ -145,7 +145,7 @@ describe('the ally that it helps', () => {
   });
 });
 
-describe('a spell at a point', () => {
+describe('the policy casts a spell at a point:', () => {
   const { grid } = four();
   const blast = (range: number): Option => ({
     kind: 'cast-at-point',
@@ -153,20 +153,20 @@ describe('a spell at a point', () => {
   });
   const at = (point: Cell) => ({ kind: 'cast-at-point', spell: 'blast', point });
 
-  test('is cast at the first foe in reach that stands', () => {
+  test('it chooses the first standing foe in reach', () => {
     expect(plays(four(), [blast(1)])).toEqual(at([6, 5]));
     expect(plays(four({ bob: { life: 'unconscious' } }), [blast(1)])).toEqual(at([4, 5]));
     expect(plays(four({ bob: { cell: [7, 5] } }), [blast(1)])).toEqual(at([4, 5]));
     expect(plays(four({ bob: { cell: [7, 5] } }), [blast(2)])).toEqual(at([7, 5]));
   });
 
-  test('is not cast where no foe is', () => {
+  test('it does not cast without a foe there', () => {
     const far: Changes = { bob: { cell: [9, 9] }, dan: { cell: [9, 8] } };
     expect(plays(four(far), [blast(1)])).toEqual(OTHERWISE);
   });
 });
 
-describe('its arms', () => {
+describe('the policy prepares its weapons:', () => {
   const reload = option('reload', { weapon: 'bow' });
   const BOW = { ...SWORD, id: 'bow', name: 'bow' };
 
@@ -190,7 +190,7 @@ describe('its arms', () => {
   });
 });
 
-describe('its destination', () => {
+describe('the policy chooses where to go:', () => {
   const away: Changes = { bob: { cell: [9, 5] }, dan: { cell: [5, 1] } };
   const move = (...cells: Cell[]): Option => ({ kind: 'move', params: { to: { oneOf: cells } } });
 
@@ -243,7 +243,7 @@ describe('its destination', () => {
   });
 });
 
-describe('how it defends itself', () => {
+describe('the policy defends itself:', () => {
   const shield = (block: number) => ({ ...SHIELD, id: `shield-${block}`, block });
   const blade = (parry: number) => ({ ...SWORD, id: `blade-${parry}`, parry });
   const dodge = { kind: 'dodge' };
@@ -260,7 +260,7 @@ describe('how it defends itself', () => {
     [[1], [4], block(1)],
     [[1], [5], parry(5)],
     [[3], [5], block(3)],
-  ])('with shields of %o and blades of %o: %o', (blocks, parries, answer) => {
+  ])('with shields of %o and blades of %o it uses %o', (blocks, parries, answer) => {
     const sheet = { shields: blocks.map(shield), weapons: parries.map(blade) };
     const options = [
       option('dodge'),
@@ -270,13 +270,13 @@ describe('how it defends itself', () => {
     expect(plays(four({}, sheet), options, 'defence')).toEqual(answer);
   });
 
-  test('a way that is not open it does not take', () => {
+  test('it never uses a defence that is not offered', () => {
     const sheet = { shields: [shield(3)], weapons: [blade(9)] };
     expect(plays(four({}, sheet), [option('dodge')], 'defence')).toEqual(dodge);
   });
 });
 
-test('it interrupts with the first weapon, called at nothing', () => {
+test('the policy interrupts with the first weapon, without calling a location', () => {
   const options = [option('pass'), option('interrupt', { weapon: ['bow', 'sword'] })];
   expect(plays(four(), options, 'interruption')).toEqual({
     kind: 'interrupt',

@@ -24,7 +24,7 @@ test.each<[key: string, about: Json, question: string]>([
   ['end-fight', {}, 'One side is down. Is the fight over?'],
   ['aftermath', {}, 'After the fight: what now?'],
   ['unheard-of', {}, 'unheard-of'],
-])('the question %s %o is put: %s', (key, about, question) => {
+])('the question %s %o has a wording: %s', (key, about, question) => {
   expect(questionText(words.question(key, 'ann', about, state))).toBe(question);
 });
 
@@ -39,11 +39,11 @@ test.each<[param: string, value: Json, said: string]>([
   ['weapon', 'sword', 'sword'],
   ['what', 'not-on-the-sheet', 'not on the sheet'],
   ['seconds', 60, '60'],
-])('the value %s %o is said: %s', (param, value, said) => {
+])('the value %s %o is worded: %s', (param, value, said) => {
   expect(words.value(param, value, state, 'ann')).toBe(said);
 });
 
-test('moving oneself is one thing, being put somewhere by the GM another', () => {
+test('a move of its own and a move by the GM have different wordings', () => {
   const cell = { oneOf: [] };
   expect(words.option({ kind: 'move', params: { cell } })).toBe('Move 1 unit');
   expect(words.option({ kind: 'move', params: { who: cell, cell } })).toBe('Place on a unit');

@@ -20,7 +20,7 @@ function holds(fault: string | undefined): void {
   if (fault !== undefined) throw new Error(fault);
 }
 
-test(`random legal play keeps every state sound, seed ${SEED}`, () => {
+test(`random legal play keeps every state valid, seed ${SEED}`, () => {
   battles(120, (seed) =>
     playBattle({
       seed,
@@ -31,7 +31,7 @@ test(`random legal play keeps every state sound, seed ${SEED}`, () => {
   );
 });
 
-test(`[gm-authority] and so it does with a GM who does anything at any time, seed ${SEED}`, () => {
+test(`[gm-authority] random legal play with a GM who may do anything at any time keeps every state valid, seed ${SEED}`, () => {
   battles(200, (seed) =>
     playBattle({
       seed,
@@ -78,7 +78,7 @@ function isOpen({ params }: Option): boolean {
   return Object.values(params).some((domain) => !('oneOf' in domain) || domain.oneOf.length > 1);
 }
 
-test(`every offer is legal, and so is every default answer, seed ${SEED}`, () => {
+test(`every option is legal, and so is every default answer, seed ${SEED}`, () => {
   battles(20, (seed) =>
     playBattle({
       seed,

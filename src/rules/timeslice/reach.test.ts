@@ -52,16 +52,16 @@ describe('steps without a map', () => {
     [{ cid: { presence: 'gone' } }, ['approach bob: 1 TS', 'withdraw bob: 1 TS']],
     [{ bob: { presence: 'gone' } }, ['approach cid: 1 TS']],
     [{ bob: { life: 'dead' } }, ['approach cid+bob: 1 TS', 'withdraw bob: 1 TS']],
-  ])('[move] lead towards anybody there and away from foes; with %o: %o', (changes, options) => {
+  ])('[move] lead towards anyone and away from foes; with %o: %o', (changes, options) => {
     expect(steps(changes)).toEqual(options);
   });
 
-  test('[move] with 1 TS steps are offered, with 0 TS none', () => {
+  test('[move] are offered with 1 TS, and not with 0 TS', () => {
     expect(steps({}, 1)).toHaveLength(2);
     expect(steps({}, 0)).toEqual([]);
   });
 
-  test('[dodge] after a dodge they are free', () => {
+  test('[dodge] are free after a dodge', () => {
     const state = table({ isMapped: false });
     expect(said(freeSteps(state))).toEqual(['approach cid+bob: free', 'withdraw bob: free']);
   });
@@ -80,23 +80,23 @@ describe('steps on a map', () => {
     ['alternate', 2, 1, ['move 8: 1 TS']],
     ['one', 0, 0, []],
   ] as const)(
-    '[move] [diagonals] set to %s, after %i diagonals and with %i TS: %o',
+    '[move] [diagonals] under %s, after %i diagonals and with %i TS, are %o',
     (set, diagonals, ts, options) => {
       expect(steps(table({ diagonals: set }, { ann: { diagonals } }), ts)).toEqual(options);
     },
   );
 
-  test('[dodge] [diagonals] after a dodge 1 unit is free, and a diagonal of 2 units is not offered', () => {
+  test('[dodge] [diagonals] are free after a dodge for 1 unit, so a diagonal of 2 units is not offered', () => {
     const state = table({ diagonals: 'alternate' }, { ann: { diagonals: 1 } });
     expect(said(freeSteps(state))).toEqual(['move 4: free']);
   });
 
-  test('[one-to-a-unit] [walls] not onto somebody who stands, nor into a wall', () => {
+  test('[one-to-a-unit] [walls] never lead onto a standing combatant or into a wall', () => {
     expect(steps(table({ walls: [[5, 4]] }, { cid: { cell: [4, 5] } }), 6)).toEqual(['move 6: 1 TS']);
     expect(steps(table({}, { cid: { cell: [4, 5], life: 'unconscious' } }), 6)).toEqual(['move 8: 1 TS']);
   });
 
-  test('[walls] with walls all round there is no step', () => {
+  test('[walls] are not offered when walls are all round', () => {
     const walls = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): Cell => [4 + x, 4 + y]));
     const state = table({ walls: walls.filter(([x, y]) => x !== 4 || y !== 4) });
     expect(steps(state, 6)).toEqual([]);
@@ -112,13 +112,13 @@ test.each<[from: Cell, to: Cell, range: number, walls: Cell[], isReached: boolea
   [[0, 0], [3, 0], 3, [[1, 1]], true],
   [[0, 0], [3, 0], 3, [[4, 0]], true],
 ])(
-  '[walls] from %o something reaches %o with a range of %i past walls at %o: %s',
+  '[walls] from %o a weapon reaches %o with a range of %i past walls at %o: %s',
   (from, to, range, walls, isReached) => {
     expect(reaches(table({ walls }), from, to, range)).toBe(isReached);
   },
 );
 
-describe('[one-to-a-unit] a unit', () => {
+describe('[one-to-a-unit] [one-to-a-unit] the nearest free unit', () => {
   const free = (state: State, cell: Cell) => nearestFree(state, cell, takenIn(state));
 
   test.each<[cell: Cell, changes: Changes, walls: Cell[], taken: boolean]>([
@@ -130,11 +130,11 @@ describe('[one-to-a-unit] a unit', () => {
     [[8, 4], { bob: { presence: 'gone' } }, [], false],
     [[0, 0], {}, [[0, 0]], true],
     [[0, 1], {}, [[0, 0]], false],
-  ])('%o with %o and walls at %o is taken: %s', (cell, changes, walls, taken) => {
+  ])('the unit %o with %o and walls at %o is taken: %s', (cell, changes, walls, taken) => {
     expect(isTaken(table({ walls }, changes), cell)).toBe(taken);
   });
 
-  test('is itself the nearest free one, else one beside it, else one beyond', () => {
+  test('is the unit itself, otherwise an adjacent one, otherwise one further off', () => {
     expect(free(table(), [0, 0])).toEqual([0, 0]);
     const beside = free(table(), [8, 4]);
     expect(Math.max(8 - beside[0], Math.abs(4 - beside[1]))).toBe(1);
@@ -149,7 +149,7 @@ describe('[one-to-a-unit] a unit', () => {
     expect(Math.max(8 - beyond[0], Math.abs(4 - beyond[1]))).toBe(2);
   });
 
-  test('is returned although it is taken, if no unit is free', () => {
+  test('is the taken unit itself if no unit is free', () => {
     const state = table();
     const all = { ...state, grid: { ...state.grid, size: [3, 1] as const } };
     const walls: Cell[] = [
@@ -161,7 +161,7 @@ describe('[one-to-a-unit] a unit', () => {
   });
 });
 
-describe('[choose-point] what a spell would strike', () => {
+describe('[choose-point] [choose-point] the targets of a spell at a point', () => {
   const BLAST: Spell = {
     ...DART,
     id: 'blast',
@@ -170,7 +170,7 @@ describe('[choose-point] what a spell would strike', () => {
   const state = start(encounter([entrant('ann', 'heroes', [0, 0], { spells: [DART, BLAST] })]));
   const at = (kind: string, spell: unknown) => area({ kind, params: { spell } } as Option, state, 'ann');
 
-  test('is all within its radius of the point', () => {
+  test('are all within its radius of the point', () => {
     expect(at('cast-at-point', { oneOf: ['blast'] })).toEqual({
       round: 'point',
       rings: [{ within: 2, says: '' }],
@@ -184,7 +184,7 @@ describe('[choose-point] what a spell would strike', () => {
     ['cast-at-point', { oneOf: ['unheard-of'] }],
     ['cast-at-point', { min: 1, max: 2 }],
     ['cast-at-point', undefined],
-  ])('is nothing for %s of %o', (kind, spell) => {
+  ])('are unknown for %s of %o', (kind, spell) => {
     expect(at(kind, spell)).toBeUndefined();
   });
 });

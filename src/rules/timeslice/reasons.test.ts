@@ -93,7 +93,7 @@ test('[spend-at-once] [reload] reloading names the weapon', () => {
   expect(last(f, 'ts-spent')).toMatchObject({ ts: 2, on: 'reload', item: 'pistol' });
 });
 
-test('[saved-ts] an interruption says with what, and by which rule it is paid', () => {
+test('[saved-ts] the payment of an interruption states its purpose and its rule', () => {
   const f = begin(duel()).answer('ann', attack('bob')).answer('bob', interrupt());
   expect(last(f, 'ts-spent')).toMatchObject({
     who: 'bob',
@@ -104,17 +104,17 @@ test('[saved-ts] an interruption says with what, and by which rule it is paid', 
   });
 });
 
-describe('each part of a number has a reason', () => {
+describe('each part has a reason', () => {
   const lucky = (to: Boost['to'], value = 1) => boon({ to, value, only: null });
 
-  test('[initiative] of initiative, and of a roll-off', () => {
+  test('[initiative] in initiative and in a roll-off', () => {
     const f = begin(duel(lucky('initiative')), [4, 5], [9, 1], [1, 2], [3, 4]);
     const rolled = f.events.filter((event) => event.type === 'initiative-rolled');
     expect(whys(f, rolled[0]!.sum)).toEqual(['9 2d10 (4, 5)', '0 Q 10', '1 good luck']);
     expect(whys(f, last(f, 'tie-rolled').sum)).toEqual(['7 2d10 (3, 4)']);
   });
 
-  test('[attack-roll] [aim] [called-shot] of an attack', () => {
+  test('[attack-roll] [aim] [called-shot] in an attack', () => {
     const ann = { ...lucky('attack'), weapons: [{ ...SWORD, toHit: 2 }], stats: { ...FIGHTER.stats, V: 12 } };
     const f = begin(duel(ann, { ts: 2 })).answer('ann', { kind: 'aim', weapon: 'sword' });
     f.answer('ann', attack('bob', 'head'), [5, 6]).answer('bob', DODGE, [9, 9]);
@@ -128,7 +128,7 @@ describe('each part of a number has a reason', () => {
     ]);
   });
 
-  test('[heart-penalty] of an attack by one wounded in the heart', () => {
+  test('[heart-penalty] in an attack with a heart wound', () => {
     const f = begin(duel({ ts: 9 }, { ts: 6, hp: 90 }));
     blow(f, 'ann', 'bob', {
       called: 'heart',
@@ -150,7 +150,7 @@ describe('each part of a number has a reason', () => {
     [DODGE, ['8 2d10 (4, 4)', '0 Q 10', '1 good luck']],
     [BLOCK, ['8 2d10 (4, 4)', '0 Q 10', '3 shield', '1 good luck']],
     [PARRY, ['8 2d10 (4, 4)', '0 Q 10', '1 sword', '-3 parry', '1 good luck']],
-  ])('[dodge] [block] [parry] of a defence: %o', (defence, said) => {
+  ])('[dodge] [block] [parry] in a defence: %o', (defence, said) => {
     const bob = { ...lucky('defence'), shields: [SHIELD], ready: ['sword', 'shield'], ts: 2 };
     const f = blow(begin(duel({}, bob)), 'ann', 'bob', {
       defence,
@@ -162,7 +162,7 @@ describe('each part of a number has a reason', () => {
     expect(whys(f, last(f, 'defence-rolled').sum)).toEqual(said);
   });
 
-  test('[helpless-defence] of one who cannot defend itself', () => {
+  test('[helpless-defence] in the defence of a combatant that cannot defend itself', () => {
     const three = [
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [6, 5]),
@@ -174,7 +174,7 @@ describe('each part of a number has a reason', () => {
     expect(whys(f, last(f, 'defence-flat').sum)).toEqual(['10 cannot defend']);
   });
 
-  test('[damage-order] of damage: the base, each doubling, additions, DR and limits', () => {
+  test('[damage-order] in damage: the base, each doubling, additions, DR and limits', () => {
     const ann = { ...lucky('damage'), weapons: [{ ...SWORD, damage: { dice: 1, plus: 2 } }] };
     const f = begin(duel(ann, { ts: 2, hp: 90, dr: 3 }));
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'staggered' });
@@ -196,14 +196,14 @@ describe('each part of a number has a reason', () => {
     expect(whys(f, last(f, 'stagger-gained').threshold)).toEqual(['3 stagger threshold']);
   });
 
-  test('[multiplied-dice] of damage that is rolled again for each doubling', () => {
+  test('[multiplied-dice] in damage that is rolled again for each doubling', () => {
     const ann = { weapons: [{ ...SWORD, damage: { dice: 1, plus: 0 } }] };
     const f = begin(duel(ann, { ts: 2, hp: 90 }, { 'multiplied-dice': 'each-time' }));
     blow(f, 'ann', 'bob', { dice: [[9, 9], [0, 0], [4], [7]] });
     expect(whys(f, last(f, 'damage-dealt').damage)).toEqual(['4 1d10 (4)', '7 natural 18: rolled again']);
   });
 
-  test('[called-shot-limb] of what a limb can lose, and of DR that takes more than there is', () => {
+  test('[called-shot-limb] in the limit of a limb, and in DR above the damage', () => {
     const f = begin(duel({ weapons: [{ ...SWORD, damage: { dice: 0, plus: 9 } }] }, { ts: 2 }));
     blow(f, 'ann', 'bob', {
       called: 'left-leg',
@@ -221,12 +221,12 @@ describe('each part of a number has a reason', () => {
     ]);
   });
 
-  test('[boons] DR that comes only from a boon has that part alone', () => {
+  test('[boons] DR that comes only from a boon has that part only', () => {
     const f = blow(begin(duel({}, { ts: 2, ...lucky('dr', 2) })), 'ann', 'bob', { dice: HITS });
     expect(whys(f, last(f, 'damage-dealt').damage)).toEqual(['5 damage of sword', '-2 good luck']);
   });
 
-  test('[dying-timer] [heal-dying] of a clock, and of healing', () => {
+  test('[dying-timer] [heal-dying] in a dying clock and in healing', () => {
     const f = begin(duel({ spells: [HEAL], hpNow: 18 }));
     f.answer('ann', { kind: 'cast-on', spell: 'heal', target: 'ann' }, [3]);
     expect(whys(f, last(f, 'healed').gained)).toEqual([
@@ -242,7 +242,7 @@ describe('each part of a number has a reason', () => {
     expect(whys(f, last(f, 'healed').gained)).toEqual(['2 minutes above 5']);
   });
 
-  test('[dying-tick] of a round that passes, and of a blow at the dying', () => {
+  test('[dying-tick] in a round that passes, and in a blow at the dying', () => {
     const f = begin(duel({ ts: 2 }, { ts: 2 })).gm({ kind: 'set-clock', who: 'bob', seconds: 100 });
     f.answer('ann', { kind: 'end-turn' }).answer('bob', { kind: 'end-turn' });
     expect(whys(f, last(f, 'clock-changed').seconds)).toEqual(['100 seconds left', '-5 time passes']);
@@ -254,7 +254,7 @@ describe('each part of a number has a reason', () => {
     ]);
   });
 
-  test('[area-spell] of the number of an area spell', () => {
+  test('[area-spell] in the number of an area spell', () => {
     const stats = { ...FIGHTER.stats, I: 12 };
     const f = begin(duel({ spells: [BLAST], stats, ...lucky('attack') }));
     f.answer('ann', { kind: 'cast-at-point', spell: 'blast', point: [9, 9] });
@@ -266,13 +266,13 @@ describe('each part of a number has a reason', () => {
     ]);
   });
 
-  test('[surprise-number] of the number to notice an ambush', () => {
+  test('[surprise-number] in the number to notice an ambush', () => {
     const f = begin({ ...duel(), options: { ambushers: 'foes' } }, [9, 9], [0, 0], [5, 5]);
     expect(whys(f, last(f, 'surprise-sprung').number)).toEqual(['10 average Q of 1']);
   });
 });
 
-test('[area-spell] [gm-authority] one who is taken out while it defends itself is not struck', () => {
+test('[area-spell] [gm-authority] a combatant removed while it defends itself is not struck', () => {
   const three = [
     entrant('ann', 'heroes', [0, 0], { spells: [BLAST] }),
     entrant('bob', 'foes', [4, 0], { ts: 2 }),

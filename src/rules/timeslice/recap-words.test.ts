@@ -33,11 +33,11 @@ test.each<[deeds: string, events: VisibleEvent[]]>([
     [declares('ann', 'bob'), hits, declares('ann', 'bob'), misses],
   ],
   ['1 of 1 attacks hit for 0 HP', [declares('ann', null), declares('bob', 'ann'), hits]],
-])('of Ann it is said: %s', (deeds, events) => {
+])('the recap states of Ann: %s', (deeds, events) => {
   expect(ofAnn(...events)).toBe(`ann: ${deeds}; ${stands}`);
 });
 
-test('the actions of others are not hers', () => {
+test('the actions of others do not count as Ann’s', () => {
   const others = [hits, misses, deals(5)].map((event) => ({
     ...event,
     facts: { ...(event.facts as object), attacker: 'bob' },
@@ -58,7 +58,7 @@ test.each<[bob: Partial<Combatant>, own: string, others: string]>([
   [{ hp: 0, life: 'dead' }, 'dead', 'dead'],
   [{ presence: 'gone' }, 'left the field', 'left the field'],
   [{ presence: 'gone', life: 'dead' }, 'left the field', 'left the field'],
-])('what became of one with %o: to its own %s, to others %s', (bob, own, others) => {
+])('the end of a combatant with %o is stated: to its own side %s, to others %s', (bob, own, others) => {
   expect(words.recap([], withBob(bob), 'gm')[1]).toBe(`bob: struck no blow; ${own}.`);
   expect(words.recap([], withBob(bob), 'ann')[1]).toBe(`bob: struck no blow; ${others}.`);
 });
@@ -75,7 +75,7 @@ test.each([
   [0, 'The fight lasted 1 round.'],
   [1, 'The fight lasted 1 round.'],
   [2, 'The fight lasted 2 rounds.'],
-])('a fight that ended in round %i: %s', (round, line) => {
+])('a fight that ended in round %i is summed up: %s', (round, line) => {
   expect(words.recap([told('combat-ended', { winner: 'heroes' })], withBob({}, { round }), 'gm')[0]).toBe(
     line,
   );

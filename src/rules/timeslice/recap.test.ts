@@ -23,7 +23,7 @@ const told = (f: ReturnType<typeof begin>, seat = 'gm') =>
     seat,
   );
 
-test('tells who struck how often, what it did, and what became of each', () => {
+test('it states the attacks, the effects and the end of each combatant', () => {
   const f = begin(duel({ ts: 9 }, { ts: 2, hp: 10, isCharacter: true }));
   blow(f, 'ann', 'bob', { dice: HITS });
   blow(f, 'ann', 'bob', { dice: MISSES });
@@ -35,7 +35,7 @@ test('tells who struck how often, what it did, and what became of each', () => {
   ]);
 });
 
-test('a round that was begun counts', () => {
+test('a round that has begun counts', () => {
   const f = begin(duel());
   toRound(f, 3).gm({ kind: 'end-fight' });
   expect(told(f)[0]).toBe('The fight lasted 3 rounds.');
@@ -48,7 +48,7 @@ test('during the fight its length is not stated', () => {
   ]);
 });
 
-test('interruptions are told apart', () => {
+test('interruptions are counted separately', () => {
   const f = begin(duel({ ts: 3 }, { ts: 3 }));
   f.answer('ann', attack('bob')).answer('bob', interrupt(), ...HITS, ...MISSES);
   settle(f, DODGE);
@@ -59,7 +59,7 @@ test('interruptions are told apart', () => {
 });
 
 test.each(['against-number', 'one-roll'] as const)(
-  'a spell on a point counts once for each of its targets (%s)',
+  'a spell at a point counts once for each of its targets (%s)',
   (area) => {
     const blast = {
       id: 'blast',

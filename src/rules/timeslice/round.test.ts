@@ -23,7 +23,7 @@ import {
 const apart = (rulings = {}, ann = {}, bob = {}) =>
   encounter([entrant('ann', 'heroes', [0, 0], ann), entrant('bob', 'foes', [15, 15], bob)], rulings);
 
-test('[round-refill] at the start of a round everybody has its maximum again', () => {
+test('[round-refill] at the start of a round every combatant has its maximum TS again', () => {
   const f = begin(apart({}, { ts: 6 }, { ts: 4 }));
   expect([of(f, 'ann').ts, of(f, 'bob').ts]).toEqual([6, 4]);
   walk(f, 'ann', [1, 1]).answer('ann', END_TURN).answer('bob', END_TURN);
@@ -32,7 +32,7 @@ test('[round-refill] at the start of a round everybody has its maximum again', (
   expect(parts(last(f, 'ts-refilled').ts)).toEqual(['4 round-refill']);
 });
 
-test('[round-refill] the unconscious too have theirs, the dead do not', () => {
+test('[round-refill] the unconscious regain their TS too, the dead do not', () => {
   const f = begin(
     encounter([
       entrant('ann', 'heroes', [5, 5]),
@@ -65,7 +65,7 @@ test('[no-carry-over] TS left at the end of the round is lost, including saved T
   expect(of(f, 'ann')).toMatchObject({ ts: 6, saved: 0 });
 });
 
-test('[round-end] the round ends when everybody has ended its turn', () => {
+test('[round-end] a round ends when every combatant has ended its turn', () => {
   const f = begin(apart());
   f.answer('ann', END_TURN);
   expect(all(f, 'round-ended')).toEqual([]);
@@ -73,7 +73,7 @@ test('[round-end] the round ends when everybody has ended its turn', () => {
   expect(last(f, 'round-ended')).toMatchObject({ round: 1, rule: 'round-end' });
 });
 
-test('[round-end] or has spent its TS: a turn without TS ends automatically', () => {
+test('[round-end] a turn without TS ends automatically', () => {
   const f = begin(apart({}, { ts: 1 }, { ts: 1 }));
   f.answer('ann', move([1, 1]));
   expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', saved: 0, rule: 'end-turn' });
@@ -82,7 +82,7 @@ test('[round-end] or has spent its TS: a turn without TS ends automatically', ()
   expect(f.state.round).toBe(2);
 });
 
-test('[turns-per-round] one turn each a round: then interruptions only', () => {
+test('[turns-per-round] each combatant has one turn a round, and after it only interruptions', () => {
   const f = begin(apart());
   f.answer('ann', END_TURN).answer('bob', END_TURN);
   expect(f.state.round).toBe(2);
@@ -99,13 +99,13 @@ test('[turns-per-round] set to until spent, the order starts again and the TS le
   expect(of(f, 'ann').ts).toBe(1);
 });
 
-test('[turns-per-round] set to until spent, the round ends when nobody spends more', () => {
+test('[turns-per-round] set to until spent, the round ends when nobody spends more TS', () => {
   const f = begin(apart({ 'turns-per-round': 'until-spent' }));
   f.answer('ann', END_TURN).answer('bob', END_TURN);
   expect(f.state.round).toBe(2);
 });
 
-test('[turns-per-round] until spent, the order does not come round when all is spent', () => {
+test('[turns-per-round] set to until spent, the order does not start again when all TS is spent', () => {
   const f = begin(apart({ 'turns-per-round': 'until-spent' }, { ts: 1 }, { ts: 1 }));
   walk(f, 'ann', [1, 1]);
   walk(f, 'bob', [14, 14]);
@@ -122,7 +122,7 @@ test('[turns-per-round] set to until spent, a combatant without TS has no turn',
   expect(f.state.round).toBe(2);
 });
 
-test('[turns-per-round] until spent, an interruption between two turns leaves less for the second', () => {
+test('[turns-per-round] set to until spent, an interruption between two turns leaves less TS for the second', () => {
   const f = begin(duel({}, { ts: 3 }, { 'turns-per-round': 'until-spent' }));
   walk(f, 'ann', [5, 6]).answer('ann', END_TURN);
   f.answer('bob', attack('ann')).answer('ann', interrupt(), [0, 0]);
@@ -132,7 +132,7 @@ test('[turns-per-round] until spent, an interruption between two turns leaves le
   expect(f.asked('ann').context).toEqual({ ts: 2, saved: 0 });
 });
 
-test('[weapon-attack] any number of attacks is one turn', () => {
+test('[weapon-attack] a turn may have any number of attacks', () => {
   const f = begin(duel({ ts: 9 }, { ts: 1, hp: 50 }));
   for (let n = 0; n < 3; n++) blow(f, 'ann', 'bob', { dice: HITS });
   expect(all(f, 'attack-hit')).toHaveLength(3);

@@ -133,7 +133,7 @@ test.each<Row>([
   ['set-by-gm', { field: 'hp', value: 7 }, "The GM sets ANN's hp to 7."],
   ['entered', { at: [3, 4] }, 'ANN joins the fight at 3, 4.'],
   ['left', {}, 'ANN leaves the fight.'],
-])('%s %o is told as: %s', (type, facts, sentence) => {
+])('%s %o has the sentence: %s', (type, facts, sentence) => {
   expect(said(SENTENCES, type, facts)).toBe(sentence);
 });
 

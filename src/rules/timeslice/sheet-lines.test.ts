@@ -33,7 +33,7 @@ test('shows its conditions', () => {
   ]);
 });
 
-test('weapons with their damage and shots, shields, spells', () => {
+test('shows weapons with their damage and shots, shields and spells', () => {
   const mace = { ...SWORD, id: 'mace', name: 'mace', damage: { dice: 1, plus: 3 } };
   const club = { ...SWORD, id: 'club', name: 'club', damage: { dice: 2, plus: -1 } };
   const whip = { ...SWORD, id: 'whip', name: 'whip', damage: { dice: 1, plus: 0 } };
@@ -54,7 +54,7 @@ test('weapons with their damage and shots, shields, spells', () => {
   ]);
 });
 
-test('boons, and effects that will end', () => {
+test('shows boons, and effects that will end', () => {
   const up: Boost = { to: 'attack', value: 2, only: null };
   const down: Boost = { to: 'dodge', value: -1, only: null };
   const boons = [{ name: 'quick hands', boosts: [up, down] }] as unknown as Sheet['boons'];

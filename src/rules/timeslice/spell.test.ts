@@ -54,7 +54,7 @@ const mage = (...spells: Spell[]): Partial<Sheet> => ({
 const duelOf = (ann: Partial<Sheet>, bob: Partial<Sheet> = {}, rulings: Partial<Rulings> = {}) =>
   begin(duel(ann, { ts: 2, ...bob }, rulings));
 
-describe('casting', () => {
+describe('casting a spell', () => {
   test('[cast-spell] costs the TS that the spell states', () => {
     const f = duelOf(mage(DART, HEAL, BLESS));
     const costs = f
@@ -76,7 +76,7 @@ describe('casting', () => {
   test.each([
     [1, false],
     [2, true],
-  ])('[cast-spell] with %i TS a spell of 2 is offered: %s', (ts, isOffered) => {
+  ])('[cast-spell] with %i TS, for a spell of 2, is offered: %s', (ts, isOffered) => {
     expect(
       duelOf({ ...mage(DART), ts })
         .kinds('ann')
@@ -87,12 +87,12 @@ describe('casting', () => {
   test.each([
     [8, true],
     [9, false],
-  ])('[cast-spell] a range of 8 reaches %i units: %s', (apart, isReached) => {
+  ])('[cast-spell] with a range of 8, reaches %i units: %s', (apart, isReached) => {
     const pair = [entrant('ann', 'heroes', [0, 0], mage(DART)), entrant('bob', 'foes', [apart, 0])];
     expect(begin(encounter(pair)).kinds('ann').includes('cast-at')).toBe(isReached);
   });
 
-  test('[cast-spell] healing gives its HP without a roll to hit, to oneself too', () => {
+  test('[cast-spell] to heal restores its HP without an attack roll, also on the caster', () => {
     const f = duelOf({ ...mage(HEAL), hp: 20, hpNow: 5 });
     f.answer('ann', { kind: 'cast-on', spell: 'heal', target: 'ann' }, [6]);
     expect(parts(last(f, 'healed').gained)).toEqual(['6 die-faces', '2 damage-order']);
@@ -100,7 +100,7 @@ describe('casting', () => {
     expect(types(f)).not.toContain('attack-rolled');
   });
 
-  test('[cast-spell] a strengthening spell lasts the rounds it states, this one included', () => {
+  test('[cast-spell] to strengthen lasts the stated number of rounds, this one included', () => {
     const f = duelOf(mage(BLESS));
     f.answer('ann', { kind: 'cast-on', spell: 'bless', target: 'ann' });
     expect(last(f, 'effect-gained')).toMatchObject({ who: 'ann', name: 'bless', until: 2, rule: 'boons' });
@@ -119,13 +119,13 @@ describe('a spell aimed at a creature', () => {
     settle(f);
   });
 
-  test('[spell-attack] set to V, a [V] roll plus the bonus of the spell', () => {
+  test('[spell-attack] set to V, is a [V] roll plus the bonus of the spell', () => {
     const f = duelOf(mage(DART), {}, { 'spell-attack': 'V' }).answer('ann', dart(), ...MISSES);
     expect(parts(last(f, 'attack-rolled').sum)).toEqual(['0 stat-roll', '-1 stat-bonus', '1 spell-attack']);
     settle(f);
   });
 
-  test('[spell-is-attack] gives others the chance to interrupt, and an interruption may drop the caster', () => {
+  test('[spell-is-attack] allows interruptions, and an interruption may drop the caster', () => {
     const f = begin(duel({ ...mage(DART), hp: 5 }));
     f.answer('ann', dart());
     expect(f.asked('bob').context).toEqual({ trigger: 'attack', by: 'ann' });
@@ -135,7 +135,7 @@ describe('a spell aimed at a creature', () => {
     expect(all(f, 'attack-rolled').map(({ by }) => by)).toEqual(['sword']);
   });
 
-  test('[spell-is-attack] [called-shot] [natural-18] [stagger-gain] knows called shots, natural 18 and stagger', () => {
+  test('[spell-is-attack] [called-shot] [natural-18] [stagger-gain] allows called shots, natural 18s and stagger', () => {
     const f = duelOf(mage(DART)).answer('ann', dart('head'), [9, 9], [0, 0]).answer('bob', DODGE);
     expect(parts(last(f, 'attack-rolled').sum)).toContain('-7 called-shot-head');
     expect(parts(last(f, 'damage-dealt').damage)).toEqual([
@@ -146,7 +146,7 @@ describe('a spell aimed at a creature', () => {
     expect(of(f, 'bob')).toMatchObject({ hp: 8, stagger: 3 });
   });
 
-  test('[spell-is-attack] [dodge] dodged, it lets the target step aside', () => {
+  test('[spell-is-attack] [dodge] lets the target step aside after a dodge', () => {
     const f = duelOf(mage(DART))
       .answer('ann', dart(), ...MISSES)
       .answer('bob', DODGE);
@@ -154,7 +154,7 @@ describe('a spell aimed at a creature', () => {
     f.answer('bob', move([7, 5]));
   });
 
-  test('[spell-defence] is defended against in the same three ways', () => {
+  test('[spell-defence] can be met with the same three defences', () => {
     const f = duelOf(mage(DART)).answer('ann', dart(), [0, 0]);
     expect(f.asked('bob')).toMatchObject({
       key: 'defence',
@@ -165,7 +165,7 @@ describe('a spell aimed at a creature', () => {
     expect(last(f, 'attack-missed')).toMatchObject({ attack: 3, defence: 8 });
   });
 
-  test('[spend-at-once] [spell-is-attack] a caster who loses the last arm meanwhile casts nothing', () => {
+  test('[spend-at-once] [spell-is-attack] fails if the caster loses its last arm meanwhile', () => {
     const mighty = { stats: { ...FIGHTER.stats, V: 20 }, ts: 3 };
     const limbs = [{ id: 'arm', name: 'arm', kind: 'arm' as const }];
     const f = begin(
@@ -185,7 +185,7 @@ describe('a spell aimed at a creature', () => {
     expect(of(f, 'ann').ts).toBe(7);
   });
 
-  test('[spend-at-once] a target that stepped out of range is missed', () => {
+  test('[spend-at-once] misses a target that stepped out of range', () => {
     const short = { ...DART, range: 1 };
     const three = [
       entrant('ann', 'heroes', [5, 5], mage(short)),
@@ -204,7 +204,7 @@ describe('a spell aimed at a creature', () => {
   });
 });
 
-describe('a spell on a point', () => {
+describe('a spell at a point', () => {
   /** Ann the mage; Bob and Cid (her friend) side by side, Dan two units off. */
   function field(rulings: Partial<Rulings> = {}, ann: Partial<Sheet> = {}) {
     const four = [
@@ -216,7 +216,7 @@ describe('a spell on a point', () => {
     return begin(encounter(four, rulings), [9, 9], [1, 2], [0, 2], [0, 0]);
   }
 
-  test('[choose-point] the point is the centre of a unit within range', () => {
+  test('[choose-point] is centred on a unit within range', () => {
     const f = field();
     const point = f.asked('ann').options.find(({ kind }) => kind === 'cast-at-point')?.params.point;
     expect(point).toMatchObject({ centre: [0, 0], range: 6 });
@@ -226,7 +226,7 @@ describe('a spell on a point', () => {
     expect(last(f, 'spell-cast')).toMatchObject({ point: [6, 6], target: null, rule: 'choose-point' });
   });
 
-  test('[choose-point] the option shows its area', () => {
+  test('[choose-point] shows its area in the option', () => {
     const f = field();
     const option = f.asked('ann').options.find(({ kind }) => kind === 'cast-at-point')!;
     expect(area(option, f.state, 'ann')).toEqual({
@@ -238,7 +238,7 @@ describe('a spell on a point', () => {
     expect(others.map((each) => area(each, f.state, 'ann'))).toEqual(others.map(() => undefined));
   });
 
-  test('[choose-point] [walls] not behind a wall, nor on one', () => {
+  test('[choose-point] [walls] cannot be cast behind a wall or at one', () => {
     const walls: Cell[] = [[2, 0]];
     const pair = [entrant('ann', 'heroes', [0, 0], mage(BLAST)), entrant('bob', 'foes', [4, 0])];
     const f = begin(
@@ -249,7 +249,7 @@ describe('a spell on a point', () => {
     f.answer('ann', blast([2, 1]));
   });
 
-  test('[area-spell] each creature there defends against the I of the caster plus the bonus, friends too', () => {
+  test('[area-spell] makes each creature there defend against the caster’s I plus the bonus, friends too', () => {
     const f = field().answer('ann', blast([4, 0]), [7, 7], [7, 6]);
     expect(parts(last(f, 'area-number').sum)).toEqual(['10 area-spell', '2 stat-bonus', '2 area-spell']);
     settle(f);
@@ -258,14 +258,14 @@ describe('a spell on a point', () => {
     expect([of(f, 'bob').hp, of(f, 'cid').hp, of(f, 'dan').hp]).toEqual([20, 16, 20]);
   });
 
-  test('[area-spell] equal defends, one less does not', () => {
+  test('[area-spell] fails against an equal total, but not against one point less', () => {
     const f = field().answer('ann', blast([4, 0]), [7, 7], [7, 6]);
     settle(f);
     expect(last(f, 'attack-missed')).toMatchObject({ target: 'bob', attack: 14, defence: 14 });
     expect(last(f, 'attack-hit')).toMatchObject({ target: 'cid', attack: 14, defence: 13 });
   });
 
-  test('[area-spell] set to one roll, one attack roll stands against each defence', () => {
+  test('[area-spell] set to one roll, has one attack roll against each defence', () => {
     const f = field({ 'area-spell': 'one-roll' }).answer('ann', blast([4, 0]), [5, 5], [7, 7], [7, 6]);
     settle(f);
     expect(all(f, 'attack-rolled')).toHaveLength(1);
@@ -273,19 +273,19 @@ describe('a spell on a point', () => {
     expect([of(f, 'bob').hp, of(f, 'cid').hp]).toEqual([20, 16]);
   });
 
-  test('[area-spell] [natural-18] set to one roll, two nines double the damage to all', () => {
+  test('[area-spell] [natural-18] set to one roll, doubles the damage to all with two nines', () => {
     const f = field({ 'area-spell': 'one-roll' }).answer('ann', blast([4, 0]), [9, 9], [0, 0], [0, 0]);
     settle(f);
     expect(all(f, 'damage-dealt').map(({ hpLost }) => hpLost)).toEqual([8, 8]);
   });
 
-  test('[area-spell] on an empty place strikes nobody', () => {
+  test('[area-spell] in an empty area strikes nobody', () => {
     const f = field().answer('ann', blast([2, 4]));
     expect(all(f, 'attack-hit')).toEqual([]);
     expect(f.asked('ann').key).toBe('maneuver');
   });
 
-  test('[area-spell] at its own feet it strikes the caster as well', () => {
+  test('[area-spell] at the caster’s own unit strikes the caster as well', () => {
     const f = field()
       .answer('ann', blast([1, 0]), [0, 0])
       .answer('ann', DODGE);
@@ -315,7 +315,7 @@ describe('a spell on a point', () => {
     expect(typesSince(f)).toEqual(['ts-spent', 'spell-cast', 'area-number']);
   });
 
-  test('[dodge] a dodge of it that worked lets one step aside', () => {
+  test('[dodge] allows a step after a successful dodge', () => {
     const f = field()
       .answer('ann', blast([3, 0]), [7, 7])
       .answer('bob', DODGE);

@@ -38,7 +38,7 @@ describe('a hit', () => {
     expect(parts(last(f, 'stagger-gained').points)).toEqual(['1 stagger-gain']);
   });
 
-  test('[stagger-gain] even when DR takes all its damage', () => {
+  test('[stagger-gain] gives 1 stagger even if DR takes all its damage', () => {
     expect(of(hit(beating({ dr: 50 })), 'bob')).toMatchObject({ hp: 99, stagger: 1 });
   });
 
@@ -51,8 +51,8 @@ describe('a hit', () => {
   });
 });
 
-describe('the threshold', () => {
-  test('[staggered] of 3: the third hit leaves it standing firm, the fourth staggers', () => {
+describe('the stagger threshold', () => {
+  test('[staggered] of 3 means that the third hit does not stagger, and the fourth does', () => {
     const f = hit(beating(), 3);
     expect(of(f, 'bob')).toMatchObject({ stagger: 3, isStaggered: false, ts: 6 });
     hit(f);
@@ -60,7 +60,7 @@ describe('the threshold', () => {
     expect(last(f, 'staggered')).toMatchObject({ who: 'bob', tsLost: 6, rule: 'staggered' });
   });
 
-  test('[staggered] what was saved is lost too', () => {
+  test('[staggered] a staggered combatant loses its saved TS too', () => {
     const f = beating({ staggerThreshold: 0 });
     f.answer('ann', END_TURN).answer('bob', { kind: 'save', ts: 2 }).answer('bob', attack('ann'));
     f.answer('ann', interrupt(), ...HITS, [0, 0], [0, 0]);
@@ -69,15 +69,15 @@ describe('the threshold', () => {
     expect(last(f, 'turn-ended')).toMatchObject({ who: 'bob', saved: 0 });
   });
 
-  test('[staggered] it is staggered once, however many hits follow', () => {
+  test('[staggered] a combatant is staggered once, however many hits follow', () => {
     expect(all(hit(beating({ staggerThreshold: 0 }), 3), 'staggered')).toHaveLength(1);
   });
 });
 
-describe('the staggered', () => {
+describe('staggered combatants', () => {
   const shielded = { staggerThreshold: 0, shields: [SHIELD], ready: ['sword', 'shield'] };
 
-  test('[staggered] neither block nor parry, but dodge', () => {
+  test('[staggered] cannot block or parry, but can dodge', () => {
     const f = hit(beating(shielded));
     f.answer('ann', attack('bob'), [0, 0], [0, 0]);
     expect(last(f, 'defence-rolled')).toMatchObject({ who: 'bob', kind: 'dodge' });
@@ -85,33 +85,33 @@ describe('the staggered', () => {
     f.answer('bob', STAY);
   });
 
-  test('[staggered] block and parry again once they recovered', () => {
+  test('[staggered] can block and parry again after recovering', () => {
     const f = hit(beating(shielded));
     f.answer('ann', END_TURN);
     toRound(f, 2).answer('ann', attack('bob'), [0, 0]);
     expect(f.kinds('bob')).toEqual(['dodge', 'block', 'parry']);
   });
 
-  test('[staggered-damage] take 1 more from each hit', () => {
+  test('[staggered-damage] take 1 more damage from each hit', () => {
     const f = hit(beating({ staggerThreshold: 0 }), 3);
     expect(all(f, 'damage-dealt').map(({ hpLost }) => hpLost)).toEqual([5, 6, 6]);
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['5 damage-order', '1 staggered-damage']);
   });
 
-  test('[staggered-damage] the point more comes before DR', () => {
+  test('[staggered-damage] take the extra point before DR', () => {
     expect(
       all(hit(beating({ staggerThreshold: 0, dr: 5 }), 2), 'damage-dealt').map(({ hpLost }) => hpLost),
     ).toEqual([0, 1]);
   });
 
-  test('[staggered-at-zero-ts] the hit that staggers has no point more, the next has', () => {
+  test('[staggered-at-zero-ts] the hit that staggers has no extra point, the next one has', () => {
     const [first, second] = all(hit(beating({ staggerThreshold: 0 }), 2), 'damage-dealt');
     expect([first!.hpLost, second!.hpLost]).toEqual([5, 6]);
   });
 });
 
-describe('recovery', () => {
-  test('[stagger-recovery] at the start of its next turn, even with 0 TS: the turn comes, clears and passes', () => {
+describe('recovering from stagger', () => {
+  test('[stagger-recovery] happens at the start of the next turn, even with 0 TS: the turn begins, ends the stagger and passes', () => {
     const f = hit(beating({ staggerThreshold: 0 }));
     f.answer('ann', END_TURN);
     expect(typesSince(f).slice(0, 4)).toEqual([
@@ -127,7 +127,7 @@ describe('recovery', () => {
     expect(of(f, 'bob')).toMatchObject({ stagger: 0, isStaggered: false });
   });
 
-  test('[stagger-recovery] staggered after its turn, it waits for the turn of the next round', () => {
+  test('[stagger-recovery] after being staggered behind its turn, a combatant waits for its turn of the next round', () => {
     const f = begin(duel({ staggerThreshold: 0, hp: 99 }, { ts: 3 }, quiet));
     f.answer('ann', END_TURN);
     blow(f, 'bob', 'ann', { dice: HITS });
@@ -135,7 +135,7 @@ describe('recovery', () => {
     expect(last(f, 'stagger-recovered')).toMatchObject({ who: 'ann', rule: 'stagger-recovery' });
   });
 
-  test('[staggered-refill] a new round refills its TS, and it may interrupt while staggered', () => {
+  test('[staggered-refill] a staggered combatant regains its TS in a new round and may interrupt', () => {
     const f = begin(duel({ ts: 3 }, { staggerThreshold: 0, hp: 99 }));
     f.answer('ann', END_TURN);
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'staggered' });
@@ -147,7 +147,7 @@ describe('recovery', () => {
     f.answer('bob', PASS);
   });
 
-  test('[stagger-reset] the points of one who is not staggered stay at its turn', () => {
+  test('[stagger-reset] the stagger of a combatant that is not staggered stays at its turn', () => {
     const f = hit(beating(), 2).answer('ann', END_TURN);
     expect(f.state.active).toBe('bob');
     expect(of(f, 'bob')).toMatchObject({ stagger: 2, isStaggered: false });
@@ -156,8 +156,8 @@ describe('recovery', () => {
   });
 });
 
-describe('a combatant staggered in the middle of its own', () => {
-  test('[staggered-mid-maneuver] attack completes that attack', () => {
+describe('a combatant staggered during', () => {
+  test('[staggered-mid-maneuver] its attack completes that attack', () => {
     const f = begin(duel({ staggerThreshold: 0 }));
     f.answer('ann', attack('bob')).answer('bob', interrupt(), ...HITS, ...HITS);
     settle(f);
@@ -166,7 +166,7 @@ describe('a combatant staggered in the middle of its own', () => {
     expect(of(f, 'ann')).toMatchObject({ ts: 0, turn: 'over' });
   });
 
-  test('[staggered-mid-maneuver] spell completes that spell', () => {
+  test('[staggered-mid-maneuver] its spell completes that spell', () => {
     const spell = {
       id: 'dart',
       name: 'dart',

@@ -44,7 +44,7 @@ function against(starts: object, changes: object = {}) {
 const fault = (starts: object, changes: object = {}): string | undefined =>
   read({ ...changes, starts }).error?.issues[0]?.message;
 
-describe('somebody begins', () => {
+describe('a combatant may start', () => {
   test('[starting-conditions] with an arm crippled and a leg amputated, holding its ready items in the other hand', () => {
     const starts = { crippled: ['right-arm'], amputated: ['left-leg'] };
     const f = against(starts, { weapons: [SWORD], shields: [SHIELD] });
@@ -57,14 +57,14 @@ describe('somebody begins', () => {
     });
   });
 
-  test('[starting-conditions] dying: down at 0 HP, and the clock runs at the end of the round', () => {
+  test('[starting-conditions] dying at 0 HP, and its clock runs at the end of the round', () => {
     const f = against({ dying: 60 });
     expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: 60, hasHeartWound: false });
     toRound(f, 2);
     expect(of(f, 'bob').clock).toBe(60 - f.state.rulings['round-seconds']);
   });
 
-  test('[starting-conditions] [called-shot-heart] wounded in the heart: on its feet, with five minutes to live', () => {
+  test('[starting-conditions] [called-shot-heart] wounded in the heart, standing, with five minutes to live', () => {
     expect(of(against({ heartWound: true }, { hpNow: 7 }), 'bob')).toMatchObject({
       ...{ hp: 7, life: 'conscious', clock: 300, hasHeartWound: true },
     });
@@ -75,7 +75,7 @@ describe('somebody begins', () => {
     expect(of(f, 'bob')).toMatchObject({ hp: 20, life: 'unconscious', clock: null });
   });
 
-  test('[starting-conditions] [staggered] staggered: with sword and shield in hand it can only dodge, so nobody asks', () => {
+  test('[starting-conditions] [staggered] staggered with sword and shield in hand: it can only dodge, so it is not asked', () => {
     const f = against({ staggered: true, stagger: 4 }, { weapons: [SWORD], shields: [SHIELD] });
     f.answer('ann', attack('bob'), HITS[0]!).answer('bob', PASS);
     expect(f.waitingRoll).toMatchObject({ rule: 'dodge', why: 'bob: dodge' });
@@ -87,7 +87,7 @@ describe('somebody begins', () => {
   });
 });
 
-test('[starting-conditions] the clock of one who waits off stage stands still', () => {
+test('[starting-conditions] the dying clock of a combatant in reserve does not run', () => {
   const three = [
     entrant('ann', 'heroes', [5, 5]),
     entrant('dan', 'foes', [19, 19]),
@@ -103,7 +103,7 @@ test('[starting-conditions] a sheet without starts begins fresh', () => {
   expect(of(f, 'ann')).toMatchObject({ life: 'conscious', clock: null, lostLimbs: [], stagger: 0 });
 });
 
-describe('a sheet that contradicts itself is refused', () => {
+describe('a contradictory sheet is refused', () => {
   test.each([
     [{ crippled: ['tail'] }, {}, /no limb "tail"; there are: right-arm/],
     [{ crippled: ['left-arm'], amputated: ['left-arm'] }, {}, /amputated already; list it once/],

@@ -36,7 +36,7 @@ const lost = (...limbs: string[]) => limbs.map((limb) => ({ limb, how: 'crippled
 const held = (...items: string[]) => items.map((item) => ({ item, limbs: [] }));
 const ids = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
 
-test('a fight begins with nothing done, lost, gained or spent', () => {
+test('a fight begins with no actions, losses, gains or costs', () => {
   const set = encounter([entrant('ann', 'heroes', [5, 5], { hpNow: 12, weapons: [SWORD, PISTOL] })]);
   const { combatants, ...state } = start(set);
   expect(state).toEqual({
@@ -70,7 +70,7 @@ test('a fight begins with nothing done, lost, gained or spent', () => {
   ]);
 });
 
-test('[diagonals] are as they are set on a map; without one each unit costs the same', () => {
+test('[diagonals] diagonals are set by the map; without a map each unit costs the same', () => {
   const field = { isMapped: false, shape: 'square', size: null, walls: [] } as const;
   expect(start(duel({}, {}, { diagonals: 'alternate' })).grid.diagonals).toBe('alternate');
   expect(start({ ...duel({}, {}, { diagonals: 'alternate' }), field }).grid.diagonals).toBe('one');
@@ -91,7 +91,7 @@ test.each<[ready: string[], held: Combatant['held']]>([
     ],
   ],
   [['bow'], [{ item: 'bow', limbs: ['right-arm', 'left-arm'] }]],
-])('[draw-stow] with %o ready the hands hold %o', (ready, inHands) => {
+])('[draw-stow] with %o ready, the hands hold %o', (ready, inHands) => {
   expect(ann({ ...ALL, ready }).held).toEqual(inHands);
 });
 
@@ -104,14 +104,14 @@ test.each([
   expect(handsFor({ ...FIGHTER, ...ALL }, item)).toBe(hands);
 });
 
-describe('in hand', () => {
+describe('the items in hand', () => {
   test.each<[items: string[], limbs: string[], weapons: string[]]>([
     [[], [], ['claw', 'bite']],
     [['sword'], [], ['sword', 'claw', 'bite']],
     [['shield'], [], ['claw', 'bite']],
     [['bow'], ['right-arm'], ['bow', 'bite']],
     [[], ['left-arm'], ['claw', 'bite']],
-  ])('[lost-limb] with %o held and %o lost are the weapons %o', (items, limbs, weapons) => {
+  ])('[lost-limb] with %o held and %o lost, the weapons are %o', (items, limbs, weapons) => {
     const who = ann(ALL, { held: held(...items), lostLimbs: lost(...limbs) });
     expect(ids(weaponsInHand(who))).toEqual(weapons);
   });
@@ -120,7 +120,7 @@ describe('in hand', () => {
     expect(weaponsInHand(ann({ weapons: [HORN] }, { held: [] }))).toEqual([]);
   });
 
-  test('[block] are the shields that are held', () => {
+  test('[block] the shields are those that are held', () => {
     expect(ids(shieldsInHand(ann(ALL, { held: held('sword', 'shield') })))).toEqual(['shield']);
     expect(shieldsInHand(ann(ALL, { held: held('sword') }))).toEqual([]);
     expect(shieldsInHand(ann({}, { held: held('shield') }))).toEqual([]);
@@ -134,12 +134,15 @@ test.each<[limbs: string[], lostLimbs: string[], hands: string[]]>([
   [[], ['left-arm'], ['right-arm']],
   [[], ['left-leg'], ['right-arm', 'left-arm']],
   [['right-arm'], ['left-arm'], []],
-])('[draw-stow] [lost-limb] with %o full and %o lost these hands are free: %o', (limbs, lostLimbs, hands) => {
-  const full = limbs.map((limb) => ({ item: limb, limbs: [limb] }));
-  expect(freeHands(ann({}, { held: full, lostLimbs: lost(...lostLimbs) }))).toEqual(hands);
-});
+])(
+  '[draw-stow] [lost-limb] with %o full and %o lost, these hands are free: %o',
+  (limbs, lostLimbs, hands) => {
+    const full = limbs.map((limb) => ({ item: limb, limbs: [limb] }));
+    expect(freeHands(ann({}, { held: full, lostLimbs: lost(...lostLimbs) }))).toEqual(hands);
+  },
+);
 
-test('[lost-limb] a limb is lost, or it is not', () => {
+test('[lost-limb] a limb is either lost or not', () => {
   const who = ann({}, { lostLimbs: lost('left-leg', 'left-arm') });
   expect(['left-arm', 'left-leg', 'right-leg'].map((limb) => hasLost(who, limb))).toEqual([
     true,
@@ -154,11 +157,11 @@ test.each<[changes: Partial<Combatant>, up: boolean]>([
   [{ life: 'dead' }, false],
   [{ presence: 'reserve' }, false],
   [{ presence: 'gone' }, false],
-])('with %o somebody stands: %s', (changes, up) => {
+])('a combatant with %o stands: %s', (changes, up) => {
   expect(isUp(ann({}, changes))).toBe(up);
 });
 
-test('enemies, and the knowledge of combatants', () => {
+test('enemies, and the knowledge of combatants, depend on sides', () => {
   const state = start(
     encounter([
       entrant('ann', 'heroes', [0, 0]),
@@ -178,7 +181,7 @@ test('enemies, and the knowledge of combatants', () => {
   expect(() => of('eve')).toThrow('there is no combatant eve');
 });
 
-test('[round-refill] [boons] the maximum of TS with its boosts, never below 0', () => {
+test('[round-refill] [boons] the maximum TS includes boons and is never below 0', () => {
   const haste = (value: number) => ({
     effects: [{ name: 'haste', boosts: [{ to: 'ts' as const, value, only: null }], until: 2 }],
   });
@@ -194,7 +197,7 @@ test('[round-refill] [boons] the maximum of TS with its boosts, never below 0', 
   });
 });
 
-test('[saved-ts] [interrupt-before-turn] which TS is for the turn, which for interruptions', () => {
+test('[saved-ts] [interrupt-before-turn] TS is divided into TS for the turn and TS for interruptions', () => {
   const who = ann({}, { ts: 5, saved: 2 });
   expect(tsForTurn(who)).toBe(3);
   expect(tsForInterruption(start(duel()), who)).toBe(5);

@@ -26,13 +26,13 @@ function ambushWith(q: number, rulings: Partial<Rulings>, ...dice: number[][]) {
   return begin(encounter(combatants, rulings, { options: { ambushers: 'foes' } }), ...order, ...dice);
 }
 
-test('[surprise-round] the surprised roll [U], the ambushers nothing', () => {
+test('[surprise-round] the surprised roll [U], and the ambushers do not roll', () => {
   const f = ambush([6, 6], [6, 6]);
   expect(all(f, 'surprise-rolled').map(({ who }) => who)).toEqual(['ann', 'cid']);
   expect(parts(last(f, 'surprise-rolled').sum)).toEqual(['12 stat-roll', '2 stat-bonus']);
 });
 
-test('[surprise-number] the number is the exact average of the Q stats, no bonus and not rounded', () => {
+test('[surprise-number] the number to reach is the exact average of the Q stats, without bonus and rounding', () => {
   const f = ambush([6, 6], [6, 5]);
   expect(last(f, 'surprise-sprung').number.total).toBe(12.5);
   expect(all(f, 'surprise-rolled').map(({ who, isSurprised }) => [who, isSurprised])).toEqual([
@@ -48,7 +48,7 @@ test('[surprise-number] a boon on Q counts in the average', () => {
   expect(last(f, 'surprise-rolled')).toMatchObject({ number: 13, isSurprised: true });
 });
 
-test('[surprise-round] who fails gets no TS when the round starts, who notices does', () => {
+test('[surprise-round] a combatant that fails gets no TS when the round starts; one that notices does', () => {
   const f = ambush([0, 0], [9, 9]);
   expect(of(f, 'ann').ts).toBe(0);
   expect(of(f, 'cid').ts).toBe(6);
@@ -56,7 +56,7 @@ test('[surprise-round] who fails gets no TS when the round starts, who notices d
   expect(all(f, 'refill-missed').map(({ who, rule }) => [who, rule])).toEqual([['ann', 'surprise-round']]);
 });
 
-test('[surprise-round] it costs the first round only, and never the defence', () => {
+test('[surprise-round] surprise costs the first round only, and never the defence', () => {
   const f = ambush([0, 0], [9, 9]);
   // Ann's turn of the round came first and passed with 0 TS.
   expect(all(f, 'turn-ended').map(({ who, saved }) => [who, saved])).toEqual([['ann', 0]]);
@@ -65,7 +65,7 @@ test('[surprise-round] it costs the first round only, and never the defence', ()
   expect(f.state.active).toBe('ann');
 });
 
-test('[surprise-round] the surprised still defends itself', () => {
+test('[surprise-round] a surprised combatant still defends itself', () => {
   const combatants = [entrant('bob', 'foes', [0, 0]), entrant('ann', 'heroes', [1, 0])];
   const dice = [
     [9, 9],
@@ -86,7 +86,7 @@ test('[surprise-tie] a roll equal to the average notices', () => {
   ]);
 });
 
-test('[surprise-tie] set to surprised, a roll equal to the average is surprised, one more is not', () => {
+test('[surprise-tie] set to surprised, a roll equal to the average is surprised, one point more is not', () => {
   const f = ambushWith(13, { 'surprise-tie': 'surprised' }, [9, 4], [6, 6]);
   expect(all(f, 'surprise-rolled').map(({ isSurprised }) => isSurprised)).toEqual([true, false]);
 });

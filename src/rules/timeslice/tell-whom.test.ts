@@ -121,7 +121,7 @@ test.each<[Event['type'], rule: string, seen: object]>([
   ['dying-started', 'dying-timer', { who: 'bob' }],
   ['dying-ended', 'dying-timer', { who: 'bob' }],
   ['healed', 'heal-dying', { who: 'bob' }],
-])('a glimpse of %s says by which rule it happens to anybody: %s', (type, rule, facts) => {
+])('a glimpse of %s states its rule: %s', (type, rule, facts) => {
   const happened = event(type, { who: 'bob', weapon: 'pistol', hp: 3 });
   expect(told(happened, 'ann')).toEqual({ type, rule, facts, isGlimpse: true });
 });
@@ -140,7 +140,7 @@ test('only the GM sees values that the GM sets', () => {
   expect(told(event('set-by-gm', { who: 'ann', field: 'hp', value: 1 }), 'ann')).toBeUndefined();
 });
 
-describe('orders', () => {
+describe('an order', () => {
   const off = table({ bob: { presence: 'reserve' } });
   const set = event('order-set', {
     order: ['bob', 'ann', 'dan'],
@@ -150,7 +150,7 @@ describe('orders', () => {
     ],
   });
 
-  test('name those who are there, and ties between them', () => {
+  test('names present combatants, and ties between them', () => {
     expect(told(set, 'ann')!.facts).toEqual({
       order: ['bob', 'ann', 'dan'],
       broken: [
@@ -162,13 +162,13 @@ describe('orders', () => {
     expect(told(set, 'gm', off)!.facts).toMatchObject({ order: ['bob', 'ann', 'dan'] });
   });
 
-  test('a combatant that enters', () => {
+  test('names a combatant that enters', () => {
     const entered = event('entered', { who: 'dan', at: [1, 1], order: ['bob', 'ann', 'dan'] });
     expect(told(entered, 'ann', off)!.facts).toEqual({ who: 'dan', at: [1, 1], order: ['ann', 'dan'] });
   });
 });
 
-describe('an ambush', () => {
+describe('the number to notice an ambush', () => {
   const lying = table({}, { ambushers: 'heroes' });
   const number = { total: 12, parts: [{ value: 12, why: 'average-q', rule: 'surprise-number' }] };
   const sprung = event('surprise-sprung', { side: 'heroes', number });
@@ -179,11 +179,11 @@ describe('an ambush', () => {
     ['stranger', lying, { side: 'heroes' }],
     ['ann', table({}, { ambushers: 'foes' }), { side: 'heroes' }],
     ['ann', table(), { side: 'heroes' }],
-  ])('%s sees the number only if that seat is an ambusher', (seat, state, facts) => {
+  ])('is visible to %s only if that seat is an ambusher', (seat, state, facts) => {
     expect(told(sprung, seat, state)!.facts).toEqual(facts);
   });
 
-  test('a combatant that rolls against it does not learn the number', () => {
+  test('stays unknown to a combatant that rolls against it', () => {
     expect(told(rolled, 'ann')!.facts).toEqual({ who: 'cid', isSurprised: true });
     expect(told(rolled, 'ann', lying)!.facts).toEqual({ who: 'cid', number: 12, isSurprised: true });
     expect(told(rolled, 'gm')!.facts).toEqual({ who: 'cid', number: 12, isSurprised: true });
@@ -199,12 +199,12 @@ test("only its own side and the GM see the TS of a turn's start", () => {
   expect(told(turn, 'stranger', state)!.facts).toEqual({ who: 'ann' });
 });
 
-describe('a move', () => {
+describe('an event of a move', () => {
   const step = { who: 'ann', from: [5, 5], to: [4, 5] };
   const moved = event('moved', step);
   const mapless = (changes: Changes = {}) => table(changes, { isMapped: false });
 
-  test('on a map is shown by its unit', () => {
+  test('states its unit on a map', () => {
     for (const seat of ['ann', 'stranger', 'gm'])
       expect(told(moved, seat)!.facts).toEqual({ ...step, isMapped: true, nearest: null });
   });
@@ -215,12 +215,12 @@ describe('a move', () => {
     [{ bob: { life: 'unconscious' } }, { who: 'dan', units: 5 }],
     [{ bob: { presence: 'gone' } }, { who: 'dan', units: 5 }],
     [{ bob: { life: 'dead' }, dan: { life: 'dead' } }, null],
-  ])('without one by how near the nearest foe is who stands: %o', (changes, nearest) => {
+  ])('states the distance of the nearest standing foe without a map: %o', (changes, nearest) => {
     for (const seat of ['ann', 'stranger', 'gm'])
       expect(told(moved, seat, mapless(changes))!.facts).toEqual({ ...step, isMapped: false, nearest });
   });
 
-  test('is the only event that is shown by a place', () => {
+  test('no other event states a unit', () => {
     const drawn = event('item-drawn', { who: 'ann', item: 'sword', limbs: [] });
     for (const seat of ['ann', 'stranger', 'gm'])
       expect(told(drawn, seat)!.facts).toEqual({ who: 'ann', item: 'sword', limbs: [] });

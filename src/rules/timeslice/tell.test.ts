@@ -25,7 +25,7 @@ const SEEN: { readonly [T in GlimpsedIn<typeof EVENTS>]: string } = {
   'work-finished': 'bob finishes some work.',
 };
 
-test.each(Object.entries(SEEN))('of %s others see that it happens, without numbers', (type, sentence) => {
+test.each(Object.entries(SEEN))('others see that %s happens, without numbers', (type, sentence) => {
   const f = begin(duel({}, { weapons: [PISTOL], ready: ['pistol'] }));
   const numbers = { saved: 4, shots: 2, hp: 3, hpLost: 5, tsLost: 6, seconds: 300, isHeartWound: true };
   const event = { type, rule: 'gm-authority', who: 'bob', weapon: 'pistol', ...numbers } as unknown as Event;
@@ -34,7 +34,7 @@ test.each(Object.entries(SEEN))('of %s others see that it happens, without numbe
   expect(JSON.stringify(glimpse)).not.toMatch(/\d|gm-authority/);
 });
 
-describe("of another side's roll", () => {
+describe('in another side’s roll', () => {
   test('the total, the dice and the visible modifiers are shown', () => {
     const f = begin(duel({}, { hpNow: 20 })).answer('ann', { kind: 'end-turn' });
     f.answer('bob', attack('ann', 'head')).answer('ann', { kind: 'pass' }, [5, 4]);
@@ -76,7 +76,7 @@ test('other sides do not see a boon', () => {
   expect(told(f, gained!, 'gm')).toBeDefined();
 });
 
-test('an order names nobody who is not there', () => {
+test('an order does not name absent combatants', () => {
   const late = { ...entrant('late', 'foes', [9, 9]), isInReserve: true };
   const f = begin(
     encounter([entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [5, 5]), late]),

@@ -24,7 +24,7 @@ function bedside(cid: Cell = [1, 1], ann: Partial<Sheet> = {}) {
   return begin(encounter(three), [9, 9], [1, 1], [0, 0]).gm({ kind: 'set-hp', who: 'cid', value: 0 });
 }
 
-test('[tend] for 3 TS with a medical kit another is no longer dying; its HP stay', () => {
+test('[tend] with a medical kit and 3 TS, a combatant ends the dying of another, whose HP stay', () => {
   const f = bedside();
   expect(f.asked('ann').options.find(({ kind }) => kind === 'tend')).toEqual({
     kind: 'tend',
@@ -37,7 +37,7 @@ test('[tend] for 3 TS with a medical kit another is no longer dying; its HP stay
   expect(of(f, 'cid')).toMatchObject({ clock: null, hp: 0, life: 'unconscious' });
 });
 
-test('[tend] who was tended does not bleed out', () => {
+test('[tend] a tended combatant does not bleed out', () => {
   const f = bedside().answer('ann', { kind: 'tend', target: 'cid' });
   f.gm({ kind: 'end-fight' }).answer('gm', { kind: 'pass-time', minutes: 60 });
   expect(of(f, 'cid').life).toBe('unconscious');
@@ -46,22 +46,22 @@ test('[tend] who was tended does not bleed out', () => {
 test.each([
   ['without a kit', { hasMedicalKit: false }],
   ['with 2 TS', { ts: 2 }],
-])('[tend] not %s', (_, ann) => {
+])('[tend] tending is not possible %s', (_, ann) => {
   expect(bedside([1, 1], ann).kinds('ann')).not.toContain('tend');
 });
 
-test('[tend] with 3 TS exactly', () => {
+test('[tend] tending is possible with exactly 3 TS', () => {
   expect(bedside([1, 1], { ts: 3 }).kinds('ann')).toContain('tend');
 });
 
 test.each([
   [[1, 1], true],
   [[0, 2], false],
-] as [Cell, boolean][])('[tend-reach] somebody at %j is near enough: %s', (cid, isNear) => {
+] as [Cell, boolean][])('[tend-reach] a dying combatant at %j is near enough: %s', (cid, isNear) => {
   expect(bedside(cid).kinds('ann').includes('tend')).toBe(isNear);
 });
 
-test('[tend] nobody who is not dying, and never oneself', () => {
+test('[tend] tending is possible only for the dying, and never for oneself', () => {
   const f = bedside().answer('ann', { kind: 'tend', target: 'cid' });
   expect(f.kinds('ann')).not.toContain('tend');
   f.gm({ kind: 'set-clock', who: 'ann', seconds: 100 });
@@ -89,7 +89,7 @@ test('[tend] [called-shot-heart] tending a heart wound ends the dying and the -2
   expect(parts(last(f, 'attack-rolled').sum)).toEqual(['0 stat-roll', '0 stat-bonus']);
 });
 
-test('[tend] is not an attack, so nobody can interrupt it', () => {
+test('[tend] tending is not an attack, so nobody can interrupt it', () => {
   const f = bedside().gm({ kind: 'move', who: 'bob', to: [1, 0] });
   f.answer('ann', { kind: 'tend', target: 'cid' });
   expect(f.asked('ann').key).toBe('maneuver');

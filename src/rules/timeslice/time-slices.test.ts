@@ -22,7 +22,7 @@ import {
 
 const save = (ts: number) => ({ kind: 'save', ts });
 
-test('[spend-at-once] TS is paid before anybody answers or rolls', () => {
+test('[spend-at-once] TS is paid before anyone answers or rolls', () => {
   const f = begin(duel());
   f.answer('ann', attack('bob'));
   expect(f.asked('bob').key).toBe('interruption');
@@ -30,7 +30,7 @@ test('[spend-at-once] TS is paid before anybody answers or rolls', () => {
   expect(last(f, 'ts-spent')).toMatchObject({ who: 'ann', ts: 3, on: 'attack', rule: 'spend-at-once' });
 });
 
-test('[spend-at-once] an attacker dropped by an interruption has paid for nothing', () => {
+test('[spend-at-once] an attacker dropped by an interruption has paid for an attack that never happens', () => {
   const f = begin(duel({ hp: 5 }, { ts: 3 }));
   f.answer('ann', attack('bob')).answer('bob', interrupt(), ...HITS);
   settle(f);
@@ -109,7 +109,7 @@ test('[saved-ts] saving costs nothing, and saved TS pays for no maneuver of the 
   expect(f.kinds('ann')).toContain('move');
 });
 
-test('[saved-ts] from 1 TS up to all that is left may be set aside', () => {
+test('[saved-ts] any TS from 1 to all that is left may be set aside', () => {
   const f = begin(duel());
   const option = f.asked('ann').options.find(({ kind }) => kind === 'save');
   expect(option).toEqual({ kind: 'save', params: { ts: { min: 1, max: 6 } }, cost: '0 TS' });
@@ -118,7 +118,7 @@ test('[saved-ts] from 1 TS up to all that is left may be set aside', () => {
   expect(of(f, 'ann')).toMatchObject({ ts: 6, saved: 6, turn: 'over' });
 });
 
-test('[saved-ts] what was saved pays for an interruption after the turn', () => {
+test('[saved-ts] saved TS pays for an interruption after the turn', () => {
   const f = begin(duel());
   f.answer('ann', END_TURN)
     .answer('bob', attack('ann'))
@@ -130,7 +130,7 @@ test('[saved-ts] what was saved pays for an interruption after the turn', () => 
   settle(f);
 });
 
-test('[saved-ts] an interruption on the own turn takes what was set aside first', () => {
+test('[saved-ts] an interruption on the own turn takes TS set aside first', () => {
   const f = begin(duel({ ts: 9 }, { ts: 3 }));
   f.answer('ann', save(3))
     .answer('ann', attack('bob'))
@@ -142,7 +142,7 @@ test('[saved-ts] an interruption on the own turn takes what was set aside first'
   expect(f.asked('ann').context).toEqual({ ts: 3, saved: 0 });
 });
 
-test('[saved-ts] what was set aside does not reach: the rest comes from the turn', () => {
+test('[saved-ts] if TS set aside is not enough, the rest comes from the turn', () => {
   const f = begin(duel({ ts: 9 }, { ts: 3 }));
   f.answer('ann', save(1))
     .answer('ann', attack('bob'))
@@ -153,27 +153,27 @@ test('[saved-ts] what was set aside does not reach: the rest comes from the turn
   settle(f);
 });
 
-describe('before the own turn of the round', () => {
-  test('[interrupt-before-turn] whatever TS one has pays for an interruption', () => {
+describe('an interruption before its maker’s turn of the round', () => {
+  test('[interrupt-before-turn] may be paid with any TS', () => {
     const f = begin(duel());
     f.answer('ann', attack('bob'));
     expect(f.asked('bob')).toMatchObject({ key: 'interruption' });
     expect(f.kinds('bob')).toEqual(['interrupt', 'pass']);
   });
 
-  test('[interrupt-before-turn] set to saved TS only, nothing does', () => {
+  test('[interrupt-before-turn] set to saved TS only, cannot be paid', () => {
     const f = begin(duel({}, {}, { 'interrupt-before-turn': 'saved-only' }));
     f.answer('ann', attack('bob'), [0, 0]);
     expect(f.asked('bob').key).toBe('defence');
   });
 
-  test('[interrupt-before-turn] set to saved TS only, TS saved on a turn of this round does', () => {
+  test('[interrupt-before-turn] set to saved TS only, can be paid with TS saved on a turn of this round', () => {
     const f = begin(duel({}, {}, { 'interrupt-before-turn': 'saved-only' }));
     f.answer('ann', END_TURN).answer('bob', attack('ann'));
     expect(f.asked('ann').key).toBe('interruption');
   });
 
-  test('[interrupt-before-turn] set to saved TS only, 3 TS set aside pay for one interruption, not two', () => {
+  test('[interrupt-before-turn] set to saved TS only, 3 TS set aside pay for one interruption, not for two', () => {
     const rulings = { 'interrupt-before-turn': 'saved-only', 'interrupt-limit': 'any' } as const;
     const pair = [entrant('bob', 'foes', [6, 5]), entrant('dan', 'foes', [4, 5])];
     const f = begin(
@@ -191,7 +191,7 @@ describe('before the own turn of the round', () => {
     settle(f);
   });
 
-  test('[interrupt-before-turn] set to saved TS only, saved TS of an earlier round is gone', () => {
+  test('[interrupt-before-turn] set to saved TS only, cannot be paid with saved TS of an earlier round', () => {
     const f = begin(duel({}, {}, { 'interrupt-before-turn': 'saved-only' }));
     f.answer('ann', END_TURN).answer('bob', END_TURN);
     f.answer('ann', attack('bob'), [0, 0]);
@@ -199,7 +199,7 @@ describe('before the own turn of the round', () => {
   });
 });
 
-test('[interrupt-maneuvers] an interruption is a weapon attack and nothing else', () => {
+test('[interrupt-maneuvers] an interruption is always a weapon attack', () => {
   const f = begin(duel({}, { hasMedicalKit: true, weapons: [SWORD, PISTOL] }));
   f.answer('ann', attack('bob'));
   expect(f.kinds('bob')).toEqual(['interrupt', 'pass']);

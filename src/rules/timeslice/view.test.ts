@@ -40,7 +40,7 @@ const threeRolls = [
 ];
 
 describe('a seat sees', () => {
-  test('the GM everything', () => {
+  test('everything at the GM’s seat', () => {
     const f = begin(trio(), ...threeRolls);
     expect(timeslice.view(f.state, 'gm')).toEqual(f.state);
   });
@@ -52,7 +52,7 @@ describe('a seat sees', () => {
     expect(seenOf(f.state, 'ann', 'cid').sheet).toEqual(sheet);
   });
 
-  test('of enemies only the visible part', () => {
+  test('only the visible part of enemies', () => {
     const f = begin(trio(), ...threeRolls);
     expect(Object.keys(seenOf(f.state, 'ann', 'bob')).sort()).toEqual([
       'cell',
@@ -76,12 +76,12 @@ describe('a seat sees', () => {
     [11, 'hurt'],
     [10, 'badly hurt'],
     [1, 'badly hurt'],
-  ])('of an enemy with %i of 20 HP that it is %s', (hpNow, health) => {
+  ])('an enemy with %i of 20 HP as %s', (hpNow, health) => {
     const f = begin(trio({ hpNow }), ...threeRolls);
     expect(seenOf(f.state, 'ann', 'bob').health).toBe(health);
   });
 
-  test('of a fallen enemy that it is down or dead', () => {
+  test('a fallen enemy as down or dead', () => {
     const f = begin(trio({ hpNow: 5, isCharacter: false }), ...threeRolls);
     blow(f, 'ann', 'bob', { dice: HITS }).answer('ann', { kind: 'spare' });
     expect(seenOf(f.state, 'ann', 'bob')).toMatchObject({ health: 'down', isDying: false, isUp: false });
@@ -89,7 +89,7 @@ describe('a seat sees', () => {
     expect(seenOf(f.state, 'ann', 'bob').health).toBe('dead');
   });
 
-  test('nothing of a reserve: neither its name nor a gap in the order', () => {
+  test('nothing of reserves: neither their names nor gaps in the order', () => {
     const late = { ...entrant('late', 'foes', [19, 19]), isInReserve: true };
     const f = begin(encounter([...trio().combatants, late]), ...threeRolls);
     expect(JSON.stringify(timeslice.view(f.state, 'ann'))).not.toContain('late');
@@ -101,16 +101,16 @@ describe('a seat sees', () => {
     expect(seenOf(f.state, 'somebody', 'ann').hp).toBeUndefined();
   });
 
-  test('seats are the GM and those of the combatants, each once', () => {
+  test('the seats are the GM’s and those of the combatants, each once', () => {
     expect(timeslice.seats(start(trio()))).toEqual(['gm', 'ann', 'cid']);
   });
 });
 
-describe('a seat sees', () => {
+describe('in the log a seat sees', () => {
   const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
     timeslice.tell(event, f.state, f.state, seat);
 
-  test('the damage of its own side in full, that of a foe without its numbers', () => {
+  test('damage to its own side in full, and damage to a foe without its numbers', () => {
     const f = begin(duel({}, { ts: 2 }));
     blow(f, 'ann', 'bob', { dice: HITS });
     const [dealt] = all(f, 'damage-dealt');
@@ -134,7 +134,7 @@ describe('a seat sees', () => {
     expect(told(f, all(f, 'defence-rolled')[0]!, 'ann')?.facts).toMatchObject({ sum: { total: 0 } });
   });
 
-  test('nothing of what the GM sets by hand', () => {
+  test('nothing that the GM sets by hand', () => {
     const f = begin(duel()).gm({ kind: 'set-hp', who: 'ann', value: 7 });
     const [set] = all(f, 'set-by-gm');
     expect(told(f, set!, 'ann')).toBeUndefined();
@@ -194,7 +194,7 @@ test(`no number of a foe's HP, DR, TS, threshold or clock ever reaches a player'
   expect(clocks).toBeGreaterThan(0);
 });
 
-test(`two fights that differ in what is hidden look the same to a player, seed ${SEED}`, () => {
+test(`two fights that differ only in hidden facts look the same to a player, seed ${SEED}`, () => {
   const look = (staggerThreshold: number, dr: number) => {
     const lines: string[] = [];
     const fight = planted();

@@ -88,7 +88,7 @@ function fault(type: Event['type'], sentence: string | undefined): string | unde
   return /^-?[A-Z0-9].*[.!]$/.test(sentence) && !GARBLED.test(sentence) ? undefined : `${type}: ${sentence}`;
 }
 
-test(`every type of event of long random fights has a whole sentence or deliberately none, seed ${SEED}`, () => {
+test(`every type of event of long random fights has a full sentence or deliberately none, seed ${SEED}`, () => {
   const met = new Set<Event['type']>();
   const faults = new Set<string>();
   for (let n = 0; n < 150; n++) {
@@ -137,7 +137,7 @@ test(`every question, option and value of random fights has words, seed ${SEED}`
   expect([...said].filter((words) => words === '' || GARBLED.test(words))).toEqual([]);
 });
 
-describe('in words', () => {
+describe('the wording', () => {
   const named = () => {
     const encounter = duel({}, { hp: 5, ts: 2, isCharacter: false });
     const combatants = encounter.combatants.map((who) => ({
@@ -165,7 +165,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('the recap of a fight states what each did and how it ended', () => {
+  test('the recap of a fight states the actions of each combatant and how it ended', () => {
     const f = named();
     blow(f, 'ann', 'bob', { dice: HITS }).answer('ann', { kind: 'kill' });
     const told = f.events.map((event) => timeslice.tell(event, f.state, f.state, 'gm')!);
@@ -177,8 +177,8 @@ describe('in words', () => {
   });
 });
 
-describe('a sheet', () => {
-  test('shows everything to its own side, and the visible part to others', () => {
+describe('the lines of a sheet', () => {
+  test('show everything to its own side, and the visible part to others', () => {
     const f = fight(timeslice, duel(), ...FIRST_GOES);
     const own = words.sheet!(timeslice.view(f.state, 'ann'), 'ann');
     expect(own).toContain('HP 20/20  TS 6/6 (0 set aside)  DR 0');
