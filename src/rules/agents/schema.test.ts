@@ -190,7 +190,7 @@ test('[starts] [unconscious] [old-wounds] an agent may start unconscious for a m
   expect(f.asked('ben').key).toBe('action');
 });
 
-describe('[starts] [starts] the start state is checked against the sheet', () => {
+describe('[starts] the start state is checked against the sheet', () => {
   const pistol = {
     id: 'pistol',
     name: 'pistol',

@@ -40,7 +40,7 @@ function withAnn(changes: Partial<Combatant>, rulings = {}): [State, Combatant] 
   return [{ ...state, combatants: [ann, state.combatants[1]!] }, ann];
 }
 
-describe('[stunned] [stunned] a combatant', () => {
+describe('[stunned] a combatant', () => {
   test.each<[what: string, changes: Partial<Combatant>, is: boolean[]]>([
     ['is whole', {}, [true, true, false]],
     ['is Stunned', { stun: 1 }, [true, false, true]],

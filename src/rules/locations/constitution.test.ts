@@ -174,7 +174,7 @@ describe('amputation', () => {
   }
   const cut = (limb: Limb) => ({ kind: 'amputate', surgeon: 'ann', patient: 'bob', limb });
 
-  describe('[amputate] [amputate] an amputated limb', () => {
+  describe('[amputate] an amputated limb', () => {
     test('an amputated arm drops its item by a rule of its own and cannot hold anything again', () => {
       const f = infected('left-arm', { weapons: [POLEAXE], ready: ['poleaxe'] });
       // The old wound drops nothing; the knife does.
@@ -240,7 +240,7 @@ describe('amputation', () => {
     });
   });
 
-  describe('[c-loss] [c-loss] under the setting that keeps the HP left', () => {
+  describe('[c-loss] under the setting that keeps the HP left', () => {
     /** Bob with C 7 and these wounds, whose C falls to this. */
     const eased = (c: number, ...wounds: OldWound[]) => {
       const f = begin(duel({}, { wounds }, { 'c-loss': 'hp-stays' }));
@@ -284,7 +284,7 @@ describe('amputation', () => {
     });
   });
 
-  describe('[c-loss] [c-loss] limbs that fall to 0 HP', () => {
+  describe('[c-loss] limbs that fall to 0 HP', () => {
     test('are useless, both arms and legs, and lost ones stay lost', () => {
       const f = hurt(
         begin(duel({}, { wounds: [at('right-arm', 5), at('left-leg', 5)] })),

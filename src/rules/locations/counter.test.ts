@@ -34,7 +34,7 @@ function held(ann: Changes = {}, rulings: Partial<Rulings> = {}, bob: Changes = 
   return f.answer('bob', attack('ann', 'torso', bob.ready?.[0] ?? 'blade'));
 }
 
-describe('[counter] [counter] a combatant with a held action', () => {
+describe('[counter] a combatant with a held action', () => {
   test('[def-roll] strikes back after a fixed DEF too, which has +3, and then may take its yard', () => {
     const f = held({ skills: { melee: 1 } }, { 'def-roll': 'fixed' });
     f.roll([5]);
@@ -146,7 +146,7 @@ function fumbles(weapon: typeof BLADE, die: number, ann: Changes = {}) {
   return f.answer('bob', DODGE, ...d(1, 6, 1, die));
 }
 
-describe('[attack-fumble] [attack-fumble] [fumble-effect] a fumble', () => {
+describe('[attack-fumble] [fumble-effect] a fumble', () => {
   test.each([
     [1, 'broken'],
     [2, 'dropped'],

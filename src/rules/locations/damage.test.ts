@@ -240,7 +240,7 @@ function shoved(bob: Cell, yards: number, walls: readonly Cell[] = []) {
   return f.answer('bob', DODGE, ...d(5, 2), ...d(5, 2), ...d(yards));
 }
 
-describe('[item-flies] [shove] [item-flies] [shove] a shoved combatant', () => {
+describe('[item-flies] [shove] a shoved combatant', () => {
   test.each<[from: Cell, yards: number, to: Cell]>([
     [[16, 15], 2, [18, 15]],
     [[14, 15], 2, [12, 15]],

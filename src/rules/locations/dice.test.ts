@@ -77,7 +77,7 @@ describe('[exploding-six] a 6', () => {
   });
 });
 
-describe('[gm-authority] [gm-authority] a modifier from the GM', () => {
+describe('[gm-authority] a modifier from the GM', () => {
   test('applies to its owner’s next roll of any kind, and only to that one', () => {
     const f = begin(duel()).gm({ kind: 'give-modifier', who: 'bob', value: -2 });
     strike(f, 'ann', 'bob', { defence: BLOCK }, ...d(1 + 1, 6));
@@ -128,7 +128,7 @@ describe('[equal-to-number]', () => {
   });
 });
 
-describe('[pain] [stunned] [pain] [stunned] the modifiers of a roll', () => {
+describe('[pain] [stunned] the modifiers of a roll', () => {
   test('the parts of a total always have the same order', () => {
     const f = begin(duel({}, {}, { stunned: 'minus-two' })).gm({ kind: 'stun', who: 'ann', rounds: 1 });
     hurt(f, 'ann', 'torso', 2).gm({ kind: 'give-modifier', who: 'ann', value: 1 });

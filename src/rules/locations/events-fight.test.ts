@@ -158,7 +158,7 @@ describe('a fight', () => {
   });
 });
 
-describe('[recap] [recap] a round', () => {
+describe('[recap] a round', () => {
   const plain = { who: 'bob', by: null, location: null, points: 0 };
   const dealt = {
     type: 'damage-dealt',

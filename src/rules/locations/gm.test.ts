@@ -202,7 +202,7 @@ describe('GM overrides', () => {
     });
   });
 
-  describe('[gm-authority] [gm-authority] the GM brings in', () => {
+  describe('[gm-authority] the GM brings in', () => {
     const back = { kind: 'bring-in', who: 'bob', at: [6, 5] };
 
     test('a combatant that left while dying is still dying', () => {
@@ -225,7 +225,7 @@ describe('GM overrides', () => {
     });
   });
 
-  describe('[gm-authority] [gm-authority] the GM sets conditions', () => {
+  describe('[gm-authority] the GM sets conditions', () => {
     test('[aim] a combatant that the GM moves loses its aim', () => {
       const gun = { weapons: [PISTOL], ready: ['pistol'] };
       const f = begin(duel({}, gun), [1]).answer('bob', { kind: 'aim', target: 'ann' });

@@ -216,7 +216,7 @@ describe('the end of a fight', () => {
     expect(only(play(state, endIfDecided), 'combat-ended').winner).toBe('nobody');
   });
 
-  describe('[combat-end] [dying] [combat-end] [dying] if all are down, the dying keep rolling while that can change anything', () => {
+  describe('[combat-end] [dying] if all are down, the dying keep rolling while that can change anything', () => {
     const dead = { 'who-is-out': 'dead' } as const;
     const left = (sheet: object, ann: Partial<Combatant>, rulings: Partial<Rulings> = {}) => {
       const state = midTurn(duel(sheet, {}, { ...dead, ...rulings }), { ann, bob: { s: 0 } });

@@ -118,7 +118,7 @@ test.each<[from: Cell, to: Cell, range: number, walls: Cell[], isReached: boolea
   },
 );
 
-describe('[one-to-a-unit] [one-to-a-unit] the nearest free unit', () => {
+describe('[one-to-a-unit] the nearest free unit', () => {
   const free = (state: State, cell: Cell) => nearestFree(state, cell, takenIn(state));
 
   test.each<[cell: Cell, changes: Changes, walls: Cell[], taken: boolean]>([
@@ -161,7 +161,7 @@ describe('[one-to-a-unit] [one-to-a-unit] the nearest free unit', () => {
   });
 });
 
-describe('[choose-point] [choose-point] the targets of a spell at a point', () => {
+describe('[choose-point] the targets of a spell at a point', () => {
   const BLAST: Spell = {
     ...DART,
     id: 'blast',
