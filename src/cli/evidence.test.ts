@@ -42,7 +42,7 @@ describe('tests that prove a rule', () => {
   });
 });
 
-describe('code cites a rule', () => {
+describe('a citation in the code', () => {
   test.each([
     ['in a docstring', '/** @rule block A [Q] roll plus the bonus of the shield. */'],
     ['in a docstring of several lines', '/**\n * Blocks.\n * @rule block\n */'],
@@ -91,7 +91,7 @@ test('a file concerns the ruleset named in its path', () => {
   expect(concerns('test/properties/replay.test.ts', 'two')).toBe(false);
 });
 
-describe('the evidence for a ruleset', () => {
+describe('evidence for a ruleset', () => {
   function checkout(files: Readonly<Record<string, string>>): string {
     const root = mkdtempSync(join(tmpdir(), 'proof-'));
     onTestFinished(() => rmSync(root, { recursive: true }));

@@ -16,12 +16,12 @@ test.each([
   [15, 'hard'],
   [14.5, 'very-hard'],
   [0, 'very-hard'],
-])('a side that wins %d of 100 fights against one other side has it %s', (wins, how) => {
+])('winning %d of 100 fights against one other side is %s', (wins, how) => {
   const measured = { wins: { guards: 100 - wins, crew: wins } };
   expect(difficultyOf(measured, [GUARDS, CREW])).toEqual({ side: 'crew', how, wins });
 });
 
-test('one in three is even among three', () => {
+test('winning one fight in three is even among three sides', () => {
   const third = { wins: { crew: 34, guards: 33, beasts: 33 } };
   expect(difficultyOf(third, [CREW, GUARDS, BEASTS]).how).toBe('even');
   expect(difficultyOf({ wins: { crew: 50, guards: 25, beasts: 25 } }, [CREW, GUARDS, BEASTS]).how).toBe(

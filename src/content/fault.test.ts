@@ -3,26 +3,26 @@ import { Faults, faultLine } from './fault.ts';
 
 const place = { file: 'a.yaml', line: 3, column: 5, path: 'sides[0]' };
 
-describe('faults', () => {
+describe('errors of a file', () => {
   test('a line contains file, line, column, path, problem and remedy', () => {
     const faults = new Faults();
     faults.add('missing', place, 'name is missing', 'add name: text');
     expect(faults.list().map(faultLine)).toEqual(['a.yaml:3:5 sides[0]: name is missing; add name: text']);
   });
 
-  test('for the file as a whole there is no path', () => {
+  test('an error of the file as a whole has no path', () => {
     const faults = new Faults();
     faults.add('empty', { ...place, path: '' }, 'the file is empty', 'fill it');
     expect(faults.list().map(faultLine)).toEqual(['a.yaml:3:5: the file is empty; fill it']);
   });
 
-  test('if a name stands for an entry, the path inside it follows', () => {
+  test('an error in a named entry states the path inside the entry', () => {
     const faults = new Faults();
     faults.add('missing', { ...place, within: 'stats.V' }, 'a', 'b');
     expect(faults.list().map(faultLine)).toEqual(['a.yaml:3:5 sides[0] (its stats.V): a; b']);
   });
 
-  test('come in the order of lines and columns, file by file, each once', () => {
+  test('errors are ordered by file, line and column, and each is reported once', () => {
     const faults = new Faults();
     const at = (file: string, line: number, column: number) =>
       faults.add('missing', { ...place, file, line, column }, 'a', 'b');
@@ -43,7 +43,7 @@ describe('faults', () => {
     ]);
   });
 
-  test('beyond the hundredth are counted', () => {
+  test('errors after the hundredth are only counted', () => {
     const faults = new Faults();
     for (let line = 1; line <= 250; line++) faults.add('missing', { ...place, line }, 'a', 'b');
     expect(faults.count).toBe(250);

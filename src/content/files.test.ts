@@ -16,12 +16,12 @@ function file(name: string, content: string | Buffer): string {
 const problemOf = (read: object) => ('problem' in read ? read.problem : undefined);
 
 describe('a text file', () => {
-  test('is read under the name it was given', () => {
+  test('is read under the name that was given', () => {
     const path = file('a.yaml', 'name: Zoë\n');
     expect(readTextFile(path)).toEqual({ name: path, text: 'name: Zoë\n' });
   });
 
-  test('a file that is missing, a folder, too large or not text is reported', () => {
+  test('that is missing, a folder, too large or not text is reported', () => {
     expect(problemOf(readTextFile('nowhere.yaml'))).toBe('there is no file nowhere.yaml');
     expect(problemOf(readTextFile(folder))).toBe(`${folder} is not a file`);
     const large = file('large.yaml', Buffer.alloc(5 * 1024 * 1024, ' '));
@@ -30,7 +30,7 @@ describe('a text file', () => {
     expect(problemOf(readTextFile(latin))).toBe(`${latin} is not text in UTF-8`);
   });
 
-  test('a text may contain the replacement character', () => {
+  test('may contain the replacement character', () => {
     expect(readTextFile(file('sign.yaml', 'name: \ufffd'))).toMatchObject({ text: 'name: \ufffd' });
   });
 });
@@ -43,18 +43,18 @@ describe('a shelf of packs', () => {
   file('chess/encounters/d.yaml', 'd: 1');
   const shelf = packsIn(folder);
 
-  test('has the packs of each ruleset, in the order of their names', () => {
+  test('contains the packs of each ruleset, sorted by name', () => {
     expect(shelf.shipped('chess').map(({ text }) => text)).toEqual(['{}', 'b: 1']);
     expect(shelf.shipped('go')).toEqual([]);
     expect(shelf.shipped('../..')).toEqual([]);
   });
 
-  test('finds a pack by its way from the file that names it', () => {
+  test('finds a pack by its path relative to the file that names it', () => {
     expect(shelf.named('../b.yaml', join(folder, 'chess/encounters/d.yaml'))).toMatchObject({ text: 'b: 1' });
     expect(problemOf(shelf.named('c.yaml', join(folder, 'd.yaml')))).toMatch(/^there is no file .*c\.yaml$/);
   });
 
-  test('only YAML and JSON files next to the file are served', () => {
+  test('serves only YAML and JSON files next to the file', () => {
     for (const name of ['chess/notes.md', '/etc/passwd', join(folder, 'chess/b.yaml')]) {
       expect(problemOf(shelf.named(name, join(folder, 'd.yaml')))).toBe(
         `"${name}" is no way to a .yaml or .json file`,

@@ -39,13 +39,13 @@ const BLOCK = `measured:
   dead: { red: 0, blue: 0.1 }
   first: [red 4, nobody 6]`;
 
-describe('measured values are kept', () => {
-  test('at the end of a text that said nothing of it, all else byte for byte', () => {
+describe('measured values are written', () => {
+  test('at the end of a text without them, and all else stays byte for byte', () => {
     expect(withMeasured(TEXT, FOUND)).toBe(`${TEXT}\n${BLOCK}\n`);
     expect(withMeasured(`${TEXT}\n\n`, FOUND)).toBe(`${TEXT}\n${BLOCK}\n`);
   });
 
-  test('in place of what the text said before, wherever that stands', () => {
+  test('in place of earlier values, at the same place', () => {
     const { undecided: _, ...other } = FOUND;
     const first = withMeasured(TEXT, { ...other, fights: 7 });
     expect(withMeasured(first, FOUND)).toBe(`${TEXT}\n${BLOCK}\n`);
@@ -56,12 +56,12 @@ describe('measured values are kept', () => {
     expect(withMeasured(`measured:\n${TEXT}`, FOUND)).toBe(`${BLOCK}\n${TEXT}`);
   });
 
-  test('in JSON as JSON', () => {
+  test('as JSON in a JSON file', () => {
     const kept = withMeasured(JSON.stringify({ name: 'A fight', measured: { fights: 7 } }), FOUND);
     expect(JSON.parse(kept)).toEqual({ name: 'A fight', measured: FOUND });
   });
 
-  test('so that it is read as it was', () => {
+  test('so that reading them returns the same values', () => {
     expect(parse(withMeasured(TEXT, FOUND)).measured).toEqual(FOUND);
   });
 });

@@ -3,7 +3,7 @@ import { HOUSE_DEFAULT, nearestPreset, presetChoices } from '../kernel/ruling.ts
 import { rulesets } from '../rulesets.ts';
 import { presetIn, withPreset } from './rulings.ts';
 
-test('every rulebook offers the house default and its presets, each with one sentence', () => {
+test('every rulebook has the default preset and its own, each with one sentence', () => {
   for (const { ruleset } of rulesets) {
     const choices = presetChoices(ruleset.rulebook);
     expect(choices.map(({ name }) => name)).toEqual([HOUSE_DEFAULT, 'as-written', 'as-published']);
@@ -11,14 +11,14 @@ test('every rulebook offers the house default and its presets, each with one sen
   }
 });
 
-test('a choice names the switches that differ from the default, and how they are played', () => {
+test('a choice states the rulings that differ from the default, with their settings', () => {
   const [house, written] = presetChoices(rulesets[0].ruleset.rulebook);
   expect(house!.differing).toEqual([]);
   expect(written!.differing.map(({ id }) => id)).toContain('spell-attack');
   expect(written!.differing.find(({ id }) => id === 'spell-attack')!.says).toMatch(/\[V\] roll/);
 });
 
-test('choosing a preset writes it into the text and leaves comments and other switches', () => {
+test('choosing a preset writes it into the text and keeps comments and other rulings', () => {
   const text = '# a duel\nname: Duel\nrulings: { diagonals: one } # ours\n';
   const written = withPreset(text, 'as-written');
   expect(written).toContain('# a duel');
@@ -28,7 +28,7 @@ test('choosing a preset writes it into the text and leaves comments and other sw
   expect(withPreset(written, HOUSE_DEFAULT)).toBe(text);
 });
 
-test('a text without rulings gets them, and loses them again with the house default', () => {
+test('a text without rulings gets them, and loses them again with the default preset', () => {
   expect(withPreset('name: Duel\n', 'as-published')).toBe('name: Duel\nrulings:\n  preset: as-published\n');
   expect(withPreset('name: Duel\nrulings:\n  preset: as-published\n', HOUSE_DEFAULT)).toBe('name: Duel\n');
 });

@@ -10,25 +10,25 @@ const PEOPLE = [
 ];
 const idsFor = (words: string) => search(PEOPLE, words).map(({ id }) => id);
 
-test('the likeliest comes first', () => {
+test('the best match comes first', () => {
   expect(idsFor('thug')).toEqual(['thug', 'thugee', 'old-thug', 'guard']);
   expect(idsFor('Thugs')[0]).toBe('thug');
   expect(idsFor('thugee')[0]).toBe('thugee');
 });
 
-test('an entry with all of the words is found, whatever their order', () => {
+test('an entry with all of the words is found, in any order of them', () => {
   expect(idsFor('halberd guard')).toEqual(['guard']);
   expect(idsFor('sight THUG')).toEqual(['guard']);
   expect(idsFor('halberd bow')).toEqual([]);
 });
 
-test('an id is found with its hyphens and without', () => {
+test('an id is found with and without its hyphens', () => {
   expect(idsFor('night-watch')).toEqual(['tactics/night-watch']);
   expect(idsFor('watch night')).toEqual(['tactics/night-watch']);
   expect(idsFor('tactics/night-watch')).toEqual(['tactics/night-watch']);
 });
 
-test('an encounter is found by its own id before what merely begins like it', () => {
+test('an encounter is found by its own id before longer ids that begin with it', () => {
   const all = [
     { id: 'duelling-pistol', name: 'Duelling pistol', about: '' },
     { id: 'book/duel', name: 'A debt', about: '' },
@@ -36,6 +36,6 @@ test('an encounter is found by its own id before what merely begins like it', ()
   expect(search(all, 'duel').map(({ id }) => id)).toEqual(['book/duel', 'duelling-pistol']);
 });
 
-test('without a word all are found', () => {
+test('a search without words finds everything', () => {
   expect(idsFor(' ')).toHaveLength(PEOPLE.length);
 });

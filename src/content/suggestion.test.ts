@@ -11,21 +11,21 @@ describe('a mistyped word', () => {
     ['two letters swapped', 'boosn', 'boons'],
     ['other capitals', 'HPNOW', 'hpNow'],
     ['a short one', 'hq', 'hp'],
-  ])('%s: %s', (_, word, likely) => {
+  ])('%s is corrected to %s', (_, word, likely) => {
     expect(closestMatch(word, known)).toBe(likely);
   });
 
-  test.each(['', 'armour', 'x', 'initiative'])('%s is not taken for another', (word) => {
+  test.each(['', 'armour', 'x', 'initiative'])('%s is not mistaken for another word', (word) => {
     expect(closestMatch(word, known)).toBeUndefined();
     expect(didYouMean(word, known)).toBe('');
   });
 
-  test('the nearest is meant, and of equally near ones the first', () => {
+  test('the nearest word is suggested, and the first of equally near ones', () => {
     expect(closestMatch('bow', ['cow', 'bowl', 'bow-2'])).toBe('cow');
     expect(closestMatch('longswrd', ['longbow', 'longsword'])).toBe('longsword');
   });
 
-  test('one of a million letters is not looked at', () => {
+  test('a word of a million letters is not compared', () => {
     expect(closestMatch('w'.repeat(1_000_000), known)).toBeUndefined();
   });
 

@@ -42,7 +42,7 @@ function faultsOf(rest: string, fight = FIGHT): string {
   return result.kind === 'unreadable' ? result.faults.map(faultLine).join('\n') : '';
 }
 
-test('every difference of a file is reported, those of all its points too', () => {
+test('every difference of a file is reported, at all of its points', () => {
   const result = played(
     `expect:
   - at: the swing
@@ -63,7 +63,7 @@ test('every difference of a file is reported, those of all its points too', () =
   expect(result.lines.filter((line) => line.includes('expected:'))).toHaveLength(5);
 });
 
-test('at-once is the point right after an answer, before the dice that follow it', () => {
+test('at-once is the point right after an answer, before the next dice', () => {
   const result = played(`expect:
   - { at: the blow, when: at-once, never: [{ type: damage-dealt }] }
   - { at: the blow, events: [{ type: damage-dealt, who: bob }] }
@@ -72,7 +72,7 @@ test('at-once is the point right after an answer, before the dice that follow it
   expect(result.lines.join('\n')).toBe('ok    Ann strikes Bob');
 });
 
-test('ever and never-ever look at the whole fight, events and never since the point before', () => {
+test('ever and never-ever cover the whole fight, events and never only the part since the last point', () => {
   const whole = `expect:
   - at: the blow
     never: [{ type: initiative-rolled }]
@@ -86,7 +86,7 @@ test('ever and never-ever look at the whole fight, events and never since the po
   expect(missed.differences.map(({ path }) => path)).toEqual(['events[0]']);
 });
 
-test('undone entries do not count in the whole fight', () => {
+test('undone entries do not count for the whole fight', () => {
   const undone = FIGHT.replace(
     'dice: [[9, 9], [0, 0], [9, 9], [5, 5]]',
     'dice: [[9, 9], [0, 0], [9, 9]]',
@@ -134,14 +134,14 @@ test.each([
   expect(faultsOf(`expect:\n  - { over: false }\n  ${expectation}`, fight)).toMatch(says);
 });
 
-test('forbids with a parameter that the kind does not have is a difference', () => {
+test('forbids with a parameter that the kind does not have counts as a difference', () => {
   const result = played(
     'expect: [{ at: start, asks: [{ who: ann, forbids: [{ do: attack, wepon: bow }] }] }]',
   );
   expect(result.differences[0]!.got).toMatch(/attack has no parameter "wepon".*weapon, target, called/);
 });
 
-test('on-request refuses what is offered without being asked for', () => {
+test('on-request refuses an option that is always offered', () => {
   const result = played('expect: [{ at: start, asks: [{ who: ann, on-request: [{ do: end-turn }] }] }]');
   expect(result.differences[0]!.got).toBe('it is offered without being asked for');
 });
@@ -152,7 +152,7 @@ test('an answer to a closed question reports the events and the open questions',
   expect(stopped).toMatch(/the question is gone.*attack-declared.*Asked now: bob \(defence\)/s);
 });
 
-test('explain needs an encounter only: it lists rolls, questions, parameters and their values', () => {
+test('explain needs only an encounter and lists rolls, questions, parameters and their values', () => {
   const begun = FIGHT.slice(FIGHT.indexOf('encounter:'), FIGHT.indexOf('silent:'));
   const explained = explainExample({ name: 'examples/timeslice/example.yaml', text: begun }, SOURCES, find);
   const lines = 'lines' in explained ? explained.lines.join('\n') : '';

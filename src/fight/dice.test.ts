@@ -45,7 +45,7 @@ describe('dice from a seed', () => {
     { lo: 0, hi: 9, atMost: 27.88 },
     { lo: 1, hi: 20, atMost: 43.82 },
     { lo: 1, hi: 100, atMost: 148.23 },
-  ])('every face from $lo to $hi comes equally often: 120,000 rolls', ({ lo, hi, atMost }) => {
+  ])('every face from $lo to $hi is equally frequent in 120,000 rolls', ({ lo, hi, atMost }) => {
     const counts = Array.from({ length: hi - lo + 1 }, () => 0);
     let position = START;
     for (let i = 0; i < 15_000; i += 1) {
@@ -84,7 +84,7 @@ describe('dice from a seed', () => {
     expect(roll(positionAfterInput(2, START, answer('a')), dice)).not.toEqual(roll(START, dice));
   });
 
-  test('a throw with one more die keeps the faces of the first dice', () => {
+  test('a roll with one more die keeps the faces of the first dice', () => {
     const three = roll(START, throwOf({ n: 3, lo: 1, hi: 10, keep: 2 }));
     expect(roll(START, throwOf({ n: 2, lo: 1, hi: 10 }))).toEqual(three.slice(0, 2));
   });

@@ -16,6 +16,6 @@ test.each([
   [{ a: [] }, { a: {} }, { path: 'a', expected: [], got: {} }],
   [{ a: null }, { a: {} }, { path: 'a', expected: null, got: {} }],
   [{}, { a: null }, { path: 'a', expected: undefined, got: null }],
-])('comparing %j with %j: the first different place', (expected, got, difference) => {
+])('comparing %j with %j finds the first difference', (expected, got, difference) => {
   expect(firstDifference(expected, got)).toEqual(difference);
 });

@@ -25,7 +25,7 @@ describe('distance on squares', () => {
     [[5, 2], 5, 6, 7],
     [[-5, 3], 5, 6, 8],
   ] as [Cell, number, number, number][])(
-    'to %j: %i, with every second diagonal dear %i, without diagonals %i',
+    'to %j it is %i, with alternating diagonals %i, without diagonals %i',
     (to, one, alternate, none) => {
       expect(distance(square('one'), [0, 0], to)).toBe(one);
       expect(distance(square('alternate'), [0, 0], to)).toBe(alternate);
@@ -47,7 +47,7 @@ test.each([
 });
 
 describe.each(GRIDS)('on %s', (_, grid) => {
-  test('it is as far there as back, nowhere only to itself, and always a whole number', () => {
+  test('the distance is the same in both directions, 0 only to the cell itself, and always a whole number', () => {
     fc.assert(
       fc.property(cell, cell, (a, b) => {
         const far = distance(grid, a, b);
@@ -59,7 +59,7 @@ describe.each(GRIDS)('on %s', (_, grid) => {
     );
   });
 
-  test('it does not depend on where on the map one is', () => {
+  test('the distance does not depend on the position on the map', () => {
     fc.assert(
       fc.property(cell, cell, cell, (a, b, by) => {
         const moved = (c: Cell): Cell => [c[0] + by[0], c[1] + by[1]];
@@ -71,7 +71,7 @@ describe.each(GRIDS)('on %s', (_, grid) => {
 
   // Two paths with one diagonal each cost 1 + 1. A single path with both diagonals costs 1 + 2, so a detour can save at
   // most 1.
-  test('a detour is never shorter, save by 1 where diagonals are counted in turn', () => {
+  test('a detour is never shorter, except by 1 where diagonals alternate', () => {
     const less = grid.diagonals === 'alternate' ? 1 : 0;
     fc.assert(
       fc.property(cell, cell, cell, (a, b, c) => {

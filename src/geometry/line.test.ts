@@ -47,11 +47,11 @@ describe('a line between squares', () => {
         [-1, -1],
       ],
     ],
-  ] as [string, Cell, Cell[]][])('%s passes', (_, to, passed) => {
+  ] as [string, Cell, Cell[]][])('a line %s passes the expected cells', (_, to, passed) => {
     expect(cellsBetween(OPEN_FIELD, [0, 0], to)).toEqual(passed);
   });
 
-  test('passes exactly the cells whose inside it crosses', () => {
+  test('a line passes exactly the cells whose inside it crosses', () => {
     fc.assert(
       fc.property(cell, cell, (a, b) => {
         expect(keys(cellsBetween(OPEN_FIELD, a, b)).sort()).toEqual(crossed(a, b).sort());
@@ -99,7 +99,7 @@ describe.each([
     expect(goals.filter((to) => passed([0, 0], to) !== back(to))).toEqual([]);
   });
 
-  test('is the same anywhere on the map', () => {
+  test('a line is the same anywhere on the map', () => {
     const elsewhere = ([x, y]: Cell) =>
       keys(cellsBetween(grid, [7, -11], [x + 7, y - 11]).map(([p, q]): Cell => [p - 7, q + 11])).join(' ');
     expect(goals.filter((to) => passed([0, 0], to) !== elsewhere(to))).toEqual([]);
@@ -107,7 +107,7 @@ describe.each([
 });
 
 describe('a line between hexes', () => {
-  test('goes step by step, each one nearer', () => {
+  test('a line goes step by step, each one nearer', () => {
     fc.assert(
       fc.property(cell, cell, (a, b) => {
         const line = [a, ...cellsBetween(HEX, a, b), b];
@@ -143,7 +143,7 @@ describe('a line between hexes', () => {
       ],
     ],
     [[1, 0], []],
-  ] as [Cell, Cell[]][])('along an axis to %j is straight', (to, passed) => {
+  ] as [Cell, Cell[]][])('a line along an axis to %j is straight', (to, passed) => {
     expect(cellsBetween(HEX, [0, 0], to)).toEqual(passed);
   });
 });

@@ -59,7 +59,7 @@ describe.each(GRIDS)('on %s', (_, grid) => {
     );
   });
 
-  test('every path there is one that can be walked, at the cost it says, and comes out there', () => {
+  test('every path found can be walked at its stated cost and ends at its goal', () => {
     fc.assert(
       fc.property(cell, walls, fc.nat(9), (from, blocked, atMost) => {
         for (const { cell: to, cost, path } of reach(grid, from, atMost, isAmong(blocked))) {
@@ -72,7 +72,7 @@ describe.each(GRIDS)('on %s', (_, grid) => {
     );
   });
 
-  test('no path costs less than the distance, and without walls the cheapest costs just that', () => {
+  test('no path costs less than the distance, and without walls the cheapest costs exactly that', () => {
     fc.assert(
       fc.property(cell, walls, (from, blocked) => {
         for (const { cell: to, cost } of reach(grid, from, 40, isAmong(blocked))) {
@@ -86,7 +86,7 @@ describe.each(GRIDS)('on %s', (_, grid) => {
     );
   });
 
-  test('the nearest come first', () => {
+  test('the nearest cells come first', () => {
     const costs = reach(grid, [3, 3], 5, () => false).map(({ cost }) => cost);
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
   });
@@ -95,12 +95,12 @@ describe.each(GRIDS)('on %s', (_, grid) => {
 describe('a path', () => {
   const grid = square('alternate');
 
-  test('may be empty, and costs nothing then', () => {
+  test('may be empty, and then costs nothing', () => {
     expect(pathCost(grid, [0, 0], [])).toBe(0);
     expect(pathFault(grid, [0, 0], [], 0, [])).toBeUndefined();
   });
 
-  test('diagonals alternate between 1 and 2, whatever is between them', () => {
+  test('alternates the cost of diagonals between 1 and 2, also across straight steps', () => {
     const path: Cell[] = [
       [1, 1],
       [2, 1],
@@ -135,13 +135,13 @@ describe('a path', () => {
       'the path costs 3, at most 2 is allowed',
     ],
   ] as [string, Cell[], number, Cell[], string][])(
-    'that %s can not be walked',
+    'that %s cannot be walked',
     (_, path, atMost, blocked, fault) => {
       expect(pathFault(grid, [0, 0], path, atMost, blocked)).toBe(fault);
     },
   );
 
-  test('that costs just what is allowed can', () => {
+  test('that costs exactly the allowed amount can be walked', () => {
     expect(
       pathFault(
         grid,
@@ -157,13 +157,13 @@ describe('a path', () => {
   });
 });
 
-test('nothing is in reach for 0, nor walled in', () => {
+test('nothing is reachable at a cost of 0 or inside walls', () => {
   expect(reach(square('one'), [3, 3], 0, () => false)).toEqual([]);
   expect(reach(square('one'), [3, 3], 9, () => true)).toEqual([]);
 });
 
 test.each(GRIDS)(
-  'stepsTo: on %s each cell lies one step beyond its best neighbour, or has no way',
+  'with stepsTo on %s, each cell is one step beyond its best neighbour, or is unreachable',
   (_, grid) => {
     fc.assert(
       fc.property(cell, walls, (to, blocked) => {

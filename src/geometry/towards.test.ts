@@ -15,7 +15,7 @@ const SEED = { seed: 20_261_126 };
 const free = () => false;
 
 describe.each(GRIDS)('on %s', (_, grid) => {
-  test('step by step towards somebody one comes there, by no detour', () => {
+  test('repeated steps towards a cell reach it without a detour', () => {
     fc.assert(
       fc.property(cell, cell, (from, goal) => {
         let at: Cell = from;
@@ -37,7 +37,7 @@ describe.each(GRIDS)('on %s', (_, grid) => {
     );
   });
 
-  test('the test for a step agrees with the search for one, whatever is in the way', () => {
+  test('the test for a step agrees with the search for one, around any obstacles', () => {
     const cellNear = fc.tuple(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -2, max: 2 }));
     const inTheWay = fc.uniqueArray(cellNear, { maxLength: 20, selector: ([x, y]) => 10 * x + y });
     const edge = fc.constantFrom(null, [3, 3] as const);
@@ -54,7 +54,7 @@ describe.each(GRIDS)('on %s', (_, grid) => {
     );
   });
 
-  test('on open ground a step away always leads further', () => {
+  test('on open ground, a step away always increases the distance', () => {
     fc.assert(
       fc.property(cell, cell, (from, threat) => {
         const next = stepAway(grid, from, threat, free);
@@ -66,33 +66,33 @@ describe.each(GRIDS)('on %s', (_, grid) => {
   });
 });
 
-describe('a step', () => {
-  test('towards prefers the straight line', () => {
+describe('a single step', () => {
+  test('towards a cell prefers the straight line', () => {
     expect(stepTowards(OPEN_FIELD, [0, 0], [5, 0], free)).toEqual([1, 0]);
     expect(stepTowards(OPEN_FIELD, [0, 0], [5, 5], free)).toEqual([1, 1]);
   });
 
-  test('towards goes round somebody in the way when that is nearer still', () => {
+  test('goes round a combatant in the way if that still leads nearer', () => {
     const isBlocked = ([x, y]: Cell) => x === 1 && y === 0;
     const next = stepTowards(OPEN_FIELD, [0, 0], [5, 0], isBlocked)!;
     expect(Math.abs(next[1])).toBe(1);
     expect(distance(OPEN_FIELD, next, [5, 0])).toBe(4);
   });
 
-  test('there is no step towards an adjacent combatant whose cell is taken', () => {
+  test('does not exist towards an adjacent combatant whose cell is taken', () => {
     expect(stepTowards(OPEN_FIELD, [0, 0], [1, 0], ([x, y]) => x === 1 && y === 0)).toBeUndefined();
   });
 
-  test('there is no step towards the own cell', () => {
+  test('does not exist towards its own cell', () => {
     expect(stepTowards(OPEN_FIELD, [2, 2], [2, 2], free)).toBeUndefined();
   });
 
-  test('walled in there is neither', () => {
+  test('does not exist inside walls', () => {
     expect(stepTowards(OPEN_FIELD, [0, 0], [5, 0], () => true)).toBeUndefined();
     expect(stepAway(OPEN_FIELD, [0, 0], [5, 0], () => true)).toBeUndefined();
   });
 
-  test('there is no step away from a corner of the board', () => {
+  test('does not exist away from a corner of the board', () => {
     const board: Grid = { ...OPEN_FIELD, size: [4, 4] };
     expect(stepAway(board, [0, 0], [3, 3], free)).toBeUndefined();
     expect(isOnGrid(board, stepAway(board, [1, 1], [3, 3], free)!)).toBe(true);

@@ -11,7 +11,7 @@ const map = (columns: number, ...combatants: ReturnType<typeof at>[]) => ({
 });
 
 describe('errors in a state', () => {
-  test('the first fault of a combatant is named with its id', () => {
+  test('the first error of a combatant is reported with its id', () => {
     const faultOf = ({ id }: { readonly id: string }) => (id === 'bo' ? 'its hp is -1' : undefined);
     expect(combatantsFault([{ id: 'ann' }, { id: 'bo' }], faultOf)).toBe('bo: its hp is -1');
     expect(combatantsFault([{ id: 'ann' }], faultOf)).toBeUndefined();
@@ -23,12 +23,12 @@ describe('errors in a state', () => {
     expect(countFault({ hp: 1.5 })).toBe('hp is 1.5');
   });
 
-  test('a list has a value twice only if two of its values are the same', () => {
+  test('a list has a duplicate only if two of its values are the same', () => {
     expect(hasTwice(['a', 'b', 'a'])).toBe(true);
     expect(hasTwice(['a', 'b'])).toBe(false);
   });
 
-  test('two who stand on one cell are named, unless the map has fewer cells than combatants', () => {
+  test('two combatants on one cell are reported, unless the map has fewer cells than combatants', () => {
     const [ann, bo, cy] = [at('ann', [0, 0]), at('bo', [1, 0]), at('cy', [1, 0])];
     const all = () => true;
     expect(onOneCell(map(3, ann, bo, cy), all)).toEqual([bo, cy]);

@@ -4,7 +4,7 @@ import { battleOf, countsOf, fighterOf, gridOf } from './battle-start.ts';
 const field = { isMapped: true, shape: 'square', size: [4, 3], walls: [[1, 1]] } as const;
 const sides = [{ id: 'a', name: 'A' }];
 
-test('diagonals cost what the rulebook says on a map, and 1 without one', () => {
+test('diagonals have the cost of the rulebook on a map, and a cost of 1 without one', () => {
   expect(gridOf(field, 'alternate')).toEqual({ shape: 'square', diagonals: 'alternate', size: [4, 3] });
   expect(gridOf({ ...field, isMapped: false, size: null }, 'alternate').diagonals).toBe('one');
 });
@@ -22,7 +22,7 @@ test('a new battle has the map, the sides and the rulings of its encounter, and 
   });
 });
 
-test('a new combatant stands where its encounter places it, in reserve or in the fight', () => {
+test('a new combatant is placed by its encounter, in reserve or in the fight', () => {
   const entrant = { id: 'ann', name: 'Ann', side: 'a', seat: 'ann', at: [2, 0], sheet: { hp: 3 } } as const;
   const { at: cell, ...rest } = entrant;
   expect(fighterOf({ ...entrant, isInReserve: false })).toEqual({ ...rest, presence: 'here', cell });

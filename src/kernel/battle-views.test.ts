@@ -29,7 +29,7 @@ const leave = (now: typeof state, { who }: { readonly who: string }): typeof sta
 });
 
 describe('views of a battle', () => {
-  test('an overview lists the known in their order, those without a place last, and only their sides', () => {
+  test('an overview lists known combatants in order, those without a place last, and only their sides', () => {
     const all = overviewOf(state, state.order, () => true, standing);
     expect(all.standings.map(({ id }) => id)).toEqual(['cy', 'ann', 'bo']);
     const some = overviewOf(state, state.order, ({ side }) => side === 'a', standing);
@@ -37,14 +37,14 @@ describe('views of a battle', () => {
     expect(some.sides).toEqual([{ id: 'a', name: 'A' }]);
   });
 
-  test('a view shows no place in the order of a combatant that the seat does not know', () => {
+  test('a view does not reveal the place of an unknown combatant in the order', () => {
     expect(viewOf(state, [fighter('ann', 'a')])).toEqual({
       ...{ name: 'A duel', order: ['ann'], winner: null },
       ...{ rulings: { ties: 'reroll' }, isMapped: false, walls: [] },
     });
   });
 
-  test('the fight as known to a seat contains its guesses, and unknown combatants have left; the GM knows everything', () => {
+  test('a seat’s version of the fight contains its guesses and omits unknown combatants; the GM’s contains everything', () => {
     const guesses = {
       seen: (who: Fighter) => (who.side === 'b' ? { ...who, name: 'a stranger' } : who),
       isUnknown: ({ id }: Fighter) => id === 'cy',

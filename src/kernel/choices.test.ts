@@ -18,7 +18,7 @@ const push = act({
 const BOTH = [wait, push];
 
 describe('a list of choices', () => {
-  test('offers its options in order, behind those there are', () => {
+  test('offers its options in order, after existing ones', () => {
     const options = optionsOf(BOTH, 2, [{ kind: 'first', params: {} }]);
     expect(options).toEqual([
       { kind: 'first', params: {} },
@@ -28,7 +28,7 @@ describe('a list of choices', () => {
     expect(optionsOf(BOTH, 0)).toEqual([{ kind: 'wait', params: {} }]);
   });
 
-  test('leaves out an offer with a parameter for which there is no value', () => {
+  test('omits an option with a parameter that has no possible value', () => {
     const take = choices<readonly string[], null, string>()({
       kind: 'take',
       purpose: 'equip',
@@ -39,14 +39,14 @@ describe('a list of choices', () => {
     expect(optionsOf([take], ['axe'])).toHaveLength(1);
   });
 
-  test('carries out what was answered, with its values alone', () => {
+  test('runs the chosen option with its own values', () => {
     expect(carryOut(BOTH, [], 'ann', { kind: 'push', by: 2 })).toBe('ann pushes: {"by":2}');
     expect(carryOut(BOTH, ['a', 'b'], 'bob', { kind: 'wait' })).toBe('bob waits at a,b');
     expect(() => carryOut(BOTH, [], 'ann', { kind: 'leap' })).toThrow('there is no choice leap');
   });
 });
 
-test('a value is computed once in a state, and again in another state', () => {
+test('a value is computed once for each state', () => {
   let times = 0;
   const lengthIn = onceIn((state: readonly string[]) => {
     times += 1;

@@ -14,13 +14,13 @@ import type { Json } from './json.ts';
 
 const BOARD: Grid = { shape: 'square', diagonals: 'one', size: [5, 5] };
 
-/** What is wrong with one value of a domain: the sentence behind the value, or undefined. */
+/** The error in one value of a domain: the sentence after the value, or undefined. */
 function fault(domain: ParamDomain, value: Json): string | undefined {
   const found = answerFault([{ kind: 'go', params: { to: domain } }], { kind: 'go', to: value });
   return found?.sentence.split('; ')[1];
 }
 
-describe('a value', () => {
+describe('a value of a domain', () => {
   test.each([
     ['bob', undefined],
     ['ann', 'allowed: "bob", 3, [1,2], {"a":1,"b":2}'],
@@ -30,7 +30,7 @@ describe('a value', () => {
     [[2, 1], 'allowed: "bob", 3, [1,2], {"a":1,"b":2}'],
     [{ b: 2, a: 1 }, undefined],
     [null, 'allowed: "bob", 3, [1,2], {"a":1,"b":2}'],
-  ] as [Json, string | undefined][])('is one of those listed: %j: %s', (value, expected) => {
+  ] as [Json, string | undefined][])('may be one of a list: %j: %s', (value, expected) => {
     expect(fault({ oneOf: ['bob', 3, [1, 2], { a: 1, b: 2 }] }, value)).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe('a value', () => {
     ['2', 'allowed: a whole number from 1 to 4'],
     [null, 'allowed: a whole number from 1 to 4'],
     [[2], 'allowed: a whole number from 1 to 4'],
-  ] as [Json, string | undefined][])('is a whole number between two: %j: %s', (value, expected) => {
+  ] as [Json, string | undefined][])('may be a whole number in a range: %j: %s', (value, expected) => {
     expect(fault({ min: 1, max: 4 }, value)).toBe(expected);
   });
 
@@ -57,9 +57,12 @@ describe('a value', () => {
     [[1, 1, 1], near],
     ['1,1', near],
     [null, near],
-  ] as [Json, string | undefined][])('is a cell near enough and on the board: %j: %s', (value, expected) => {
-    expect(fault({ grid: BOARD, centre: [1, 1], range: 2 }, value)).toBe(expected);
-  });
+  ] as [Json, string | undefined][])(
+    'may be a cell within range and on the board: %j: %s',
+    (value, expected) => {
+      expect(fault({ grid: BOARD, centre: [1, 1], range: 2 }, value)).toBe(expected);
+    },
+  );
 
   test.each([
     [[2, 2], true],
@@ -67,7 +70,7 @@ describe('a value', () => {
     [[1, 0], false],
     [[2, 0], false],
     [[3, 0], false],
-  ] as [Cell, boolean][])('is a cell that no wall hides: %j: %s', (value, isAllowed) => {
+  ] as [Cell, boolean][])('may be a cell that no wall hides: %j: %s', (value, isAllowed) => {
     const domain = { grid: BOARD, centre: [0, 0] as const, range: 4, walls: [[1, 0]] as Cell[] };
     expect(fault(domain, value) === undefined).toBe(isAllowed);
   });
@@ -95,12 +98,12 @@ describe('a value', () => {
     ['home', 'allowed: a list of cells [column, row]'],
     [[[0, 1, 1]], 'allowed: a list of cells [column, row]'],
     [[0, 1], 'allowed: a list of cells [column, row]'],
-  ] as [Json, string | undefined][])('is a path that can be walked: %j: %s', (value, expected) => {
+  ] as [Json, string | undefined][])('may be a path that can be walked: %j: %s', (value, expected) => {
     expect(fault(walk, value)).toBe(expected);
   });
 });
 
-describe('a text', () => {
+describe('a text of a domain', () => {
   const label = { maxLength: 6 };
 
   test.each(['climb', 'öäü ß?', '🧗🧗🧗🧗🧗🧗'])('may be %j', (value) => {
@@ -115,14 +118,14 @@ describe('a text', () => {
   );
 });
 
-describe('the usual options', () => {
-  test('leave out what is shown on request only', () => {
+describe('usual options', () => {
+  test('do not include those shown on request only', () => {
     const attack = { kind: 'attack', params: {} };
     const options: readonly Option[] = [attack, { ...attack, onRequest: true }];
     expect(usualOptions(options)).toEqual([attack]);
   });
 
-  test('all options are usual if none is on request', () => {
+  test('are all options if no option is on request', () => {
     const options: readonly Option[] = [{ kind: 'pass', params: {} }];
     expect(usualOptions(options)).toBe(options);
   });
@@ -141,7 +144,7 @@ describe('an answer', () => {
     { kind: 'save', ts: 3 },
     { kind: 'attack', weapon: 'bow', target: 'bob' },
     { kind: 'attack', target: 'eve', weapon: 'sword' },
-  ] as RawAnswer[])('that one of the options allows has no fault: %j', (answer) => {
+  ] as RawAnswer[])('allowed by one of the options has no error: %j', (answer) => {
     expect(answerFault(options, answer)).toBeUndefined();
   });
 
@@ -156,7 +159,7 @@ describe('an answer', () => {
     expect(answerFault(options, answer)).toEqual({ param, sentence });
   });
 
-  test('does not mix what two options allow, and the fault is that of the option that came nearest', () => {
+  test('does not mix two options, and the error is that of the closest option', () => {
     expect(answerFault(options, { kind: 'attack', weapon: 'sword', target: 'bob' })).toEqual({
       param: 'target',
       sentence: '"bob" is no target here; allowed: "dan", "eve"',
@@ -166,7 +169,7 @@ describe('an answer', () => {
     );
   });
 
-  test('has no parameters that every object has', () => {
+  test('does not contain parameters with names that every object has', () => {
     expect(answerFault([{ kind: 'go', params: { toString: { min: 1, max: 2 } } }], { kind: 'go' })).toEqual({
       param: 'toString',
       sentence: 'go needs a toString',
@@ -174,7 +177,7 @@ describe('an answer', () => {
     expect(answerFault(options, { kind: 'pass', constructor: 1 } as never)?.param).toBe('constructor');
   });
 
-  test('to nothing at all is refused', () => {
+  test('to no question is refused', () => {
     expect(answerFault([], { kind: 'pass' })?.param).toBeUndefined();
     expect(answerFault([], { kind: 'pass' })?.sentence).toContain('not possible now');
   });

@@ -14,18 +14,18 @@ describe('the sum of the kept faces', () => {
     ['as many as there are', 4, [4, 1, 6, 3], 14],
     ['one of equal faces', 1, [5, 5], 5],
     ['nothing of no dice', undefined, [], 0],
-  ] as [string, number | undefined, number[], number][])('is of %s', (_, keep, faces, sum) => {
+  ] as [string, number | undefined, number[], number][])('uses %s', (_, keep, faces, sum) => {
     const dice: Dice = { n: faces.length, lo: 1, hi: 6, ...(keep === undefined ? {} : { keep }) };
     expect(keptSum(dice, faces)).toBe(sum);
   });
 
-  test('sorts by number, not by text, and leaves the faces as they fell', () => {
+  test('sorts by number, not by text, and does not reorder the faces', () => {
     const faces = [9, 10, 2];
     expect(keptSum({ n: 3, lo: 1, hi: 12, keep: 2 }, faces)).toBe(19);
     expect(faces).toEqual([9, 10, 2]);
   });
 
-  test('the highest and the lowest others together are all', () => {
+  test('adds up to the sum of all faces for the highest and the lowest others', () => {
     const rolls = fc.array(fc.integer({ min: -9, max: 20 }), { minLength: 2, maxLength: 9 });
     fc.assert(
       fc.property(rolls, fc.nat(), (faces, n) => {
@@ -40,7 +40,7 @@ describe('the sum of the kept faces', () => {
   });
 });
 
-describe('faces given for a roll', () => {
+describe('typed faces for a roll', () => {
   test.each([
     [[0, 0], undefined],
     [[9, 9], undefined],
@@ -50,11 +50,11 @@ describe('faces given for a roll', () => {
     [[-1, 0], '-1 is not a face of these dice: 2 numbers from 0 to 9 are needed'],
     [[4.5, 0], '4.5 is not a face of these dice: 2 numbers from 0 to 9 are needed'],
     [[Number.NaN, 0], 'NaN is not a face of these dice: 2 numbers from 0 to 9 are needed'],
-  ] as [number[], string | undefined][])('%j: %s', (faces, fault) => {
+  ] as [number[], string | undefined][])('%j have the message: %s', (faces, fault) => {
     expect(facesFault(D10, faces)).toBe(fault);
   });
 
-  test('the message for one die is in the singular', () => {
+  test('have a message in the singular for one die', () => {
     expect(facesFault({ n: 1, lo: 1, hi: 6 }, [])).toBe(
       '0 faces were given, 1 number from 1 to 6 are needed',
     );

@@ -36,18 +36,18 @@ test('hidden modifiers of a sum become one part, and the parts still add up', ()
   expect(sumOf(folded.parts).total).toBe(folded.total);
 });
 
-test('hidden parts that add up to 0 leave no trace', () => {
+test('hidden parts that add up to 0 are left out', () => {
   expect(maskedSum(sumOf([dice, { ...stat, value: 1 }, boon]), (_, i) => i === 0, 'told').parts).toEqual([
     dice,
   ]);
   expect(maskedSum(sumOf([dice]), () => true, 'told').parts).toEqual([dice]);
 });
 
-test('nothing open at all leaves the total', () => {
+test('a sum without visible parts has only its total', () => {
   expect(maskedSum(sum, () => false, 'told')).toEqual({ total: 13, parts: [untold(13)] });
 });
 
-test('sums are folded wherever in a value they are, and nothing else changes', () => {
+test('sums are masked anywhere in a value, and nothing else changes', () => {
   const value = { who: 'ann', check: { target: sum, faces: [7, 4] }, many: [{ sum }], none: null };
   const folded = { total: 13, parts: [dice, untold(2)] };
   expect(withMaskedSums(value as never, ({ rule }) => rule === 'roll', 'told')).toEqual({

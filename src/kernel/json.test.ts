@@ -17,7 +17,7 @@ function turned(value: Json): Json {
 }
 
 describe('canonical JSON', () => {
-  test('is the same whatever order the keys were written in', () => {
+  test('is the same for any order of the keys', () => {
     expect(canonical({ b: 1, a: [{ d: 2, c: 3 }] })).toBe('{"a":[{"c":3,"d":2}],"b":1}');
     fc.assert(
       fc.property(json, (value) => {
@@ -36,7 +36,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('is read back and written again the same', () => {
+  test('is the same after reading and writing it again', () => {
     fc.assert(
       fc.property(json, (value) => {
         const text = canonical(value);
@@ -55,11 +55,11 @@ describe('canonical JSON', () => {
     ['keys with quotes', { 'a"': 1 }, '{"a\\"":1}'],
     ['numbers as keys', { 10: 1, 9: 2 }, '{"10":1,"9":2}'],
     ['a negative zero', -0, '0'],
-  ] as [string, Json | undefined, string][])('%s', (_, value, text) => {
+  ] as [string, Json | undefined, string][])('throws for %s', (_, value, text) => {
     expect(canonical(value)).toBe(text);
   });
 
-  test('keeps apart what differs', () => {
+  test('differs for different values', () => {
     const texts = [null, 0, '', '0', false, [], {}, [null], [[]], { a: null }, { a: [] }, ['a'], 'a'].map(
       (value) => canonical(value as Json),
     );
@@ -67,7 +67,7 @@ describe('canonical JSON', () => {
   });
 });
 
-describe('two values are the same JSON', () => {
+describe('a comparison as JSON', () => {
   test.each([
     [1, 1, true],
     [1, '1', false],
@@ -80,7 +80,7 @@ describe('two values are the same JSON', () => {
     [{ a: 1 }, { a: 2 }, false],
     [[], {}, false],
     [undefined, undefined, true],
-  ] as [Json | undefined, Json | undefined, boolean][])('%j and %j: %s', (a, b, same) => {
+  ] as [Json | undefined, Json | undefined, boolean][])('of %j and %j is %s', (a, b, same) => {
     expect(sameJson(a, b)).toBe(same);
     expect(sameJson(b, a)).toBe(same);
   });

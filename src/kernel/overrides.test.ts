@@ -48,12 +48,12 @@ describe('overrides that all rulebooks have', () => {
     ]);
   });
 
-  test('only those in the fight are offered', () => {
+  test('only combatants in the fight are offered', () => {
     expect(amongPresent(state)).toEqual({ state, who });
     expect(amongPresent({ combatants: [fighter('bo', 'reserve')] }).who).toEqual({ oneOf: [] });
   });
 
-  test('a combatant may be taken out, or given a condition as the rulebook defines it', () => {
+  test('a combatant may be removed, or given a condition as defined by the rulebook', () => {
     const { events, fight } = recorder();
     const remove = removal((leaving: typeof fight, id) => leaving.record({ type: 'left', who: id }));
     const give = conditionSetting({
@@ -72,7 +72,7 @@ describe('overrides that all rulebooks have', () => {
     ]);
   });
 
-  test('a fight is ended before its aftermath alone', () => {
+  test('a fight can be ended only before its aftermath', () => {
     const { events, fight } = recorder();
     const end = fightEnding((ending: typeof fight) => ending.record({ type: 'combat-ended' }));
     expect(end.offers({ phase: 'aftermath' })).toEqual([]);
@@ -81,7 +81,7 @@ describe('overrides that all rulebooks have', () => {
     expect(events).toEqual([{ type: 'combat-ended' }]);
   });
 
-  test('a combatant may be put on any side, and on any cell', () => {
+  test('a combatant may be assigned to any side and any cell', () => {
     expect(setSide.offers({ state, who })).toEqual([{ params: { who, side: { oneOf: ['a', 'b'] } } }]);
     const { events, fight } = recorder();
     setSide.does(fight, 'gm', { who: 'ann', side: 'b' });
@@ -89,7 +89,7 @@ describe('overrides that all rulebooks have', () => {
     expect(placeOffers({ state, who })[0]!.params.to.grid).toBe(OPEN_FIELD);
   });
 
-  test('those in reserve may be brought in once the first round has begun', () => {
+  test('a reserve may be brought in once the first round has begun', () => {
     const [offer] = bringInAfterStart(state, () => false);
     expect(offer!.params.who).toEqual({ oneOf: ['bo'] });
     expect(bringInAfterStart({ ...state, round: 0 }, () => false)).toEqual([]);

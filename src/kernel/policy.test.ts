@@ -31,7 +31,7 @@ const strike = decision.options[1]!;
 const ann = { id: 'ann', name: 'Ann', side: 'a', seat: 'ann', presence: 'here', cell: [0, 0] } as const;
 const state = { combatants: [ann] };
 
-describe('tools of policies', () => {
+describe('the tools of policies', () => {
   test('options of a kind leave out those on request and keep the order of the decision', () => {
     expect(optionsOfKind(decision, 'aim', 'strike').map(({ kind }) => kind)).toEqual(['strike', 'aim']);
     expect(optionsOfKind(decision, 'run')).toEqual([]);

@@ -29,12 +29,12 @@ describe('rulings', () => {
     });
   });
 
-  test('a decided ruling has one setting and keeps the readings that were not built', () => {
+  test('a decided ruling has one setting and keeps its alternatives', () => {
     expect(walls.settings).toEqual([{ value: 'decided', says: 'Steps.' }]);
     expect(walls.alternatives).toEqual(['Nothing.']);
   });
 
-  test('the default settings are the first of each configurable ruling and no decided one', () => {
+  test('the default settings are the first of each configurable ruling, without decided ones', () => {
     const settings = defaultSettings({ tie, walls, seconds });
     const typed: { readonly tie: 'attacker' | 'defender'; readonly seconds: number } = settings;
     expect(typed).toEqual({ tie: 'attacker', seconds: 6 });

@@ -19,22 +19,22 @@ test.each([
   expect(diceAndPoints(written, 'd6')).toEqual(read);
 });
 
-test('an id is lower case letters, digits and single hyphens', () => {
+test('an id consists of lower-case letters, digits and single hyphens', () => {
   expect(['axe', 'axe-2', '9'].every((id) => ID_PATTERN.test(id))).toBe(true);
   expect(['Axe', 'axe--2', '-axe', 'an axe', ''].some((id) => ID_PATTERN.test(id))).toBe(false);
 });
 
-test('a value is repeated once for each time too many', () => {
+test('a value is listed once for each extra occurrence', () => {
   expect(repeatedIn(['a', 'b', 'a', 'a'])).toEqual(['a', 'a']);
 });
 
-test('a fault is noted at its place in the sheet', () => {
+test('an error is reported at its place in the sheet', () => {
   const issues: object[] = [];
   faultsOf({ value: { hp: 0 }, issues })(['hp'], 'hp is at least 1');
   expect(issues).toEqual([{ code: 'custom', input: { hp: 0 }, path: ['hp'], message: 'hp is at least 1' }]);
 });
 
-test('two hands hold the first items that fit, and no part of the body', () => {
+test('two hands hold the first items that fit, and no natural weapon', () => {
   const items = [
     { id: 'fists', hands: 0 },
     { id: 'axe', hands: 1 },
@@ -52,7 +52,7 @@ function noted(check: (fault: (path: (string | number)[], message: string) => vo
   return lines;
 }
 
-test('an id of two items is noted with its remedy', () => {
+test('an id shared by two items is reported with a remedy', () => {
   const items = [{ id: 'axe' }, { id: 'pike' }, { id: 'axe' }];
   expect(noted((fault) => noteTwins(fault, 'weapons', 'things', items))).toEqual([
     'weapons: two things are called "axe"; give the second an id of its own: {use: axe, id: axe-2}',
@@ -76,7 +76,7 @@ test('items in hand are on the sheet, fit the hands and are listed once; an item
   ).toEqual([]);
 });
 
-test('as much is left as a weapon holds, and nothing in one that counts none', () => {
+test('a weapon has at most its capacity left, and nothing if it does not count shots', () => {
   const weapons = [
     { id: 'bow', most: 6 },
     { id: 'axe', most: null },

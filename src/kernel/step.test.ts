@@ -60,7 +60,7 @@ function script<T>(signal: symbol, ...list: T[]): () => T {
 const WAITING = Symbol('waiting');
 
 describe('a step', () => {
-  test('is the state it came to and the events that made it', () => {
+  test('results in a state and the events that led to it', () => {
     const step = run(
       (game) => {
         game.record(added(2));
@@ -72,14 +72,14 @@ describe('a step', () => {
     expect(step.run()).toEqual({ state: 10, events: [added(2), added(5)] });
   });
 
-  test('that records nothing is a bug: it would run for ever', () => {
+  test('without events is a bug, because it would run forever', () => {
     expect(() => run(() => undefined).run()).toThrow(
       'number: a step recorded nothing and would run for ever',
     );
     expect(() => run((game) => game.endStep()).run()).toThrow('recorded nothing');
   });
 
-  test('that ends itself keeps what it has recorded, and does no more', () => {
+  test('that ends early keeps its events and does nothing more', () => {
     const step = run((game) => {
       game.record(added(1));
       game.endStep();
@@ -87,7 +87,7 @@ describe('a step', () => {
     expect(step.run()).toEqual({ state: 1, events: [added(1)] });
   });
 
-  test('passes on what a rule throws: a bug is a bug', () => {
+  test('rethrows the error of a rule, because it is a bug', () => {
     const broken = run((game) => {
       game.record(added(1));
       throw new Error('a bug');
@@ -95,7 +95,7 @@ describe('a step', () => {
     expect(() => broken.run()).toThrow('a bug');
   });
 
-  test('a step run again from its start with the earlier answers reaches the same point and continues', () => {
+  test('run again from its start with the earlier answers reaches the same point and continues', () => {
     const rule = (game: Game) => {
       game.record(added(game.roll(D6).sum));
       while (game.ask(() => question(game.state))?.kind === 'more') game.record(added(game.roll(D6).sum));
@@ -112,18 +112,18 @@ describe('a step', () => {
 });
 
 describe('a roll', () => {
-  test('gives the faces and the sum of those kept', () => {
+  test('returns the faces and the sum of the kept ones', () => {
     const keep = { ...D6, dice: { n: 3, lo: 1, hi: 6, keep: 2 } };
     const step = run((game) => game.record(added(game.roll(keep).sum)), { draw: () => [2, 6, 5] });
     expect(step.run().state).toBe(11);
   });
 
-  test.each([[[7]], [[]], [[1, 2]]])('impossible faces are a program error: %j', (faces) => {
+  test.each([[[7]], [[]], [[1, 2]]])('with impossible faces is a program error: %j', (faces) => {
     const step = run((game) => game.record(added(game.roll(D6).sum)), { draw: () => faces });
     expect(() => step.run()).toThrow(/^ann: a die: .* from 1 to 6 are needed$/);
   });
 
-  test('several rolls are repeated together while necessary', () => {
+  test('of several at once is repeated as a whole while necessary', () => {
     const thrown: string[] = [];
     const dice = script(WAITING, [3], [3], [5], [5], [6], [1]);
     const step = run(
@@ -151,7 +151,7 @@ describe('a roll', () => {
 });
 
 describe('a question', () => {
-  test('that is moot is put to nobody', () => {
+  test('that returns undefined is not asked', () => {
     const step = run((game) => {
       expect(game.ask(() => undefined)).toBeUndefined();
       expect(
@@ -165,7 +165,7 @@ describe('a question', () => {
     expect(step.run().state).toBe(1);
   });
 
-  test('the first answer to a shared question counts', () => {
+  test('shared by several seats takes the first answer', () => {
     const step = run(
       (game) => {
         const first = game.askFirst(
@@ -181,7 +181,7 @@ describe('a question', () => {
   });
 });
 
-test('a hand that picks without looking at the questions has only that one built', () => {
+test('that an input source does not inspect is not built', () => {
   const built: string[] = [];
   const step = run(
     (game) => {
@@ -201,11 +201,11 @@ test('a hand that picks without looking at the questions has only that one built
   expect(built).toEqual(['bob']);
 });
 
-describe('the GM steps in', () => {
+describe('a GM override', () => {
   const gm = (...acts: (RawAnswer | undefined)[]) => ({ nextIntervention: () => acts.shift() });
   const add = (n: number): RawAnswer => ({ kind: 'add', add: n });
 
-  test('before a question, which is then built again', () => {
+  test('before a question causes the question to be built again', () => {
     const asked: unknown[] = [];
     const step = run(
       (game) => {
@@ -224,12 +224,12 @@ describe('the GM steps in', () => {
     expect(asked).toEqual([11]);
   });
 
-  test('before a question, which may be moot then', () => {
+  test('before a question may cancel it', () => {
     const step = run((game) => void game.ask(() => (game.state > 0 ? undefined : question(0))), gm(add(5)));
     expect(step.run()).toEqual({ state: 5, events: [added(5)] });
   });
 
-  test('before a shared question, from which some may then be excluded', () => {
+  test('before a shared question may exclude some of its seats', () => {
     const open: string[][] = [];
     const step = run(
       (game) => {
@@ -251,12 +251,12 @@ describe('the GM steps in', () => {
     expect(open).toEqual([['ann']]);
   });
 
-  test('before a roll', () => {
+  test('before a roll applies to it', () => {
     const step = run((game) => game.record(added(game.roll(D6).sum)), { ...gm(add(5)), draw: () => [3] });
     expect(step.run().events).toEqual([added(5), added(3)]);
   });
 
-  test('before each of several rolls', () => {
+  test('is possible before each of several rolls', () => {
     const step = run(
       (game) => {
         for (const { sum } of game.rollAll([D6, D6], () => false)) game.record(added(sum));
@@ -266,7 +266,7 @@ describe('the GM steps in', () => {
     expect(step.run().events).toEqual([added(9), added(3), added(3)]);
   });
 
-  test('and may end the step there; pending events lapse', () => {
+  test('may end the step there, and pending events lapse', () => {
     const step = run(
       (game) => {
         game.record(added(1));
@@ -278,7 +278,7 @@ describe('the GM steps in', () => {
     expect(step.run()).toEqual({ state: 1, events: [added(1)] });
   });
 
-  test('not where nothing is asked', () => {
+  test('is not possible in a step without questions and rolls', () => {
     const step = run((game) => game.record(added(1)), gm(add(5)));
     expect(step.run().events).toEqual([added(1)]);
   });

@@ -27,12 +27,12 @@ describe('words that several rulebooks use', () => {
     expect(SHARED_SENTENCES.entered({ who: 'ann', at: [2, 3] }, names)).toBe('ANN joins the fight at 2, 3.');
   });
 
-  test('a fight without a winner is over too', () => {
+  test('a fight without a winner also has an ending', () => {
     expect(winnerText({ winner: 'a' }, names)).toBe('The fight is over: side a won.');
     expect(winnerText({ winner: 'nobody' }, names)).toBe('The fight is over. Nobody won.');
   });
 
-  test('a book uses its own sentences, those of a glimpse for a glimpse, and none for other types', () => {
+  test('a book uses its own sentences, separate ones for a glimpse, and none for other types', () => {
     const sentences = { left: (e: { who: string; rule: string }) => `${e.who} left by ${e.rule}` };
     const glimpses = { left: (e: { who: string }, all: typeof names) => all.of(e.who) };
     const { told } = wordsBy(sentences, glimpses, SHARED_OPTIONS, () => names);
@@ -42,22 +42,22 @@ describe('words that several rulebooks use', () => {
     expect(told({ ...event, type: 'moved' }, null)).toBeUndefined();
   });
 
-  test('an option without words is called by its kind', () => {
+  test('an option without a wording has the name of its kind', () => {
     const { option } = wordsBy({}, {}, SHARED_OPTIONS, () => names);
     expect(option({ kind: 'bring-in', params: {} })).toBe('Bring in');
     expect(option({ kind: 'stand-up', params: {} })).toBe('stand up');
   });
 
-  test('a round has a heading, and no other event has one', () => {
+  test('a round has a heading, and other events do not', () => {
     expect(roundHeading({ type: 'round-started', rule: 'round', facts: { round: 2 } })).toBe('Round 2');
     expect(roundHeading({ type: 'left', rule: 'round', facts: {} })).toBeUndefined();
   });
 
-  test('a number goes with the singular only if it is 1', () => {
+  test('a number has the singular only if it is 1', () => {
     expect([plural(1, 'round', 'rounds'), plural(0, 'round', 'rounds')]).toEqual(['1 round', '0 rounds']);
   });
 
-  test('a question speaks to the combatant who is asked, unless it says otherwise', () => {
+  test('a question addresses the combatant who is asked, unless the book words it differently', () => {
     const question = questionsBy(
       { wait: 'wait?', hit: ({ by }, name) => `${name(by)} hits.`, end: () => ({ question: 'Over?' }) },
       () => names,
@@ -68,7 +68,7 @@ describe('words that several rulebooks use', () => {
     expect(question('other', 'ann', {}, null)).toEqual({ question: 'other' });
   });
 
-  test('a value is a combatant, a text of the book, a number, a side or an item', () => {
+  test('a value is worded as a combatant, a text of the book, a number, a side or an item', () => {
     const value = valuesBy(
       ['who'],
       () => names,
@@ -83,13 +83,13 @@ describe('words that several rulebooks use', () => {
     ]);
   });
 
-  test('a reason is its text, a text with values, or its own code', () => {
+  test('a reason is worded as its text, a text with values, or its own code', () => {
     const reasons = { aim: 'aim', of: (of: { who: string }, all: typeof names) => all.of(of.who) };
     const said = (why: string) => reasonBy(reasons, { why, of: { who: 'ann' } }, names);
     expect([said('aim'), said('of'), said('the old words')]).toEqual(['aim', 'ANN', 'the old words']);
   });
 
-  test('a recap tells the length of a fight that is over, and a line for each', () => {
+  test('a recap states the length of a finished fight, and has a line for each combatant', () => {
     const ann = { id: 'ann', name: 'Ann', side: 'a', seat: 'p', presence: 'here', cell: [0, 0] } as const;
     const hit = { type: 'hit', rule: 'r', facts: { by: 'ann' } };
     const told = [hit, { ...hit, facts: { by: 'bo' } }];
@@ -99,7 +99,7 @@ describe('words that several rulebooks use', () => {
     expect(recapOf(ended, '2 rounds', [ann], lineOf)[0]).toBe('The fight lasted 2 rounds.');
   });
 
-  test('a sheet has lines for a combatant of the view alone', () => {
+  test('a sheet has lines only for a combatant of the view', () => {
     const sheet = sheetBy(({ id }: { readonly id: string }) => [id]);
     const view = { combatants: [{ id: 'ann' }] };
     expect([sheet(view, 'ann'), sheet(view, 'bo')]).toEqual([['ann'], []]);

@@ -35,7 +35,7 @@ const momentsOf = (...batches: readonly (readonly Told[])[]) => {
 };
 
 describe('a moment', () => {
-  test('holds who, whom, with what, every roll with its sum, the verdict and the effects', () => {
+  test('contains the attacker, the target, the weapon, every roll with its sum, the verdict and the effects', () => {
     const [[rolled, dodged, hit, last] = []] = momentsOf([ROLLED, DODGED, HIT, HURT]);
     expect([rolled, dodged, hit]).toEqual([undefined, undefined, undefined]);
     expect(last).toEqual({
@@ -54,19 +54,19 @@ describe('a moment', () => {
     });
   });
 
-  test('says that somebody falls or dies before it says that they were hit', () => {
+  test('reports a fall or a death before a hit', () => {
     const died = told('died', { who: 'bob' }, { deeds: [{ kind: 'died', who: 'bob' }] });
     const verdicts = momentsOf([ROLLED, HIT], [HURT], [FELL], [died]).map((batch) => batch.at(-1)?.verdict);
     expect(verdicts).toEqual(['hit', 'hit', 'falls', 'dies']);
   });
 
-  test('grows while a roll or an answer is awaited: each time its newest line holds all of it', () => {
+  test('grows while a roll or an answer is awaited, and its newest line contains all of it', () => {
     const [first, second] = momentsOf([ROLLED], [DODGED, HIT]);
     expect(first![0]).toMatchObject({ who: 'ann', whom: 'bob', verdict: 'rolled', lines: 1 });
     expect(second![1]).toMatchObject({ who: 'ann', verdict: 'hit', lines: 3 });
   });
 
-  test('of an interruption is another one than that of the blow around it', () => {
+  test('of an interruption is separate from that of the interrupted attack', () => {
     const other = { attacker: 'cay', target: 'ann' };
     const cut = told('attack-rolled', { who: 'cay', ...other }, { faces: [[3, 3]], sums: [sum(9)] });
     const [[, inner, , outer] = []] = momentsOf([DODGED, cut, ROLLED, HIT]);
@@ -74,7 +74,7 @@ describe('a moment', () => {
     expect(outer).toMatchObject({ who: 'ann', whom: 'bob', verdict: 'hit', lines: 2 });
   });
 
-  test('is one for each target of an area', () => {
+  test('exists once for each target of an area', () => {
     const second = told(
       'attack-hit',
       { who: 'ann', attacker: 'ann', target: 'dee' },
@@ -85,7 +85,7 @@ describe('a moment', () => {
     expect(dee).toMatchObject({ whom: 'dee', verdict: 'missed' });
   });
 
-  test('of a check says whether it passed, and of any other roll only that it was made', () => {
+  test('of a check states whether it passed, and of any other roll only that it was made', () => {
     const check = told('check-made', { who: 'ann', passes: false }, { faces: [[2, 2]], sums: [sum(4)] });
     const lot = (who: string): Told =>
       told('initiative-rolled', { who }, { faces: [[2, 2]], sums: [sum(4)] });
@@ -110,7 +110,7 @@ describe('a moment', () => {
     expect(line!.moment).toMatchObject({ rolls: [], lines: 1 });
   });
 
-  test('is not made of what only tells that something happened', () => {
+  test('does not exist for events without a roll or effect', () => {
     expect(momentsOf([told('moved', { who: 'ann' })])).toEqual([[undefined]]);
   });
 });

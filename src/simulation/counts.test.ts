@@ -11,7 +11,7 @@ function sum(parts: readonly Counts[]): Counts {
   return total;
 }
 
-test('parts add up to the same in any order and any grouping', () => {
+test('parts add up to the same sum in any order and grouping', () => {
   fc.assert(
     fc.property(fc.array(tree, { maxLength: 6 }), fc.nat(6), (parts, cut) => {
       const counts = parts as unknown as Counts[];
@@ -23,6 +23,6 @@ test('parts add up to the same in any order and any grouping', () => {
   );
 });
 
-test('a sum that is no longer exact is a fault, not a figure', () => {
+test('an inexact sum is reported as an error', () => {
   expect(() => addCounts({ n: Number.MAX_SAFE_INTEGER }, { n: 1 })).toThrow(RangeError);
 });

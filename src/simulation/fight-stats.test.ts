@@ -56,7 +56,7 @@ test('the lead swings when the other side has the greater share of its health', 
   expect(account(deeds, fight(1, 5, 3)).swing).toBe(2);
 });
 
-test('a tie is not a swing, and healing may be one', () => {
+test('a tie is not a swing, and healing may cause one', () => {
   const level = [hurt('bob', 'ann', 3), hurt('ann', 'bob', 3)];
   expect(account(level, fight(1, 7, 7)).swing).toBeUndefined();
   const healed: TallyEvent = { kind: 'healed', who: 'bob', amount: 5 };
@@ -80,7 +80,7 @@ test('the winner comes from the rulebook, otherwise it is the only side still up
   expect(account([], fight(1, 0, 0))).toMatchObject({ 'win/nobody': 1 });
 });
 
-test('a fight that was cut off is undecided, unless the rulebook had named a winner', () => {
+test('a fight that was cut off is undecided, unless the rulebook has named a winner', () => {
   expect(account([], fight(1, 5, 0), 'cut-off')).toMatchObject({ undecided: 1 });
   expect(account([{ kind: 'won', side: 'red' }], fight(1, 5, 0), 'cut-off')).toMatchObject({ 'win/red': 1 });
 });

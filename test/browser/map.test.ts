@@ -62,7 +62,7 @@ async function until(words: RegExp): Promise<void> {
   throw new Error(`nobody may ${words}`);
 }
 
-test('on hexes, aiming a spell by keyboard shows its targets before it is cast', async () => {
+test('on hexes, a spell aimed by keyboard shows its targets before it is cast', async () => {
   await begin(HEXES);
   await until(/Cast at a point/);
   await focusMap();

@@ -65,7 +65,7 @@ test('an attack on the nearest foe is proposed with its odds, and the button doe
   });
 });
 
-test('the map answers: the first tap on a foe chooses it, the second strikes', async () => {
+test('the first tap on a foe on the map chooses it, and the second attacks', async () => {
   await at('tactics-change', async (page) => {
     const foe = page.getByRole('button', { name: /^Wrecker, / });
     await page.locator('.map-twin > summary').focus();
@@ -78,7 +78,7 @@ test('the map answers: the first tap on a foe chooses it, the second strikes', a
   });
 });
 
-test('a defence is proposed with what happens to the player, and takes one tap', async () => {
+test('a defence is suggested with its result for the player, and takes one tap', async () => {
   await at('timeslice-defence', async (page) => {
     await page.locator('.choice-big', { hasText: 'Dodge' }).getByText('you are hit').waitFor();
     await page.locator('.ask-do', { hasText: 'Dodge' }).tap();
@@ -95,7 +95,7 @@ test('every prompt shows its default answer and offers auto-answers', async () =
   });
 });
 
-describe('F11: a player sees the outcome of a blow that concerns them at once, with dice that add up', () => {
+describe('F11: a player sees the outcome of an attack on them at once, with dice that add up', () => {
   test.each(['timeslice-defence', 'locations-defence', 'agents-wound'])('%s', async (moment) => {
     await at(`${moment}&recent=24`, async (page) => {
       await page.locator('.map-drawing, .battle-where').first().waitFor();
@@ -129,7 +129,7 @@ test('the sheet shows stats, weapons and wounds', async () => {
   });
 });
 
-test('no question moves the map', async () => {
+test('a question never moves the map', async () => {
   await at('timeslice-attack', async (page) => {
     const box = (): Promise<string | null> => page.locator('.map-drawing').getAttribute('viewBox');
     await page.locator('.map-drawing').waitFor();
@@ -141,7 +141,7 @@ test('no question moves the map', async () => {
   });
 });
 
-test('everything to tap in a question lies in the lower 60 % of the screen', async () => {
+test('every tap target of a question is in the lower 60 % of the screen', async () => {
   for (const moment of ['timeslice-attack', 'timeslice-defence', 'tactics-change']) {
     await at(
       moment,
@@ -251,7 +251,7 @@ test('private notes are restored when the page is opened again', async () => {
   });
 });
 
-test('back leads from all acts to the usual ones, and from the log to the current prompt', async () => {
+test('the back button leads from all acts to the usual ones, and from the log to the current prompt', async () => {
   await at('timeslice-attack', async (page) => {
     const here = page.url();
     await page.locator('.tile-all').tap();

@@ -41,7 +41,7 @@ function costs({ weapons, spells }: Sheet): readonly { readonly what: string; re
   ];
 }
 
-test('nobody of the packs has what its TS of a whole round does not pay for', () => {
+test('every combatant of the packs can afford each of its options with the TS of a whole round', () => {
   const beyond = everybody().flatMap(({ id, sheet }) =>
     costs(sheet)
       .filter(({ ts }) => ts > sheet.ts)

@@ -14,12 +14,12 @@ const whole = blocks.filter((block) => block.startsWith('ruleset:'));
 const fields = blocks.filter((block) => block.startsWith('field:'));
 
 describe('the examples in docs/content.md', () => {
-  test('is an encounter and a pack without a fault', () => {
+  test('contain an encounter and a pack without errors', () => {
     const checked = whole.map((block) => checkFile({ name: 'file', text: block }, { kits: rulesets, shelf }));
     expect(checked.map(({ kind, faults }) => [kind, ...linesOf(faults)])).toEqual([['encounter'], ['pack']]);
   });
 
-  test('is a field in each of its forms', () => {
+  test('show a field in each of its forms', () => {
     expect(fields).toHaveLength(3);
     for (const [i, field] of fields.entries()) {
       const at = (cell: string) => (i === 0 ? '' : `, at: ${cell}`);

@@ -27,7 +27,7 @@ describe('an encounter', () => {
     });
   });
 
-  test('has each switch of the rulebook: its own setting, else that of the preset, else the default', () => {
+  test('has each ruling from its own setting, the preset or the default', () => {
     const switches = Object.entries(ruleset.rulebook.rulings).filter(
       ([, ruling]) => ruling.settings.length > 1 || ruling.whole !== undefined,
     );
@@ -42,7 +42,7 @@ describe('an encounter', () => {
     expect(written).not.toEqual(encounter.rulings);
   });
 
-  test('puts everybody on the cell that its letter or place says, and gathers the rest', () => {
+  test('places each combatant by its letter or cell, and the rest in formation', () => {
     expect(combatants.map(({ id, name, side, seat, at }) => [id, name, side, seat, at])).toEqual([
       ['fencer', 'The fencer', 'red', 'anna', [1, 1]],
       ['captain', 'The captain', 'blue', 'gm', [5, 1]],
@@ -60,7 +60,7 @@ describe('an encounter', () => {
     ]);
   });
 
-  test('changes what `with` names: numbers one by one, lists as a whole', () => {
+  test('changes the fields in `with`: numbers one by one, lists as a whole', () => {
     const guard = combatants[3]?.sheet;
     const captain = combatants[1]?.sheet as { weapons: unknown[] };
     expect(guard).toMatchObject({
@@ -78,7 +78,7 @@ describe('an encounter', () => {
     expect(taught).toMatchObject({ hp: 12, stats: { I: 9, V: 15, U: 10, A: 10, Q: 9 } });
   });
 
-  test('is the same written as JSON', () => {
+  test('means the same written as JSON', () => {
     const asJson = JSON.stringify(
       {
         ruleset: 'timeslice',
@@ -100,12 +100,12 @@ describe('an encounter', () => {
     expect(loaded(asJson)).toEqual(loaded(goodText('open-field')));
   });
 
-  test('is the same with the line ends and the byte order mark of other systems', () => {
+  test('means the same with line ends and byte order marks of other systems', () => {
     const text = goodText('encounter');
     expect(loaded(`\ufeff${text.replaceAll('\n', '\r\n')}`)).toEqual(loaded(text));
   });
 
-  test('starts', () => {
+  test('starts a fight', () => {
     for (const name of ['encounter', 'open-field', 'hexes']) {
       const state = ruleset.start(loaded(goodText(name)));
       expect(ruleset.invariant(state)).toBeUndefined();
@@ -114,15 +114,15 @@ describe('an encounter', () => {
   });
 });
 
-describe('without a map', () => {
+describe('an encounter without a map', () => {
   const { field, combatants } = loaded(goodText('open-field'));
   const of = (side: string) => combatants.filter((each) => each.side === side);
 
-  test('nobody looks at the field', () => {
+  test('ignores a drawn field', () => {
     expect(field).toEqual({ isMapped: false, shape: 'square', size: null, walls: [] });
   });
 
-  test('sides start so far apart, each side together, one to a cell', () => {
+  test('places sides at their distance, each side together, one combatant to a cell', () => {
     const between = of('red').flatMap((a) => of('blue').map((b) => distance(OPEN_FIELD, a.at, b.at)));
     expect(Math.min(...between)).toBe(6);
     expect(new Set(combatants.map(({ at }) => at.join())).size).toBe(combatants.length);
@@ -135,7 +135,7 @@ describe('without a map', () => {
     }
   });
 
-  test('up to four sides are equally far from each other', () => {
+  test('places up to four sides equally far from each other', () => {
     const sides = ['a', 'b', 'c', 'd'];
     const text = JSON.stringify({
       ruleset: 'timeslice',
@@ -157,7 +157,7 @@ describe('without a map', () => {
     }
   });
 
-  test('a seat is that of the combatant, else of its side, else the GM', () => {
+  test('gives a combatant its own seat, the seat of its side, or the GM’s', () => {
     expect(Object.fromEntries(combatants.map(({ id, seat }) => [id, seat]))).toMatchObject({
       fencer: 'gm',
       'guard-1': 'ben',
@@ -167,8 +167,8 @@ describe('without a map', () => {
   });
 });
 
-describe('on a map', () => {
-  test('several take the letters in the order of reading', () => {
+describe('an encounter with a map', () => {
+  test('assigns letters to several combatants in reading order', () => {
     const { combatants } = changedEncounter(
       `    .......
 sides`,
@@ -189,7 +189,7 @@ sides`,
     ]);
   });
 
-  test('a party gathers round one cell, not through walls and not on others', () => {
+  test('gathers a group round one cell, never through walls or on taken cells', () => {
     const text = goodText('encounter').replace('at: [6, 2], count: 2', 'at: [4, 1], count: 6');
     const cells = loaded(text).combatants.map(({ at }) => at.join());
     expect(new Set(cells).size).toBe(cells.length);
@@ -197,7 +197,7 @@ sides`,
     expect(cells.slice(3)).toEqual(['4,1', '4,0', '4,2', '5,0', '5,2', '3,2']);
   });
 
-  test('hexes and places for each', () => {
+  test('may use hexes, with a cell for each combatant', () => {
     const { field, combatants } = loaded(goodText('hexes'));
     expect(field).toEqual({
       isMapped: true,
@@ -215,7 +215,7 @@ sides`,
     ]);
   });
 
-  test('spaces only spread a drawing out', () => {
+  test('ignores spaces in a drawing', () => {
     const spread = changedEncounter('    .a.#.b.\n', '    . a . # . b .\n');
     expect(spread).toEqual(loaded(goodText('encounter')));
   });
@@ -226,7 +226,7 @@ describe('packs of an encounter', () => {
     'ruleset: timeslice\nname: House rules\nlicense: CC0-1.0\nweapons:\n  - { id: sword, name: Sword, kind: melee, damage: 9 }\n';
   const shelf = { ...sources.shelf, named: () => ({ name: 'house.yaml', text: house }) };
 
-  test('are read in order, and a later one replaces what has the same id', () => {
+  test('are read in order, and a later one replaces entries with the same id', () => {
     const text = goodText('encounter').replace('packs: [shipped]', 'packs: [shipped, house.yaml]');
     const { combatants } = loaded(text, { ...sources, shelf });
     expect(combatants[0]?.sheet).toMatchObject({
@@ -235,7 +235,7 @@ describe('packs of an encounter', () => {
     expect(combatants[3]?.sheet).toMatchObject({ weapons: [{ id: 'halberd', damage: { plus: 9 } }] });
   });
 
-  test('are those shipped unless it says otherwise', () => {
+  test('are the shipped ones unless the encounter lists others', () => {
     const text = goodText('encounter').replace('packs: [shipped]\n', '');
     expect(loaded(text)).toEqual(loaded(goodText('encounter')));
     expect(() => loaded(text, { ...sources, shelf: shelfOf() })).toThrow('there is no combatant "fencer"');

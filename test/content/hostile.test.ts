@@ -126,7 +126,7 @@ const HOSTILE: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
-describe('a hostile file is refused with a fault, at once', () => {
+describe('a hostile file is refused at once with an error', () => {
   checkFile({ name: 'warm-up', text: goodText('encounter') }, sources);
 
   for (const [title, [text, code]] of Object.entries(HOSTILE)) {
@@ -142,12 +142,12 @@ describe('a hostile file is refused with a fault, at once', () => {
     });
   }
 
-  test('and no object has gained anything', () => {
+  test('without adding properties to any object', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
     expect(([] as unknown as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  test('a few anchors and aliases are welcome', () => {
+  test('a few anchors and aliases are allowed', () => {
     const text = goodText('open-field')
       .replace('use: fencer, side: red', 'use: &who fencer, side: red')
       .replace('use: guard, id: late', 'use: *who, id: late');

@@ -25,7 +25,7 @@ function valuesOf(book: string, list: string, field: string): ReadonlySet<unknow
 }
 
 test.each(['timeslice', 'tactics', 'locations', 'agents'])(
-  '%s has people and weapons for several evenings',
+  '%s has combatants and weapons for several sessions',
   (book) => {
     expect(entries(book, 'combatants').length).toBeGreaterThanOrEqual(30);
     expect(entries(book, 'weapons').length).toBeGreaterThanOrEqual(30);
@@ -82,7 +82,7 @@ test.each(KINDS)('%s has %s of every %s', (book, list, field, wanted) => {
   expect(wanted.filter((value) => !shipped.has(value))).toEqual([]);
 });
 
-test('timeslice has boons on everything that a boon can change', () => {
+test('timeslice has boons for every number that a boon can change', () => {
   const boosted = new Set(
     entries('timeslice', 'boons').flatMap(({ boosts }) => (boosts as { to: string }[]).map(({ to }) => to)),
   );

@@ -71,8 +71,8 @@ combatants:
 ${more}`;
 }
 
-describe('content takes all it knows of a game from its ruleset', () => {
-  test('sheets, the catalogue, options and rulings', () => {
+describe('all game data comes from the ruleset', () => {
+  test('for sheets, the catalogue, options and rulings', () => {
     const more = 'options: { judge: white }\nrulings: { preset: at-court, lances: 4 }\n';
     const { rulings, options, combatants } = loaded(
       encounter(more, '{ steeds: [{ use: courser, speed: 8 }] }'),
@@ -86,7 +86,7 @@ describe('content takes all it knows of a game from its ruleset', () => {
     ]);
   });
 
-  test('and tells faults in its words', () => {
+  test('for the wording of errors', () => {
     const more = 'options: { judge: whit }\nrulings: { weather: rain, falls: maybe }\n';
     const result = loadEncounter({ name: 'file', text: encounter(more, '{ steeds: [corser] }') }, sources);
     expect('faults' in result && linesOf(result.faults)).toEqual([
@@ -97,12 +97,12 @@ describe('content takes all it knows of a game from its ruleset', () => {
     ]);
   });
 
-  test('options that a ruleset needs are asked for', () => {
+  test('for the options that an encounter must have', () => {
     const result = loadEncounter({ name: 'file', text: encounter('', '{ seat: 5 }') }, sources);
     expect('faults' in result && linesOf(result.faults)).toEqual(['1:1: judge is missing; add judge: text']);
   });
 
-  test('its published schema has its own switches and lists', () => {
+  test('for the rulings and lists of the published schema', () => {
     const { $id, properties, $defs } = encounterSchema(jousting);
     expect($id).toBe('urn:riposte:jousting:encounter');
     expect(Object.keys(properties?.rulings?.properties ?? {})).toEqual(['preset', 'lances', 'falls']);

@@ -15,7 +15,7 @@ for (const each of rulesets) {
   const pack = packSchema(each) as unknown as Schema;
 
   describe(`the published schemas of ${id}`, () => {
-    test('are JSON Schemas of draft 2020-12 with names that last', () => {
+    test('are JSON Schemas of draft 2020-12 with permanent ids', () => {
       for (const [kind, schema] of Object.entries({ encounter, pack })) {
         expect(schema).toMatchObject({
           $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -27,7 +27,7 @@ for (const each of rulesets) {
       }
     });
 
-    test('fit every file that is shipped', () => {
+    test('match every shipped file', () => {
       const encounters = globSync(`packs/${id}/encounters/*.yaml`, { cwd: root });
       const packs = globSync(`packs/${id}/*.yaml`, { cwd: root });
       expect([encounters.length > 0, packs.length > 0]).toEqual([true, true]);
@@ -36,7 +36,7 @@ for (const each of rulesets) {
       expect(packs.filter((path) => !fits(read(path), pack))).toEqual([]);
     });
 
-    test('know each switch of the rulebook and no ruling that is decided', () => {
+    test('contain each configurable ruling of the rulebook, and no decided one', () => {
       const { rulings } = encounter.properties as Record<string, { properties: object }>;
       for (const [name, ruling] of Object.entries(rulebook.rulings)) {
         const isSwitch = ruling.settings.length > 1 || ruling.whole !== undefined;
@@ -56,7 +56,7 @@ describe('the published schemas', () => {
     return isEncounter(good.replace(from, () => to));
   };
 
-  test('fit the good files', () => {
+  test('match the valid files', () => {
     expect(['encounter', 'open-field', 'hexes'].map((name) => isEncounter(goodText(name)))).toEqual([
       true,
       true,
@@ -65,7 +65,7 @@ describe('the published schemas', () => {
     expect(fits(parse(goodText('pack')), pack)).toBe(true);
   });
 
-  test('refuse what is mistyped, missing or out of range', () => {
+  test('reject mistyped, missing and out-of-range values', () => {
     expect(but('about: Two', 'abuot: Two')).toBe(false);
     expect(but('name: A test of arms\n', '')).toBe(false);
     expect(but('ruleset: timeslice', 'ruleset: chess')).toBe(false);
@@ -77,7 +77,7 @@ describe('the published schemas', () => {
     expect(but('    side: red\n', '    side: red\n    sheet: { ts: 6 }\n')).toBe(false);
   });
 
-  test('know the three ways to list a weapon', () => {
+  test('allow the three ways to list a weapon', () => {
     const list = '[sword, { use: bow, range: 9 }]';
     expect(but(list, '[bow]')).toBe(true);
     expect(but(list, '[{ use: sword, damage: 1d10+2 }]')).toBe(true);

@@ -28,12 +28,12 @@ for (const { ruleset } of rulesets) {
   describe(`shipped content of ${ruleset.id}`, () => {
     const encounters = globSync(`packs/${ruleset.id}/encounters/*.yaml`, { cwd: root }).sort();
 
-    test('has no fault', () => {
+    test('has no errors', () => {
       const files = [...globSync(`packs/${ruleset.id}/*.yaml`, { cwd: root }), ...encounters];
       for (const path of files) expect(linesOf(checkFile(read(path), sources).faults), path).toEqual([]);
     });
 
-    test('lists nothing twice', () => {
+    test('contains no duplicates', () => {
       const packs = shelf.shipped(ruleset.id).map((pack) => parse(pack.text) as Record<string, unknown>);
       const lists = packs.flatMap((pack) => Object.entries(pack).filter(([, list]) => Array.isArray(list)));
       const ids = lists.flatMap(([kind, list]) => (list as Entry[]).map(({ id }) => `${kind}: ${id}`));

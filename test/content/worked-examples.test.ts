@@ -25,7 +25,7 @@ describe.each(rulesets)('the schema of worked examples of $ruleset.id', (each) =
   const { id } = each.ruleset;
   const schema = exampleSchemaFor(each) as unknown as Schema;
 
-  test('is JSON Schema of draft 2020-12 with a name that lasts', () => {
+  test('is a JSON Schema of draft 2020-12 with a permanent id', () => {
     expect(schema).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: `urn:riposte:${id}:example`,
@@ -35,14 +35,14 @@ describe.each(rulesets)('the schema of worked examples of $ruleset.id', (each) =
     expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
   });
 
-  test('fits every example of the rulebook', () => {
+  test('matches every example of the rulebook', () => {
     const files = examplesIn(id);
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((path) => !fits(read(path), schema))).toEqual([]);
   });
 });
 
-test('the general schema of worked examples fits those of your own rulebook', () => {
+test('the general schema of worked examples matches those of your own rulebook', () => {
   const files = examplesIn('own-ruleset/examples/candles');
   expect(files.length).toBeGreaterThan(0);
   const schema = exampleSchema() as unknown as Schema;
@@ -59,12 +59,12 @@ describe('the schema of worked examples', () => {
     ['nothing expected', { expect: [] }],
     ['a roll without faces', { dice: [[]] }],
     ['another rulebook', { ruleset: 'chess' }],
-  ])('refuses %s', (_, changed) => {
+  ])('rejects %s', (_, changed) => {
     expect(fits(good, schema)).toBe(true);
     expect(fits({ ...good, ...changed }, schema)).toBe(false);
   });
 
-  test('lets an editor know the fields of each type of event', () => {
+  test('gives an editor the fields of each type of event', () => {
     const one = (event: object) => fits({ ...good, expect: [{ at: 'start', events: [event] }] }, schema);
     expect(one({ type: 'damage-dealt', damage: 10 })).toBe(true);
     expect(one({ type: 'damage-dealt', harm: 10 })).toBe(false);

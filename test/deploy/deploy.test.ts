@@ -30,13 +30,13 @@ test('the service restarts automatically after every failure, and has limits', (
   }
 });
 
-test.each(['Caddyfile', 'nginx.conf'])('%s keeps figures inside, and browsers at https', (file) => {
+test.each(['Caddyfile', 'nginx.conf'])('%s hides metrics from outside and requires https', (file) => {
   const proxy = read(file);
   for (const route of ['metrics', 'healthz', 'readyz']) expect(proxy).toMatch(new RegExp(`\\b${route}\\b`));
   expect(proxy).toMatch(/Strict-Transport-Security "max-age=31536000"/);
 });
 
-test('the guides name the folder that the service keeps its tables in', () => {
+test('the guides name the folder in which the service stores its tables', () => {
   const guide = readFileSync(join(ROOT, 'docs/self-hosting.md'), 'utf8');
   const calls = guide.match(/^.*riposte (backup|restore|doctor) .*$/gm) ?? [];
   expect(calls.length).toBeGreaterThan(3);

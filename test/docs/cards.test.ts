@@ -20,13 +20,13 @@ describe.each(rulesets.map(({ ruleset }) => ruleset.rulebook))(
   ({ id, rules, rulings }) => {
     const card = PAPERS.find(({ path }) => path === `docs/cards/${id}.md`)?.text ?? '';
 
-    test('is there, with dice, turn and questions', () => {
+    test('has sections for dice, turn and questions', () => {
       expect(statements(card).length).toBeGreaterThan(25);
       expect(card).toMatch(/^## Dice$/m);
       expect(card).toMatch(/^## What you can be asked$/m);
     });
 
-    test('names rules of its book, and a rule in each statement', () => {
+    test('cites a rule of its book in each statement', () => {
       const known = new Set([...Object.keys(rules), ...Object.keys(rulings)]);
       const cited = [...card.matchAll(IDS)].map(([, cite]) => cite!);
       expect(cited.filter((cite) => !known.has(cite))).toEqual([]);

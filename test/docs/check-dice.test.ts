@@ -101,7 +101,7 @@ function played({ ruleset }: (typeof rulesets)[number]): Played {
 }
 
 describe.runIf(PYTHON.status === 0)('the checker in Python', () => {
-  test.each(rulesets)(`finds a fight of $ruleset.id sound, and counts its rolls (seed ${SEED})`, (kit) => {
+  test.each(rulesets)(`finds a fight of $ruleset.id valid and counts its rolls (seed ${SEED})`, (kit) => {
     const fight = played(kit) as unknown as Fight;
     const sources = [...fight.entries].flatMap(({ rolls }) => rolls.map(({ source }) => source));
     const count = (source: string) => sources.filter((each) => each === source).length;
@@ -116,18 +116,18 @@ describe.runIf(PYTHON.status === 0)('the checker in Python', () => {
   test.each<[1 | 2, number]>([
     [1, 8],
     [2, 5],
-  ])('finds a journal with dice of version %i sound, and counts', (version, rolls) => {
+  ])('finds a journal with dice of version %i valid and counts its rolls', (version, rolls) => {
     const text = toLines(fight(version), 'with-seed');
     expect(said(text)).toBe(
       `sound: 11 entries, ${rolls} rolls made again from the seed, 0 typed, 1 said by the GM, 1 undone`,
     );
   });
 
-  test('finds a die that was changed with every hash after it', () => {
+  test('detects a changed die even if every hash after it was recomputed', () => {
     expect(said(forged())).toMatch(/^not sound: line 2: .* is not what the seed gives$/);
   });
 
-  test('finds a changed line, another seed and a seed that is not shown', () => {
+  test('detects a changed line, a different seed and a missing seed', () => {
     const text = toLines(fight(2), 'with-seed');
     expect(said(text.replace('"reason":"so be it"', '"reason":"so be so"'))).toMatch(/line 10: its hash/);
     expect(said(text.replace(seedOf(80).reveal(), seedOf(81).reveal()))).toMatch(

@@ -8,8 +8,7 @@ import { blocksOf, commandsOf, PAPERS, ROOT } from './papers.ts';
 import type { Asked, Ended } from './run-commands.ts';
 
 // Every command that README.md and docs/ show is run here, in a folder with the files that its page shows, and what
-// is shown of its output must be what comes out (… stands for anything). Those that can't be run so are only held
-// against the options and scripts that there are.
+// is shown of its output must be what comes out (… stands for anything). Those that cannot run this way are only compared with the existing options and scripts.
 
 /** Commands of Riposte that are not run, and why. */
 const NOT_RUN: readonly (readonly [pattern: RegExp, why: string])[] = [
@@ -153,7 +152,7 @@ describe.each(found)('$path:$line: $command', (shown) => {
       expect(existsSync(join(ROOT, RECIPES[path]!))).toBe(true);
     });
   } else if (call !== undefined) {
-    test('has the options that it shows', () => expect(strangeOptions(call)).toEqual([]));
+    test('shows only existing options', () => expect(strangeOptions(call)).toEqual([]));
   } else {
     test('names existing commands and options', () => {
       const [, run, short] = SCRIPTS.exec(command) ?? [];
@@ -164,7 +163,7 @@ describe.each(found)('$path:$line: $command', (shown) => {
   }
 });
 
-test('commands are found', () => {
+test('the search finds commands', () => {
   expect(found.length).toBeGreaterThan(60);
   expect(found.filter(isRun).length).toBeGreaterThan(25);
 });

@@ -45,7 +45,7 @@ function faultOf(from: string, link: string): string | undefined {
 }
 
 describe.each(PAPERS.map(({ path, text }) => [path, text] as const))('%s', (path, text) => {
-  test('has links that lead somewhere', () => {
+  test('has only working links', () => {
     expect(linksOf(text).flatMap((link) => faultOf(path, link) ?? [])).toEqual([]);
   });
 });
@@ -58,7 +58,7 @@ describe('the check of links finds', () => {
     expect(faultOf('README.md', link)).toBe(`${link}: ${fault}`);
   });
 
-  test('nothing in one that is sound', () => {
+  test('no error in valid links', () => {
     expect(faultOf('docs/web.md', 'server.md#permissions')).toBeUndefined();
     expect(linksOf('[a](b.md)\n```sh\n[c](d.md)\n```\n<img src="e.png">')).toEqual(['b.md', 'e.png']);
   });

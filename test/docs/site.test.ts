@@ -71,7 +71,7 @@ async function at(path: string, look: (page: Page) => Promise<void>): Promise<vo
 const BOOKS = rulesets.map(({ ruleset }) => ruleset.rulebook);
 
 describe('the site', () => {
-  test('has a page for each paper, rulebook and kind of file, for the HTTP API and the terminal', () => {
+  test('has a page for each document, rulebook and kind of file, for the HTTP API and the terminal', () => {
     const pages = globSync('**/*.html', { cwd: SITE });
     const made = BOOKS.flatMap(({ id }) => [
       `reference/${id}.html`,
@@ -83,7 +83,7 @@ describe('the site', () => {
     );
   });
 
-  test('opens under a path, with its pictures, and asks nobody else for anything', () =>
+  test('works under a path, with its pictures and without other servers', () =>
     at('', async (page) => {
       expect(await page.locator('h1').first().innerText()).toContain('Riposte');
       const widths = await page.locator('main img').evaluateAll((images) =>
@@ -94,7 +94,7 @@ describe('the site', () => {
       expect(Math.min(...widths)).toBeGreaterThan(0);
     }));
 
-  test('finds a rule by its words, without anybody else', () =>
+  test('finds a rule by its words without other servers', () =>
     at('index.html', async (page) => {
       await page.keyboard.press('Control+k');
       await page.locator('.VPLocalSearchBox input').fill('Q roll plus the bonus of the shield in hand');
@@ -102,7 +102,7 @@ describe('the site', () => {
       await page.locator('#block').waitFor();
     }));
 
-  test.each(BOOKS)('says every rule and ruling of $title', async ({ id, rules, rulings }) => {
+  test.each(BOOKS)('lists every rule and ruling of $title', async ({ id, rules, rulings }) => {
     const html = readFileSync(join(SITE, `reference/${id}.html`), 'utf8');
     const anchors = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor));
     expect(Object.keys(rules).filter((rule) => !anchors.has(rule))).toEqual([]);
@@ -113,7 +113,7 @@ describe('the site', () => {
   });
 });
 
-test.each(BOOKS)('the words for worked examples of $title are all there', ({ id }) => {
+test.each(BOOKS)('the vocabulary for worked examples of $title is complete', ({ id }) => {
   const { events, state, combatant, questions } = vocabularyOf(id)!;
   const html = readFileSync(join(SITE, `reference/${id}-words.html`), 'utf8');
   const words = [events, state, combatant].flatMap((each) => Object.keys(each)).concat(questions);
@@ -122,7 +122,7 @@ test.each(BOOKS)('the words for worked examples of $title are all there', ({ id 
 });
 
 describe.each(BOOKS)('the card of $title', ({ id }) => {
-  test.each(['A4', 'Letter'])('is one printed page on %s', (format) =>
+  test.each(['A4', 'Letter'])('fits on one printed page of %s', (format) =>
     at(`cards/${id}.html`, async (page) => {
       const pdf = await page.pdf({ format });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -30,8 +30,8 @@ const FIRST = globSync('*/encounters/*.yaml', { cwd: PACKS })
   .sort()
   .filter((file, i, all) => all[i - 1]?.split('/')[0] !== file.split('/')[0]);
 
-describe.each(FIRST)('somebody in %s', (file) => {
-  test('is hurt by three points, and healed again', () => {
+describe.each(FIRST)('a combatant in %s', (file) => {
+  test('can be hurt by three points and healed again', () => {
     const { party, who, acts } = begun(file);
     const change = (act: RawAnswer) => party.must(party.gm.id, { kind: 'intervene', act, reason: 'a stone' });
     const [whole] = who().health!;
@@ -53,7 +53,7 @@ describe.each(FIRST)('somebody in %s', (file) => {
 describe('if a body has locations', () => {
   const LANTERN = 'locations/encounters/brawl-at-the-lantern.yaml';
 
-  test('a wound has a kind and a location; without one, the table decides', () => {
+  test('a wound has a kind and a location; without a location the table decides', () => {
     const { down, up } = pointsOf(begun(LANTERN).acts());
     const { choices, act } = strokeOf(down!, 3, {});
     expect(choices.map(({ name }) => name)).toEqual(['location', 'of']);
@@ -65,7 +65,7 @@ describe('if a body has locations', () => {
     expect(up).toBeUndefined();
   });
 
-  test('only damage that is there can be healed', () => {
+  test('healing never exceeds the damage', () => {
     const { party, acts } = begun(LANTERN);
     const act = strokeOf(pointsOf(acts()).down!, 2, { location: 'head' }).act!;
     party.must(party.gm.id, { kind: 'intervene', act, reason: 'a stone' });

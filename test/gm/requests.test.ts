@@ -33,7 +33,7 @@ describe.each(FIRST)('in %s', (file) => {
   const values = Object.entries(option.params).map(([param, domain]) => [param, valueIn(param, domain)]);
   const act: RawAnswer = { kind: option.kind, ...Object.fromEntries(values) };
 
-  test('the words of a label and of a number below 0 are kept as they are', () => {
+  test('a label, and a number below 0, are kept as written', () => {
     const { rules, now } = fight();
     const who = act.who as string;
     expect(rules.words.value('label', LABEL, now.state, who)).toBe(LABEL);

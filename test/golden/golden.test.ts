@@ -22,7 +22,7 @@ describe.each(rulesetIds)('%s', (ruleset) => {
     expect(Object.keys(readData(DATA, ruleset))).toEqual(encountersOf(ruleset));
   });
 
-  test(`plays its last ${FEW} encounters as they were recorded`, () => {
+  test(`plays its last ${FEW} encounters as recorded`, () => {
     const encounters = encountersOf(ruleset).slice(-FEW);
     const { changed } = compared({ data: DATA, ruleset, seeds: [SEED], encounters, only: ALL });
     expect(changed).toEqual([]);
@@ -38,13 +38,13 @@ describe('the recorder', () => {
   writeDump(folder, id, full);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('makes the same digests of a dump as of the fight itself', () => {
+  test('makes the same digests from a dump as from the fight itself', () => {
     const inputs = readDump(folder, id)!.map(({ parts }) => digestsAt(parts, ruleset));
     expect(fightDigests(inputs)).toEqual(whole);
     expect(Object.keys(whole)).toEqual(SECTIONS);
   });
 
-  test('plays the moves of a dump again, and finds the section and the input that differ', () => {
+  test('replays the inputs of a dump, and finds the section and the input that differ', () => {
     const fights = {
       [encounter]: Array(SEED)
         .fill({})
@@ -62,7 +62,7 @@ describe('the recorder', () => {
     ]);
   });
 
-  test('shows the first difference of a fight', () => {
+  test('shows the first difference between two fights', () => {
     const [text, ...others] = differencesIn(join(folder, 'changed'), id, { only: ALL });
     expect(text).toMatch(/^events, input 5 .*\n {2}at events\n {2}old: "another"\n {2}new: \{"events":/);
     expect(others).toEqual([]);

@@ -109,7 +109,7 @@ interface Attempt {
   readonly left: readonly Move[];
 }
 
-/** Makes the first of the moves; `undefined` if there are none or it is refused. */
+/** Makes the first of the moves; `undefined` if the list is empty or the move is refused. */
 function attempt(player: Player, [move, ...left]: readonly Move[]): Attempt | undefined {
   if (move === undefined) return undefined;
   const fight = player.after(move);

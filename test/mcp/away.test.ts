@@ -31,8 +31,8 @@ async function seated(): Promise<{ readonly player: LiveClient; readonly assista
   return { player, assistant };
 }
 
-describe('the messages to an assistant', () => {
-  test('when the server is away, and that it is back', async () => {
+describe('an assistant gets a message', () => {
+  test('when the server becomes unavailable and when it is back', async () => {
     const { assistant } = await seated();
     const port = Number(new URL(server.origin).port);
     await server.stop();
@@ -60,7 +60,7 @@ describe('the messages to an assistant', () => {
     await expect.poll(() => codeOf(other.assistant, 'log')).toBe('removed');
   });
 
-  test('when its key opens nothing', async () => {
+  test('when its key is not valid', async () => {
     const [table] = gm.admission.key.split('.');
     const key = `${table}.0123456789abcdef.${'A'.repeat(22)}`;
     expect(await codeOf(await sit({ origin: server.origin, key }))).toBe('no-entry');
@@ -74,7 +74,7 @@ describe('the messages to an assistant', () => {
     ).toBe('no-such-invitation');
   });
 
-  test('when the GM has not let it in', async () => {
+  test('while the GM has not admitted it', async () => {
     const invitation = await gm.invite('player', 'mara');
     const assistant = await sit({ origin: server.origin, invitation, name: 'Robin', nonce: nonce() });
     const { you, fight } = await assistant.get<{ you: object; fight: null }>('state');
@@ -98,7 +98,7 @@ describe('the messages to an assistant', () => {
       .toBe('over');
   });
 
-  test('a wrong request is refused with the problem, its place and the remedy', async () => {
+  test('a refused request states the problem, its place and the remedy', async () => {
     const { assistant } = await seated();
     for (const [tool, args, says] of [
       ['answer', {}, /decision/],
@@ -114,7 +114,7 @@ describe('the messages to an assistant', () => {
   });
 });
 
-test('coming again by the same invitation under the same name is being the same person', async () => {
+test('joining again with the same invitation and name continues as the same person', async () => {
   const at = folder();
   const invitation = await gm.invite('player', 'mara');
   const own = nonceFor(at, invitation, 'Robin');
@@ -132,7 +132,7 @@ test('coming again by the same invitation under the same name is being the same 
 });
 
 describe('a link', () => {
-  test('is an invitation or a key behind an address', () => {
+  test('is an invitation or a key after an address', () => {
     expect(readLink(' http://10.0.0.2:8080/#join=t.i.p\n')).toEqual({
       origin: 'http://10.0.0.2:8080',
       invitation: 't.i.p',
@@ -175,7 +175,7 @@ describe('the command', () => {
       { RIPOSTE_LINK: 'http://x/#key=a.b.c', RIPOSTE_MCP_TOKEN: 'short' },
       /is not a valid token/,
     ],
-  ] as const)('%j with %j ends with 2 and says what to do', (args, given, says) => {
+  ] as const)('%j with %j ends with 2 and states a remedy', (args, given, says) => {
     const { status, stdout, stderr } = riposte(['mcp', ...args], { env: { ...env, ...given } });
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(says);

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const SEED = 41;
 
-test(`a fight is played to its end by proposals over stdio, beside "riposte serve" (seed ${SEED})`, async () => {
+test(`an assistant plays a fight to its end with proposals over stdio, next to "riposte serve" (seed ${SEED})`, async () => {
   const served = await serveIn(folder(), ['--port', '0'], (child) => running.push(child));
   const gm = await LiveClient.open(served.origin, served.key, { shipped: 'timeslice/duel' });
   await gm.watch();
@@ -43,7 +43,7 @@ test(`a fight is played to its end by proposals over stdio, beside "riposte serv
   await gm.unwatch();
 });
 
-test(`a fight is played to its end by an assistant that may answer, over HTTP (seed ${SEED})`, async () => {
+test(`an assistant that may answer plays a fight to its end over HTTP (seed ${SEED})`, async () => {
   const server = await startLiveServer({ pace: 'programs' });
   onTestFinished(() => server.stop());
   const gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'agents/bar-brawl' });

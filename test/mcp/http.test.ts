@@ -46,7 +46,7 @@ async function post(
 
 const codeIn = ({ text }: { readonly text: string }): string => JSON.parse(text).code;
 
-test('it listens at this machine alone', () => {
+test('the server listens only on this machine', () => {
   expect(new URL(served.url).hostname).toBe('127.0.0.1');
 });
 
@@ -56,13 +56,13 @@ test('several assistants may connect, each with a separate session', async () =>
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['hello']);
 });
 
-test('a new session takes the place of the one that was quiet for longest', async () => {
+test('a new session replaces the one that was idle for longest', async () => {
   const first = await sitOverHttp({ url: served.url, token: TOKEN });
   for (let i = 0; i < 16; i += 1) await sitOverHttp({ url: served.url, token: TOKEN });
   await expect(first.client.listTools()).rejects.toThrow(/no-such-session/);
 });
 
-describe('refused is', () => {
+describe('the server refuses', () => {
   test('a client without a token, or with another one', async () => {
     for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
       const said = await post({ authorization });
@@ -71,7 +71,7 @@ describe('refused is', () => {
     expect((await post({ authorization: '' }, `/mcp?token=${TOKEN}`)).status).toBe(401);
   });
 
-  test('a page in a browser, whatever it calls this machine', async () => {
+  test('a page in a browser, under any name of this machine', async () => {
     const { port } = new URL(served.url);
     for (const headers of [
       { origin: 'https://evil.example' },

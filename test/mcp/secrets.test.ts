@@ -27,7 +27,7 @@ function ownWords(): string {
   return files.map(read).join('\n');
 }
 
-test(`S1: an assistant sees no word that its seat does not see (seed ${SEED})`, async () => {
+test(`S1: an assistant receives no word that its seat does not see (seed ${SEED})`, async () => {
   const server = await startLiveServer({ pace: 'programs' });
   onTestFinished(() => server.stop());
   const gm = await LiveClient.open(server.origin, server.hostKey, { text: BOARDING });

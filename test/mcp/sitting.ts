@@ -67,7 +67,7 @@ export class Assistant {
   }
 }
 
-/** The options of a test besides the table. */
+/** The options of a test, except the table. */
 export const AROUND: McpContext = {
   version: '0',
   proofs: () => ({ tests: { dodge: [{ file: 'a.test.ts', line: 3, words: '[dodge] as far as it goes' }] } }),

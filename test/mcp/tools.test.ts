@@ -73,7 +73,7 @@ describe('the tools', () => {
     }
   });
 
-  test("show the fight as the seat sees it: an enemy's health in words, its own in numbers", async () => {
+  test("show the seat's view of the fight: an enemy's health in words, its own in numbers", async () => {
     const { assistant } = await asked();
     const { fight, you } = await assistant.get<{ fight: { combatants: object[] }; you: object }>('state');
     expect(you).toMatchObject({ name: 'Piet', seat: 'mara', combatants: ['mara'] });
@@ -83,7 +83,7 @@ describe('the tools', () => {
     for (const each of [own, foe]) expect(fight.combatants).toContainEqual(expect.objectContaining(each));
   });
 
-  test('list every legal option with its odds, and the odds of one option', async () => {
+  test('list every legal option with its odds, and the odds of a single option', async () => {
     const { assistant, player } = await asked();
     // On a busy machine odds may have to be asked for again.
     const [first] = await vi.waitUntil(
@@ -100,7 +100,7 @@ describe('the tools', () => {
     expect(one).toMatchObject({ facts: expect.any(Array), kind: expect.any(String) });
   });
 
-  test('leave out the odds if the GM hides them, and say so', async () => {
+  test('omit the odds if the GM hides them, and state that', async () => {
     const { assistant } = await asked();
     await gm.do({ kind: 'set', settings: { oddsFor: 'gm' } });
     const [first] = await decisions(assistant);
@@ -130,14 +130,14 @@ describe('the tools', () => {
     );
   });
 
-  test('tell a ruling with how it is set here', async () => {
+  test('state the setting of a ruling at this table', async () => {
     const { assistant, player } = await asked();
     const [ruling, setting] = Object.entries(player.view!.rulings)[0]!;
     const told = await assistant.get<object>('explain', { rule: ruling });
     expect(told).toMatchObject({ ruling: { here: setting, question: expect.any(String) } });
   });
 
-  test('read the log on from a line, however long ago it was', async () => {
+  test('read the log from any line on', async () => {
     const { assistant } = await asked();
     for (let i = 0; i < 230; i += 1) await gm.do({ kind: 'note', text: `line ${i}`, secret: false });
     const last = gm.log.at(-1)?.n ?? 0;
@@ -171,8 +171,8 @@ describe('the tools', () => {
   });
 });
 
-describe('an answer', () => {
-  test('is put before the GM, who gives it', async () => {
+describe('an answer by an assistant', () => {
+  test('is shown to the GM, who gives it', async () => {
     const { assistant, player } = await asked();
     const [{ id: decision, defaultAnswer: answer }] = player.view!.prompts as [OpenPrompt];
     const said = await assistant.get<object>('answer', { decision, answer, why: 'It is the best there is.' });
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(proposals).toEqual([]);
   });
 
-  test('a dismissed proposal is reported as such', async () => {
+  test('is reported as dismissed if the GM dismisses it', async () => {
     const { assistant, player } = await asked();
     const [{ id: decision, defaultAnswer: answer }] = player.view!.prompts as [OpenPrompt];
     await assistant.get('answer', { decision, answer });
@@ -203,7 +203,7 @@ describe('an answer', () => {
     await player.until(({ view }) => !view!.prompts.some(({ id }) => id === decision));
   });
 
-  test('an answer that the rules forbid is refused with the remedy', async () => {
+  test('is refused with the remedy if the rules forbid it', async () => {
     for (const answers of [false, true]) {
       const { assistant, player } = answers ? { ...(await again()), player: null } : await asked();
       const decision = (player ?? gm).view!.prompts[0]!.id;
@@ -220,7 +220,7 @@ describe('an answer', () => {
     }
   });
 
-  test('is nothing that a GM could propose', async () => {
+  test('is refused if the GM cannot give it', async () => {
     const assistant = await sit({ origin: server.origin, key: gm.admission.key });
     await gm.do({ kind: 'start' });
     await gm.until(({ view }) => view!.prompts.length > 0);
@@ -255,7 +255,7 @@ test('typed dice wait until the table may roll them', async () => {
   await gm.unwatch();
 });
 
-test('the rulebooks, the log and the encounters can be read, and prompts begin a talk', async () => {
+test('the rulebooks, the log and the encounters are available as resources, and prompts start a conversation', async () => {
   const { assistant } = await asked();
   const { resources } = await assistant.client.listResources();
   expect(resources.map(({ uri }) => uri)).toEqual(
@@ -277,7 +277,7 @@ test('the rulebooks, the log and the encounters can be read, and prompts begin a
 describe('a simulation', () => {
   const around = { ...AROUND, simulate: simulationDesk() };
 
-  test('plays a shipped encounter, and says the same to the same question', async () => {
+  test('plays a shipped encounter, and returns the same for the same request', async () => {
     const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { context: around });
     const question = { encounter: 'timeslice/duel', fights: 60, seed: 3 };
     const told = await assistant.get<{ fights: number; figures: { what: string }[] }>('simulate', question);
@@ -286,7 +286,7 @@ describe('a simulation', () => {
     expect(await assistant.get('simulate', question)).toEqual(told);
   });
 
-  test('opens no file, and reports the error in a question', async () => {
+  test('never opens a file, and reports an error in the request', async () => {
     const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { context: around });
     for (const encounter of ['/etc/passwd', 'package.json', 'duell']) {
       const { refusal } = await assistant.call('simulate', { encounter });

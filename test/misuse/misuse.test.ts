@@ -11,15 +11,15 @@ const SEED = 1 + (Date.now() % 1_000_000);
 const STATES = 20;
 
 // A small run; for full size: npm run reliability -- --id E10
-describe.each(rulesets)('[E10] people do what they should not in $ruleset.id', (kit) => {
-  test(`and no state is wrong, no fight is stuck (seed ${SEED})`, () => {
+describe.each(rulesets)('[E10] [E10] random misuse of $ruleset.id', (kit) => {
+  test(`[E10] leads to no invalid state and no stuck fight (seed ${SEED})`, () => {
     const trial = new Trial(kit, { states: STATES, seed: SEED, newActs: 1 });
     expect(trial.faults).toEqual([]);
     expect(trial.states).toBe(STATES);
   });
 });
 
-test(`[E10] whatever people do at a table, its log gives the same table (seed ${SEED})`, () => {
+test(`[E10] the log of a table restores the same table after any misuse (seed ${SEED})`, () => {
   const { faults, done } = evenings(6, SEED);
   expect(faults).toEqual([]);
   expect(done.size).toBeGreaterThan(10);

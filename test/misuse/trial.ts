@@ -108,7 +108,7 @@ export class Trial {
   private meddle(scene: Scene, occasion: string): readonly AnyTable[] {
     this.refuseAll(scene, occasion);
     const made = [...this.stepInAll(scene, occasion), ...this.typeAll(scene, occasion)];
-    // Forced rolls that have not happened yet are easily lost on the way.
+    // Forced rolls that have not happened yet are easily lost meanwhile.
     const isLoaded = scene.fight.now.tray.forced.length > 0;
     for (const { what, every, go } of TRAVELS) {
       this.met.offer(occasion, what);

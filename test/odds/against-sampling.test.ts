@@ -95,7 +95,7 @@ describe.each(rulesets.map(({ ruleset }) => ruleset))('the odds of $id', (rulese
     },
   );
 
-  test('are counted for more than one kind of attack', () => {
+  test('cover more than one kind of attack', () => {
     expect(kinds.size).toBeGreaterThan(1);
     expect(inPlay.map(({ kind }) => kind)).toEqual(expect.arrayContaining(RARE[ruleset.id]!));
   });

@@ -31,13 +31,13 @@ const kinds: Dice[] = [1, 2, 3, 4, 5].flatMap((n) =>
 );
 
 describe('sums of dice', () => {
-  test.each(kinds)('%o: as many ways to each sum as counting all faces gives', (dice) => {
+  test.each(kinds)('of %o: the ways to each sum are those of counting all faces', (dice) => {
     const { sums, ways, total } = diceSums(dice);
     expect(new Map(sums.map((sum, i) => [sum, ways[i]!]))).toEqual(counted(dice));
     expect(ways.reduce((sum, each) => sum + each, 0n)).toBe(total);
   });
 
-  test.each(kinds)('%o: the faces that stand for a sum come to it', (dice) => {
+  test.each(kinds)('of %o: the faces that represent a sum add up to it', (dice) => {
     for (const sum of diceSums(dice).sums) {
       const faces = facesWithSum(dice, sum);
       expect(faces).toHaveLength(dice.n);
@@ -46,7 +46,7 @@ describe('sums of dice', () => {
     }
   });
 
-  test('a thousand dice have 5,001 sums, and all their ways are 6 to the 1,000th', () => {
+  test('of a thousand dice have 5,001 values, with 6 to the 1,000th ways in all', () => {
     const { sums, ways, total } = diceSums({ n: 1000, lo: 1, hi: 6 });
     expect(sums).toHaveLength(5001);
     expect(total).toBe(6n ** 1000n);

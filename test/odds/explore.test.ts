@@ -68,14 +68,14 @@ function chancesOf(chances: readonly Chance[], fact: string): Record<string, num
   );
 }
 
-describe('branches', () => {
-  test('a roll read as a sum is one draw for each sum, weighted by its ways', () => {
+describe('the branches of a step', () => {
+  test('a roll read as a sum has one branch for each sum, weighted by its ways', () => {
     const { branches, chances } = count((combat) => note(combat, { sum: combat.roll(dice(2)).sum }));
     expect(branches).toBe(11);
     expect(chancesOf(chances, 'sum')).toMatchObject({ 2: 1 / 36, 7: 6 / 36, 12: 1 / 36 });
   });
 
-  test('a roll read by its faces is one draw for each way the dice fall', () => {
+  test('a roll read by its faces has one branch for each way the dice can fall', () => {
     const { branches, chances } = count((combat) => {
       const [first, second] = combat.roll(dice(2, 'faces')).faces;
       note(combat, { double: first === second });
@@ -84,7 +84,7 @@ describe('branches', () => {
     expect(chancesOf(chances, 'double')).toEqual({ true: 1 / 6, false: 30 / 36 });
   });
 
-  test('a second roll is made only where the rules make it', () => {
+  test('a second roll has branches only where the rules make it', () => {
     const { branches, chances } = count((combat) => {
       note(combat, { first: combat.roll(dice(1)).sum });
       if (combat.state.first === 6) note(combat, { second: combat.roll(dice(1)).sum });
@@ -93,7 +93,7 @@ describe('branches', () => {
     expect(chancesOf(chances, 'second')).toMatchObject({ null: 5 / 6, 1: 1 / 36, 6: 1 / 36 });
   });
 
-  test('dice rolled together again while they tie are conditioned on exactly', () => {
+  test('dice that are rolled again while they tie are conditioned exactly', () => {
     const { branches, chances } = count((combat) => {
       const [a, b] = combat.rollAll([dice(1), dice(1)], ([x, y]) => x!.sum === y!.sum);
       note(combat, { isHigher: a!.sum > b!.sum, a: a!.sum });
@@ -103,7 +103,7 @@ describe('branches', () => {
     expect(chancesOf(chances, 'a')).toMatchObject({ 1: 1 / 6, 6: 1 / 6 });
   });
 
-  test('dice that could never stand are a fault of the rules', () => {
+  test('dice that always tie are an error of the rules', () => {
     expect(() => count((combat) => void combat.rollAll([dice(1)], () => true))).toThrow('rolled again');
   });
 
@@ -127,7 +127,7 @@ describe('branches', () => {
     expect(chancesOf(chances, 'isLate')).toEqual({ null: 1 / 6, true: 5 / 6 });
   });
 
-  test('states and events of a branch are its own, not those of the branch before', () => {
+  test('states and events of a branch are separate from those of the branch before', () => {
     const { chances } = count((combat) => {
       for (const fact of ['a', 'b', 'c']) note(combat, { [fact]: combat.roll(dice(1)).sum });
       const { a, b, c } = combat.state as Record<string, number>;
@@ -140,7 +140,7 @@ describe('branches', () => {
   });
 });
 
-describe('questions inside', () => {
+describe('questions during a step', () => {
   const parry = (combat: Notes): void => {
     const attack = combat.roll(dice(1)).sum;
     const answer = combat.ask(() => question('defence', 'stand', 'parry'));
@@ -148,16 +148,16 @@ describe('questions inside', () => {
     note(combat, { damage: answer?.kind === 'parry' ? 3 : attack });
   };
 
-  test('are answered by silence unless somebody says otherwise', () => {
+  test('get the default answer unless another is given', () => {
     expect(chancesOf(count(parry).chances, 'damage')).toMatchObject({ 1: 1 / 6, 6: 1 / 6 });
   });
 
-  test('are answered the same in every branch when the answer is fixed', () => {
+  test('get the same answer in every branch if the answer is fixed', () => {
     const fixed = answeredBy(answerOnce<OutcomeFacts>('ann', 'defence', { kind: 'parry' }));
     expect(chancesOf(count(parry, fixed).chances, 'damage')).toEqual({ 3: 1 });
   });
 
-  test('are answered by a policy that sees the state', () => {
+  test('get the answer of a policy that sees the state', () => {
     const policy = byPolicy<OutcomeFacts>(
       (decision, state) => (state.low === true ? { kind: 'parry' } : decision.defaultAnswer),
       (who) => who === 'ann',
@@ -169,14 +169,14 @@ describe('questions inside', () => {
     expect(chancesOf(chances, 'answer')).toEqual({ parry: 0.5, stand: 0.5 });
   });
 
-  test('the best answer is chosen separately for each earlier result of the dice', () => {
+  test('get the best answer for each earlier result of the dice', () => {
     const least = answeredBy(bestFor<OutcomeFacts>(() => true, 'least', 'damage'));
     const most = answeredBy(bestFor<OutcomeFacts>(() => true, 'most', 'damage'));
     expect(chancesOf(count(parry, least).chances, 'damage')).toEqual({ 1: 1 / 6, 2: 1 / 6, 3: 4 / 6 });
     expect(chancesOf(count(parry, most).chances, 'damage')).toEqual({ 3: 0.5, 4: 1 / 6, 5: 1 / 6, 6: 1 / 6 });
   });
 
-  test('the best answer looks ahead through dice and through the best answers after it', () => {
+  test('get the best answer with regard to later dice and later best answers', () => {
     const least = answeredBy(bestFor<OutcomeFacts>(() => true, 'least', 'damage'));
     const { chances } = count((combat) => {
       const first = combat.ask(() => question('first', 'safe', 'risky'))!.kind;
@@ -190,7 +190,7 @@ describe('questions inside', () => {
     expect(chancesOf(chances, 'damage')).toEqual({ 1: 3 / 6, 2: 3 / 6 });
   });
 
-  test('a skipped question is not a branch', () => {
+  test('that are skipped cause no branch', () => {
     const { branches, chances } = count((combat) => {
       note(combat, { answer: combat.ask(() => undefined) === undefined, sum: combat.roll(dice(1)).sum });
     });
@@ -198,7 +198,7 @@ describe('questions inside', () => {
     expect(chancesOf(chances, 'answer')).toEqual({ true: 1 });
   });
 
-  test('the first of several to answer is the one that answers', () => {
+  test('shared by several seats take the answer that is given', () => {
     const bob: Decision = { ...question('second', 'yes'), who: 'bob' };
     const { chances } = count(
       (combat) => {
@@ -214,7 +214,7 @@ describe('questions inside', () => {
   });
 });
 
-describe('a step that is under way', () => {
+describe('a step in progress', () => {
   test('continues after the given inputs: rolls, answers and GM overrides', () => {
     const given: OddsInput[] = [
       { kind: 'roll', faces: [4, 4] },
@@ -237,32 +237,32 @@ describe('a step that is under way', () => {
     expect(chancesOf(chances, 'second')).toMatchObject({ 1: 1 / 6 });
   });
 
-  test('that was given something else than it takes is a bug', () => {
+  test('with an input of another kind than expected is a bug', () => {
     const given: OddsInput[] = [{ kind: 'answer', who: 'ann', answer: { kind: 'press' } }];
     expect(() => count((combat) => void combat.roll(dice(1)), silence, given)).toThrow('wants roll');
   });
 });
 
-describe('a budget', () => {
+describe('the budget of a computation', () => {
   const step = (combat: Notes): void => {
     note(combat, { a: combat.roll(dice(3, 'faces')).sum, b: combat.roll(dice(2, 'faces')).sum });
   };
   const asked = { ruleset: book(step), start: {}, given: [], answering: silence };
   const sampling = { runs: 4000, draw: simulationChance(1, 0).draw };
 
-  test('with enough branches is counted', () => {
+  test('allows exact odds with enough branches', () => {
     const odds = oddsOf(asked, { branches: 6 ** 5, sampling });
     expect(odds).toMatchObject({ kind: 'exact', branches: 6 ** 5 });
   });
 
-  test('with one branch too few is sampled, and says so', () => {
+  test('with one branch too few causes sampling, which is marked', () => {
     const odds = oddsOf(asked, { branches: 6 ** 5 - 1, sampling });
     expect(odds).toMatchObject({ kind: 'sampled', runs: 4000 });
     const chances = odds.kind === 'sampled' ? odds.chances : [];
     expect(chancesOf(chances, 'a')[10]).toBeCloseTo(27 / 216, 1);
   });
 
-  test('that a single roll breaks is not even begun', () => {
+  test('that a single roll exceeds is detected before the start', () => {
     const many = {
       ...asked,
       ruleset: book((combat) => note(combat, { a: combat.roll(dice(40, 'faces')).sum })),

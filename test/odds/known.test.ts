@@ -121,7 +121,7 @@ function oddsTold(ruleset: Ruleset, start: unknown, { given, decision }: Asked, 
   });
 }
 
-/** What is told of plans that begin with some of the answers: who may react, and what can be done afterwards. */
+/** Forecasts of plans that begin with some of the answers: who may react, and the options afterwards. */
 function forecastsTold(
   ruleset: Ruleset,
   start: unknown,

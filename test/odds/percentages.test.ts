@@ -40,7 +40,7 @@ function attack(
   return attackOf(ruleset as Ruleset, whole, duel, wish, answers) as unknown as OddsQuery<never, never>;
 }
 
-describe('Time Slice', () => {
+describe('the odds of Time Slice', () => {
   const STATS = timesliceTest.FIGHTER.stats;
   const swing = (advantage: number, called = 'none') =>
     counted(
@@ -57,7 +57,7 @@ describe('Time Slice', () => {
     [-5, 17.6],
     [-7, 9.97],
     [-10, 3.3],
-  ])('an attack bonus %i above the defence hits in %f of a hundred', (advantage, percent) => {
+  ])('an attack bonus %i above the defence hits in %f of 100 cases', (advantage, percent) => {
     expect(swing(advantage).hit).toBeCloseTo(percent, 2);
   });
 
@@ -76,7 +76,7 @@ describe('Time Slice', () => {
   });
 });
 
-describe('Tactics', () => {
+describe('the odds of Tactics', () => {
   /** The chance of a check against 10 with a number of levels of Superior or Inferior. */
   function success(level: number): number {
     const state = tacticsTest.midTurn(tacticsTest.duel());
@@ -116,21 +116,21 @@ describe('Tactics', () => {
     [0, 50],
     [1, 73.07],
     [2, 86.01],
-  ])('a check against 10 at level %i succeeds in %f of a hundred', (level, percent) => {
+  ])('a check against 10 at level %i succeeds in %f of 100 cases', (level, percent) => {
     expect(success(level)).toBeCloseTo(percent, 2);
   });
 
   test.each([
     [15, 9.3],
     [14, 16.2],
-  ])('three dice show %i or more in %f of a hundred', (least, percent) => {
+  ])('three dice show %i or more in %f of 100 cases', (least, percent) => {
     const { sums, ways, total } = diceSums({ n: 3, lo: 1, hi: 6 });
     const above = ways.reduce((sum, each, i) => (sums[i]! >= least ? sum + each : sum), 0n);
     expect(100 * toNumber({ n: above, d: total })).toBeCloseTo(percent, 1);
   });
 });
 
-describe('Hit Locations', () => {
+describe('the odds of Hit Locations', () => {
   const blow = (melee: number, rulings: object = {}) =>
     counted(
       attack(locations, locationsTest.duel({ skills: { melee } }, {}, rulings), {
@@ -144,19 +144,19 @@ describe('Hit Locations', () => {
     [1, 67.7],
     [2, 81.3],
     [3, 90.9],
-  ])('with %i more than the defence a blow hits in %f of a hundred, ties rolled again', (more, percent) => {
+  ])('a blow %i above the defence hits in %f of 100 cases, with ties rolled again', (more, percent) => {
     expect(blow(more)).toBeCloseTo(percent, 1);
   });
 
   test.each([
     [0, 49.7],
     [1, 66.8],
-  ])('with %i more in %f where a botch misses outright', (more, percent) => {
+  ])('a blow %i above the defence hits in %f of 100 cases if a botch misses outright', (more, percent) => {
     expect(blow(more, { 'botch-attack': 'misses' })).toBeCloseTo(percent, 1);
   });
 });
 
-describe('Agents', () => {
+describe('the odds of Agents', () => {
   const { sheet, skills, PISTOL, KNIFE, PLAIN } = agentsTest;
   const gun = (level: number) =>
     sheet('777777', { weapons: [PISTOL], skills: skills(`Gun Combat (slug) ${level}`) });
@@ -170,7 +170,7 @@ describe('Agents', () => {
     [2, 72.2],
     [3, 83.3],
     [4, 91.7],
-  ])('with a net %i a shot hits in %f of a hundred', (net, percent) => {
+  ])('a shot with a net %i hits in %f of 100 cases', (net, percent) => {
     // A pistol at arm's length is 2 harder.
     expect(counted(shot(net + 2)).hit).toBeCloseTo(percent, 1);
   });
@@ -209,7 +209,7 @@ describe('Agents', () => {
     expect(evaded(query, plain, faces)).toBeCloseTo(44.4, 1);
   });
 
-  test('with Melee 2 a total of 10 is parried in 27.8 of a hundred', () => {
+  test('with Melee 2, a total of 10 is parried in 27.8 % of cases', () => {
     const parry: Answerer<unknown> = ({ key, who }) =>
       key === 'reaction' ? { who, answer: { kind: 'parry', with: 'knife', by: 'DEX' } } : undefined;
     const ben = sheet('777777', { weapons: [KNIFE], skills: skills('Melee (blade) 2') });

@@ -7,7 +7,7 @@ const fraction = fc
   .map(([n, d]) => rational(n, d));
 
 describe('fractions', () => {
-  test('are in lowest terms, the sign above', () => {
+  test('are reduced to lowest terms, with the sign above', () => {
     expect(rational(-6n, 4n)).toEqual({ n: -3n, d: 2n });
     expect(() => rational(1n, 0n)).toThrow(RangeError);
   });
@@ -18,7 +18,7 @@ describe('fractions', () => {
     fc.assert(fc.property(fraction, fraction, (a, b) => compare(plus(a, b), plus(b, a)) === 0));
   });
 
-  test('compare as their numbers do', () => {
+  test('are compared by value', () => {
     fc.assert(
       fc.property(fraction, fraction, (a, b) => {
         const difference = Number(a.n * b.d - b.n * a.d);
@@ -27,7 +27,7 @@ describe('fractions', () => {
     );
   });
 
-  test('become the nearest number, however long they are', () => {
+  test('become the nearest number at any length', () => {
     fc.assert(fc.property(fraction, (a) => toNumber(a) === Number(a.n) / Number(a.d)));
     expect(toNumber(rational(-158_107n, 791_279n))).toBe(-158_107 / 791_279);
     const long = 7n ** 900n;

@@ -10,7 +10,7 @@ import { rulesets } from '../../src/rulesets.ts';
 import { shippedEncounters } from '../properties/encounters.ts';
 import { everyAttack } from './attacks.ts';
 
-// Odds build no question and no state anew that was there in the branch before. Each branch must give the result of
+// The odds code reuses the questions and states of the branch before. Each branch must give the result of
 // the kernel's step with the same dice and answers.
 
 type Rules = Ruleset<never, never, unknown, BaseEvent>;
@@ -72,7 +72,7 @@ function differences(query: OddsQuery<unknown, BaseEvent>): {
 }
 
 describe.each(rulesets.map(({ ruleset }) => ruleset))('the branches of $id', (ruleset) => {
-  test('agree with steps of the kernel with the same dice and answers', () => {
+  test('agree with steps of the kernel for the same dice and answers', () => {
     const attacks = everyAttack(ruleset, shippedEncounters(ruleset).slice(0, 2), 1);
 
     let branches = 0;

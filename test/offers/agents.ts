@@ -99,7 +99,7 @@ function relative(state: State, who: Agent, most: number, cost: string): Offer[]
   return found;
 }
 
-/** A minor action; a seriously wounded agent crawls once a round, whatever is left. */
+/** A minor action; a seriously wounded agent crawls once a round, regardless of its actions. */
 function moves(state: State, who: Agent): Offer[] {
   if (!isSerious(who) && minors(who) < 1) return [];
   const cost = isSerious(who) ? 'once a round' : minorCost(1);

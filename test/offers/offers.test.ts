@@ -9,7 +9,7 @@ const SEED = Math.floor(Math.random() * 2 ** 31);
 
 for (const statement of statements) {
   const { ruleset } = rulesets.find((kit) => kit.ruleset.id === statement.ruleset)!;
-  test(`${ruleset.rulebook.title} offers what its chapter allows (seed ${SEED})`, () => {
+  test(`${ruleset.rulebook.title} offers exactly the options that its chapter allows (seed ${SEED})`, () => {
     const { faults, decisions } = compareOffers(ruleset, statement, { seed: SEED, decisions: DECISIONS });
     expect(faults, `seed ${SEED}`).toEqual([]);
     expect(decisions).toBe(DECISIONS);
@@ -25,7 +25,7 @@ describe('the comparison', () => {
     expect(differenceOf([attack], [onBob, onAnn])).toBeUndefined();
   });
 
-  test('finds an offer that is not legal, and a legal one that is not offered', () => {
+  test('finds an illegal option, and a missing legal one', () => {
     expect(differenceOf([attack], [onAnn])).toEqual({
       missing: [],
       surplus: ['attack(target="bob") for 3 TS'],
@@ -33,7 +33,7 @@ describe('the comparison', () => {
     expect(differenceOf([], [onAnn])).toEqual({ missing: ['attack(target="ann") for 3 TS'], surplus: [] });
   });
 
-  test('finds another price, another range, and an offer that should be on request', () => {
+  test('finds a different price, a different range, and an option that should be on request', () => {
     expect(differenceOf([attack], [onAnn, { ...onBob, cost: '2 TS' }])?.missing).toHaveLength(1);
     const save = { kind: 'save', params: { ts: { min: 1, max: 3 } } };
     expect(

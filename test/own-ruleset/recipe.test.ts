@@ -51,7 +51,7 @@ function vitest(...args: readonly string[]): void {
   node('node_modules/vitest/vitest.mjs', 'run', '--silent', '--reporter=dot', ...args);
 }
 
-test('the ruleset is whole in at most 305 lines: blank ones, imports and comments left out', () => {
+test('the ruleset is complete in at most 305 lines, without blank lines, imports and comments', () => {
   const files = globSync('src/rules/candles/*.ts', { cwd: OWN, exclude: ['**/*.test.ts'] });
   const lines = files.flatMap((file) => readFileSync(join(OWN, file), 'utf8').split('\n'));
   const code = lines.filter((line) => !/^\s*($|import |\/\/|\/\*\*|\*)/.test(line));
@@ -59,18 +59,18 @@ test('the ruleset is whole in at most 305 lines: blank ones, imports and comment
   expect(code.length).toBeLessThanOrEqual(305);
 });
 
-test('its own tests pass, and the house finds every rule cited and proved', () => {
+test('its own tests pass, and the project checks find every rule cited and tested', () => {
   vitest('src/rules/candles');
   vitest('test/project/books.test.ts', '-t', 'candles');
   vitest('test/content/shipped.test.ts', 'test/playthroughs/examples.test.ts', '-t', 'candles');
 });
 
-test('it breaks no wall', () => {
+test('it obeys all import rules', () => {
   const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
   node(cruiser, 'src', '--preserve-symlinks', '--config', '.dependency-cruiser.js');
 });
 
-test('every law holds for it, and the laws find what is planted in it', () => {
+test('it satisfies every property, and the properties find errors planted in it', () => {
   const tried = node(
     'test/properties/run.ts',
     '--ruleset',
@@ -84,7 +84,7 @@ test('every law holds for it, and the laws find what is planted in it', () => {
   vitest('test/properties/planted.test.ts', '-t', 'candles');
 });
 
-test('the terminal validates, plays, counts and simulates it', () => {
+test('it can be validated, played, calculated and simulated in the terminal', () => {
   const encounter = 'packs/candles/encounters/cellar.yaml';
   expect(riposte('validate', encounter, 'packs/candles/moths.yaml').match(/: a sound /g)).toHaveLength(2);
   expect(riposte('schema', 'candles')).toContain('urn:riposte:candles:encounter');
@@ -101,7 +101,7 @@ test('the terminal validates, plays, counts and simulates it', () => {
   expect(riposte('rules', 'candles', 'nerve')).toContain('src/rules/candles/candles.test.ts');
 });
 
-test('the page plays it', async () => {
+test('it can be played on the page', async () => {
   const served = await serveStaticPage(copy);
   const browser = await startChromium();
   try {

@@ -50,7 +50,7 @@ afterAll(() => {
 });
 
 describe('the package, as npm packs it,', () => {
-  test('holds the library with its types, the packs, the licences, and no sources or tests', () => {
+  test('contains the library with its types, the packs and the licences, but no sources or tests', () => {
     const paths = packed.files.map(({ path }) => path);
     const wanted = ['LICENSE', 'README.md', 'dist/lib/LICENSES.md', 'dist/lib/cli.js'];
     const typed = [...ENGINE, 'riposte/content', 'riposte/files'].map((name) => name.split('/').at(-1));
@@ -61,12 +61,12 @@ describe('the package, as npm packs it,', () => {
     expect(paths.filter((path) => /^(src|test|web|node_modules)\/|\.test\./.test(path))).toEqual([]);
   });
 
-  test('has an engine that runs with no other package beside it', () => {
+  test('has an engine without dependencies', () => {
     const names = [...ENGINE, ...BOOKS];
     expect(node(project([]), opening(names))).toBe(opened(names));
   });
 
-  test('reads files with yaml and zod only', () => {
+  test('reads files with only two dependencies, yaml and zod', () => {
     expect(node(project(READERS), opening(READING))).toBe(opened(READING));
   });
 
@@ -98,7 +98,7 @@ export const doors = [${names.map((_, i) => `door${i}`).join(', ')}];
     expect(typeFaults(at, 'program.ts', '--module', 'nodenext')).toBe('');
   });
 
-  test('brings the terminal, which does what it does in a checkout', () => {
+  test('contains the terminal, which works as in a checkout', () => {
     const at = project(dependencies());
     const cli = join(at, 'node_modules/riposte/dist/lib/cli.js');
     const main = join(ROOT, 'src/cli/main.ts');
@@ -124,7 +124,7 @@ function timeless(text: string): string {
   return text.replaceAll(/"(seconds|fightsPerSecond)":\s*[\d.]+/g, '');
 }
 
-test('the package takes a rulebook of somebody else', () => {
+test('the package accepts another author’s rulebook', () => {
   const at = project(READERS);
   const own = join(ROOT, 'examples/own-ruleset');
   cpSync(join(own, 'packs'), join(at, 'packs'), { recursive: true });
@@ -166,8 +166,8 @@ process.stdout.write(verify(toLines(fight, 'with-seed'), () => ruleset).kind);
   expect(node(at, ['play.ts'])).toBe('sound');
 });
 
-describe('the small programs', () => {
-  test('play a fight in twenty lines', () => {
+describe('the example programs', () => {
+  test('include one that plays a fight in twenty lines', () => {
     const at = project(READERS);
     const code = readFileSync(join(at, 'fight.js'), 'utf8').split('\n');
     const lines = code.filter((line) => !/^(\/\/.*|import .*|\s*)$/.test(line));
@@ -176,7 +176,7 @@ describe('the small programs', () => {
     expect(node(at, ['fight.js'])).toMatch(/rolls \d+ to hit.*The fight is over/s);
   });
 
-  test('chat', () => {
+  test('include one that lets two assistants talk', () => {
     const says = [
       'hello',
       'ann: sit gm',
@@ -203,7 +203,7 @@ describe('the small programs', () => {
     expect(lines.at(-2)).toBe('to ann: I know fight, sit, why, undo, or the number of a choice.');
   });
 
-  test('embed a table in a page', async () => {
+  test('include one that embeds a table in a page', async () => {
     const at = project(READERS);
     writeFileSync(join(at, 'page/encounter.json'), node(at, ['page/prepare.js']));
     // The served files contain no other package.

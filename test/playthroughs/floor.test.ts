@@ -9,7 +9,7 @@ const SEED = 4;
 const FIGHTS = 100;
 
 // The floor of the bench was written without the engine: the same dice and choices must lead both to the same end.
-test(`the hand-written floor and the engine play ${FIGHTS} fights to the same end, seed ${SEED}`, () => {
+test(`the hand-written rules and the engine play ${FIGHTS} fights to the same end, seed ${SEED}`, () => {
   const encounter = benchEncounter();
   const { ruleset } = rulesets.find((entry) => entry.ruleset.id === encounter.ruleset)!;
   for (let fight = 0; fight < FIGHTS; fight++) {

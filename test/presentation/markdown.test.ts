@@ -17,7 +17,7 @@ function written(...parts: Parameters<typeof markdownOf>[0]['parts']): string {
 }
 
 describe('a log as Markdown', () => {
-  test('has a title, what it was played by, a heading for each round and an item for each line', () => {
+  test('has a title, the conditions of the fight, a heading for each round and an item for each line', () => {
     const round = { ...LINE, heading: 'Round 1', sentence: '' };
     expect(written(round, LINE)).toBe(
       '# A duel\n\nTime Slice.\n\n\n## Round 1\n\n- Ann hits Bob. *(damage)*\n',
@@ -37,7 +37,7 @@ describe('a log as Markdown', () => {
     expect(written({ aside: 'Piet: shh', marks: ['in secret'] })).toContain('- Piet: shh *(in secret)*\n');
   });
 
-  test('ends with the recap of the fight when it is over', () => {
+  test('ends with the recap when the fight is over', () => {
     const told = markdownOf({ title: 'A duel', about: '', parts: [LINE], account: ['Ann wins.'] });
     expect(told).toMatch(/\n\n## What happened\n\n- Ann wins\.\n$/);
     expect(written(LINE)).not.toContain('What happened');

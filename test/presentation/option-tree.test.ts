@@ -40,7 +40,7 @@ const OPTIONS = [
 ];
 
 describe('the tree of options', () => {
-  test('has one root for each kind, and each weapon leads on to its targets', () => {
+  test('has one root for each kind, and branches from each weapon to its targets', () => {
     const [first, ...others] = trees(OPTIONS);
     expect(first).toEqual({
       kind: 'attack',
@@ -75,7 +75,7 @@ describe('the tree of options', () => {
     expect(others.map(({ kind }) => kind)).toEqual(['end', 'save']);
   });
 
-  test('values that lead to the same are one branch', () => {
+  test('merges values with the same continuation', () => {
     const [only] = trees([attack('sword', '3 TS', 'bob'), attack('axe', '3 TS', 'bob')]);
     expect(only!.cost).toBe('3 TS');
     expect(only!.next!.branches.map(({ values }) => values!.map(({ value }) => value))).toEqual([
@@ -83,7 +83,7 @@ describe('the tree of options', () => {
     ]);
   });
 
-  test('a number is cut where its price changes, and joined again where it does not', () => {
+  test('splits a number where its price changes, and only there', () => {
     const spend = (min: number, max: number, cost: string): Option => ({
       kind: 'spend',
       params: { ts: { min, max } },
@@ -106,7 +106,7 @@ describe('the tree of options', () => {
     expect(progressOf(joined!, { ts: 7 }).answer).toBeUndefined();
   });
 
-  test('usual options and those on request do not share a root', () => {
+  test('never has usual options and options on request under one root', () => {
     const own = { ...attack('sword', '4 TS', 'ann'), onRequest: true as const };
     expect(trees([...OPTIONS, own]).map(({ kind, onRequest }) => [kind, onRequest])).toEqual([
       ['attack', undefined],
@@ -126,7 +126,7 @@ describe('a walk through an option', () => {
     expect([answer, next?.name]).toEqual([undefined, 'weapon']);
   });
 
-  test('offers only what the values before it leave, and takes a single value by itself', () => {
+  test('offers only values that fit the chosen ones, and sets a single possible value automatically', () => {
     expect(progressOf(option, { weapon: 'sword' }).next!.values.map(({ value }) => value)).toEqual([
       'bob',
       'cid',
@@ -137,14 +137,14 @@ describe('a walk through an option', () => {
     });
   });
 
-  test('takes nothing that is not allowed', () => {
+  test('refuses values that are not allowed', () => {
     expect(progressOf(option, { weapon: 'sword', target: 'dan' }).answer).toBeUndefined();
     expect(progressOf(save, { ts: 5 }).answer).toBeUndefined();
     expect(progressOf(save, { ts: 4 }).answer).toEqual({ kind: 'save', ts: 4 });
     expect(progressOf(end, {}).answer).toEqual({ kind: 'end' });
   });
 
-  test('can begin in the middle: only paths with that value are left', () => {
+  test('can begin in the middle, and only paths with that value are left', () => {
     expect(paramsOf(narrowed([option], { target: 'bob' })).map(({ value }) => value)).toEqual([
       'sword',
       'bob',
@@ -153,7 +153,7 @@ describe('a walk through an option', () => {
     expect(narrowed([end], { target: 'bob' })).toEqual([]);
   });
 
-  test('lines take an option apart as long as all fit', () => {
+  test('can go line by line while all lines fit', () => {
     const told = trees(OPTIONS);
     expect(linesOf(told, 3)).toEqual(told);
     expect(linesOf(told, 4).map(({ kind, cost }) => [kind, cost])).toEqual([
@@ -164,7 +164,7 @@ describe('a walk through an option', () => {
     ]);
   });
 
-  test('if areas overlap, the later values decide', () => {
+  test('uses the later values if areas overlap', () => {
     const near = { grid: { shape: 'square', diagonals: 'one', size: [9, 9] }, centre: [4, 4] } as const;
     const lob = (range: number, fuse: string): Option => ({
       kind: 'lob',
@@ -196,7 +196,7 @@ function spoiled(answer: RawAnswer, pick: RandomIndex): readonly RawAnswer[] {
   ];
 }
 
-/** What is wrong with the tree of these options; undefined for nothing. */
+/** The error in the tree of these options; undefined if it is correct. */
 function treeFault(
   options: readonly Option[],
   told: readonly OptionView[],
@@ -279,7 +279,7 @@ test.each(rulesets.map(({ ruleset }) => [ruleset.id, ruleset] as const))(
   },
 );
 
-test('an option whose text explains it has its name as a value of its own', () => {
+test('an option whose text explains it has its name as a separate value', () => {
   for (const { ruleset } of rulesets) {
     const { words } = ruleset;
     const kinds = Object.keys(ruleset.purposes ?? {});

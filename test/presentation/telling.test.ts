@@ -20,7 +20,7 @@ describe('lines', () => {
   const encounter = duel({}, { hp: 9, ts: 2, isCharacter: false });
   const struck = () => blow(begin(encounter), 'ann', 'bob', { dice: HITS });
 
-  test('say to each seat what it may know', () => {
+  test('show each seat only what it may know', () => {
     const sentences = (seat: string) =>
       read(struck(), encounter, seat).flatMap(({ sentence }) => (sentence === '' ? [] : [sentence]));
     expect(sentences('gm')).toContain('bob takes 5 damage and has 4 HP left.');
@@ -30,7 +30,7 @@ describe('lines', () => {
     expect(sentences('bystander')).toContain("ann's turn.");
   });
 
-  test('carry the rule, whom they are about, and the sums with all parts that the seat may see', () => {
+  test('contain the rule, the combatant, and the sums with all parts that the seat may see', () => {
     const attackOf = (seat: string) =>
       read(struck(), encounter, seat).find(({ type }) => type === 'attack-rolled')!;
     expect(attackOf('ann')).toMatchObject({ rule: 'attack-roll', who: 'ann', depth: 0, round: 1 });
@@ -47,7 +47,7 @@ describe('lines', () => {
     expect(attackOf('bystander').sums[0]!.parts.map(partText)).toEqual(['2d10 (5, 5)']);
   });
 
-  test('carry the tallies that the seat may know', () => {
+  test('contain the tallies that the seat may know', () => {
     const deeds = (seat: string) => read(struck(), encounter, seat).flatMap((line) => line.deeds ?? []);
     const hit = { kind: 'attacked', by: 'ann', isHit: true };
     expect(deeds('gm')).toMatchObject([hit, { kind: 'hurt', who: 'bob', by: 'ann', amount: 5 }]);
@@ -55,7 +55,7 @@ describe('lines', () => {
     expect(JSON.stringify(read(struck(), encounter, 'bystander'))).not.toContain('hurt');
   });
 
-  test('a tally counts for its combatant before the step continues', () => {
+  test('count a tally for its combatant before the step continues', () => {
     const events = struck().events;
     const all = eventsInContext(timeslice, events, timeslice.start(encounter));
     const at = events.findIndex(({ type }) => type === 'damage-dealt');
@@ -63,7 +63,7 @@ describe('lines', () => {
     expect(lines.flatMap(({ deeds = [] }) => deeds)).toMatchObject([{ kind: 'hurt', by: 'ann' }]);
   });
 
-  test('a sum without parts is left out: every number on a line has an explanation', () => {
+  test('omit a sum without parts, so that every number has an explanation', () => {
     const tell: typeof timeslice.tell = (...happened) => {
       const visibleEvent = timeslice.tell(...happened);
       return (
@@ -79,12 +79,12 @@ describe('lines', () => {
     expect(lines).toEqual(linesFor(timeslice, happened, 'gm'));
   });
 
-  test('a round begins with a heading, in place of a sentence that says no more', () => {
+  test('begin a round with a heading instead of a sentence', () => {
     const [first] = read(struck(), encounter, 'ann').filter(({ heading }) => heading !== undefined);
     expect(first).toMatchObject({ heading: 'Round 1', sentence: '', type: 'round-started', round: 1 });
   });
 
-  test('say how deep inside interruptions they lie', () => {
+  test('state their depth inside interruptions', () => {
     const both = duel({ ts: 3 }, { ts: 3 });
     const f = begin(both).answer('ann', attack('bob')).answer('bob', interrupt(), [5, 5]);
     const depths = read(f, both, 'ann').filter(({ type }) => type === 'attack-declared');
@@ -97,8 +97,8 @@ describe('lines', () => {
   });
 });
 
-describe('a prompt', () => {
-  test('has its question, its options and their values in words, and what silence means', () => {
+describe('a prompt in words', () => {
+  test('contains its question, its options with their values, and the default answer', () => {
     const f = begin(duel());
     const prompt = promptFor(timeslice, f.state, f.asked('ann'), 'ann')!;
     expect(prompt).toMatchObject({ name: 'ann', question: '6 TS. What do you do?' });
@@ -113,14 +113,14 @@ describe('a prompt', () => {
     expect(JSON.parse(JSON.stringify(prompt))).toEqual(prompt);
   });
 
-  test('is for the seat it is put to and for the GM, and for nobody else', () => {
+  test('is shown to its seat and to the GM only', () => {
     const f = begin(duel());
     const asked = f.asked('ann');
     expect(promptFor(timeslice, f.state, asked, 'gm')).toEqual(promptFor(timeslice, f.state, asked, 'ann'));
     expect(promptFor(timeslice, f.state, asked, 'somebody')).toBeUndefined();
   });
 
-  test('so have the acts of the GM', () => {
+  test('the GM overrides have words too', () => {
     const f = begin(duel());
     const acts = rulesActs(timeslice, f.state);
     expect(new Set(acts.map(({ kind }) => kind))).toEqual(
@@ -134,7 +134,7 @@ describe('a prompt', () => {
   });
 });
 
-test('the account of a fight is made of what a seat was told', () => {
+test('the recap for a seat uses only events that the seat saw', () => {
   const encounter = duel({}, { hp: 9, ts: 2, isCharacter: false });
   const f = blow(begin(encounter), 'ann', 'bob', { dice: HITS });
   const told = eventsInContext(timeslice, f.events, timeslice.start(encounter));
@@ -155,7 +155,7 @@ for (const { ruleset } of rulesets) {
   });
 }
 
-test('agents shows why an attack missed as an older version recorded it', () => {
+test('agents shows the reason of a miss that an older version recorded', () => {
   const facts = { who: 'ann', attacker: 'ann', target: 'ben', why: 'parried' };
   const names = { combatants: [] };
   expect(agents.words.told({ type: 'attack-missed', rule: 'parry', facts }, names as never)).toMatch(

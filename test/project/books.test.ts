@@ -20,13 +20,13 @@ function codeOf(id: string): { readonly file: string; readonly text: string }[] 
 describe.each(books)('the book $id', (book) => {
   const code = codeOf(book.id);
 
-  test('is kept rule by rule: each is cited by code and proved by a test, and nothing else is', () => {
+  test('has each rule cited by code and proved by a test, and no other ids', () => {
     const cited = code.flatMap(({ file, text }) => citations(file, text));
     const own = proving.filter((place) => concerns(place.file, book.id));
     expect(bookFaults(book, cited, own)).toEqual([]);
   });
 
-  test('states each rule in a sentence and says where it comes from', () => {
+  test('states each rule in a sentence with its source', () => {
     for (const [id, rule] of Object.entries(book.rules)) {
       expect(rule.says, id).toMatch(/^[^a-z].*\.$/s);
       expect(rule.title, id).not.toBe('');
@@ -34,7 +34,7 @@ describe.each(books)('the book $id', (book) => {
     }
   });
 
-  test('asks each ruling as a question and says what each setting does', () => {
+  test('words each ruling as a question and explains each setting', () => {
     for (const [id, ruling] of Object.entries(book.rulings)) {
       expect(ruling.question, id).toMatch(/\?$/);
       expect(ruling.settings.length, id).toBeGreaterThan(0);
@@ -47,21 +47,21 @@ describe.each(books)('the book $id', (book) => {
     for (const [id, { reason }] of departing) expect(reason, id).toMatch(/^[^a-z].*\.$/s);
   });
 
-  test('has its switches read in one place each', () => {
+  test('reads each configurable ruling in one place', () => {
     const text = code.map((file) => file.text).join('\n');
     const switches = Object.entries(book.rulings).filter(([, ruling]) => isSwitch(ruling));
     const reads = switches.map(([id]) => ({ id, times: switchReads(id, text) }));
     expect(reads.filter(({ times }) => times !== 1)).toEqual([]);
   });
 
-  test('has a worked example for each setting of each switch', () => {
+  test('has a worked example for each setting of each configurable ruling', () => {
     const examples = globSync(`examples/${book.id}/**/*.yaml`, { cwd: root });
     const texts = examples.map((file) => readFileSync(join(root, file), 'utf8'));
     expect(unshownSettings(book, texts)).toEqual([]);
   });
 });
 
-test('every test and example titled with a rule lies where it is clear which book is meant', () => {
+test('the path of every test and example titled with a rule identifies its book', () => {
   const ids = books.map((book) => book.id);
   // The example of docs/own-ruleset.md is in no list until somebody follows the recipe.
   const housed = proving.filter(({ file }) => !file.startsWith('examples/own-ruleset/'));
@@ -89,7 +89,7 @@ describe('the check of the books finds', () => {
   });
   const all = ['dodge', 'block', 'tie'].map(at);
 
-  test('nothing in a sound one', () => {
+  test('nothing in a valid book', () => {
     expect(bookFaults(book, all, all)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('the check of the books finds', () => {
     expect(bookFaults(book, all.slice(1), all)).toEqual(['book: no code cites "dodge"']);
   });
 
-  test('a ruling that no test is titled with', () => {
+  test('a ruling without a test titled with it', () => {
     expect(bookFaults(book, all, all.slice(0, 2))).toEqual(['book: no test is titled with "tie"']);
   });
 
@@ -124,13 +124,13 @@ describe('the check of the books finds', () => {
     );
   });
 
-  test('a citation or a title with a slip in it', () => {
+  test('a citation or a title with a misspelt id', () => {
     const sentence = 'src/rules/book/a.test.ts:3: the book has no "doge", named in "[doge] …"';
     expect(bookFaults(book, [...all, at('doge')], all)).toEqual([sentence]);
     expect(bookFaults(book, all, [...all, at('doge')])).toEqual([sentence]);
   });
 
-  test('a preset that sets what is no switch, or to what is no setting', () => {
+  test('a preset that sets an unknown ruling or an unknown setting', () => {
     const presets = { odd: { says: 'Odd.', settings: { tie: 'c', dodge: 'a' } } };
     expect(bookFaults({ ...book, presets }, all, all)).toEqual([
       'book: the preset "odd" sets "tie" to "c", which is no setting of it',
@@ -138,7 +138,7 @@ describe('the check of the books finds', () => {
     ]);
   });
 
-  test('every place that reads a switch', () => {
+  test('every place that reads a configurable ruling', () => {
     expect(switchReads('area-spell', "a.rulings['area-spell'] + rulings['area-spell-2']")).toBe(1);
     expect(switchReads('diagonals', "rulings.diagonals + rulings['diagonals'] + rulings.diagonalsToo")).toBe(
       2,

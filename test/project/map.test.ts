@@ -27,7 +27,7 @@ describe('docs/follow-a-click.md', () => {
     const links = [...answer.matchAll(/\[`[^`]+`\]\([^)]+\) `\w+`/g)];
     expect(links.length).toBeGreaterThan(1);
     expect(numbered(note)).toBeLessThanOrEqual(12);
-    // An answer has one file instead of the first two, and those that are named behind it besides.
+    // An answer has one file instead of the first two, and those that are named after it.
     expect(numbered(note) - 2 + links.length).toBeLessThanOrEqual(13);
   });
 

@@ -43,7 +43,7 @@ function isInKey({ parent }: ts.Node): boolean {
   return ts.isJsxElement(parent) && parent.openingElement.tagName.getText() === 'kbd';
 }
 
-test('no words for people stand in a component of the page', () => {
+test('no component of the page contains texts for users', () => {
   expect(FILES.length).toBeGreaterThan(50);
   expect(FILES.flatMap(writtenIn)).toEqual([]);
 });

@@ -25,13 +25,13 @@ function quantile(values: readonly number[], share: number): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }
 
-describe('the house', () => {
-  test('is read whole', () => {
+describe('the project', () => {
+  test('is read completely', () => {
     expect(source.length).toBeGreaterThan(20);
     expect(files.filter((file) => ['README.md', '.ci/run'].includes(file.path))).toHaveLength(2);
   });
 
-  test('is tidy', () => {
+  test('has no untidy code', () => {
     expect(findings(files, named)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('the house', () => {
     expect(small.length).toBeLessThanOrEqual(source.length / 10);
   });
 
-  test('is built of small functions: nine in ten have at most 26 lines', () => {
+  test('has small functions: nine in ten have at most 26 lines', () => {
     expect(quantile(source.flatMap(functionLengths), 0.9)).toBeLessThanOrEqual(26);
   });
 
@@ -60,13 +60,13 @@ describe('the house', () => {
     expect(Number(major)).toBeGreaterThanOrEqual(24);
   });
 
-  test('is tested by CI with the very command that the README names', () => {
+  test('is tested by CI with the command that the README names', () => {
     const command = 'npm ci && npm test';
     expect(read('README.md').split('\n')).toContain(command);
     expect(read('.ci/run').trimEnd().split('\n').at(-1)).toBe(command);
   });
 
-  test('has a README that names the commands and the books there are', () => {
+  test('has a README with the existing commands and books', () => {
     const readme = read('README.md');
     const commands = [...readme.matchAll(/npm run riposte -- (\w+)/g)].map((match) => match[1]);
     expect(commands.length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('the house', () => {
   });
 });
 
-describe('the tidy-up finds', () => {
+describe('the check for untidy code finds', () => {
   const planted: Readonly<Record<string, HouseFile>> = {
     'long file': { path: 'src/kernel/long.ts', text: 'export const x = 1;\n'.repeat(401) },
     'test put aside': { path: 'src/a.test.ts', text: "test.skip('[dodge] …', () => {});" },
@@ -91,7 +91,7 @@ describe('the tidy-up finds', () => {
     'boolean parameter': { path: 'src/a.ts', text: 'export function hit(isHard: boolean): void {}' },
   };
 
-  test('every habit that it names', () => {
+  test('every habit on its list', () => {
     expect(Object.keys(planted).sort()).toEqual(
       habits(['book'])
         .map((habit) => habit.name)
@@ -105,7 +105,7 @@ describe('the tidy-up finds', () => {
     });
   }
 
-  test('nothing in what looks alike', () => {
+  test('nothing in similar but valid code', () => {
     const sound: HouseFile[] = [
       { path: 'src/a.ts', text: "/** as any other */ export const says = 'take any of the rest';" },
       { path: 'src/a.test.ts', text: "test('[aim] only once, to do it again', () => list.only('x'));" },

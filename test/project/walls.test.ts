@@ -282,8 +282,8 @@ function broken(report: ICruiseResult): string[] {
   return [...new Set(report.summary.violations.map((violation) => violation.rule.name))];
 }
 
-describe('the walls', () => {
-  test('stand in this house, and every file of it was looked at', () => {
+describe('the import rules', () => {
+  test('are obeyed by this project, in every one of its files', () => {
     const written = globSync('{src,test,bench,web,library,docs}/**/*.{ts,tsx}', { cwd: root });
     const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
     const output = execFileSync(
@@ -311,7 +311,7 @@ describe('the walls', () => {
     expect(report.summary.totalDependenciesCruised ?? 0).toBeGreaterThan(written.length);
   });
 
-  test('stand in a small house where each layer imports what it may', async () => {
+  test('are obeyed by a small valid project', async () => {
     const report = await inspect(build('sound', sound));
     expect(broken(report)).toEqual([]);
     expect(report.modules.length).toBeGreaterThan(
@@ -319,14 +319,14 @@ describe('the walls', () => {
     );
   });
 
-  test('have each a breach planted below', async () => {
+  test('have one planted breach each', async () => {
     const { ruleSet } = await extractOptions(config);
     expect(Object.keys(planted).sort()).toEqual(ruleSet?.forbidden?.map((wall) => wall.name).sort());
   });
 
   for (const [wall, plants] of Object.entries(planted)) {
     for (const [i, files] of plants.entries()) {
-      test(`${wall}: reported in ${Object.entries(files).flat().join(': ')}`, async () => {
+      test(`find ${wall} in ${Object.entries(files).flat().join(': ')}`, async () => {
         const house = build(`${wall}-${i}`, { ...sound, ...files });
         expect(broken(await inspect(house))).toEqual([wall]);
       });

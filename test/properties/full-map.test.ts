@@ -15,7 +15,7 @@ interface Situated {
   readonly combatants: readonly { readonly cell: readonly [number, number]; readonly presence: string }[];
 }
 
-describe.each(rulesets.map(({ ruleset }) => [ruleset.id, ruleset] as const))('%s', (_, ruleset) => {
+describe.each(rulesets.map(({ ruleset }) => [ruleset.id, ruleset] as const))('in %s', (_, ruleset) => {
   /** Returns a first-round state with one combatant in reserve and all others placed on the first `cells` cells. */
   function squeezedOn(cells: number): Situated {
     const { pick } = simulationChance(1, 0);

@@ -9,7 +9,7 @@ const COMMANDS = 8_000;
 describe.each(rulesets)('the properties are satisfied for $ruleset.id', ({ ruleset }) => {
   const trial = tryLaws(ruleset, { seed: SEED, commands: COMMANDS, patience: 5 });
 
-  test(`over ${COMMANDS} random commands or more, seed ${SEED}`, () => {
+  test(`over at least ${COMMANDS} random commands, seed ${SEED}`, () => {
     expect(trial.breach).toBeUndefined();
     expect(trial.commands).toBeGreaterThanOrEqual(COMMANDS);
   });

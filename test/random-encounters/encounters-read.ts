@@ -16,7 +16,7 @@ export interface Written {
   readonly text: string;
   /** How often what was refused was taken out. */
   readonly mended: number;
-  /** Every error on the way. */
+  /** Every error found while reading. */
   readonly told: readonly Fault[];
   /** undefined: refused to the last. */
   readonly encounter: Encounter<unknown, unknown> | undefined;

@@ -3,7 +3,7 @@ import type { Rulebook, Ruling } from '../../src/kernel/ruleset.ts';
 type Settings = Readonly<Record<string, string | number>>;
 
 /**
- * Which pairs of settings of two switches were played together. Of numbers, the lowest and the highest count.
+ * Which pairs of settings of two switches were played together. Numbers are tried at their lowest and highest values.
  */
 export class SwitchPairs {
   private readonly switches: readonly (readonly [string, readonly (string | number)[]])[];

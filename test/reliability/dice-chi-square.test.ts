@@ -21,14 +21,14 @@ describe('[E8] the probability of a chi-square value', () => {
     expect(chanceOfAtLeast(chiSquare([7, 7, 7, 7]), 3)).toBe(1);
   });
 
-  test('a die whose six comes one time in 200 too often is detected', () => {
+  test('a die with one six too many in 200 rolls is detected', () => {
     const rolls = 10_000_000;
     const fair = rolls / 6;
     const counts = [0, 0, 0, 0, 0].map(() => fair - fair / 1000);
     expect(chanceOfAtLeast(chiSquare([...counts, fair + fair / 200]), 5)).toBeLessThan(1e-6);
   });
 
-  test('the probability of very even counts allows for whole numbers, because a coin sometimes comes out exactly even', () => {
+  test('the probability of very even counts allows for whole numbers, because a coin is sometimes exactly even', () => {
     // In 20,000 throws of a coin, exactly 0.56 % are equal, and 1.69 % differ by at most one.
     expect(chanceOfSoEven([10_000, 10_000])).toBeGreaterThan(0.0056);
     expect(chanceOfSoEven([10_000, 10_000])).toBeLessThan(0.0169);

@@ -102,7 +102,7 @@ describe('a share of the main thread', () => {
   const moments = fc.array(fc.record({ passed: fc.nat(5_000), took: fc.nat(300) }), { minLength: 1 });
   const parts = fc.integer({ min: 7, max: 1_000 }).map((thousandths) => thousandths / 1_000);
 
-  test('never gives a table more than its part of the time and one burst, beside the piece that overdraws it', () => {
+  test('limits a table to its part of the time and one burst, plus the piece that overdraws it', () => {
     fc.assert(
       fc.property(moments, parts, (all, part) => {
         let now = 0;
@@ -123,7 +123,7 @@ describe('a share of the main thread', () => {
     );
   });
 
-  test('names the time after which work may continue, and not a later one', () => {
+  test('states exactly the time after which work may continue', () => {
     fc.assert(
       fc.property(moments, parts, (all, part) => {
         let now = 0;
@@ -157,8 +157,8 @@ describe('a share of the main thread', () => {
   });
 });
 
-describe('turns at a table', () => {
-  test('go round the people, and a failed piece does not block the others', async () => {
+describe('turns of the people at a table', () => {
+  test('go from person to person, and a failed piece does not block the others', async () => {
     const turns = new Turns(new Share(() => 1));
     const done: string[] = [];
     const asked = (person: string, n: number) => turns.take(person, () => void done.push(`${person} ${n}`));
@@ -176,7 +176,7 @@ describe('turns at a table', () => {
     expect(done).toEqual(order);
   });
 
-  test('wait until the debt of the table is paid, and only as many pieces of one person as fit', async () => {
+  test('wait until the debt of the table is paid, and one person has a limited number of waiting pieces', async () => {
     let now = 0;
     const share = new Share(
       () => 0.01,
@@ -195,7 +195,7 @@ describe('turns at a table', () => {
     expect(done).toHaveLength(20);
   });
 
-  test('go on without rest when the server stops', async () => {
+  test('continue without rests when the server stops', async () => {
     // Longer than any test takes.
     const turns = new Turns(new Share(() => 1e-6));
     turns.share.timed(() => burn(420));
@@ -319,7 +319,7 @@ describe('a reader in the queue', () => {
   });
 });
 
-test('repeated requests above the limit are delayed, each by another time, so that they cost little', async () => {
+test('repeated requests above the limit are delayed by random times, so that they cost little', async () => {
   const { table } = gm.admission;
   for (let i = 0; i < 30; i += 1) await knock(table, '203.0.113.7');
   const times = await Promise.all(

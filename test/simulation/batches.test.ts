@@ -31,7 +31,7 @@ function inParts(whole: Batch, cuts: readonly number[]): Tally[] {
   return totals;
 }
 
-describe('a batch', () => {
+describe('a batch of fights', () => {
   test('gives the same result in chunks of any size', () => {
     const sweep = batch({ vary: ['mara.hp=18,22'] });
     const whole = inParts(sweep, [0, 60]);
@@ -50,7 +50,7 @@ describe('a batch', () => {
     expect(won.reduce((a, b) => a + b)).toBe(fights);
   });
 
-  test('damage taken is damage dealt, and rounds are counted fight by fight', () => {
+  test('has the same damage taken as dealt, and counts rounds fight by fight', () => {
     const [{ measures, rounds }] = inParts(batch(), [0, 60]) as [Tally];
     const sum = (...key: Parameters<typeof measureKey>): number => measures[measureKey(...key)]!.sum;
     expect(sum('taken', 'mara') + sum('taken', 'vex')).toBe(sum('dealt', 'mara') + sum('dealt', 'vex'));
@@ -68,13 +68,13 @@ describe('a batch', () => {
 });
 
 describe('two variants', () => {
-  test('that are the same differ in nothing, fight by fight', () => {
+  test('have no differences in any fight if they are the same', () => {
     const [one] = batch().variants;
     const [, twin] = inParts({ ...batch(), variants: [one!, one!] }, [0, 40]) as [Tally, Tally];
     expect(Object.values(twin.differences).filter(({ squares }) => squares !== 0)).toEqual([]);
   });
 
-  test('differ by what the difference of their means says', () => {
+  test('differ by the difference of their means', () => {
     const sweep = batch({ vary: ['mara.hp=18,26'] });
     const [base, other] = inParts(sweep, [0, 80]) as [Tally, Tally];
     for (const [key, { sum }] of Object.entries(other.differences)) {
@@ -96,7 +96,7 @@ describe('two variants', () => {
 });
 
 describe('possible answers of the policies', () => {
-  test('is counted by policy, question and answer', () => {
+  test('are counted by policy, question and answer', () => {
     const policies = [{ side: 'crew', policy: 'random' }];
     const [{ choices }] = inParts(batch({ policies }), [0, 20]) as [Tally];
     expect(Object.keys(choices).sort()).toEqual(['random', 'simple', 'simple for the gm']);

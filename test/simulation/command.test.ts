@@ -17,7 +17,7 @@ describe('riposte simulate', () => {
     expect(three.stdout).toBe(one.stdout);
   });
 
-  test('tells n, seed, intervals, policies, rulings, versions and what the figures do not show', () => {
+  test('states the number of fights, the seed, intervals, policies, rulings, versions and limits of the figures', () => {
     const { stdout } = simulate('--runs', '30', '--ruling', 'diagonals=none', '--policy', 'crew=random');
     for (const told of [
       /30 fights\. Seed 2\./,
@@ -33,14 +33,14 @@ describe('riposte simulate', () => {
     }
   });
 
-  test('--until stops at the same fight, however many threads play', () => {
+  test('stops at the same fight with --until on any number of threads', () => {
     const asked = ['--until', '12%', '--json'];
     const [one, two] = [simulate(...asked, '--workers', '1'), simulate(...asked, '--workers', '2')];
     expect(two.stdout).toBe(one.stdout);
     expect(JSON.parse(one.stdout)).toMatchObject({ ended: 'narrow', fights: 500 });
   });
 
-  test('CSV has one line for each measure of each variant, with the varied values in columns', () => {
+  test('writes CSV with one line for each measure of each variant, and columns for the varied values', () => {
     const { stdout } = simulate('--runs', '20', '--vary', 'mara.hp=18..20', '--csv');
     const [head, ...lines] = stdout.trimEnd().split('\n');
     expect(head).toMatch(/^variant,mara\.hp,measure,of,with,kind,value,low,high,difference,/);
@@ -49,7 +49,7 @@ describe('riposte simulate', () => {
     expect(new Set(lines.map((line) => line.split(',').length)).size).toBeLessThanOrEqual(2);
   });
 
-  test('Markdown is complete, with charts inside, and names are escaped', () => {
+  test('writes complete Markdown, with charts inside and names escaped', () => {
     const folder = mkdtempSync(join(tmpdir(), 'riposte-report-'));
     const file = join(folder, 'fight.yaml');
     const shipped = readFileSync(
@@ -79,7 +79,7 @@ describe('riposte simulate', () => {
     expect(answers.simple.maneuver.save.chosen).toBe(0);
   });
 
-  test('the greedy policy looks ahead, and plays the same on any number of threads', () => {
+  test('plays with the greedy policy, which looks ahead, identically on any number of threads', () => {
     const asked = ['--runs', '3', '--policy', 'bridge=greedy', '--json'];
     const [one, two] = [simulate(...asked, '--workers', '1'), simulate(...asked)];
     expect(one.status).toBe(0);
@@ -87,7 +87,7 @@ describe('riposte simulate', () => {
     expect(two.stdout).toBe(one.stdout);
   });
 
-  test('Ctrl+C prints the finished fights, and says so', async () => {
+  test('prints the finished fights on Ctrl+C, and states their number', async () => {
     const { child, ended } = started('simulate', 'duel', '--runs', '1000000', '--workers', '1', '--json');
     setTimeout(() => child.kill('SIGINT'), 10_000);
     const { code, stdout } = await ended;

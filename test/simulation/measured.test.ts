@@ -6,7 +6,7 @@ import { loadEncounter } from '../../src/content/encounter.ts';
 
 // What a shipped encounter's file says of its difficulty was measured by the rules and sheets of today: the first of
 // its fights come out as it says, one by one. All of them: npm run riposte -- pack measure --check FILE…
-// When rules or sheets have changed, the same without --check measures anew.
+// When rules or sheets have changed, the same without --check measures again.
 
 describe('every shipped encounter', () => {
   for (const { name, path } of shippedEncounters()) {

@@ -15,14 +15,14 @@ beforeAll(async () => {
 
 afterAll(() => postgres?.stop());
 
-test('three workers, one killed halfway with a chunk in its hands, come to the figures of one process', async () => {
+test('three workers, one killed in the middle of a chunk, give the result of one process', async () => {
   const batch = trialBatch();
   const trial = await lasting(() => playThroughQueue(postgres.url, batch, 480, 20));
   expect(trial.codes).toEqual([null, 0, 0]);
   expect(trial.tallies).toEqual(await playLocally(batch, 480));
 });
 
-test('a report by way of the queue is the local one, byte for byte', async () => {
+test('a report from the queue equals the local one, byte for byte', async () => {
   const asked = ['simulate', 'duel', '--seed', '3', '--runs', '60', '--vary', 'mara.hp=18..20', '--json'];
   const worker = riposte('worker', '--queue', postgres.url, '--workers', '1');
   const far = await riposte(...asked, '--queue', postgres.url).ended;

@@ -65,7 +65,7 @@ export const VEST: Armour = {
 
 export const skills = (...written: string[]) => written.map((each) => parseSkill(each)!);
 
-/** A sheet of this characteristics line: trained at 0, with all items at hand. */
+/** A sheet of this characteristics line: trained at 0, with all items ready. */
 export function sheet(line: string, more: Partial<Sheet> = {}): Sheet {
   const characteristics = parseLine(line)!;
   const { STR, DEX, END } = characteristics;

@@ -12,7 +12,7 @@ export type Chooser = (prompt: OpenPrompt) => RawAnswer;
 /** How often somebody does something rather than let it pass: 9 times in 10. */
 const ZEAL = 10;
 
-/** Any legal answer by lot, mostly one that does something. `seed`: the same fight gets the same answers. */
+/** A random legal answer, usually one that has an effect. `seed`: the same fight gets the same answers. */
 export function byLot(seed: number): Chooser {
   const { pick } = simulationChance(seed, 0);
   return (prompt) => lotOf(prompt, pick);
@@ -61,7 +61,7 @@ type Wanted =
   | { readonly kind: 'roll'; readonly id: string }
   | { readonly kind: 'prompt'; readonly id: string; readonly prompt: OpenPrompt };
 
-/** What somebody must give next. The GM's people see the players' questions too and leave them to them. */
+/** The next input that a person must give. GMs see the players' questions too, but do not answer them. */
 function wantedOf({ view }: LiveClient): Wanted | undefined {
   if (view === undefined || view.table.status !== 'running') return undefined;
   const seat = view.gm === null ? view.you.seat : 'gm';

@@ -54,7 +54,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     return this.events.slice(this.before);
   }
 
-  /** The only event of this type since the last input; fails if there are none or several. */
+  /** The only event of this type since the last input; fails unless there is exactly one. */
   only<T extends E['type']>(type: T): Extract<E, { type: T }> {
     const found = this.since.filter((event) => event.type === type);
     expect(found, `events "${type}" among ${this.since.map((event) => event.type).join(', ')}`).toHaveLength(

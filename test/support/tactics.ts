@@ -251,7 +251,7 @@ export function doAction(state: State, id: string, action: Action, script: Scrip
   return play({ ...state, active: id, combatants }, (combat) => performAction(combat, id, action), script);
 }
 
-/** The only event of this type; fails if there are none or several. */
+/** The only event of this type; fails unless there is exactly one. */
 export function only<T extends Event['type']>(
   played: { readonly events: readonly Event[] },
   type: T,
@@ -278,7 +278,7 @@ export function parts(total: Sum): string[] {
   return total.parts.map(({ value, rule }) => `${value} ${rule}`);
 }
 
-/** The value of a rule in a number; 0 if it has none. */
+/** The value of a rule in a number; 0 if the number has no such part. */
 export function part(total: Sum, rule: string): number {
   return total.parts.filter((each) => each.rule === rule).reduce((all, each) => all + each.value, 0);
 }

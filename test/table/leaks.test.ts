@@ -44,7 +44,7 @@ function unknownIn(party: Party): string | undefined {
   )?.id;
 }
 
-test('[D5] that somebody unknown is asked looks as if any other of the GM’s were asked', () => {
+test('[D5] a question to an unknown combatant looks like a question to any other combatant of the GM', () => {
   let unknownAsked = 0;
   for (const file of ['ambush-in-the-dark', 'boarding'].map(
     (name) => `packs/agents/encounters/${name}.yaml`,
@@ -86,7 +86,7 @@ function cardsOf(party: Party): readonly Pick<LogLine, 'n' | 'card'>[] {
   return party.history.logFor(SPECTATOR_SEAT).lines.map(({ n, card }) => ({ n, card }));
 }
 
-test('[D6] cards count only visible lines: an override on an unknown combatant and its undo count as nothing', () => {
+test('[D6] cards count only visible lines: an override on an unknown combatant and its undo do not count', () => {
   const file = 'packs/agents/encounters/ambush-in-the-dark.yaml';
   const [quiet, busy] = [partyFor(file), partyFor(file)];
   for (const party of [quiet, busy]) {
@@ -101,7 +101,7 @@ test('[D6] cards count only visible lines: an override on an unknown combatant a
 
 const HEALTH_WORDS = /\b(unhurt|badly hurt|hurt|wounded)\b/;
 
-describe.each(SOME_ENCOUNTERS)('of %s', (file) => {
+describe.each(SOME_ENCOUNTERS)('in %s', (file) => {
   test('[D13] each viewer of an undo sees the number of undone rolls that were shown to it', () => {
     const party = partyFor(file);
     party.must(party.gm.id, { kind: 'start' });

@@ -40,7 +40,7 @@ describe.each([
   const party = played(file);
   const seats = [...party.live.fight!.rules.seats(party.live.fight!.now.state), SPECTATOR_SEAT];
 
-  test('show every attack to every seat that is told of it, with what it was made and against whom', () => {
+  test('show every visible attack to every seat, with its weapon and target', () => {
     for (const seat of seats) {
       const lines = linesOf(party, seat);
       const attacks = lines.flatMap(({ deeds = [] }) => deeds.filter((deed) => deed.kind === 'attacked'));
@@ -56,7 +56,7 @@ describe.each([
     }
   });
 
-  test('show every roll and every change that the seat reads of', () => {
+  test('show every roll and every change in the seat’s log', () => {
     for (const seat of seats) {
       const lines = linesOf(party, seat);
       const count = lines.filter(({ faces = [], sums, deeds = [] }) => {
@@ -68,7 +68,7 @@ describe.each([
     }
   });
 
-  test('hold no number that the lines before them do not hold', () => {
+  test('contain only numbers of the lines before them', () => {
     for (const seat of seats.filter((each) => each !== GM)) {
       let before = '';
       for (const { moment, ...line } of linesOf(party, seat)) {

@@ -22,7 +22,7 @@ const BLOW: OddsView = {
 };
 const BLOW_BACK: OddsView = { ...BLOW, attacker: 'vex', target: 'mara' };
 
-/** A table where Mara's player is asked first, and where strangers' health is told so. */
+/** A table where Mara's player is asked first, with this setting for enemy health. */
 function asked(foeHealth: 'exact' | 'words' | 'hidden'): { readonly party: Party; readonly player: Person } {
   const party = new Party(DUEL, SEED);
   const player = party.bring('Ann', 'mara');
@@ -46,7 +46,7 @@ function seen(party: Party, person: Person, odds: OddsView) {
 }
 
 test.each(['words', 'hidden'] as const)(
-  'of strangers whose health is told in words or not at all, nobody reads that they fall (%s)',
+  'a seat that sees enemy health in words or not at all does not read whether an enemy falls (%s)',
   (foeHealth) => {
     const { party, player } = asked(foeHealth);
     expect(seen(party, player, BLOW)).toEqual({
@@ -57,7 +57,7 @@ test.each(['words', 'hidden'] as const)(
   },
 );
 
-test('who may know the health reads that somebody falls: its own side, the GM, and all where it is told exactly', () => {
+test('a seat that may know the health reads whether the target falls: its own side, the GM, and all with exact health', () => {
   const { party, player } = asked('exact');
   const all = ['hit', 'target falls', 'attacker falls'];
   expect(seen(party, player, BLOW).facts).toEqual(all);
@@ -66,7 +66,7 @@ test('who may know the health reads that somebody falls: its own side, the GM, a
   expect(seen(other.party, other.player, BLOW_BACK).facts).toEqual(['hit', 'target falls']);
 });
 
-test('odds speak to the one who acts, to the one who is attacked, and to one who looks on', () => {
+test('odds are worded for the attacker, for the target, and for a spectator', () => {
   const { party, player } = asked('words');
   expect(seen(party, player, BLOW).voice).toBe('attacker');
   expect(seen(party, player, BLOW_BACK).voice).toBe('target');

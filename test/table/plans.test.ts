@@ -77,7 +77,7 @@ function cellOf({ live }: Party, who: string): unknown {
 describe.each(SOME_ENCOUNTERS.filter((_, i) => i % 3 === 0))('plans in %s', (file) => {
   const text = readFileSync(join(ROOT, file), 'utf8');
 
-  test(`a plan leads to the same fight as its answers sent one by one, and is undone as one (seed ${SEED})`, () => {
+  test(`a plan leads to the same fight as its answers one by one, and is undone as a whole (seed ${SEED})`, () => {
     const [planned, single] = [begun(text), begun(text)];
     const { pick } = simulationChance(SEED, SOME_ENCOUNTERS.indexOf(file));
     for (let sent = 0; sent < 12; sent += 1) {
@@ -136,7 +136,7 @@ describe('a walk as a plan', () => {
     return party;
   }
 
-  test('stops where the walker is hit, although nobody is asked', () => {
+  test('stops if the walker is hit, even without a question', () => {
     const party = passing([9, 9]);
     expect(party.live.plans.bram).toMatchObject({ key: 'maneuver', why: 'hit' });
     expect(cellOf(party, 'bram')).toEqual([2, 0]);
@@ -148,7 +148,7 @@ describe('a walk as a plan', () => {
     expect(cellOf(party, 'bram')).toEqual([3, 0]);
   });
 
-  test('is undone and done again as one', () => {
+  test('is undone and redone as a whole', () => {
     const party = passing([0, 0]);
     party.must(party.gm.id, { kind: 'undo' });
     expect(cellOf(party, 'bram')).toEqual([0, 0]);
@@ -173,7 +173,7 @@ describe('a walk as a plan', () => {
     expect(tableViewFor(party.live, player).prompts[0]!.plan).toBeUndefined();
   });
 
-  test('its rest is forgotten with the next answer of that kind, and with an undo', () => {
+  test('loses its rest with the next answer of that kind and with an undo', () => {
     const { party, player } = bramsTurn(SEED);
     party.must(player.id, { kind: 'plan', decision: openIn(party)[0]!.id, answers: WALK });
     party.must(party.gm.id, { kind: 'answer', decision: openIn(party)[0]!.id, answer: { kind: 'pass' } });
@@ -185,7 +185,7 @@ describe('a walk as a plan', () => {
     expect(party.refolded().plans).toEqual({});
   });
 
-  test('nobody sends one for a combatant of another seat', () => {
+  test('cannot be sent for a combatant of another seat', () => {
     const { party } = bramsTurn(SEED);
     const other = party.bring('Ben', null);
     expect(party.send(other.id, { kind: 'plan', decision: openIn(party)[0]!.id, answers: WALK })).toBe(

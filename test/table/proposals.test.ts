@@ -41,7 +41,7 @@ function seenBy({ id }: Person): readonly ProposalView[] {
   return tableViewFor(party.live, party.live.people[id]!).proposals;
 }
 
-test('a proposal is before the GM and its own seat, in words, and plays nothing', () => {
+test('a proposal is shown to the GM and its own seat, in words, and has no effect yet', () => {
   const { fight } = party.live;
   propose(mara);
   expect(party.live.fight).toBe(fight);
@@ -71,7 +71,7 @@ test('a second proposal replaces the first', () => {
   expect(seenBy(party.gm).map(({ why }) => why)).toEqual(['On second thoughts.']);
 });
 
-test('the GM does it by answering; then it is gone, and back when that is undone', () => {
+test('the GM applies a proposal by answering; it disappears, and returns with an undo', () => {
   propose(mara);
   const [{ decision, answer }] = seenBy(party.gm) as [ProposalView];
   party.must(party.gm.id, { kind: 'answer', decision, answer });
@@ -90,13 +90,13 @@ test('the GM dismisses a proposal once, and its author is notified', () => {
   expect(party.send(party.gm.id, { kind: 'dismiss', proposal: id })).toBe('no-such-proposal');
 });
 
-describe('refused is', () => {
+describe('the table refuses', () => {
   test('a proposal that cannot be applied', () => {
     expect(propose(mara, { kind: 'fly' })).toBe('not-an-option');
     expect(propose(mara, silence(), 'x'.repeat(LIMITS.text + 1))).toBe('too-long');
   });
 
-  test('a question that is not open, or of another seat, in the same words', () => {
+  test('a proposal for a closed question or another seat, in the same words', () => {
     const gone = { kind: 'propose', decision: '0123456789abcdef', answer: silence(), why: '' } as const;
     expect(party.send(mara.id, gone)).toBe('question-gone');
     while (asked().decision.seat === 'mara') {
@@ -111,7 +111,7 @@ describe('refused is', () => {
   });
 });
 
-test('somebody who is given another part, or leaves, proposes no longer', () => {
+test('a person who leaves or gets another role loses their proposal', () => {
   propose(mara);
   party.must(party.gm.id, { kind: 'place', person: mara.id, role: 'spectator', seat: null });
   expect(seenBy(party.gm)).toEqual([]);

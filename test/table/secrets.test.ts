@@ -91,16 +91,16 @@ function run(text: string, fight: number, word: string | undefined): Run {
   return { sent: wire.sent, late: wire.late(party) };
 }
 
-describe.each(SOME_ENCOUNTERS)('of %s', (file) => {
+describe.each(SOME_ENCOUNTERS)('in %s', (file) => {
   const text = readFileSync(join(ROOT, file), 'utf8');
 
-  test(`[S2] what the GM keeps to itself changes no byte that anybody else is sent (seed ${SEED})`, () => {
+  test(`[S2] GM secrets change no byte that another person receives (seed ${SEED})`, () => {
     const quiet = run(text, SOME_ENCOUNTERS.indexOf(file), undefined);
     const whispered = run(text, SOME_ENCOUNTERS.indexOf(file), 'psst');
     expect(whispered).toEqual(quiet);
   });
 
-  test(`[S1] a word planted in every hidden field gets out nowhere (seed ${SEED})`, () => {
+  test(`[S1] a word planted in every hidden field reaches nobody (seed ${SEED})`, () => {
     const { sent, late } = run(`${text}\n# TAINT\n`, SOME_ENCOUNTERS.indexOf(file), 'TAINT');
     for (const bytes of [...sent, ...late]) expect(bytes).not.toContain('TAINT');
   });

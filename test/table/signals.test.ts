@@ -19,7 +19,7 @@ beforeEach(() => {
 const viewOf = ({ id }: Person) => tableViewFor(party.live, party.live.people[id]!);
 const letter = { title: 'A letter', text: 'Come at once.', picture: null } as const;
 
-test('everyone sees where somebody points, and a second time at the same place counts anew', () => {
+test('everyone sees a pointed place, and pointing at it again counts again', () => {
   party.must(mara.id, { kind: 'ping', cell: [3, 4] });
   party.must(mara.id, { kind: 'ping', cell: [3, 4] });
   for (const person of [party.gm, mara, onlooker]) {
@@ -27,11 +27,11 @@ test('everyone sees where somebody points, and a second time at the same place c
   }
 });
 
-test('spectators do not point', () => {
+test('spectators cannot point', () => {
   expect(party.send(onlooker.id, { kind: 'ping', cell: [0, 0] })).toBe('not-yours');
 });
 
-test('a reminder reaches only the person it is for', () => {
+test('a reminder reaches only its recipient', () => {
   party.must(party.gm.id, { kind: 'nudge', person: mara.id });
   expect([mara, onlooker].map((person) => viewOf(person).you.nudges)).toEqual([1, 0]);
 });
@@ -43,7 +43,7 @@ test('a hand-out is shown to the chosen people, who do not learn who else sees i
   expect(viewOf(party.gm).you.handOuts).toMatchObject([{ ...letter, to: [mara.id] }]);
 });
 
-test('a hand-out to everyone reaches spectators, and is gone once it is taken back', () => {
+test('a hand-out to everyone reaches spectators, and disappears when it is withdrawn', () => {
   party.must(party.gm.id, { kind: 'hand-out', ...letter, to: null });
   const { id } = viewOf(onlooker).you.handOuts[0]!;
   party.must(party.gm.id, { kind: 'withdraw', handOut: id });
@@ -51,14 +51,14 @@ test('a hand-out to everyone reaches spectators, and is gone once it is taken ba
   expect(party.send(party.gm.id, { kind: 'withdraw', handOut: id })).toBe('no-such-hand-out');
 });
 
-test('a hand-out without a text and a picture is refused, and so is one to a stranger', () => {
+test('a hand-out without text and picture is refused, and so is one to an unknown person', () => {
   const empty = party.send(party.gm.id, { kind: 'hand-out', ...letter, text: ' ', to: null });
   expect(empty).toBe('empty-hand-out');
   const stranger = party.send(party.gm.id, { kind: 'hand-out', ...letter, to: ['nobody'] });
   expect(stranger).toBe('no-such-person');
 });
 
-test('a picture must be one: an address of a page is refused', () => {
+test('a picture must be a picture: the address of a page is refused', () => {
   const picture = 'https://example.org/a.png';
   expect(party.send(party.gm.id, { kind: 'hand-out', ...letter, picture, to: null })).toBe('bad-request');
 });

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const MARAUDER = readFileSync(join(ROOT, 'packs/tactics/encounters/marauder.yaml'), 'utf8');
 const SEED = 20261125;
 
-/** Plays with the simple policy, after what people have said about their stops; the kinds of the questions asked. */
+/** Plays with the simple policy and these stops of the seats; returns the kinds of the questions asked. */
 function askedAfter(...said: readonly (readonly [who: 'gm' | 'player', Command])[]): readonly string[] {
   const party = new Party(MARAUDER, SEED);
   const player: Person = party.bring('Ann', 'players');
@@ -31,12 +31,12 @@ const DETAILS = ['go', 'readjust'] as const;
 const none: Command = { kind: 'stand', question: 'stop:detail', answer: 'never' };
 
 describe('stops', () => {
-  test('everybody is asked everything unless they say otherwise', () => {
+  test('a seat is asked every question by default', () => {
     const asked = askedAfter();
     for (const key of DETAILS) expect(asked.some((each) => each.endsWith(`: ${key}`))).toBe(true);
   });
 
-  test('whoever does not want to be asked about details gives the default answer to them', () => {
+  test('a seat that opts out of details gives the default answer to them', () => {
     const asked = askedAfter(['player', none]);
     for (const key of DETAILS) expect(asked).not.toContain(`players: ${key}`);
     expect(asked).toContain('players: declare');
@@ -44,13 +44,13 @@ describe('stops', () => {
     expect(asked).toContain('gm: go');
   });
 
-  test('the GM has stops of their own for the combatants that they play', () => {
+  test('the GM has separate stops for the combatants of the GM', () => {
     const asked = askedAfter(['gm', none]);
     expect(asked).not.toContain('gm: go');
     expect(asked).toContain('players: go');
   });
 
-  test('what was said about one kind of question counts before what was said about its stop', () => {
+  test('a setting for one kind of question overrides the setting for its stop', () => {
     const asked = askedAfter(
       ['player', none],
       ['player', { kind: 'stand', question: 'go', answer: 'ask' }],

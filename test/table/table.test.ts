@@ -66,13 +66,13 @@ function playOn(party: Party, pick: RandomIndex, each: (before: Party['live']) =
 describe.each(SOME_ENCOUNTERS)('a live table of %s', (file) => {
   const text = readFileSync(join(ROOT, file), 'utf8');
 
-  test(`is the fold of its log, and every feed adds up to what its reader sees (seed ${SEED})`, () => {
+  test(`is the result of its log, and every stream adds up to its reader's view (seed ${SEED})`, () => {
     const party = new Party(text, SEED);
     const everybody = [party.gm, ...party.bringAll()];
     const { pick } = simulationChance(SEED, SOME_ENCOUNTERS.indexOf(file));
     const feeds = everybody.map((person) => feedOf(party, person));
     const seen = feeds.map((subscription) => subscription.snapshot().view as unknown as Json);
-    // Each separately: people with the same seat share a view.
+    // Each separately: seats share views.
     const oracle = seen.map((each) => structuredClone(each)) as Json[];
     const counts = feeds.map(() => 0);
     playOn(party, pick, () => {

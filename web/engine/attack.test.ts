@@ -6,7 +6,7 @@ import { attackOdds, peopleIn } from './odds.ts';
 const text = readFileSync(join(import.meta.dirname, '../../packs/timeslice/encounters/duel.yaml'), 'utf8');
 const asked = { text, by: 'mara', against: 'vex', how: [], apart: 1, others: 'silence' } as const;
 
-test('the page counts what docs/odds.md prints: a dodge by silence', () => {
+test('the page calculates the odds printed in docs/odds.md: a dodge by default', () => {
   const odds = attackOdds(asked);
   if ('problem' in odds) throw new Error(odds.problem);
   expect([odds.kind, odds.runs]).toEqual(['exact', 361]);
@@ -25,7 +25,7 @@ test('an attack that never happens is reported with the possible choices', () =>
   expect(odds.choices).toContain('head');
 });
 
-test('the people of an encounter, and nobody of a broken one', () => {
+test('the combatants of an encounter are listed, and none of an invalid one', () => {
   expect(peopleIn(text).map(({ id }) => id)).toEqual(['mara', 'vex']);
   expect(peopleIn('ruleset: [')).toEqual([]);
 });

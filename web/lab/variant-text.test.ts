@@ -27,13 +27,13 @@ test('a difference of chances is shown in points, with its interval', () => {
   expect(variantText('de').difference(row)).toBe('-3,2 (-5 … -1,4)');
 });
 
-test('a difference is clear when its interval leaves out nothing at all', () => {
+test('a difference is clear if its interval excludes zero', () => {
   expect(isClear(rate(0.5, 0.4, 0.6, [0.03, 0.01, 0.05]))).toBe(true);
   expect(isClear(rate(0.5, 0.4, 0.6, [0.03, -0.01, 0.07]))).toBe(false);
   expect(isClear(rate(0.5, 0.4, 0.6))).toBe(false);
 });
 
-test('a measure is found by its name and whose it is', () => {
+test('a measure is found by its name and its side', () => {
   const row = rate(0.5, 0.4, 0.6);
   expect([rowOf([row], 'win', 'gate'), rowOf([row], 'win', 'road'), rowOf([row], 'rounds')]).toEqual([
     row,

@@ -9,16 +9,16 @@ function line(n: number, card: number, more: object = {}): LogLine {
 
 const keys = (cards: ReturnType<typeof cardsOf>) => cards.map(({ lines }) => lines.map(({ n }) => n));
 
-test('the lines of one step are one card', () => {
+test('the lines of one step form one card', () => {
   expect(keys(cardsOf([line(1, 1), line(2, 1), line(3, 2)], new Set()))).toEqual([[1, 2], [3]]);
 });
 
-test('a note among the lines of a step parts it in two', () => {
+test('a note between the lines of a step splits it into two cards', () => {
   const note: LogLine = { kind: 'note', n: 2, at: 0, card: 1, by: 'Wren', text: 'Wait', secret: false };
   expect(keys(cardsOf([line(1, 1), note, line(3, 1)], new Set()))).toEqual([[1], [2], [3]]);
 });
 
-test('a new round begins a card, and a line that its heading says is not said again', () => {
+test('a new round begins a card, and its heading is not repeated as a line', () => {
   const cards = cardsOf(
     [line(1, 1), line(2, 1, { heading: 'Round 2', sentence: '' }), line(3, 1)],
     new Set(),
@@ -57,13 +57,13 @@ describe('as a fight continues', () => {
   const before = [line(1, 1), line(2, 1), line(3, 2), line(4, 2)];
   const known = cardsAfter(NO_CARDS, before, none);
 
-  test('cards that have not changed stay the same, the last one may grow', () => {
+  test('unchanged cards stay the same objects, and the last one may grow', () => {
     const after = cardsAfter(known, [...before, line(5, 2), line(6, 3)], none);
     expect(keys(after.cards)).toEqual([[1, 2], [3, 4, 5], [6]]);
     expect(after.cards[0]).toBe(known.cards[0]);
   });
 
-  test('when lines are undone, only their cards are new', () => {
+  test('undone lines change only their own cards', () => {
     const struck = new Set([3, 4]);
     const after = cardsAfter(known, before, struck);
     expect(after.cards.map(({ isStruck }) => isStruck)).toEqual([false, true]);
@@ -71,7 +71,7 @@ describe('as a fight continues', () => {
     expect(cardsAfter(after, before, none).cards.map(({ isStruck }) => isStruck)).toEqual([false, false]);
   });
 
-  test('older lines come before, and join the card that they belong to', () => {
+  test('older lines are inserted before, and join the card that they belong to', () => {
     const [, , ...newest] = before;
     const late = cardsAfter(NO_CARDS, [line(2, 1), ...newest], none);
     const after = cardsAfter(late, [line(1, 1), line(2, 1), ...newest], none);
@@ -87,5 +87,5 @@ describe('as a fight continues', () => {
     expect(cardsAfter(known, lines, none).cards).toEqual(cardsOf(lines, none));
   });
 
-  test('nothing new is nothing new', () => expect(cardsAfter(known, before, none)).toBe(known));
+  test('an update without news changes nothing', () => expect(cardsAfter(known, before, none)).toBe(known));
 });

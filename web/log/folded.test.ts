@@ -12,15 +12,15 @@ const counts = (of: readonly LogLine[]) => {
   return [first.length, between.length, last.length];
 };
 
-test('a short card stands open', () => {
+test('a short card is shown in full', () => {
   expect(counts(lines('attack', 'hit', 'wounded', 'died'))).toEqual([4, 0, 0]);
 });
 
-test('of a long card, its cause and its result stay visible', () => {
+test('the cause and the result of a long card stay visible', () => {
   expect(counts(lines('attack', 'a', 'b', 'c', 'wounded', 'died'))).toEqual([1, 3, 2]);
 });
 
-test('the start and end of turns is not a result', () => {
+test('the start and end of turns are not results', () => {
   expect(counts(lines('attack', 'a', 'b', 'wounded', 'died', 'turn-ended', 'turn-started'))).toEqual([
     1, 2, 4,
   ]);
@@ -30,7 +30,7 @@ test('the active combatant is shown before the cause', () => {
   expect(counts(lines('turn-started', 'attack', 'a', 'b', 'wounded', 'died'))).toEqual([2, 2, 2]);
 });
 
-test('a card with only turns and rounds is open', () => {
+test('a card with only turns and rounds is shown in full', () => {
   expect(counts(lines('turn-ended', 'round-ended', 'round-started', 'ts-refilled', 'turn-started'))).toEqual([
     5, 0, 0,
   ]);

@@ -21,11 +21,11 @@ const names = (aim: never, walls?: readonly (readonly [number, number])[]) =>
     GRID,
   )?.caught.map(({ who, says }) => `${who.id} ${says}`);
 
-test('everybody near the one it is aimed at is struck, each by its own ring', () => {
+test('everyone near the target is struck, each by the ring of its distance', () => {
   expect(names('bob' as never)).toEqual(['ann 5D', 'bob 5D', 'cay 3D']);
 });
 
-test('it may be aimed at a cell', () => {
+test('an area may be aimed at a cell', () => {
   expect(names([6, 0] as never)).toEqual(['dan 5D', 'cay 3D']);
 });
 
@@ -33,12 +33,12 @@ test('a wall shelters combatants behind it', () => {
   expect(names('bob' as never, [[3, 1]])).toEqual(['ann 5D', 'bob 5D']);
 });
 
-test('nothing is struck before an aim is chosen', () => {
+test('nothing is struck before a target is chosen', () => {
   expect(names(undefined as never)).toBeUndefined();
   expect(names('nobody' as never)).toBeUndefined();
 });
 
-test('an area ends where the map does, and is not drawn on a field without one', () => {
+test('an area ends at the edge of the map, and is not drawn without a map', () => {
   const area = { round: 'at', rings: [{ within: 1, says: '' }] };
   expect(areaTargetsOf(area, [0, 0], fight, GRID)?.rings[0]?.cells).toHaveLength(4);
   const open = areaTargetsOf(area, [1, 1], fight, { ...GRID, size: null });

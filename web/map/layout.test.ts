@@ -6,7 +6,7 @@ import { boxAround, CELL, cellAt, centreOf, cornersOf } from './layout.ts';
 
 const cell = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }));
 
-test.each(['square', 'hex'] as const)('%s: the middle of a cell lies in it', (shape) => {
+test.each(['square', 'hex'] as const)('with %s, the middle of a cell belongs to it', (shape) => {
   fc.assert(
     fc.property(cell, (at) => {
       expect(cellAt(shape, centreOf(shape, at))).toEqual(at);
@@ -15,7 +15,7 @@ test.each(['square', 'hex'] as const)('%s: the middle of a cell lies in it', (sh
 });
 
 test.each(['square', 'hex'] as const)(
-  '%s: a point up to 0.4 cells from the middle is still in the cell',
+  'with %s, a point up to 0.4 cells from the middle belongs to the cell',
   (shape) => {
     fc.assert(
       fc.property(cell, fc.double({ min: 0, max: 6.3, noNaN: true }), (at, angle) => {

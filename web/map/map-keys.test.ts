@@ -11,7 +11,7 @@ function walker(path: readonly Cell[]) {
   return { choose, picking: { kind: 'path', walks: [walk], path, choose } as const };
 }
 
-test('arrow keys walk a path cell by cell, and no further than it may go', () => {
+test('arrow keys add cells to a path up to its limit', () => {
   const { choose, picking } = walker([]);
   expect(keyPressed('ArrowRight', { grid, picking, view, confirm: undefined })).toBe(true);
   expect(choose).toHaveBeenLastCalledWith([[2, 1]]);
@@ -23,7 +23,7 @@ test('arrow keys walk a path cell by cell, and no further than it may go', () =>
   expect(far.choose).not.toHaveBeenCalled();
 });
 
-test('Backspace takes a step back, Escape all of them', () => {
+test('Backspace removes a step, and Escape all of them', () => {
   const { choose, picking } = walker([
     [2, 1],
     [3, 1],
@@ -34,7 +34,7 @@ test('Backspace takes a step back, Escape all of them', () => {
   expect(choose).toHaveBeenLastCalledWith([]);
 });
 
-test('Enter means what is picked', () => {
+test('Enter confirms the picked cell', () => {
   const confirm = vi.fn();
   const { picking } = walker([[2, 1]]);
   expect(keyPressed('Enter', { grid, picking, view, confirm })).toBe(true);
@@ -42,14 +42,14 @@ test('Enter means what is picked', () => {
   expect(keyPressed('Enter', { grid, picking: undefined, view, confirm })).toBe(false);
 });
 
-test('arrow keys pass over cells that can not be chosen', () => {
+test('arrow keys skip cells that cannot be chosen', () => {
   const choose = vi.fn();
   const picking = { kind: 'cell', cells: [[4, 1]], from: [1, 1], chosen: undefined, choose } as const;
   keyPressed('ArrowRight', { grid, picking, view, confirm: undefined });
   expect(choose).toHaveBeenCalledWith([4, 1]);
 });
 
-test('with nothing to pick the arrows move the view', () => {
+test('the arrow keys move the view when nothing can be picked', () => {
   keyPressed('ArrowLeft', { grid, picking: undefined, view, confirm: undefined });
   expect(view.pan).toHaveBeenCalledWith({ x: -20, y: 0 });
 });

@@ -23,7 +23,7 @@ function fightOf(...names: readonly string[]): Overview {
 }
 const initials = (fight: Overview) => fight.standings.map(({ id }) => markOf(fight, id).initials);
 
-test('two with the same initials are told apart', () => {
+test('two combatants with the same initials get different marks', () => {
   expect(initials(fightOf('Bram Oakhand', 'Brother Odo', 'Mara'))).toEqual(['BO', 'BR', 'M']);
 });
 
@@ -31,19 +31,19 @@ test('a mark does not change with the order of the fight', () => {
   expect(initials(fightOf('Brother Odo', 'Bram Oakhand'))).toEqual(['BR', 'BO']);
 });
 
-test('even people of one name are told apart', () => {
+test('even combatants of one name get different marks', () => {
   const found = initials(fightOf('Bo', 'B o', 'Bó'));
   expect(new Set(found).size).toBe(3);
 });
 
-test('a mark knows its side, and the number that tells several of one name apart', () => {
+test('a mark has a side, and the number that distinguishes combatants of one name', () => {
   const fight = fightOf('Mara', 'Thug 1');
   expect(markOf(fight, 'mara')).toMatchObject({ side: 0, initials: 'M', badge: '' });
   expect(markOf(fight, 'thug 1')).toMatchObject({ side: 1, initials: 'T1', badge: '1' });
   expect(markOf(fight, 'nobody')).toMatchObject({ side: 0, initials: '?' });
 });
 
-test('the first side bears arms, its foes show faces', () => {
+test('the first side has coats of arms, and its foes have faces', () => {
   const fight = fightOf('Mara', 'Thug 1', 'Thug 2');
   expect(markOf(fight, 'mara').device.kind).toBe('arms');
   expect(markOf(fight, 'thug 1').device.kind).toBe('face');

@@ -3,15 +3,15 @@ import { oddsInShort, percentText, placeBeside } from './odds.tsx';
 
 const FRAME = { x: 0, y: 0, width: 1000, height: 600 };
 
-test('the bubble stands to the right of its target', () => {
+test('the bubble is to the right of its target', () => {
   expect(placeBeside({ x: 300, y: 300 }, 20, FRAME, [])).toEqual({ x: 334, y: 234 });
 });
 
-test('it goes to a side where it covers no token', () => {
+test('the bubble moves to a side where it covers no token', () => {
   expect(placeBeside({ x: 400, y: 300 }, 20, FRAME, [{ x: 500, y: 300 }])).toEqual({ x: 98, y: 234 });
 });
 
-test('it stays in the frame', () => {
+test('the bubble stays in the frame', () => {
   const { x, y } = placeBeside({ x: 990, y: 10 }, 20, FRAME, []);
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + 268).toBeLessThanOrEqual(1000);
@@ -28,7 +28,7 @@ test.each([
   expect(percentText(chance)).toBe(text);
 });
 
-test('the damage told is that of a hit', () => {
+test('the damage shown is that of a hit', () => {
   const facts = [
     { name: 'hit', chance: 0.5 },
     { name: 'damage', mean: 3 },

@@ -96,7 +96,7 @@ test.each([
   ['tactics', ['checkpoint', 'marauder'], ['area', 'combatant']],
   ['locations', ['brawl-at-the-lantern', 'powder-store'], ['area', 'cell', 'combatant']],
   ['agents', ['boarding', 'breach-at-lock-four'], ['combatant', 'path']],
-])('in %s every place that an answer names can be given on the map', (book, names, kinds) => {
+])('in %s every place in an answer can be chosen on the map', (book, names, kinds) => {
   const { pick } = simulationChance(23, 1);
   const seen = new Set<string>();
   for (const name of names) {
@@ -115,7 +115,7 @@ test.each([
 });
 
 test.each(['timeslice/ambush', 'tactics/checkpoint', 'locations/powder-store', 'agents/boarding'])(
-  'in %s the engine accepts every answer that a first click means',
+  'in %s the engine accepts every answer that a first click selects',
   (name) => {
     const { pick } = simulationChance(7, 1);
     let clicks = 0;

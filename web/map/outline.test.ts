@@ -25,4 +25,4 @@ test('a hex with all its neighbours has eighteen outer sides', () => {
   expect(sides(edgePath('hex', seven))).toBe(18);
 });
 
-test('nothing has no edge', () => expect(edgePath('hex', [])).toBe(''));
+test('an empty area has no outline', () => expect(edgePath('hex', [])).toBe(''));

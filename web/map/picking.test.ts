@@ -4,7 +4,7 @@ import { cellsWithin, drawTo, mostOf, pathOn, pathText, pickAt, reachOf } from '
 const GRID = { shape: 'square', diagonals: 'alternate', size: [6, 6] } as const;
 const WALK = { grid: GRID, from: [1, 1], atMost: 3, blocked: [[2, 1]] } as const;
 
-test('a path grows by a step and shrinks by going back', () => {
+test('a path grows by a step, and going back shortens it', () => {
   const one = pathOn([WALK], [], [1, 2])!;
   expect(one).toEqual([[1, 2]]);
   const two = pathOn([WALK], one, [2, 3])!;
@@ -16,7 +16,7 @@ test('a path grows by a step and shrinks by going back', () => {
   expect(pathOn([WALK], one, [1, 1])).toEqual([]);
 });
 
-test('a path goes neither through what is blocked, nor over more than it may cost, nor by leaps', () => {
+test('a path never goes through blocked cells, above its limit, or in leaps', () => {
   expect(pathOn([WALK], [], [2, 1])).toBeUndefined();
   expect(pathOn([WALK], [], [3, 3])).toBeUndefined();
   expect(
@@ -32,7 +32,7 @@ test('a path goes neither through what is blocked, nor over more than it may cos
   ).toBeUndefined();
 });
 
-test('a path shows its steps and its cost, with every second diagonal at two', () => {
+test('a path shows its steps and its cost, with every second diagonal counted as two', () => {
   expect(
     pathText(
       [WALK],
@@ -67,7 +67,7 @@ test('on an endless field the range alone bounds an area', () => {
   expect(cellsWithin({ grid, centre: [0, 0], range: 1 })).toHaveLength(7);
 });
 
-test('a tap takes the cheapest way, and on oneself takes it back', () => {
+test('a tap chooses the cheapest path, and a tap on the combatant removes it', () => {
   const choose = vi.fn();
   const picking = { kind: 'path', walks: [WALK], path: [], choose } as const;
   expect(pickAt(picking, [1, 3])).toBe(true);
@@ -87,7 +87,7 @@ test('a tap chooses a cell only if a cell can be chosen', () => {
   expect(choose).toHaveBeenCalledExactlyOnceWith([2, 2]);
 });
 
-test('a finger that is too quick still draws a path', () => {
+test('a finger that skips a cell still draws a path', () => {
   const choose = vi.fn();
   drawTo({ kind: 'path', walks: [WALK], path: [], choose }, [1, 3]);
   expect(choose).toHaveBeenLastCalledWith([
@@ -99,7 +99,7 @@ test('a finger that is too quick still draws a path', () => {
   expect(choose).not.toHaveBeenCalled();
 });
 
-test('of two walks the open one counts: half as far over rough ground', () => {
+test('the chosen kind of move counts: a crawl goes half as far over rough ground', () => {
   const round = { grid: GRID, from: [1, 1], atMost: 4, blocked: [[2, 1]] } as const;
   const over = { ...round, atMost: 2, blocked: [] } as const;
   const costs = new Map(reachOf([round, over]).map(({ cell, cost }) => [cell.join(), cost]));

@@ -72,7 +72,7 @@ function situationIn({ fight: { rules, now }, open, encounter }: ReturnType<type
   return { options, standings, ids, usual: NO_HABITS, stride, silent: open.decision.defaultAnswer as never };
 }
 
-test('a target out of reach is walked to only as far as it needs, and struck, as one plan with one price', () => {
+test('an attack out of reach becomes a plan of the shortest walk and the blow, with one price', () => {
   const scene = bramsTurn();
   const situation = situationIn(scene);
   const { fight, open } = scene;
@@ -87,11 +87,11 @@ test('a target out of reach is walked to only as far as it needs, and struck, as
   const answers = [walk[0]!, ...draft.rest];
   expect(answers.at(-1)).toMatchObject({ kind: 'attack', target: 'far' });
   const done = submitPlan(fight, GM, { decision: open.id, answers });
-  // Whoever may react to a step is really asked.
+  // Every combatant that may react to a step is really asked.
   expect('value' in done && done.value.stopped?.why).toBe('asked');
 });
 
-test('a walk tells step by step who may react to it, and the odds of the blow at its end', () => {
+test('a walk shows who may react at each step, and the odds of the blow at its end', () => {
   const scene = bramsTurn();
   const situation = situationIn(scene);
   const { fight, open } = scene;

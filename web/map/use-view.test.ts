@@ -25,7 +25,7 @@ test('zooming out ends with the whole map, zooming in with the largest scale', (
   expect(zoomed(look, WHOLE, 100, look.at, look.scale, 10)).toBeNull();
 });
 
-test('nobody looks off the map', () => {
+test('the view never leaves the map', () => {
   expect(held({ x: -50, y: 500 }, WHOLE)).toEqual({ x: 0, y: 200 });
 });
 

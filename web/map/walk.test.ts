@@ -8,11 +8,11 @@ test.each([
   ['2 TS', '5 TS', 2],
   ['1 minor action', '1 significant, 2 minor', 0],
   ['', '5 TS', 0],
-])('with steps of %s each, "%s" pays %i', (each, budget, units) => {
+])('with steps of %s each, "%s" costs %i', (each, budget, units) => {
   expect(unitsFor(each, budget)).toBe(units);
 });
 
-test('prices of one sort add up, others are listed', () => {
+test('prices of one kind add up, others are listed', () => {
   expect(sumOfCosts(['1 TS', '1 TS', '3 TS'])).toBe('5 TS');
   expect(sumOfCosts(['2 yd', 'action', ''])).toBe('2 yd + action');
 });

@@ -4,7 +4,7 @@ import { cellByKey, waysAlong, waysFrom, wayTo } from './picking.ts';
 const SQUARE = { shape: 'square', diagonals: 'one', size: [5, 5] } as const;
 const HEX = { shape: 'hex', diagonals: 'one', size: null } as const;
 
-test('eight ways lead from a square, six from a hex, fewer from the edge', () => {
+test('a square has eight directions, a hex six, and the edge fewer', () => {
   expect(waysFrom(SQUARE, [2, 2]).map(({ way }) => way)).toEqual([
     'nw',
     'n',
@@ -19,7 +19,7 @@ test('eight ways lead from a square, six from a hex, fewer from the edge', () =>
   expect(waysFrom(SQUARE, [0, 0]).map(({ way }) => way)).toEqual(['e', 's', 'se']);
 });
 
-test('arrows lead to the sides, the corners of the number pad between them', () => {
+test('arrow keys lead to the sides, and the corners of the number pad to the diagonals', () => {
   expect(cellByKey(SQUARE, [2, 2], 'ArrowUp')).toEqual([2, 1]);
   expect(cellByKey(SQUARE, [2, 2], 'PageDown')).toEqual([3, 3]);
   expect(cellByKey(SQUARE, [2, 0], 'ArrowUp')).toBeUndefined();
@@ -30,7 +30,7 @@ test('no key slides along the edge of a map of squares', () => {
   expect(cellByKey({ ...SQUARE, diagonals: 'none' }, [2, 2], 'PageUp')).toBeUndefined();
 });
 
-test('on hexes every way has a key', () => {
+test('on hexes every direction has a key', () => {
   const keys = ['Home', 'PageUp', 'ArrowLeft', 'ArrowRight', 'End', 'PageDown'];
   expect(keys.map((key) => cellByKey(HEX, [0, 0], key))).toEqual(
     waysFrom(HEX, [0, 0]).map(({ cell }) => cell),

@@ -42,7 +42,7 @@ const situation = (options: ReturnType<typeof trees>, silent: { readonly kind: s
   stride: undefined,
 });
 
-test('attacks come first, silence last', () => {
+test('attacks come first, and the default answer last', () => {
   const options = trees(
     option('end'),
     option('move'),
@@ -51,7 +51,7 @@ test('attacks come first, silence last', () => {
   expect(kinds(actsOf(options, 'end'))).toEqual(['strike', 'move', 'end']);
 });
 
-test('few ways to do a thing are a choice each, many are acts on tiles', () => {
+test('a few ways to do something are separate choices, many become tiles', () => {
   const parries = (...items: readonly string[]) =>
     trees(...items.map((item) => ({ ...option('parry', list('with', item)), cost: `${item} 3 TS` })));
   expect(choicesOf(parries('axe', 'buckler', 'fist'), 'none')?.map(({ certain }) => certain)).toEqual([
@@ -62,7 +62,7 @@ test('few ways to do a thing are a choice each, many are acts on tiles', () => {
   expect(choicesOf(trees(...[...'abcdefgh'].map((kind) => option(kind))), 'none')).toBeUndefined();
 });
 
-test('an act is whole where nothing is left to choose', () => {
+test('an act is complete if nothing is left to choose', () => {
   const options = trees(option('parry', list('with', 'axe')), option('block', list('with', 'a', 'b')));
   expect(actsOf(options, '').map(({ isWhole }) => isWhole)).toEqual([true, false]);
 });
@@ -80,7 +80,7 @@ test('three acts are one tap away, no more than two of them of one kind', () => 
   ]);
 });
 
-test('an attack on the nearest foe is proposed, and changing the weapon keeps the foe', () => {
+test('an attack on the nearest foe is suggested, and changing the weapon keeps the foe', () => {
   const many = [...'efghij'].map((kind) => option(kind));
   const options = trees(
     option('strike', list('weapon', 'axe', 'knife'), list('target', 'bob', 'cid')),
@@ -93,7 +93,7 @@ test('an attack on the nearest foe is proposed, and changing the weapon keeps th
   expect(proposal(now, 'ann', GRID, true).option?.kind).toBe('e');
 });
 
-test('of a few choices the default answer is proposed', () => {
+test('of a few choices the default answer is suggested', () => {
   const options = trees(option('dodge'), option('parry', list('with', 'axe')));
   const draft = proposal(situation(options, { kind: 'dodge' }), 'ann', GRID);
   expect(draft.option?.kind).toBe('dodge');

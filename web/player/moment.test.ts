@@ -43,7 +43,7 @@ const fall = line(3, {
   ],
 });
 
-test('a blow is told once, with its dice, its weapon, and what it did', () => {
+test('a blow is shown once, with its dice, its weapon and its effect', () => {
   const log = [rolled(1, 'ann'), blow(2, '15 against 11: Ann hits Bob.', true), fall];
   const [only, ...others] = momentsAfter(log, NOTHING_STRUCK, 0, NAMES);
   expect(others).toEqual([]);
@@ -52,7 +52,7 @@ test('a blow is told once, with its dice, its weapon, and what it did', () => {
   expect(only?.moment.rolls).toHaveLength(1);
 });
 
-test('what was seen or undone is not told again', () => {
+test('a moment that was seen or undone is not shown again', () => {
   const log = [rolled(1, 'ann'), blow(2, 'Ann misses Bob.', false)];
   expect(momentsAfter(log, NOTHING_STRUCK, 2, NAMES)).toEqual([]);
   expect(momentsAfter(log, new Set([2]), 0, NAMES)).toMatchObject([{ moment: { verdict: 'rolled' } }]);
@@ -61,7 +61,7 @@ test('what was seen or undone is not told again', () => {
   ]);
 });
 
-test('a second blow of the same step is a moment of its own', () => {
+test('a second blow of the same step has its own moment', () => {
   const log = [
     rolled(1, 'ann'),
     blow(2, 'Ann misses Bob.', false),
@@ -83,7 +83,7 @@ test('an interruption does not end the act that it interrupts', () => {
   ]);
 });
 
-test('a moment belongs to whoever acts, is aimed at or suffers, once it is decided', () => {
+test('a moment concerns its attacker, its target and those it affects, once it is decided', () => {
   expect(isOwn(EMPTY, ['ann'])).toBe(false);
   const hit = { ...EMPTY, verdict: 'hit' } as const;
   expect(isOwn(hit, ['ann'])).toBe(true);
@@ -93,7 +93,7 @@ test('a moment belongs to whoever acts, is aimed at or suffers, once it is decid
   expect(isOwn(hurt, ['cid'])).toBe(true);
 });
 
-test('the dice and what is added to them come to the total', () => {
+test('the dice and their modifiers add up to the total', () => {
   const roll = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
   const told = equationOf(roll)!;
   expect(told).toMatchObject({ faces: [7, 6], sides: 10, total: 15 });
@@ -101,7 +101,7 @@ test('the dice and what is added to them come to the total', () => {
   expect(equationOf({ ...roll, faces: [], sums: [] })).toBeUndefined();
 });
 
-test('the own roll is the large one, the others stand against it', () => {
+test('the player’s own roll is the large one, next to the others', () => {
   const attack = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
   const dodge = { ...attack, who: 'bob' };
   const moment = { ...EMPTY, rolls: [attack, dodge] };

@@ -14,13 +14,13 @@ const LIST = [
 ];
 const NOBODY = new Set<string>();
 
-test('next is who stands and comes after the active one', () => {
+test('the next combatant is the one after the active one that is up', () => {
   expect(nextUp(LIST, NOBODY)?.id).toBe('c');
   expect(nextUp([standing('a'), standing('b')], NOBODY)).toBeUndefined();
   expect(nextUp([standing('a'), standing('b', { isActive: true })], NOBODY)).toBeUndefined();
 });
 
-test('a combatant that has acted is not next, wherever its initiative is now', () => {
+test('a combatant that has acted is not next at any initiative', () => {
   expect(nextUp(LIST, new Set(['c']))?.id).toBe('d');
 });
 
@@ -28,7 +28,7 @@ test('nobody is next where places are claimed', () => {
   expect(nextUp([LIST[0]!, standing('c', { order: null })], NOBODY)).toBeUndefined();
 });
 
-test('dice go before questions, questions before turns', () => {
+test('dice come before questions, and questions before turns', () => {
   const asked = { prompts: 1, roll: true, standings: LIST, acted: NOBODY };
   expect(turnOf(asked, ['a'])).toBe('dice');
   expect(turnOf({ ...asked, roll: false }, ['a'])).toBe('asked');
@@ -37,7 +37,7 @@ test('dice go before questions, questions before turns', () => {
   expect(turnOf({ ...asked, roll: false, prompts: 0 }, ['d'])).toBe('waiting');
 });
 
-test('the active one and all who stand and have not acted come before the player', () => {
+test('the active combatant and all others that are up and have not acted come before the player', () => {
   expect(turnsBefore(LIST, NOBODY, ['d'])).toBe(2);
   expect(turnsBefore(LIST, new Set(['c']), ['d'])).toBe(1);
   expect(turnsBefore(LIST, NOBODY, ['b'])).toBeUndefined();

@@ -17,11 +17,11 @@ test.each([
   expect(readAmount(text, 'set')).toEqual(amount);
 });
 
-test('a bare number changes where a change is asked for', () => {
+test('a bare number is a change where a change is expected', () => {
   expect(readAmount('7', 'by')).toEqual({ kind: 'by', value: 7 });
 });
 
-test.each(['', 'x', '7x', '1.5', '++3', '-', '='])('a number box does not take "%s"', (text) => {
+test.each(['', 'x', '7x', '1.5', '++3', '-', '='])('a number box refuses "%s"', (text) => {
   expect(readAmount(text, 'set')).toBeUndefined();
 });
 

@@ -27,7 +27,7 @@ test('the path to a cell leads around obstacles, and only as far as allowed', ()
   expect(placeAt(walk, [0, 0])).toEqual([]);
 });
 
-test('a cell of an area lies within its range', () => {
+test('a cell of an area is within its range', () => {
   const within = [{ grid: GRID, centre: [5, 5] as const, range: 2 }] as const;
   expect(placeAt(within, [7, 5])).toEqual([7, 5]);
   expect(placeAt(within, [8, 5])).toBeUndefined();

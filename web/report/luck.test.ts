@@ -35,7 +35,7 @@ test('forced and undone dice do not count as luck', () => {
   expect(luckOf(lines, new Set([2]))).toEqual([]);
 });
 
-test('undone rolls are those that struck lines had shown', () => {
+test('undone rolls are those that undone lines had shown', () => {
   const shown = (n: number, ...faces: number[][]): LogLine => ({ ...thrown(n, 'gm', [1]), faces }) as LogLine;
   const lines = [shown(1, [6]), shown(2, [1, 2], [3]), thrown(3, 'gm', [4])];
   expect(undoneRolls(lines, new Set([2, 3]))).toBe(2);

@@ -4,7 +4,7 @@ import { isKept } from './download-buttons.tsx';
 
 const SEED = new FightSeed(new Uint8Array(32).fill(9));
 
-test('the seed that was promised proves itself', async () => {
+test('the promised seed matches its fingerprint', async () => {
   expect(await isKept(SEED.reveal(), SEED.commitment)).toBe(true);
 });
 

@@ -17,7 +17,7 @@ test.each([
   expect(shown!.points!.hp).toBeGreaterThanOrEqual(0);
 });
 
-test("for other sides' combatants only words are known", () => {
+test('bodies of other sides are shown in words only', () => {
   const shown = shownBody({ head: 'badly hurt' });
   expect(shown.map(({ location }) => location)).toEqual([...LOCATIONS]);
   expect(shown.map(({ hurt }) => hurt)).toEqual([2, 0, 0, 0, 0, 0]);

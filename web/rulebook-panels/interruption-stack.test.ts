@@ -19,7 +19,7 @@ function line(n: number, type: string, depth: number, card = 2): LogLine {
 }
 const depths = (log: readonly LogLine[]) => interruptionStack(log).map(({ n, depth }) => [n, depth]);
 
-test('an interruption lies within what it interrupts', () => {
+test('an interruption is inside the interrupted action', () => {
   const log = [line(1, 'attack-declared', 0), line(2, 'attack-declared', 1), line(3, 'attack-rolled', 1)];
   expect(depths(log)).toEqual([
     [1, 0],
@@ -32,10 +32,10 @@ test('a finished interruption leaves the stack', () => {
   expect(depths(log)).toEqual([[1, 0]]);
 });
 
-test('the steps before are over', () => {
+test('finished steps are not part of the stack', () => {
   expect(depths([line(1, 'attack-declared', 0, 1), line(2, 'turn-started', 0, 2)])).toEqual([]);
 });
 
-test('a second deed takes the place of the first at its depth', () => {
+test('a second action replaces the first at its depth', () => {
   expect(depths([line(1, 'moved', 0), line(2, 'attack-declared', 0)])).toEqual([[2, 0]]);
 });

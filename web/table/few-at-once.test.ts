@@ -14,7 +14,7 @@ function deeds() {
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-test('only a limited number runs at once, the others one after the other', async () => {
+test('a limited number of tasks runs at once, the others one after the other', async () => {
   const { begun, deed, end } = deeds();
   const few = new ConcurrencyLimit(2);
   const all = ['a', 'b', 'c', 'd'].map((name) => few.inTurn(() => true, deed(name)));
@@ -46,7 +46,7 @@ test('a task that is no longer needed when its turn comes is skipped', async () 
   expect(begun).toEqual(['a', 'c']);
 });
 
-test('a failed task frees its place too', async () => {
+test('a failed task also frees its place', async () => {
   const few = new ConcurrencyLimit(1);
   await expect(
     few.inTurn(

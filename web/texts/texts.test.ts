@@ -22,7 +22,7 @@ test('German has exactly the texts of English', () => {
   expect(keys(en).length).toBeGreaterThan(100);
 });
 
-test('a text and its translation have the same gaps to fill in', () => {
+test('a text and its translation have the same placeholders', () => {
   const german = new Map(flat(de));
   for (const [key, text] of flat(en)) expect([key, gaps(german.get(key)!)]).toEqual([key, gaps(text)]);
 });

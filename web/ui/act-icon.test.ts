@@ -12,7 +12,7 @@ test.each<[string, Purpose, string]>([
   ['Aim (+1)', 'other', 'bullseye'],
 ])('%s (%s) shows %s', (words, purpose, icon) => expect(actIcon(words, purpose)).toBe(icon));
 
-test('an unknown name has the picture of its purpose', () => {
+test('an unknown name has the icon of its purpose', () => {
   expect(actIcon('Xyzzy', 'attack')).toBe('crossed-swords');
   expect(actIcon('Xyzzy', 'other')).toBe('ellipsis');
 });

@@ -9,11 +9,11 @@ const code = globSync('**/*.{ts,tsx}', { cwd: WEB })
   .map((file) => readFileSync(join(WEB, file), 'utf8'))
   .join('\n');
 
-test('The page uses every sign that it loads', () => {
+test('the page uses every icon that it loads', () => {
   const unused = LUCIDE_ICONS.filter((name) => !code.includes(`'${name}'`) && !code.includes(`"${name}"`));
   expect(unused).toEqual([]);
 });
 
-test('No name belongs to both sets', () => {
+test('no name belongs to both sets', () => {
   expect(GAME_ICONS.filter((name) => (LUCIDE_ICONS as readonly string[]).includes(name))).toEqual([]);
 });

@@ -50,7 +50,7 @@ function imported(text: string, terms = SIMPLE): Imported {
 }
 
 describe('lines of characteristics', () => {
-  test('each word finds its place in the sheet', () => {
+  test('each word is assigned to a field of the sheet', () => {
     expect(imported('Thug: HP 14, I 9, v=10, isBrave yes, weapons Long sword + fists')).toEqual({
       combatants: [
         {
@@ -62,7 +62,7 @@ describe('lines of characteristics', () => {
     });
   });
 
-  test('characteristics in a row, as the 2d6 family writes them', () => {
+  test('characteristics are read in a row, as the 2d6 family writes them', () => {
     const text = 'Marine 889A76, skills Melee (blade) 1 + Gun Combat (slug) 0\nCook: 777777, count 2';
     expect(imported(text, FAMILY).combatants).toEqual([
       {
@@ -92,7 +92,7 @@ describe('a table', () => {
     });
   });
 
-  test('cells in quotes hold separators, quotes and line ends', () => {
+  test('quoted cells may contain separators, quotes and line ends', () => {
     const text = 'name,hp,note\r\n"Tom, ""the Bold""",7,"two\r\nlines"\r\n';
     expect(imported(text)).toEqual({
       combatants: [{ name: 'Tom, "the Bold"', sheet: { hp: 7 } }],
@@ -118,7 +118,7 @@ creatures:
     hidden: true
 \`\`\`
 `;
-  test('creatures that packs know are taken from there; all else is listed', () => {
+  test('creatures known from packs use their entries, and all others are listed', () => {
     expect(imported(NOTE)).toEqual({
       combatants: [
         { use: 'goblin', count: 3 },
@@ -137,7 +137,7 @@ creatures:
 });
 
 describe('JSON of trackers', () => {
-  test('values with notes', () => {
+  test('values with notes are read', () => {
     const orc = {
       Name: 'Orc',
       HP: { Value: 15, Notes: '2d8' },
@@ -151,7 +151,7 @@ describe('JSON of trackers', () => {
     });
   });
 
-  test('entries of an encounter stay as they are', () => {
+  test('entries of an encounter stay unchanged', () => {
     const text =
       '- { use: goblin, count: 2, at: [3, 4] }\n- { name: Ogre, side: friends, sheet: { hp: 30, odd: 1 } }';
     expect(imported(text)).toEqual({
@@ -165,7 +165,7 @@ describe('JSON of trackers', () => {
 });
 
 describe('actors of virtual tabletops for the 2d6 family', () => {
-  test('with characteristics in full and skills as items', () => {
+  test('are read with full names of characteristics and skills as items', () => {
     const actor = {
       name: 'Vesna',
       type: 'traveller',
@@ -197,7 +197,7 @@ describe('actors of virtual tabletops for the 2d6 family', () => {
     });
   });
 
-  test('with characteristics and skills by short keys', () => {
+  test('are read with characteristics and skills by short keys', () => {
     const actor = {
       name: 'Nadir',
       system: {
@@ -236,11 +236,11 @@ describe('an unreadable file is refused quickly, with a reason', () => {
     ['a crowd', JSON.stringify(Array(201).fill({ name: 'A' })), /at most 200/],
     ['more than a text', repeated('x', 5 * 1024 * 1024), /too many/],
     ['more than a table', `name,hp\n${repeated('Tom,7\n', 300_000)}`, /too many/],
-  ])('%s', (_, text, why) => {
+  ])('it contains %s', (_, text, why) => {
     expect(readCombatants(bytes(text), SIMPLE)).toMatchObject({ problem: expect.stringMatching(why) });
   });
 
-  test('bytes that are not text', () => {
+  test('it contains bytes that are not text', () => {
     expect(readCombatants(Uint8Array.of(0xff, 0xfe, 0x00), SIMPLE)).toEqual({
       problem: 'this is not text in UTF-8',
     });

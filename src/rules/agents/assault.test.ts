@@ -269,7 +269,7 @@ test('[walls] on hexes, too, a wall on the line stops an attack', () => {
   expect(f.kinds('ann')).not.toContain('shoot');
 });
 
-test('[cover] [cover-place] the best cover of its own cell, or of the GM; without cover, being prone gives none', () => {
+test('[cover] [cover-place] the best cover of its own cell, or of the GM; being prone without cover does not count', () => {
   const cover = [
     { at: BEN_AT, quarters: 1 },
     { at: BEN_AT, quarters: 3 },

@@ -264,7 +264,7 @@ test('[move] half a cell counts as 0, so a crouching agent with 1.5 m cannot mov
   ]);
 });
 
-test('[move] a move takes a minor action, and moves are no longer offered when none is left', () => {
+test('[move] a move takes a minor action, and moves are no longer offered without one', () => {
   const f = start().answer('ann', walk([6, 5]));
   expect(of(f, 'ann')).toMatchObject({ significant: 1, minor: 0 });
   f.answer('ann', walk([7, 5])).answer('ann', walk([8, 5]));

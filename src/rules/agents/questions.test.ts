@@ -99,7 +99,7 @@ test('[seriously-wounded] an agent crawls once a round', () => {
   expect(f.usual('ann').options.find(({ kind }) => kind === 'move')?.cost).toBe('once a round');
 });
 
-test('[tactics] an agent with Tactics is asked for whom to roll; by default it does not roll', () => {
+test('[tactics] an agent with Tactics is asked who shall profit from its roll; by default it does not roll', () => {
   const f = begin(duel(sheet('777777', { skills: skills('Tactics 0') }), PLAIN, 4));
   expect(f.usual('ann')).toEqual({
     ...SEAT,

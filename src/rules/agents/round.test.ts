@@ -139,7 +139,7 @@ test('[delay] an agent struck down by one that cuts in loses its action', () => 
   expect(all(f, 'attack-rolled').filter(({ attacker }) => attacker === 'ben')).toEqual([]);
 });
 
-test('[delay-whole] an agent may delay only its whole turn; under the other setting also the rest of it', () => {
+test('[delay-whole] an agent may delay only its whole turn; under the other setting also its rest', () => {
   const tried = (setting: Rulings['delay-whole']) =>
     begin(duel(GUN, PLAIN, 4, { rulings: { 'delay-whole': setting } })).answer('ann', stance('prone'));
   expect(tried('whole-turn').kinds('ann')).not.toContain('delay');

@@ -104,7 +104,7 @@ test('a seat sees its own side in full, and the visible part of others', () => {
   });
 });
 
-test('[initiative-ledger] its own side and the GM read in words how an initiative came about', () => {
+test('[initiative-ledger] its own side and the GM read the reasons of an initiative in words', () => {
   const f = begin(duel(GUN, PLAIN, 2), [5, 6], [4, 4]).answer('ann', shoot('ben'), [5, 5]);
   f.answer('ben', DODGE, [6, 6], [1, 1]);
   const ledgerFor = (seat: string) => {

@@ -305,7 +305,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   expect(said(SENTENCES, type, facts)).toBe(sentence);
 });
 
-test('no points are said as nothing', () => {
+test('0 points are worded as nothing', () => {
   expect(pointsText({ STR: 0, DEX: 0, END: 0 })).toBe('nothing');
 });
 

@@ -51,7 +51,7 @@ function thrown(dice: number[][], rulings: Partial<Rulings> = {}) {
 }
 
 describe('a blast', () => {
-  test('[blast-attack] [random-location] one attack roll meets the DEF of each target, and each is struck at a location of its own', () => {
+  test('[blast-attack] [random-location] one attack roll meets the DEF of each target, and each is struck at a separate location', () => {
     // Attack 3 + 3; Bob dodges 2, face 2: right arm; Eve dodges 4, face 5: right leg.
     const f = thrown(d(3)).answer('bob', DODGE, ...d(2), ...d(2));
     f.answer('eve', DODGE, ...d(4), ...d(5));
@@ -332,7 +332,7 @@ describe('cold and fire after the fight', () => {
     expect(now(f, 'bob').wounds.torso.cold).toBe(1);
   });
 
-  test('[heal-fire] [damage-kinds] a week of rest heals 1 fire damage, and sleep heals none of it', () => {
+  test('[heal-fire] [damage-kinds] a week of rest heals 1 fire damage, and sleep does not heal it', () => {
     const f = recovering([{ location: 'torso', kind: 'fire', points: 2 }]);
     pass(f, 168, ...d(6, 6, 6, 6, 6, 6, 6));
     expect(now(f, 'bob').wounds.torso.fire).toBe(1);

@@ -175,7 +175,7 @@ describe('amputation', () => {
   const cut = (limb: Limb) => ({ kind: 'amputate', surgeon: 'ann', patient: 'bob', limb });
 
   describe('[amputate] an amputated limb', () => {
-    test('an amputated arm drops its item by a rule of its own and cannot hold anything again', () => {
+    test('an amputated arm drops its item by a separate rule and cannot be used again', () => {
       const f = infected('left-arm', { weapons: [POLEAXE], ready: ['poleaxe'] });
       // The old wound drops nothing; the knife does.
       f.answer('gm', cut('left-arm'), ...d(6));

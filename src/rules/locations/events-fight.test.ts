@@ -241,7 +241,7 @@ test('[ref-length] a turn of its maker counts when it has ended, and the last on
   expect(afterTurn(bob(ref('cid', 1)), 'ann', 0).refs).toEqual([ref('cid', 1)]);
 });
 
-test('[guard] [counter] a combatant that begins a turn is no longer on guard and no longer holds its action', () => {
+test('[guard] [counter] a combatant that begins a turn is no longer on guard, and its held action ends', () => {
   const waits = { ...bob(), claim: 'claims', isGuarding: true, isCountering: true } as const;
   expect(beforeTurn(waits, 'bob')).toMatchObject({
     turn: 'active',

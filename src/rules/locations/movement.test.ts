@@ -162,7 +162,7 @@ describe('spare Speed', () => {
     expect(now(f, 'bob').spare).toBe(2);
   });
 
-  test('[spare-speed] the yard may be skipped, and a Block gives none', () => {
+  test('[spare-speed] the yard may be skipped, and a Block gives no yard', () => {
     const f = bobHasTwo();
     strike(f, 'ann', 'bob', {}, ...d(2, 5)).answer('bob', STAY);
     expect(now(f, 'bob').spare).toBe(3);
@@ -229,7 +229,7 @@ describe('spare Speed without a map', () => {
 });
 
 describe('spare Speed of a prone combatant', () => {
-  test('[prone] [prone-means] [leg-damage] a prone combatant with no yards left by its legs has none', () => {
+  test('[prone] [prone-means] [leg-damage] a prone combatant whose legs allow no yard has no spare Speed', () => {
     const f = begin(duel());
     hurt(hurt(f, 'ann', 'left-leg', 5), 'ann', 'right-leg', 4);
     expect(speed(f, 'ann')).toBe(0);
@@ -237,7 +237,7 @@ describe('spare Speed of a prone combatant', () => {
     expect(speed(f, 'ann')).toBe(0);
   });
 
-  test('[prone] [leg-damage] a prone combatant with a yard left by its legs has one', () => {
+  test('[prone] [leg-damage] a prone combatant whose legs allow a yard has one spare yard', () => {
     const f = begin(duel());
     hurt(hurt(f, 'ann', 'left-leg', 4), 'ann', 'right-leg', 4);
     expect(speed(f.answer('ann', { kind: 'fall-prone' }), 'ann')).toBe(1);

@@ -217,7 +217,7 @@ test('[fumble-effect] the GM is asked what happens to the weapon; by default it 
   });
 });
 
-test('[stop-bleeding] after the fight all that can act are offered First-Aid; by default they wait', () => {
+test('[stop-bleeding] after the fight every combatant able to act is offered First-Aid; by default it waits', () => {
   const f = hurt(begin(duel()), 'bob', 'left-arm', 7).gm({ kind: 'end-fight' });
   expect(f.asked('ann')).toEqual({
     ...ANN,

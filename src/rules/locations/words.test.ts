@@ -17,7 +17,7 @@ import { start } from './start.ts';
 import type { Combatant, State } from './state.ts';
 import { namesOf, words } from './words.ts';
 
-describe('the wording', () => {
+describe('the wording of fights and sheets', () => {
   const { words } = locations;
 
   test('puts an attack in sentences that a GM can read aloud', () => {
@@ -51,13 +51,13 @@ describe('the wording', () => {
     expect(words.value('target', 'bob', f.state, 'ann')).toBe('bob');
   });
 
-  test('of a recap states how each combatant ended', () => {
+  test('states in a recap how each combatant ended', () => {
     const f = hurt(begin(duel()), 'bob', 'torso', 3);
     expect(words.recap([], f.state, 'gm')).toEqual(['ann: unhurt.', 'bob: Pain -3.']);
     expect(words.recap([], f.state, 'ann')).toEqual(['ann: unhurt.', 'bob: hurt.']);
   });
 
-  test('of a sheet shows the body as a small figure and as a list, as far as the seat may know it', () => {
+  test('shows the body on a sheet as a small figure and as a list, limited to facts that the seat may know', () => {
     const cap = { id: 'cap', name: 'cap', covers: ['head'] as const, ar: 2, cr: 0, fr: 0 };
     const f = hurt(hurt(begin(duel({ armour: [cap] })), 'ann', 'left-leg', 7), 'ann', 'torso', 2, 'fire');
     hurt(f, 'bob', 'right-arm', 4);
@@ -82,7 +82,7 @@ describe('the wording', () => {
     expect(words.sheet!(locations.view(f.state, 'ann'), 'nobody')).toEqual([]);
   });
 
-  test('of a healthy combatant’s sheet has only the name at the top, and infections at their locations', () => {
+  test('shows a healthy combatant with only the name at the top, and infections at their locations', () => {
     const f = begin(duel());
     expect(words.sheet!(locations.view(f.state, 'ann'), 'ann')[0]).toBe('ann');
     expect(words.sheet!(locations.view(f.state, 'ann'), 'bob').slice(5)).toEqual([
@@ -294,7 +294,7 @@ test('passed time is stated in days and hours', () => {
   expect(recap(hours(0), withBob(), 'gm')[0]).toBe('ann: unhurt.');
 });
 
-test('the end of each combatant is stated as far as a seat may know it', () => {
+test('the end of each combatant is stated with facts that the seat may know', () => {
   const last = (changes: Partial<Combatant>, seat: string) => recap([], withBob(changes), seat).at(-1);
   expect(last({ presence: 'gone' }, 'gm')).toBe('bob: left the field.');
   expect(last({ presence: 'reserve' }, 'gm')).toBe('ann: unhurt.');

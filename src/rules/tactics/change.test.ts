@@ -172,7 +172,7 @@ describe('a target that is gone', () => {
     ['first', ['bob', 'dee']],
     ['last', ['dee', 'bob']],
   ])(
-    '[lost-target] under the other setting the action still counts, wherever it is listed: %s',
+    '[lost-target] under the other setting the action still counts at each place in the list: %s',
     (_where, targets) => {
       const begun = encounter([
         entrant('ann', 'heroes', [5, 5], TWO_STROKES),

@@ -66,7 +66,7 @@ describe('events of a turn', () => {
     expect(combatantOf(state, 'ann')).toMatchObject({ settling: 'open', readjusted: 0 });
   });
 
-  test('[declare] once declarations are settled, all who are up are bound by them', () => {
+  test('[declare] once declarations are settled, every combatant that is up is bound by them', () => {
     const draft = { ...declared, pace: 'run' } as const;
     const state = evolved(
       { type: 'declarations-settled', by: 'all' },
@@ -182,7 +182,7 @@ describe('combatants that settle again after an event', () => {
     expect(settlings(evolved(set, all))).toEqual(['settled', 'settled', 'reopened', 'settled']);
   });
 
-  test('[declare] a declaration reopens all that have settled and are up', () => {
+  test('[declare] a declaration reopens every settled combatant that is up', () => {
     expect(settlings(evolved(declares, all))).toEqual(['settled', 'reopened', 'reopened', 'reopened']);
     const some = { cay: {}, bob: { ...settled, isUnconscious: true }, dee: { ...settled, readjusted: 3 } };
     expect(settlings(evolved(declares, some))).toEqual(['settled', 'open', 'settled', 'settled']);

@@ -61,7 +61,7 @@ function received(hidden: Hidden): string[] {
   };
   while (state.turn < 2 && state.combatants[3]!.hiddenFrom.length > 0) {
     const before = state;
-    // The questions to each unaware seat, whoever answers first.
+    // The questions to each unaware seat, in any order of answers.
     const run = new StepRunner<State, Event>(tactics, state, {
       draw,
       choose: answer,

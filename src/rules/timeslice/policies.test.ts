@@ -111,7 +111,7 @@ describe('the simple policy', () => {
     });
   });
 
-  test('draws a weapon if it has none in hand, and reloads an empty one', () => {
+  test('draws a weapon if its hands are empty, and reloads an empty weapon', () => {
     expect(plays(four({ ready: [] }, [6, 5], [4, 5]), 'ann')).toEqual({ kind: 'draw', item: 'sword' });
     const gunner = { weapons: [{ ...PISTOL, ammo: { shots: 1, reloadTs: 1 } }], ready: ['pistol'] };
     const f = four(gunner, [9, 5], [19, 19]);

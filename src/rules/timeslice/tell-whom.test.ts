@@ -234,7 +234,7 @@ test.each([
   ['called-shot-limb', true],
   ['boons', false],
   ['heart-penalty', false],
-])('of the modifiers of a number, other sides see %s: %s', (rule, isOpen) => {
+])('other sides see of the modifiers of a number %s: %s', (rule, isOpen) => {
   const parts = [
     { value: 9, why: '2d10', rule: 'attack-roll' },
     { value: 2, why: 'the reason', rule },

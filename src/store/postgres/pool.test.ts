@@ -16,14 +16,14 @@ test.each([
   ['53300', 'away'],
   ['08006', 'away'],
   ['28P01', 'unusable'],
-])('PostgreSQL\'s code %s is the fault "%s"', (code, fault) => {
+])('PostgreSQL’s code %s is the error "%s"', (code, fault) => {
   const found = faultOf(pgError(code));
   expect(found).toBeInstanceOf(StoreError);
   expect(found).toMatchObject({ code: fault, message: expect.stringMatching(/It says: it says why\.$/) });
   expect((found as StoreError).remedy).not.toBe('');
 });
 
-test('a refused or lost connection is "away", however often it was tried', () => {
+test('a refused or lost connection is "away" after any number of attempts', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
   const twice = new AggregateError([refused, refused]);
   expect(faultOf(refused)).toMatchObject({ code: 'away' });
@@ -32,7 +32,7 @@ test('a refused or lost connection is "away", however often it was tried', () =>
   expect(faultOf(new Error('Query read timeout'))).toMatchObject({ code: 'away' });
 });
 
-test('a mistake in a statement is not a fault of the store', () => {
+test('an error in a statement is not an error of the store', () => {
   const mistake = pgError('42601');
   expect(faultOf(mistake)).toBe(mistake);
 });

@@ -16,7 +16,7 @@ import { die, hit } from './wounds.ts';
 
 // One attack action from its declaration to its recoil.
 
-/** Carries out what was declared. `isFirstAct`: nothing has been done or begun in this turn before. */
+/** Carries out what was declared. `isFirstAct`: the turn has no earlier action. */
 export function act(fight: Fight, who: string, action: Chosen, isFirstAct: boolean): void {
   const from = find(fight, who);
   const weapon = weaponOf(fight, from, action.weapon as string);

@@ -33,7 +33,7 @@ export function explode(fight: Fight, assault: Assault): void {
   decide(fight);
 }
 
-/** 6 m minus the margin of the failed roll, in 1 of 8 directions, as far as there is ground. */
+/** 6 m minus the margin of the failed roll, in 1 of 8 directions, up to the edge of the map. */
 function scattered(fight: Fight, from: Cell, effect: number): Cell {
   const way = WAYS[add(fight.fate.dice(1, 8)) - 1]!;
   const metres = Math.max(0, 6 + effect);

@@ -133,7 +133,7 @@ function switches(pick: RandomIndex): Record<string, string | number> {
   return chosen;
 }
 
-/** The preference of the fighters besides attacks: none, cutting in, or work. */
+/** The preference of the fighters in addition to attacks: none, cutting in, or work. */
 const STYLES = ['plain', 'patient', 'busy'] as const;
 
 interface Temper {

@@ -108,7 +108,7 @@ function oldWounds(pick: RandomIndex, c: number): Sheet['wounds'] {
   });
 }
 
-/** Somebody by lot, with something to shoot with in a fight `from` afar. */
+/** A random combatant, with a ranged weapon in a fight `from` afar. */
 export function anySheet(pick: RandomIndex, from: 'near' | 'afar'): Sheet {
   const traits = { A: trait(pick), B: trait(pick), C: trait(pick), D: trait(pick) };
   const first = { ...weapon(pick, 0), ...(from === 'afar' && BOW) };

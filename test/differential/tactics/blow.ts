@@ -93,7 +93,7 @@ function itemOf(who: Fighter, { id, sizes, tier }: Pick<Weapon, 'id' | 'sizes' |
   return { id, sizes: sizes.map(sizeOf), tier: tierOf(tier), defense: who.quality[id]!.defense };
 }
 
-/** Of the sizes of an item, the one nearest to the weapon; of two, the smaller. */
+/** The size of an item that is nearest to the weapon; the smaller one of two. */
 export function nearestSize(item: Item, by: Weapon): number {
   const apart = (size: number) => Math.abs(size - weaponSize(by));
   return [...item.sizes].sort((a, b) => apart(a) - apart(b) || a - b)[0]!;

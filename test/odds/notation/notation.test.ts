@@ -20,7 +20,7 @@ function shown(expression: Expression): string {
 }
 
 describe('dice notation', () => {
-  test('the corpora are as large as promised, and no line stands in one twice', () => {
+  test('the corpora have their stated size and no duplicates', () => {
     expect(ACCEPTED.length).toBeGreaterThanOrEqual(500);
     expect(REJECTED.length).toBeGreaterThanOrEqual(2000);
     for (const corpus of [ACCEPTED, REJECTED]) {
@@ -29,7 +29,7 @@ describe('dice notation', () => {
     }
   });
 
-  test('everything that should be read means what it should', () => {
+  test('every valid expression has its expected meaning', () => {
     const wrong = ACCEPTED.flatMap(({ text, means }) => {
       const read = parseNotation(text);
       const found = 'fault' in read ? `column ${read.fault.column}: ${read.fault.sentence}` : shown(read);
@@ -38,7 +38,7 @@ describe('dice notation', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('everything else is refused at the column where it stops making sense, with a sentence', () => {
+  test('every invalid expression is refused at the column of its error, with a sentence', () => {
     const wrong = REJECTED.flatMap(({ text, column }) => {
       const read = parseNotation(text);
       const found = 'fault' in read ? read.fault.column : 'read';

@@ -54,12 +54,12 @@ function tally(roll: () => number): Map<number, number> {
   return seen;
 }
 
-describe.each(LINES)('%s', (text) => {
+describe.each(LINES)('the odds of %s', (text) => {
   const expression = reading(text);
   const distribution = exactDistribution(expression)!;
   const exact = new Map(distribution.map(({ value, chance }) => [value as number, toNumber(chance)]));
 
-  test('adds up to exactly 1, between the least and the most that were foreseen', () => {
+  test('add up to exactly 1, between the expected minimum and maximum', () => {
     const sum = distribution.reduce((total, { chance }) => plus(total, chance), ZERO);
     expect(sum.n).toBe(sum.d);
     const { least, most } = rangeOf(expression);
@@ -67,7 +67,7 @@ describe.each(LINES)('%s', (text) => {
     expect(Math.max(...exact.keys())).toBeLessThanOrEqual(most);
   });
 
-  test('results agree with another library within 4 standard errors', () => {
+  test('agree with another library within 4 standard errors', () => {
     generator.engine = engines.MersenneTwister19937!.seed(SEED);
     expect(
       far(
@@ -77,7 +77,7 @@ describe.each(LINES)('%s', (text) => {
     ).toEqual([]);
   });
 
-  test('results agree with our own dice within 4 standard errors', () => {
+  test('agree with simulated dice within 4 standard errors', () => {
     const { draw } = simulationChance(SEED, 1);
     expect(
       far(
@@ -89,7 +89,7 @@ describe.each(LINES)('%s', (text) => {
 });
 
 describe('dice that begin at 0', () => {
-  test('2z10 is 2d10 less 2, and unlike it', () => {
+  test('2z10 is 2d10 less 2, and is not the same as 2d10', () => {
     const of = (text: string) =>
       exactDistribution(reading(text))!.map(({ value, chance }) => [value, toNumber(chance)]);
     expect(of('2z10')).toEqual(of('2d10-2'));
@@ -99,13 +99,13 @@ describe('dice that begin at 0', () => {
   });
 });
 
-describe('exact odds of notation', () => {
-  test.each(['1000d6', '100d100', '20d20kh10', '10d10*10d10'])('%s is counted', (text) => {
+describe('exact odds of a notation', () => {
+  test.each(['1000d6', '100d100', '20d20kh10', '10d10*10d10'])('are calculated for %s', (text) => {
     expect(exactDistribution(reading(text))).toBeDefined();
   });
 
   test.each(['1000d1000', '1000d6kh500', '100d100*100d100'])(
-    '%s would take too long, and is not begun',
+    'are not started for %s, because they would take too long',
     (text) => {
       expect(exactDistribution(reading(text))).toBeUndefined();
     },

@@ -12,7 +12,7 @@ combatants:
   - { use: thug, side: b, count: 2 }
 `;
 
-test('a text is shown in lists', () => {
+test('a text is shown as lists', () => {
   expect(readDraft(TEXT)).toMatchObject({
     ruleset: 'timeslice',
     sides: [{ id: 'a' }, { id: 'b' }],
@@ -27,14 +27,14 @@ test.each(['', '- a list', 'a: {', 'text'])('a text without a map is not drawn: 
   expect(readDraft(text)).toBeUndefined();
 });
 
-test('somebody is added, and comments stay', () => {
+test('a combatant is added, and comments stay', () => {
   const text = withEntries(TEXT, [{ use: 'ogre', side: 'b', count: 5 }]);
   expect(text).toContain('# our best');
   expect(text).toContain('- { use: ogre, side: b, count: 5 }');
   expect(readDraft(text)?.entries).toHaveLength(3);
 });
 
-test('a field is set, and taken out again', () => {
+test('a field is set and removed again', () => {
   const text = withField(TEXT, 1, 'isInReserve', true);
   expect(readDraft(text)?.entries[1]?.isInReserve).toBe(true);
   expect(withField(text, 1, 'isInReserve', undefined)).toBe(TEXT);
@@ -47,17 +47,17 @@ test('a combatant hidden by its sheet, or by a change to it, is drawn as hidden'
   expect(withValue(text, ['combatants', 0, 'with', 'isHidden'], undefined)).toBe(TEXT);
 });
 
-test('somebody is taken out', () => {
+test('a combatant is removed', () => {
   expect(readDraft(withoutEntry(TEXT, 0))?.entries.map(({ use }) => use)).toEqual(['thug']);
 });
 
-test('the first ruling makes a list of rulings, and the last one taken out removes it', () => {
+test('the first ruling creates a list of rulings, and removing the last one removes the list', () => {
   const text = withValue(TEXT, ['rulings', 'diagonals'], 'one');
   expect(readDraft(text)?.rulings).toEqual({ diagonals: 'one' });
   expect(withValue(text, ['rulings', 'diagonals'], undefined)).toBe(TEXT);
 });
 
-test('a part is edited on its own', () => {
+test('a part is edited separately', () => {
   const written = withPart(TEXT, ['combatants', 0, 'with'], 'hp: 30\nts: 8');
   if ('problem' in written) throw new Error(written.problem);
   expect(partText(written.text, ['combatants', 0, 'with'])).toBe('hp: 30\nts: 8\n');

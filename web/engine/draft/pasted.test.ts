@@ -4,7 +4,7 @@ import { readPasted } from './draft.ts';
 const TERMS = { sheet: { properties: { hp: { type: 'integer' } } }, known: new Map() };
 const read = (text: string) => readPasted(text, 'foes', TERMS);
 
-test('pasted combatants are on the side that is chosen, unless they say another', () => {
+test('pasted combatants are on the chosen side, unless they name another', () => {
   expect(read('- { use: thug, count: 2 }\n- { use: ogre, side: friends }')).toEqual({
     entries: [
       { side: 'foes', use: 'thug', count: 2 },

@@ -13,6 +13,6 @@ test.each([
   expect(readQuickAdd(line)).toEqual({ words, count });
 });
 
-test.each(['', '  ', 'x5'])('"%s" adds nobody', (line) => {
+test.each(['', '  ', 'x5'])('"%s" does not add a combatant', (line) => {
   expect(readQuickAdd(line)).toBeUndefined();
 });

@@ -32,7 +32,7 @@ test('a roll that waits for dice comes before any question', () => {
   expect(askedNow({ people, roll: null }, undefined)).toBeUndefined();
 });
 
-test('the map marks whoever is asked: yours, or somebody else’s', () => {
+test('the map marks the combatant of the question: yours, or another person’s', () => {
   const view = { people, waitingFor: ['a', 'b'], prompts: [prompt('a', 'tamsin'), prompt('b', GM)] };
   expect(askedFor({ ...view, gm: {} as NonNullable<TableView['gm']> })).toEqual(
     new Map([

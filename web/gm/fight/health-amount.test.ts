@@ -28,7 +28,7 @@ async function done(text: string, bare: Bare, acts: HealthOverrides) {
   return overrideFor(acts, change.value.amount, { who: 'ann', now: 12, chosen: {} });
 }
 
-describe('somebody with 12 of 20', () => {
+describe('a combatant with 12 of 20', () => {
   test.each([
     ['-7', 'set', 5],
     ['+3', 'set', 15],
@@ -38,7 +38,7 @@ describe('somebody with 12 of 20', () => {
     ['3', 'plus', 15],
     ['-40', 'set', 0],
     ['+40', 'set', 20],
-  ] as const)('%s, where a bare number means %s: has %i', async (text, bare, value) => {
+  ] as const)('%s, with a bare number meaning %s, has %i', async (text, bare, value) => {
     expect(await done(text, bare, SETTING)).toEqual({ kind: 'set-hp', who: 'ann', value });
   });
 
@@ -49,15 +49,18 @@ describe('somebody with 12 of 20', () => {
     ['7', 'minus', 'hurt', 7],
     ['3', 'plus', 'heal', 3],
     ['-40', 'set', 'hurt', 9],
-  ] as const)('in points %s, where a bare number means %s: %s by %i', async (text, bare, kind, points) => {
-    expect(await done(text, bare, POINTS)).toEqual({ kind, who: 'ann', points });
-  });
+  ] as const)(
+    'in points, %s, with a bare number meaning %s, is %s by %i',
+    async (text, bare, kind, points) => {
+      expect(await done(text, bare, POINTS)).toEqual({ kind, who: 'ann', points });
+    },
+  );
 
-  test('setting the current value does nothing', async () => {
+  test('does not change if its current value is entered', async () => {
     expect(await done('=12', 'set', POINTS)).toBe('nothing');
   });
 
-  test('without damage, healing is not offered', async () => {
+  test('is not offered healing without damage', async () => {
     expect(await done('3', 'plus', { ...POINTS, up: undefined } as HealthOverrides)).toBeUndefined();
   });
 });
@@ -77,7 +80,7 @@ test.each([
   ['4', 'set', -1],
   ['+2d6', 'minus', 1],
   ['2d6', 'minus', -1],
-] as const)('"%s", where a bare number means %s, leads to %i', (text, bare, direction) => {
+] as const)('"%s", with a bare number meaning %s, leads to %i', (text, bare, direction) => {
   const amount = readAmount(text, bare === 'set' ? 'set' : 'by');
   expect(directionOf(amount, text, { now: 12, bare })).toBe(direction);
 });

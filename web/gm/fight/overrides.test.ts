@@ -27,14 +27,14 @@ const ACTS = optionTrees(
   },
 );
 
-describe("the GM's acts on somebody", () => {
+describe('the overrides for a combatant', () => {
   const acts = overridesOn(ACTS, 'bob');
 
-  test('are those that can be done to them, and those that concern nobody in play', () => {
+  test('are those for it, and those that concern nobody in play', () => {
     expect(acts.map(({ kind }) => kind)).toEqual(['set-hp', 'set-ts', 'set-state', 'call-up', 'end-fight']);
   });
 
-  test('have nobody else to choose from', () => {
+  test('do not ask for another combatant', () => {
     expect(paramsOf([acts[0]!]).map(({ domain }) => domain)).toEqual([
       { oneOf: ['bob'] },
       { min: 0, max: 20 },

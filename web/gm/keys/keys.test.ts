@@ -15,11 +15,11 @@ test.each([
   expect(press(key, held)).toBe(name);
 });
 
-test('with Alt the key counts, not the sign that it writes', () => {
+test('with Alt the physical key counts, not its character', () => {
   expect(press('œ', { altKey: true, code: 'KeyQ' })).toBe(KEYS.add);
 });
 
-test('no key is given twice', () => {
+test('no key is assigned twice', () => {
   expect(new Set(Object.values(KEYS)).size).toBe(Object.values(KEYS).length);
 });
 
@@ -28,13 +28,13 @@ test('a key in use is named with its command, and reassigned only on request', (
   expect(withKey(KEYS, 'damage', 'N')).toMatchObject({ damage: 'N', next: '' });
 });
 
-test('its own key is free for a deed, and so is one that nobody has', () => {
+test('a command may keep its own key or take an unused one', () => {
   expect(conflictOf(KEYS, 'next', 'N')).toBeUndefined();
   expect(conflictOf(KEYS, 'next', 'Mod+Alt+X')).toBeUndefined();
 });
 
 test.each(['1', '9', 'Enter', 'Escape', 'Tab', ' ', 'ArrowDown', 'Mod+Enter'])(
-  '%s is given to no deed',
+  '%s cannot be assigned',
   (key) => {
     expect(conflictOf(KEYS, 'next', key)).toEqual({ kind: 'kept' });
   },
@@ -47,13 +47,13 @@ test('only changed keys are stored, and they are restored', () => {
 });
 
 test.each([null, 'nonsense', '{"damage":7,"fly":"X"}', '[]'])(
-  'keys kept as %s are those of everybody',
+  'keys stored as %s are the default keys',
   (kept) => {
     expect(keysFrom(kept)).toEqual(KEYS);
   },
 );
 
-test('keys are read as they are called on the device', () => {
+test('keys are shown with their names on the device', () => {
   expect(keyText('Mod+Z', false)).toBe('Ctrl+Z');
   expect(keyText('Mod+Z', true)).toBe('⌘Z');
 });

@@ -8,17 +8,17 @@ test.each(kinds)('the same sheet has the same portrait on every screen (%s)', (k
   for (const who of some) expect(deviceOf(who, kind)).toEqual(deviceOf({ ...who }, kind));
 });
 
-test('several of one sheet share a portrait', () => {
+test('combatants with the same sheet share a portrait', () => {
   const first = deviceOf({ id: 'guest', name: 'Guest' }, 'face');
   expect(deviceOf({ id: 'guest-12', name: 'Guest 12' }, 'face')).toEqual(first);
 });
 
-test('portraits differ: three hundred heroes bear at least two hundred different arms', () => {
+test('three hundred heroes have at least two hundred different coats of arms', () => {
   const arms = new Set(some.map((who) => JSON.stringify(deviceOf(who, 'arms'))));
   expect(arms.size).toBeGreaterThan(200);
 });
 
-test('a field is never divided into two equal tinctures', () => {
+test('a shield is never divided into two equal colours', () => {
   for (const who of some) {
     const device = deviceOf(who, 'arms');
     if (device.kind === 'arms') expect(device.tinctures[0]).not.toBe(device.tinctures[1]);
@@ -30,7 +30,7 @@ test.each([
   ['Tamsin Reed', 'arms', 'duck'],
   ['Hedge archer', 'face', 'hood'],
   ['Reed wolf 2', 'face', 'wolf-head'],
-] as const)('%s bears what the name says (%s)', (name, kind, charge) => {
+] as const)('%s has arms that fit the name (%s)', (name, kind, charge) => {
   expect(deviceOf({ id: 'x', name }, kind).charge).toBe(charge);
 });
 
@@ -49,7 +49,7 @@ const [PALE_CHARGE, PALE_FACE] = ['#e9d7b2', '#e6cfb4'];
 test.each([
   ...TINCTURES.map((field) => [field, PALE_CHARGE!] as const),
   ...DARK_FIELDS.map((field) => [field, PALE_FACE!] as const),
-])('a picture on %s has the contrast of a large sign', (field, pale) => {
+])('a picture on %s has enough contrast for a large icon', (field, pale) => {
   const contrast = (luminance(pale) + 0.05) / (luminance(field) + 0.05);
   expect(contrast).toBeGreaterThan(3);
 });
