@@ -74,7 +74,8 @@ export function isInsider<C extends Fighter>(
 }
 
 /**
- * Returns the only side left among the combatants that count, `nobody` if all sides are down, or `undefined` while the fight
+ * Returns the only side left among the combatants that count, `nobody` if all sides are down, or `undefined` while the
+ * fight is open.
  */
 export function sideLeft<C extends Fighter>(
   { combatants }: Pick<BattleState<C>, 'combatants'>,

@@ -100,8 +100,8 @@ function optionOf(kind: string, { params, cost, onRequest }: Offer): Option {
 }
 
 /**
- * Caches the result of `workOut` for the current state. A rule that checks whether to ask need not compute the options again
- * for the question, unless a GM override changed the state in between.
+ * Caches the result of `workOut` for the current state. A rule that checks whether to ask need not compute the options
+ * again for the question, unless a GM override changed the state in between.
  */
 export function onceIn<S, T>(workOut: (state: S) => T): (state: S) => T {
   let last: { readonly state: S; readonly value: T } | undefined;

@@ -21,8 +21,8 @@ export interface Glimpse<F, S = never> {
   /** Facts that replace numbers that only the own side may see. */
   readonly adds?: (event: F) => Fields;
   /**
-   * The combatant whose sheet contains the number that was rolled against; `null` if the roll had no such number. If the own side
-   * may not see that sheet, it sees the glimpse and its own roll (`faces`, `sum`).
+   * The combatant whose sheet contains the number that was rolled against; `null` if the roll had no such number. If
+   * the own side may not see that sheet, it sees the glimpse and its own roll (`faces`, `sum`).
    */
   readonly against?: (event: F) => string | null;
 }
@@ -67,7 +67,8 @@ export interface EventType<S, C, F> {
   /** Returns the facts that the own side sees instead of all fields; `undefined` if it sees the fields. */
   readonly toOwn?: (facts: F & Fields, after: S, seat: Seat) => object | undefined;
   /**
-   * Returns the facts that others see instead of all fields, before numbers are masked; `undefined` if they see the fields.
+   * Returns the facts that others see instead of all fields, before numbers are masked; `undefined` if they see the
+   * fields.
    */
   readonly toOthers?: (facts: F & Fields, after: S, seat: Seat) => object | undefined;
   /**

@@ -77,8 +77,8 @@ export interface Question {
 /** The texts of a rulebook. They are made outside the rules, from visible events and decisions. */
 export interface RulesetText<S> {
   /**
-   * Returns the sentence for a visible event, or `undefined` if its heading is enough. It uses only the visible facts. The
-   * state after the event supplies only the names of the combatants in these facts.
+   * Returns the sentence for a visible event, or `undefined` if its heading is enough. It uses only the visible facts.
+   * The state after the event supplies only the names of the combatants in these facts.
    */
   told(visibleEvent: VisibleEvent, state: S): string | undefined;
   /**
@@ -106,8 +106,8 @@ export interface RulesetText<S> {
    */
   sheet?(view: Json, who: string): readonly string[];
   /**
-   * Returns the depth of each event inside interruptions, 0 outside them. The events are consecutive from the start of a
-   * step. If absent, this book has no interruptions.
+   * Returns the depth of each event inside interruptions, 0 outside them. The events are consecutive from the start of
+   * a step. If absent, this book has no interruptions.
    */
   depths?(events: readonly BaseEvent[]): readonly number[];
 }

@@ -196,7 +196,9 @@ type Naming<R> = R extends (of: infer O, ...rest: never[]) => string
       : { readonly of: Plain<O> }
   : { readonly of?: never };
 
-/** One modifier. `R` is a book's catalogue of reasons by code. Each code requires exactly the values that its text uses. */
+/**
+ * One modifier. `R` is a book's catalogue of reasons by code. Each code requires exactly the values that its text uses.
+ */
 export type PartOf<R, Id extends RuleId> = {
   [W in keyof R & string]: {
     readonly value: number;
@@ -229,7 +231,10 @@ export function toldOf(
     .filter((facts) => facts[field] === id);
 }
 
-/** Returns a recap: the length of the fight if the seat saw its end, then a line for each combatant. `lasted` is a text such as `3 rounds`. */
+/**
+ * Returns a recap: the length of the fight if the seat saw its end, then a line for each combatant. `lasted` is a text
+ * such as `3 rounds`.
+ */
 export function recapOf<C extends Fighter>(
   told: readonly VisibleEvent[],
   lasted: string,
@@ -241,7 +246,10 @@ export function recapOf<C extends Fighter>(
   return [...head, ...those.map((who) => `${who.name}: ${lineOf(who)}.`)];
 }
 
-/** Returns the sheet lines of a combatant in a seat's view, or an empty list if the view does not contain it. `W` is a combatant of the view. */
+/**
+ * Returns the sheet lines of a combatant in a seat's view, or an empty list if the view does not contain it. `W` is a
+ * combatant of the view.
+ */
 export function sheetBy<W extends { readonly id: string }>(
   lines: (who: W) => readonly string[],
 ): (view: Json, id: string) => readonly string[] {

@@ -60,7 +60,10 @@ export function forecast<S, E extends BaseEvent>(
   return { steps: hand.steps, next: null };
 }
 
-/** Thrown through the rules where a forecast ends: at a question to its combatant, or at `null` if the next question is unknown. */
+/**
+ * Thrown through the rules where a forecast ends: at a question to its combatant, or at `null` if the next question is
+ * unknown.
+ */
 class Ended {
   readonly decision: Decision | null;
 
@@ -150,7 +153,8 @@ class ForecastHand<S> implements InputSource {
 }
 
 /**
- * Returns what a plan would lead to. With a `target`, the plan is tried only until the target is within reach of an attack.
+ * Returns what a plan would lead to. With a `target`, the plan is tried only until the target is within reach of an
+ * attack.
  */
 export function forecastWithOdds<S, E extends BaseEvent>(
   rules: Ruleset<never, never, S, E>,

@@ -153,6 +153,7 @@ export type Verdict =
 
 /**
  * The result of one act or roll, as data for one seat: everything that a screen shows at the moment when it happens.
+ * Ids are those of combatants and items. A value is `null` if it does not exist or the reader may not know it.
  */
 export interface Moment {
   /** The combatant who acts or rolls. */

@@ -8,7 +8,8 @@ import { blocksOf, commandsOf, PAPERS, ROOT } from './papers.ts';
 import type { Asked, Ended } from './run-commands.ts';
 
 // Every command that README.md and docs/ show is run here, in a folder with the files that its page shows, and what
-// is shown of its output must be what comes out (… stands for anything). Those that cannot run this way are only compared with the existing options and scripts.
+// is shown of its output must be what comes out (… stands for anything). Those that cannot run this way are only
+// compared with the existing options and scripts.
 
 /** Commands of Riposte that are not run, and why. */
 const NOT_RUN: readonly (readonly [pattern: RegExp, why: string])[] = [

@@ -9,8 +9,9 @@ import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { duellist, evolve, isUp, type ToyEvent, type ToySheet, type ToyState } from './toy-state.ts';
 
 // A duel by counting, small enough to be checked by hand. Lots decide the order (drawn again while two are
-// equal). Each round all guess a number in secret, then each in order strikes or waits. The target may parry, the striker may press on, and so on to any depth; then the striker rolls two dice: 7 or more takes
-// one of the other's hearts. The GM may set hearts, throw a die for luck, end a turn or the whole duel.
+// equal). Each round all guess a number in secret, then each in order strikes or waits. The target may parry, the
+// striker may press on, and so on to any depth; then the striker rolls two dice: 7 or more takes one of the other's
+// hearts. The GM may set hearts, throw a die for luck, end a turn or the whole duel.
 
 type Duel = Combat<ToyState, ToyEvent>;
 type ToyRuleset = Ruleset<ToySheet, null, ToyState, ToyEvent>;

@@ -41,7 +41,8 @@ export interface FieldMapProps {
   /** A place that a list of options asks for. Without it, the map offers all that the question allows. */
   readonly picking?: Picking | undefined;
   /**
-   * How many cells are shown at first on each side of the one who is asked. Then the sheet below the map shows the odds and confirms. If absent, the map shows everything, with its own bubble
+   * How many cells are shown at first on each side of the one who is asked. Then the sheet below the map shows the odds
+   * and confirms. If absent, the map shows everything, with its own bubble and buttons.
    */
   readonly near?: number | undefined;
   /** Called when the user confirms the choice with Enter. */
@@ -309,7 +310,9 @@ function cellsOf({ standings }: Overview, who: readonly (string | undefined)[]):
   return who.flatMap((id) => standings.filter((each) => each.id === id).map(({ cell }) => cell));
 }
 
-/** Returns the part of the drawing around combatants: this number of cells on each side of the first, and a few more. */
+/**
+ * Returns the part of the drawing around combatants: this number of cells on each side of the first, and a few more.
+ */
 function nearBox(
   grid: Grid,
   fight: Overview,

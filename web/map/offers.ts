@@ -40,7 +40,9 @@ export interface Usual {
 
 export const NO_HABITS: Usual = { values: {} };
 
-/** Works out what these options let a person do where. Options that are shown only on request must be left out before. */
+/**
+ * Works out what these options let a person do where. Options that are shown only on request must be left out before.
+ */
 export function offersOf(
   options: readonly OptionView[],
   { standings }: Pick<Overview, 'standings'>,

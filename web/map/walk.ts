@@ -6,7 +6,10 @@ import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { wayTo } from './picking.ts';
 import { isCell } from './places.ts';
 
-/** A walk of single steps: an option that names a neighbouring cell, which may be repeated while there is a price for it. */
+/**
+ * A walk of single steps: an option that names a neighbouring cell, which may be repeated while there is a price for
+ * it.
+ */
 export interface Stride {
   readonly option: OptionView;
   /** The parameter that names the next cell. */

@@ -43,7 +43,8 @@ interface Book {
   readonly pools?: Pools;
   /** Returns the rest of a combatant's turn, if it is counted in equal units and the seat may know it. */
   readonly budget?: (view: Json, who: string) => UnitBudget | undefined;
-  /** Returns the planned actions of a combatant, limited to those the seat may know. */?: (view: Json, who: string) => readonly PlanStep[];
+  /** Returns the planned actions of a combatant, limited to those the seat may know. */
+  readonly plan?: (view: Json, who: string) => readonly PlanStep[];
 }
 
 /** One step of what a combatant has decided to do and has not done yet. */

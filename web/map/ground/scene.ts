@@ -52,7 +52,10 @@ export function sceneOf(brush: Brush, spec: GroundSpec): Scene {
   };
 }
 
-/** The field, its cells, and the test for a cell inside it. An endless field fills the picture; a bridge then runs from left to right. */
+/**
+ * The field, its cells, and the test for a cell inside it. An endless field fills the picture; a bridge then runs from
+ * left to right.
+ */
 function extentOf(spec: GroundSpec): Pick<Scene, 'field' | 'cells' | 'isInside'> {
   const { shape, size } = spec;
   if (size === null) {
