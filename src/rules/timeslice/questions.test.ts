@@ -43,7 +43,7 @@ test.each<[param: string, value: Json, said: string]>([
   expect(words.value(param, value, state, 'ann')).toBe(said);
 });
 
-test('a combatant's own move and a move by the GM have different wordings', () => {
+test('a combatant’s own move and a move by the GM have different wordings', () => {
   const cell = { oneOf: [] };
   expect(words.option({ kind: 'move', params: { cell } })).toBe('Move 1 unit');
   expect(words.option({ kind: 'move', params: { who: cell, cell } })).toBe('Place on a unit');
