@@ -113,7 +113,7 @@ describe('F11: a player sees the outcome of an attack on them at once, with dice
       expect(numbers.at(-1)).toBe(sum);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-      await card.getByRole('button', { name: 'Go on' }).tap();
+      await card.getByRole('button', { name: 'Continue' }).tap();
       await card.waitFor({ state: 'detached' });
       await page.locator('.ask').waitFor();
     });

@@ -5,13 +5,13 @@ export const common: Texts<typeof english> = {
   name: 'Riposte',
   motto: 'Kampf am Spieltisch, genau nach dem Buch.',
   line: {
-    connecting: 'Auf dem Weg zum Tisch …',
-    reconnecting: 'Die Verbindung ist abgerissen. Neuer Versuch …',
+    connecting: 'Tisch wird geöffnet …',
+    reconnecting: 'Verbindung verloren. Neuer Versuch …',
     nudged: 'Der Tisch wartet auf dich.',
     live: 'Verbunden',
     gone: 'Dieser Tisch ist nicht erreichbar',
     toStart: 'Zur Startseite',
-    noKey: 'Dieses Gerät hat keinen Schlüssel zu diesem Tisch.',
+    noKey: 'Dieses Gerät ist an diesem Tisch nicht angemeldet.',
     noKeyRemedy: 'Öffne den Link, den dir die Spielleitung geschickt hat, oder bitte um einen neuen.',
   },
   look: {
@@ -31,6 +31,6 @@ export const common: Texts<typeof english> = {
   copied: 'Kopiert',
   loading: 'Lädt …',
   nothingFound: 'Nichts gefunden.',
-  tryAgain: 'Noch einmal',
-  preset: { default: 'Hausregel', asWritten: 'Nach dem Wortlaut', asPublished: 'Wie veröffentlicht' },
+  tryAgain: 'Noch einmal versuchen',
+  preset: { default: 'Hausstandard', asWritten: 'Wie geschrieben', asPublished: 'Wie veröffentlicht' },
 };

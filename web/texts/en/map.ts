@@ -1,5 +1,5 @@
 export const map = {
-  name: 'Map of the fight. Arrow keys move the view, plus and minus zoom, 0 shows everything. The table below holds the same information.',
+  name: 'Map of the fight. Arrow keys move the view, plus and minus zoom, 0 shows everything. The table below shows the same information.',
   kind: 'map',
   pick: {
     path: 'Map. Arrow keys walk cell by cell; Home, End, Page Up and Page Down walk diagonally. Backspace goes back, Enter confirms.',
@@ -18,21 +18,21 @@ export const map = {
   },
   provokes: 'Step {{step}}: {{who}} may react.',
   stopped: {
-    asked: 'Somebody was asked on the way.',
-    hit: 'You were hit on the way.',
-    seen: 'Somebody new came into sight.',
-    roll: 'A roll came in between.',
+    asked: 'Someone else had to choose first.',
+    hit: 'You were hit.',
+    seen: 'You noticed someone new.',
+    roll: 'A roll was needed first.',
     refused: 'The next step was not possible.',
     over: 'The fight is over.',
   },
-  goOn_one: 'Go on: 1 step left',
-  goOn_other: 'Go on: {{count}} steps left',
+  goOn_one: 'Continue: 1 step left',
+  goOn_other: 'Continue: {{count}} steps left',
   noTarget: {
-    self: '{{name}} is the one who acts.',
+    self: '{{name}} is acting now.',
     down: '{{name}} is down.',
     'own-side': '{{name}} is on the same side.',
     'out-of-reach': '{{name}} is out of reach or out of sight.',
-    nothing: 'Nothing can be done to {{name}} now.',
+    nothing: 'You can’t do anything to {{name}} now.',
   },
   twin: {
     title: 'Targets and cells as a list',

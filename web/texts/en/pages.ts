@@ -14,7 +14,7 @@ export const lab = {
   honest:
     '{{fights}} of {{of}} fights, seed {{seed}}, simple policy on every side; 95 % confidence intervals.',
   fromHere: 'From the current step in round {{round}}.',
-  unfinished: '{{fights}} stopped without a winner.',
+  unfinished: '{{fights}} fights ended without a winner.',
   playThisOut: 'Simulate from here',
   playThisOutHint:
     'Simulates the fight from now with the simple policy on all sides and separate dice. Nothing changes at the table.',
@@ -23,7 +23,7 @@ export const lab = {
   noComparison: 'no comparison',
   insteadOf: 'instead of “{{now}}”',
   winsWith: 'Winner: {{name}}',
-  difference: 'Effect of {{name}}',
+  difference: 'Change with {{name}}',
   measure: 'Measure',
   asItIs: 'unchanged',
   apart: 'Difference (95 %)',
@@ -44,7 +44,7 @@ export const lab = {
   by: 'Attacker',
   against: 'Target',
   apartBy: 'Distance in units',
-  how: 'Weapon, location (optional; longsword, head)',
+  how: 'Weapon and location (optional), such as longsword, head',
   others: 'Other decisions use',
   othersSimple: 'the simple policy',
   othersSilence: 'default answers',
@@ -53,7 +53,7 @@ export const lab = {
   noAttack: 'This attack never becomes possible. Possible attacks: {{choices}}.',
   counted: {
     exact: 'Exact: all {{runs}} possible outcomes of the dice.',
-    sampled: 'Estimated from {{runs}} random tries, seed 1.',
+    sampled: 'Estimated from {{runs}} random rolls, seed 1.',
   },
   chances: 'Chances',
   damage: 'Damage',
@@ -82,7 +82,7 @@ export const report = {
   down: 'down',
   fell: 'fell in round {{round}}',
   of: '{{hits}} of {{attacks}}',
-  hardest: 'Hardest blow',
+  hardest: 'Hardest hit',
   blow: '{{by}} dealt {{amount}} to {{who}} in round {{round}}.',
   dice: 'Dice',
   whose: 'Player',
@@ -93,14 +93,14 @@ export const report = {
   noneUndone: 'No roll was undone.',
   undone_one: 'One roll was undone after its result was shown.',
   undone_other: '{{count}} rolls were undone after their results were shown.',
-  asTold: 'Based on what you could see; damage to enemies is often unknown.',
+  asTold: 'Counts only what you could see. Damage to enemies is often unknown.',
   print: 'Print this page',
   save: {
     markdown: 'Save the log',
     csv: 'Save the statistics',
     journal: 'Save the journal',
   },
-  verify: 'Replay the journal, die by die:',
+  verify: 'To replay the journal, die by die:',
   proof: {
     title: 'Were the dice honest?',
     how: 'All dice come from one secret number. Its fingerprint was shown before the first roll; the number itself is shown now. If they match, nobody changed the dice.',
@@ -132,5 +132,5 @@ export const rules = {
   inBook: 'Open it in the rulebook',
   examples_one: 'A worked example',
   examples_other: '{{count}} worked examples',
-  exampleFile: 'From {{file}}; run it with riposte check.',
+  exampleFile: 'To run it: riposte check {{file}}',
 } as const;

@@ -87,11 +87,11 @@ export const player = {
     before_other: 'before you',
   },
   moment: {
-    goOn: 'Go on',
-    sums: 'Show the whole sum',
+    goOn: 'Continue',
+    sums: 'Show the whole calculation',
     against: 'against',
-    reasons_one: '{{count}} reason',
-    reasons_other: '{{count}} reasons',
+    reasons_one: '{{count}} modifier',
+    reasons_other: '{{count}} modifiers',
     hurt: 'damage',
     healed: 'healed',
     verdicts: {
