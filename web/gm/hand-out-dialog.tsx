@@ -93,7 +93,7 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
   );
 }
 
-/** The hand-outs that people see now. */
+/** The hand-outs that are shown now. */
 function Given(): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();

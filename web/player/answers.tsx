@@ -20,7 +20,7 @@ interface BodyProps {
   readonly scene: Scene;
 }
 
-/** A few answers, large, each with what it means for the one who is asked. */
+/** A few large answers, each with its consequence for the player. */
 export function Choices({
   answering,
   choices,

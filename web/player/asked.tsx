@@ -53,7 +53,10 @@ interface AskedProps {
   readonly clock: ClockProps | undefined;
 }
 
-/** The question in the bottom sheet: who, the odds, the answers, one button that does it, and what silence means. */
+/**
+ * The question in the bottom sheet: who, the odds, the answers, one button that sends the answer, and the default
+ * answer.
+ */
 export function Asked(props: AskedProps): ReactNode {
   const answering = useAnswering();
   if (answering === null) return null;
@@ -153,7 +156,7 @@ const WITH = ['weapon', 'with', 'item', 'spell'];
 /** How long the button waits after a new question, in milliseconds, so that a second tap does not answer it. */
 const SETTLES = 250;
 
-/** The one button that does what was chosen. It says the act and its price, or what is still missing. */
+/** The button that sends the chosen answer. It names the act and its price, or the missing part. */
 function Do({ answering }: { readonly answering: Answering }): ReactNode {
   const { t } = useTranslation();
   const { draft, progress, cost, isSending, confirm } = answering;
@@ -198,7 +201,7 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
   );
 }
 
-/** Below the button: what silence means, and how to answer this kind of question in future. */
+/** Below the button: the default answer, and the auto-answer to this kind of question. */
 function Under({ answering, isFew }: { readonly answering: Answering; readonly isFew: boolean }): ReactNode {
   const { t } = useTranslation();
   const { prompt, refusal, choose, draft, situation } = answering;

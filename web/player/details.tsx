@@ -134,7 +134,9 @@ function Whom({ whom, text, scene: { fight, grid }, who }: WhomProps): ReactNode
   );
 }
 
-/** One of several cells: on the map if there is one, on a compass rose if all are adjacent, otherwise in a list. */
+/**
+ * One of several cells: on the map if the fight has one, on a compass rose if all are adjacent, otherwise in a list.
+ */
 function OneCell(props: ParamProps & { readonly cells: readonly Cell[] }): ReactNode {
   const { step, cells, scene, who, choose } = props;
   const { grid, fight } = scene;

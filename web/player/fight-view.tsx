@@ -171,15 +171,15 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
 }
 
 interface Moments {
-  /** The player's own results that were not seen yet, oldest first; `undefined` if there are none. */
+  /** The player's own results that were not seen yet, oldest first; `undefined` if all were seen. */
   readonly own: readonly [...Shown[], Shown] | undefined;
-  /** The last result of anybody. */
+  /** The last result of any combatant. */
   readonly last: Shown | undefined;
-  /** Takes the own results as seen. */
+  /** Marks the player's own results as seen. */
   readonly seen: () => void;
 }
 
-/** Returns the results to show. What happened before the page was opened counts as seen. */
+/** Returns the results to show. Results from before the page was opened count as seen. */
 function useMoments(
   log: readonly LogLine[],
   struck: ReadonlySet<number>,

@@ -75,7 +75,7 @@ export function Die({ face, sides }: DieProps): ReactNode {
   );
 }
 
-/** A roll in one line: its dice and what they come to. */
+/** A roll in one line: its dice and their total. */
 function SmallRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
   const told = equationOf(roll);
   if (told === undefined) return null;
@@ -99,10 +99,10 @@ interface MomentProps {
 }
 
 interface CardProps extends MomentProps {
-  /** The newest is told in full, the others in a line each. */
+  /** The newest is shown in full, the others in one line each. */
   readonly shown: readonly [...Shown[], Shown];
   readonly ruleset: string;
-  /** What is left of the turn, beside the button. */
+  /** The rest of the turn, beside the button. */
   readonly left: string;
   readonly go: () => void;
 }
@@ -196,7 +196,7 @@ function verdictText(
   return t(`player.moment.verdicts.${isMine && about !== who ? 'you' : 'others'}.${verdict}`, { name });
 }
 
-/** The dice, large, with what is added and what they come to. */
+/** The dice, large, with their modifiers and the total. */
 function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
   const { t } = useTranslation();
   const told = equationOf(roll);

@@ -16,21 +16,21 @@ export type Verdict = 'dies' | 'falls' | 'hit' | 'missed' | 'hurt' | 'healed' | 
 
 /** The outcome of one act or roll, as the reader may know it. Ids are those of combatants and items. */
 export interface Moment {
-  /** Who acts or rolls. */
+  /** The combatant who acts or rolls. */
   readonly who: string | null;
-  /** At whom it is aimed. */
+  /** The combatant at whom it is aimed. */
   readonly whom: string | null;
-  /** The weapon or spell, in words; empty if there is none or the reader does not know it. */
+  /** The weapon or spell, in words; empty if the reader does not know it or nothing was used. */
   readonly with: string;
   readonly rolls: readonly MomentRoll[];
   readonly verdict: Verdict;
   /** The rule of the verdict. */
   readonly rule: string;
-  /** What it did to whom. */
+  /** Its effects on combatants. */
   readonly effects: readonly Exclude<VisibleTally, { readonly kind: 'attacked' | 'won' }>[];
 }
 
-/** A moment with the line of the log that told it last. */
+/** A moment with the newest line of the log about it. */
 export interface Shown {
   /** The number of that line. */
   readonly n: number;
@@ -49,7 +49,7 @@ interface Open {
   readonly lines: readonly FightLine[];
 }
 
-/** Events that begin an act of their own. */
+/** Events that begin a new act. */
 const BEGINS = /declared$|-cast$|^turn-|^round-|^moved$/;
 
 /** Returns the moments of the lines after line `after`, oldest first. Undone lines do not count. */
@@ -138,7 +138,7 @@ export function isOwn({ who, whom, effects, verdict }: Moment, mine: readonly st
   return [who, whom, ...touched].some((id) => id !== null && mine.includes(id));
 }
 
-/** A roll as an equation: the dice, what is added to them, and what they come to. */
+/** A roll as an equation: the dice, their modifiers, and the total. */
 export interface Equation {
   readonly faces: readonly number[];
   /** The number of sides of the dice. */

@@ -16,7 +16,7 @@ export function nextUp(
 }
 
 /**
- * Returns how many others act before the first of `mine` who has not acted yet; `undefined` if none of them will act
+ * Returns how many others act before the first of `mine` who has not acted yet; `undefined` if they will not act
  * this round or the order is not settled. The active combatant counts.
  */
 export function turnsBefore(

@@ -13,18 +13,18 @@ const HIGH = 462;
 /** The least part of the map that stays visible above the low and the high sheet. */
 const LEAST_MAP = 132;
 const LEAST_MAP_ASKED = 84;
-/** From this width on, the sheet stands beside the map. */
+/** From this width on, the sheet is shown beside the map. */
 const WIDE = 720;
 
 /** The form of the page and the size of the bottom sheet. */
 export interface Sizes {
-  /** Whether the sheet stands beside the map instead of below it. */
+  /** Whether the sheet is beside the map instead of below it. */
   readonly isWide: boolean;
   readonly low: number;
   readonly high: number;
   /** The width of the sheet beside the map. */
   readonly side: number;
-  /** What lies over the map. It depends only on the size of the screen, so that no question moves the map. */
+  /** The panels over the map. They depend only on the size of the screen, so that no question moves the map. */
   readonly covered: Covered;
 }
 

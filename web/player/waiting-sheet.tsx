@@ -14,7 +14,9 @@ interface WaitingProps {
   readonly last: ReactNode;
 }
 
-/** A player's view while others choose: who chooses, the place in line, the last result and the player's combatants. */
+/**
+ * A player's view while others choose: the active chooser, the turn order, the last result and the player's combatants.
+ */
 export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();

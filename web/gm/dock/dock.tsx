@@ -20,7 +20,7 @@ interface DockProps {
   readonly prompts: readonly OpenPrompt[];
   readonly current: OpenPrompt | undefined;
   readonly asked: Asked | undefined;
-  /** The question or roll of a player that the GM holds the right to answer; `null` if there is none. */
+  /** The question or roll of a player that the GM has taken over to answer; `null` without one. */
   readonly held: string | null;
   readonly hold: (id: string) => void;
   readonly ask: (id: string) => void;
@@ -128,7 +128,7 @@ function NudgeButton({ ids }: { readonly ids: readonly string[] }): ReactNode {
   );
 }
 
-/** One of several open questions, as the portrait of whoever is asked. */
+/** One of several open questions, as the portrait of its combatant. */
 function DockTab({
   prompt: { id, who, seat },
   isCurrent,

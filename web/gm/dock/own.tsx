@@ -210,7 +210,7 @@ function placesBefore(groups: readonly TileGroup[], index: number): number {
     .reduce((sum, { shown, more }) => sum + shown.length + (more.length > 0 ? 1 : 0), 0);
 }
 
-/** What happens if nobody answers, as a button. */
+/** The default answer, as a button. */
 function Silence({ answering: { prompt, isSending, answer } }: { readonly answering: Answering }): ReactNode {
   const { t } = useTranslation();
   return (

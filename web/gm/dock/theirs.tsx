@@ -34,7 +34,7 @@ export function Theirs({
   );
 }
 
-/** Whether a key was pressed that would answer, if the question were one's own. */
+/** Whether a key was pressed that would answer a question of the GM. */
 function useAnswerKeys(): boolean {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {

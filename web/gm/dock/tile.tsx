@@ -92,7 +92,7 @@ export function MoreTile({ group: { id, more }, digit, isOpen, isOn, toggle, cho
   );
 }
 
-/** One of two or three answers, large, with its price and its odds in the voice of whoever answers. */
+/** One of two or three answers, large, with its price and its odds, worded for the combatant. */
 export function BigChoice({
   tile: { option, label, cost },
   digit,
@@ -100,7 +100,7 @@ export function BigChoice({
   decision,
   choose,
 }: TileProps & {
-  /** The decision whose odds are shown; `null` for none. */
+  /** The decision whose odds are shown; `null` without odds. */
   readonly decision: string | null;
 }): ReactNode {
   const answer = useMemo(() => progressOf(option, {}).answer, [option]);

@@ -41,7 +41,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   'save-ts': 'hourglass',
   reload: 'reload-gun-barrel',
 };
-/** Icons of acts that have none of their own, by purpose. */
+/** Icons by purpose, for acts without a special icon. */
 const USUAL_ICONS: Readonly<Partial<Record<Purpose, IconName>>> = {
   attack: 'crossed-swords',
   hurt: 'crossed-swords',
@@ -58,7 +58,7 @@ export function iconOf({ kind, purpose }: OptionView): IconName {
   return (Object.hasOwn(ICONS, kind) ? ICONS[kind] : USUAL_ICONS[purpose]) ?? 'talk';
 }
 
-/** Up to this many values of an attack become tiles of their own. */
+/** The largest number of values of an attack that become separate tiles. */
 const MOST_SPLIT = 4;
 /** Places for tiles in one group; the last of them may open the rest. */
 const MOST_IN_GROUP = 4;
@@ -138,7 +138,7 @@ export function isChosenTile({ option, chosen }: Tile, kind: string | undefined,
   );
 }
 
-/** Returns whether an option is what silence means, with nothing left to choose. */
+/** Returns whether an option is the default answer, with nothing left to choose. */
 export function isSilence(option: OptionView, silent: RawAnswer): boolean {
   return option.kind === silent.kind && Object.keys(silent).length === 1 && option.next === undefined;
 }

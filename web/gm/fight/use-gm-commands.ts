@@ -30,7 +30,7 @@ interface Around {
   readonly select: (who: string) => void;
   readonly ask: (decision: string) => void;
   readonly open: (dialog: DialogOpen) => void;
-  /** Whether the question in the dock belongs to a player, for whom the GM does not answer. */
+  /** Whether the question in the dock belongs to a player, and the GM has not taken it over. */
   readonly isTheirs: boolean;
   readonly toggleLog: () => void;
   readonly showOdds: (change: (are: boolean) => boolean) => void;

@@ -8,12 +8,12 @@ import { Portrait } from '../../ui/portrait/portrait.tsx';
 interface RailRowProps extends Mark {
   readonly who: CombatantSummary;
   readonly isNext: boolean;
-  /** `yours`, or the name of the player whose answer the fight needs; `undefined` if it needs none. */
+  /** `yours`, or the name of the player whose answer the fight needs; `undefined` if it needs no answer. */
   readonly answer: string | undefined;
   readonly player: string | undefined;
   readonly isSelected: boolean;
   readonly select: (who: string) => void;
-  /** The rulebook's own track; `undefined` if it has none. */
+  /** The track of the rulebook's panel; `undefined` without one. */
   readonly track: ReactNode;
   /** The place in the order; `null` before it is known. */
   readonly order: number | null;

@@ -17,7 +17,7 @@ function peopleOf(people: TableView['people'], seat: Seat): string | undefined {
   return own.length === 0 ? undefined : own.join(', ');
 }
 
-/** Returns whose answer the fight needs for a combatant, or `undefined` if it needs none. */
+/** Returns whose answer the fight needs for a combatant, or `undefined` if it needs no answer. */
 function answerFor(view: TableView, who: string): Whose | undefined {
   const prompt = view.prompts.find((each) => each.who === who);
   if (prompt !== undefined) return whoseSeat(view, prompt.seat);
