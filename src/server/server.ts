@@ -25,7 +25,7 @@ import { forkRoute, importRoute, openTableRoute } from './routes/tables.ts';
 import { OPENAPI } from './schemas.ts';
 import { acceptJson, SECURITY } from './security.ts';
 import { TableRegistry } from './tables/table-registry.ts';
-import { JournalPool, OddsPool, ReadingPool } from './worker-pools.ts';
+import { Askers, JournalPool, OddsPool, ReadingPool } from './worker-pools.ts';
 
 /** The parts of a server. It closes the store when it is closed. */
 export interface ServerOptions {
@@ -88,7 +88,9 @@ export async function makeServer(options: ServerOptions): Promise<App> {
 }
 
 function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): ServerContext {
-  const reading = new ReadingPool();
+  // Copying a long fight must not delay its odds, so journals have shares of their own.
+  const askers = new Askers();
+  const reading = new ReadingPool(askers);
   const readEncounter = (text: string) => reading.encounterIn(text);
   const registry = new TableRegistry(store, { ...SURROUNDINGS, readEncounter });
   return {
@@ -96,8 +98,8 @@ function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): Ser
     door: new AuthRequest(registry, hostKey),
     limiter: new RateLimiter(pace),
     metrics: new Metrics(() => registry.roomCount),
-    odds: new OddsPool(),
-    journals: new JournalPool(),
+    odds: new OddsPool(askers),
+    journals: new JournalPool(new Askers()),
     reading,
     publicOrigin: (request) => publicOrigin(app, request),
   };

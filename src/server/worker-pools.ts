@@ -13,6 +13,7 @@ import { Share } from './tables/main-thread.ts';
 import type { JournalTask, Reopened } from './threads/journals.ts';
 import type { ActTask, ForecastTask, OddsTask } from './threads/odds.ts';
 import type { ReadingTask, ReadText } from './threads/reading.ts';
+import type { Done } from './threads/thread.ts';
 
 /** Limits on the time and memory of a worker's tasks. */
 export interface PoolLimits {
@@ -21,9 +22,33 @@ export interface PoolLimits {
   /** Queued tasks of one asker. */
   readonly waiting: number;
   readonly megabytes: number;
-  /** The part of the thread's time that one asker may use, from 0 to 1, and milliseconds that it may use at once. */
-  readonly part: number;
-  readonly burst: number;
+}
+
+/** The part of a processor that one asker may use for long tasks, */
+const PART = 0.1;
+/** and milliseconds of processor time that it may use at once. */
+const BURST = 2_000;
+/** Askers whose shares are remembered. */
+const ASKERS = 1_000;
+
+/** The shares of all askers in the processor time of worker threads. An asker is a table, or an address. */
+export class Askers {
+  private readonly part: number;
+  private readonly burst: number;
+  private readonly shares = new Map<string, Share>();
+
+  /** `part` is from 0 to 1. `burst` is in milliseconds. */
+  constructor(part = PART, burst = BURST) {
+    this.part = part;
+    this.burst = burst;
+  }
+
+  shareOf(asker: string): Share {
+    const share = this.shares.get(asker) ?? new Share(() => this.part, this.burst);
+    this.shares.set(asker, share);
+    if (this.shares.size > ASKERS) this.shares.delete(this.shares.keys().next().value!);
+    return share;
+  }
 }
 
 interface Waiting<Task, Result> {
@@ -32,33 +57,32 @@ interface Waiting<Task, Result> {
 }
 
 const IDLE_MS = 60_000;
-/** Askers whose shares are remembered. */
-const ASKERS = 1_000;
 
 /**
  * Runs tasks one after the other in a worker thread, so that no command waits for them. Every asker has a separate
- * queue, and the queues take turns: an asker with many tasks delays only itself. Every asker has a share of the thread,
- * so that nobody keeps a processor busy.
+ * queue, and the queues take turns: an asker with many tasks delays only itself. Every asker has one share of all worker
+ * threads, so that nobody keeps a processor busy.
  */
 export class WorkerPool<Task, Result> {
-  private readonly pool: Piscina<Task, Result>;
+  private readonly pool: Piscina<Task, Done<Result>>;
   private readonly limits: PoolLimits;
+  private readonly askers: Askers;
   private readonly busy: Refusal;
   /** By asker; the next in turn is first. */
   private readonly lines = new Map<string, Waiting<Task, Result>[]>();
-  private readonly shares = new Map<string, Share>();
   private isBusy = false;
   /** Goes on when the first asker has rested. */
   private alarm: NodeJS.Timeout | undefined;
 
   /**
-   * `thread` is the module whose default export runs a task; the thread starts with the first task. `busy` is the
+   * `thread` is a module whose default export is made by `taskOf`; the thread starts with the first task. `busy` is the
    * refusal if the queue is full, or if a task exceeds its time or memory.
    */
-  constructor(thread: URL, limits: PoolLimits, busy: Refusal) {
+  constructor(thread: URL, limits: PoolLimits, busy: Refusal, askers: Askers) {
     this.limits = limits;
+    this.askers = askers;
     this.busy = busy;
-    this.pool = new Piscina<Task, Result>({
+    this.pool = new Piscina<Task, Done<Result>>({
       filename: thread.href,
       minThreads: 0,
       maxThreads: 1,
@@ -86,7 +110,7 @@ export class WorkerPool<Task, Result> {
   private next(): void {
     clearTimeout(this.alarm);
     if (this.isBusy || this.lines.size === 0) return;
-    const waits = [...this.lines.keys()].map((asker) => [asker, this.shareOf(asker).wait] as const);
+    const waits = [...this.lines.keys()].map((asker) => [asker, this.askers.shareOf(asker).wait] as const);
     const asker = waits.find(([, wait]) => wait === 0)?.[0];
     if (asker === undefined) {
       this.alarm = setTimeout(() => this.next(), Math.min(...waits.map(([, wait]) => wait))).unref();
@@ -96,7 +120,7 @@ export class WorkerPool<Task, Result> {
     this.lines.delete(asker);
     if (rest.length > 0) this.lines.set(asker, rest);
     this.isBusy = true;
-    const done = this.run(task, this.shareOf(asker)).finally(() => {
+    const done = this.run(task, this.askers.shareOf(asker)).finally(() => {
       this.isBusy = false;
       this.next();
     });
@@ -105,23 +129,16 @@ export class WorkerPool<Task, Result> {
 
   private async run(task: Task, share: Share): Promise<Result> {
     const signal = AbortSignal.timeout(this.limits.milliseconds);
-    const isStarting = this.pool.threads.length === 0;
     const began = performance.now();
     try {
-      return await this.pool.run(task, { signal });
+      const { result, took } = await this.pool.run(task, { signal });
+      share.charge(took);
+      return result;
     } catch (error) {
+      // A task that failed did not tell its processor time.
+      share.charge(performance.now() - began);
       throw isOverload(error) ? new RefusedRequest(this.busy) : error;
-    } finally {
-      if (!isStarting) share.charge(performance.now() - began);
     }
-  }
-
-  private shareOf(asker: string): Share {
-    const { part, burst } = this.limits;
-    const share = this.shares.get(asker) ?? new Share(() => part, burst);
-    this.shares.set(asker, share);
-    if (this.shares.size > ASKERS) this.shares.delete(this.shares.keys().next().value!);
-    return share;
   }
 }
 
@@ -131,7 +148,7 @@ function isOverload(error: unknown): boolean {
   return /task queue is at limit|terminating worker/i.test(message);
 }
 
-const READING_BOUNDS = { milliseconds: 30_000, waiting: 4, megabytes: 512, part: 0.25, burst: 5_000 };
+const READING_BOUNDS = { milliseconds: 30_000, waiting: 4, megabytes: 512 };
 /** Number of texts kept after reading ahead, until they are used. */
 const READING_REMEMBERED = 20;
 
@@ -139,12 +156,17 @@ type EncounterRead = ReturnType<Ports['readEncounter']>;
 
 /** Reads submitted encounters and packs in a worker thread. */
 export class ReadingPool {
-  private readonly pool = new WorkerPool<ReadingTask, ReadText>(
-    new URL('./threads/reading.ts', import.meta.url),
-    READING_BOUNDS,
-    READING_BUSY,
-  );
+  private readonly pool: WorkerPool<ReadingTask, ReadText>;
   private readonly known = new Map<string, EncounterRead>();
+
+  constructor(askers: Askers) {
+    this.pool = new WorkerPool(
+      new URL('./threads/reading.ts', import.meta.url),
+      READING_BOUNDS,
+      READING_BUSY,
+      askers,
+    );
+  }
 
   /** Lists every error in a text. `asker` is a table or an address. Throws RefusedRequest. */
   async check(text: string, asker: string) {
@@ -178,15 +200,20 @@ export class ReadingPool {
   }
 }
 
-const JOURNAL_BOUNDS = { milliseconds: 120_000, waiting: 3, megabytes: 1024, part: 0.25, burst: 10_000 };
+const JOURNAL_BOUNDS = { milliseconds: 120_000, waiting: 3, megabytes: 1024 };
 
 /** Replays fights, so that they can continue at a new table. */
 export class JournalPool {
-  private readonly pool = new WorkerPool<JournalTask, Result<Reopened>>(
-    new URL('./threads/journals.ts', import.meta.url),
-    JOURNAL_BOUNDS,
-    JOURNAL_BUSY,
-  );
+  private readonly pool: WorkerPool<JournalTask, Result<Reopened>>;
+
+  constructor(askers: Askers) {
+    this.pool = new WorkerPool(
+      new URL('./threads/journals.ts', import.meta.url),
+      JOURNAL_BOUNDS,
+      JOURNAL_BUSY,
+      askers,
+    );
+  }
 
   /** `asker` is a table or an address. Throws RefusedRequest if the fight cannot be replayed, or not now. */
   async reopen(task: JournalTask, asker: string): Promise<Reopened> {
@@ -201,19 +228,19 @@ export class JournalPool {
 }
 
 /** A player's page requests one decision at a time. Six players and a GM who opens all odds stay below these limits. */
-const ODDS_BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256, part: 0.5, burst: 10_000 };
+const ODDS_BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256 };
 /** Number of answers per turn; then the next table gets a turn. */
 const SLICE = 4;
 const ODDS_REMEMBERED = 500;
 
 /** Computes and caches the odds of answers. */
 export class OddsPool {
-  private readonly pool = new WorkerPool<OddsTask | ActTask | ForecastTask, readonly OddsView[] | Forecast>(
-    new URL('./threads/odds.ts', import.meta.url),
-    ODDS_BOUNDS,
-    ODDS_BUSY,
-  );
+  private readonly pool: WorkerPool<OddsTask | ActTask | ForecastTask, readonly OddsView[] | Forecast>;
   private readonly known = new Map<string, readonly OddsView[]>();
+
+  constructor(askers: Askers) {
+    this.pool = new WorkerPool(new URL('./threads/odds.ts', import.meta.url), ODDS_BOUNDS, ODDS_BUSY, askers);
+  }
 
   /** Returns the odds of answers to an open decision. Throws RefusedRequest if it takes too long. */
   async oddsOf(

@@ -13,7 +13,7 @@ import { RefusedRequest } from '../../src/server/problem.ts';
 import { ODDS_BUSY } from '../../src/server/refusals.ts';
 import { Background, MainThread, Share, Turns } from '../../src/server/tables/main-thread.ts';
 import { type TableAccess, TableRegistry } from '../../src/server/tables/table-registry.ts';
-import { WorkerPool } from '../../src/server/worker-pools.ts';
+import { Askers, WorkerPool } from '../../src/server/worker-pools.ts';
 import { type Admission, ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 import { MemoryStore } from '../support/memory-store.ts';
@@ -30,9 +30,12 @@ afterEach(() => server.stop());
 test('requesters in a worker pool take turns, and each queue has a limit', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'riposte-desk-'));
   const thread = join(folder, 'thread.mjs');
-  writeFileSync(thread, 'export default (n) => new Promise((done) => setTimeout(done, 5, n));');
-  const bounds = { milliseconds: 60_000, waiting: 10, megabytes: 64, part: 1, burst: 1_000 };
-  const pool = new WorkerPool<number, number>(pathToFileURL(thread), bounds, ODDS_BUSY);
+  writeFileSync(
+    thread,
+    'export default (n) => new Promise((done) => setTimeout(done, 5, { result: n, took: 5 }));',
+  );
+  const bounds = { milliseconds: 60_000, waiting: 10, megabytes: 64 };
+  const pool = new WorkerPool<number, number>(pathToFileURL(thread), bounds, ODDS_BUSY, new Askers(1, 1_000));
   const done: number[] = [];
   const asked = async (n: number, asker: string): Promise<void> => void done.push(await pool.do(n, asker));
   const many = Array.from({ length: 11 }, (_, n) => asked(n, 'greedy'));
@@ -43,19 +46,20 @@ test('requesters in a worker pool take turns, and each queue has a limit', async
   rmSync(folder, { recursive: true });
 });
 
-test('a requester who used up its share of a worker waits, and others go first', async () => {
+test('a requester who used up its share of the workers waits, and others go first', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'riposte-desk-'));
   const thread = join(folder, 'thread.mjs');
-  writeFileSync(thread, 'export default (n) => new Promise((done) => setTimeout(done, n, n));');
-  const bounds = { milliseconds: 60_000, waiting: 10, megabytes: 64, part: 0.2, burst: 20 };
-  const pool = new WorkerPool<number, number>(pathToFileURL(thread), bounds, ODDS_BUSY);
+  writeFileSync(
+    thread,
+    'export default (n) => new Promise((done) => setTimeout(done, n, { result: n, took: n }));',
+  );
+  const bounds = { milliseconds: 60_000, waiting: 10, megabytes: 64 };
+  const pool = new WorkerPool<number, number>(pathToFileURL(thread), bounds, ODDS_BUSY, new Askers(0.2, 20));
   const done: string[] = [];
   const asked = async (n: number, asker: string) => void done.push(`${asker} ${await pool.do(n, asker)}`);
-  // The first task starts the thread, which is not charged.
-  await asked(1, 'greedy');
   await asked(100, 'greedy');
   await Promise.all([asked(3, 'greedy'), asked(1, 'modest'), asked(2, 'modest')]);
-  expect(done).toEqual(['greedy 1', 'greedy 100', 'modest 1', 'modest 2', 'greedy 3']);
+  expect(done).toEqual(['greedy 100', 'modest 1', 'modest 2', 'greedy 3']);
   await pool.close();
   rmSync(folder, { recursive: true });
 });
@@ -63,7 +67,7 @@ test('a requester who used up its share of a worker waits, and others go first',
 test.runIf(process.platform === 'linux')(
   'a thread for long tasks has a lower priority than the main thread',
   async () => {
-    const module = new URL('../../src/server/step-back.ts', import.meta.url).href;
+    const module = new URL('../../src/server/threads/thread.ts', import.meta.url).href;
     const code = `const { getPriority } = require('node:os');
       import(${JSON.stringify(module)}).then(({ stepBack }) => {
         stepBack();

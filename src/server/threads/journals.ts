@@ -5,9 +5,7 @@ import { type Snapshot, snapshotOf } from '../../fight/resume.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { forkTable, importJournal, type ReopenResult as ReopenedHere } from '../../table/load.ts';
 import { rulesetById } from '../shipped.ts';
-import { stepBack } from '../step-back.ts';
-
-stepBack();
+import { taskOf } from './thread.ts';
 
 /** A fight to replay: an imported journal, or a copy of one of our own fights up to an entry. */
 export type JournalTask =
@@ -31,7 +29,9 @@ export interface Reopened {
 }
 
 /** Runs in a worker thread, because replaying a long fight takes time. */
-export default function reopen(task: JournalTask): Result<Reopened> {
+export default taskOf(reopen);
+
+function reopen(task: JournalTask): Result<Reopened> {
   return asPlainData(task.kind === 'import' ? importJournal(task.text, rulesetById) : copied(task));
 }
 

@@ -6,9 +6,7 @@ import { forecastWithOdds } from '../../odds/forecast.ts';
 import { type Budget, oddsOfAct, oddsOfAnswer, oddsView, type WaitingStep } from '../../odds/odds.ts';
 import { simulationChance } from '../../simulation/random.ts';
 import { rulesetById } from '../shipped.ts';
-import { stepBack } from '../step-back.ts';
-
-stepBack();
+import { taskOf } from './thread.ts';
 
 /** Answers to one decision whose odds are needed. Plain data, so that it can be sent to a thread. */
 export interface OddsTask {
@@ -40,7 +38,9 @@ const BRANCHES = 5_000;
 const RUNS = 1_000;
 
 /** Runs in a worker thread. The same query has the same result, sampled or not, on every server. */
-export default function count(task: OddsTask | ActTask | ForecastTask): readonly OddsView[] | Forecast {
+export default taskOf(count);
+
+function count(task: OddsTask | ActTask | ForecastTask): readonly OddsView[] | Forecast {
   if ('key' in task) return tryPlan(task);
   return 'act' in task ? [countAct(task)] : countAnswers(task);
 }

@@ -2,9 +2,7 @@ import { checkFile } from '../../content/encounter.ts';
 import { withPreset } from '../../content/rulings.ts';
 import { readEncounter } from '../ports.ts';
 import { SOURCES } from '../shipped.ts';
-import { stepBack } from '../step-back.ts';
-
-stepBack();
+import { taskOf } from './thread.ts';
 
 /** A text to read: to list its errors, or to get its encounter. */
 export interface ReadingTask {
@@ -25,7 +23,9 @@ export type ReadText =
     };
 
 /** Runs in a worker thread, because submitted texts may be long or malicious. */
-export default function reading({ kind, text, preset }: ReadingTask): ReadText {
+export default taskOf(reading);
+
+function reading({ kind, text, preset }: ReadingTask): ReadText {
   if (kind === 'encounter') {
     const set = preset === undefined ? text : withPreset(text, preset);
     return { kind, text: set, read: readEncounter(set) };

@@ -1,0 +1,31 @@
+import { getPriority, setPriority } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
+
+/** The nice value of worker threads, from 0 to 19. */
+const BEHIND = 15;
+
+/**
+ * Lowers this thread's priority, so that the main thread goes first if there are fewer processors than threads. Only on
+ * Linux, where each thread has its own priority; other systems would slow down the whole process.
+ */
+export function stepBack(): void {
+  if (isMainThread || process.platform !== 'linux' || getPriority() >= BEHIND) return;
+  setPriority(BEHIND);
+}
+
+/** The result of a task, and the milliseconds of processor time that it took. */
+export interface Done<Result> {
+  readonly result: Result;
+  readonly took: number;
+}
+
+/** Makes the default export of a worker thread from what it does. The thread runs at low priority. */
+export function taskOf<Task, Result>(run: (task: Task) => Result): (task: Task) => Done<Result> {
+  stepBack();
+  return (task) => {
+    const before = process.threadCpuUsage();
+    const result = run(task);
+    const { user, system } = process.threadCpuUsage(before);
+    return { result, took: (user + system) / 1000 };
+  };
+}
