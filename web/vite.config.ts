@@ -82,7 +82,11 @@ export default defineConfig({
           groups: [
             { name: 'line', test: /\/web\/main\.ts$/, priority: 3 },
             { name: 'first', test: /\/web\/page\.tsx$/, priority: 2 },
-            { name: 'later', test: /\/web\/player\/(?:battle|panels|moment-card)\.tsx$/, priority: 1 },
+            {
+              name: 'later',
+              test: /\/web\/(?:player\/(?:battle|panels|moment-card)|ui\/sound)\.tsx$/,
+              priority: 1,
+            },
           ],
         },
       },

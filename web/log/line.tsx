@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinePart, LineSum } from '../../src/presentation/line.ts';
 import type { LogLine, TableNotice as NewsOfTable } from '../../src/table/view.ts';
+import { Die, SmallRoll } from './dice.tsx';
 import { Fold } from './fold.tsx';
+import { dieSides, isDice, signed } from './moments.ts';
 
 /** Returns the address of a rule. */
 export type RuleHref = (rule: string) => string;
@@ -24,22 +26,24 @@ export function RuleLink({
   );
 }
 
-/** Formats a number with its sign: `+3`, `−1`, `0`. */
-export function signed(value: number): string {
-  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
-}
-
 /** A total that shows its modifiers and their rules on tap. */
 export function Sum({ sum, ruleHref }: { readonly sum: LineSum; readonly ruleHref: RuleHref }): ReactNode {
   const { t } = useTranslation();
   const name = sum.name === 'in all' ? t('log.inAll') : sum.name;
+  const dice = sum.parts.find(isDice)?.faces;
   return (
     <Fold
       className="sum"
       summary={
         <>
-          <span className="sum-name">{name}</span> <b className="number">{sum.total}</b>{' '}
-          <span className="sum-short number">{shortly(sum.parts)}</span>
+          {dice !== undefined && <SmallRoll faces={[dice]} sums={[sum]} />}{' '}
+          <span className={dice === undefined ? 'sum-name' : 'only-read'}>{name}</span>{' '}
+          {dice === undefined && (
+            <>
+              <b className="number">{sum.total}</b>{' '}
+              <span className="sum-short number">{shortly(sum.parts)}</span>
+            </>
+          )}
         </>
       }
     >
@@ -168,9 +172,7 @@ export function Line({ line, ruleHref }: { readonly line: LogLine; readonly rule
         <span className="faces">
           {line.faces.map((face, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
-            <span className="face number" key={i}>
-              {face}
-            </span>
+            <Die key={i} face={face} sides={dieSides(line.notation, line.faces)} />
           ))}
         </span>{' '}
         = <b className="number">{line.total}</b>
@@ -189,6 +191,14 @@ export function Line({ line, ruleHref }: { readonly line: LogLine; readonly rule
         ))}{' '}
         <RuleLink rule={line.rule} ruleHref={ruleHref} />
       </p>
+      {line.faces !== undefined && line.sums.every(({ parts }) => !parts.some(isDice)) && (
+        <p className="log-dice">
+          {line.faces.map((faces, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
+            <SmallRoll key={i} faces={[faces]} sums={[]} />
+          ))}
+        </p>
+      )}
       {line.sums.map((sum, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a line never change.
         <Sum key={i} sum={sum} ruleHref={ruleHref} />

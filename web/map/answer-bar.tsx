@@ -3,25 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { sameJson } from '../../src/kernel/json.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
-import { RefusalNote } from '../ui/choice-row.tsx';
-import { actTitle } from './act-title.ts';
 import { isCell } from './places.ts';
 
-/** The choice made on the map: other values as chips, the button that does it, or why nothing can be done there. */
-export function AnswerBar({
-  answering,
-  isDocked,
-}: {
-  readonly answering: Answering;
-  /** Whether a dock beside the map has the button and the refusals. */
-  readonly isDocked: boolean;
-}): ReactNode {
+/** Beside a dock: other values of what was chosen on the map, as chips, or why nothing can be done there. */
+export function AnswerBar({ answering }: { readonly answering: Answering }): ReactNode {
   const { t } = useTranslation();
-  const { draft, progress, situation, missed, refusal, isSending, cost } = answering;
+  const { draft, progress, situation, missed, isSending } = answering;
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
   if (draft.option === null || progress === undefined) {
     const { plan } = answering.prompt;
-    return missed === null && (refusal === null || isDocked) && plan === undefined ? null : (
+    return missed === null && plan === undefined ? null : (
       <div className="answer-bar" role="status">
         {plan !== undefined && (
           <div className="answer-do">
@@ -32,7 +23,6 @@ export function AnswerBar({
           </div>
         )}
         {missed !== null && <p>{t(`map.noTarget.${missed.why}`, { name: missedName })}</p>}
-        {!isDocked && <RefusalNote refusal={refusal} />}
       </div>
     );
   }
@@ -42,7 +32,7 @@ export function AnswerBar({
       values.length > 1 &&
       !values.some(({ value }) => isCell(value) || situation.ids.has(String(value))),
   );
-  if (isDocked && (chips.length === 0 || draft.isNamed)) return null;
+  if (chips.length === 0 || draft.isNamed) return null;
   return (
     <div className="answer-bar">
       {chips.map(({ name, values, value: chosen }) => (
@@ -61,25 +51,26 @@ export function AnswerBar({
           ))}
         </fieldset>
       ))}
-      {!isDocked && (
-        <>
-          <div className="answer-do">
-            <button
-              type="button"
-              className="button is-main answer-go"
-              data-purpose={draft.option.purpose}
-              disabled={progress.answer === undefined || isSending}
-              onClick={answering.confirm}
-            >
-              {isSending ? '…' : [actTitle(answering), cost].filter((part) => part !== '').join(' · ')}
-            </button>
-            <button type="button" className="button" onClick={answering.back}>
-              {t('map.giveUp')}
-            </button>
-          </div>
-          <RefusalNote refusal={refusal} />
-        </>
-      )}
     </div>
   );
+}
+
+/** Returns a short name for the chosen act: the option without its explanation, and the combatants it names. */
+export function actTitle({
+  draft,
+  filled,
+  situation,
+}: Pick<Answering, 'draft' | 'filled' | 'situation'>): string {
+  const { option, rest: all, blow } = draft;
+  const rest = blow === null ? all : all.slice(0, -1);
+  if (option === null) return '';
+  const act = option.name ?? option.text;
+  const names = Object.values(filled).flatMap(
+    (value) => situation.standings.find(({ id }) => id === value)?.name ?? [],
+  );
+  // The option is a single step; a walk has more of them.
+  const steps = rest.length === 0 ? act : `${act} ×${rest.length + 1}`;
+  const walk = [steps, names.join(', ')].filter((part) => part !== '').join(': ');
+  const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
+  return blow === null ? walk : `${walk} + ${blow.option.name ?? blow.option.text}: ${target}`;
 }

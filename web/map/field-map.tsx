@@ -8,9 +8,9 @@ import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { askedFor } from '../gm/desk/whose.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { actTitle } from './act-title.ts';
-import { AnswerBar } from './answer-bar.tsx';
+import { AnswerBar, actTitle } from './answer-bar.tsx';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
+import { BlowDrawn, useLastBlow } from './blow.tsx';
 import { CoverSigns, Ground, Sightline } from './drawn.tsx';
 import { useGestures } from './gestures.ts';
 import { GroundPicture } from './ground/ground.tsx';
@@ -47,8 +47,6 @@ export interface FieldMapProps {
   readonly near?: number | undefined;
   /** Called when the user confirms the choice with Enter. */
   readonly confirm?: (() => void) | undefined;
-  /** Whether a dock beside the map does the chosen act. */
-  readonly isDocked?: boolean;
 }
 
 /** The map of a fight, with its combatants and everything that can be answered there. It does not contain any rules. */
@@ -57,7 +55,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const { t } = useTranslation();
   const offered = useAnswering();
   const answering = picking === undefined ? offered : null;
-  const { view: table, send } = useTable();
+  const { view: table, send, log, struck } = useTable();
   const asked = useMemo(() => askedFor(table), [table]);
   const grid = gridOf(field, fight);
   const whole = useMemo(() => boxAround(grid.shape, cellsToShow(grid, fight), 6), [grid, fight]);
@@ -70,6 +68,8 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const view = useView(svg, whole, CELL, first, near === undefined ? 0 : LEAST_TOUCH);
   const pills = useTargetOdds(answering);
   const areaTargets = useShownTargets();
+  const blow = useLastBlow(log, struck, fight, grid.shape);
+  const opened = useRef(log.at(-1)?.n ?? 0);
   const [cursor, setCursor] = useState<Cell | null>(null);
   useFollowing(view, near === undefined ? [answering?.prompt.who] : [eye, target], fight, grid);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
@@ -147,8 +147,12 @@ export function FieldMap(props: FieldMapProps): ReactNode {
             isChosen={who.id === chosen}
             asked={asked.get(who.id)}
             within={withinReach(answering, fight, who)}
+            blow={blow?.whom === who.id ? blow.at : undefined}
           />
         ))}
+        {blow !== undefined && blow.at.n > opened.current && (
+          <BlowDrawn key={blow.at.n} blow={blow} shape={grid.shape} fight={fight} />
+        )}
         <CoverSigns ground={fight.ground} shape={grid.shape} />
         {answering !== null && <AnswerSigns answering={answering} fight={fight} grid={grid} pills={pills} />}
         <Pings shape={grid.shape} />
@@ -162,7 +166,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
           {near === undefined && (
             <>
               <BubbleAtTarget answering={answering} fight={fight} grid={grid} view={view} />
-              <AnswerBar answering={answering} isDocked={props.isDocked === true} />
+              <AnswerBar answering={answering} />
             </>
           )}
         </>

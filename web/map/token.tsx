@@ -1,10 +1,11 @@
 import './token.css';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { Whose } from '../gm/desk/whose.ts';
 import type { IconName } from '../ui/icon-names.ts';
 import { colourOf, outlineOf, PortraitArt } from '../ui/portrait/portrait.tsx';
-import { CELL } from './layout.ts';
+import { CELL, type Point } from './layout.ts';
 import type { Mark } from './marks.ts';
 
 interface TokenProps extends Mark {
@@ -18,6 +19,19 @@ interface TokenProps extends Mark {
   readonly asked: Whose['kind'] | undefined;
   /** Whether the one who is asked may attack it, or cannot reach it. */
   readonly within: Within | undefined;
+  /** The newest blow at it. Pass the same value until there is another. */
+  readonly blow: BlowAt | undefined;
+}
+
+/** A blow at a combatant, as far as the seat knows of it. */
+export interface BlowAt {
+  /** The number of its log line. */
+  readonly n: number;
+  readonly isHit: boolean;
+  /** The damage that it dealt; 0 if there was none or if it is not known. */
+  readonly damage: number;
+  /** The direction in which it flies, of length 1; `null` if nobody is seen to strike. */
+  readonly towards: Point | null;
 }
 
 export type Within = 'target' | 'far';
@@ -30,7 +44,8 @@ export const TOKEN_SCALE = (CELL * 0.42) / 52;
  * you answer for it, a dashed one that somebody else does.
  */
 export const Token = memo(function Token(props: TokenProps): ReactNode {
-  const { who, x, y, isMine, isChosen, asked, within, ...mark } = props;
+  const { t } = useTranslation();
+  const { who, x, y, isMine, isChosen, asked, within, blow, ...mark } = props;
   const group = useRef<SVGGElement>(null);
   const change = useTokenMotion(group, {
     x,
@@ -38,7 +53,9 @@ export const Token = memo(function Token(props: TokenProps): ReactNode {
     left: who.health?.[0] ?? null,
     health: mark.health,
     isUp: who.isUp,
+    blow,
   });
+  const said = change === 'missed' ? t('map.missed') : change;
   const glow =
     asked === 'yours' ? 'brass' : asked === 'theirs' ? 'theirs' : within === 'target' ? 'strike' : undefined;
   return (
@@ -61,9 +78,9 @@ export const Token = memo(function Token(props: TokenProps): ReactNode {
         {asked !== undefined && <circle className="token-asked" r="68" />}
         {isChosen && asked === undefined && <path className="token-chosen" d={outlineOf(mark.side, 63)} />}
         {who.isUp && <Conditions conditions={who.conditions} />}
-        {change !== '' && (
-          <text className="token-change" y="-60">
-            {change}
+        {said !== '' && (
+          <text className="token-change" data-missed={change === 'missed' || undefined} y="-60">
+            {said}
           </text>
         )}
       </g>
@@ -118,6 +135,7 @@ interface Moved {
   /** Health as a share of the whole, from 0 to 1. */
   readonly health: number;
   readonly isUp: boolean;
+  readonly blow: BlowAt | undefined;
 }
 
 /** Milliseconds for each cell of a walk, and at most. */
@@ -128,16 +146,16 @@ const RISING = 900;
 const STANDING = 2_000;
 
 /**
- * Moves a token when it walks, is hit or falls. Returns the change of its health in words, while it is shown:
- * `−7`. Nothing waits for these motions. With reduced motion, the token changes at once.
+ * Moves a token when it walks, is hit, is missed or falls. Returns the change of its health while it is to be read, such
+ * as `−7`, or `missed`. Nothing waits for these motions. Where less motion is wanted, the token changes at once.
  */
 function useTokenMotion(group: RefObject<SVGGElement | null>, now: Moved): string {
   const before = useRef(now);
   const [change, setChange] = useState('');
-  const { x, y, left, health, isUp } = now;
+  const { x, y, left, health, isUp, blow } = now;
   useLayoutEffect(() => {
     const was = before.current;
-    before.current = { x, y, left, health, isUp };
+    before.current = { x, y, left, health, isUp, blow };
     const token = group.current;
     if (token === null || isStill()) return;
     const body = token.firstElementChild!;
@@ -151,30 +169,54 @@ function useTokenMotion(group: RefObject<SVGGElement | null>, now: Moved): strin
       });
     }
     if (!isUp && was.isUp) body.animate(FALL, { duration: 600, easing: 'ease-in', composite: 'add' });
-    else if (health < was.health)
-      body.animate(RECOIL, { duration: 260, easing: 'ease-out', composite: 'add' });
-  }, [group, x, y, left, health, isUp]);
-  const points = useRef(left);
+    else if (blow !== undefined && blow.n !== was.blow?.n) {
+      const how = { duration: blow.isHit ? 260 : 320, easing: 'ease-out', composite: 'add' } as const;
+      body.animate(blow.isHit ? recoil(blow.towards) : lean(blow.towards), how);
+    } else if (health < was.health)
+      body.animate(recoil(null), { duration: 260, easing: 'ease-out', composite: 'add' });
+  }, [group, x, y, left, health, isUp, blow]);
+  const told = useRef({ left, blow });
   useEffect(() => {
-    const was = points.current;
-    points.current = left;
-    if (left === null || was === null || left === was) return undefined;
-    setChange(left < was ? `−${was - left}` : `+${left - was}`);
+    const was = told.current;
+    told.current = { left, blow };
+    const change = changeSince(was, told.current);
+    if (change === '') return undefined;
+    setChange(change);
     const timer = setTimeout(() => setChange(''), isStill() ? STANDING : RISING);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [left, blow]);
   return change;
+}
+
+type Told = Pick<Moved, 'left' | 'blow'>;
+
+/** Returns what to read beside a token that has changed; empty if there is nothing. */
+function changeSince(was: Told, { left, blow }: Told): string {
+  if (left !== null && was.left !== null && left !== was.left) {
+    return left < was.left ? `−${was.left - left}` : `+${left - was.left}`;
+  }
+  if (blow === undefined || blow.n === was.blow?.n) return '';
+  if (!blow.isHit) return 'missed';
+  return blow.damage > 0 ? `−${blow.damage}` : '';
 }
 
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-const RECOIL = [
-  { transform: 'translate(0) rotate(0)' },
-  { transform: 'translate(18px, 0) rotate(4deg)', offset: 0.3 },
-  { transform: 'translate(0) rotate(0)' },
-];
+const REST = { transform: 'translate(0) rotate(0)' };
+
+/** Six units of the drawing away from the blow. */
+function recoil(towards: Point | null): Keyframe[] {
+  const { x, y } = towards ?? { x: 1, y: 0 };
+  return [REST, { transform: `translate(${x * 18}px, ${y * 18}px) rotate(4deg)`, offset: 0.3 }, REST];
+}
+
+/** Aside, so that the blow passes by. */
+function lean(towards: Point | null): Keyframe[] {
+  const { x, y } = towards ?? { x: 1, y: 0 };
+  return [REST, { transform: `translate(${y * 16}px, ${-x * 16}px) rotate(-7deg)`, offset: 0.4 }, REST];
+}
 
 /** The token ends as its `data-down` style says. */
 const FALL = [

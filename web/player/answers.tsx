@@ -154,6 +154,7 @@ export function Acts({
     <>
       <Numbers answering={answering} voice={voice} showsOdds={showsOdds} />
       <div className="tray-body">
+        <GoOn answering={answering} />
         <Plan who={prompt.who} />
         <Details answering={answering} scene={scene} />
       </div>
@@ -184,6 +185,21 @@ export function Acts({
         </li>
       </ul>
     </>
+  );
+}
+
+/** A plan that was broken off: why, and the rest of it. */
+function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answering'>): ReactNode {
+  const { t } = useTranslation();
+  const { plan } = prompt;
+  if (plan === undefined) return null;
+  return (
+    <p className="go-on" role="status">
+      <span>{t(`map.stopped.${plan.why}`)}</span>
+      <button type="button" className="button" disabled={isSending} onClick={goOn}>
+        {t('map.goOn', { count: plan.rest.length })}
+      </button>
+    </p>
   );
 }
 

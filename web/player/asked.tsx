@@ -4,7 +4,7 @@ import { usualOptions } from '../../src/kernel/decision.ts';
 import type { Voice } from '../../src/table/exit.ts';
 import type { AutoAnswer } from '../../src/table/table.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
-import { actTitle } from '../map/act-title.ts';
+import { actTitle } from '../map/answer-bar.tsx';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';

@@ -6,6 +6,7 @@ import type { Overview } from '../../src/kernel/ruleset.ts';
 import { questionText } from '../../src/presentation/prompt.ts';
 import type { Command } from '../../src/table/command.ts';
 import type { LogLine } from '../../src/table/view.ts';
+import { isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
 import { gridOf } from '../map/showing.tsx';
 import { SafeArea } from '../map/use-view.tsx';
 import { AnsweringProvider } from '../prompt/answering.tsx';
@@ -22,7 +23,7 @@ import { Asked } from './asked.tsx';
 import type { Scene } from './details.tsx';
 import { DicePad } from './dice-pad.tsx';
 import { useLater } from './later.ts';
-import { isOwn, momentsAfter, type Shown } from './moment.ts';
+import type { OwnMoments } from './moment-card.tsx';
 import { type Turn, turnOf, useAlerts, useWakeLock } from './next-up.ts';
 import { Ribbon } from './ribbon.tsx';
 import { type Tab, useSizes } from './sizes.ts';
@@ -107,7 +108,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
     },
     [field, fight, table.ruleset, view.view],
   );
-  const { own, last, seen } = useMoments(log, struck, mine, fight.standings);
+  const { own, last, seen } = useMoments(log, struck, mine);
   const strip = last !== undefined && later !== undefined && (
     <later.MomentStrip fight={fight} mine={mine} shown={last} />
   );
@@ -161,6 +162,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
                 go={seen}
               />
             )}
+            {later !== undefined && <later.Sounds isAsked={isWanted} isOver={isOver} />}
             {later !== undefined && <later.Panels fight={fight} field={field} tab={tab} />}
           </main>
         </AnsweringProvider>
@@ -171,32 +173,27 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
 }
 
 interface Moments {
-  /** The player's own results that were not seen yet, oldest first; `undefined` if all were seen. */
-  readonly own: readonly [...Shown[], Shown] | undefined;
-  /** The last result of any combatant. */
+  /** The player's own results that were not seen yet, oldest first; `undefined` if there are none. */
+  readonly own: OwnMoments | undefined;
+  /** The last result of anybody. */
   readonly last: Shown | undefined;
   /** Marks the player's own results as seen. */
   readonly seen: () => void;
 }
 
-/** Returns the results to show. Results from before the page was opened count as seen. */
-function useMoments(
-  log: readonly LogLine[],
-  struck: ReadonlySet<number>,
-  mine: readonly string[],
-  standings: Overview['standings'],
-): Moments {
+/** Returns the results to show. What happened before the page was opened counts as seen. */
+function useMoments(log: readonly LogLine[], struck: ReadonlySet<number>, mine: readonly string[]): Moments {
   const [seenUpTo, setSeen] = useState(() => log.at(-1)?.n ?? 0);
   return useMemo(() => {
-    const own = momentsAfter(log, struck, seenUpTo, standings).filter(({ moment }) => isOwn(moment, mine));
-    const last = momentsAfter(log.slice(-60), struck, 0, standings).at(-1);
+    const own = momentsAfter(log, struck, seenUpTo).filter(({ moment }) => isOwn(moment, mine));
+    const last = lastShown(log, struck, mine);
     const newest = own.at(-1);
     return {
       own: newest === undefined ? undefined : [...own.slice(0, -1), newest],
       last,
       seen: () => setSeen(log.at(-1)?.n ?? 0),
     };
-  }, [log, struck, mine, standings, seenUpTo]);
+  }, [log, struck, mine, seenUpTo]);
 }
 
 /** The result of the fight. */

@@ -7,6 +7,7 @@ interface Later {
   readonly Panels: typeof import('./panels.tsx').Panels;
   readonly MomentCard: typeof import('./moment-card.tsx').MomentCard;
   readonly MomentStrip: typeof import('./moment-card.tsx').MomentStrip;
+  readonly Sounds: typeof import('../ui/sound.tsx').Sounds;
 }
 
 let later: Later | undefined;
@@ -24,12 +25,13 @@ export function useLater(): Later | undefined {
 
 /** The modules are bundled into one file (web/vite.config.ts). */
 async function load(): Promise<void> {
-  const [{ Battle }, { Panels }, { MomentCard, MomentStrip }] = await Promise.all([
+  const [{ Battle }, { Panels }, { MomentCard, MomentStrip }, { Sounds }] = await Promise.all([
     comesAtLast(() => import('./battle.tsx')),
     comesAtLast(() => import('./panels.tsx')),
     comesAtLast(() => import('./moment-card.tsx')),
+    comesAtLast(() => import('../ui/sound.tsx')),
   ]);
-  later = { Battle, Panels, MomentCard, MomentStrip };
+  later = { Battle, Panels, MomentCard, MomentStrip, Sounds };
   for (const changed of listeners) changed();
 }
 

@@ -3,104 +3,25 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
-import { RuleLink, Sum, signed } from '../log/line.tsx';
+import type { Moment, MomentRoll } from '../../src/presentation/line.ts';
+import { Die, SmallRoll } from '../log/dice.tsx';
+import { RuleLink, Sum } from '../log/line.tsx';
+import { equationOf, rollsOf, type Shown, signed, sumsOf } from '../log/moments.ts';
 import { hashOf } from '../route.ts';
 import { Face } from './face.tsx';
-import { equationOf, type Moment, type MomentRoll, rollsOf, type Shown, sumsOf } from './moment.ts';
-
-interface DieProps {
-  readonly face: number;
-  readonly sides: number;
-}
-
-/** Where the pips of a six-sided die lie, in a box of 30. */
-const PIPS: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[15, 15]],
-  [
-    [9, 9],
-    [21, 21],
-  ],
-  [
-    [8, 8],
-    [15, 15],
-    [22, 22],
-  ],
-  [
-    [9, 9],
-    [21, 9],
-    [9, 21],
-    [21, 21],
-  ],
-  [
-    [8, 8],
-    [22, 8],
-    [15, 15],
-    [8, 22],
-    [22, 22],
-  ],
-  [
-    [9, 7],
-    [21, 7],
-    [9, 15],
-    [21, 15],
-    [9, 23],
-    [21, 23],
-  ],
-];
-
-/** A die as it fell: pips on six sides, a number on others. */
-export function Die({ face, sides }: DieProps): ReactNode {
-  const pips = sides === 6 ? PIPS[face] : undefined;
-  return (
-    <svg className="die" viewBox="0 0 30 30" data-sides={sides === 6 ? 6 : 10} role="img">
-      <title>{face}</title>
-      {pips === undefined ? (
-        <>
-          <path className="die-body" d="M15 1 29 16 15 29 1 16Z" />
-          <path className="die-low" d="M1 16 15 20 29 16 15 29Z" />
-          <text x="15" y="18">
-            {face}
-          </text>
-        </>
-      ) : (
-        <>
-          <rect className="die-body" x="1.5" y="1.5" width="27" height="27" rx="6" />
-          {pips.map(([x, y]) => (
-            <circle key={`${x} ${y}`} cx={x} cy={y} r="2.7" />
-          ))}
-        </>
-      )}
-    </svg>
-  );
-}
-
-/** A roll in one line: its dice and their total. */
-function SmallRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
-  const told = equationOf(roll);
-  if (told === undefined) return null;
-  const added = told.added.reduce((sum, { value }) => sum + value, 0);
-  return (
-    <span className="roll-small number">
-      {told.faces.map((face, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
-        <Die key={i} face={face} sides={told.sides} />
-      ))}
-      {added !== 0 && <span>{signed(added)}</span>}
-      {(added !== 0 || told.faces.length > 1) && <span>=</span>}
-      <b>{told.total}</b>
-    </span>
-  );
-}
 
 interface MomentProps {
   readonly fight: Overview;
   readonly mine: readonly string[];
 }
 
+/** Moments, oldest first. */
+export type OwnMoments = readonly [...MomentShown[], MomentShown];
+type MomentShown = Shown & { readonly moment: Moment };
+
 interface CardProps extends MomentProps {
-  /** The newest is shown in full, the others in one line each. */
-  readonly shown: readonly [...Shown[], Shown];
+  /** The newest is told in full, the others in a line each. */
+  readonly shown: OwnMoments;
   readonly ruleset: string;
   /** The rest of the turn, beside the button. */
   readonly left: string;
@@ -129,7 +50,7 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
         <div className="moment-body">
           <p className="moment-who">
             {moment.who !== null && <Face fight={fight} who={moment.who} size="large" />}
-            {moment.with !== '' && <span className="moment-with">{moment.with}</span>}
+            {moment.with !== null && <span className="moment-with">{moment.with.text}</span>}
             {moment.whom !== null && <Face fight={fight} who={moment.whom} size="large" />}
           </p>
           <h2 id={`moment-${n}`} className="moment-verdict">
@@ -143,7 +64,7 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
                 // biome-ignore lint/suspicious/noArrayIndexKey: rolls stay in their order.
                 <li key={i}>
                   <span>{nameOf(fight, roll.who) ?? t('player.moment.against')}</span>
-                  <SmallRoll roll={roll} />
+                  <SmallRoll {...roll} />
                 </li>
               ))}
             </ul>
@@ -259,12 +180,12 @@ function Effects({ moment, fight, mine }: MomentProps & { readonly moment: Momen
 /** The last result of anybody in a strip: who, the sentence and the dice. */
 export function MomentStrip({ fight, mine, shown }: MomentProps & { readonly shown: Shown }): ReactNode {
   const { moment, sentence } = shown;
-  const { main } = rollsOf(moment, mine);
+  const main = moment === null ? undefined : rollsOf(moment, mine).main;
   return (
     <p className="moment-strip">
-      {moment.who !== null && <Face fight={fight} who={moment.who} />}
+      {moment?.who != null && <Face fight={fight} who={moment.who} />}
       <span className="moment-strip-text">{sentence}</span>
-      {main !== undefined && <SmallRoll roll={main} />}
+      {main !== undefined && <SmallRoll {...main} />}
     </p>
   );
 }

@@ -2,16 +2,20 @@ import './room.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
-import type { LogLine } from '../../src/table/view.ts';
+import { Die } from '../log/dice.tsx';
+import { equationOf, lastShown, rollsOf, type Shown } from '../log/moments.ts';
 import { FieldMap } from '../map/field-map.tsx';
 import { markOf } from '../map/marks.ts';
 import { type Covered, SafeArea } from '../map/use-view.tsx';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { Portrait } from '../ui/portrait/portrait.tsx';
+import { Sounds } from '../ui/sound.tsx';
 
 /** How far the order and the last result cover the map, in CSS pixels, the same as in room.css. */
 const COVERED: Covered = { left: 24, top: 112, right: 24, bottom: 188 };
+
+const NOBODY: readonly string[] = [];
 
 /** A screen for the whole room: map, order and the last result in large letters. It has no buttons. */
 export default function Room({ fight }: { readonly fight: Overview }): ReactNode {
@@ -20,7 +24,7 @@ export default function Room({ fight }: { readonly fight: Overview }): ReactNode
   const { field, table } = view;
   const acted = actedIn(view.view);
   const active = fight.standings.find(({ isActive }) => isActive)?.id;
-  const result = lastResult(log, struck);
+  const result = lastShown(log, struck, NOBODY);
   return (
     <div className="room-screen">
       <SafeArea value={COVERED}>
@@ -50,8 +54,9 @@ export default function Room({ fight }: { readonly fight: Overview }): ReactNode
           ))}
         </ol>
       </header>
+      <Sounds isAsked={false} isOver={fight.winner !== null} />
       <main className="room-result" role="status">
-        {result !== undefined && <Result line={result} fight={fight} />}
+        {result !== undefined && <Result shown={result} fight={fight} />}
         {result === undefined && active !== undefined && (
           <p className="room-verdict">{fight.standings.find(({ id }) => id === active)?.name}</p>
         )}
@@ -60,35 +65,21 @@ export default function Room({ fight }: { readonly fight: Overview }): ReactNode
   );
 }
 
-type FightLine = Extract<LogLine, { readonly kind: 'fight' }>;
-
-/** Returns the newest line with dice that still stands; without one the newest line of the fight. */
-function lastResult(log: readonly LogLine[], struck: ReadonlySet<number>): FightLine | undefined {
-  const lines = log.filter(
-    (line): line is FightLine => line.kind === 'fight' && line.sentence !== '' && !struck.has(line.n),
-  );
-  return lines.findLast(({ faces = [] }) => faces.length > 0) ?? lines.at(-1);
-}
-
-function Result({ line, fight }: { readonly line: FightLine; readonly fight: Overview }): ReactNode {
-  const { who, sentence, sums, faces = [] } = line;
-  const total = sums.find(({ parts }) => parts.some((part) => part.faces !== undefined));
-  const dice = faces.flat();
+function Result({ shown, fight }: { readonly shown: Shown; readonly fight: Overview }): ReactNode {
+  const { moment, sentence } = shown;
+  const roll = moment === null ? undefined : rollsOf(moment, []).main;
+  const told = roll && equationOf(roll);
   return (
     <>
-      {who !== undefined && fight.standings.some(({ id }) => id === who) && (
-        <Portrait {...markOf(fight, who)} />
-      )}
+      {moment?.who != null && <Portrait {...markOf(fight, moment.who)} />}
       <p className="room-verdict">{sentence}</p>
-      {dice.length > 0 && (
+      {told !== undefined && (
         <p className="room-dice number">
-          {dice.slice(0, 6).map((face, i) => (
+          {told.faces.slice(0, 6).map((face, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
-            <span className="room-die" key={i}>
-              {face}
-            </span>
+            <Die key={i} face={face} sides={told.sides} />
           ))}
-          {total !== undefined && <b>{total.total}</b>}
+          <b>{told.total}</b>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Modifier } from '../../src/kernel/explanation.ts';
-import { RuleLink, signed } from '../log/line.tsx';
+import { RuleLink } from '../log/line.tsx';
+import { signed } from '../log/moments.ts';
 import '../log/log.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

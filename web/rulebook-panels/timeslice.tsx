@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signed } from '../log/line.tsx';
+import { signed } from '../log/moments.ts';
 import { markOf } from '../map/marks.ts';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 import type { BookProps } from './shared.ts';

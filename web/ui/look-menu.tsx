@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../texts/language.ts';
 import { chooseLanguage } from '../texts/speak.ts';
 import { applyTheme, storedTheme, THEMES, type Theme } from '../theme/theme.ts';
+import { useSoundSetting } from './sound.tsx';
 
-/** A menu for theme and language. */
+/** A menu for theme, language and sound. */
 export function LookMenu(): ReactNode {
   const { t, i18n } = useTranslation();
   const [theme, setTheme] = useState(storedTheme);
+  const [isSounding, setSounding] = useSoundSetting();
   const change = (next: Theme): void => {
     applyTheme(next);
     setTheme(next);
@@ -37,6 +39,10 @@ export function LookMenu(): ReactNode {
             </option>
           ))}
         </select>
+      </label>
+      <label className="choice">
+        <input type="checkbox" checked={isSounding} onChange={(event) => setSounding(event.target.checked)} />
+        <span>{t('look.sound')}</span>
       </label>
     </div>
   );

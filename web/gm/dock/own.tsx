@@ -4,7 +4,7 @@ import type { Grid } from '../../../src/geometry/grid.ts';
 import { usualOptions } from '../../../src/kernel/decision.ts';
 import { questionText } from '../../../src/presentation/prompt.ts';
 import { RuleLink } from '../../log/line.tsx';
-import { actTitle } from '../../map/act-title.ts';
+import { actTitle } from '../../map/answer-bar.tsx';
 import { AreaTargetList } from '../../map/area-targets.tsx';
 import { aimAt, targetAfter } from '../../map/map-keys.ts';
 import { gridOf } from '../../map/showing.tsx';

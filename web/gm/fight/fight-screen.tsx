@@ -8,6 +8,7 @@ import { MapTable } from '../../map/where.tsx';
 import { AnsweringProvider } from '../../prompt/answering.tsx';
 import { hashOf, readRoute } from '../../route.ts';
 import { useTable } from '../../table/use-table.tsx';
+import { Sounds } from '../../ui/sound.tsx';
 import { coveredIn, useDeskForm } from '../desk/desk-form.ts';
 import { useAskedTitle } from '../desk/status-pill.tsx';
 import { askedNow, promptsInOrder } from '../desk/whose.ts';
@@ -33,15 +34,7 @@ function Battlefield({ selected, select }: BattlefieldProps): ReactNode {
   const from = fight.standings.find(({ isActive }) => isActive)?.id;
   return (
     <div className="battlefield">
-      <FieldMap
-        field={field}
-        fight={fight}
-        mine={[]}
-        from={from}
-        chosen={selected}
-        choose={select}
-        isDocked
-      />
+      <FieldMap field={field} fight={fight} mine={[]} from={from} chosen={selected} choose={select} />
       <MapTable
         fight={fight}
         grid={gridOf(field, fight)}
@@ -148,6 +141,7 @@ export function FightScreen(): ReactNode {
           </aside>
         </div>
       </SafeArea>
+      <Sounds isAsked={isMine && asked !== undefined} isOver={fight.winner !== null} />
       {open !== null && <Dialogs open={open} show={setOpen} deeds={deeds} selected={selected} />}
     </AnsweringProvider>
   );

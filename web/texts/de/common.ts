@@ -16,6 +16,7 @@ export const common: Texts<typeof english> = {
   },
   look: {
     theme: 'Erscheinungsbild',
+    sound: 'Ton',
     dark: 'Dunkel',
     light: 'Hell',
     contrast: 'Hoher Kontrast',

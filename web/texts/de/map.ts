@@ -10,6 +10,7 @@ export const map: Texts<typeof english> = {
   },
   pinged: '{{name}} zeigt auf Spalte {{column}}, Reihe {{row}}.',
   giveUp: 'Aufgeben',
+  missed: 'daneben',
   odds: {
     hit: { attacker: 'du triffst', target: 'du wirst getroffen', onlooker: 'wird getroffen' },
     falls: { attacker: 'das Ziel fällt', target: 'du fällst', onlooker: 'fällt' },

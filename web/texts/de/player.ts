@@ -108,6 +108,8 @@ export const player: Texts<typeof english> = {
         missed: 'Daneben',
         hurt: 'Verletzt',
         healed: 'Geheilt',
+        passed: 'Gelungen',
+        failed: 'Misslungen',
         rolled: 'Gewürfelt',
       },
       you: {
@@ -117,6 +119,8 @@ export const player: Texts<typeof english> = {
         missed: 'An dir vorbei',
         hurt: 'Du bist verletzt',
         healed: 'Du bist geheilt',
+        passed: 'Gelungen',
+        failed: 'Misslungen',
         rolled: 'Gewürfelt',
       },
     },

@@ -13,6 +13,7 @@ export const common = {
   },
   look: {
     theme: 'Theme',
+    sound: 'Sound',
     dark: 'Dark',
     light: 'Light',
     contrast: 'High contrast',

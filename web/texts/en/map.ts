@@ -7,6 +7,7 @@ export const map = {
   },
   pinged: '{{name}} points at column {{column}}, row {{row}}.',
   giveUp: 'Give up',
+  missed: 'missed',
   odds: {
     hit: { attacker: 'you hit', target: 'you are hit', onlooker: 'is hit' },
     falls: { attacker: 'the target falls', target: 'you fall', onlooker: 'falls' },

@@ -102,6 +102,8 @@ export const player = {
         missed: 'Missed',
         hurt: 'Hurt',
         healed: 'Healed',
+        passed: 'Done',
+        failed: 'Failed',
         rolled: 'Rolled',
       },
       you: {
@@ -111,6 +113,8 @@ export const player = {
         missed: 'Missed you',
         hurt: 'You are hurt',
         healed: 'You are healed',
+        passed: 'Done',
+        failed: 'Failed',
         rolled: 'Rolled',
       },
     },

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { Moment } from '../../src/presentation/line.ts';
+import type { LogLine } from '../../src/table/view.ts';
+import { equationOf, isOwn, lastShown, momentsAfter, rollsOf } from './moments.ts';
+
+const EMPTY: Moment = {
+  ...{ who: 'ann', whom: 'bob', with: null, rolls: [], verdict: 'rolled', rule: 'attack', effects: [] },
+  lines: 1,
+};
+const NOTHING_STRUCK = new Set<number>();
+const line = (n: number, sentence: string, more: object): LogLine =>
+  ({
+    ...{ kind: 'fight', n, at: 0, card: 1, marks: [], depth: 0, round: 1, rule: 'attack', who: 'ann' },
+    ...{ type: `x${n}`, sums: [], sentence },
+    ...more,
+  }) as unknown as LogLine;
+const SUM = {
+  name: 'in all',
+  total: 15,
+  parts: [
+    { value: 13, why: '2d10', rule: 'roll', faces: [7, 6] },
+    { value: 2, why: 'V 12', rule: 'bonus' },
+    { value: 0, why: 'aim', rule: 'aim' },
+  ],
+};
+const rolled = (n: number, moment?: Moment): LogLine =>
+  line(n, 'Ann rolls 15.', { rule: 'roll', faces: [[7, 6]], sums: [SUM], moment });
+const blow = (n: number, sentence: string, moment?: Moment): LogLine =>
+  line(n, sentence, { deeds: [{ kind: 'attacked', by: 'ann', with: 'axe', isHit: true }], moment });
+const hurt = (n: number, moment?: Moment): LogLine =>
+  line(n, 'Bob takes 7 damage.', { rule: 'damage', deeds: [{ kind: 'hurt', who: 'bob' }], moment });
+
+test('a moment is shown with the sentence of the line that decided', () => {
+  const moment = { ...EMPTY, verdict: 'hit', lines: 3 } as const;
+  const log = [rolled(1), blow(2, 'Ann hits Bob.'), hurt(3, moment)];
+  expect(momentsAfter(log, NOTHING_STRUCK, 0)).toEqual([{ n: 3, moment, sentence: 'Ann hits Bob.' }]);
+});
+
+test('a moment that grows over several answers is shown once, complete', () => {
+  const whole = { ...EMPTY, verdict: 'hit', lines: 2 } as const;
+  const log = [rolled(1, EMPTY), blow(2, 'Ann hits Bob.', whole)];
+  expect(momentsAfter(log, NOTHING_STRUCK, 0)).toMatchObject([{ n: 2, moment: { verdict: 'hit' } }]);
+  // Who has seen its beginning sees it again once it is decided.
+  expect(momentsAfter(log, NOTHING_STRUCK, 1)).toMatchObject([{ n: 2, moment: { verdict: 'hit' } }]);
+});
+
+test('two blows of one step are two moments', () => {
+  const missed = { ...EMPTY, verdict: 'missed', lines: 2 } as const;
+  const hit = { ...EMPTY, verdict: 'hit', lines: 2 } as const;
+  const log = [
+    rolled(1),
+    blow(2, 'Ann misses Bob.', missed),
+    line(3, 'Ann walks on.', {}),
+    rolled(4),
+    blow(5, 'Ann hits Bob.', hit),
+  ];
+  expect(momentsAfter(log, NOTHING_STRUCK, 0).map(({ sentence }) => sentence)).toEqual([
+    'Ann misses Bob.',
+    'Ann hits Bob.',
+  ]);
+});
+
+test('what was seen or undone is not shown', () => {
+  const log = [rolled(1, EMPTY), blow(2, 'Ann hits Bob.', { ...EMPTY, lines: 2 })];
+  expect(momentsAfter(log, NOTHING_STRUCK, 2)).toEqual([]);
+  expect(momentsAfter(log, new Set([2]), 0)).toMatchObject([{ n: 1 }]);
+});
+
+test('a walk of an own combatant is the newest result, though nothing was rolled', () => {
+  const log = [rolled(1, EMPTY), line(2, 'Ann moves.', {}), line(3, 'Bob moves.', { who: 'bob' })];
+  expect(lastShown(log, NOTHING_STRUCK, ['ann'])).toEqual({ n: 2, moment: null, sentence: 'Ann moves.' });
+  expect(lastShown(log, NOTHING_STRUCK, [])).toMatchObject({ n: 1 });
+  expect(lastShown([], NOTHING_STRUCK, ['ann'])).toBeUndefined();
+});
+
+test('a moment belongs to whoever acts, is aimed at or suffers, once it is decided', () => {
+  expect(isOwn(EMPTY, ['ann'])).toBe(false);
+  const hit = { ...EMPTY, verdict: 'hit' } as const;
+  expect(isOwn(hit, ['ann'])).toBe(true);
+  expect(isOwn(hit, ['bob'])).toBe(true);
+  expect(isOwn(hit, ['cid'])).toBe(false);
+  const hurt = { ...hit, effects: [{ kind: 'hurt', who: 'cid', by: 'ann', with: null, amount: 3 }] } as const;
+  expect(isOwn(hurt, ['cid'])).toBe(true);
+});
+
+test('the dice and what is added to them come to the total', () => {
+  const roll = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
+  const told = equationOf(roll)!;
+  expect(told).toMatchObject({ faces: [7, 6], sides: 10, total: 15 });
+  expect(told.added.map(({ value }) => value)).toEqual([2]);
+  expect(equationOf({ ...roll, faces: [], sums: [] })).toBeUndefined();
+});
+
+test('the own roll is the large one, the others stand against it', () => {
+  const attack = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
+  const dodge = { ...attack, who: 'bob' };
+  const moment = { ...EMPTY, rolls: [attack, dodge] };
+  expect(rollsOf(moment, ['bob'])).toEqual({ main: dodge, others: [attack] });
+  expect(rollsOf(moment, ['cid'])).toEqual({ main: attack, others: [dodge] });
+});

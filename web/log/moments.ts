@@ -1,0 +1,149 @@
+import type { LinePart, LineSum, Moment, MomentRoll } from '../../src/presentation/line.ts';
+import type { LogLine } from '../../src/table/view.ts';
+import { isRoutine } from './fold.tsx';
+
+type FightLine = Extract<LogLine, { readonly kind: 'fight' }>;
+
+/** A moment with the line of the log that told it last. */
+export interface Shown {
+  /** The number of that line. */
+  readonly n: number;
+  /** `null` for an act without a roll or an effect, such as a walk. */
+  readonly moment: Moment | null;
+  /** The sentence of the line that decided. */
+  readonly sentence: string;
+}
+
+/** Returns the moments of the lines after line `after`, oldest first. Undone lines do not count. */
+export function momentsAfter(
+  log: readonly LogLine[],
+  struck: ReadonlySet<number>,
+  after: number,
+): readonly (Shown & { readonly moment: Moment })[] {
+  const shown: (Shown & { readonly moment: Moment })[] = [];
+  // The lines that count for a moment, since its beginning.
+  let telling: FightLine[] = [];
+  // Line numbers have no gaps.
+  const from = log[0] === undefined ? 0 : Math.max(0, after + 1 - log[0].n);
+  for (const line of log.slice(from)) {
+    if (line.kind !== 'fight' || struck.has(line.n) || !isTelling(line)) continue;
+    telling.push(line);
+    const { moment } = line;
+    if (moment === undefined) continue;
+    // A moment that grows holds the lines of what was shown of it before.
+    const known = shown.at(-1);
+    const since = telling.filter(({ n }) => known === undefined || n > known.n);
+    if (known !== undefined && moment.lines > since.length) shown.pop();
+    else telling = since;
+    const decided = telling.findLast(({ rule }) => rule === moment.rule) ?? line;
+    shown.push({ n: line.n, moment, sentence: decided.sentence });
+  }
+  return shown;
+}
+
+/** Whether a line counts for a moment. */
+function isTelling({ faces = [], sums, deeds = [] }: FightLine): boolean {
+  return faces.length + sums.length > 0 || deeds.some(({ kind }) => kind !== 'won');
+}
+
+/**
+ * Returns the newest result to show: a moment, or what one of `mine` has done without a roll. Returns `undefined` if
+ * nothing has happened.
+ */
+export function lastShown(
+  log: readonly LogLine[],
+  struck: ReadonlySet<number>,
+  mine: readonly string[],
+): Shown | undefined {
+  const recent = log.slice(-MOST_READ);
+  const moment = momentsAfter(recent, struck, 0).findLast(({ moment }) => isResult(moment));
+  const act = recent.findLast(
+    (line): line is FightLine =>
+      line.kind === 'fight' &&
+      !struck.has(line.n) &&
+      line.sentence !== '' &&
+      line.who !== undefined &&
+      mine.includes(line.who) &&
+      !isRoutine(line),
+  );
+  if (act === undefined || (moment !== undefined && moment.n >= act.n)) return moment;
+  return { n: act.n, moment: act.moment ?? null, sentence: act.sentence };
+}
+
+/** Whether dice were rolled or something was changed. A number that was only worked out is no result. */
+function isResult({ verdict, rolls }: Moment): boolean {
+  return verdict !== 'rolled' || rolls.some(({ faces }) => faces.length > 0);
+}
+
+/** Number of lines among which the newest result is looked for. */
+const MOST_READ = 60;
+
+/** Formats a number with its sign: `+3`, `−1`, `0`. */
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
+}
+
+/** Whether a moment is the player's own: done by, aimed at or suffered by one of theirs, and decided. */
+export function isOwn({ who, whom, effects, verdict }: Moment, mine: readonly string[]): boolean {
+  if (verdict === 'rolled') return false;
+  const touched = effects.flatMap((effect) => ('who' in effect ? [effect.who] : []));
+  return [who, whom, ...touched].some((id) => id !== null && mine.includes(id));
+}
+
+/** A roll as an equation: the dice, what is added to them, and what they come to. */
+export interface Equation {
+  readonly faces: readonly number[];
+  /** The number of sides of the dice. */
+  readonly sides: number;
+  /** The modifiers of the roll, without zeros. */
+  readonly added: readonly LinePart[];
+  readonly total: number;
+  /** The rulebook's name of the total. */
+  readonly name: string;
+}
+
+/** Returns a roll as an equation; `undefined` if it shows no dice. */
+export function equationOf({
+  faces: rolled,
+  sums,
+}: Pick<MomentRoll, 'faces' | 'sums'>): Equation | undefined {
+  const sum = sums.find(({ parts }) => parts.some(isDice)) ?? sums.at(-1);
+  const dice = sum?.parts.find(isDice);
+  const faces = dice?.faces ?? rolled[0];
+  if (faces === undefined || faces.length === 0) return undefined;
+  if (sum === undefined)
+    return { faces, sides: dieSides('', faces), added: [], total: total(faces), name: '' };
+  const rest = sum.parts.filter((part) => part !== dice && part.value !== 0);
+  const why = [dice, ...sum.parts].map((part) => part?.why ?? '').join(' ');
+  return { faces, sides: dieSides(why, faces), added: rest, total: sum.total, name: sum.name };
+}
+
+/** Whether a part of a number is a roll. */
+export function isDice({ faces = [] }: LinePart): boolean {
+  return faces.length > 0;
+}
+
+function total(faces: readonly number[]): number {
+  return faces.reduce((sum, face) => sum + face, 0);
+}
+
+/** Returns the number of sides of dice by their notation, such as `2d10`; without one, by their faces. */
+export function dieSides(notation: string, faces: readonly number[]): number {
+  const told = /[dz](\d+)/.exec(notation)?.[1];
+  return told === undefined ? (Math.max(...faces) > 6 ? 10 : 6) : Number(told);
+}
+
+/** Returns the roll of the player's own side in a moment, or the first one; and the others against it. */
+export function rollsOf(
+  { rolls }: Moment,
+  mine: readonly string[],
+): { readonly main: MomentRoll | undefined; readonly others: readonly MomentRoll[] } {
+  const shown = rolls.filter((roll) => equationOf(roll) !== undefined);
+  const main = shown.find(({ who }) => who !== null && mine.includes(who)) ?? shown[0];
+  return { main, others: shown.filter((roll) => roll !== main) };
+}
+
+/** Returns all sums of a moment, to be shown with their reasons. */
+export function sumsOf({ rolls }: Moment): readonly LineSum[] {
+  return rolls.flatMap(({ sums }) => sums);
+}
