@@ -2,8 +2,14 @@ import './log.css';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLine } from '../../src/table/view.ts';
-import { CardGroup } from './card-group.tsx';
-import { type CardGroup as Cards, cardGroupsAfter, cardsAbout, cardsAfter, NO_CARDS } from './cards.tsx';
+import {
+  type CardGroup,
+  CardGroupShown,
+  cardGroupsAfter,
+  cardsAbout,
+  cardsAfter,
+  NO_CARDS,
+} from './cards.tsx';
 import { PrintingContext, usePrinting } from './fold.tsx';
 import type { RuleHref } from './line.tsx';
 
@@ -58,7 +64,7 @@ export const Log = memo(function Log({
   const fresh = useFresh(lines.at(-1)?.n ?? 0) ? cards.at(-1)?.key : undefined;
   const isKnown = combatants.some(({ id }) => id === about);
   const shown = useMemo(() => (isKnown ? cardsAbout(cards, about) : cards), [cards, about, isKnown]);
-  const drawn = useRef<readonly Cards[]>([]);
+  const drawn = useRef<readonly CardGroup[]>([]);
   drawn.current = cardGroupsAfter(drawn.current, shown);
   const stretches = isPrinting ? drawn.current : drawn.current.slice(-most).toReversed();
   const isAll = drawn.current.length <= most;
@@ -82,7 +88,7 @@ export const Log = memo(function Log({
       {shown.length === 0 && <p className="empty">{t('log.empty')}</p>}
       <PrintingContext value={isPrinting}>
         {stretches.map((cards, i) => (
-          <CardGroup
+          <CardGroupShown
             // The key includes the filter, because the position of a group depends on it.
             key={`${about}/${cards[0]!.key}`}
             cards={cards}

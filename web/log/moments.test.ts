@@ -67,7 +67,12 @@ test('what was seen or undone is not shown', () => {
 });
 
 test('a walk of an own combatant is the newest result, though nothing was rolled', () => {
-  const log = [rolled(1, EMPTY), line(2, 'Ann moves.', {}), line(3, 'Bob moves.', { who: 'bob' })];
+  const roll = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
+  const log = [
+    rolled(1, { ...EMPTY, rolls: [roll] }),
+    line(2, 'Ann moves.', {}),
+    line(3, 'Bob moves.', { who: 'bob' }),
+  ];
   expect(lastShown(log, NOTHING_STRUCK, ['ann'])).toEqual({ n: 2, moment: null, sentence: 'Ann moves.' });
   expect(lastShown(log, NOTHING_STRUCK, [])).toMatchObject({ n: 1 });
   expect(lastShown([], NOTHING_STRUCK, ['ann'])).toBeUndefined();

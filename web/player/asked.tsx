@@ -9,14 +9,12 @@ import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { actIcon } from '../ui/act-icon.ts';
 import { RefusalNote } from '../ui/choice-row.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { actIcon, Icon } from '../ui/icon.tsx';
 import { choicesOf } from './acts.ts';
 import { Acts, Choices } from './answers.tsx';
-import { Budget } from './budget.tsx';
 import type { Scene } from './details.tsx';
-import { Face } from './face.tsx';
+import { Budget, Face } from './face.tsx';
 
 interface ClockProps {
   /** The time limit of the prompt, in seconds. */

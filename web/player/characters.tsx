@@ -5,12 +5,10 @@ import { sheetsOf } from '../rulebook-panels/rulebook-panels.tsx';
 import type { Figure, Gear } from '../rulebook-panels/shared.ts';
 import type { Connection } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
-import { actIcon } from '../ui/act-icon.ts';
 import { RefusalNote } from '../ui/choice-row.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { actIcon, Icon } from '../ui/icon.tsx';
 import { type Lazy, useLazy } from '../ui/lazy.ts';
-import { Budget } from './budget.tsx';
-import { Face } from './face.tsx';
+import { Budget, Face } from './face.tsx';
 import { Health, healthTextOf } from './initiative.tsx';
 
 interface CharactersProps {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { markOf } from '../map/marks.ts';
+import { budgetFor } from '../rulebook-panels/rulebook-panels.tsx';
+import { useTable } from '../table/use-table.tsx';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 
 interface FaceProps {
@@ -15,5 +18,34 @@ export function Face({ fight, who, size = 'small' }: FaceProps): ReactNode {
     <span className="person-face" data-size={size}>
       <Portrait {...markOf(fight, who)} />
     </span>
+  );
+}
+
+/** Maximum number of pips; more are shown only as a number. */
+const MOST_PIPS = 12;
+
+/** The rest of a combatant's turn: pips if the rulebook counts units, and words. */
+export function Budget({ who }: { readonly who: string }): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const told = view.fight?.standings.find(({ id }) => id === who)?.budget ?? '';
+  const pips = budgetFor(view.table.ruleset, view.view, who);
+  if (pips === undefined || pips.most > MOST_PIPS) {
+    return told === '' ? null : <p className="budget number">{told}</p>;
+  }
+  const { left, kept, most } = pips;
+  return (
+    <p className="budget">
+      <span className="pips" aria-hidden="true">
+        {Array.from({ length: most }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pips are all alike.
+          <i key={i} data-pip={i < left - kept ? 'free' : i < left ? 'kept' : 'spent'} />
+        ))}
+      </span>
+      <span className="number">
+        {told}
+        {kept > 0 && <span className="budget-kept"> · {t('player.kept', { count: kept })}</span>}
+      </span>
+    </p>
   );
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { actIcon } from '../ui/act-icon.ts';
-import { Icon } from '../ui/icon.tsx';
+import { actIcon, Icon } from '../ui/icon.tsx';
 
 /** A combatant's plan so far, step by step. Only its own seat sees it. */
 export function Plan({ who }: { readonly who: string }): ReactNode {

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
-import { Budget } from './budget.tsx';
-import { Face } from './face.tsx';
+import { Budget, Face } from './face.tsx';
 import { nextUp, type Turn, turnsBefore } from './next-up.ts';
 
 interface WaitingProps {

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { progressOf } from '../../../src/presentation/option-walk.ts';
 import { OddsInWords } from '../../map/odds.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { iconOf, type Tile, type TileGroup } from './tiles.ts';
+import { actIcon, Icon } from '../../ui/icon.tsx';
+import type { Tile, TileGroup } from './tiles.ts';
 
 interface TileProps {
   readonly tile: Tile;
@@ -26,7 +26,7 @@ export function TileButton({ tile: { option, label, cost }, digit, isChosen, cho
       onClick={choose}
     >
       <Digit digit={digit} />
-      <Icon name={iconOf(option)} />
+      <Icon name={actIcon(label, option.purpose)} />
       <span className="tile-text option-text">{label}</span>
       <span className="tile-cost number">{cost === '' ? t('gm.dock.free') : cost}</span>
     </button>
@@ -113,7 +113,7 @@ export function BigChoice({
       onClick={choose}
     >
       <span className="big-name">
-        <Icon name={iconOf(option)} />
+        <Icon name={actIcon(label, option.purpose)} />
         <span className="option-text">{label}</span>
         {cost !== '' && <span className="tile-cost number">{cost}</span>}
         <span className="key" aria-hidden="true">

@@ -4,7 +4,6 @@ import { type Json, sameJson } from '../../../src/kernel/json.ts';
 import type { OptionView } from '../../../src/presentation/option-tree.ts';
 import { type Chosen, narrowed, progressOf } from '../../../src/presentation/option-walk.ts';
 import { isCell, placeParamsOf } from '../../map/places.ts';
-import type { IconName } from '../../ui/icon-names.ts';
 
 /** The groups of the dock, in a fixed order, so that hands learn it. */
 export const GROUPS = ['attack', 'move', 'defend', 'other'] as const;
@@ -28,37 +27,7 @@ export interface TileGroup {
   readonly more: readonly Tile[];
 }
 
-/** Icons of acts, by kind of option. */
-const ICONS: Readonly<Record<string, IconName>> = {
-  aim: 'bullseye',
-  charge: 'run',
-  run: 'run',
-  shoot: 'pistol-gun',
-  throw: 'thrown-knife',
-  cast: 'spell-book',
-  dodge: 'dodging',
-  delay: 'hourglass',
-  'save-ts': 'hourglass',
-  reload: 'reload-gun-barrel',
-};
-/** Icons by purpose, for acts without a special icon. */
-const USUAL_ICONS: Readonly<Partial<Record<Purpose, IconName>>> = {
-  attack: 'crossed-swords',
-  hurt: 'crossed-swords',
-  move: 'walk',
-  defend: 'shield',
-  equip: 'swap-bag',
-  help: 'first-aid-kit',
-  heal: 'first-aid-kit',
-  wait: 'hourglass',
-};
-
-/** Returns the icon of an act. */
-export function iconOf({ kind, purpose }: OptionView): IconName {
-  return (Object.hasOwn(ICONS, kind) ? ICONS[kind] : USUAL_ICONS[purpose]) ?? 'talk';
-}
-
-/** The largest number of values of an attack that become separate tiles. */
+/** Up to this many values of an attack become tiles of their own. */
 const MOST_SPLIT = 4;
 /** Places for tiles in one group; the last of them may open the rest. */
 const MOST_IN_GROUP = 4;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Purpose } from '../../src/kernel/choices.ts';
-import { actIcon } from './act-icon.ts';
+import { actIcon } from './icon.tsx';
 
 test.each<[string, Purpose, string]>([
   ['Hunting bow', 'attack', 'pocket-bow'],
