@@ -20,7 +20,7 @@ export type OwnMoments = readonly [...MomentShown[], MomentShown];
 type MomentShown = Shown & { readonly moment: Moment };
 
 interface CardProps extends MomentProps {
-  /** The newest is told in full, the others in a line each. */
+  /** The newest is shown in full, the others in a line each. */
   readonly shown: OwnMoments;
   readonly ruleset: string;
   /** The rest of the turn, beside the button. */
