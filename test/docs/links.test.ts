@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { outsideCode } from '../../docs/site/markdown.ts';
 import { slug } from '../../docs/site/slug.ts';
+import { laws } from '../properties/properties.ts';
 import { PAPERS, ROOT } from './papers.ts';
 
 // Every link in the docs leads to an existing file, and to an existing heading of it. The site has its own check: a
@@ -48,6 +49,35 @@ describe.each(PAPERS.map(({ path, text }) => [path, text] as const))('%s', (path
   test('has only working links', () => {
     expect(linksOf(text).flatMap((link) => faultOf(path, link) ?? [])).toEqual([]);
   });
+});
+
+/** Pages of docs/ with their texts; the cards are printed and have no introduction. */
+const PAGES = PAPERS.filter(({ path }) => /^docs\/(?!cards\/|index)/.test(path));
+const INDEX = PAPERS.find(({ path }) => path === 'docs/index.md')!.text;
+
+test.each(PAGES.map(({ path, text }) => [path, text] as const))(
+  '%s begins with what the reader has at its end, and the index links to it',
+  (path, text) => {
+    expect(text).toMatch(/^# .+\n\n(?:After this page |In five minutes you will )/);
+    expect(linksOf(INDEX)).toContain(path.replace('docs/', ''));
+  },
+);
+
+test('every how-to guide has a picture', () => {
+  const guides = /\*\*How-to guides[\s\S]*?\n\n([\s\S]*?)\n\n\*\*/.exec(INDEX)![1]!;
+  const without = PAGES.filter(({ path }) => guides.includes(path.replace('docs/', '(')));
+  expect(without.filter(({ text }) => !/!\[|<img /.test(text)).map(({ path }) => path)).toEqual([
+    'docs/migrate.md',
+  ]);
+});
+
+test('docs/own-ruleset.md cites existing properties', () => {
+  const { text } = PAPERS.find(({ path }) => path === 'docs/own-ruleset.md')!;
+  const cited = [...text.matchAll(/\| propert(?:y|ies): ([^|]+)/g)].flatMap(([, list]) =>
+    [...list!.matchAll(/\*([^*]+)\*/g)].map(([, name]) => name),
+  );
+  expect(cited.length).toBeGreaterThan(5);
+  expect(laws.map(({ name }) => name)).toEqual(expect.arrayContaining(cited));
 });
 
 describe('the check of links finds', () => {

@@ -46,7 +46,7 @@ function standing({ now }: Fight<unknown, BaseEvent>): string {
 /** Properties checked after every command of a random fight. */
 export const laws: readonly Law[] = [
   {
-    name: 'every state on the way is sound',
+    name: 'every state is valid',
     every: 1,
     holds({ ruleset, before, after }) {
       let state = before.now.state;
@@ -60,7 +60,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'the events make the state, through JSON as well',
+    name: 'the events alone give the state, also after a round trip through JSON',
     every: 5,
     holds({ ruleset, before, after }) {
       let twin: unknown = JSON.parse(text(before.now.state));
@@ -69,7 +69,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'undone and done again nothing has changed',
+    name: 'an undo and a redo change nothing',
     every: 5,
     holds({ before, after, input }) {
       const back = undo(after);
@@ -83,7 +83,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'the same command again from the same point comes out the same',
+    name: 'the same command from the same point has the same result',
     every: 20,
     holds({ before, after, input }) {
       const again = submit(before, input);
@@ -92,7 +92,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'what is refused changes nothing and says why',
+    name: 'a refused command changes nothing and gives a reason',
     every: 1,
     holds({ after }, pick) {
       const { waiting } = after.now;
@@ -110,7 +110,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'every kind of answer that is offered works',
+    name: 'every kind of option can be chosen',
     every: 100,
     holds({ ruleset, after }, pick) {
       const { waiting } = after.now;
@@ -146,7 +146,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'a decision has one meaning for silence, and it is legal',
+    name: 'a decision has one default answer, and it is legal',
     every: 1,
     holds({ after }) {
       const { waiting } = after.now;
@@ -159,7 +159,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'nobody who is down is asked to act',
+    name: 'no combatant that is down is asked to act',
     every: 1,
     holds({ ruleset, after }) {
       const { waiting, state } = after.now;
@@ -174,7 +174,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'every sentence can be said to everybody',
+    name: 'every event has a sentence for every seat that sees it',
     every: 1,
     holds({ ruleset, before, after }) {
       const happened = eventsInContext(ruleset as never, after.entries.at(-1)!.events, before.now.state);
@@ -190,7 +190,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'every number says why, and every roll what for',
+    name: 'every number has reasons, and every roll a purpose',
     every: 1,
     holds({ after }) {
       const { events, rolls } = after.entries.at(-1)!;
@@ -200,7 +200,7 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'every question, option and act has words of its own',
+    name: 'every question, option and override has its own words',
     every: 10,
     holds({ ruleset, after }) {
       const { state, waiting } = after.now;

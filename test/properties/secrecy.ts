@@ -67,7 +67,7 @@ function withTaintedStrangers(state: unknown, own: ReadonlySet<string>): unknown
 /** Properties that a seat never receives anything it must not know. */
 export const secrecy: readonly Law[] = [
   {
-    name: 'nobody is sent the name of anybody that it knows nothing of',
+    name: 'no seat receives the name of an unknown combatant',
     every: 5,
     holds(stepped) {
       for (const seat of players(stepped)) {
@@ -81,7 +81,7 @@ export const secrecy: readonly Law[] = [
     },
   },
   {
-    name: 'no number on the sheet of a stranger is to be seen',
+    name: 'no number on a stranger’s sheet is visible',
     every: 40,
     holds(stepped) {
       const { ruleset, before, after } = stepped;

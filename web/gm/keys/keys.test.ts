@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changedOf, conflictOf, KEYS, keysFrom, keyText, pressed, withKey } from './keys.ts';
 
@@ -56,4 +58,10 @@ test.each([null, 'nonsense', '{"damage":7,"fly":"X"}', '[]'])(
 test('keys are shown with their names on the device', () => {
   expect(keyText('Mod+Z', false)).toBe('Ctrl+Z');
   expect(keyText('Mod+Z', true)).toBe('⌘Z');
+});
+
+test('the GM guide lists every default key', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/gm-guide.md'), 'utf8');
+  const missing = Object.values(KEYS).filter((key) => !guide.includes(`\`${keyText(key, false)}\``));
+  expect(missing).toEqual([]);
 });
