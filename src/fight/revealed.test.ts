@@ -80,7 +80,7 @@ describe('an undo reports a revealed secret', () => {
 
   test('it does when a hidden combatant was seen, for any reason', () => {
     const fight = hiding();
-    const act = { kind: 'set-condition', who: 'ann', condition: 'revealed' };
+    const act = { kind: 'reveal', who: 'ann' };
     const seen = put(fight, { kind: 'intervene', act, reason });
     expect(restored(seen).revealed).toBe('secret');
     const later = give(seen, 'cid', { kind: 'end-turn' });

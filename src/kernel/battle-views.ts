@@ -1,4 +1,6 @@
 import type { BattleState, Fighter } from './battle.ts';
+import type { BaseEvent } from './combat.ts';
+import { isNamedIn } from './events.ts';
 import { type Json, picked } from './json.ts';
 import { GM, type Seat } from './names.ts';
 import type { CombatantSummary, Overview } from './ruleset.ts';
@@ -61,6 +63,20 @@ export function viewOf<C extends Fighter>(
     isMapped,
     walls,
   };
+}
+
+/**
+ * Returns whether a seat may see an event: not if it names a combatant that the GM has hidden from the seat.
+ * `isKnown` returns whether the seat knows a combatant.
+ */
+export function namesNoneHidden<C extends Fighter>(
+  event: BaseEvent,
+  { combatants }: Pick<BattleState<C>, 'combatants'>,
+  isKnown: (who: C) => boolean,
+): boolean {
+  return !combatants.some(
+    (who) => who.presence === 'hidden' && !isKnown(who) && isNamedIn(event as unknown as Json, who.id),
+  );
 }
 
 /** A book's guesses for values that a seat may not know. */

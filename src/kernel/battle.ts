@@ -15,8 +15,11 @@ export interface Fighter {
   readonly name: string;
   readonly side: string;
   readonly seat: Seat;
-  /** In reserve, in the fight, or gone. */
-  readonly presence: 'reserve' | 'here' | 'gone';
+  /**
+   * In reserve, in the fight, or gone; or hidden by the GM on its cell, in books without rules for hiding. Until it is
+   * revealed, a hidden combatant takes no part, and other sides do not know it.
+   */
+  readonly presence: 'reserve' | 'hidden' | 'here' | 'gone';
   readonly cell: Cell;
 }
 
@@ -55,6 +58,11 @@ export function isHere({ presence }: Pick<Fighter, 'presence'>): boolean {
   return presence === 'here';
 }
 
+/** Returns a combatant as if the GM had not hidden it. */
+export function asRevealed<C extends Fighter>(who: C): C {
+  return who.presence === 'hidden' ? { ...who, presence: 'here' } : who;
+}
+
 /** Returns the seats of a fight, each once: the GM's and those of its combatants. */
 export function seatsOf({ combatants }: Pick<BattleState, 'combatants'>): Seat[] {
   return [...new Set([GM, ...combatants.map(({ seat }) => seat)])];
@@ -75,19 +83,17 @@ export function isInsider<C extends Fighter>(
 
 /**
  * Returns the only side left among the combatants that count, `nobody` if all sides are down, or `undefined` while the
- * fight is open.
+ * fight is open. Combatants that the GM has hidden count, too, but not alone.
  */
 export function sideLeft<C extends Fighter>(
   { combatants }: Pick<BattleState<C>, 'combatants'>,
   counts: (who: C) => boolean,
 ): string | undefined {
-  let left: string | undefined;
-  for (const who of combatants) {
-    if (!counts(who)) continue;
-    if (left !== undefined && left !== who.side) return undefined;
-    left = who.side;
-  }
-  return left ?? 'nobody';
+  const left = combatants.filter(counts);
+  const [first] = left;
+  if (first === undefined) return 'nobody';
+  const isOther = (who: C): boolean => isFoe(who, first) && counts(asRevealed(who));
+  return combatants.some(isOther) ? undefined : first.side;
 }
 
 /** The names of a fight. They are the only part of the state that a sentence may use. */
@@ -220,7 +226,9 @@ export function presentAndAway({ combatants }: Pick<BattleState, 'combatants'>):
 } {
   return {
     present: combatants.filter(isHere).map(({ id }) => id),
-    away: combatants.filter((who) => !isHere(who)).map(({ id }) => id),
+    away: combatants
+      .filter(({ presence }) => presence === 'reserve' || presence === 'gone')
+      .map(({ id }) => id),
   };
 }
 

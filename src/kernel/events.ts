@@ -216,6 +216,22 @@ export function tallyEventsBy<E extends BaseEvent>(
   };
 }
 
+/** Fields that contain ids of combatants. */
+const WHOM: ReadonlySet<string> = new Set([
+  ...['who', 'target', 'attacker', 'against', 'first', 'by', 'interrupts', 'nearest', 'of'],
+]);
+
+/**
+ * Returns whether a value names a combatant. Modifiers are ignored: the combatants in them took part, and other
+ * sides see few of them.
+ */
+export function isNamedIn(value: Json, id: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([field, each]) => (each === id && WHOM.has(field)) || (field !== 'parts' && isNamedIn(each as Json, id)),
+  );
+}
+
 /** The rulebook's knowledge about seats, and its ways to restrict what they see. */
 export interface Knowledge<S, C, E> {
   /** Returns whether the seat plays for the combatant's side and may see all of it. */

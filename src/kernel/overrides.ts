@@ -1,13 +1,15 @@
 import {
   anywhere,
+  asRevealed,
   type BattleState,
   bringInOffers,
   combatantOf,
   type Fighter,
   type IsTaken,
+  isHere,
   presentAndAway,
 } from './battle.ts';
-import type { Choice, Offer } from './choices.ts';
+import { type Choice, choices, type Offer } from './choices.ts';
 import type { CellRange, OneOf } from './decision.ts';
 import type { Json } from './json.ts';
 
@@ -72,6 +74,41 @@ export function conditionSetting<
   };
 }
 
+/** How a rulebook hides a combatant from the other sides. */
+interface Hiding<C, F> {
+  isHidden(who: C): boolean;
+  hide(fight: F, who: C): void;
+  reveal(fight: F, who: C): void;
+}
+
+/** Hides a combatant from the other sides, or reveals it. */
+export function hiding<
+  C extends Fighter,
+  S extends Pick<BattleState<C>, 'combatants'>,
+  F extends { readonly state: S },
+>({ isHidden, hide, reveal }: Hiding<C, F>): readonly Choice<S, F, void>[] {
+  const offers = ({ combatants }: S, are: 'hidden' | 'seen') => {
+    const there = combatants.map(asRevealed).filter(isHere);
+    const some = there.filter(({ id }) => isHidden(combatantOf({ combatants }, id)) === (are === 'hidden'));
+    return [{ params: { who: { oneOf: some.map(({ id }) => id) } } }];
+  };
+  const on = choices<S, F>();
+  return [
+    on({
+      kind: 'hide',
+      purpose: 'reveal',
+      offers: (state) => offers(state, 'seen'),
+      does: (fight, _gm, { who }) => hide(fight, combatantOf(fight.state, who)),
+    }),
+    on({
+      kind: 'reveal',
+      purpose: 'reveal',
+      offers: (state) => offers(state, 'hidden'),
+      does: (fight, _gm, { who }) => reveal(fight, combatantOf(fight.state, who)),
+    }),
+  ];
+}
+
 /** Moves a combatant to another side. */
 export const setSide: Choice<
   Among<Pick<BattleState, 'sides'>>,
@@ -85,11 +122,17 @@ export const setSide: Choice<
   does: (fight, _gm, { who, side }) => setByGm(fight, who, 'side', side),
 };
 
-/** Returns the cells on which an override may place a combatant: any cell. */
-export function placeOffers({ state, who }: Among<Pick<BattleState, 'grid'>>): readonly Offer<{
+/** Returns the cells on which an override may place a combatant, also a hidden one: any cell. */
+export function placeOffers({ state }: Among<Pick<BattleState, 'grid' | 'combatants'>>): readonly Offer<{
   readonly who: OneOf<string>;
   readonly to: CellRange;
 }>[] {
+  const who = {
+    oneOf: state.combatants
+      .map(asRevealed)
+      .filter(isHere)
+      .map(({ id }) => id),
+  };
   return [{ params: { who, to: anywhere(state) } }];
 }
 

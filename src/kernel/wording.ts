@@ -100,6 +100,8 @@ export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
   'set-initiative': 'Set initiative',
   'give-modifier': 'Give a modifier',
   'request-check': 'Ask for a check',
+  hide: 'Hide from the other sides',
+  reveal: 'Reveal to all',
   remove: 'Take out of the fight',
   'bring-in': 'Bring in',
   'end-fight': 'End the fight',

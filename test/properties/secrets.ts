@@ -69,7 +69,7 @@ interface Anyone {
   readonly id: string;
   readonly seat: Seat;
   readonly side: string;
-  readonly presence: 'reserve' | 'here' | 'gone';
+  readonly presence: 'reserve' | 'hidden' | 'here' | 'gone';
   /** Whether it is hidden from all others or from some of them. */
   readonly isHidden?: boolean;
   readonly hiddenFrom?: readonly string[];
@@ -81,6 +81,6 @@ export function combatantsIn(state: unknown): readonly Anyone[] {
 
 /** Whether a combatant is still in hiding. */
 export function isStillHidden(state: unknown, id: string): boolean {
-  const { isHidden = false, hiddenFrom = [] } = combatantsIn(state).find((who) => who.id === id)!;
-  return isHidden || hiddenFrom.length > 0;
+  const { isHidden = false, hiddenFrom = [], presence } = combatantsIn(state).find((who) => who.id === id)!;
+  return isHidden || hiddenFrom.length > 0 || presence === 'hidden';
 }

@@ -98,7 +98,7 @@ test('[aim] only agents in sight can be aimed at, and an attack needs the signif
   expect(f.kinds('ann')).not.toContain('shoot');
   f.answer('ann', END_TURN);
   const nobody = begin(encounter([entrant('ann', 'a', [5, 5], ALL), entrant('ben', 'b', [9, 5], PLAIN)]));
-  nobody.gm({ kind: 'set-condition', who: 'ben', condition: 'hidden' });
+  nobody.gm({ kind: 'hide', who: 'ben' });
   expect(nobody.kinds('ann')).not.toContain('aim');
 });
 

@@ -148,7 +148,7 @@ test('[gm-authority] each GM override has its bounds', () => {
     {
       who,
       condition: {
-        oneOf: ['awake', 'unconscious', 'dead', 'standing', 'crouching', 'prone', 'hidden', 'revealed'],
+        oneOf: ['awake', 'unconscious', 'dead', 'standing', 'crouching', 'prone'],
       },
     },
   ]);
@@ -168,9 +168,9 @@ test('[gm-authority] minor actions are charged while the agent has any', () => {
 test('[gm-authority] the GM makes agents unconscious for a minute, awake, dead, hidden or prone', () => {
   const f = start();
   const put = (condition: string) => f.gm({ kind: 'set-condition', who: 'ben', condition });
-  put('hidden');
+  f.gm({ kind: 'hide', who: 'ben' });
   expect(of(f, 'ben').isHidden).toBe(true);
-  put('revealed');
+  f.gm({ kind: 'reveal', who: 'ben' });
   expect(of(f, 'ben').isHidden).toBe(false);
   put('prone');
   expect(of(f, 'ben').stance).toBe('prone');

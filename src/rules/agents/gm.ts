@@ -8,6 +8,7 @@ import {
   bringInAfterStart,
   conditionSetting,
   fightEnding,
+  hiding,
   placeOffers,
   removal,
   resumeFight,
@@ -81,9 +82,13 @@ const CONDITION = {
   standing: (combat, { id }) => setByGm(combat, id, 'stance', 'standing'),
   crouching: (combat, { id }) => setByGm(combat, id, 'stance', 'crouching'),
   prone: (combat, { id }) => setByGm(combat, id, 'stance', 'prone'),
-  hidden: (combat, { id }) => setByGm(combat, id, 'isHidden', true),
-  revealed: (combat, { id }) => setByGm(combat, id, 'isHidden', false),
 } as const satisfies Readonly<Record<string, (combat: Combat, who: Agent) => void>>;
+
+const HIDING = hiding<Agent, State, Combat>({
+  isHidden: (who) => who.isHidden,
+  hide: (combat, { id }) => setByGm(combat, id, 'isHidden', true),
+  reveal: (combat, { id }) => setByGm(combat, id, 'isHidden', false),
+});
 
 const POINTS = { min: 1, max: 99 };
 
@@ -220,7 +225,7 @@ const ON_TURN = [
 ];
 
 /** All GM overrides. */
-export const OVERRIDES = [...ON_SHEET, ...ON_PRESENT, ...ON_FIGHT, ...REQUESTS, ...ON_TURN];
+export const OVERRIDES = [...ON_SHEET, ...ON_PRESENT, ...ON_FIGHT, ...HIDING, ...REQUESTS, ...ON_TURN];
 
 /** Returns the overrides that the GM can make at any question or roll. */
 export function gmOptions(state: State): Option[] {
@@ -230,7 +235,7 @@ export function gmOptions(state: State): Option[] {
       .filter(({ presence }) => presence === 'here')
       .flatMap((who) => optionsOf<Agent, Combat, void>(ON_SHEET, who)),
     ...optionsOf(ON_PRESENT, amongPresent(state)),
-    ...optionsOf([...ON_FIGHT, ...REQUESTS, ...ON_TURN], state),
+    ...optionsOf([...ON_FIGHT, ...HIDING, ...REQUESTS, ...ON_TURN], state),
   ];
 }
 

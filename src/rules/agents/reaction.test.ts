@@ -282,7 +282,7 @@ test('[aware] nobody reacts to an unseen attacker, and an attack makes it seen',
 test('[aware] nobody attacks whom it does not know of', () => {
   const f = begin(duel(sheet('777777', { isHidden: true }), GUN, 2), [1, 1], [6, 6]);
   expect(f.kinds('ben')).not.toContain('shoot');
-  f.gm({ kind: 'set-condition', who: 'ann', condition: 'revealed' });
+  f.gm({ kind: 'reveal', who: 'ann' });
   expect(f.kinds('ben')).toContain('shoot');
 });
 

@@ -77,7 +77,7 @@ describe('a check that nobody foresaw', () => {
   });
 
   test('[improvised-check] the GM may ask for a check only from agents that are able to roll', () => {
-    const three = start().gm({ kind: 'set-condition', who: 'ben', condition: 'hidden' });
+    const three = start().gm({ kind: 'hide', who: 'ben' });
     const who = agents.gm(three.state).find(({ kind }) => kind === 'request-check')!.params.who;
     expect(who).toEqual({ oneOf: ['ann', 'ben'] });
     expect(() => three.gm(climb({ who: 'cid' }))).toThrow(/"ann", "ben"/);

@@ -261,7 +261,7 @@ test('[delay] on its own count an agent may still cut in, but only on actions of
   const f = delayed().answer('ann', WAIT).gm({ kind: 'set-initiative', who: 'ann', value: 8 });
   f.answer('ben', stance('prone'));
   expect(f.asked('ann').key).toBe('cut-in');
-  const unseen = delayed().answer('ann', WAIT).gm({ kind: 'set-condition', who: 'ben', condition: 'hidden' });
+  const unseen = delayed().answer('ann', WAIT).gm({ kind: 'hide', who: 'ben' });
   unseen.answer('ben', stance('prone'));
   expect(of(unseen, 'ben').stance).toBe('prone');
 });

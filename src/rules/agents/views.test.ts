@@ -238,11 +238,7 @@ test('[aware] a target that has gone into hiding is not shown as the target of a
     [6, 6],
     [4, 4],
   );
-  f.answer('ann', { kind: 'aim', target: 'ben' }).gm({
-    kind: 'set-condition',
-    who: 'ben',
-    condition: 'hidden',
-  });
+  f.answer('ann', { kind: 'aim', target: 'ben' }).gm({ kind: 'hide', who: 'ben' });
   expect(canonical(view(f.state, 'gm'))).toContain('"target":"ben"');
   expect(canonical(view(f.state, 'a-seat'))).not.toContain('ben');
 });
@@ -279,7 +275,7 @@ test('everyone sees the progress of a task, unless an unseen agent works on it',
   const door = { id: 'door', name: 'the door', at: [5, 6], isFinished: false };
   expect(seen('a-seat')).toEqual([lock, { ...door, rounds: 6, done: 1 }]);
   expect(seen('b-seat')).toEqual([lock, { ...door, rounds: null, done: 0 }]);
-  f.gm({ kind: 'set-condition', who: 'ann', condition: 'revealed' });
+  f.gm({ kind: 'reveal', who: 'ann' });
   expect(seen('b-seat')).toEqual([lock, { ...door, rounds: 6, done: 1 }]);
 });
 

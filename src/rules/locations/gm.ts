@@ -1,3 +1,4 @@
+import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isHere as isPresent } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import type { Option, RawAnswer } from '../../kernel/decision.ts';
@@ -6,6 +7,7 @@ import {
   type Among,
   amongPresent,
   bringInAfterStart,
+  hiding,
   placeOffers,
   removal,
   setByGm,
@@ -296,11 +298,25 @@ const bringIn = override({
   kind: 'bring-in',
   purpose: 'enter',
   offers: ({ state }) => bringInAfterStart(state, (cell) => isTaken(state, cell)),
-  does(combat, _, { who, at: wanted }) {
-    const at = freeCell(combat.state, wanted);
-    combat.record({ type: 'entered', rule: 'gm-authority', who, at });
-    if (isDying(combat.state, combatantOf(combat.state, who))) startDying(combat, who);
+  does: (combat, _, { who, at }) => enter(combat, who, at),
+});
+
+function enter(combat: Combat, who: string, wanted: Cell): void {
+  const at = freeCell(combat.state, wanted);
+  combat.record({ type: 'entered', rule: 'gm-authority', who, at });
+  if (isDying(combat.state, combatantOf(combat.state, who))) startDying(combat, who);
+}
+
+/** A hidden combatant takes no part. If it is its turn, the turn ends. */
+const HIDING = hiding<Combatant, State, Combat>({
+  isHidden: ({ presence }) => presence === 'hidden',
+  hide(combat, { id: who }) {
+    const isActive = combat.state.active === who;
+    setByGm(combat, who, 'presence', 'hidden');
+    if (isActive) combat.record({ type: 'turn-ended', rule: 'gm-authority', who, spare: 0 });
+    if (isActive) combat.endStep();
   },
+  reveal: (combat, { id, cell }) => enter(combat, id, cell),
 });
 
 const endTurn = override({
@@ -348,6 +364,7 @@ export const OVERRIDES = [
   ...REQUESTS,
   ...CHARGES,
   ...ON_THE_FIGHT,
+  ...HIDING,
 ];
 
 /** Returns the overrides that the GM can make at any question or roll. */
@@ -364,6 +381,7 @@ export function gmOptions(state: State): Option[] {
     ...optionsOf(REQUESTS, at),
     ...charged.flatMap((who) => optionsOf(CHARGES, { state, who })),
     ...optionsOf(ON_THE_FIGHT, at),
+    ...optionsOf(isUnderWay(state) ? HIDING : [], state),
   ];
 }
 

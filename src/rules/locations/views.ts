@@ -1,6 +1,13 @@
-import { isInsider as isInsiderOf, isHere as isKnown } from '../../kernel/battle.ts';
+import { asRevealed, isInsider as isInsiderOf, isHere as isPresent } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
-import { knownWith, overviewOf, ownSummary, strangerSummary, viewOf } from '../../kernel/battle-views.ts';
+import {
+  knownWith,
+  namesNoneHidden,
+  overviewOf,
+  ownSummary,
+  strangerSummary,
+  viewOf,
+} from '../../kernel/battle-views.ts';
 import { tellBy } from '../../kernel/events.ts';
 import type { HealthTold } from '../../kernel/hushed.ts';
 import { type Json, picked } from '../../kernel/json.ts';
@@ -30,6 +37,14 @@ export function isInsider(state: State, seat: Seat, who: Combatant): boolean {
   return isInsiderOf(state, seat, who, (own) => own.presence !== 'reserve');
 }
 
+/**
+ * Returns whether a seat knows a combatant: all know those in the fight; only its own side knows one that the GM has
+ * hidden.
+ */
+export function isKnownTo(state: State, seat: Seat, who: Combatant): boolean {
+  return isPresent(who) || (who.presence === 'hidden' && isInsider(state, seat, who));
+}
+
 /** Modifiers of a number that everyone can see, in addition to its die. All others come from a sheet. */
 const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
   ...['exploding-six', 'called-shot', 'range', 'prone', 'aim', 'counter', 'dual-wield', 'charge'],
@@ -41,8 +56,10 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
  */
 export const tell = tellBy<State, Combatant, Event>(eventTable, {
   isInsider,
-  isKnown: (_state, _seat, who) => isKnown(who),
+  isKnown: isKnownTo,
   isOpen: ({ rule }, place) => place === 0 || OPEN_PARTS.has(rule),
+  mayHear: (event, _before, after, seat) =>
+    namesNoneHidden(event, after, (who: Combatant) => isKnownTo(after, seat, who)),
 });
 
 /**
@@ -52,7 +69,7 @@ export function view(state: State, seat: Seat): Json {
   if (seat === GM) {
     return { ...state, combatants: state.combatants.map((who) => ally(state, who)) } as unknown as Json;
   }
-  const present = state.combatants.filter(isKnown);
+  const present = state.combatants.filter((who) => isKnownTo(state, seat, who));
   return {
     ...viewOf(state, present),
     phase: state.phase,
@@ -86,6 +103,7 @@ function stranger(state: State, who: Combatant): Json {
 /** Returns the overview of a seat, in the order of this round so far, then of the last one. */
 export function overview(state: State, seat: Seat): Overview {
   const { round, phase, hour, acted, order } = state;
+  const isKnown = (who: Combatant): boolean => isKnownTo(state, seat, who);
   const standingFor = (who: Combatant): CombatantSummary => summaryOf(state, seat, who);
   return {
     round,
@@ -95,13 +113,14 @@ export function overview(state: State, seat: Seat): Overview {
 }
 
 function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
+  const present = asRevealed(who);
   const place = state.acted.indexOf(who.id);
   const seen = {
     order: place === -1 ? null : place + 1,
     isActive: state.active === who.id,
     // A dying combatant may still act if Stunned is only a penalty.
     // ruling: stunned
-    isUp: isStanding(state, who) || canAct(state, who),
+    isUp: isStanding(state, present) || canAct(state, present),
     healthWord: healthWord(state, who),
   };
   if (!isInsider(state, seat, who)) return strangerSummary(who, seen, openConditions(state, who));
@@ -173,7 +192,7 @@ function visibleStates(state: State, who: Combatant): string[] {
 /** Returns all conditions of a combatant, one word each. */
 export function conditions(state: State, who: Combatant): string[] {
   if (who.isDead) return ['dead'];
-  const found: string[] = [];
+  const found: string[] = who.presence === 'hidden' ? ['hidden'] : [];
   if (isDying(state, who)) found.push(`dying, due at the end of round ${who.deathDue ?? '?'}`);
   found.push(...visibleStates(state, who));
   const pain = totalDamage(state, who);
@@ -281,7 +300,7 @@ export const HEALTH_TOLD: HealthTold<State> = {
 function guessedFor(state: State, seat: Seat, damage: Damage): State {
   return knownWith<State, Combatant>(state, seat, {
     seen: (who) => (isInsider(state, seat, who) ? who : asOrdinary(state, who, damage)),
-    isUnknown: (who) => !isKnown(who),
+    isUnknown: (who) => !isKnownTo(state, seat, who),
     evolve,
   });
 }

@@ -18,7 +18,7 @@ import {
 import type { Event, EventOf, Glimpsed } from './events.ts';
 import { type DamageKind, type Limb, LOCATIONS, type Location } from './sheet.ts';
 import type { Combatant, Deed, State, Test } from './state.ts';
-import { type bodyOf, conditions, healthWord, isInsider, openConditions } from './views.ts';
+import { type bodyOf, conditions, healthWord, isInsider, isKnownTo, openConditions } from './views.ts';
 import {
   type BookNames,
   calledAt,
@@ -273,7 +273,7 @@ function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonl
   );
   const hours = events.filter((event) => event.type === 'hour-passed').length;
   if (hours > 0) lines.push(`${Math.floor(hours / 24)} days and ${hours % 24} hours passed.`);
-  const present = state.combatants.filter((who) => who.presence !== 'reserve');
+  const present = state.combatants.filter((who) => who.presence === 'gone' || isKnownTo(state, seat, who));
   return [...lines, ...present.map((who) => `${who.name}: ${fate(state, who, seat)}.`)];
 }
 

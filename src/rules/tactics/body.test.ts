@@ -305,11 +305,9 @@ describe('GM overrides', () => {
     const state = { ...midTurn(duel(), { ann: { go: 'going' } }), active: 'ann' } as const;
     expect(of(act(state, { kind: 'move', who: 'bob', to: [5, 5] }), 'bob').cell).not.toEqual([5, 5]);
     expect(act(state, { kind: 'remove', who: 'bob' }).state.winner).toBe('heroes');
-    const hidden = act(state, { kind: 'set-condition', who: 'bob', condition: 'hidden' });
+    const hidden = act(state, { kind: 'hide', who: 'bob' });
     expect(of(hidden, 'bob').hiddenFrom).toEqual(['ann']);
-    expect(
-      of(act(hidden.state, { kind: 'set-condition', who: 'bob', condition: 'seen' }), 'bob').hiddenFrom,
-    ).toEqual([]);
+    expect(of(act(hidden.state, { kind: 'reveal', who: 'bob' }), 'bob').hiddenFrom).toEqual([]);
     expect(of(act(state, { kind: 'end-go' }), 'ann').go).toBe('over');
     expect(act(state, { kind: 'end-fight' }).state.phase).toBe('closed');
   });

@@ -55,7 +55,7 @@ describe("the GM's overrides", () => {
   test('[gm-authority] conditions, modifiers, positions and leaving are offered for all in the fight', () => {
     const who = { oneOf: ['ann', 'bob'] };
     const anywhere = { grid: withAnn({}).grid, centre: [0, 0], range: 1000 };
-    const conditions = ['dead', 'alive', 'unconscious', 'conscious', 'stabilised', 'hidden', 'seen'];
+    const conditions = ['dead', 'alive', 'unconscious', 'conscious', 'stabilised'];
     const one = (kind: string) => offered(withAnn({}), kind)[0]!.params;
     expect(one('set-condition')).toEqual({ who, condition: { oneOf: conditions } });
     expect(one('give-modifier')).toEqual({
@@ -179,11 +179,10 @@ describe('the consequences of overrides', () => {
   });
 
   test('[hidden-declaration] the GM may hide a combatant from all other sides, or show it to all', () => {
-    const hidden = done(withAnn({}), { kind: 'set-condition', condition: 'hidden' });
+    const hidden = done(withAnn({}), { kind: 'hide' });
     expect(of(hidden, 'ann').hiddenFrom).toEqual(['bob']);
-    const seen = done(withAnn({ hiddenFrom: ['bob'] }), { kind: 'set-condition', condition: 'seen' });
+    const seen = done(withAnn({ hiddenFrom: ['bob'] }), { kind: 'reveal' });
     expect(of(seen, 'ann').hiddenFrom).toEqual([]);
-    expect(all(done(withAnn({}), { kind: 'set-condition', condition: 'seen' }), 'revealed')).toEqual([]);
   });
 
   test('[one-to-a-cell] a combatant put on a taken cell or a wall appears next to it', () => {

@@ -7,6 +7,7 @@ import {
   type Among,
   amongPresent,
   conditionSetting,
+  hiding,
   placeOffers,
   removal,
   setByGm,
@@ -206,13 +207,17 @@ const CONDITION = {
   },
   conscious: (combat, { id }) => setByGm(combat, id, 'isUnconscious', false),
   stabilised: (combat, { id, isDead }) => setByGm(combat, id, 'isStabilised', !isDead),
-  /** @rule hidden-declaration Hides the combatant from all other sides. */
-  hidden(combat, { id, side }) {
+} as const satisfies Readonly<Record<string, (combat: Combat, who: Combatant) => void>>;
+
+/** @rule hidden-declaration The combatant is hidden from all other sides. */
+const HIDING = hiding<Combatant, State, Combat>({
+  isHidden: ({ hiddenFrom }) => hiddenFrom.length > 0,
+  hide(combat, { id, side }) {
     const others = combat.state.combatants.filter((other) => other.side !== side).map((other) => other.id);
     setByGm(combat, id, 'hiddenFrom', others);
   },
-  seen: (combat, { id }) => comeOutOfHiding(combat, id),
-} as const satisfies Readonly<Record<string, (combat: Combat, who: Combatant) => void>>;
+  reveal: (combat, { id }) => comeOutOfHiding(combat, id),
+});
 
 const onAnybody = choices<Among<State>, Combat>();
 
@@ -300,7 +305,10 @@ const endFight = onFight({
   does: (combat) => endNow(combat, 'nobody', 'gm-authority'),
 });
 
-const ON_FIGHT: readonly Choice<State, Combat, void>[] = [bringIn, closeSettling, endGo, endFight];
+const ON_FIGHT: readonly Choice<State, Combat, void>[] = [
+  ...HIDING,
+  ...[bringIn, closeSettling, endGo, endFight],
+];
 
 /** All GM overrides. */
 export const OVERRIDES: readonly Choice<never, Combat, void>[] = [...ON_ONE, ...ON_ANYBODY, ...ON_FIGHT];

@@ -1,7 +1,7 @@
 import { combatantOf, isInsider } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
 import { knownWith, overviewOf, ownSummary, strangerSummary, viewOf } from '../../kernel/battle-views.ts';
-import { tellBy } from '../../kernel/events.ts';
+import { isNamedIn, tellBy } from '../../kernel/events.ts';
 import type { IsVisible } from '../../kernel/explanation.ts';
 import type { HealthTold } from '../../kernel/hushed.ts';
 import { type Json, picked } from '../../kernel/json.ts';
@@ -47,20 +47,6 @@ function mayHear(event: Event, before: State, after: State, seat: Seat): boolean
   if (event.type === 'declared') return true;
   const unknown = at.combatants.filter((who) => who.presence === 'here' && !isKnownTo(at, seat, who));
   return !unknown.some(({ id }) => isNamedIn(event as unknown as Json, id));
-}
-
-/** Fields that contain ids of combatants. */
-const WHOM: ReadonlySet<string> = new Set(['who', 'target', 'attacker', 'against', 'first', 'by']);
-
-/**
- * Returns whether a value names a combatant. Modifiers are ignored: the combatants in them took part, and other
- * sides see few of them.
- */
-function isNamedIn(value: Json, id: string): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(
-    ([field, each]) => (each === id && WHOM.has(field)) || (field !== 'parts' && isNamedIn(each as Json, id)),
-  );
 }
 
 /** Returns the part of an event that a seat may see. GM overrides are visible to the GM only. */

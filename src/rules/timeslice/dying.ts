@@ -98,8 +98,8 @@ export function hastenDeath(combat: Combat, id: string): void {
  */
 export function runClocks(combat: Combat, seconds: number, rule: TimesliceRule): void {
   for (const { id, clock, presence } of combat.state.combatants) {
-    // ruling: starting-conditions - not for a combatant in reserve
-    if (clock !== null && presence !== 'reserve')
+    // ruling: starting-conditions - not for a combatant in reserve or hidden
+    if (clock !== null && presence !== 'reserve' && presence !== 'hidden')
       moveClock(combat, id, seconds, { why: 'time-passes', rule });
   }
 }

@@ -1,3 +1,4 @@
+import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isHere, nearestFree, placeFor } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import type { Option, RawAnswer } from '../../kernel/decision.ts';
@@ -8,6 +9,7 @@ import {
   bringInAfterStart,
   conditionSetting,
   fightEnding,
+  hiding,
   placeOffers,
   removal,
   resumeFight,
@@ -186,13 +188,27 @@ const bringIn = onTheFight({
   kind: 'bring-in',
   purpose: 'enter',
   offers: (state) => bringInAfterStart(state, takenIn(state)),
-  does(combat, _gm, { who, at: wanted }) {
-    if (combatantOf(combat.state, who).initiative === null) rollFor(combat, who);
-    const at = nearestFree(combat.state, wanted, takenIn(combat.state));
-    const initiative = combatantOf(combat.state, who).initiative!;
-    const event = { who, at, initiative, order: orderWith(combat, who) };
-    combat.record({ type: 'entered', rule: 'gm-authority', ...event });
+  does: (combat, _gm, { who, at }) => enter(combat, who, at),
+});
+
+function enter(combat: Combat, who: string, wanted: Cell): void {
+  if (combatantOf(combat.state, who).initiative === null) rollFor(combat, who);
+  const at = nearestFree(combat.state, wanted, takenIn(combat.state));
+  const initiative = combatantOf(combat.state, who).initiative!;
+  const event = { who, at, initiative, order: orderWith(combat, who) };
+  combat.record({ type: 'entered', rule: 'gm-authority', ...event });
+}
+
+/** A hidden combatant takes no part. If it is its turn, the turn ends. */
+const HIDING = hiding<Combatant, State, Combat>({
+  isHidden: ({ presence }) => presence === 'hidden',
+  hide(combat, { id: who, ts: saved }) {
+    const isActive = combat.state.active === who;
+    setByGm(combat, who, 'presence', 'hidden');
+    if (isActive) combat.record({ type: 'turn-ended', rule: 'gm-authority', who, saved });
+    if (isActive) combat.endStep();
   },
+  reveal: (combat, { id, cell }) => enter(combat, id, cell),
 });
 
 const endTurn = onTheFight({
@@ -217,7 +233,7 @@ const ENDINGS = [endTurn, fightEnding(endNow), resumeFight];
 /** All GM overrides. */
 export const OVERRIDES = [
   ...[...ON_ONE, ...ON_SOME, ...ON_THE_LIVING],
-  ...[bringIn, ...REQUESTS, charge, ...ENDINGS],
+  ...[bringIn, ...HIDING, ...REQUESTS, charge, ...ENDINGS],
 ];
 
 /** Returns the overrides that the GM can make at any question or roll. */
@@ -229,7 +245,7 @@ export function gmOptions(state: State): Option[] {
     ...here.flatMap((each) => optionsOf(ON_ONE, each)),
     ...optionsOf(ON_SOME, amongPresent(state)),
     ...optionsOf(ON_THE_LIVING, { state, who }),
-    ...optionsOf([bringIn], state),
+    ...optionsOf([bringIn, ...(state.round > 0 ? HIDING : [])], state),
     ...ableOnes(state).flatMap((able) => optionsOf(REQUESTS, able)),
     ...optionsOf([charge, ...ENDINGS], state),
   ];

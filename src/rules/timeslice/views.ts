@@ -1,6 +1,13 @@
-import { isInsider, isHere as isKnown } from '../../kernel/battle.ts';
+import { asRevealed, isHere, isInsider } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
-import { knownWith, overviewOf, ownSummary, strangerSummary, viewOf } from '../../kernel/battle-views.ts';
+import {
+  knownWith,
+  namesNoneHidden,
+  overviewOf,
+  ownSummary,
+  strangerSummary,
+  viewOf,
+} from '../../kernel/battle-views.ts';
 import { tellBy } from '../../kernel/events.ts';
 import type { HealthTold } from '../../kernel/hushed.ts';
 import { type Json, picked } from '../../kernel/json.ts';
@@ -20,7 +27,13 @@ import {
   weaponsInHand,
 } from './state.ts';
 
-// Nobody can hide, but a combatant in reserve is not in the fight yet. All seats know the combatants in the fight.
+/**
+ * Returns whether a seat knows a combatant: all know those in the fight; only its own side knows one that the GM has
+ * hidden.
+ */
+export function isKnownTo(state: State, seat: Seat, who: Combatant): boolean {
+  return isHere(who) || (who.presence === 'hidden' && isInsider(state, seat, who));
+}
 
 /** Modifiers of a number that everyone can see, in addition to its dice. All others come from a sheet. */
 const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
@@ -32,8 +45,10 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
  */
 export const tell = tellBy<State, Combatant, Event>(EVENTS, {
   isInsider,
-  isKnown: (_state, _seat, who) => isKnown(who),
+  isKnown: isKnownTo,
   isOpen: ({ rule }, place) => place === 0 || OPEN_PARTS.has(rule),
+  mayHear: (event, _before, after, seat) =>
+    namesNoneHidden(event, after, (who: Combatant) => isKnownTo(after, seat, who)),
 });
 
 /**
@@ -41,7 +56,7 @@ export const tell = tellBy<State, Combatant, Event>(EVENTS, {
  */
 export function view(state: State, seat: Seat): Json {
   if (seat === GM) return state as unknown as Json;
-  const present = state.combatants.filter(isKnown);
+  const present = state.combatants.filter((who) => isKnownTo(state, seat, who));
   return {
     ...viewOf(state, present),
     phase: state.phase,
@@ -69,12 +84,18 @@ function stranger(who: Combatant): Json {
 /** Returns the overview of a seat, in turn order. */
 export function overview(state: State, seat: Seat): Overview {
   const { round, phase, grid, order } = state;
+  const isKnown = (who: Combatant): boolean => isKnownTo(state, seat, who);
   return { round, phase, ...overviewOf(state, order, isKnown, (who) => summaryOf(state, seat, who)), grid };
 }
 
 function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
   const { id, initiative: order } = who;
-  const seen = { order, isActive: state.active === id, isUp: isUp(who), healthWord: healthWord(who) };
+  const seen = {
+    order,
+    isActive: state.active === id,
+    isUp: isUp(asRevealed(who)),
+    healthWord: healthWord(who),
+  };
   if (!isInsider(state, seat, who)) return strangerSummary(who, seen, openConditions(who));
   const set = who.saved > 0 && who.turn === 'active' ? `, ${who.saved} of them set aside` : '';
   const budget = `${who.ts} TS${set}`;
@@ -102,7 +123,7 @@ function openConditions(who: Combatant): string[] {
 
 /** Returns all conditions of a combatant, one word each. */
 export function conditions(who: Combatant): string[] {
-  const found: string[] = [];
+  const found: string[] = who.presence === 'hidden' ? ['hidden'] : [];
   if (who.life !== 'conscious') found.push(who.life);
   if (who.clock !== null) found.push(`dying ${clockText(who.clock)}`);
   if (who.hasHeartWound) found.push('heart wound');
@@ -170,7 +191,7 @@ export const HEALTH_TOLD: HealthTold<State> = {
 function guessedFor(state: State, seat: Seat, hpOf: (who: Combatant) => number): State {
   return knownWith<State, Combatant>(state, seat, {
     seen: (who) => (isInsider(state, seat, who) ? who : asOrdinary(who, hpOf(who))),
-    isUnknown: (who) => !isKnown(who),
+    isUnknown: (who) => !isKnownTo(state, seat, who),
     evolve,
   });
 }

@@ -24,7 +24,7 @@ import { depths } from './outcome.ts';
 import { DOINGS, LOSSES, sayReason } from './reasons.ts';
 import type { Boost, Damage } from './schema.ts';
 import { type Combatant, namesOf, type State } from './state.ts';
-import { clockText, effectName, healthWord, workText } from './views.ts';
+import { clockText, effectName, healthWord, isKnownTo, workText } from './views.ts';
 
 /** Facts that `tell` adds to the fields of an event, or leaves out for some seats. */
 interface Besides {
@@ -244,7 +244,7 @@ function option({ kind, params }: Option): string {
 /** Returns what each combatant did and how it ended, from the events that a seat saw. */
 function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonly string[] {
   const lasted = plural(Math.max(1, state.round), 'round', 'rounds');
-  const present = state.combatants.filter((who) => who.presence !== 'reserve');
+  const present = state.combatants.filter((who) => who.presence === 'gone' || isKnownTo(state, seat, who));
   return recapOf(told, lasted, present, (who) => `${deeds(told, who, seat)}; ${fate(state, who, seat)}`);
 }
 
