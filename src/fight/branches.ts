@@ -55,7 +55,7 @@ export function currentBranch<S, E extends BaseEvent>(fight: Fight<S, E>): reado
 }
 
 function isFollowing(input: Input | undefined): boolean {
-  return input?.kind === 'answer' && input.follows === true;
+  return (input?.kind === 'answer' || input?.kind === 'intervene') && input.follows === true;
 }
 
 /**

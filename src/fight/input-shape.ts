@@ -96,6 +96,7 @@ function commandShapes(source: Source): KindShapes<FightCommand> {
     redo: {},
     restore: { to: number, reason },
     intervene: { act: given, reason },
+    'intervene-all': { acts: listOf(given, 1, MOST_PLANNED), reason },
     'force-roll': { faces, reason },
     'change-roll': {
       entry: wholeNumber,
@@ -115,7 +116,7 @@ function inputShape(source: Source): Shape<Input> {
   return ofKind<Input>({
     answer: { ...shapes.answer, by: id, auto: optional(yes), follows: optional(yes) },
     dice: { ...shapes.dice, by: id },
-    intervene: shapes.intervene,
+    intervene: { ...shapes.intervene, follows: optional(yes) },
     'force-roll': { ...shapes['force-roll'], ahead: optional(number), place: optional(number) },
     restore: { to: number, reason: optional(reason) },
     begin: { rules: id },

@@ -30,7 +30,7 @@ export interface PlanCommand {
   readonly answers: readonly RawAnswer[];
 }
 
-/** Most answers in a plan. */
+/** Most answers in a plan, and most overrides at once. */
 export const MOST_PLANNED = 60;
 
 /** Enters the faces of real dice, or lets the fight roll. */
@@ -46,10 +46,24 @@ export interface DiceInput extends DiceCommand {
   readonly by: Seat;
 }
 
-/** Applies a GM override. Used both as a command and as an input. */
-export interface InterveneInput {
+/** Applies a GM override. */
+export interface InterveneCommand {
   readonly kind: 'intervene';
   readonly act: RawAnswer;
+  readonly reason: string;
+}
+
+/** An override in the journal. */
+export interface InterveneInput extends InterveneCommand {
+  /** Set if it belongs to the override before it. An undo takes back all of them. */
+  readonly follows?: true;
+}
+
+/** Applies several GM overrides, one after the other. Either all of them are applied or none. */
+export interface InterveneAllCommand {
+  readonly kind: 'intervene-all';
+  /** At least one, at most `MOST_PLANNED`. */
+  readonly acts: readonly RawAnswer[];
   readonly reason: string;
 }
 
@@ -105,7 +119,8 @@ export type FightCommand =
   | AnswerCommand
   | PlanCommand
   | DiceCommand
-  | InterveneInput
+  | InterveneCommand
+  | InterveneAllCommand
   | ForceCommand
   | RestoreCommand
   | ChangeRollCommand

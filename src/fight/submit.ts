@@ -9,7 +9,7 @@ import { redoTarget, undoTarget } from './branches.ts';
 import type { Forced, OpenDecision } from './dice.ts';
 import type { RollRecord } from './entry.ts';
 import { type DiceSetup, type Fight, MOST_ENTRIES, newTable, withSealedEntry } from './fight.ts';
-import type { ChangeRollCommand, FightCommand, Input, PlanCommand } from './input.ts';
+import type { ChangeRollCommand, FightCommand, Input, InterveneAllCommand, PlanCommand } from './input.ts';
 import { inputFault, notAnInput } from './input-shape.ts';
 import { play } from './play.ts';
 import {
@@ -153,6 +153,20 @@ function whyStopped<S, E extends BaseEvent>(
   return isNew ? 'seen' : undefined;
 }
 
+/** Applies overrides in order. Refuses all of them if one is refused. */
+function interveneAll<S, E extends BaseEvent>(
+  fight: Fight<S, E>,
+  { acts, reason }: Omit<InterveneAllCommand, 'kind'>,
+): Result<Fight<S, E>> {
+  let now = fight;
+  for (const [i, act] of acts.entries()) {
+    const done = submit(now, { kind: 'intervene', act, reason, ...(i > 0 && { follows: true }) });
+    if ('refusal' in done) return done;
+    now = done.value;
+  }
+  return ok(now);
+}
+
 /** Runs a seat's command in a fight. The caller must check that the seat may send it. */
 export function perform<S, E extends BaseEvent>(
   fight: Fight<S, E>,
@@ -171,6 +185,8 @@ export function perform<S, E extends BaseEvent>(
     case 'intervene':
     case 'force-roll':
       return submit(fight, command);
+    case 'intervene-all':
+      return interveneAll(fight, command);
     case 'undo':
       return undo(fight);
     case 'redo':

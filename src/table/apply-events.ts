@@ -34,6 +34,7 @@ export function emptyTable(id: string, seed: FightSeed): Table {
     ping: null,
     nudges: {},
     handOuts: [],
+    drawings: [],
     standing: {},
     plans: {},
   };
@@ -115,6 +116,10 @@ export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLook
       return { ...live, handOuts: [...live.handOuts, event.handOut].slice(-LIMITS.handOuts) };
     case 'withdrawn':
       return { ...live, handOuts: live.handOuts.filter(({ id }) => id !== event.handOut) };
+    case 'drawn':
+      return { ...live, drawings: [...live.drawings, event.drawing].slice(-LIMITS.drawings) };
+    case 'erased':
+      return { ...live, drawings: live.drawings.filter(({ id }) => id !== event.drawing) };
     case 'note-added':
     case 'rolled':
     case 'answer-disallowed':
@@ -135,7 +140,11 @@ export function withPlansAfter(live: Table, { asked, restored }: Entry): Table {
 
 type PeopleAct = Extract<
   TableEvent,
-  { type: 'invited' | 'uninvited' | 'joined' | 'role-assigned' | 'removed' | 'rekeyed' }
+  {
+    type:
+      | ('invited' | 'uninvited' | 'joined' | 'role-assigned' | 'removed' | 'rekeyed')
+      | ('character-asked' | 'screen-added');
+  }
 >;
 
 function foldPeople(live: Table, act: PeopleAct): Table {
@@ -156,10 +165,11 @@ function foldPeople(live: Table, act: PeopleAct): Table {
       };
     }
     case 'role-assigned': {
-      const { person, role, seat } = act;
+      const { person, role, seat, characters } = act;
+      const { wish: _, characters: __, ...rest } = people[person]!;
       return {
         ...live,
-        people: { ...people, [person]: { ...people[person]!, role, seat } },
+        people: { ...people, [person]: { ...rest, role, seat, ...(characters && { characters }) } },
         // Proposals are dropped on a change of seat: the person no longer speaks for the old one.
         proposals: without(proposals, person),
       };
@@ -171,6 +181,13 @@ function foldPeople(live: Table, act: PeopleAct): Table {
         nonces: without(nonces, act.person),
         proposals: without(proposals, act.person),
       };
+    case 'character-asked': {
+      const { wish: _, ...rest } = people[act.person]!;
+      const wish = act.character === null ? {} : { wish: act.character };
+      return { ...live, people: { ...people, [act.person]: { ...rest, ...wish } } };
+    }
+    case 'screen-added':
+      return { ...live, people: { ...people, [act.person.id]: act.person } };
     case 'rekeyed': {
       const person = people[act.person]!;
       return { ...live, people: { ...people, [person.id]: { ...person, rekeyed: person.rekeyed + 1 } } };

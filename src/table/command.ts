@@ -25,7 +25,16 @@ import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Seat } from '../kernel/names.ts';
 import { ok, type Result, refusal, refused } from '../kernel/result.ts';
-import { type AutoAnswer, type HandOut, LIMITS, type Offer, type Role, type Settings } from './table.ts';
+import {
+  type AutoAnswer,
+  DRAWN_SHAPES,
+  type Drawing,
+  type HandOut,
+  LIMITS,
+  type Offer,
+  type Role,
+  type Settings,
+} from './table.ts';
 
 /** A command for a table: every command of the fight, and the table's own. `RIGHTS` below lists the permissions. */
 export type Command =
@@ -51,6 +60,13 @@ export type Command =
   | ({ readonly kind: 'hand-out' } & Omit<HandOut, 'id'>)
   /** Takes a hand-out back. */
   | { readonly kind: 'withdraw'; readonly handOut: string }
+  /** Draws a shape on the map for all to see. */
+  | ({ readonly kind: 'draw' } & Omit<Drawing, 'id'>)
+  | { readonly kind: 'erase'; readonly drawing: string }
+  /** Says whom somebody who waits would like to play; `null` for nobody. */
+  | { readonly kind: 'ask-for'; readonly character: string | null }
+  /** Adds a screen for the room: a spectator that the GM opens by its own link. A table has one at most. */
+  | { readonly kind: 'add-screen'; readonly name: string }
   /** Adds a note to the log. A player's secret note is shared with the GM. */
   | { readonly kind: 'note'; readonly text: string; readonly secret: boolean }
   /** Replaces the encounter; allowed only before the fight. */
@@ -64,8 +80,12 @@ export type Command =
   | { readonly kind: 'set'; readonly settings: Partial<Settings> }
   | ({ readonly kind: 'invite'; readonly label: string } & Offer)
   | { readonly kind: 'uninvite'; readonly invitation: string }
-  /** Admits a person, or gives them another role or seat. */
-  | ({ readonly kind: 'place'; readonly person: string } & Offer)
+  /** Admits a person, or gives them another role, seat or characters. Without characters, a player plays all others. */
+  | ({
+      readonly kind: 'place';
+      readonly person: string;
+      readonly characters?: readonly string[];
+    } & Offer)
   | { readonly kind: 'remove'; readonly person: string }
   /** Revokes a person's key and creates a new one. */
   | { readonly kind: 'rekey'; readonly person: string };
@@ -129,6 +149,10 @@ const SHAPES: KindShapes<Command> = {
     to: nullable(listOf(id, 1, LIMITS.people)),
   },
   withdraw: { handOut: id },
+  draw: { shape: oneOf(...DRAWN_SHAPES), from: cell, to: cell },
+  erase: { drawing: id },
+  'ask-for': { character: nullable(id) },
+  'add-screen': { name: oneLine(LIMITS.name, 'The name of the screen') },
   write: { text: text(LIMITS.gmCommand) },
   seat: { combatants: listOf(id, 1, 200), seat: id },
   start: {},
@@ -138,7 +162,17 @@ const SHAPES: KindShapes<Command> = {
   set: { settings },
   invite: { role, seat, label: oneLine(LIMITS.name, 'The name of the invitation') },
   uninvite: { invitation: id },
-  place: { person: id, role, seat },
+  place: {
+    person: id,
+    role,
+    seat,
+    characters: optional(
+      described(
+        listOf(id, 0, 200),
+        'The combatants of the seat that this player plays; absent: all that are nobody’s',
+      ),
+    ),
+  },
   remove: { person: id },
   rekey: { person: id },
 };
@@ -157,10 +191,15 @@ const SAYS: Readonly<Record<Command['kind'], string>> = {
   nudge: 'Reminds somebody that the table waits for them',
   'hand-out': 'Shows a text or a picture to chosen people',
   withdraw: 'Takes a hand-out back',
+  draw: 'Draws a circle, a line or a cone on the map for all to see',
+  erase: 'Erases a drawing',
+  'ask-for': 'Says whom you would like to play, while you wait to be let in',
+  'add-screen': 'Adds a screen for the room, a spectator with its own link',
   undo: 'Undoes the last manual entry',
   redo: 'Redoes the entry that was undone last',
   restore: 'Moves the fight to the state after a journal entry',
   intervene: 'Makes a GM override',
+  'intervene-all': 'Makes several GM overrides, undone as one',
   'force-roll': 'Sets the faces of the next roll',
   'change-roll': 'Changes the faces of an earlier roll',
   write: 'Replaces the encounter before the fight',
@@ -242,10 +281,15 @@ export const RIGHTS: Readonly<Record<Command['kind'], Row>> = {
   nudge: GMS,
   'hand-out': GMS,
   withdraw: GMS,
+  draw: GMS,
+  erase: GMS,
+  'ask-for': { ...row('no', 'no', 'no', 'no'), waiting: 'own' },
+  'add-screen': FIRST_GM,
   undo: GMS,
   redo: GMS,
   restore: GMS,
   intervene: GMS,
+  'intervene-all': GMS,
   'force-roll': GMS,
   'change-roll': GMS,
   write: GMS,

@@ -8,11 +8,15 @@ import { runAutomatic, runPlan } from './automatic.ts';
 import { type Command, rightTo } from './command.ts';
 import type { ExtraRoll } from './log-row.ts';
 import {
+  addScreen,
+  askFor,
   assignRole,
   assignSeat,
   handOut,
   invite,
+  mayAnswerFor,
   nudge,
+  opaqueId,
   remove,
   resetKey,
   uninvite,
@@ -23,8 +27,10 @@ import {
   BEGUN_ALREADY,
   ENDED,
   NO_ENCOUNTER,
+  NO_SUCH_DRAWING,
   NOT_BEGUN_YET,
   NOT_PAUSED,
+  NOT_YOUR_CHARACTER,
   NOT_YOURS,
   PAUSED,
   STILL_WAITING,
@@ -43,8 +49,7 @@ export function handleCommand(live: Table, by: Person, command: Command, around:
 }
 
 function forbiddenTo({ status }: Table, { role }: Person, command: Command): Refusal | undefined {
-  if (role === 'waiting') return STILL_WAITING;
-  if (rightTo(role, command.kind) === 'no') return NOT_YOURS;
+  if (rightTo(role, command.kind) === 'no') return role === 'waiting' ? STILL_WAITING : NOT_YOURS;
   if (status === 'ended') return ENDED;
   if (status === 'lobby' && IN_FIGHT.has(command.kind)) return NOT_BEGUN_YET;
   if (status !== 'lobby' && IN_LOBBY.has(command.kind)) return BEGUN_ALREADY;
@@ -65,6 +70,7 @@ const IN_FIGHT: Does = new Set([
   'redo',
   'restore',
   'intervene',
+  'intervene-all',
   'force-roll',
   'change-roll',
   'pause',
@@ -115,6 +121,19 @@ function dispatch(live: Table, by: Person, command: Command, around: Ports): Res
       return handOut(live, command, around);
     case 'withdraw':
       return withdraw(live, command.handOut, around);
+    case 'draw': {
+      const { shape, from, to } = command;
+      const drawing = { id: opaqueId(around), shape, from, to };
+      return ok(applyEvents(live, [{ type: 'drawn', drawing }], around));
+    }
+    case 'erase':
+      return live.drawings.some(({ id }) => id === command.drawing)
+        ? ok(applyEvents(live, [{ type: 'erased', drawing: command.drawing }], around))
+        : refused(NO_SUCH_DRAWING);
+    case 'ask-for':
+      return askFor(live, by, command.character, around);
+    case 'add-screen':
+      return addScreen(live, command.name, around);
     case 'stand': {
       const { question, answer } = command;
       const seat = viewerOf(by);
@@ -167,6 +186,7 @@ export function isGmOrCoGm({ role }: Person): boolean {
 function play(live: Table, by: Person, command: FightCommand, around: Ports): Result<Applied> {
   const { fight } = live;
   if (fight === null) return refused(NOT_BEGUN_YET);
+  if ('decision' in command && !mayAnswerFor(live, by, command.decision)) return refused(NOT_YOUR_CHARACTER);
   if (command.kind === 'plan') return runPlan(live, fight, viewerOf(by), command, around);
   const performed = perform(fight, viewerOf(by), command);
   if ('value' in performed) return ok(fightEvents(live, performed.value));

@@ -6,6 +6,7 @@ import { canonical, type Json } from '../kernel/json.ts';
 import type { Seat } from '../kernel/names.ts';
 import type {
   AutoAnswer,
+  Drawing,
   HandOut,
   Invitation,
   Person,
@@ -75,6 +76,7 @@ export type TableEvent =
       readonly person: string;
       readonly role: Role;
       readonly seat: Seat | null;
+      readonly characters?: readonly string[];
     }
   | { readonly type: 'removed'; readonly person: string }
   | { readonly type: 'rekeyed'; readonly person: string }
@@ -102,6 +104,12 @@ export type TableEvent =
   | { readonly type: 'nudged'; readonly person: string }
   | { readonly type: 'handed-out'; readonly handOut: HandOut }
   | { readonly type: 'withdrawn'; readonly handOut: string }
+  | { readonly type: 'drawn'; readonly drawing: Drawing }
+  | { readonly type: 'erased'; readonly drawing: string }
+  /** Somebody who waits said whom they would like to play. */
+  | { readonly type: 'character-asked'; readonly person: string; readonly character: string | null }
+  /** The screen for the room came to the table. */
+  | { readonly type: 'screen-added'; readonly person: Person }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
   /** The table was closed and its seed revealed. */

@@ -9,7 +9,7 @@ import type { Overview } from '../kernel/ruleset.ts';
 import { promptFor, rulesActs } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
-import { handOutsFor, playerSeats } from './people.ts';
+import { charactersFor, charactersOf, handOutsFor, playerSeats, plays } from './people.ts';
 import { visibleProposals } from './proposals.ts';
 import { type Person, SETTINGS, type Table, viewerFor } from './table.ts';
 import type { GmView, OpenDice, OpenPrompt, PersonView, TableView } from './view.ts';
@@ -110,6 +110,7 @@ export function sharedView(live: Table, eyes: Seat | null): SharedView {
     table: tableInfo(live, eyes),
     people: isIn ? peopleView(live, eyes) : [],
     ping: isIn ? live.ping : null,
+    drawings: isIn ? live.drawings : [],
     settings: isIn ? live.settings : SETTINGS,
     rulings: isIn ? (live.encounter?.rulings ?? {}) : {},
     field: isIn ? (live.encounter?.field ?? null) : null,
@@ -128,7 +129,11 @@ function personalView(live: Table, person: Person, { fight }: SharedView): Table
   const standing = eyes !== null && Object.hasOwn(live.standing, eyes) ? live.standing[eyes]! : {};
   return {
     ...{ id, name, role, seat, standing },
-    combatants: own.map((who) => who.id),
+    combatants: own.flatMap((who) => (plays(live, person, who.id) ? [who.id] : [])),
+    choices: charactersFor(live, person),
+    ...(person.characters && { characters: person.characters }),
+    ...(person.wish !== undefined && { wish: person.wish }),
+    ...(person.isScreen && { isScreen: person.isScreen }),
     nudges: live.nudges[id] ?? 0,
     handOuts: handOutsFor(live, person),
   };
@@ -169,9 +174,17 @@ function tableInfo(live: Table, eyes: Seat | null): TableView['table'] {
 /** Lists the people at the table. Only GMs and co-GMs see who waits to be admitted. */
 function peopleView({ people }: Table, eyes: Seat): readonly PersonView[] {
   const told = Object.values(people).filter(({ role }) => role !== 'waiting' || eyes === GM);
-  return told.map(({ id, name, role, seat, offered }) => {
-    const isAtDoor = role === 'waiting' && offered !== undefined;
-    return { id, name, role, seat, ...(isAtDoor && { offered }) };
+  return told.map(({ id, name, role, seat, offered, characters, wish, isScreen }) => {
+    const atDoor = role === 'waiting' && { ...(offered && { offered }), ...(wish !== undefined && { wish }) };
+    return {
+      id,
+      name,
+      role,
+      seat,
+      ...(characters && { characters }),
+      ...(isScreen && { isScreen }),
+      ...atDoor,
+    };
   });
 }
 
@@ -268,6 +281,7 @@ function gmView(live: Table): GmView {
     acts: fight === null ? [] : overridesView(fight),
     invitations: Object.values(invitations),
     seats: playerSeats(live),
+    characters: charactersOf(live),
     text,
     journal:
       fight === null

@@ -7,6 +7,7 @@ import type { CommandOf } from './command.ts';
 import type { TableEvent } from './log-row.ts';
 import {
   badSeatName,
+  CHARACTER_TAKEN,
   EMPTY_HAND_OUT,
   NAME_TAKEN,
   NO_SUCH_HAND_OUT,
@@ -18,6 +19,7 @@ import {
   noSuchCombatant,
   noSuchSeat,
   notAsInvited,
+  SCREEN_THERE,
   TABLE_FULL,
   WAITING_ROOM_FULL,
 } from './refusals.ts';
@@ -67,6 +69,72 @@ export function assignSeat(live: Table, command: CommandOf<'seat'>, around: Port
   return ok(applyEvents(live, [{ type: 'seat-assigned', combatants, seat }], around));
 }
 
+/** A character that somebody may play. */
+export interface Character {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  readonly seat: Seat;
+}
+
+/** Returns the characters that players may play, except those in reserve. */
+export function charactersOf({ encounter }: Table): readonly Character[] {
+  const there = encounter?.combatants.filter(({ seat, isInReserve }) => seat !== GM && !isInReserve) ?? [];
+  return there.map(({ id, name, side, seat }) => ({ id, name, side, seat }));
+}
+
+/** Returns the characters that nobody plays yet. `seat` names the seat they belong to; `null` for any. */
+function freeCharacters(live: Table, seat: Seat | null): readonly Character[] {
+  const { people } = live;
+  const taken = new Set(Object.values(people).flatMap(({ characters = [] }) => characters));
+  // Somebody without characters of their own plays the whole seat.
+  const full = new Set(
+    Object.values(people).flatMap((each) =>
+      each.role === 'player' && each.characters === undefined ? [each.seat] : [],
+    ),
+  );
+  return charactersOf(live).filter(({ id, seat: own }) => {
+    return !taken.has(id) && !full.has(own) && (seat === null || seat === own);
+  });
+}
+
+/** Returns the characters that are offered to somebody who waits: the free ones of the seat in their link. */
+export function charactersFor(live: Table, { role, offered }: Person): readonly Character[] {
+  return role === 'waiting' && offered?.role === 'player' ? freeCharacters(live, offered.seat) : [];
+}
+
+/** Notes whom a waiting person would like to play. */
+export function askFor(live: Table, by: Person, character: string | null, around: Ports): Result<Applied> {
+  const isOffered = character === null || charactersFor(live, by).some(({ id }) => id === character);
+  if (!isOffered) return refused(CHARACTER_TAKEN);
+  return ok(applyEvents(live, [{ type: 'character-asked', person: by.id, character }], around));
+}
+
+/** Returns whether a person plays a combatant of their seat. */
+export function plays({ people }: Pick<Table, 'people'>, person: Person, who: string): boolean {
+  if (person.characters !== undefined) return person.characters.includes(who);
+  return !Object.values(people).some(({ characters }) => characters?.includes(who));
+}
+
+/** Returns whether a person may answer a decision, as far as the combatants of one seat are distributed. */
+export function mayAnswerFor(live: Table, by: Person, decision: string): boolean {
+  if (by.role !== 'player') return true;
+  const { waiting } = live.fight?.now ?? {};
+  const open = waiting?.kind === 'decisions' ? waiting.open.find(({ id }) => id === decision) : undefined;
+  return open === undefined || open.decision.seat !== by.seat || plays(live, by, open.decision.who);
+}
+
+/** Adds the screen for the room: a spectator that is let in at once, because only the GM has its link. */
+export function addScreen(live: Table, name: string, around: Ports): Result<Applied> {
+  if (Object.values(live.people).some(({ isScreen }) => isScreen)) return refused(SCREEN_THERE);
+  if (isTaken(live, name)) return refused(NAME_TAKEN);
+  const person: Person = {
+    ...{ id: opaqueId(around), name, role: 'spectator', seat: null, rekeyed: 0, invitation: null },
+    isScreen: true,
+  };
+  return ok(applyEvents(live, [{ type: 'screen-added', person }], around));
+}
+
 /** Adds a person who opened an invitation. They wait until the GM admits them. */
 export function requestToJoin(
   live: Table,
@@ -102,10 +170,32 @@ export function assignRole(
   if (wrong !== undefined) return refused(wrong);
   const offered = offerTo(live, live.people[person]!);
   if (offered !== undefined && !isAsOffered(offered, role, seat)) return refused(notAsInvited(offered));
+  const characters = role === 'player' ? command.characters : undefined;
+  const stranger = characters?.find((id) => !isOfSeat(live, id, seat!));
+  if (stranger !== undefined) return refused(noSuchCombatant(stranger));
+  const given = { person, role, seat, ...(characters && { characters }) };
   const withdrawn = role === 'co-gm' ? [] : linksOfCoGm(live, live.people[person]!);
+  const released = characters === undefined ? [] : releasing(live, person, characters);
   return ok(
-    applyEvents(live, [{ type: 'role-assigned', person, role, seat }, ...withdrawn.map(withdrawing)], around),
+    applyEvents(
+      live,
+      [...released, { type: 'role-assigned', ...given }, ...withdrawn.map(withdrawing)],
+      around,
+    ),
   );
+}
+
+function isOfSeat({ encounter }: Table, id: string, seat: Seat): boolean {
+  return encounter?.combatants.some((each) => each.id === id && each.seat === seat) === true;
+}
+
+/** Takes characters from those who play them now, so that each has one person. */
+function releasing({ people }: Table, to: string, characters: readonly string[]): readonly TableEvent[] {
+  return Object.values(people).flatMap(({ id: person, role, seat, characters: own = [] }) => {
+    const kept = own.filter((id) => !characters.includes(id));
+    if (person === to || kept.length === own.length) return [];
+    return [{ type: 'role-assigned', person, role, seat, characters: kept } as const];
+  });
 }
 
 /** Removes a person and revokes every link they could use to return. To rejoin, they need a new invitation. */

@@ -107,6 +107,30 @@ export const NO_SUCH_HAND_OUT = refusal(
   'It may have been withdrawn; see the list of hand-outs.',
 );
 
+export const NO_SUCH_DRAWING = refusal(
+  'no-such-drawing',
+  'There is no drawing of this id.',
+  'It may have been erased already; look at the map.',
+);
+
+export const NOT_YOUR_CHARACTER = refusal(
+  'not-your-character',
+  'Somebody else plays this combatant.',
+  'Leave the answer to them, or ask the GM to give you the combatant.',
+);
+
+export const CHARACTER_TAKEN = refusal(
+  'character-taken',
+  'This character is not free.',
+  'Choose one of the characters that are offered to you.',
+);
+
+export const SCREEN_THERE = refusal(
+  'screen-there',
+  'The table has a screen already.',
+  'Open it by its own link, or remove it first.',
+);
+
 export const WAITING_ROOM_FULL = refusal(
   'waiting-room-full',
   'As many people as fit wait already to be let in by this link.',

@@ -253,6 +253,10 @@ export class SeatLog {
       case 'nudged':
       case 'handed-out':
       case 'withdrawn':
+      case 'drawn':
+      case 'erased':
+      case 'character-asked':
+      case 'screen-added':
         return undefined;
     }
   }

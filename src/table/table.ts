@@ -42,6 +42,7 @@ export interface Table {
   /** How often each person was reminded. */
   readonly nudges: Readonly<Record<string, number>>;
   readonly handOuts: readonly HandOut[];
+  readonly drawings: readonly Drawing[];
   readonly standing: Readonly<Record<Seat, Readonly<Record<string, AutoAnswer>>>>;
   /** The remaining answers of stopped plans, by combatant. */
   readonly plans: Readonly<Record<string, StoppedPlan>>;
@@ -105,6 +106,12 @@ export interface Person {
   readonly invitation: string | null;
   /** The offer of that invitation, set once they have joined. */
   readonly offered?: Offer;
+  /** The combatants of the seat that this person plays. Absent: all that are nobody's. */
+  readonly characters?: readonly string[];
+  /** The character that a waiting person asks for. */
+  readonly wish?: string;
+  /** Whether this is the screen for the room, a spectator without a person. */
+  readonly isScreen?: true;
 }
 
 /** The role and seat an invitation offers. `seat` is `null` if the GM chooses one when admitting the person. */
@@ -121,6 +128,17 @@ export interface Ping {
   readonly by: string;
   readonly cell: Cell;
 }
+
+/** A shape that the GM draws on the map for all to see. It means nothing to the rules. */
+export interface Drawing {
+  readonly id: string;
+  /** A circle around `from`, a line, or a cone with its point at `from`. All end at `to`. */
+  readonly shape: (typeof DRAWN_SHAPES)[number];
+  readonly from: Cell;
+  readonly to: Cell;
+}
+
+export const DRAWN_SHAPES = ['circle', 'line', 'cone'] as const;
 
 /** A text or a picture that the GM shows to players and spectators. */
 export interface HandOut {
@@ -179,6 +197,8 @@ export const LIMITS = {
   name: 80,
   /** Hand-outs that a table keeps; the oldest gives way. */
   handOuts: 12,
+  /** Shapes on the map; the oldest gives way. */
+  drawings: 12,
   /** Characters of a picture, as a data URL. */
   picture: 56 * 1024,
   /** Bytes of a player's command. */

@@ -8,8 +8,10 @@ import type { Line } from '../presentation/line.ts';
 import type { OptionView } from '../presentation/option-tree.ts';
 import type { PromptView } from '../presentation/prompt.ts';
 import type { Operation } from './patch.ts';
+import type { Character } from './people.ts';
 import type {
   AutoAnswer,
+  Drawing,
   HandOut,
   Invitation,
   Offer,
@@ -58,8 +60,14 @@ export interface PersonView {
   readonly name: string;
   readonly role: Role;
   readonly seat: Seat | null;
+  /** The combatants that a player plays; absent: all of the seat that are nobody's. */
+  readonly characters?: readonly string[];
+  /** Whether this is the screen for the room. */
+  readonly isScreen?: true;
   /** For GMs and co-GMs: the role and seat offered to a waiting person. */
   readonly offered?: Offer;
+  /** For GMs and co-GMs: the character that a waiting person asks for. */
+  readonly wish?: string;
 }
 
 /** The part of a view that only GMs and co-GMs see. */
@@ -69,6 +77,8 @@ export interface GmView {
   readonly invitations: readonly Invitation[];
   /** Seats that players may be given. */
   readonly seats: readonly Seat[];
+  /** The characters of these seats. */
+  readonly characters: readonly Character[];
   /** The text of the encounter file. */
   readonly text: string;
   /** The current journal entry, and the targets of undo and redo; `null` if there is nothing to undo or redo. */
@@ -95,6 +105,8 @@ export interface TableView {
   readonly you: PersonView & {
     /** Your combatants. */
     readonly combatants: readonly string[];
+    /** While you wait: the characters that you may ask for. */
+    readonly choices: readonly Character[];
     /** How often you were reminded that the table waits for you. */
     readonly nudges: number;
     /** The hand-outs shown to you, oldest first; all hand-outs for GMs and co-GMs. */
@@ -105,6 +117,8 @@ export interface TableView {
   readonly people: readonly PersonView[];
   /** The last place that somebody pointed at. */
   readonly ping: Ping | null;
+  /** The shapes that the GM has drawn on the map. */
+  readonly drawings: readonly Drawing[];
   readonly settings: Settings;
   /** Rulings of this encounter. */
   readonly rulings: Readonly<Record<RuleId, string | number>>;

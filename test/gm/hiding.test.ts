@@ -26,7 +26,9 @@ function begun(file: string) {
     }
   };
   for (let i = 0; i < 12 && view().fight!.round === 0; i += 1) playOn(1);
-  const foe = view().fight!.standings.find(({ seat, conditions }) => seat === GM && !conditions.includes('hidden'))!.id;
+  const foe = view().fight!.standings.find(
+    ({ seat, conditions }) => seat === GM && !conditions.includes('hidden'),
+  )!.id;
   const hideOrReveal = (): void => {
     const [act, ...others] = overridesAbout(overridesOn(view().gm!.acts, foe), 'hide');
     expect(others).toEqual([]);

@@ -66,9 +66,8 @@ export class Party {
     ]);
   }
 
-  /** Somebody comes in by a new link and gets a seat, or looks on. */
-  bring(name: string, seat: string | null): Person {
-    const role = seat === null ? 'spectator' : 'player';
+  /** Somebody opens a new link and waits. */
+  knock(name: string, role: 'player' | 'spectator', seat: string | null = null): Person {
     this.must(this.gm.id, { kind: 'invite', role, seat, label: name });
     const invitation = Object.keys(this.live.invitations).at(-1)!;
     const guest = {
@@ -80,6 +79,13 @@ export class Party {
     const came = requestToJoin(this.live, guest, this.around);
     if ('refusal' in came) throw new Error(came.refusal.sentence);
     this.write(guest.id, came.value.acts);
+    return this.live.people[guest.id]!;
+  }
+
+  /** Somebody comes in by a new link and gets a seat, or looks on. */
+  bring(name: string, seat: string | null): Person {
+    const role = seat === null ? 'spectator' : 'player';
+    const guest = this.knock(name, role, seat);
     this.must(this.gm.id, { kind: 'place', person: guest.id, role, seat });
     return this.live.people[guest.id]!;
   }

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tableViewFor } from '../../src/table/make-view.ts';
+import type { Person } from '../../src/table/table.ts';
+import { Party } from './party.ts';
+
+const TEXT = readFileSync(
+  join(import.meta.dirname, '../../packs/timeslice/encounters/four-on-four.yaml'),
+  'utf8',
+);
+
+let party: Party;
+beforeEach(() => {
+  party = new Party(TEXT, 7);
+});
+
+const viewOf = ({ id }: Person) => tableViewFor(party.live, party.live.people[id]!);
+
+const atTheDoor: Party['knock'] = (...guest) => party.knock(...guest);
+
+const letIn = (person: Person, seat: string, characters?: readonly string[]) =>
+  party.must(party.gm.id, {
+    kind: 'place',
+    person: person.id,
+    role: 'player',
+    seat,
+    ...(characters && { characters }),
+  });
+
+describe('who are you?', () => {
+  test('a player’s link offers the free characters, and the GM sees the wish', () => {
+    const anna = atTheDoor('Anna', 'player');
+    const [first, second] = viewOf(anna).you.choices;
+    party.must(anna.id, { kind: 'ask-for', character: first!.id });
+    expect(viewOf(party.gm).people.find(({ id }) => id === anna.id)).toMatchObject({ wish: first!.id });
+    letIn(anna, first!.seat, [first!.id]);
+    const ben = atTheDoor('Ben', 'player', first!.seat);
+    expect(viewOf(ben).you.choices.map(({ id }) => id)).not.toContain(first!.id);
+    expect(viewOf(ben).you.choices.map(({ id }) => id)).toContain(second!.id);
+    expect(party.send(ben.id, { kind: 'ask-for', character: first!.id })).toBe('character-taken');
+  });
+
+  test('a spectator’s link offers nobody', () => {
+    const otto = atTheDoor('Otto', 'spectator');
+    expect(viewOf(otto).you.choices).toEqual([]);
+    expect(party.send(otto.id, { kind: 'ask-for', character: 'corbin' })).toBe('character-taken');
+  });
+
+  test('somebody who waits still sees nothing of the fight, and may do nothing else', () => {
+    const anna = atTheDoor('Anna', 'player');
+    expect(viewOf(anna)).toMatchObject({ people: [], field: null, fight: null, drawings: [] });
+    expect(party.send(anna.id, { kind: 'note', text: 'hello', secret: false })).toBe('still-waiting');
+  });
+});
+
+describe('several players on one side', () => {
+  test('each answers only for the own character, and one without characters for the rest', () => {
+    const [a, b] = viewOf(party.gm).gm!.characters;
+    const anna = atTheDoor('Anna', 'player');
+    letIn(anna, a!.seat, [a!.id]);
+    const ben = atTheDoor('Ben', 'player');
+    letIn(ben, a!.seat);
+    party.must(party.gm.id, { kind: 'start' });
+    expect(viewOf(anna).you.combatants).toEqual([a!.id]);
+    expect(viewOf(ben).you.combatants).not.toContain(a!.id);
+    expect(viewOf(ben).you.combatants).toContain(b!.id);
+    for (let i = 0; i < 60; i += 1) {
+      const [prompt] = viewOf(party.gm).prompts;
+      if (prompt === undefined) break;
+      const answer = { kind: 'answer', decision: prompt.id, answer: prompt.defaultAnswer } as const;
+      if (prompt.who === a!.id) {
+        expect(party.send(ben.id, answer)).toBe('not-your-character');
+        party.must(anna.id, answer);
+        return;
+      }
+      if (prompt.seat === a!.seat) expect(party.send(anna.id, answer)).toBe('not-your-character');
+      party.must(party.gm.id, answer);
+    }
+    expect.unreachable('Anna was never asked');
+  });
+
+  test('a character that is given to somebody else has one player', () => {
+    const [a, b] = viewOf(party.gm).gm!.characters;
+    const anna = atTheDoor('Anna', 'player');
+    letIn(anna, a!.seat, [a!.id, b!.id]);
+    const ben = atTheDoor('Ben', 'player');
+    letIn(ben, a!.seat, [b!.id]);
+    expect(viewOf(party.gm).people.map(({ characters }) => characters)).toEqual([
+      undefined,
+      [a!.id],
+      [b!.id],
+    ]);
+  });
+
+  test('a character of another seat is refused', () => {
+    const anna = atTheDoor('Anna', 'player');
+    const [a] = viewOf(party.gm).gm!.characters;
+    const wrong = { kind: 'place', person: anna.id, role: 'player', seat: a!.seat } as const;
+    expect(party.send(party.gm.id, { ...wrong, characters: ['nobody'] })).toBe('no-such-combatant');
+  });
+});
+
+test('the screen for the room is a spectator of its own, and there is one', () => {
+  party.must(party.gm.id, { kind: 'add-screen', name: 'Screen' });
+  const screen = Object.values(party.live.people).find(({ isScreen }) => isScreen)!;
+  expect(viewOf(screen).you).toMatchObject({ role: 'spectator', seat: null, choices: [] });
+  expect(party.send(party.gm.id, { kind: 'add-screen', name: 'Another' })).toBe('screen-there');
+});
+
+test('everyone sees what the GM draws on the map, until it is erased', () => {
+  const onlooker = party.bring('Onlooker', null);
+  party.must(party.gm.id, { kind: 'draw', shape: 'cone', from: [1, 1], to: [4, 1] });
+  const [drawing] = viewOf(onlooker).drawings;
+  expect(drawing).toMatchObject({ shape: 'cone', from: [1, 1], to: [4, 1] });
+  party.must(party.gm.id, { kind: 'erase', drawing: drawing!.id });
+  expect(viewOf(onlooker).drawings).toEqual([]);
+});
+
+test('overrides on a whole group are undone as one, and none is made if one is refused', () => {
+  party.must(party.gm.id, { kind: 'start' });
+  const cells = () => viewOf(party.gm).fight!.standings.map(({ cell }) => cell.join());
+  const ids = viewOf(party.gm).fight!.standings.map(({ id }) => id);
+  const before = cells();
+  const acts = ids.slice(0, 3).map((who, i) => ({ kind: 'move', who, to: [i, 0] }));
+  party.must(party.gm.id, { kind: 'intervene-all', acts, reason: 'the wind' });
+  expect(cells()).not.toEqual(before);
+  party.must(party.gm.id, { kind: 'undo' });
+  expect(cells()).toEqual(before);
+  party.must(party.gm.id, { kind: 'redo' });
+  expect(cells()).not.toEqual(before);
+  const after = cells();
+  const wrong = [...acts, { kind: 'fly', who: ids[0]! }];
+  expect(party.send(party.gm.id, { kind: 'intervene-all', acts: wrong, reason: 'the wind' })).toBe(
+    'not-for-gm',
+  );
+  expect(cells()).toEqual(after);
+});
