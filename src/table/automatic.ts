@@ -57,7 +57,7 @@ export function hasPendingAutomatic(live: Table): boolean {
   if (fight.entries.at(-1)?.input.kind === 'restore') return false;
   if (waiting.kind === 'roll') return isPlayedByNobody(live, fight, waiting.roll.request.owner);
   return openDecisions(live).some(({ decision }) => {
-    return isPlayedByItself(live, fight, decision.who) || autoAnswerFor(live, fight, decision) !== 'ask';
+    return isPlayedByItself(live, fight, decision) || autoAnswerFor(live, fight, decision) !== 'ask';
   });
 }
 
@@ -102,16 +102,28 @@ function isPlayedByNobody({ settings }: Table, fight: Fight, seat: Seat): boolea
   return own.length > 0 && own.every(({ side }) => settings.autoSides.includes(side));
 }
 
-function isPlayedByItself({ settings }: Table, fight: Fight, who: string): boolean {
-  if (settings.autoSides.length === 0) return false;
-  const { standings } = fight.rules.overview(fight.now.state, GM);
-  const side = standings.find(({ id }) => id === who)?.side;
-  return side !== undefined && settings.autoSides.includes(side);
+/**
+ * Returns whether a policy answers a decision: one of a combatant whose side is played automatically, or one of the GM
+ * about such combatants only, such as their order. What happens after the fight stays with the GM.
+ */
+function isPlayedByItself({ settings: { autoSides } }: Table, fight: Fight, decision: Decision): boolean {
+  if (autoSides.length === 0) return false;
+  const { standings, winner } = fight.rules.overview(fight.now.state, GM);
+  const asked = standings.find(({ id }) => id === decision.who);
+  if (asked !== undefined) return autoSides.includes(asked.side);
+  if (decision.who !== GM || winner !== null) return false;
+  const named = new Set(decision.options.flatMap(({ params }) => Object.values(params)).flatMap(valuesOf));
+  const about = standings.filter(({ id }) => named.has(id));
+  return (about.length > 0 ? about : standings).every(({ side }) => autoSides.includes(side));
+}
+
+function valuesOf(domain: ParamDomain): readonly unknown[] {
+  return 'oneOf' in domain ? domain.oneOf : [];
 }
 
 function answered(live: Table, fight: Fight, open: OpenDecision, around: Ports): Fight | undefined {
   const { id, decision } = open;
-  if (isPlayedByItself(live, fight, decision.who)) {
+  if (isPlayedByItself(live, fight, decision)) {
     const policy = fight.rules.policies.simple!;
     const answer = policy(decision, fight.now.state, chanceAt(fight, id));
     return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { hasPendingAutomatic, runAutomatic } from '../../src/table/automatic.ts';
 import type { Command } from '../../src/table/command.ts';
+import { tableViewFor } from '../../src/table/make-view.ts';
 import type { Person } from '../../src/table/table.ts';
 import { Party } from './party.ts';
 
@@ -60,4 +62,20 @@ describe('stops', () => {
     expect(asked).not.toContain('players: readjust');
     expect(asked).not.toContain('players: defence');
   });
+});
+
+describe('sides that play by themselves', () => {
+  test.each(['locations/encounters/comptrollers-dinner', 'tactics/encounters/keepers-light'])(
+    'both sides of %s ask nobody anything before the fight is over',
+    (file) => {
+      const party = new Party(readFileSync(join(ROOT, `packs/${file}.yaml`), 'utf8'), SEED);
+      const autoSides = party.live.encounter!.sides.map(({ id }) => id);
+      party.must(party.gm.id, { kind: 'set', settings: { autoSides } });
+      party.must(party.gm.id, { kind: 'start' });
+      for (let i = 0; i < 60 && hasPendingAutomatic(party.live); i += 1) {
+        party.live = runAutomatic({ live: party.live, acts: [] }, party.around).live;
+      }
+      expect(tableViewFor(party.live, party.gm).fight!.winner).not.toBeNull();
+    },
+  );
 });
