@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vitepress';
-import { ROOT } from '../../src/cli/home.ts';
+import { ROOT } from '../../src/cli/environment.ts';
 import { startServer } from '../../src/server/start.ts';
 import type { OpenApi } from './http-page.ts';
 import { writePages } from './pages.ts';
@@ -15,7 +15,7 @@ if (!/^\/(.*\/)?$/.test(base)) {
   process.exit(2);
 }
 
-writePages(join(ROOT, 'dist/docs-pages'), await openApi());
+await writePages(join(ROOT, 'dist/docs-pages'), await openApi());
 await build(join(ROOT, 'docs'), { base, outDir });
 
 /** Fetches the OpenAPI description from a temporary server. */

@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { ROOT } from '../../src/cli/environment.ts';
 import { evidenceFor, rulebookData } from '../../src/cli/evidence.ts';
-import { KITS, ROOT } from '../../src/cli/home.ts';
+import { KITS } from '../../src/cli/home.ts';
 import { program } from '../../src/cli/program.ts';
 import { vocabularyOf } from '../../src/examples/format.ts';
 import { httpPage, type OpenApi } from './http-page.ts';
@@ -14,13 +16,13 @@ import { wordsPage } from './words-page.ts';
 const DOCS = join(ROOT, 'docs');
 
 /** Writes every page of the site as Markdown, with the pictures, into a folder that is cleared first. */
-export function writePages(to: string, api: OpenApi): void {
+export async function writePages(to: string, api: OpenApi): Promise<void> {
   rmSync(to, { recursive: true, force: true });
   const write = (page: string, text: string): void => {
     mkdirSync(dirname(join(to, page)), { recursive: true });
     writeFileSync(join(to, page), text);
   };
-  for (const [page, text] of [...papers(), ...reference(api)]) write(page, text);
+  for (const [page, text] of [...papers(), ...reference(api, await program())]) write(page, text);
   cpSync(join(DOCS, 'pictures'), join(to, 'pictures'), { recursive: true });
   cpSync(join(DOCS, 'play.svg'), join(to, 'play.svg'));
   cpSync(join(ROOT, 'web/public/icon.svg'), join(to, 'public/icon.svg'));
@@ -45,7 +47,7 @@ function cardWithLinks(text: string, page: string): string {
 }
 
 /** The pages that are generated from the program. */
-function reference(api: OpenApi): readonly (readonly [string, string])[] {
+function reference(api: OpenApi, commands: Command): readonly (readonly [string, string])[] {
   const books = KITS.flatMap((kit) => {
     const { id, rulebook } = kit.ruleset;
     return [
@@ -54,5 +56,5 @@ function reference(api: OpenApi): readonly (readonly [string, string])[] {
       [`reference/${id}-words.md`, wordsPage(id, rulebook.title, vocabularyOf(id)!)] as const,
     ];
   });
-  return [...books, ['reference/http.md', httpPage(api)], ['reference/terminal.md', terminalPage(program())]];
+  return [...books, ['reference/http.md', httpPage(api)], ['reference/terminal.md', terminalPage(commands)]];
 }

@@ -1,7 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { KITS, ROOT } from '../../src/cli/home.ts';
+import { ROOT } from '../../src/cli/environment.ts';
+import { KITS } from '../../src/cli/home.ts';
 import type { Vocabulary } from '../../src/examples/format.ts';
 
 // Gathers the words of worked examples from the types of each rulebook: npm run vocabulary

@@ -1,9 +1,12 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { StoreLocation } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
+
+/** Riposte's own folder: a checkout, or the installed package. */
+export const ROOT = join(import.meta.dirname, '../..');
 
 /** The meaning of every command's exit code, printed by `riposte --help`. */
 export const EXIT = {
@@ -34,6 +37,12 @@ export class CliError extends Error {
 /** Creates an error for an invalid request by the user: exit code 2. */
 export function wrongUsage(sentence: string, remedy = ''): CliError {
   return new CliError(EXIT.usage, sentence, remedy);
+}
+
+/** Parses an option that must be a whole number from 0. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number from 0.');
+  return Number(text);
 }
 
 /** Returns an environment variable, or `undefined` if it is unset or empty. */

@@ -10,16 +10,13 @@ import type { Encounter } from '../kernel/encounter.ts';
 import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
 import { presetChoices } from '../kernel/ruling.ts';
 import { rulesets } from '../rulesets.ts';
-import { CliError, EXIT, wrongUsage } from './environment.ts';
+import { CliError, EXIT, ROOT, wrongUsage } from './environment.ts';
 
 /** Suggests the known word closest to a mistyped one, followed by a space; empty if no word is close. */
 export function suggestion(word: string, known: readonly string[]): string {
   const text = didYouMean(word, known);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-/** Riposte's own folder: a checkout, or the installed package. */
-export const ROOT = join(import.meta.dirname, '../..');
 
 /** The command to show in hints, matching how this process was started. */
 export const CALL = ['riposte', 'menu'].includes(process.env.npm_lifecycle_event ?? '')

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import type { HttpWanted, McpOptions } from '../mcp/start.ts';
-import { CliError, EXIT, stateFolder, wrongUsage } from './environment.ts';
+import { CliError, EXIT, ROOT, stateFolder, wholeNumber, wrongUsage } from './environment.ts';
 import { type Evidence, evidenceFor } from './evidence.ts';
-import { ROOT, readNamedFile, shippedEncounters } from './home.ts';
-import { wholeNumber } from './replay.ts';
+import { readNamedFile, shippedEncounters } from './home.ts';
 
 interface Asked {
   readonly linkFile?: string;

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { cancel, intro, isCancel, outro, select } from '@clack/prompts';
 import { Command } from 'commander';
-import { variable } from './environment.ts';
-import { CALL, KITS, ROOT, shippedEncounters } from './home.ts';
+import { ROOT, variable } from './environment.ts';
+import { CALL, KITS, shippedEncounters } from './home.ts';
 import { difficultyText, packLists } from './pack/search-result.ts';
 
 export function menuCommand(): Command {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
+import { wholeNumber } from './environment.ts';
 import { listShelves, newPack, searchPacks, showEntries } from './pack/commands.ts';
 import type { MeasureOptions } from './pack/measure.ts';
-import { wholeNumber } from './replay.ts';
 
 export function packCommand(): Command {
   return new Command('pack')

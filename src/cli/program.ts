@@ -2,48 +2,33 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { madeVisible } from '../kernel/characters.ts';
-import { checkCommand } from './check.ts';
-import { importCommand, schemaCommand, validateCommand } from './content-commands.ts';
-import { CliError, EXIT } from './environment.ts';
-import { ROOT } from './home.ts';
-import { mcpCommand } from './mcp.ts';
-import { menuCommand } from './menu.ts';
-import { migrateCommand } from './migrate.ts';
-import { oddsCommand } from './odds.ts';
-import { packCommand } from './pack.ts';
-import { playCommand } from './play.ts';
-import { replayCommand, verifyCommand } from './replay.ts';
-import { rollCommand } from './roll.ts';
-import { rulesCommand } from './rules.ts';
-import { runCommand } from './run.ts';
+import { CliError, EXIT, ROOT } from './environment.ts';
 import { exitOnBrokenPipe } from './screen.ts';
-import { serveCommand, workerCommand } from './serve.ts';
-import { simulateCommand } from './simulate.ts';
-import { backupCommand, doctorCommand, restoreCommand } from './store-commands.ts';
 
-const COMMANDS = [
-  playCommand,
-  runCommand,
-  simulateCommand,
-  workerCommand,
-  serveCommand,
-  mcpCommand,
-  checkCommand,
-  verifyCommand,
-  replayCommand,
-  oddsCommand,
-  rollCommand,
-  rulesCommand,
-  validateCommand,
-  packCommand,
-  migrateCommand,
-  importCommand,
-  schemaCommand,
-  doctorCommand,
-  backupCommand,
-  restoreCommand,
-  menuCommand,
-];
+/** Every command by its name. Each is loaded when it is needed, so that a small one starts quickly. */
+const COMMANDS: Readonly<Record<string, () => Promise<() => Command>>> = {
+  play: async () => (await import('./play.ts')).playCommand,
+  run: async () => (await import('./run.ts')).runCommand,
+  simulate: async () => (await import('./simulate.ts')).simulateCommand,
+  worker: async () => (await import('./serve.ts')).workerCommand,
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  mcp: async () => (await import('./mcp.ts')).mcpCommand,
+  check: async () => (await import('./check.ts')).checkCommand,
+  verify: async () => (await import('./replay.ts')).verifyCommand,
+  replay: async () => (await import('./replay.ts')).replayCommand,
+  odds: async () => (await import('./odds.ts')).oddsCommand,
+  roll: async () => (await import('./roll.ts')).rollCommand,
+  rules: async () => (await import('./rules.ts')).rulesCommand,
+  validate: async () => (await import('./content-commands.ts')).validateCommand,
+  pack: async () => (await import('./pack.ts')).packCommand,
+  migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  import: async () => (await import('./content-commands.ts')).importCommand,
+  schema: async () => (await import('./content-commands.ts')).schemaCommand,
+  doctor: async () => (await import('./store-commands.ts')).doctorCommand,
+  backup: async () => (await import('./store-commands.ts')).backupCommand,
+  restore: async () => (await import('./store-commands.ts')).restoreCommand,
+  menu: async () => (await import('./menu.ts')).menuCommand,
+};
 
 const EXIT_CODES = `
 Exit codes:
@@ -65,20 +50,22 @@ export async function runProgram(): Promise<void> {
 /** Runs one command. Returns the exit code if it failed; the error has then been printed. */
 export async function failureOf(args: readonly string[]): Promise<number | undefined> {
   try {
-    await program().parseAsync(args, { from: 'user' });
+    const riposte = await program(args[0]);
+    await riposte.parseAsync(args, { from: 'user' });
     return undefined;
   } catch (error) {
     return codeFor(error);
   }
 }
 
-/** Creates the whole command line, ready to parse arguments. */
-export function program(): Command {
+/** Creates the command line, ready to parse arguments: with one command if `only` names it, otherwise with all. */
+export async function program(only = ''): Promise<Command> {
   const riposte = new Command('riposte')
     .description('Tabletop combat, run exactly by the book.')
     .version(version)
     .addHelpText('after', EXIT_CODES);
-  for (const make of COMMANDS) riposte.addCommand(make());
+  const loads = Object.hasOwn(COMMANDS, only) ? [COMMANDS[only]!] : Object.values(COMMANDS);
+  for (const load of loads) riposte.addCommand((await load())());
   for (const command of withParts(riposte)) {
     command.exitOverride();
     command.configureOutput({ outputError: (text, write) => write(withRemedy(text, command)) });

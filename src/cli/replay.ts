@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { Undone } from '../fight/branches.ts';
 import { currentBranch, pointAt } from '../fight/branches.ts';
 import type { Entry } from '../fight/entry.ts';
@@ -12,7 +12,7 @@ import { GM, type Seat } from '../kernel/names.ts';
 import type { EventInContext } from '../presentation/line.ts';
 import { diceText, type ExportLine, type LogRemark, markdownOf } from '../presentation/markdown.ts';
 import { ALL_OF_ALL, csvOf, ownStatistics } from '../table/export.ts';
-import { CliError, EXIT, wrongUsage } from './environment.ts';
+import { CliError, EXIT, wholeNumber, wrongUsage } from './environment.ts';
 import { readJournal, rulesetById } from './home.ts';
 import { type LogPrinter, lineFor, recapLines, SPECTATOR_SEAT, sharedRecap } from './log-printer.ts';
 import { eventsOf, eventsSoFar, logLines, remarksOf } from './play/record.ts';
@@ -64,12 +64,6 @@ export function replayCommand(): Command {
     .addOption(new Option('--markdown', 'print the log as Markdown').conflicts('csv'))
     .option('--csv', 'print the statistics of each combatant as CSV, one number a line')
     .action(tellAgain);
-}
-
-/** Parses an option that must be a whole number from 0. */
-export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number from 0.');
-  return Number(text);
 }
 
 interface ReplayOptions {

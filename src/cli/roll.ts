@@ -5,9 +5,8 @@ import { type Expression, type NotationFault, parseNotation } from '../odds/nota
 import { exactDistribution, type RolledDice, rollExpression } from '../odds/notation-odds.ts';
 import { ZERO } from '../odds/rational.ts';
 import { simulationChance } from '../simulation/random.ts';
-import { CliError, EXIT } from './environment.ts';
+import { CliError, EXIT, wholeNumber } from './environment.ts';
 import type { Column } from './odds/asked.ts';
-import { wholeNumber } from './replay.ts';
 import { standardScreen, wrap } from './screen.ts';
 
 /** The fact whose odds are shown for dice notation. */

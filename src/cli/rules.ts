@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import type { RuleId } from '../kernel/names.ts';
 import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
-import { wrongUsage } from './environment.ts';
+import { ROOT, wrongUsage } from './environment.ts';
 import { type Evidence, evidenceFor, rulebookData } from './evidence.ts';
-import { CALL, KITS, kitNamed, ROOT, suggestion } from './home.ts';
+import { CALL, KITS, kitNamed, suggestion } from './home.ts';
 import { headingLine } from './log-printer.ts';
 import { type Screen, standardScreen, wrap } from './screen.ts';
 

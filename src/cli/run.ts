@@ -4,11 +4,12 @@ import { GM } from '../kernel/names.ts';
 import { type EventInContext, eventsInContext } from '../presentation/line.ts';
 import { type PolicyOf, playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';
+import { wholeNumber } from './environment.ts';
 import { fightNamed, type NamedFight } from './home.ts';
 import { eventLines, recapLines } from './log-printer.ts';
 import { policiesFor } from './play/seating.ts';
 import { repeatable } from './play.ts';
-import { runMarkdown, wholeNumber } from './replay.ts';
+import { runMarkdown } from './replay.ts';
 import { standardScreen } from './screen.ts';
 
 interface RunOptions {

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
-import { CliError, dataFolder, EXIT, variable, wrongUsage } from './environment.ts';
-import { wholeNumber } from './replay.ts';
+import { CliError, dataFolder, EXIT, variable, wholeNumber, wrongUsage } from './environment.ts';
 
 interface ServeOptions {
   readonly port?: number;

@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Batch } from '../simulation/play-out.ts';
-import { wrongUsage } from './environment.ts';
+import { wholeNumber, wrongUsage } from './environment.ts';
 import { rulesetById } from './home.ts';
 import { repeatable } from './play.ts';
-import { wholeNumber } from './replay.ts';
 import { checkPlace, type Format, writeReport } from './reports/text.ts';
 import type { Played, Wanted } from './simulate/here.ts';
 import { readPolicy } from './simulate/policies.ts';

@@ -10,10 +10,10 @@ import { readEncounter } from './ports.ts';
 import { RefusedRequest } from './problem.ts';
 import { JOURNAL_BUSY, ODDS_BUSY, READING_BUSY } from './refusals.ts';
 import { Share } from './tables/main-thread.ts';
+import type { Done } from './thread-task.ts';
 import type { JournalTask, Reopened } from './threads/journals.ts';
 import type { ActTask, ForecastTask, OddsTask } from './threads/odds.ts';
 import type { ReadingTask, ReadText } from './threads/reading.ts';
-import type { Done } from './threads/thread.ts';
 
 /** Limits on the time and memory of a worker's tasks. */
 export interface PoolLimits {

@@ -75,10 +75,12 @@ function asShown(output: string): RegExp {
   return new RegExp(`^${parts.join('[\\s\\S]*?')}\\s*$`);
 }
 
+const PROGRAM = await program();
+
 /** Every option of a command line is one that the command has. */
 function strangeOptions(line: string): readonly string[] {
   const [name, ...words] = line.split(/\s+/);
-  const command = program().commands.find((each) => each.name() === name);
+  const command = PROGRAM.commands.find((each) => each.name() === name);
   if (command === undefined) return [`there is no command ${name}`];
   const known = [command, ...command.commands].flatMap(({ options }) => options.map(({ long }) => long));
   return words.filter((word) => word.startsWith('--') && !known.includes(word));

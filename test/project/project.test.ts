@@ -66,11 +66,11 @@ describe('the project', () => {
     expect(read('.ci/run').trimEnd().split('\n').at(-1)).toBe(command);
   });
 
-  test('has a README with the existing commands and books', () => {
+  test('has a README with the existing commands and books', async () => {
     const readme = read('README.md');
     const commands = [...readme.matchAll(/npm run riposte -- (\w+)/g)].map((match) => match[1]);
     expect(commands.length).toBeGreaterThan(0);
-    const known = program().commands.map((command) => command.name());
+    const known = (await program()).commands.map((command) => command.name());
     expect(commands.filter((name) => !known.includes(name!))).toEqual([]);
     const books = [...readme.matchAll(/^\| `(\w+)` \|/gm)].map((match) => match[1]);
     expect(books.sort()).toEqual(named.toSorted());

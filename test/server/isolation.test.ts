@@ -67,7 +67,7 @@ test('a requester who used up its share of the workers waits, and others go firs
 test.runIf(process.platform === 'linux')(
   'a thread for long tasks has a lower priority than the main thread',
   async () => {
-    const module = new URL('../../src/server/threads/thread.ts', import.meta.url).href;
+    const module = new URL('../../src/server/thread-task.ts', import.meta.url).href;
     const code = `const { getPriority } = require('node:os');
       import(${JSON.stringify(module)}).then(({ stepBack }) => {
         stepBack();

@@ -5,7 +5,7 @@ import { type Snapshot, snapshotOf } from '../../fight/resume.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { forkTable, importJournal, type ReopenResult as ReopenedHere } from '../../table/load.ts';
 import { rulesetById } from '../shipped.ts';
-import { taskOf } from './thread.ts';
+import { taskOf } from '../thread-task.ts';
 
 /** A fight to replay: an imported journal, or a copy of one of our own fights up to an entry. */
 export type JournalTask =

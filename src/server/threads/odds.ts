@@ -6,7 +6,7 @@ import { forecastWithOdds } from '../../odds/forecast.ts';
 import { type Budget, oddsOfAct, oddsOfAnswer, oddsView, type WaitingStep } from '../../odds/odds.ts';
 import { simulationChance } from '../../simulation/random.ts';
 import { rulesetById } from '../shipped.ts';
-import { taskOf } from './thread.ts';
+import { taskOf } from '../thread-task.ts';
 
 /** Answers to one decision whose odds are needed. Plain data, so that it can be sent to a thread. */
 export interface OddsTask {
