@@ -51,21 +51,30 @@ export interface ShippedEncounter {
   readonly text: string;
 }
 
-/** All shipped encounters. They are looked up by id, never by path. */
-export const ENCOUNTERS: readonly ShippedEncounter[] = BUNDLES.flatMap(({ ruleset: { id } }) => {
-  const paths = globSync(`packs/${id}/encounters/*.{yaml,yml,json}`, { cwd: ROOT }).sort();
-  return paths.map((path) => {
-    const text = readFileSync(join(ROOT, path), 'utf8');
+/** The texts of all shipped encounters by id. They are looked up by id, never by path. */
+const TEXTS: ReadonlyMap<string, { readonly ruleset: string; readonly text: string }> = new Map(
+  BUNDLES.flatMap(({ ruleset: { id } }) =>
+    globSync(`packs/${id}/encounters/*.{yaml,yml,json}`, { cwd: ROOT })
+      .sort()
+      .map((path) => {
+        const text = readFileSync(join(ROOT, path), 'utf8');
+        return [`${id}/${basename(path).replace(/\.\w+$/, '')}`, { ruleset: id, text }] as const;
+      }),
+  ),
+);
+
+/** Returns the text of a shipped encounter, or `undefined` if there is none. */
+export function shippedText(id: string): string | undefined {
+  return TEXTS.get(id)?.text;
+}
+
+/** Reads all shipped encounters, which takes a while. */
+export function shippedEncounters(): readonly ShippedEncounter[] {
+  return [...TEXTS].map(([id, { ruleset, text }]) => {
     const { name, about } = parse(text) as { name: string; about?: string };
-    return {
-      id: `${id}/${basename(path).replace(/\.\w+$/, '')}`,
-      ruleset: id,
-      name,
-      about: about ?? '',
-      text,
-    };
+    return { id, ruleset, name, about: about ?? '', text };
   });
-});
+}
 
 /** An entry as it is sent, without its path on this machine. */
 type Sent = Omit<PackEntry, 'place'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesets } from '../../src/rulesets.ts';
-import { ENCOUNTERS } from '../../src/server/shipped.ts';
+import { shippedEncounters, shippedText } from '../../src/server/shipped.ts';
 import { fromElsewhere } from '../reliability/coming.ts';
 import { type Admission, ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
@@ -17,7 +17,7 @@ test('every shipped encounter is listed, and a table can be opened with it', asy
   const { body } = await ask<
     { id: string; name: string; about: string; difficulty: { how: string; wins: number } | null }[]
   >(server.origin, '/api/encounters');
-  expect(body.map(({ id }) => id)).toEqual(ENCOUNTERS.map(({ id }) => id));
+  expect(body.map(({ id }) => id)).toEqual(shippedEncounters().map(({ id }) => id));
   expect(new Set(body.map(({ id }) => id.split('/')[0]))).toEqual(new Set(IDS));
   for (const { id, name, about, difficulty } of body) {
     expect([name, about]).not.toContain('');
@@ -32,7 +32,7 @@ test('every shipped encounter is listed, and a table can be opened with it', asy
   }
 });
 
-const WRITTEN = ENCOUNTERS.find(({ id }) => id === 'timeslice/duel')!.text;
+const WRITTEN = shippedText('timeslice/duel')!;
 
 test.each([
   ['shipped', { shipped: 'timeslice/duel' }],
@@ -114,7 +114,7 @@ test('a text is checked, and each error has a line, a column and a remedy', asyn
   expect(body.faults[0]).toMatchObject({ line: 3, column: 17, path: 'field.apart' });
   for (const fault of body.faults) expect(fault).not.toHaveProperty('file');
   const sound = await ask<{ faults: unknown[] }>(server.origin, '/api/check', {
-    body: { text: ENCOUNTERS[0]!.text },
+    body: { text: shippedEncounters()[0]!.text },
   });
   expect(sound.body.faults).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { FightSeed } from '../../src/fight/hash.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
 import { SURROUNDINGS } from '../../src/server/ports.ts';
 import { RateLimiter } from '../../src/server/rate-limit.ts';
-import { ENCOUNTERS, rulesetById } from '../../src/server/shipped.ts';
+import { rulesetById, shippedText } from '../../src/server/shipped.ts';
 
 describe('extra dice', () => {
   test('a notation is rolled within its limits', () => {
@@ -37,7 +37,7 @@ describe('"only if it would hit"', () => {
    * interruption.
    */
   function askedOf(seed: number, key: string): { fight: Fight; open: OpenDecision } | undefined {
-    const encounter = SURROUNDINGS.readEncounter(ENCOUNTERS.find(({ id }) => id === 'timeslice/duel')!.text);
+    const encounter = SURROUNDINGS.readEncounter(shippedText('timeslice/duel')!);
     if ('refusal' in encounter) throw new Error(encounter.refusal.sentence);
     const rules = rulesetById('timeslice')!;
     const bytes = new Uint8Array(32).fill(seed);

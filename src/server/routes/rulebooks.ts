@@ -8,7 +8,7 @@ import type { App, ServerContext } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
 import { NO_SUCH_RULEBOOK } from '../refusals.ts';
 import { failures, rulesetId } from '../schemas.ts';
-import { BUNDLES, bundleById, ENCOUNTERS, type PlayableBundle, shippedEntries } from '../shipped.ts';
+import { BUNDLES, bundleById, type PlayableBundle, shippedEncounters, shippedEntries } from '../shipped.ts';
 
 const book = z.object({ id: z.string(), title: z.string(), dice: z.string() });
 const rule = z.object({ id: z.string(), title: z.string(), says: z.string(), source: z.string() });
@@ -125,7 +125,7 @@ export function bookRoutes(app: App): void {
 let told: z.output<typeof encounter>[] | undefined;
 
 function encountersTold(): z.output<typeof encounter>[] {
-  told ??= ENCOUNTERS.map(({ text, ...shipped }) => {
+  told ??= shippedEncounters().map(({ text, ...shipped }) => {
     const cover = encounterInfo({ name: shipped.id, text });
     return { ...shipped, difficulty: cover === undefined ? null : difficultyView(cover) };
   });

@@ -11,7 +11,7 @@ import type { App, ServerContext } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
 import { NO_SUCH_ENCOUNTER } from '../refusals.ts';
 import { admission, failures, personName, tableId } from '../schemas.ts';
-import { ENCOUNTERS } from '../shipped.ts';
+import { shippedText } from '../shipped.ts';
 import type { OpenedTable, TableSetup } from '../tables/table-registry.ts';
 import type { JournalTask } from '../threads/journals.ts';
 
@@ -55,7 +55,7 @@ export function openTableRoute(app: App, { registry, reading }: ServerContext): 
       // Shipped encounters are quick to read. Other texts may be slow, so a worker reads them.
       const text =
         'shipped' in encounter
-          ? shippedText(encounter.shipped, preset)
+          ? textOf(encounter.shipped, preset)
           : await reading.readAhead(encounter.text, askerOf(request), preset);
       const tableSetup: TableSetup = { gmName: name, dice, text };
       const opened = await registry.open(tableSetup);
@@ -67,10 +67,10 @@ export function openTableRoute(app: App, { registry, reading }: ServerContext): 
   });
 }
 
-function shippedText(wanted: string, preset: string | undefined): string {
-  const shipped = ENCOUNTERS.find(({ id }) => id === wanted);
-  if (shipped === undefined) throw new RefusedRequest(NO_SUCH_ENCOUNTER);
-  return preset === undefined ? shipped.text : withPreset(shipped.text, preset);
+function textOf(wanted: string, preset: string | undefined): string {
+  const text = shippedText(wanted);
+  if (text === undefined) throw new RefusedRequest(NO_SUCH_ENCOUNTER);
+  return preset === undefined ? text : withPreset(text, preset);
 }
 
 const journalBody = z.strictObject({
