@@ -40,7 +40,7 @@ function begun(file: string) {
 }
 
 describe.each(FIRST)('in %s', (file) => {
-  test('the GM hides a foe: only the GM still sees it, and play goes on without a trace of it', () => {
+  test('the GM hides a foe: only the GM still sees it, and the fight continues without a trace of it', () => {
     const { party, players, view, playOn, foe, hideOrReveal } = begun(file);
     hideOrReveal();
     expect(view().fight!.standings.find(({ id }) => id === foe)!.conditions).toContain('hidden');
@@ -52,7 +52,7 @@ describe.each(FIRST)('in %s', (file) => {
     expect(view().fight!.winner).toBeNull();
   });
 
-  test('the GM reveals it again: everybody sees it', () => {
+  test('the GM reveals it again, and everyone sees it', () => {
     const { players, foe, hideOrReveal, seenBy } = begun(file);
     hideOrReveal();
     hideOrReveal();

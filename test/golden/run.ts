@@ -12,7 +12,7 @@ import { SECTIONS, type Section } from './sections.ts';
 //   node test/golden/run.ts record  [--full DIR]   records digests, and everything in full in DIR
 //   node test/golden/run.ts compare [--full DIR]   plays again and compares; DIR tells the first input that differs
 //   node test/golden/run.ts compare --full-diff DIR tactics/marauder 3   what differs in one fight
-//   node test/golden/run.ts rehash --full DIR      makes the digests anew of a dump, after a new mapping
+//   node test/golden/run.ts rehash --full DIR      makes the digests of a dump again, after a new mapping
 //
 // Everywhere: --ruleset ID, --seeds N (20), --only SECTION,SECTION, --out DIR for another folder of digests.
 // compare --encounters NAME,NAME plays only these. compare --replay DIR plays the moves of a dump instead of asking the

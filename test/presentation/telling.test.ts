@@ -20,7 +20,7 @@ describe('lines', () => {
   const encounter = duel({}, { hp: 9, ts: 2, isCharacter: false });
   const struck = () => blow(begin(encounter), 'ann', 'bob', { dice: HITS });
 
-  test('show each seat only what it may know', () => {
+  test('show each seat only facts that it may know', () => {
     const sentences = (seat: string) =>
       read(struck(), encounter, seat).flatMap(({ sentence }) => (sentence === '' ? [] : [sentence]));
     expect(sentences('gm')).toContain('bob takes 5 damage and has 4 HP left.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allLanguageFindings, languageFindings } from './language.ts';
+import { allLanguageFindings, languageFindings, titleFindings } from './language.ts';
 
 const LONG = Array.from({ length: 41 }, () => 'word').join(' ');
 
@@ -22,6 +22,19 @@ describe('a planted fault is found', () => {
     ]);
   });
 
+  test('titles of tests without a subject or with replaced words are found', () => {
+    const tests = [
+      "test('[aim] who has moved loses it', () => {});",
+      "] as const)('it counts for whoever aims: %s', () => {});",
+      "describe('or not at all', () => {});",
+    ];
+    expect(titleFindings('a.test.ts', tests.join('\n')).map((each) => each.split(' ')[0])).toEqual([
+      'a.test.ts:1',
+      'a.test.ts:2',
+      'a.test.ts:3',
+    ]);
+  });
+
   test('a sentence of more than 40 words is found in the docs and in texts of the page', () => {
     expect(languageFindings('a.md', `${LONG}.`, false)).toHaveLength(1);
     expect(languageFindings('a.ts', `const text = '${LONG}.';`, false)).toHaveLength(1);
@@ -32,6 +45,11 @@ describe('these are left alone', () => {
   test('code, addresses and sentences of 40 words', () => {
     const source = `\`\`\`\nanew whoever\n\`\`\`\n\`anew\` [a](anew.md) ${LONG.slice(0, -'word word word'.length).trim()}.`;
     expect(languageFindings('a.md', source, false)).toEqual([]);
+  });
+
+  test('titles that start with their subject or its verb', () => {
+    const tests = "test('[aim] moving loses the aim', () => {});\ntest('has no cost', () => {});";
+    expect(titleFindings('a.test.ts', tests)).toEqual([]);
   });
 
   test('short strings, names in the code and long comments', () => {

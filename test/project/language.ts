@@ -28,6 +28,13 @@ const REPLACED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^(?:What|Whom?|Whose) (?:a|an|the|is|of|one|somebody|others)\b[^?]*$/, 'start with a noun or a verb'],
 ];
 
+/** The title of a test or a group of tests, after the ids of its rules. */
+const TITLE =
+  /^[ \t]*(?:(?:test|it|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?|[\]}][^'"`\n]*\))\(\s*(['"`])(?:\[[\w-]+\] )*((?:\\.|(?!\1)[^\\])*)\1,/gm;
+
+/** Titles that do not start with their subject. */
+const NO_SUBJECT = /^(?:who|whom|whose|what|where|and|or|nor) (?!is new|are you)/;
+
 /** The most words in a sentence of the docs and of the page. Commas and brackets do not end a sentence. */
 const MOST_WORDS = 40;
 
@@ -80,12 +87,25 @@ export function languageFindings(path: string, source: string, mayBeLong: boolea
   });
 }
 
+/** Returns the titles of tests that use replaced words or do not start with their subject. */
+export function titleFindings(path: string, source: string): LanguageFinding[] {
+  return [...source.matchAll(TITLE)].flatMap((found) => {
+    const title = found[2]!;
+    const replaced = REPLACED.filter(([pattern]) => pattern.test(title)).map(([, instead]) => instead);
+    const faults = NO_SUBJECT.test(title) ? [...replaced, 'start with the subject'] : replaced;
+    const line = source.slice(0, found.index).split('\n').length;
+    return faults.map((instead) => `${path}:${line} "${title.slice(0, 40)}": ${instead}`);
+  });
+}
+
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Files whose sentences have a limit: documentation and texts of the page. */
 const SHORT = ['*.md', 'docs/**/*.md', 'web/texts/en/*.ts'];
 /** Files whose words alone are checked. */
 const WORDED = ['src/**/*.ts', 'web/**/*.{ts,tsx}', 'library/**/*.ts'];
+/** Files whose test titles are checked. */
+const TITLED = ['{src,web,test,library}/**/*.test.{ts,tsx}'];
 /** Past entries stay as they were published; German has its own words; tests quote wrong input. */
 const LEFT_OUT = ['CHANGELOG.md', 'web/texts/**', '**/*.test.{ts,tsx}', '**/node_modules/**'];
 
@@ -94,9 +114,11 @@ export function allLanguageFindings(): LanguageFinding[] {
   const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
   const short = globSync(SHORT, { cwd: ROOT, exclude: ['CHANGELOG.md'] });
   const worded = globSync(WORDED, { cwd: ROOT, exclude: LEFT_OUT });
+  const titled = globSync(TITLED, { cwd: ROOT, exclude: ['**/node_modules/**'] });
   return [
     ...short.flatMap((path) => languageFindings(path, read(path), false)),
     ...worded.flatMap((path) => languageFindings(path, read(path), true)),
+    ...titled.flatMap((path) => titleFindings(path, read(path))),
   ];
 }
 

@@ -92,7 +92,7 @@ function assertSound(ruleset: Ruleset, state: unknown, when: string): void {
   if (fault !== undefined) throw new Error(`${when}: ${fault}`);
 }
 
-/** The events make the state through JSON as well. */
+/** Checks that the events alone give the state, also after a round trip through JSON. */
 function assertTwin(ruleset: Ruleset, events: readonly BaseEvent[], before: unknown, after: unknown): void {
   let twin: unknown = JSON.parse(JSON.stringify(before));
   for (const event of events) twin = ruleset.evolve(twin, JSON.parse(JSON.stringify(event)));

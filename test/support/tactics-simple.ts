@@ -10,7 +10,7 @@ import { encounter, entrant, midTurn, play } from './tactics.ts';
 const FOES = ['bob', 'dee', 'eve'] as const;
 
 /**
- * Ann, who plays the simple policy, Ike next to her, and enemies on these cells: each with a sheet and a state.
+ * Ann with the simple policy, Ike next to her, and enemies on these cells: each with a sheet and a state.
  */
 export interface Scene {
   readonly ann?: Partial<Sheet>;

@@ -28,7 +28,7 @@ const letIn = (person: Person, seat: string, characters?: readonly string[]) =>
     ...(characters && { characters }),
   });
 
-describe('who are you?', () => {
+describe('the characters of an invitation', () => {
   test('a player’s link offers the free characters, and the GM sees the wish', () => {
     const anna = atTheDoor('Anna', 'player');
     const [first, second] = viewOf(anna).you.choices;
@@ -47,7 +47,7 @@ describe('who are you?', () => {
     expect(party.send(otto.id, { kind: 'ask-for', character: 'corbin' })).toBe('character-taken');
   });
 
-  test('somebody who waits still sees nothing of the fight, and may do nothing else', () => {
+  test('a waiting person sees nothing of the fight and may do nothing else', () => {
     const anna = atTheDoor('Anna', 'player');
     expect(viewOf(anna)).toMatchObject({ people: [], field: null, fight: null, drawings: [] });
     expect(party.send(anna.id, { kind: 'note', text: 'hello', secret: false })).toBe('still-waiting');
@@ -55,7 +55,7 @@ describe('who are you?', () => {
 });
 
 describe('several players on one side', () => {
-  test('each answers only for the own character, and one without characters for the rest', () => {
+  test('each player answers only for their own character, and a player without characters for the rest', () => {
     const [a, b] = viewOf(party.gm).gm!.characters;
     const anna = atTheDoor('Anna', 'player');
     letIn(anna, a!.seat, [a!.id]);
@@ -80,7 +80,7 @@ describe('several players on one side', () => {
     expect.unreachable('Anna was never asked');
   });
 
-  test('a character that is given to somebody else has one player', () => {
+  test('a character that is given to another player has one player', () => {
     const [a, b] = viewOf(party.gm).gm!.characters;
     const anna = atTheDoor('Anna', 'player');
     letIn(anna, a!.seat, [a!.id, b!.id]);
@@ -101,7 +101,7 @@ describe('several players on one side', () => {
   });
 });
 
-test('the screen for the room is a spectator of its own, and there is one', () => {
+test('the screen for the room is a separate spectator, and a table has only one', () => {
   party.must(party.gm.id, { kind: 'add-screen', name: 'Screen' });
   const screen = Object.values(party.live.people).find(({ isScreen }) => isScreen)!;
   expect(viewOf(screen).you).toMatchObject({ role: 'spectator', seat: null, choices: [] });
@@ -117,7 +117,7 @@ test('everyone sees what the GM draws on the map, until it is erased', () => {
   expect(viewOf(onlooker).drawings).toEqual([]);
 });
 
-test('overrides on a whole group are undone as one, and none is made if one is refused', () => {
+test('overrides on a whole group are undone as one, and if one is refused all are', () => {
   party.must(party.gm.id, { kind: 'start' });
   const cells = () => viewOf(party.gm).fight!.standings.map(({ cell }) => cell.join());
   const ids = viewOf(party.gm).fight!.standings.map(({ id }) => id);

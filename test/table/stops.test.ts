@@ -64,7 +64,7 @@ describe('stops', () => {
   });
 });
 
-describe('sides that play by themselves', () => {
+describe('sides that are played automatically', () => {
   test.each(['locations/encounters/comptrollers-dinner', 'tactics/encounters/keepers-light'])(
     'both sides of %s ask nobody anything before the fight is over',
     (file) => {

@@ -36,11 +36,11 @@ test('a moment is shown with the sentence of the line that decided', () => {
   expect(momentsAfter(log, NOTHING_STRUCK, 0)).toEqual([{ n: 3, moment, sentence: 'Ann hits Bob.' }]);
 });
 
-test('a moment that grows over several answers is shown once, complete', () => {
+test('a moment that grows over several answers is shown once, when it is complete', () => {
   const whole = { ...EMPTY, verdict: 'hit', lines: 2 } as const;
   const log = [rolled(1, EMPTY), blow(2, 'Ann hits Bob.', whole)];
   expect(momentsAfter(log, NOTHING_STRUCK, 0)).toMatchObject([{ n: 2, moment: { verdict: 'hit' } }]);
-  // Who has seen its beginning sees it again once it is decided.
+  // A person who has seen its beginning sees it again once it is decided.
   expect(momentsAfter(log, NOTHING_STRUCK, 1)).toMatchObject([{ n: 2, moment: { verdict: 'hit' } }]);
 });
 
@@ -60,7 +60,7 @@ test('two blows of one step are two moments', () => {
   ]);
 });
 
-test('what was seen or undone is not shown', () => {
+test('a moment that was seen or undone is not shown', () => {
   const log = [rolled(1, EMPTY), blow(2, 'Ann hits Bob.', { ...EMPTY, lines: 2 })];
   expect(momentsAfter(log, NOTHING_STRUCK, 2)).toEqual([]);
   expect(momentsAfter(log, new Set([2]), 0)).toMatchObject([{ n: 1 }]);
@@ -78,7 +78,7 @@ test('a walk of an own combatant is the newest result, though nothing was rolled
   expect(lastShown([], NOTHING_STRUCK, ['ann'])).toBeUndefined();
 });
 
-test('a moment belongs to whoever acts, is aimed at or suffers, once it is decided', () => {
+test('a moment concerns its attacker, its target and those it affects, once it is decided', () => {
   expect(isOwn(EMPTY, ['ann'])).toBe(false);
   const hit = { ...EMPTY, verdict: 'hit' } as const;
   expect(isOwn(hit, ['ann'])).toBe(true);
@@ -88,7 +88,7 @@ test('a moment belongs to whoever acts, is aimed at or suffers, once it is decid
   expect(isOwn(hurt, ['cid'])).toBe(true);
 });
 
-test('the dice and what is added to them come to the total', () => {
+test('the dice and their modifiers add up to the total', () => {
   const roll = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
   const told = equationOf(roll)!;
   expect(told).toMatchObject({ faces: [7, 6], sides: 10, total: 15 });
@@ -96,7 +96,7 @@ test('the dice and what is added to them come to the total', () => {
   expect(equationOf({ ...roll, faces: [], sums: [] })).toBeUndefined();
 });
 
-test('the own roll is the large one, the others stand against it', () => {
+test('the player’s own roll is the large one, next to the others', () => {
   const attack = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
   const dodge = { ...attack, who: 'bob' };
   const moment = { ...EMPTY, rolls: [attack, dodge] };

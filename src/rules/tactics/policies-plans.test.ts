@@ -91,7 +91,7 @@ describe('the policy splits its Tactics', () => {
     expect(splits(of)).toEqual({ kind: 'split', oT });
   });
 
-  test('[set-tactics] and does not change the split because of others', () => {
+  test('[set-tactics] does not change the split because of others', () => {
     expect(splits({ ann: { tactics: 4 }, now: { ann: { settling: 'reopened' }, ...settledAll } })).toEqual({
       kind: 'keep',
     });
