@@ -29,7 +29,7 @@ runTask(
     lint: { says: 'format and lint', runs: lint },
     walls: { says: 'imports between folders', runs: walls },
     unused: { says: 'files, exports and packages that nothing uses', runs: unused },
-    language: { says: 'replaced words, and sentences of more than 40 words', runs: language },
+    language: { says: 'replaced words, long sentences, test titles and subjects of commits', runs: language },
     package: {
       says: 'what npm pack makes: its size, its entry points, its types',
       runs: [['node', 'test/package/check.ts']],

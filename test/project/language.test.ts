@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allLanguageFindings, languageFindings, titleFindings } from './language.ts';
+import { allLanguageFindings, languageFindings, subjectFindings, titleFindings } from './language.ts';
 
 const LONG = Array.from({ length: 41 }, () => 'word').join(' ');
 
@@ -33,6 +33,12 @@ describe('a planted fault is found', () => {
       'a.test.ts:2',
       'a.test.ts:3',
     ]);
+  });
+
+  test('subjects of commits that are too long or have no area are found', () => {
+    expect(subjectFindings('Fix the map')).toHaveLength(1);
+    expect(subjectFindings(`map: ${'x'.repeat(68)}`)).toHaveLength(1);
+    expect(subjectFindings('map: draw the path of a walk')).toEqual([]);
   });
 
   test('a sentence of more than 40 words is found in the docs and in texts of the page', () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -98,6 +99,21 @@ export function titleFindings(path: string, source: string): LanguageFinding[] {
   });
 }
 
+/** Returns the error in the subject of a commit, as a list of at most one. */
+export function subjectFindings(subject: string): LanguageFinding[] {
+  if (/^[a-z][\w ,.-]*: [^\sA-Z]/.test(subject) && subject.length <= 72) return [];
+  return [`commit "${subject.slice(0, 60)}": write "area: imperative", at most 72 characters`];
+}
+
+/** Returns the subjects of the latest commits; none outside a checkout. */
+function latestSubjects(): readonly string[] {
+  const { status, stdout } = spawnSync('git', ['log', '-3', '--no-merges', '--format=%s'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim().split('\n') : [];
+}
+
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Files whose sentences have a limit: documentation and texts of the page. */
@@ -118,6 +134,7 @@ export function allLanguageFindings(): LanguageFinding[] {
   return [
     ...short.flatMap((path) => languageFindings(path, read(path), false)),
     ...worded.flatMap((path) => languageFindings(path, read(path), true)),
+    ...latestSubjects().flatMap(subjectFindings),
     ...titled.flatMap((path) => titleFindings(path, read(path))),
   ];
 }
