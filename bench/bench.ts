@@ -24,6 +24,10 @@ runTask(
     },
     journal: { says: 'growth with the length of a journal', runs: [['node', 'bench/journal.ts']] },
     store: { says: 'durable commits a second', runs: [['node', 'bench/store.ts']] },
+    questions: {
+      says: 'questions a round to people: every one, and by default; --keys for their kinds',
+      runs: [['node', 'bench/questions.ts']],
+    },
     web: { says: 'keys in a long fight, and a first load on a slow line', runs: [['node', 'bench/web.ts']] },
   },
   'engine',

@@ -143,9 +143,10 @@ export interface CombatantSummary {
 
 /**
  * The subject of a question. `attacked`: how somebody meets an attack. `interrupt`: whether to stop or answer what
- * another combatant does. `detail`: a matter for which the default answer is nearly always the right one.
+ * another combatant does. `counter`: whether to strike before an attack lands, though nothing was set aside for it.
+ * `detail`: a matter for which the default answer is nearly always the right one.
  */
-export type Stop = 'attacked' | 'interrupt' | 'detail';
+export type Stop = 'attacked' | 'interrupt' | 'counter' | 'detail';
 
 /** Terrain on a cell of the map that matters in the fight. */
 export interface Terrain {
@@ -223,7 +224,7 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
    * Returns the subject of a question; `undefined` if it is always asked. People choose for each subject between being
    * asked and the default answer.
    */
-  stop?(decision: Decision): Stop | undefined;
+  stop?(decision: Decision, state: S): Stop | undefined;
   /** The purpose of each kind of option and override. A kind that is not listed has the purpose `other`. */
   readonly purposes?: Readonly<Record<string, Purpose>>;
   /**

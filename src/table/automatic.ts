@@ -7,9 +7,8 @@ import { knowledgeOf } from '../kernel/hushed.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import type { Stop } from '../kernel/ruleset.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
-import type { AutoAnswer, Ports, Table } from './table.ts';
+import { type AutoAnswer, type Ports, type Table, USUAL_STOPS } from './table.ts';
 
 /**
  * Budget of one batch. Each automatic step costs the number of combatants, because it visits all of them. The rest
@@ -136,22 +135,25 @@ function answered(live: Table, fight: Fight, open: OpenDecision, around: Ports):
   return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
 }
 
-/** The wish of a seat that has said nothing about a stop. */
-const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
-  attacked: 'ask',
-  interrupt: 'ask',
-  detail: 'ask',
-};
+function autoAnswerFor({ standing }: Table, fight: Fight, decision: Decision): AutoAnswer {
+  const { seat } = decision;
+  return autoAnswerOf(Object.hasOwn(standing, seat) ? standing[seat]! : {}, fight, decision);
+}
 
 /**
- * Returns the auto-answer for a decision: the one for this kind of question, otherwise the one for its stop.
- * A decision with one answer only counts as a detail.
+ * Returns the auto-answer for a decision, by what its seat has said: about this kind of question, otherwise about its
+ * stop. A decision with one answer only counts as a detail.
  */
-function autoAnswerFor({ standing }: Table, { rules }: Fight, decision: Decision): AutoAnswer {
-  const { seat, key, options } = decision;
-  const said = new Map(Object.entries(Object.hasOwn(standing, seat) ? standing[seat]! : {}));
-  const stop = isOnlyOne(options) ? 'detail' : rules.stop?.(decision);
-  return said.get(key) ?? (stop === undefined ? 'ask' : (said.get(`stop:${stop}`) ?? USUAL_STOPS[stop]));
+export function autoAnswerOf(
+  said: Readonly<Record<string, AutoAnswer>>,
+  { rules, now }: Pick<Fight, 'rules' | 'now'>,
+  decision: Decision,
+): AutoAnswer {
+  const spoken = new Map(Object.entries(said));
+  const stop = isOnlyOne(decision.options) ? 'detail' : rules.stop?.(decision, now.state);
+  const about = spoken.get(decision.key);
+  if (about !== undefined || stop === undefined) return about ?? 'ask';
+  return spoken.get(`stop:${stop}`) ?? USUAL_STOPS[stop];
 }
 
 function isOnlyOne(options: readonly Option[]): boolean {

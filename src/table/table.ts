@@ -10,6 +10,7 @@ import type { Encounter } from '../kernel/encounter.ts';
 import type { FoeHealth } from '../kernel/hushed.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Result } from '../kernel/result.ts';
+import type { Stop } from '../kernel/ruleset.ts';
 
 export type Status = 'lobby' | 'running' | 'paused' | 'ended';
 
@@ -88,6 +89,14 @@ export const SETTINGS: Settings = {
 
 /** A seat's auto-answer for a kind of decision. `ask` means none: always ask. */
 export type AutoAnswer = 'ask' | 'never' | 'if-hit';
+
+/** The auto-answers of a seat that has set none, by the subject of the question. */
+export const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
+  attacked: 'ask',
+  interrupt: 'ask',
+  counter: 'never',
+  detail: 'never',
+};
 
 /** The role of a person. `waiting`: asked to join by link, and not yet admitted by the GM. */
 export type Role = 'gm' | 'co-gm' | 'player' | 'spectator' | 'waiting';

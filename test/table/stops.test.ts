@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hasPendingAutomatic, runAutomatic } from '../../src/table/automatic.ts';
+import { timeslice } from '../../src/rules/timeslice/ruleset.ts';
 import type { Command } from '../../src/table/command.ts';
 import { tableViewFor } from '../../src/table/make-view.ts';
 import type { Person } from '../../src/table/table.ts';
@@ -30,31 +31,30 @@ function askedAfter(...said: readonly (readonly [who: 'gm' | 'player', Command])
 }
 
 const DETAILS = ['go', 'readjust'] as const;
-const none: Command = { kind: 'stand', question: 'stop:detail', answer: 'never' };
+const all: Command = { kind: 'stand', question: 'stop:detail', answer: 'ask' };
 
 describe('stops', () => {
-  test('a seat is asked every question by default', () => {
+  test('by default, details get the default answer, and everything else is asked', () => {
     const asked = askedAfter();
-    for (const key of DETAILS) expect(asked.some((each) => each.endsWith(`: ${key}`))).toBe(true);
-  });
-
-  test('a seat that opts out of details gives the default answer to them', () => {
-    const asked = askedAfter(['player', none]);
-    for (const key of DETAILS) expect(asked).not.toContain(`players: ${key}`);
+    for (const key of DETAILS) expect(asked.some((each) => each.endsWith(`: ${key}`))).toBe(false);
     expect(asked).toContain('players: declare');
     expect(asked).toContain('players: defence');
-    expect(asked).toContain('gm: go');
+  });
+
+  test('a seat that asks for details is asked about them again', () => {
+    const asked = askedAfter(['player', all]);
+    for (const key of DETAILS) expect(asked).toContain(`players: ${key}`);
+    expect(asked).not.toContain('gm: go');
   });
 
   test('the GM has separate stops for the combatants of the GM', () => {
-    const asked = askedAfter(['gm', none]);
-    expect(asked).not.toContain('gm: go');
-    expect(asked).toContain('players: go');
+    const asked = askedAfter(['gm', all]);
+    expect(asked).toContain('gm: go');
+    expect(asked).not.toContain('players: go');
   });
 
   test('a setting for one kind of question overrides the setting for its stop', () => {
     const asked = askedAfter(
-      ['player', none],
       ['player', { kind: 'stand', question: 'go', answer: 'ask' }],
       ['player', { kind: 'stand', question: 'stop:attacked', answer: 'never' }],
     );
@@ -62,6 +62,18 @@ describe('stops', () => {
     expect(asked).not.toContain('players: readjust');
     expect(asked).not.toContain('players: defence');
   });
+
+  test.each([
+    ['attack', 0, 'counter'],
+    ['attack', 2, 'interrupt'],
+    ['leave', 0, 'interrupt'],
+  ])(
+    'in Time Slice, an interruption of an %s with %i TS set aside is a matter of "%s"',
+    (trigger, saved, stop) => {
+      const decision = { key: 'interruption', who: 'bob', context: { trigger, by: 'ann' } };
+      expect(timeslice.stop?.(decision as never, { combatants: [{ id: 'bob', saved }] } as never)).toBe(stop);
+    },
+  );
 });
 
 describe('sides that are played automatically', () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { IllegalAnswerMode, Settings } from '../../src/table/table.ts';
+import { StopsForm } from '../prompt/stops.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { ChoiceRow, RefusalNote } from '../ui/choice-row.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -88,6 +89,7 @@ export function SettingsForm(): ReactNode {
           }))}
         />
       ))}
+      <StopsForm />
       <RefusalNote refusal={refusal} />
     </div>
   );

@@ -202,7 +202,7 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
 /** Below the button: the default answer, and the auto-answer to this kind of question. */
 function Under({ answering, isFew }: { readonly answering: Answering; readonly isFew: boolean }): ReactNode {
   const { t } = useTranslation();
-  const { prompt, refusal, choose, draft, situation } = answering;
+  const { prompt, refusal, choose, draft, situation, ends, setEnds } = answering;
   const { defaultAnswer, defaultAnswerText } = prompt;
   const silence = situation.options.find(
     ({ kind, next }) => kind === defaultAnswer.kind && next === undefined,
@@ -210,7 +210,14 @@ function Under({ answering, isFew }: { readonly answering: Answering; readonly i
   if (refusal !== null) return <RefusalNote refusal={refusal} />;
   return (
     <footer className="tray-under">
-      <p className="quiet">{t('player.silence', { otherwise: defaultAnswerText })}</p>
+      {ends === undefined ? (
+        <p className="quiet">{t('player.silence', { otherwise: defaultAnswerText })}</p>
+      ) : (
+        <label className="tray-then" title={t('player.silence', { otherwise: defaultAnswerText })}>
+          <input type="checkbox" checked={ends} onChange={(event) => setEnds(event.target.checked)} />
+          <span>{t('player.afterwards', { what: defaultAnswerText })}</span>
+        </label>
+      )}
       {isFew ? (
         <FromNowOn prompt={prompt} />
       ) : (

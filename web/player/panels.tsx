@@ -7,6 +7,7 @@ import type { Command } from '../../src/table/command.ts';
 import { Log } from '../log/log.tsx';
 import { gridOf } from '../map/showing.tsx';
 import { MapTable } from '../map/where.tsx';
+import { StopsForm } from '../prompt/stops.tsx';
 import { hashOf } from '../route.ts';
 import { BookPanel } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn } from '../rulebook-panels/shared.ts';
@@ -152,6 +153,7 @@ export function Panels({ fight, field, tab }: PanelsProps): ReactNode {
             ))}
           </ul>
         </section>
+        {you.role === 'player' && <StopsForm />}
         <LookMenu />
       </div>
     </>

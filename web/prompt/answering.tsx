@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
-import type { Json } from '../../src/kernel/json.ts';
+import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { type Chosen, optionFor, type Progress } from '../../src/presentation/option-walk.ts';
@@ -47,11 +47,26 @@ export interface Answering {
   readonly choose: (option: OptionView) => void;
   readonly set: (name: string, value: Json) => void;
   readonly back: () => void;
+  /** Whether the default answer is given after the chosen act; `undefined` if that means nothing here. */
+  readonly ends: boolean | undefined;
+  readonly setEnds: (isWanted: boolean) => void;
   /** Sends the draft, if it is complete. */
   readonly confirm: () => void;
   readonly answer: (answer: RawAnswer) => void;
   /** Continues a plan that was broken off. */
   readonly goOn: () => void;
+}
+
+/** Where this device keeps whether the default answer follows each act. */
+const ENDS = 'riposte.ends';
+/** A question with fewer options is not a turn. */
+const LEAST_TURN = 3;
+
+/** Whether the default answer ends a turn in which there is more to do. */
+function endsTurn({ options, silent }: Situation): boolean {
+  const isPlain = options.some(({ kind, next }) => kind === silent.kind && next === undefined);
+  const isTurn = options.some(({ purpose }) => purpose === 'attack' || purpose === 'move');
+  return isPlain && isTurn && options.length >= LEAST_TURN;
 }
 
 const Context = createContext<Answering | null>(null);
@@ -95,6 +110,7 @@ function useNewAnswering(
   const [refusal, setRefusal] = useForQuestion<Refusal | null>(prompt?.id, null);
   const [showsUnusual, setUnusual] = useForQuestion(prompt?.id, false);
   const [isSending, setSending] = useState(false);
+  const [ends, setEnds] = useState(() => localStorage.getItem(ENDS) === 'on');
   const usual = (prompt && habits.current.get(prompt.who)) ?? NO_HABITS;
   const situation = useMemo((): Situation | null => {
     if (prompt === undefined || fight === null || field === null) return null;
@@ -130,13 +146,29 @@ function useNewAnswering(
     setSending(false);
     setRefusal('refusal' in outcome ? outcome.refusal : null);
   };
+  const goOn = (): void => {
+    const [next, ...rest] = prompt?.plan?.rest ?? [];
+    if (next !== undefined && !isSending) void given(next, rest);
+  };
+  // Nothing is left of the plan but the default answer after the act.
+  const isAtEnd =
+    then &&
+    prompt?.plan?.rest.length === 1 &&
+    sameJson(prompt.plan.rest[0] as Json, prompt.defaultAnswer as Json);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is answered once.
+  useEffect(() => {
+    if (isAtEnd && prompt?.plan?.why === 'asked') goOn();
+  }, [prompt?.id, isAtEnd]);
   if (prompt === undefined || situation === null || offers === undefined) return null;
   const progress = progressIn(situation, draft);
+  const mayEnd = endsTurn(situation);
   const { blow, rest } = draft;
   const steps = rest.length - (blow === null ? 0 : 1);
   const costs = [...Array<string>(steps).fill(situation.stride?.each ?? ''), blow?.cost ?? ''];
   const confirm = (): void => {
-    if (progress?.answer !== undefined && !isSending) void given(progress.answer, draft.rest);
+    if (progress?.answer === undefined || isSending) return;
+    const isEnded = !ends || !mayEnd || sameJson(progress.answer as Json, situation.silent as Json);
+    void given(progress.answer, isEnded ? draft.rest : [...draft.rest, situation.silent]);
   };
   const change = (next: Draft): void => {
     setMissed(null);
@@ -172,9 +204,12 @@ function useNewAnswering(
     back: () => change(NO_DRAFT),
     confirm,
     answer: (answer) => void given(answer, []),
-    goOn() {
-      const [next, ...rest] = prompt.plan?.rest ?? [];
-      if (next !== undefined && !isSending) void given(next, rest);
+    goOn,
+    ends: mayEnd ? ends : undefined,
+    setEnds(isWanted) {
+      setEnds(isWanted);
+      if (isWanted) localStorage.setItem(ENDS, 'on');
+      else localStorage.removeItem(ENDS);
     },
   };
 }

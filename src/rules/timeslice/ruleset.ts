@@ -1,5 +1,6 @@
 import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf, setsOf } from '../../kernel/choices.ts';
+import type { Decision } from '../../kernel/decision.ts';
 import type { Ruleset, Stop } from '../../kernel/ruleset.ts';
 import { interrupt } from './attack.ts';
 import { AFTERWARDS, rollInitiative, settleAftermath, springSurprise } from './combat.ts';
@@ -26,6 +27,13 @@ const STOPS: ReadonlyMap<string, Stop> = new Map(
   } as const),
 );
 
+/** Who has set nothing aside may strike first at an attacker, but seldom wants to pay for it. */
+function stop({ key, who, context }: Decision, { combatants }: State): Stop | undefined {
+  const isAttack = key === 'interruption' && (context as { readonly trigger?: unknown }).trigger === 'attack';
+  const isReady = combatants.some(({ id, saved }) => id === who && saved > 0);
+  return isAttack && !isReady ? 'counter' : STOPS.get(key);
+}
+
 /** Time Slice: 2d10, turns cut into slices of time, interruptions inside interruptions. */
 export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'timeslice',
@@ -43,7 +51,7 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     aftermath: settleAftermath,
   },
   area,
-  stop: ({ key }) => STOPS.get(key),
+  stop,
   purposes: purposesOf(MANEUVERS, [interrupt], DEFENCES, DODGE_STEPS, AFTERWARDS, OVERRIDES),
   sets: setsOf(OVERRIDES),
   gm: gmOptions,

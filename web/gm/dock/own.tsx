@@ -182,6 +182,16 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
           <Silence answering={answering} />
         ) : (
           <>
+            {answering.ends !== undefined && (
+              <label className="dock-then small">
+                <input
+                  type="checkbox"
+                  checked={answering.ends}
+                  onChange={(event) => answering.setEnds(event.target.checked)}
+                />
+                <span>{t('player.afterwards', { what: prompt.defaultAnswerText })}</span>
+              </label>
+            )}
             <button type="button" className="button is-plain" onClick={answering.back}>
               {t('map.giveUp')}
             </button>

@@ -52,6 +52,21 @@ export const player: Texts<typeof english> = {
       long: 'frag mich nur, wenn ich getroffen werden könnte',
     },
   },
+  stops: {
+    title: 'Wann ich gefragt werde',
+    attacked: { short: 'Wenn ich angegriffen werde', long: 'wie ich mich verteidige' },
+    interrupt: {
+      short: 'Wenn ich eingreifen kann',
+      long: 'eine Bewegung neben mir aufhalten, jemanden schützen, vor anderen handeln',
+    },
+    counter: {
+      short: 'Bevor ein Angriff trifft',
+      long: 'ob ich zuerst zuschlage, obwohl ich nichts dafür zurückgelegt habe',
+    },
+    detail: { short: 'Bei Einzelheiten', long: 'wo die übliche Antwort fast immer die richtige ist' },
+    full: { short: 'Volle Kontrolle', long: 'frag mich alles' },
+  },
+  afterwards: 'Danach: {{what}}',
   dice: {
     real: 'Deine Würfel',
     question: 'Würfle: {{why}}',

@@ -46,6 +46,21 @@ export const player = {
     never: { short: 'don’t ask', long: 'always answer: {{otherwise}}' },
     'if-hit': { short: 'only if it would hit', long: 'ask me only if I could be hit' },
   },
+  stops: {
+    title: 'When to ask me',
+    attacked: { short: 'When I am attacked', long: 'how I defend' },
+    interrupt: {
+      short: 'When I can step in',
+      long: 'stop a move next to me, protect somebody, act before others',
+    },
+    counter: {
+      short: 'Before an attack lands',
+      long: 'whether I strike first, though I have set nothing aside for it',
+    },
+    detail: { short: 'About details', long: 'where the usual answer is nearly always right' },
+    full: { short: 'Full control', long: 'ask me everything' },
+  },
+  afterwards: 'Then: {{what}}',
   dice: {
     real: 'Your dice',
     question: 'Roll: {{why}}',

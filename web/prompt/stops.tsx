@@ -1,0 +1,67 @@
+import './stops.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Stop } from '../../src/kernel/ruleset.ts';
+import { USUAL_STOPS } from '../../src/table/table.ts';
+import { useTable } from '../table/use-table.tsx';
+
+const STOPS = Object.keys(USUAL_STOPS) as readonly Stop[];
+
+/** Settings for what a person is asked: everything, or only some subjects. The other questions get the default answer. */
+export function StopsForm(): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  const { standing } = view.you;
+  const isAsked = (stop: Stop): boolean => (standing[`stop:${stop}`] ?? USUAL_STOPS[stop]) !== 'never';
+  const set = (question: string, isWanted: boolean): void =>
+    void send({ kind: 'stand', question, answer: isWanted ? 'ask' : 'never' });
+  const isFull = STOPS.every(isAsked);
+  const single = Object.entries(standing).filter(
+    ([key, answer]) => !key.startsWith('stop:') && answer !== 'ask',
+  );
+  return (
+    <fieldset className="stops">
+      <legend>{t('player.stops.title')}</legend>
+      {STOPS.map((stop) => (
+        <Choice key={stop} isOn={isAsked(stop)} set={(isWanted) => set(`stop:${stop}`, isWanted)}>
+          <b>{t(`player.stops.${stop}.short`)}</b>{' '}
+          <span className="quiet small">{t(`player.stops.${stop}.long`)}</span>
+        </Choice>
+      ))}
+      <Choice
+        isOn={isFull}
+        set={(isWanted) => {
+          for (const stop of STOPS) set(`stop:${stop}`, isWanted || USUAL_STOPS[stop] !== 'never');
+        }}
+      >
+        <b>{t('player.stops.full.short')}</b>{' '}
+        <span className="quiet small">{t('player.stops.full.long')}</span>
+      </Choice>
+      {single.map(([key, answer]) => (
+        <p key={key} className="stops-single">
+          <span>
+            {key.replaceAll('-', ' ')}: {t(`player.standing.${answer}.short`)}
+          </span>
+          <button type="button" className="button" onClick={() => set(key, true)}>
+            {t('player.standing.ask.short')}
+          </button>
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly isOn: boolean;
+  readonly set: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ isOn, set, children }: ChoiceProps): ReactNode {
+  return (
+    <label className="choice">
+      <input type="checkbox" checked={isOn} onChange={(event) => set(event.target.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}
