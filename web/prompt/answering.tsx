@@ -152,7 +152,7 @@ function useNewAnswering(
   };
   // Nothing is left of the plan but the default answer after the act.
   const isAtEnd =
-    then &&
+    ends &&
     prompt?.plan?.rest.length === 1 &&
     sameJson(prompt.plan.rest[0] as Json, prompt.defaultAnswer as Json);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is answered once.
