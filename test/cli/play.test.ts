@@ -29,6 +29,16 @@ function lastOf(stdout: string): string {
   return stdout.slice(stdout.lastIndexOf('> '));
 }
 
+test('stops: whoever turns them off is not asked, and the default answer is given', async () => {
+  const asked = await play(DUEL, ['approach']);
+  expect(asked).toMatch(/interrupt/i);
+  const typed = ['stops interrupt off', 'approach', 'approach'];
+  const stdout = await play(DUEL, typed);
+  expect(stdout).toContain('interrupt off');
+  expect(lastOf(stdout)).toContain('5 TS');
+  expect(await play(DUEL, ['stops sometimes'])).toContain('"stops sometimes" means nothing.');
+});
+
 describe('a fight at one keyboard', () => {
   test('prompts use the words of the rulebook, and each option shows its cost', async () => {
     const stdout = await play(DUEL);

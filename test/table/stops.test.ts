@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hasPendingAutomatic, runAutomatic } from '../../src/table/automatic.ts';
 import { timeslice } from '../../src/rules/timeslice/ruleset.ts';
+import { hasPendingAutomatic, runAutomatic } from '../../src/table/automatic.ts';
 import type { Command } from '../../src/table/command.ts';
 import { tableViewFor } from '../../src/table/make-view.ts';
 import type { Person } from '../../src/table/table.ts';

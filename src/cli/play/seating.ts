@@ -7,6 +7,8 @@ import { GM, type Seat } from '../../kernel/names.ts';
 import type { Policy, RandomIndex } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { random } from '../../simulation/random.ts';
+import { autoAnswerOf } from '../../table/automatic.ts';
+import type { AutoAnswer } from '../../table/table.ts';
 import { wrongUsage } from '../environment.ts';
 import { suggestion } from '../home.ts';
 
@@ -75,7 +77,11 @@ export function policiesFor(named: readonly string[], { policies }: Ruleset, enc
 }
 
 /** Returns the next answer of a policy, or `undefined` if only people must answer. */
-export function autoInput(fight: Fight, { autoSides, policyFor, eyes }: Seating): AnswerInput | undefined {
+export function autoInput(
+  fight: Fight,
+  { autoSides, policyFor, eyes }: Seating,
+  said: Readonly<Record<string, AutoAnswer>>,
+): AnswerInput | undefined {
   const { waiting, state } = fight.now;
   if (waiting.kind !== 'decisions') return undefined;
   const { standings } = fight.rules.overview(state, GM);
@@ -85,10 +91,22 @@ export function autoInput(fight: Fight, { autoSides, policyFor, eyes }: Seating)
   const open = waiting.open.find(
     (each) => autoSides.includes(sideOf(each) ?? '') || isAway(each.decision.seat),
   );
-  if (open === undefined) return undefined;
+  if (open === undefined) return defaultInput(fight, waiting.open, said);
   const { id, decision } = open;
   const answer = policyFor(sideOf(open))(decision, state, chanceAt(fight, id));
   return { kind: 'answer', decision: id, by: decision.seat, answer, auto: true };
+}
+
+/** Returns the default answer to a question that nobody wants to be asked. */
+function defaultInput(
+  fight: Fight,
+  all: readonly OpenDecision[],
+  said: Readonly<Record<string, AutoAnswer>>,
+): AnswerInput | undefined {
+  const open = all.find(({ decision }) => autoAnswerOf(said, fight, decision) === 'never');
+  if (open === undefined) return undefined;
+  const { id, decision } = open;
+  return { kind: 'answer', decision: id, by: decision.seat, answer: decision.defaultAnswer, auto: true };
 }
 
 /**

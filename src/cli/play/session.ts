@@ -8,6 +8,7 @@ import { GM, type Seat } from '../../kernel/names.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Overview } from '../../kernel/ruleset.ts';
 import type { EventInContext } from '../../presentation/line.ts';
+import { type AutoAnswer, USUAL_STOPS } from '../../table/table.ts';
 import { type LogPrinter, sharedOverview } from '../log-printer.ts';
 import { type Screen, wrap } from '../screen.ts';
 import { InputQueue, type Keyboard } from './keyboard.ts';
@@ -52,6 +53,10 @@ export class PlaySession {
   eyes: readonly Seat[];
   /** Whether options are shown with their odds. */
   showsOdds = false;
+  /** The auto-answers of this screen, by `stop:` and its subject. At first, every question is asked. */
+  readonly said: Record<string, AutoAnswer> = Object.fromEntries(
+    Object.keys(USUAL_STOPS).map((stop) => [`stop:${stop}`, 'ask']),
+  );
   /** The combatant whose prompt was requested by name. */
   wanted: string | undefined;
   /** The events since the last prompt to a person, for the `?` command. */
@@ -138,7 +143,7 @@ export class PlaySession {
   /** Lets policies answer for their sides until a person must answer. */
   playAutos(): void {
     for (;;) {
-      const input = autoInput(this.fight, this.seating);
+      const input = autoInput(this.fight, this.seating, this.said);
       if (input === undefined) return;
       if (!this.put(input)) throw new Error('a policy gave an answer that is not allowed');
     }

@@ -1,4 +1,6 @@
 import { GM } from '../../kernel/names.ts';
+import type { Stop } from '../../kernel/ruleset.ts';
+import { USUAL_STOPS } from '../../table/table.ts';
 import { suggestion } from '../home.ts';
 import { ruleLines } from '../rules.ts';
 import { wrap } from '../screen.ts';
@@ -43,6 +45,12 @@ export const showCommands: readonly Command[] = [
   },
   { name: 'options', takes: '', says: 'show the question again', run: async () => 'moved' },
   { name: 'o', takes: '', says: 'show or hide the odds of every option', run: toggleOdds },
+  {
+    name: 'stops',
+    takes: '[WHAT on|off]',
+    says: 'show what is asked, or turn it on or off; the rest gets its default answer',
+    run: setStops,
+  },
   { name: 'as', takes: 'NAME', says: 'answer for another combatant with an open question', run: answerAs },
   { name: 'save', takes: 'FILE', says: 'save the fight to a file from now on', run: save },
   { name: 'help', takes: '', says: 'show this help', run: shows(helpLines) },
@@ -78,6 +86,33 @@ async function toggleOdds(session: PlaySession): Promise<'moved' | 'same'> {
       : 'Odds are off.',
   );
   return 'moved';
+}
+
+/** The subjects of questions, in words. */
+const STOPS: Readonly<Record<Stop, string>> = {
+  attacked: 'how to meet an attack',
+  interrupt: 'whether to stop or answer what another does',
+  counter: 'whether to strike before an attack lands, with nothing set aside for it',
+  detail: 'where the default answer is nearly always right',
+};
+
+async function setStops(session: PlaySession, rest: string): Promise<'moved' | 'same'> {
+  const { said } = session;
+  const [what = '', how = ''] = rest.toLowerCase().split(/\s+/);
+  const kinds = what === 'all' ? Object.keys(STOPS) : Object.keys(STOPS).filter((stop) => stop === what);
+  const isUsual = what === 'usual' && how === '';
+  if (rest !== '' && !isUsual && (kinds.length === 0 || (how !== 'on' && how !== 'off'))) {
+    session.complain(
+      `"stops ${rest}" means nothing. Type "stops detail off", "stops all on" or "stops usual".`,
+    );
+    return 'same';
+  }
+  for (const stop of kinds) said[`stop:${stop}`] = how === 'on' ? 'ask' : 'never';
+  if (isUsual) for (const [stop, answer] of Object.entries(USUAL_STOPS)) said[`stop:${stop}`] = answer;
+  for (const [stop, says] of Object.entries(STOPS)) {
+    session.print(`  ${stop.padEnd(10)}${said[`stop:${stop}`] === 'ask' ? 'on ' : 'off'}  ${says}`);
+  }
+  return rest === '' ? 'same' : 'moved';
 }
 
 async function answerAs(session: PlaySession, name: string): Promise<'moved' | 'same'> {
