@@ -29,7 +29,7 @@ function lastOf(stdout: string): string {
   return stdout.slice(stdout.lastIndexOf('> '));
 }
 
-test('stops: whoever turns them off is not asked, and the default answer is given', async () => {
+test('a player who turns a stop off is not asked, and the default answer is given', async () => {
   const asked = await play(DUEL, ['approach']);
   expect(asked).toMatch(/interrupt/i);
   const typed = ['stops interrupt off', 'approach', 'approach'];
