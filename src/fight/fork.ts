@@ -39,8 +39,8 @@ export function forkedAt(fight: Fight, at: number, seed: FightSeed): Result<Figh
 }
 
 /**
- * Sets the GM's forced rolls again, each behind the previous one: of two for the same roll, the later one would replace
- * the other. Faces that do not fit the waiting roll belong to a later roll.
+ * Sets the GM's forced rolls again, each for a roll after the previous one, because a second forced roll for the same
+ * roll would replace the first. Faces that do not fit the waiting roll belong to a later roll.
  */
 function forcedAgain(fork: Fight, coming: readonly Forced[]): Result<Fight> {
   const { waiting } = fork.now;

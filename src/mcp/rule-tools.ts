@@ -105,7 +105,7 @@ export const searchTool: Tool = (server, { books }) => {
   );
 };
 
-/** Most fights per call: a second or two of work. */
+/** The largest number of fights per call, which takes a second or two. */
 const MOST_FIGHTS = 2_000;
 
 const output = {

@@ -34,8 +34,8 @@ interface TriedForecast<S> {
 const MOST_STEPS = 200;
 
 /**
- * Tries a plan on the fight as its seat knows it: whenever somebody else is asked, they let it pass. The forecast ends
- * where dice would have to fall, where an answer is not legal, and where the turn passes to somebody else.
+ * Tries a plan with the knowledge of its seat. Other combatants let everything pass. The forecast ends at a roll, at an
+ * illegal answer, and when the turn passes to another combatant.
  */
 export function forecast<S, E extends BaseEvent>(
   ruleset: Ruleset<never, never, S, E>,

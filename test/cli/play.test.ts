@@ -46,7 +46,7 @@ describe('a fight at one keyboard', () => {
       `The debt on Heron Bridge  Time Slice, 2d10, each read 0 to 9
 [ ] The bridge   ( ) The crew that was
 Rulings: the house default.
-Type help for what you can do, ? for the reasons behind a result.
+Type help for all commands, ? for the reasons behind a result.
 
 Mara Quickwater rolls initiative: 10.  7 [2d10 (5, 2)] +2 [Q 12] +1 [Cat-footed]
 Captain Vex Harrow rolls initiative: 9.  8 [2d10 (2, 6)] +1 [Q 11]
@@ -249,7 +249,7 @@ describe('automatic sides', () => {
   test('a policy answers for the enemies, and its answers are marked, until a person takes over', async () => {
     const path = join(folder(), 'fight.jsonl');
     const stdout = await play([...DUEL, '--auto', 'foes', '--save', path], ['end', '', '', '']);
-    expect(stdout).toContain('( ) The crew that was (plays itself)');
+    expect(stdout).toContain('( ) The crew that was (played automatically)');
     expect(stdout).not.toContain('gm> ');
     expect(readFileSync(path, 'utf8')).toContain('"auto":true');
     expect(verdictOn(path)).toBe('sound');

@@ -133,7 +133,7 @@ export function dieSides(notation: string, faces: readonly number[]): number {
   return told === undefined ? (Math.max(...faces) > 6 ? 10 : 6) : Number(told);
 }
 
-/** Returns the roll of the player's own side in a moment, or the first one; and the others against it. */
+/** Returns the roll of the player's own side in a moment, otherwise its first roll; then the other rolls. */
 export function rollsOf(
   { rolls }: Moment,
   mine: readonly string[],

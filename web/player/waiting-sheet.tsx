@@ -14,7 +14,8 @@ interface WaitingProps {
 }
 
 /**
- * A player's view while others choose: the active chooser, the turn order, the last result and the player's combatants.
+ * A player's view while others choose: the person who is choosing, the turn order, the last result and the player's
+ * combatants.
  */
 export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
   const { t } = useTranslation();

@@ -53,7 +53,7 @@ export function introLines(session: PlaySession, kept: JournalFile | Problem | u
   const { screen, encounter, fight, seating } = session;
   const { rulebook } = fight.rules;
   const sides = encounter.sides.map(({ id, name }, i) => {
-    const player = seating.autoSides.includes(id) ? ' (plays itself)' : '';
+    const player = seating.autoSides.includes(id) ? ' (played automatically)' : '';
     return `${sideMark(screen, i, ' ')} ${name}${player}`.replaceAll(' ', '\u00a0');
   });
   return [
@@ -64,7 +64,7 @@ export function introLines(session: PlaySession, kept: JournalFile | Problem | u
     ...rulingsLines(session),
     ...keptLines(screen, kept),
     ...viewerLines(session),
-    screen.paint('quiet', 'Type help for what you can do, ? for the reasons behind a result.'),
+    screen.paint('quiet', 'Type help for all commands, ? for the reasons behind a result.'),
     '',
   ];
 }

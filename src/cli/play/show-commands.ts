@@ -150,15 +150,15 @@ function helpLines({ screen, commands }: PlaySession): readonly string[] {
   return [
     'Answer with the number of an option, or in words:',
     ...line('3', 'the third option; you are asked for missing values'),
-    ...line('3 head, attack sword orc', 'values behind it, in any order, shortened as you like'),
-    ...line('orc, ne', 'values alone, where they fit one kind of option'),
-    ...line('n; n; ne', 'several lines at once, while the same question comes again'),
-    ...line('Enter', 'the option marked so'),
-    ...line('back', 'out of a choice within an option'),
+    ...line('3 head, attack sword orc', 'an option and its values, in any order, abbreviated if you like'),
+    ...line('orc, ne', 'only values, if they fit just one kind of option'),
+    ...line('n; n; ne', 'several answers at once, for questions of the same kind'),
+    ...line('Enter', 'the option marked (Enter)'),
+    ...line('back', 'go back to the options'),
     '',
     'At any prompt (type /save if save is also an option):',
     ...line('?', 'why: each number of the last result, with its rules'),
-    ...line('? ID', 'what a rule says'),
+    ...line('? ID', 'show a rule'),
     ...commands.flatMap(({ name, takes, says }) => line(`${name} ${takes}`.trim(), says)),
   ];
 }

@@ -63,7 +63,7 @@ const ON_SHEET = [setScore, setRounds];
 
 /** Overrides on one agent in the fight. */
 const onPresent = choices<Among<State>, Combat>();
-/** Overrides on one of several agents, or on the fight. */
+/** Overrides for a chosen agent, or for the whole fight. */
 const onFight = choices<State, Combat>();
 
 /** The effects of each condition that the GM can give. */
