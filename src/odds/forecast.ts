@@ -13,7 +13,7 @@ export interface TriedPlan<S> {
   readonly answers: readonly RawAnswer[];
   /** Reduces the state to the part that the asking seat knows. If absent, everything is known. */
   readonly known?: (state: S) => S;
-  /** Whether the plan has led far enough; asked at each question of its combatant after the first. */
+  /** Whether the forecast may end; called at each question of its combatant after the first. */
   readonly isThere?: (decision: Decision) => boolean;
 }
 

@@ -106,7 +106,7 @@ export type TableEvent =
   | { readonly type: 'withdrawn'; readonly handOut: string }
   | { readonly type: 'drawn'; readonly drawing: Drawing }
   | { readonly type: 'erased'; readonly drawing: string }
-  /** Somebody who waits said whom they would like to play. */
+  /** A waiting person asked for characters. */
   | { readonly type: 'character-asked'; readonly person: string; readonly character: string | null }
   /** The screen for the room came to the table. */
   | { readonly type: 'screen-added'; readonly person: Person }

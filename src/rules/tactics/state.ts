@@ -109,7 +109,7 @@ export interface Combatant extends Fighter {
   readonly dT: number;
   /** The unfinished declaration, known only to its own seat. */
   readonly draft: Declaration;
-  /** The settled declaration, with its movement as changed since. */
+  /** The settled declaration, including later changes of its movement. */
   readonly declared: Declaration;
   /** The declared actions that remain. */
   readonly pending: readonly Action[];

@@ -74,7 +74,7 @@ function useSpec(
   // One picture for each step of two in zoom, so that zooming does not paint again at every turn of the wheel.
   const sharp = view.scale * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1);
   const wanted = Math.min(2.5, Math.max(0.8, 2 ** (Math.ceil(Math.log2(sharp) * 2) / 2)));
-  // In steps of some rows, so that not every move paints the ground again.
+  // The middle row, rounded to several rows, so that most moves do not paint the ground again.
   const middle = Math.round(cellAt(grid.shape, middleOf(whole))[1] / 3) * 3;
   const boxKey = Object.values(around(whole, grid.size === null)).join();
   const places = ground?.map(({ cell, kind }) => `${kind}${cell.join()}`).join(' ') ?? '';
