@@ -115,7 +115,7 @@ export function fightNamed(given: string, preset?: string): NamedFight {
   if (isChosen) insistOnPreset(own.kit.ruleset.rulebook, preset);
   const loaded = isChosen ? loadEncounter({ ...file, text: withPreset(file.text, preset) }, SOURCES) : own;
   if (!('faults' in loaded)) return { ruleset: loaded.kit.ruleset, encounter: loaded.encounter };
-  throw new CliError(EXIT.usage, ['The encounter has faults:', ...loaded.faults.map(faultLine)].join('\n'));
+  throw new CliError(EXIT.usage, ['The encounter has errors:', ...loaded.faults.map(faultLine)].join('\n'));
 }
 
 function insistOnPreset(book: Rulebook, preset: string): void {

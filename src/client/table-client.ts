@@ -388,12 +388,8 @@ const UNSURE: Refusal = {
 const FAREWELLS = {
   removed: refusal(
     'removed',
-    'The GM has taken you from this table.',
+    'The GM has removed you from this table.',
     'Ask the GM for a new link if that was a mistake.',
   ),
-  rekeyed: refusal(
-    'rekeyed',
-    'Your key to this table was changed.',
-    'Ask the GM for your own link; it has the new key.',
-  ),
+  rekeyed: refusal('rekeyed', 'Your link to this table was replaced.', 'Ask the GM for the new link.'),
 } as const;

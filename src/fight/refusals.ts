@@ -9,14 +9,14 @@ import type { ShapeFault } from './shape.ts';
 
 export const QUESTION_GONE = refusal(
   'question-gone',
-  'No question with this id is open to you: it was answered, or has changed, or was never yours.',
-  'Look at the questions that are open to you now and answer one of those.',
+  'This question is no longer open to you: it was answered, it has changed, or it is another seat’s.',
+  'Answer one of the questions that are open to you now.',
 );
 
 export const NO_ROLL_WAITS = refusal(
   'no-roll-waits',
-  'No roll with this id waits for your dice: it was made, or has changed, or was never yours.',
-  'Look at what the table waits for now.',
+  'This roll no longer waits for your dice: it was made, it has changed, or it is another seat’s.',
+  'See which roll or question is open now.',
 );
 
 export const FIGHT_OVER = refusal(
@@ -27,20 +27,20 @@ export const FIGHT_OVER = refusal(
 
 export const NOT_BEGUN = refusal(
   'not-begun',
-  'The table is before a step that has not begun.',
+  'The next step of the fight has not begun.',
   'Begin the step first.',
 );
 
 export const ALREADY_BEGUN = refusal(
   'already-begun',
-  'The step at which the table stands has begun.',
-  'Give what the table waits for, or go back to before the step.',
+  'The current step of the fight has already begun.',
+  'Give the open answer or roll, or go back to before the step.',
 );
 
 export const NO_REASON = refusal(
   'no-reason',
   'A GM override needs a reason; everyone sees it in the log.',
-  'Say in a few words why.',
+  'Give the reason in a few words.',
 );
 
 export const JOURNAL_FULL = refusal(
@@ -49,23 +49,19 @@ export const JOURNAL_FULL = refusal(
   'Keep the journal, close this table, and continue at a new one with the current state.',
 );
 
-export const NOTHING_TO_UNDO = refusal(
-  'nothing-to-undo',
-  'Nothing has been done yet that could be undone.',
-  'Play on.',
-);
+export const NOTHING_TO_UNDO = refusal('nothing-to-undo', 'There is nothing to undo.', 'Keep playing.');
 
 export const NOTHING_TO_REDO = refusal(
   'nothing-to-redo',
-  'Nothing has been undone here that could be done again.',
-  'Play on, or restore a point of another branch by its number.',
+  'There is nothing to redo.',
+  'Keep playing, or restore a point of another branch by its number.',
 );
 
 export function rulesetMismatch(asked: string, version: string): Refusal {
   return refusal(
     'other-rules',
-    `This table plays by version ${version} of its rules, not ${asked}.`,
-    `Begin the step by version ${version}.`,
+    `This table uses version ${version} of its rules, not ${asked}.`,
+    `Begin the step with version ${version}.`,
   );
 }
 
@@ -88,21 +84,21 @@ export function noSuchEntry(at: number, last: number): Refusal {
 export function alreadyThere(to: number): Refusal {
   return refusal(
     'already-there',
-    `The table stands at entry ${to} already.`,
-    'Play on, or choose another entry.',
+    `The table is already at entry ${to}.`,
+    'Keep playing, or choose another entry.',
   );
 }
 
 export function noSuchRoll(seq: number): Refusal {
   return refusal(
     'no-such-roll',
-    `Entry ${seq} holds no such roll.`,
+    `Entry ${seq} does not have this roll.`,
     'Choose an entry that rolled dice, and one of its rolls, counted from 0.',
   );
 }
 
 export function notForGm(fault: AnswerFault): Refusal {
-  return refusal('not-for-gm', fault.sentence, 'Choose one of the acts that the GM has now.');
+  return refusal('not-for-gm', fault.sentence, 'Choose one of the available GM overrides.');
 }
 
 export function notAnOption(decision: Decision, fault: AnswerFault): Refusal {
@@ -118,29 +114,29 @@ export function badFaces(roll: { readonly why: string; readonly rule: RuleId }, 
   return refusal(
     'bad-faces',
     `${roll.why}: ${fault}.`,
-    'Type every face as the dice show it, or let the table roll.',
+    'Enter the face of every die, or let the table roll.',
     roll.rule,
   );
 }
 
 export const NO_SUCH_ROLL_AHEAD = refusal(
   'no-such-roll',
-  'The number of rolls that come before a forced one is a whole number, 0 or more.',
-  'Say 0 for the next roll, 1 for the one after it, and so on.',
+  'The number of rolls before the forced one must be a whole number of 0 or more.',
+  'Use 0 for the next roll, 1 for the one after it, and so on.',
 );
 
 export function noSuchPlace(last: number): Refusal {
   return refusal(
     'no-such-roll',
     `No forced roll has this number: ${last} rolls are forced.`,
-    `Name one of them, from 0, or ${last} to say one more; or leave the place out.`,
+    `Use the number of one of them, from 0, or ${last} to add another; or omit the number.`,
   );
 }
 
 export const FACES_NEEDED = refusal(
   'bad-faces',
   'The faces of a roll are one or more whole numbers.',
-  'Type every face as the dice should show it.',
+  'Enter the face of every die.',
 );
 
 export function badInput(sentence: string, example: string): Refusal {

@@ -154,7 +154,7 @@ describe('an answer', () => {
     [{ kind: 'save' }, 'ts', 'save needs a ts'],
     [{ kind: 'save', ts: 1, for: 'later' }, 'for', 'save has no for'],
     [{ kind: 'pass', ts: 1 }, 'ts', 'pass has no ts'],
-    [{ kind: 'save', ts: 4 }, 'ts', '4 is no ts here; allowed: a whole number from 1 to 3'],
+    [{ kind: 'save', ts: 4 }, 'ts', '4 is not a possible ts; allowed: a whole number from 1 to 3'],
   ] as [RawAnswer, string | undefined, string][])('%j is refused', (answer, param, sentence) => {
     expect(answerFault(options, answer)).toEqual({ param, sentence });
   });
@@ -162,7 +162,7 @@ describe('an answer', () => {
   test('does not mix two options, and the error is that of the closest option', () => {
     expect(answerFault(options, { kind: 'attack', weapon: 'sword', target: 'bob' })).toEqual({
       param: 'target',
-      sentence: '"bob" is no target here; allowed: "dan", "eve"',
+      sentence: '"bob" is not a possible target; allowed: "dan", "eve"',
     });
     expect(answerFault(options, { kind: 'attack', weapon: 'bow', target: 'eve' })?.sentence).toContain(
       'allowed: "bob"',

@@ -199,7 +199,7 @@ function optionFault(option: Option, answer: RawAnswer): AnswerFault | undefined
     if (!Object.hasOwn(answer, param)) return { param, sentence: `${answer.kind} needs a ${param}` };
     const fault = domainFault(domain, answer[param]!);
     if (fault !== undefined) {
-      return { param, sentence: `${JSON.stringify(answer[param])} is no ${param} here; ${fault}` };
+      return { param, sentence: `${JSON.stringify(answer[param])} is not a possible ${param}; ${fault}` };
     }
   }
   return undefined;

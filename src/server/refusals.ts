@@ -4,13 +4,13 @@ import { type Refusal, refusal } from '../kernel/result.ts';
 
 export const NO_KEY = refusal(
   'no-key',
-  'This needs the key of somebody at the table.',
-  'Send it as "Authorization: Bearer KEY". A key comes with opening a table or joining one.',
+  'This request needs the key of a person at the table.',
+  'Send it as "Authorization: Bearer KEY". You get a key when you open or join a table.',
 );
 
 export const WRONG_HOST_KEY = refusal(
   'wrong-host-key',
-  'Only who has the key of this server opens tables on it.',
+  'Opening a table on this server needs its host key.',
   'Use the address that "npm start" prints: it ends in #gm=KEY. Send the key as "Authorization: Bearer KEY".',
 );
 
@@ -22,44 +22,44 @@ export const FOREIGN_ORIGIN = refusal(
 
 export const NO_SUCH_ADDRESS = refusal(
   'no-such-address',
-  'There is nothing at this address.',
+  'This address does not exist.',
   '/openapi.json lists everything.',
 );
 
 export const NOT_JSON_TYPE = refusal(
   'not-json-type',
-  'The body is not sent as JSON.',
+  'The body must be JSON.',
   'Send JSON with "Content-Type: application/json".',
 );
 
 export const TOO_DEEP = refusal(
   'too-deep',
   'Lists and maps in the body are nested too deeply.',
-  'Nothing here needs more than ten levels.',
+  'No request needs more than ten levels.',
 );
 
 export const NO_SUCH_ENCOUNTER = refusal(
   'no-such-encounter',
-  'No encounter of this name comes with Riposte.',
+  'Riposte has no encounter with this name.',
   'Choose one from /api/encounters, or send your own text.',
 );
 
 export const NO_SUCH_RULEBOOK = refusal(
   'no-such-rulebook',
-  'There is no rulebook of this name.',
-  'Choose one of those that /api/rulebooks lists.',
+  'Riposte has no rulebook with this name.',
+  'Choose one from /api/rulebooks.',
 );
 
 export const KEY_CHANGED = refusal(
   'key-changed',
-  'You came in before, and the GM has changed your key since.',
-  'Ask the GM for your own link.',
+  'You were at this table before, and the GM has replaced your link since.',
+  'Ask the GM for your personal link.',
 );
 
 export const TOO_OFTEN = refusal(
   'too-many-requests',
-  'That were more requests of this kind than are allowed in so short a time.',
-  'Wait as many seconds as the header Retry-After says.',
+  'You have sent too many requests of this kind in a short time.',
+  'Wait for the seconds given in the header Retry-After.',
 );
 
 export const ODDS_HIDDEN = refusal(
@@ -70,26 +70,26 @@ export const ODDS_HIDDEN = refusal(
 
 export const ODDS_BUSY = refusal(
   'odds-busy',
-  'These odds take too long to count just now.',
-  'Ask again in a moment, or play on: an answer needs no odds.',
+  'These odds take too long to calculate right now.',
+  'Try again in a moment, or keep playing without them.',
 );
 
 export const JOURNAL_BUSY = refusal(
   'journal-busy',
-  'Playing this fight again takes too long just now.',
-  'Send it again when the server has less to do.',
+  'Replaying this fight takes too long right now.',
+  'Try again when the server is less busy.',
 );
 
 export const READING_BUSY = refusal(
   'reading-busy',
-  'Reading this text takes too long just now.',
-  'Send it again in a moment; a text that takes longer than thirty seconds to read is not read at all.',
+  'Reading this text takes too long right now.',
+  'Try again in a moment. A text that takes more than thirty seconds is refused.',
 );
 
 export const SERVER_FAULT = refusal(
   'server-fault',
   'This is a bug in Riposte. The table is unchanged.',
-  'Try another way, and report it with what the server has logged.',
+  'Try another way, and report the bug with the server’s log.',
 );
 
 export function badRequest(sentence: string, remedy: string): Refusal {
@@ -112,7 +112,7 @@ export function badEncounter(faults: readonly string[], more: number): Refusal {
   const rest = more === 0 ? '' : ` (and ${more} more)`;
   return refusal(
     'bad-encounter',
-    `The encounter has faults: ${faults.join(' | ')}${rest}`,
+    `The encounter has errors: ${faults.join(' | ')}${rest}`,
     'Fix these lines; /api/check lists all errors with their places.',
   );
 }

@@ -169,7 +169,7 @@ const SHAPES: KindShapes<Command> = {
     characters: optional(
       described(
         listOf(id, 0, 200),
-        'The combatants of the seat that this player plays; absent: all that are nobody’s',
+        'The combatants of the seat that this player plays; if absent, all that no other player plays',
       ),
     ),
   },

@@ -50,7 +50,7 @@ test('a table on this device moves to the server; a player joins and gets a new 
     const before = await linkOf(page, 'Nadia');
     await page.getByRole('button', { name: /^Replace the link/ }).click();
     await page.getByText('This is the new link').waitFor();
-    await nadia.page.getByText('Your key to this table was changed.').first().waitFor();
+    await nadia.page.getByText('Your link to this table was replaced.').first().waitFor();
     await expect.poll(() => linkOf(page, 'Nadia')).not.toBe(before);
 
     await elsewhere.page.goto(before);

@@ -104,7 +104,7 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
     const stdout = await play([...DUEL, '--save', path], typed);
     expect(stdout).toContain('Undone: Mara Quickwater: Dodge. Its dice had been shown.');
     expect(stdout).toContain('Undone: Mara Quickwater: Move 1 unit towards: Captain Vex Harrow.');
-    expect(stdout).toContain('! Nothing has been done yet that could be undone.');
+    expect(stdout).toContain('! There is nothing to undo.');
     expect(stdout).toContain('Redone: Mara Quickwater: Dodge');
     const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
     const restored = lines.map((line) => JSON.parse(line) as { input?: { kind: string } });
@@ -289,7 +289,7 @@ describe('typed dice', () => {
     expect(stdout).toContain('! Mara Quickwater: initiative: 10 is not a face of these dice');
     expect(stdout).toContain('1 faces were given');
     expect(stdout).toContain('! "six" is not a roll. Type 2 dice, each 0 to 9, such as 9 9.');
-    expect(stdout).toContain('! Nothing has been done yet');
+    expect(stdout).toContain('! There is nothing to undo');
     expect(stdout).toContain('10 [2d10 (5, 5)]');
   });
 

@@ -164,7 +164,7 @@ test('a refusal states the problem, the reason and the remedy', async () => {
     status: 409,
     code: 'fight-not-begun',
     detail: 'The fight has not begun.',
-    remedy: 'The GM starts it when everybody is there.',
+    remedy: 'The GM starts it when everyone is ready.',
     rule: null,
   });
 });

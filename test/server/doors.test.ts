@@ -113,7 +113,7 @@ describe('an invitation', () => {
     const anew = await gm.invite('player', 'mara');
     expect((await join(anew, 'Piet')).body).toMatchObject({
       code: 'name-taken',
-      remedy: expect.stringMatching(/ask the GM for your own link/),
+      remedy: expect.stringMatching(/ask the GM for your personal link/),
     });
     const own = (await gm.links()).find((link) => link.person === person)!.url.split('#key=')[1]!;
     const back = new LiveClient(server.origin, { ...player.admission, key: own });

@@ -51,8 +51,8 @@ export async function connectLocal(id: string): Promise<Connection | undefined> 
 
 const OWN = refusal(
   'own-table',
-  'This table lies on this device alone; nobody else can come to it.',
-  'Open a table on a server to play with others.',
+  'This table exists only on this device, so nobody else can join it.',
+  'Move the table to a server to play with others.',
 );
 
 class Local implements Connection {

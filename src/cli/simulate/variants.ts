@@ -224,7 +224,7 @@ function loaded(file: TextFile, settings: readonly (readonly [string, string | n
   if (!('faults' in read)) return { ruleset: read.kit.ruleset, encounter: read.encounter };
   const what = settings.map(([path, value]) => `${path}=${value}`).join(', ');
   const why = read.faults.map((fault) => `${fault.path}: ${fault.what}; ${fault.remedy}`);
-  throw wrongUsage([`With ${what} the encounter has faults:`, ...why].join('\n'));
+  throw wrongUsage([`With ${what} the encounter has errors:`, ...why].join('\n'));
 }
 
 /** Throws CliError if a varied path changes nothing, because that is probably a mistake. */

@@ -49,7 +49,7 @@ test('[move] a move is one step at a time and stays on the map', () => {
     [0, 1],
     [1, 1],
   ]);
-  expect(() => f.answer('ann', move([2, 0]))).toThrow('is no to here');
+  expect(() => f.answer('ann', move([2, 0]))).toThrow('is not a possible to');
 });
 
 describe('a diagonal step', () => {

@@ -220,8 +220,8 @@ describe('a spell at a point', () => {
     const f = field();
     const point = f.asked('ann').options.find(({ kind }) => kind === 'cast-at-point')?.params.point;
     expect(point).toMatchObject({ centre: [0, 0], range: 6 });
-    expect(() => f.answer('ann', blast([7, 0]))).toThrow('is no point here');
-    expect(() => f.answer('ann', blast([0.5, 1] as never))).toThrow('is no point here');
+    expect(() => f.answer('ann', blast([7, 0]))).toThrow('is not a possible point');
+    expect(() => f.answer('ann', blast([0.5, 1] as never))).toThrow('is not a possible point');
     f.answer('ann', blast([6, 6]));
     expect(last(f, 'spell-cast')).toMatchObject({ point: [6, 6], target: null, rule: 'choose-point' });
   });
