@@ -21,8 +21,8 @@ const { values } = parseArgs({
   },
 });
 const OWN = resolve(import.meta.dirname, '..');
-/** The files that may export `playChunk`. Older checkouts have a separate file for it. */
-const STRETCHES = ['src/simulation/fight.ts', 'src/simulation/stretch.ts'];
+/** The files that may play fights. In older checkouts, `playChunk` has another name and perhaps a file of its own. */
+const PLAYERS = ['src/simulation/fight.ts', 'src/simulation/stretch.ts'];
 /** Number of fights per batch; each batch is set up once. */
 const AT_ONCE = 5;
 
@@ -38,7 +38,8 @@ async function playWith(tree: string, book: string, warmUp: number, fights: numb
   const load = (path: string) => import(pathToFileURL(join(tree, path)).href);
   const { fightNamed } = await load('src/cli/home.ts');
   const { playersOf } = await load('src/cli/simulate/policies.ts');
-  const { playStretch } = await load(STRETCHES.findLast((path) => existsSync(join(tree, path)))!);
+  const simulation = await load(PLAYERS.findLast((path) => existsSync(join(tree, path)))!);
+  const playChunk = simulation.playChunk ?? simulation.playStretch;
   const { encounter } = fightNamed(join(OWN, `bench/four-a-side/${book}.yaml`));
   const policies = Object.fromEntries(encounter.sides.map(({ id }: { id: string }) => [id, 'simple']));
   const variants = [{ name: '', settings: {}, encounter, policies }];
@@ -47,7 +48,7 @@ async function playWith(tree: string, book: string, warmUp: number, fights: numb
   const play = (many: number) => {
     let [decisions, events] = [0, 0];
     for (let from = 0; from < many; from += AT_ONCE) {
-      const [tally] = playStretch(batch, { from, to: from + AT_ONCE }, players);
+      const [tally] = playChunk(batch, { from, to: from + AT_ONCE }, players);
       decisions += tally.decisions;
       events += tally.events;
     }

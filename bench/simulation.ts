@@ -22,6 +22,8 @@ function fourASide(ruleset: string): Batch {
 
 /** Number of fights between two looks at the clock. */
 const AT_ONCE = 5;
+/** Seconds of play before the measurement, in which the code is compiled. */
+const WARM_UP = 3;
 
 /** Returns the processor time of this process in seconds. Other processes on the same core do not affect it. */
 function cpuSeconds(): number {
@@ -29,26 +31,41 @@ function cpuSeconds(): number {
   return (user + system) / 1e6;
 }
 
-/** Plays fights for about `seconds` of processor time. */
-async function rateOf(batch: Batch, seconds: number) {
-  const policySet = await playersOf(batch);
-  playChunk(batch, { from: 0, to: 20 }, policySet);
-  let [fights, decisions] = [0, 0];
-  const began = cpuSeconds();
-  while (cpuSeconds() - began < seconds) {
-    decisions += playChunk(batch, { from: fights, to: fights + AT_ONCE }, policySet)[0]!.decisions;
-    fights += AT_ONCE;
-  }
-  const took = cpuSeconds() - began;
-  return { fights: fights / took, decisions: decisions / took };
+/** Returns the processor time of this thread in seconds, without that of compilation and garbage collection beside it. */
+function threadSeconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1e6;
 }
 
-/** Measures fights and decisions per second and core for each rulebook, with the simple policy. */
+/** Fights and decisions per second of the playing thread. */
+interface PlayRate {
+  readonly fights: number;
+  readonly decisions: number;
+}
+
+/** Plays the batch on, and measures one span after another. Each span is in seconds of this thread. */
+async function ratesOf(batch: Batch, spans: readonly number[]): Promise<readonly PlayRate[]> {
+  const policySet = await playersOf(batch);
+  let at = 0;
+  return spans.map((seconds) => {
+    const first = at;
+    let decisions = 0;
+    const began = threadSeconds();
+    for (; threadSeconds() - began < seconds; at += AT_ONCE) {
+      decisions += playChunk(batch, { from: at, to: at + AT_ONCE }, policySet)[0]!.decisions;
+    }
+    const took = threadSeconds() - began;
+    return { fights: (at - first) / took, decisions: decisions / took };
+  });
+}
+
+/** Measures fights and decisions per second for each rulebook, with the simple policy: in the first second, and later. */
 export async function benchRulesets(seconds: number): Promise<void> {
   for (const { ruleset } of rulesets) {
-    const rate = await rateOf(fourASide(ruleset.id), seconds);
+    const rates = await ratesOf(fourASide(ruleset.id), [1, WARM_UP - 1, seconds]);
+    const [early, late] = [rates[0]!, rates.at(-1)!];
     console.log(
-      `${ruleset.id}, four a side, sensible play: ${whole(rate.fights)} fights/s, ${whole(rate.decisions)} decisions/s of one core`,
+      `${ruleset.id}, four a side, sensible play: ${whole(late.fights)} fights/s, ${whole(late.decisions)} decisions/s of one thread; ${whole(early.fights)} fights in the first second`,
     );
   }
 }

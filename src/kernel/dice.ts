@@ -17,9 +17,10 @@ export interface RollRequest {
   /** A readable label for the roll. It must be stable and must not reveal how many hidden things exist. */
   readonly why: string;
   /**
-   * `'sum'` if the rule reads only the sum, so that the odds code can draw a weighted sum instead of every face.
+   * What the rule reads, so that odds follow no more outcomes than it can tell apart: every face, the sum, or only
+   * whether the sum is at least a number.
    */
-  readonly read: 'sum' | 'faces';
+  readonly read: 'faces' | 'sum' | { readonly atLeast: number };
 }
 
 /** The result of a roll: all faces, and the sum of the kept ones. */

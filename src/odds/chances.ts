@@ -115,9 +115,35 @@ export interface Chances<V> {
   ways(i: number): bigint;
 }
 
-/** Returns the outcomes of one roll: its sums if the rule reads only the sum, otherwise every combination of faces. */
+/** Returns the outcomes of one roll that the rule can tell apart: every combination of faces, every sum, or two sides. */
 export function chancesOf({ dice, read }: RollRequest): Chances<RollResult> {
+  if (typeof read === 'object') return bothSides(everySum(dice), read.atLeast);
   return read === 'sum' ? everySum(dice) : everyFace(dice);
+}
+
+const SIDES = new WeakMap<Chances<RollResult>, Map<number, Chances<RollResult>>>();
+
+/** Returns two outcomes, below `atLeast` and from it on, or one if the other is impossible. Their lowest sum stands for them. */
+function bothSides(sums: Chances<RollResult>, atLeast: number): Chances<RollResult> {
+  const known = SIDES.get(sums) ?? new Map<number, Chances<RollResult>>();
+  SIDES.set(sums, known);
+  const chances = known.get(atLeast) ?? divided(sums, atLeast);
+  known.set(atLeast, chances);
+  return chances;
+}
+
+function divided(sums: Chances<RollResult>, atLeast: number): Chances<RollResult> {
+  const each = Array.from({ length: sums.count }, (_, i) => ({ value: sums.value(i), ways: sums.ways(i) }));
+  const isReached = ({ value }: (typeof each)[number]): boolean => value.sum >= atLeast;
+  const sides = [each.filter((one) => !isReached(one)), each.filter(isReached)]
+    .filter((side) => side.length > 0)
+    .map((side) => ({ value: side[0]!.value, ways: side.reduce((all, { ways }) => all + ways, 0n) }));
+  return {
+    count: sides.length,
+    total: sums.total,
+    value: (i) => sides[i]!.value,
+    ways: (i) => sides[i]!.ways,
+  };
 }
 
 const SUMS = new WeakMap<DiceSums, Chances<RollResult>>();

@@ -296,7 +296,7 @@ export function meet(combat: Combat, assault: Assault): Meeting | undefined {
   const early = isBlind ? chooseDefence(combat, assault, null) : undefined;
   const { sum, isNatural18 } = rollAttack(combat, assault);
   const defence = isBlind ? early : chooseDefence(combat, assault, sum.total);
-  const total = defend(combat, assault, defence);
+  const total = defend(combat, assault, defence, sum.total);
   if (!attackable(combatantOf(combat.state, assault.target))) return undefined;
   return { attack: sum.total, total, defence, isNatural18 };
 }
@@ -346,7 +346,7 @@ export function finishOffWith(combat: Combat, assault: Assault, attack: () => nu
     return;
   }
   const rolled = attack();
-  const defence = defend(combat, assault, undefined);
+  const defence = defend(combat, assault, undefined, rolled);
   const isHit = rolled > defence;
   const event = { who: assault.attacker, ...factsOf(assault), attack: rolled, defence };
   combat.record({ type: isHit ? 'attack-hit' : 'attack-missed', rule: 'attack-dying-roll', ...event });

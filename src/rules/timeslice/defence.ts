@@ -101,8 +101,13 @@ function defenceQuestion(
   return decisionFor(target, about, optionsIn(state), 'dodge');
 }
 
-/** Rolls a defence and returns its total. */
-export function defend(combat: Combat, assault: Assault, defence: Defence | undefined): number {
+/** Rolls a defence against the total of an attack, and returns the defence's total. */
+export function defend(
+  combat: Combat,
+  assault: Assault,
+  defence: Defence | undefined,
+  attack: number,
+): number {
   const target = combatantOf(combat.state, assault.target);
   // If it chose before the attack roll, it may have fallen since.
   if (defence === undefined || !isUp(target)) return helpless(combat, assault);
@@ -111,7 +116,13 @@ export function defend(combat: Combat, assault: Assault, defence: Defence | unde
   addEquipment(more, target, defence);
   addBoosts(more, target, 'defence', assault.kind);
   addBoosts(more, target, defence.kind, assault.kind);
-  const asked = { stat: 'Q', rule: defence.kind, what: defence.kind, kind: assault.kind } as const;
+  const asked = {
+    stat: 'Q',
+    rule: defence.kind,
+    what: defence.kind,
+    kind: assault.kind,
+    atLeast: attack,
+  } as const;
   const { faces, sum } = statRoll(combat, target, asked, more);
   const event = { who: target.id, kind: defence.kind, against: assault.attacker, faces, sum };
   combat.record({ type: 'defence-rolled', rule: defence.kind, ...event });

@@ -1,3 +1,4 @@
+import type { RollRequest } from '../../kernel/dice.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import type { RuleId } from '../../kernel/names.ts';
 import type { Combat } from './events.ts';
@@ -27,6 +28,8 @@ export interface StatRoll {
   readonly what: string;
   /** The kind of attack that the roll belongs to; `null` for other rolls. */
   readonly kind: AttackKind | null;
+  /** If only this matters: whether the total is at least this number. */
+  readonly atLeast?: number;
 }
 
 /** @rule stat-bonus The bonus of a stat is the stat minus 10. */
@@ -42,21 +45,26 @@ export function statBonus({ sheet }: Combatant, stat: Stat): Reason {
 export function statRoll(
   combat: Combat,
   who: Combatant,
-  { stat, rule, what, kind }: StatRoll,
+  { stat, rule, what, kind, atLeast }: StatRoll,
   more: readonly Reason[],
 ): Rolled {
-  const { sum: dice, faces } = rollTwo(combat, who, rule, what);
-  const parts: Reason[] = [
-    { value: dice, why: 'dice', of: TWO, faces, rule: 'stat-roll' },
-    statBonus(who, stat),
-  ];
-  addBoosts(parts, who, stat, kind);
-  for (const modifier of more) parts.push(modifier);
+  const bonuses: Reason[] = [statBonus(who, stat)];
+  addBoosts(bonuses, who, stat, kind);
+  bonuses.push(...more);
+  const read = atLeast === undefined ? 'sum' : { atLeast: atLeast - sumOf(bonuses).total };
+  const { sum: dice, faces } = rollTwo(combat, who, rule, what, read);
+  const parts: Reason[] = [{ value: dice, why: 'dice', of: TWO, faces, rule: 'stat-roll' }, ...bonuses];
   return { faces, sum: sumOf(parts), dice };
 }
 
-function rollTwo(combat: Combat, { seat, name }: Combatant, rule: RuleId, what: string) {
-  return combat.roll({ dice: TWO_DICE, owner: seat, rule, why: `${name}: ${what}`, read: 'sum' });
+function rollTwo(
+  combat: Combat,
+  { seat, name }: Combatant,
+  rule: RuleId,
+  what: string,
+  read: RollRequest['read'] = 'sum',
+) {
+  return combat.roll({ dice: TWO_DICE, owner: seat, rule, why: `${name}: ${what}`, read });
 }
 
 /** Rolls 2d10 without modifiers. */

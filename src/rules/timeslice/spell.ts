@@ -225,7 +225,7 @@ function strikeInArea(
   }
   const attack = attackOn(target);
   const defence = chooseDefence(combat, assault, attack.total);
-  const total = defend(combat, assault, defence);
+  const total = defend(combat, assault, defence, attack.total);
   if (!attackable(combatantOf(combat.state, target))) return 'done';
   return land(combat, assault, { attack: attack.total, total, defence, isNatural18: attack.isNatural18 });
 }
