@@ -17,8 +17,8 @@ export interface RollRequest {
   /** A readable label for the roll. It must be stable and must not reveal how many hidden things exist. */
   readonly why: string;
   /**
-   * What the rule reads, so that odds follow no more outcomes than it can tell apart: every face, the sum, or only
-   * whether the sum is at least a number.
+   * The part of the result that the rule reads: every face, the sum, or only whether the sum is at least a number.
+   * Odds follow no more outcomes than the rule can tell apart.
    */
   readonly read: 'faces' | 'sum' | { readonly atLeast: number };
 }
