@@ -2,7 +2,7 @@ import { runTask } from '../test/project/tasks.ts';
 
 // Runs benchmarks: npm run bench -- [TASK] [OPTIONS]. Comparisons are always ratios within one run.
 
-runTask(
+await runTask(
   'bench',
   {
     engine: {

@@ -1,21 +1,19 @@
-import { runTask, type Task } from './tasks.ts';
+import { runTask, type Task, WALLED } from './tasks.ts';
 
 // npm run check -- [TASK]: conditions that must hold before any test is run.
 
 const types: Task['runs'] = [
   'tsconfig.json',
-  'tsconfig.pure.json',
   'web/tsconfig.json',
   'test/browser/tsconfig.json',
+  'tsconfig.pure.json',
 ].map((config) => ['tsc', '-p', config]);
 const lint: Task['runs'] = [['biome', 'check', '.']];
-const walls: Task['runs'] = [
-  ['depcruise', 'src', 'test', 'bench', 'web', 'library', 'docs', '--config', '.dependency-cruiser.js'],
-];
+const walls: Task['runs'] = [['depcruise', ...WALLED, '--config', '.dependency-cruiser.js']];
 const unused: Task['runs'] = [['knip']];
 const language: Task['runs'] = [['node', 'test/project/language.ts']];
 
-runTask(
+await runTask(
   'check',
   {
     all: {

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** One thing that a script with a list can run: what it is for, and the commands, each run only if those before it passed. */
+/** One thing that a script with a list can run: what it is for, and its commands, which do not depend on each other. */
 export interface Task {
   readonly says: string;
   /** Words of each command; the words `node` and a file, or a program of the packages. */
@@ -10,11 +11,21 @@ export interface Task {
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** The folders whose imports `npm run check` looks at: all folders of TypeScript except the examples. */
+export const WALLED: readonly string[] = ['src', 'test', 'bench', 'web', 'library', 'docs'];
+
+/** How many commands of a task run at the same time. */
+const AT_ONCE = 2;
+
 /**
  * Runs the task that the first argument names and hands it the others. Without a name, `fallback` runs; `list` prints
  * the tasks. Sets the exit code.
  */
-export function runTask(script: string, tasks: Readonly<Record<string, Task>>, fallback: string): void {
+export async function runTask(
+  script: string,
+  tasks: Readonly<Record<string, Task>>,
+  fallback: string,
+): Promise<void> {
   const [first = '', ...rest] = process.argv.slice(2);
   if (first === 'list') {
     const widest = Math.max(...Object.keys(tasks).map((name) => name.length));
@@ -29,13 +40,37 @@ export function runTask(script: string, tasks: Readonly<Record<string, Task>>, f
   }
   const { runs } = tasks[isNamed ? first : fallback]!;
   const args = isNamed ? rest : process.argv.slice(2);
-  for (const [program, ...words] of runs) {
-    const command = program === 'node' ? process.execPath : join(ROOT, 'node_modules/.bin', program!);
-    const { status, error } = spawnSync(command, [...words, ...args], { cwd: ROOT, stdio: 'inherit' });
-    if (error !== undefined) console.error(error.message);
-    if (status !== 0) {
-      process.exitCode = status ?? 1;
-      return;
+  const lines = runs.map((run) => [...run, ...args]);
+  process.exitCode = lines.length === 1 ? await run(lines[0]!, 'inherit') : await runAll(lines);
+}
+
+/** Runs several commands, two at once. Starts no more after one has failed. Returns the exit code. */
+async function runAll(lines: readonly (readonly string[])[]): Promise<number> {
+  const waiting = [...lines];
+  let code = 0;
+  async function next(): Promise<void> {
+    for (let line = waiting.shift(); line !== undefined && code === 0; line = waiting.shift()) {
+      code = (await run(line, 'pipe')) || code;
     }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return code;
+}
+
+/** Runs a command. With `pipe`, its output is printed when it ends. Returns the exit code. */
+async function run([program, ...words]: readonly string[], stdio: 'inherit' | 'pipe'): Promise<number> {
+  const command = program === 'node' ? process.execPath : join(ROOT, 'node_modules/.bin', program!);
+  const options: SpawnOptions = { cwd: ROOT, stdio: ['inherit', stdio, stdio] };
+  const child = spawn(command, words, options);
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    process.stdout.write(Buffer.concat(chunks));
+    return code ?? 1;
+  } catch (error) {
+    console.error((error as Error).message);
+    return 1;
   }
 }

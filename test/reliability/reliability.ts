@@ -2,7 +2,7 @@ import { runTask } from '../project/tasks.ts';
 
 // npm run reliability -- [TASK] [OPTIONS]: the guarantees of docs/reliability.md at full size. Each prints its seed.
 
-runTask(
+await runTask(
   'reliability',
   {
     all: {

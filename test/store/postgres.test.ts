@@ -44,7 +44,7 @@ async function sql(url: string, text: string): Promise<void> {
 describeStore('PostgreSQL', async () => ({ open: () => openStore({ url: postgres.url }) }));
 
 test('[P2] of two concurrent writes with the same number, one succeeds', async () => {
-  const { figure, passed } = await conflicts(() => openStore({ url: postgres.url }), { size: 200, seed });
+  const { figure, passed } = await conflicts(() => openStore({ url: postgres.url }), { size: 50, seed });
   console.info(`P2 ${figure}`);
   expect(passed).toBe(true);
 });
