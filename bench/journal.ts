@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Fight } from '../src/fight/fight.ts';
-import { FightSeed } from '../src/fight/hash.ts';
 import { readLines, toLines } from '../src/fight/lines.ts';
 import { type RulesetLookup, replay } from '../src/fight/replay.ts';
 import { resume, snapshotOf } from '../src/fight/resume.ts';
+import { FightSeed } from '../src/fight/seed.ts';
 import { openFight, submit } from '../src/fight/submit.ts';
 import { rulesets } from '../src/rulesets.ts';
 import { simulationChance } from '../src/simulation/random.ts';

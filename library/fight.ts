@@ -1,23 +1,19 @@
 // The entry point `riposte/fight` runs one fight. Hashes and dice use one package, @noble/hashes, which is bundled.
 
 export { compactHistory, currentBranch, pointAt } from '../src/fight/branches.ts';
+export type { OpenDecision, OpenRoll, Waiting } from '../src/fight/dice.ts';
+export { type Difference, InvariantError } from '../src/fight/difference.ts';
 export {
-  type Difference,
-  InvariantError,
-  type OpenDecision,
-  type OpenRoll,
-  type Waiting,
-} from '../src/fight/dice.ts';
-export type {
-  DiceMode,
-  DiceSource,
-  Entry,
-  Header,
-  RestoreRecord,
-  RollRecord,
+  type DiceMode,
+  type DiceSource,
+  type Entry,
+  type Header,
+  isNonce,
+  type Nonces,
+  type RestoreRecord,
+  type RollRecord,
 } from '../src/fight/entry.ts';
 export { type AppendOnlyList, type DiceSetup, type Fight, MOST_ENTRIES } from '../src/fight/fight.ts';
-export { FightSeed, isNonce, type Nonces } from '../src/fight/hash.ts';
 export type {
   AnswerInput,
   BeginInput,
@@ -48,4 +44,5 @@ export {
 } from '../src/fight/replay.ts';
 export { resume, type Snapshot, type StoredFight, snapshotFault, snapshotOf } from '../src/fight/resume.ts';
 export type { HistoryPoint } from '../src/fight/run.ts';
+export { FightSeed } from '../src/fight/seed.ts';
 export { begin, openFight, redo, submit, undo } from '../src/fight/submit.ts';

@@ -1,7 +1,7 @@
 import type { OpenDecision } from '../fight/dice.ts';
 import type { Fight } from '../fight/fight.ts';
-import { FightSeed } from '../fight/hash.ts';
 import type { Input } from '../fight/input.ts';
+import { FightSeed } from '../fight/seed.ts';
 import { openFight, submit, undo } from '../fight/submit.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonical, type Json } from '../kernel/json.ts';
-import { canonicalText } from './hash.ts';
+import { canonicalText } from './entry.ts';
 
 const SEED = 20_240_612;
 

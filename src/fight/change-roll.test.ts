@@ -16,7 +16,8 @@ import {
 } from '../../test/support/toy-table.ts';
 import { GM } from '../kernel/names.ts';
 import { newTable } from './fight.ts';
-import { begin, changeRoll, submit } from './submit.ts';
+import { changeRoll } from './plan.ts';
+import { begin, submit } from './submit.ts';
 
 const reason = 'misread';
 

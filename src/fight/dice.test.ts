@@ -2,15 +2,16 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { duel } from '../../test/support/toy.ts';
 import { seedOf } from '../../test/support/toy-table.ts';
+import type { Generator } from './entry.ts';
 import {
   type DicePosition,
+  FightSeed,
   type PutIn,
   positionAfterInput,
   positionAfterRoll,
   type Rolled,
   seededFaces,
-} from './dice.ts';
-import { FightSeed, type Generator } from './hash.ts';
+} from './seed.ts';
 
 const START: DicePosition = { chain: 'ab', count: 0 };
 const EARLIER: Generator = { name: 'hmac-sha256', version: 1 };

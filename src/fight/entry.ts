@@ -1,10 +1,33 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Dice } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { RuleId, Seat } from '../kernel/names.ts';
-import type { Generator, Nonces } from './hash.ts';
-import { canonicalText, sha256Hex } from './hash.ts';
 import type { Input } from './input.ts';
+
+/**
+ * Random numbers from people's devices, added to the dice before the fight, by seat or person: 32 lower-case
+ * hexadecimal digits each. They are added after the commitment is published. Neither the holder of the seed nor any
+ * single person can thus control the dice.
+ */
+export type Nonces = Readonly<Record<string, string>>;
+
+/** Returns whether a text is a valid nonce. */
+export function isNonce(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
+/** How new fights generate dice. The version changes when the same seed would lead to other dice. */
+export const GENERATOR: Generator = { name: 'hmac-sha256', version: 2 };
+
+/** How a fight generates its own dice, as stated in its journal. */
+export type Generator = { readonly name: 'hmac-sha256'; readonly version: 1 | 2 };
+
+/** Returns whether this version of Riposte supports a generator. */
+export function isKnown({ name, version }: { readonly name: string; readonly version: number }): boolean {
+  return name === GENERATOR.name && (version === 1 || version === 2);
+}
 
 /** Whether the fight rolls at once, or every roll waits to be typed in. */
 export type DiceMode = 'seeded' | 'typed';
@@ -69,6 +92,27 @@ export interface Entry<E extends BaseEvent = BaseEvent> {
 
 /** An entry before it is added to a journal. */
 export type UnsealedEntry<E extends BaseEvent> = Omit<Entry<E>, 'seq' | 'hash'>;
+
+/** Returns the SHA-256 of a text's UTF-8 bytes: 64 lower-case hexadecimal digits. */
+export function sha256Hex(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** Same as `canonical`, but faster if the keys are already sorted, as in a value parsed from canonical text. */
+export function canonicalText(value: Json): string {
+  return isInOrder(value) ? JSON.stringify(value) : canonical(value);
+}
+
+function isInOrder(value: Json | undefined): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isInOrder);
+  const keys = Object.keys(value);
+  for (let i = 0; i < keys.length; i += 1) {
+    if (i > 0 && keys[i]! < keys[i - 1]!) return false;
+    if (!isInOrder((value as { readonly [key: string]: Json | undefined })[keys[i]!])) return false;
+  }
+  return true;
+}
 
 /** Adds the hash to a header. */
 export function withHeaderHash(header: Omit<Header, 'hash'>): Header {

@@ -2,17 +2,20 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { initialPosition, type RollFor, seededFaces } from './dice.ts';
 import {
+  type Generator as DiceGenerator,
   type DiceMode,
   type Entry,
+  GENERATOR,
   type Header,
+  isNonce,
+  type Nonces,
   type UnsealedEntry,
   withEntryHash,
   withHeaderHash,
 } from './entry.ts';
-import { type Generator as DiceGenerator, type FightSeed, GENERATOR, isNonce, type Nonces } from './hash.ts';
 import { type FightRules, type HistoryPoint, newStep } from './run.ts';
+import { type FightSeed, initialPosition, type RollFor, seededFaces } from './seed.ts';
 
 /** An item stored as JSON text, which needs less memory: one string instead of dozens of objects. */
 class Packed {

@@ -11,7 +11,8 @@ import {
 } from '../../test/support/toy-table.ts';
 import type { Fight } from './fight.ts';
 import { forkedAt } from './fork.ts';
-import { changeRoll, submit } from './submit.ts';
+import { changeRoll } from './plan.ts';
+import { submit } from './submit.ts';
 
 const reason = 'as it lay';
 

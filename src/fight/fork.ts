@@ -2,12 +2,13 @@ import { facesFault } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import { pathBetween, pointAt, positionAfter } from './branches.ts';
-import { type Forced, InvariantError } from './dice.ts';
+import type { Forced } from './dice.ts';
+import { InvariantError } from './difference.ts';
 import type { Entry } from './entry.ts';
 import { type Fight, newTable } from './fight.ts';
-import type { FightSeed } from './hash.ts';
 import type { Input } from './input.ts';
 import { noSuchEntry } from './refusals.ts';
+import type { FightSeed } from './seed.ts';
 import { begin, submit } from './submit.ts';
 
 const REASON = 'As it came in the fight that this was taken from.';

@@ -1,4 +1,4 @@
-import type { Difference } from './dice.ts';
+import type { Difference } from './difference.ts';
 
 /** Thrown if a journal is unreadable or altered, with the line and the reason. */
 export class JournalError extends Error {

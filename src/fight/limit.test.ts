@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { answerOf, guessAll, refusalOf, type ToyTable, toyTable } from '../../test/support/toy-table.ts';
 import { AppendOnlyList, MOST_ENTRIES } from './fight.ts';
 import { headerLine, readRows } from './lines.ts';
-import { changeRoll, submit } from './submit.ts';
+import { changeRoll } from './plan.ts';
+import { submit } from './submit.ts';
 
 /** A fight with this number of journal entries: its own at the end, after copies of the first. */
 function long(entries: number): ToyTable {

@@ -1,10 +1,18 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { canonical, type Json } from '../kernel/json.ts';
-import { type Entry, type Header, withEntryHash, withHeaderHash } from './entry.ts';
+import {
+  canonicalText,
+  type Entry,
+  type Header,
+  isKnown,
+  isNonce,
+  withEntryHash,
+  withHeaderHash,
+} from './entry.ts';
 import { type Fight, MOST_ENTRIES } from './fight.ts';
-import { canonicalText, FightSeed, isKnown, isNonce } from './hash.ts';
 import { inputFault } from './input-shape.ts';
 import { JournalError } from './journal-error.ts';
+import { FightSeed } from './seed.ts';
 
 // The checks on a journal line before it is cast to its type. They cover only what the replay does not check.
 

@@ -4,8 +4,7 @@ import { toy } from '../../test/support/toy.ts';
 import { give, guessAll, type ToyTable, toyTable, toyTableWith } from '../../test/support/toy-table.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { withHeaderHash } from './entry.ts';
-import { isNonce, type Nonces } from './hash.ts';
+import { isNonce, type Nonces, withHeaderHash } from './entry.ts';
 import { readLines, toLines } from './lines.ts';
 import { fromLines, verify } from './replay.ts';
 

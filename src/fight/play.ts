@@ -2,11 +2,11 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import { answerFault } from '../kernel/decision.ts';
 import { facesFault } from '../kernel/dice.ts';
 import { GM, type Seat } from '../kernel/names.ts';
-import { ok, type Result, refused } from '../kernel/result.ts';
+import { ok, type Refusal, type Result, refused } from '../kernel/result.ts';
 import { countOf, plusOne } from '../kernel/tally.ts';
-import { DiceTray, positionAfterInput, type RecordedInput, type TrayState } from './dice.ts';
+import { DiceTray, type RecordedInput, type TrayState } from './dice.ts';
 import type { Entry, UnsealedEntry } from './entry.ts';
-import type { Fight } from './fight.ts';
+import { type Fight, MOST_ENTRIES, withSealedEntry } from './fight.ts';
 import type {
   AnswerInput,
   BeginInput,
@@ -16,11 +16,13 @@ import type {
   InterveneInput,
   RestoreInput,
 } from './input.ts';
+import { inputFault, notAnInput } from './input-shape.ts';
 import {
   ALREADY_BEGUN,
   badFaces,
   FACES_NEEDED,
   FIGHT_OVER,
+  JOURNAL_FULL,
   NO_REASON,
   NO_ROLL_WAITS,
   NO_SUCH_ROLL_AHEAD,
@@ -32,6 +34,10 @@ import {
   rulesetMismatch,
 } from './refusals.ts';
 import { newStep, type PartialStep, pointOf, runUntilBlocked, type UnnumberedPoint } from './run.ts';
+import { positionAfterInput } from './seed.ts';
+
+/** Every input except a restore, which goes to an earlier point. */
+export type PlayedInput = Exclude<Input, RestoreInput>;
 
 /** The planned result of an input, before it is recorded. */
 export interface PlannedInput<S, E extends BaseEvent> {
@@ -215,9 +221,9 @@ function playForce<S, E extends BaseEvent>(
 }
 
 /** Returns the planned result of an input at the current point; records nothing. */
-export function play<S, E extends BaseEvent>(
+export function planned<S, E extends BaseEvent>(
   fight: Fight<S, E>,
-  input: Exclude<Input, RestoreInput>,
+  input: PlayedInput,
 ): Result<PlannedInput<S, E>> {
   switch (input.kind) {
     case 'answer':
@@ -231,4 +237,24 @@ export function play<S, E extends BaseEvent>(
     case 'begin':
       return playBegin(fight, input);
   }
+}
+
+/**
+ * Applies one input. Returns the next fight, or a refusal, which changes nothing. Throws InvariantError if the rules
+ * break their contract; the fight passed in stays valid.
+ */
+export function play<S, E extends BaseEvent>(fight: Fight<S, E>, input: PlayedInput): Result<Fight<S, E>> {
+  const refusal = refusalOf(fight, input);
+  if (refusal !== undefined) return refused(refusal);
+  const result = planned(fight, input);
+  if ('refusal' in result) return result;
+  const { entry, point } = result.value;
+  return ok(withSealedEntry(fight, entry, { ...point, seq: fight.entries.length + 1 }));
+}
+
+/** Returns why a fight takes no input of this form, or no more inputs at all; `undefined` if it takes it. */
+export function refusalOf(fight: Pick<Fight, 'entries'>, input: Input): Refusal | undefined {
+  const fault = inputFault(input);
+  if (fault !== undefined) return notAnInput(fault, input);
+  return fight.entries.length >= MOST_ENTRIES ? JOURNAL_FULL : undefined;
 }

@@ -1,19 +1,14 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Json } from '../kernel/json.ts';
 import { countOf, plusOne } from '../kernel/tally.ts';
-import {
-  firstDifference,
-  positionAfterInput,
-  positionAfterRoll,
-  type RollFor,
-  type TrayState,
-} from './dice.ts';
-import { type Entry, withEntryHash } from './entry.ts';
+import type { TrayState } from './dice.ts';
+import { firstDifference } from './difference.ts';
+import { type Entry, type Generator, withEntryHash } from './entry.ts';
 import { type Fight, hashBefore } from './fight.ts';
-import type { Generator } from './hash.ts';
 import { JournalError } from './journal-error.ts';
-import { play } from './play.ts';
+import { planned } from './play.ts';
 import { type FightRules, type HistoryPoint, newStep } from './run.ts';
+import { positionAfterInput, positionAfterRoll, type RollFor } from './seed.ts';
 
 /** Returns the version of the rules that made an entry; `null` if the rules do not affect it. */
 function rulesVersionOf<S, E extends BaseEvent>(before: HistoryPoint<S, E>, { input }: Entry): string | null {
@@ -99,7 +94,7 @@ function runAgain<S, E extends BaseEvent>(
   const { input, seq } = entry;
   if (input.kind === 'restore') throw new JournalError(seq + 1, 'the entry follows a restore');
   const rollFor = fight.seed === null ? recordedFaces(entry) : fight.rollFor;
-  const played = asJournalErrors(seq + 1, () => play({ ...fight, rollFor, now: before }, input));
+  const played = asJournalErrors(seq + 1, () => planned({ ...fight, rollFor, now: before }, input));
   if ('refusal' in played) {
     throw new JournalError(seq + 1, `the input is refused: ${played.refusal.sentence}`);
   }

@@ -1,15 +1,15 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type Undone, undoneRolls } from './branches.ts';
-import type { Difference } from './dice.ts';
+import type { Difference } from './difference.ts';
 import type { Entry, Header } from './entry.ts';
 import { type Fight, unbegunTable, withEntry } from './fight.ts';
-import type { FightSeed } from './hash.ts';
 import { JournalError } from './journal-error.ts';
 import { type Journal, readLines } from './lines.ts';
 import { asJournalErrors, assertIdentical, isCurrentVersion, replayPoint } from './replay-entry.ts';
 import { restoredAsRecorded } from './restore.ts';
 import type { FightRules } from './run.ts';
+import type { FightSeed } from './seed.ts';
 
 /** Finds a ruleset by its id. */
 export type RulesetLookup = (id: string) => Ruleset | undefined;

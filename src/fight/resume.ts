@@ -1,9 +1,8 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import { idsOf } from './dice.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, sha256Hex } from './entry.ts';
 import { AppendOnlyList, type Fight, hashBefore, type PointCache } from './fight.ts';
-import { sha256Hex } from './hash.ts';
 import { JournalError } from './journal-error.ts';
 import type { Journal } from './lines.ts';
 import { type RulesetLookup, reopenedFromHeader, replayEntry } from './replay.ts';

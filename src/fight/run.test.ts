@@ -9,7 +9,7 @@ import {
   type ToyTable,
   toyTable,
 } from '../../test/support/toy-table.ts';
-import { InvariantError } from './dice.ts';
+import { InvariantError } from './difference.ts';
 import { submit } from './submit.ts';
 
 type Step = typeof toy.step;

@@ -7,8 +7,6 @@ import { countOf, type Tally } from '../kernel/tally.ts';
 import {
   type Draw,
   decisionId,
-  firstDifference,
-  InvariantError,
   type MissingInput,
   type RecordedInput,
   RecordedSource,
@@ -17,6 +15,7 @@ import {
   type TrayState,
   type Waiting,
 } from './dice.ts';
+import { firstDifference, InvariantError } from './difference.ts';
 
 /** A ruleset of any sheet type: everything that a fight needs of it. */
 export type FightRules<S, E extends BaseEvent> = Ruleset<never, never, S, E>;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { InvariantError } from '../fight/dice.ts';
+import { InvariantError } from '../fight/difference.ts';
 import { JournalError } from '../fight/journal-error.ts';
 import type { Refusal } from '../kernel/result.ts';
 import { StoreError } from '../store/store-error.ts';

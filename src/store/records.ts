@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { sha256Hex } from '../fight/hash.ts';
+import { sha256Hex } from '../fight/entry.ts';
 import type { Json } from '../kernel/json.ts';
 import { type LogRow, migrateRow } from '../table/log-row.ts';
 import type { StoredTable, TableSnapshot } from './store.ts';

@@ -1,10 +1,9 @@
 import type { Entry } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
-import type { FightSeed } from '../fight/hash.ts';
 import { type RulesetLookup, replay, replayEntry } from '../fight/replay.ts';
+import type { FightSeed } from '../fight/seed.ts';
 import type { Encounter } from '../kernel/encounter.ts';
-import type { TableEvent } from './log-row.ts';
-import { chainStart, isValidRow, type LogRow } from './log-row.ts';
+import { chainStart, isValidRow, type LogRow, type TableEvent } from './log-row.ts';
 import { LIMITS, type Ports, SETTINGS, type Table } from './table.ts';
 
 /** Thrown if a log row does not fit the rows before it: the log is damaged, or was not written by Riposte. */

@@ -1,7 +1,8 @@
 import type { OpenDecision, OpenRoll } from '../fight/dice.ts';
 import type { Fight } from '../fight/fight.ts';
 import type { PlanCommand } from '../fight/input.ts';
-import { begin, submit, submitPlan } from '../fight/submit.ts';
+import { submitPlan } from '../fight/plan.ts';
+import { begin, submit } from '../fight/submit.ts';
 import type { Decision, Option, ParamDomain } from '../kernel/decision.ts';
 import { knowledgeOf } from '../kernel/hushed.ts';
 import { GM, type Seat } from '../kernel/names.ts';

@@ -1,5 +1,7 @@
 import { type Fight, newTable } from '../fight/fight.ts';
 import type { AnswerCommand, FightCommand } from '../fight/input.ts';
+import { changeRoll } from '../fight/plan.ts';
+import { play } from '../fight/play.ts';
 import { begin, perform, submit } from '../fight/submit.ts';
 import { GM } from '../kernel/names.ts';
 import { ok, type Refusal, type Refused, type Result, refused } from '../kernel/result.ts';
@@ -154,7 +156,7 @@ function dispatch(live: Table, by: Person, command: Command, around: Ports): Res
     case 'rekey':
       return resetKey(live, by, command.person, around);
     default:
-      return play(live, by, command, around);
+      return commandFight(live, by, command, around);
   }
 }
 
@@ -183,15 +185,27 @@ export function isGmOrCoGm({ role }: Person): boolean {
 }
 
 /** Passes a command to the fight. */
-function play(live: Table, by: Person, command: FightCommand, around: Ports): Result<Applied> {
+function commandFight(live: Table, by: Person, command: FightCommand, around: Ports): Result<Applied> {
   const { fight } = live;
   if (fight === null) return refused(NOT_BEGUN_YET);
   if ('decision' in command && !mayAnswerFor(live, by, command.decision)) return refused(NOT_YOUR_CHARACTER);
   if (command.kind === 'plan') return runPlan(live, fight, viewerOf(by), command, around);
-  const performed = perform(fight, viewerOf(by), command);
-  if ('value' in performed) return ok(fightEvents(live, performed.value));
-  if (command.kind !== 'answer' || performed.refusal.code !== 'not-an-option') return performed;
-  return disallowedAnswer(live, by, { command, fight, otherwise: performed }, around);
+  if (command.kind === 'answer') return answer(live, by, { command, fight }, around);
+  const performed =
+    command.kind === 'change-roll' ? changeRoll(fight, command) : perform(fight, viewerOf(by), command);
+  return 'value' in performed ? ok(fightEvents(live, performed.value)) : performed;
+}
+
+function answer(
+  live: Table,
+  by: Person,
+  { command, fight }: Omit<DisallowedAnswer, 'otherwise'>,
+  around: Ports,
+): Result<Applied> {
+  const played = play(fight, { ...command, by: viewerOf(by) });
+  if ('value' in played) return ok(fightEvents(live, played.value));
+  if (played.refusal.code !== 'not-an-option') return played;
+  return disallowedAnswer(live, by, { command, fight, otherwise: played }, around);
 }
 
 interface DisallowedAnswer {

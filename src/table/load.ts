@@ -1,12 +1,11 @@
 import type { Entry, Header } from '../fight/entry.ts';
 import { type Fight, MOST_ENTRIES } from '../fight/fight.ts';
 import { forkedAt } from '../fight/fork.ts';
-import type { FightSeed } from '../fight/hash.ts';
 import { JournalError } from '../fight/journal-error.ts';
 import { type Journal, readLines } from '../fight/lines.ts';
 import { type RulesetLookup, replay } from '../fight/replay.ts';
-import type { Snapshot } from '../fight/resume.ts';
-import { resume } from '../fight/resume.ts';
+import { resume, type Snapshot } from '../fight/resume.ts';
+import type { FightSeed } from '../fight/seed.ts';
 import { unprintableInJson } from '../kernel/characters.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import { type Json, sameJson } from '../kernel/json.ts';

@@ -1,5 +1,4 @@
-import type { DiceMode, Entry, Header } from '../fight/entry.ts';
-import { sha256Hex } from '../fight/hash.ts';
+import { type DiceMode, type Entry, type Header, sha256Hex } from '../fight/entry.ts';
 import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import { canonical, type Json } from '../kernel/json.ts';

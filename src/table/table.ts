@@ -1,9 +1,9 @@
 import type { OpenDecision } from '../fight/dice.ts';
 import type { DiceMode } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
-import type { FightSeed } from '../fight/hash.ts';
+import type { PlanStop } from '../fight/plan.ts';
 import type { RulesetLookup } from '../fight/replay.ts';
-import type { PlanStop } from '../fight/submit.ts';
+import type { FightSeed } from '../fight/seed.ts';
 import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Encounter } from '../kernel/encounter.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { fightNamed } from '../../src/cli/home.ts';
 import { startPlay } from '../../src/cli/play/opening.ts';
-import { FightSeed } from '../../src/fight/hash.ts';
 import { toLines } from '../../src/fight/lines.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import { openFight } from '../../src/fight/submit.ts';
 import { DUEL, folder, riposte } from './riposte.ts';
 

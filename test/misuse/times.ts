@@ -1,11 +1,12 @@
 import { pointAt } from '../../src/fight/branches.ts';
 import type { RollRecord } from '../../src/fight/entry.ts';
 import { forkedAt } from '../../src/fight/fork.ts';
-import { FightSeed } from '../../src/fight/hash.ts';
 import { toLines } from '../../src/fight/lines.ts';
+import { changeRoll } from '../../src/fight/plan.ts';
 import { fromLines } from '../../src/fight/replay.ts';
 import { resume, snapshotOf } from '../../src/fight/resume.ts';
-import { begin, changeRoll, redo, submit, undo } from '../../src/fight/submit.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
+import { begin, redo, submit, undo } from '../../src/fight/submit.ts';
 import { canonical, type Json } from '../../src/kernel/json.ts';
 import { legalInput } from '../properties/walk.ts';
 import type { AnyTable, Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import { canonicalText } from '../../src/fight/hash.ts';
+import { canonicalText } from '../../src/fight/entry.ts';
 import { type Cell, cellKey } from '../../src/geometry/grid.ts';
 import { reach } from '../../src/geometry/path.ts';
 import { type Decision, isWithinReach, type Option, type ParamDomain } from '../../src/kernel/decision.ts';

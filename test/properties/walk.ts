@@ -1,7 +1,7 @@
 import type { OpenRoll } from '../../src/fight/dice.ts';
 import type { Fight } from '../../src/fight/fight.ts';
-import { FightSeed } from '../../src/fight/hash.ts';
 import type { Input } from '../../src/fight/input.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';

@@ -1,5 +1,11 @@
-import { initialPosition, positionAfterInput, positionAfterRoll, seededFaces } from '../../src/fight/dice.ts';
-import { FightSeed, GENERATOR } from '../../src/fight/hash.ts';
+import { GENERATOR } from '../../src/fight/entry.ts';
+import {
+  FightSeed,
+  initialPosition,
+  positionAfterInput,
+  positionAfterRoll,
+  seededFaces,
+} from '../../src/fight/seed.ts';
 import type { Dice } from '../../src/kernel/dice.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import { chanceOfAtLeast, chanceOfSoEven, chiSquare } from './dice-chi-square.ts';

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../src/fight/hash.ts';
+import { sha256Hex } from '../../src/fight/entry.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
 import { canonical, type Json } from '../../src/kernel/json.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';

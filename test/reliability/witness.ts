@@ -1,4 +1,4 @@
-import { FightSeed } from '../../src/fight/hash.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import { SURROUNDINGS } from '../../src/server/ports.ts';
 import type { Store } from '../../src/store/store.ts';
 import { applyRow, emptyTable } from '../../src/table/apply-events.ts';

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../src/fight/hash.ts';
+import { sha256Hex } from '../../src/fight/entry.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { GM } from '../../src/kernel/names.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenDecision } from '../../src/fight/dice.ts';
 import type { Fight } from '../../src/fight/fight.ts';
-import { FightSeed } from '../../src/fight/hash.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
 import { SURROUNDINGS } from '../../src/server/ports.ts';
 import { RateLimiter } from '../../src/server/rate-limit.ts';

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { fightNamed } from '../../src/cli/home.ts';
 import type { Fight } from '../../src/fight/fight.ts';
-import { FightSeed } from '../../src/fight/hash.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
 import type { Policy } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { playChunk } from '../../src/simulation/fight.ts';
-import type { Batch, FightInProgress, PolicySet } from '../../src/simulation/play-out.ts';
-import { playOut } from '../../src/simulation/play-out.ts';
+import { type Batch, type FightInProgress, type PolicySet, playOut } from '../../src/simulation/play-out.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import { rowsOf } from '../../src/simulation/rows.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Input } from '../../src/fight/input.ts';
-import { changeRoll, redo, submit, undo } from '../../src/fight/submit.ts';
+import { changeRoll } from '../../src/fight/plan.ts';
+import { redo, submit, undo } from '../../src/fight/submit.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Dice } from '../../src/kernel/dice.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { OpenDecision, OpenRoll } from '../../src/fight/dice.ts';
-import type { DiceMode } from '../../src/fight/entry.ts';
+import type { DiceMode, Nonces } from '../../src/fight/entry.ts';
 import type { Fight } from '../../src/fight/fight.ts';
-import { FightSeed, type Nonces } from '../../src/fight/hash.ts';
 import type { AnswerInput, Input } from '../../src/fight/input.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Result } from '../../src/kernel/result.ts';

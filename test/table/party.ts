@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { loadEncounter } from '../../src/content/encounter.ts';
 import { packsIn } from '../../src/content/files.ts';
-import { FightSeed } from '../../src/fight/hash.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { ok, refusal, refused } from '../../src/kernel/result.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import type { Applied } from '../../src/table/apply-events.ts';
-import { applyRow, emptyTable } from '../../src/table/apply-events.ts';
+import { type Applied, applyRow, emptyTable } from '../../src/table/apply-events.ts';
 import { type Command, readCommand } from '../../src/table/command.ts';
 import { handleCommand } from '../../src/table/handle-command.ts';
-import type { TableEvent } from '../../src/table/log-row.ts';
-import { type LogRow, withHash } from '../../src/table/log-row.ts';
+import { type LogRow, type TableEvent, withHash } from '../../src/table/log-row.ts';
 import { playerSeats, requestToJoin } from '../../src/table/people.ts';
 import { LogHistory } from '../../src/table/seat-log.ts';
-import type { Person, Ports, Table } from '../../src/table/table.ts';
-import { SETTINGS } from '../../src/table/table.ts';
+import { type Person, type Ports, SETTINGS, type Table } from '../../src/table/table.ts';
 
 // A live table in memory with people at it, for tests: everything by one seed.
 

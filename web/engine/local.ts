@@ -5,8 +5,8 @@ import {
   EMPTY_STATE,
   prependOlder,
 } from '../../src/client/table-client.ts';
-import { FightSeed } from '../../src/fight/hash.ts';
 import { toLines } from '../../src/fight/lines.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
 import { rulesets } from '../../src/rulesets.ts';

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DiceMode } from '../../src/fight/entry.ts';
-import { FightSeed } from '../../src/fight/hash.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';

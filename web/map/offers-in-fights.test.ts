@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fightNamed } from '../../src/cli/home.ts';
 import type { OpenDecision } from '../../src/fight/dice.ts';
 import type { Fight } from '../../src/fight/fight.ts';
-import { FightSeed } from '../../src/fight/hash.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import { begin, openFight, submit } from '../../src/fight/submit.ts';
 import { answerFault, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';

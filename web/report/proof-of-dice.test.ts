@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FightSeed } from '../../src/fight/hash.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import { isKept } from './download-buttons.tsx';
 
 const SEED = new FightSeed(new Uint8Array(32).fill(9));

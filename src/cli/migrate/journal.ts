@@ -1,4 +1,4 @@
-import { type Difference, firstDifference } from '../../fight/dice.ts';
+import { type Difference, firstDifference } from '../../fight/difference.ts';
 import { type Entry, withHeaderHash } from '../../fight/entry.ts';
 import type { Fight } from '../../fight/fight.ts';
 import type { Input } from '../../fight/input.ts';

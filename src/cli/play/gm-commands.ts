@@ -1,7 +1,8 @@
 import { currentBranch } from '../../fight/branches.ts';
 import type { RestoreRecord } from '../../fight/entry.ts';
 import type { Fight } from '../../fight/fight.ts';
-import { changeRoll, redo, undo } from '../../fight/submit.ts';
+import { changeRoll } from '../../fight/plan.ts';
+import { redo, undo } from '../../fight/submit.ts';
 import { GM } from '../../kernel/names.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { OptionView } from '../../presentation/option-tree.ts';

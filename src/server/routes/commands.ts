@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sha256Hex } from '../../fight/hash.ts';
+import { sha256Hex } from '../../fight/entry.ts';
 import { canonical, type Json } from '../../kernel/json.ts';
 import { type Command, commandSchemas, readCommand } from '../../table/command.ts';
 import { isGmOrCoGm } from '../../table/handle-command.ts';

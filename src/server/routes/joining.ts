@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { sha256Hex } from '../../fight/hash.ts';
+import { sha256Hex } from '../../fight/entry.ts';
 import { NO_SUCH_INVITATION } from '../../table/refusals.ts';
 import { authenticate, setKeyCookie } from '../access.ts';
 import type { App, ServerContext } from '../context.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withPreset } from '../../content/rulings.ts';
-import { FightSeed } from '../../fight/hash.ts';
+import { FightSeed } from '../../fight/seed.ts';
 import { copyName } from '../../table/load.ts';
 import { NOT_BEGUN_YET } from '../../table/refusals.ts';
 import { LIMITS } from '../../table/table.ts';

@@ -1,7 +1,7 @@
 import { compactHistory, pointAt, undoTarget } from '../../fight/branches.ts';
-import { FightSeed } from '../../fight/hash.ts';
 import { JournalError } from '../../fight/journal-error.ts';
 import { type Snapshot, snapshotOf } from '../../fight/resume.ts';
+import { FightSeed } from '../../fight/seed.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ok, type Refused, type Result, refused } from '../../kernel/result.ts';
 import type { Store, StoredTable } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import type { Entry, Header } from '../../fight/entry.ts';
-import { FightSeed } from '../../fight/hash.ts';
 import { replay } from '../../fight/replay.ts';
 import { type Snapshot, snapshotOf } from '../../fight/resume.ts';
+import { FightSeed } from '../../fight/seed.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { forkTable, importJournal, type ReopenResult as ReopenedHere } from '../../table/load.ts';
 import { rulesetById } from '../shipped.ts';

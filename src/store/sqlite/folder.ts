@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { sha256Hex } from '../../fight/hash.ts';
+import { sha256Hex } from '../../fight/entry.ts';
 import type { End } from '../read.ts';
 import type { EndRecord } from '../records.ts';
 import type { Ends } from '../sql-store.ts';

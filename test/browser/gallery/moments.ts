@@ -2,7 +2,7 @@ import { fightNamed } from '../../../src/cli/home.ts';
 import type { OpenDecision } from '../../../src/fight/dice.ts';
 import type { DiceMode } from '../../../src/fight/entry.ts';
 import type { Fight } from '../../../src/fight/fight.ts';
-import { FightSeed } from '../../../src/fight/hash.ts';
+import { FightSeed } from '../../../src/fight/seed.ts';
 import { begin, openFight, submit } from '../../../src/fight/submit.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import { GM, type Seat } from '../../../src/kernel/names.ts';

@@ -1,0 +1,44 @@
+import type { Json } from '../kernel/json.ts';
+
+/**
+ * Thrown if the rules or the engine break their contract: the same inputs produced other events, a step never ends, and
+ * so on. The input fails, and the fight passed in stays valid.
+ */
+export class InvariantError extends Error {
+  override readonly name = 'Bug';
+}
+
+/** The exact difference: its path within the value, the expected value and the actual one. */
+export interface Difference {
+  readonly path: string;
+  readonly expected: Json | undefined;
+  readonly got: Json | undefined;
+}
+
+function isBranch(value: Json | undefined): value is readonly Json[] | { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * Returns the first difference of two values, or `undefined` if they are the same JSON. A missing field equals an
+ * undefined one.
+ */
+export function firstDifference(expected: Json | undefined, got: Json | undefined): Difference | undefined {
+  if (expected === got) return undefined;
+  if (!isBranch(expected) || !isBranch(got) || Array.isArray(expected) !== Array.isArray(got)) {
+    return { path: '', expected, got };
+  }
+  const left = expected as { readonly [key: string]: Json };
+  const right = got as { readonly [key: string]: Json };
+  for (const key of keysOfBoth(left, right)) {
+    const found = firstDifference(left[key], right[key]);
+    if (found !== undefined) return { ...found, path: found.path === '' ? key : `${key}.${found.path}` };
+  }
+  return undefined;
+}
+
+function keysOfBoth(left: object, right: object): readonly string[] {
+  const keys = Object.keys(left);
+  for (const key of Object.keys(right)) if (!Object.hasOwn(left, key)) keys.push(key);
+  return keys;
+}
