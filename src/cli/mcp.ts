@@ -19,7 +19,7 @@ const LONGEST_NAME = 80;
 /** Creates `riposte mcp`, which gives an assistant a seat at a table. */
 export function mcpCommand(): Command {
   return new Command('mcp')
-    .summary('let an assistant sit at a table')
+    .summary('connect an AI assistant to a table')
     .description(
       'Speaks the Model Context Protocol: an assistant acts as one seat of a live table and knows what that seat knows (docs/assistants.md). RIPOSTE_LINK holds the link to the table, an invitation or a personal link, as the page shows it. RIPOSTE_MCP_TOKEN holds the token that programs must send with --http; if it is not set, a random one is used.',
     )

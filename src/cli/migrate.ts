@@ -23,9 +23,9 @@ interface MigrateOptions {
 /** Creates `riposte migrate FILE…`, which updates files of earlier versions. */
 export function migrateCommand(): Command {
   return new Command('migrate')
-    .summary("bring files of earlier versions to today's form")
+    .summary('convert files of earlier versions to the current format')
     .description(
-      "Brings journals, backups, worked examples, encounters and packs of earlier versions to today's form. Each file is replaced; the old one stays beside it as FILE.bak. A journal is replayed under today's rules and replaced only if the result is the same. See docs/migrate.md.",
+      "Converts journals, backups, worked examples, encounters and packs of earlier versions to the current format. Each file is replaced; the old one stays beside it as FILE.bak. A journal is replayed under today's rules and replaced only if the result is the same. See docs/migrate.md.",
     )
     .argument('<file...>', 'journals, backups, YAML or JSON files')
     .addOption(

@@ -39,7 +39,7 @@ const DICE = /^[\s(+-]*(\d*[dz](?![a-z])|\d+[\s)+*#-])/i;
 
 export function oddsCommand(): Command {
   return new Command('odds')
-    .summary('the exact odds of an attack, or of dice')
+    .summary('calculate the exact odds of an attack or of dice')
     .description(
       'Calculates odds by counting every result of the dice: of an attack in an encounter, or of dice notation (riposte odds "4d6kl3"). See docs/odds.md.',
     )
@@ -52,7 +52,7 @@ export function oddsCommand(): Command {
     .addOption(repeatable('--defence <kind>', 'the defence: block, dodge …; best, worst'))
     .addOption(repeatable('--answer <key=kind>', 'the answer to another question; best, worst'))
     .option('--others <policy>', 'the policy for all other questions (simple); default answers if omitted')
-    .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
+    .option('--preset <name>', 'the preset of rulings: default, as-written or as-published')
     .addOption(repeatable('--ruling <id=value>', 'use this setting of a configurable ruling'))
     .addOption(repeatable('--compare <id=value>', 'compare with this setting of a configurable ruling'))
     .option('--apart <cells>', 'their distance; 1 if omitted', wholeFrom(1, 10_000))

@@ -46,10 +46,8 @@ export function playCommand(sitDown: () => PlayContext = standardContext): Comma
     .addOption(
       repeatable('--auto <side>', 'a policy plays this side; "foes" means every side without a player'),
     )
-    .addOption(
-      repeatable('--policy <policy>', 'how it plays: simple or random, or for one side: side=random'),
-    )
-    .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
+    .addOption(repeatable('--policy <policy>', 'the policy: simple or random; for one side: side=random'))
+    .option('--preset <name>', 'the preset of rulings: default, as-written or as-published')
     .option('--as <seat>', 'show only the view of this seat; a policy plays the GM', GM)
     .option('--save <file>', 'save the journal to this file; it contains the seed of the dice')
     .option('--resume <file>', 'resume the fight saved in a journal')

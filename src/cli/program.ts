@@ -32,10 +32,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<() => Command>>> = {
 
 const EXIT_CODES = `
 Exit codes:
-  ${EXIT.ok}    all is well
-  ${EXIT.failed}    a check, a validation or a verification found something wrong
+  ${EXIT.ok}    success
+  ${EXIT.failed}    a check, a validation or a verification found an error
   ${EXIT.usage}    wrong usage, or a file that can't be read
-  ${EXIT.bug}    a fault of Riposte itself
+  ${EXIT.bug}    a bug in Riposte
   ${EXIT.interrupted}  interrupted`;
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };

@@ -76,7 +76,7 @@ const MOST_PLACES = 2;
 
 export function rulesCommand(): Command {
   return new Command('rules')
-    .description('list the rulebooks: each rule with its source and its tests, each ruling')
+    .description('list rules and rulings with their sources and tests')
     .argument('[ruleset]', 'a rulebook; all if omitted')
     .argument('[id]', 'one of its rules or rulings')
     .option('--json', 'print it as JSON')

@@ -33,7 +33,7 @@ export function runCommand(): Command {
     .addOption(
       repeatable('--policy <policy>', 'how sides play: simple or random, or for one side: side=random'),
     )
-    .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
+    .option('--preset <name>', 'the preset of rulings: default, as-written or as-published')
     .option('--rounds <n>', 'stop after this number of rounds', wholeNumber, 100)
     .addOption(new Option('--json', 'print the events, one JSON object a line').conflicts('markdown'))
     .option('--markdown', 'print the log as Markdown')

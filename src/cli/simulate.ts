@@ -43,7 +43,7 @@ export function simulateCommand(): Command {
     .addOption(
       repeatable('--policy <policy>', 'the policy of all sides (random) or of one side (side=random)'),
     )
-    .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
+    .option('--preset <name>', 'the preset of rulings: default, as-written or as-published')
     .addOption(repeatable('--ruling <id=value>', 'a configurable ruling, instead of the setting in the file'))
     .addOption(repeatable('--vary <path=values>', 'try every value: bandits.stats.Q=8..12'))
     .option('--compare <file>', 'play another encounter with the same dice')

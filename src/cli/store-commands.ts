@@ -27,7 +27,7 @@ interface RestoreOptions extends StoreOptions {
 
 export function restoreCommand(): Command {
   return withStore(new Command('restore'))
-    .summary("bring a server's tables back from a file")
+    .summary("restore a server's tables from a file")
     .description(
       'Restores tables from a backup file into an empty folder or database: all of them or, after any error, none. See docs/store.md.',
     )
@@ -53,7 +53,7 @@ async function bringBack(path: string, options: RestoreOptions): Promise<void> {
 
 export function doctorCommand(): Command {
   return withStore(new Command('doctor'))
-    .summary("look whether a server's tables are sound")
+    .summary("check a server's tables for damage")
     .description(
       "Looks whether a server's tables are sound and safe. Changes nothing; the server may run meanwhile.",
     )

@@ -47,7 +47,7 @@ export const NO_SUCH_ADDRESS = refusal('no-such-address', 'There is nothing here
 
 export const OWN_FAULT = refusal(
   'server-fault',
-  'This is a fault of Riposte itself.',
+  'This is a bug in Riposte.',
   'Try again, and report it with what "riposte mcp" wrote on stderr.',
 );
 

@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<number, string>> = {
   415: 'Not JSON',
   422: 'The rules do not allow it',
   429: 'Too often',
-  500: 'A fault of Riposte',
+  500: 'A bug in Riposte',
   503: 'Not just now',
 };
 

@@ -28,7 +28,7 @@ const body = z.strictObject({
     .max(40)
     .optional()
     .describe(
-      'The rulings to play by: default, as-written or as-published; unless given, the encounter’s own',
+      'The preset of rulings: default, as-written or as-published; if omitted, that of the encounter',
     ),
   name: personName.default('GM'),
 });
