@@ -88,7 +88,7 @@ export async function makeServer(options: ServerOptions): Promise<App> {
 }
 
 function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): ServerContext {
-  // Copying a long fight must not delay its odds, so journals have shares of their own.
+  // Copying a long fight must not delay its odds, so journals have separate shares.
   const askers = new Askers();
   const reading = new ReadingPool(askers);
   const readEncounter = (text: string) => reading.encounterIn(text);

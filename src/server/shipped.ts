@@ -63,7 +63,7 @@ const TEXTS: ReadonlyMap<string, { readonly ruleset: string; readonly text: stri
   ),
 );
 
-/** Returns the text of a shipped encounter, or `undefined` if there is none. */
+/** Returns the text of a shipped encounter, or `undefined` if it does not exist. */
 export function shippedText(id: string): string | undefined {
   return TEXTS.get(id)?.text;
 }

@@ -19,7 +19,7 @@ export interface Done<Result> {
   readonly took: number;
 }
 
-/** Makes the default export of a worker thread from what it does. The thread runs at low priority. */
+/** Makes the default export of a worker thread from its function. The thread runs at low priority. */
 export function taskOf<Task, Result>(run: (task: Task) => Result): (task: Task) => Done<Result> {
   stepBack();
   return (task) => {

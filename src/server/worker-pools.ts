@@ -60,8 +60,8 @@ const IDLE_MS = 60_000;
 
 /**
  * Runs tasks one after the other in a worker thread, so that no command waits for them. Every asker has a separate
- * queue, and the queues take turns: an asker with many tasks delays only itself. Every asker has one share of all worker
- * threads, so that nobody keeps a processor busy.
+ * queue, and the queues take turns: an asker with many tasks delays only itself. Every asker has one share of all
+ * worker threads, so that nobody keeps a processor busy.
  */
 export class WorkerPool<Task, Result> {
   private readonly pool: Piscina<Task, Done<Result>>;
@@ -135,7 +135,7 @@ export class WorkerPool<Task, Result> {
       share.charge(took);
       return result;
     } catch (error) {
-      // A task that failed did not tell its processor time.
+      // A failed task does not report its processor time.
       share.charge(performance.now() - began);
       throw isOverload(error) ? new RefusedRequest(this.busy) : error;
     }

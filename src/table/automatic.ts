@@ -104,7 +104,7 @@ function isPlayedByNobody({ settings }: Table, fight: Fight, seat: Seat): boolea
 
 /**
  * Returns whether a policy answers a decision: one of a combatant whose side is played automatically, or one of the GM
- * about such combatants only, such as their order. What happens after the fight stays with the GM.
+ * about such combatants only, such as their order. The GM decides everything after the fight.
  */
 function isPlayedByItself({ settings: { autoSides } }: Table, fight: Fight, decision: Decision): boolean {
   if (autoSides.length === 0) return false;
@@ -142,8 +142,8 @@ function autoAnswerFor({ standing }: Table, fight: Fight, decision: Decision): A
 }
 
 /**
- * Returns the auto-answer for a decision, by what its seat has said: about this kind of question, otherwise about its
- * stop. A decision with one answer only counts as a detail.
+ * Returns the auto-answer for a decision: the one for this kind of question, otherwise the one for its stop. A decision
+ * with one answer only counts as a detail.
  */
 export function autoAnswerOf(
   said: Readonly<Record<string, AutoAnswer>>,

@@ -58,12 +58,12 @@ export type Command =
   | { readonly kind: 'nudge'; readonly person: string }
   /** Shows a text or a picture to these people; `to` is `null` for everyone. */
   | ({ readonly kind: 'hand-out' } & Omit<HandOut, 'id'>)
-  /** Takes a hand-out back. */
+  /** Withdraws a hand-out. */
   | { readonly kind: 'withdraw'; readonly handOut: string }
   /** Draws a shape on the map for all to see. */
   | ({ readonly kind: 'draw' } & Omit<Drawing, 'id'>)
   | { readonly kind: 'erase'; readonly drawing: string }
-  /** Says whom somebody who waits would like to play; `null` for nobody. */
+  /** Asks for the character that a waiting person would like to play; `null` withdraws the request. */
   | { readonly kind: 'ask-for'; readonly character: string | null }
   /** Adds a screen for the room: a spectator that the GM opens by its own link. A table has one at most. */
   | { readonly kind: 'add-screen'; readonly name: string }

@@ -115,7 +115,7 @@ export interface Person {
   readonly invitation: string | null;
   /** The offer of that invitation, set once they have joined. */
   readonly offered?: Offer;
-  /** The combatants of the seat that this person plays. Absent: all that are nobody's. */
+  /** The combatants of the seat that this person plays. If absent, all that no other player plays. */
   readonly characters?: readonly string[];
   /** The character that a waiting person asks for. */
   readonly wish?: string;

@@ -60,7 +60,7 @@ export interface PersonView {
   readonly name: string;
   readonly role: Role;
   readonly seat: Seat | null;
-  /** The combatants that a player plays; absent: all of the seat that are nobody's. */
+  /** The combatants that a player plays; if absent, all of the seat that no other player plays. */
   readonly characters?: readonly string[];
   /** Whether this is the screen for the room. */
   readonly isScreen?: true;

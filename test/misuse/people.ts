@@ -12,7 +12,7 @@ import { anyOpen, Party } from '../table/party.ts';
 import { gmEnds } from './ending.ts';
 
 // People at a live table who do whatever comes to their mind, whether it is theirs to do or not: pause and go on,
-// write the encounter anew, let in and throw out, answer for each other, begin twice and end too early.
+// rewrite the encounter, admit and remove people, answer for each other, begin twice and end too early.
 
 const PACKS = join(import.meta.dirname, '../../packs');
 const ENCOUNTERS = globSync('*/encounters/*.yaml', { cwd: PACKS }).sort();

@@ -23,6 +23,8 @@ const REPLACED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/(?<!there )\b(?:is|knows) none\b/i, 'name the thing that is missing'],
   [/\b(?:is|are|was|were|be) told\b/i, 'shown, reported, sent or listed'],
   [/\bcomes? to nothing\b/i, '"fails"'],
+  [/\bthere (?:is|are|was|were) none\b/i, 'name the thing that is missing'],
+  [/\bwhat (?:it|they|one) comes? to\b/i, '"the total" or "the result"'],
   [/\bby lot\b/i, '"random"'],
   [/\bof one's own\b/i, '"your own"'],
   [/\bstanding answers?\b/i, '"auto-answer"'],

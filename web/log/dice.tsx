@@ -70,7 +70,7 @@ export function Die({ face, sides }: DieProps): ReactNode {
   );
 }
 
-/** A roll in one line: its dice and what they come to. */
+/** A roll in one line: its dice and their total. */
 export function SmallRoll(roll: Pick<MomentRoll, 'faces' | 'sums'>): ReactNode {
   const told = equationOf(roll);
   if (told === undefined) return null;

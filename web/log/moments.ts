@@ -4,7 +4,7 @@ import { isRoutine } from './fold.tsx';
 
 type FightLine = Extract<LogLine, { readonly kind: 'fight' }>;
 
-/** A moment with the line of the log that told it last. */
+/** A moment with the newest line of the log about it. */
 export interface Shown {
   /** The number of that line. */
   readonly n: number;
@@ -30,7 +30,7 @@ export function momentsAfter(
     telling.push(line);
     const { moment } = line;
     if (moment === undefined) continue;
-    // A moment that grows holds the lines of what was shown of it before.
+    // A growing moment includes the lines that were shown before.
     const known = shown.at(-1);
     const since = telling.filter(({ n }) => known === undefined || n > known.n);
     if (known !== undefined && moment.lines > since.length) shown.pop();
@@ -47,7 +47,7 @@ function isTelling({ faces = [], sums, deeds = [] }: FightLine): boolean {
 }
 
 /**
- * Returns the newest result to show: a moment, or what one of `mine` has done without a roll. Returns `undefined` if
+ * Returns the newest result to show: a moment, or an action of one of `mine` without a roll. Returns `undefined` if
  * nothing has happened.
  */
 export function lastShown(
@@ -70,7 +70,7 @@ export function lastShown(
   return { n: act.n, moment: act.moment ?? null, sentence: act.sentence };
 }
 
-/** Whether dice were rolled or something was changed. A number that was only worked out is no result. */
+/** Whether dice were rolled or something was changed. A number that was only calculated does not count as a result. */
 function isResult({ verdict, rolls }: Moment): boolean {
   return verdict !== 'rolled' || rolls.some(({ faces }) => faces.length > 0);
 }
@@ -90,7 +90,7 @@ export function isOwn({ who, whom, effects, verdict }: Moment, mine: readonly st
   return [who, whom, ...touched].some((id) => id !== null && mine.includes(id));
 }
 
-/** A roll as an equation: the dice, what is added to them, and what they come to. */
+/** A roll as an equation: the dice, their modifiers, and the total. */
 export interface Equation {
   readonly faces: readonly number[];
   /** The number of sides of the dice. */

@@ -5,7 +5,9 @@ import type { Answering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { isCell } from './places.ts';
 
-/** Beside a dock: other values of what was chosen on the map, as chips, or why nothing can be done there. */
+/**
+ * Shown next to a dock: other values of the choice on the map, as chips, or the reason why nothing can be done there.
+ */
 export function AnswerBar({ answering }: { readonly answering: Answering }): ReactNode {
   const { t } = useTranslation();
   const { draft, progress, situation, missed, isSending } = answering;

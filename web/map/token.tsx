@@ -23,12 +23,12 @@ interface TokenProps extends Mark {
   readonly blow: BlowAt | undefined;
 }
 
-/** A blow at a combatant, as far as the seat knows of it. */
+/** The known part of a blow at a combatant. */
 export interface BlowAt {
   /** The number of its log line. */
   readonly n: number;
   readonly isHit: boolean;
-  /** The damage that it dealt; 0 if there was none or if it is not known. */
+  /** The damage that it dealt; 0 without damage, or if the damage is not known. */
   readonly damage: number;
   /** The direction in which it flies, of length 1; `null` if nobody is seen to strike. */
   readonly towards: Point | null;
@@ -146,8 +146,8 @@ const RISING = 900;
 const STANDING = 2_000;
 
 /**
- * Moves a token when it walks, is hit, is missed or falls. Returns the change of its health while it is to be read, such
- * as `−7`, or `missed`. Nothing waits for these motions. Where less motion is wanted, the token changes at once.
+ * Moves a token when it walks, is hit, is missed or falls. Returns the change of its health while it is shown, such
+ * as `−7`, or `missed`. Nothing waits for these motions. With reduced motion, the token changes at once.
  */
 function useTokenMotion(group: RefObject<SVGGElement | null>, now: Moved): string {
   const before = useRef(now);

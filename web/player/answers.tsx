@@ -187,7 +187,7 @@ export function Acts({
   );
 }
 
-/** A plan that was broken off: why, and the rest of it. */
+/** A plan that was broken off, with the reason and its remaining answers. */
 function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answering'>): ReactNode {
   const { t } = useTranslation();
   const { plan } = prompt;

@@ -173,7 +173,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
 }
 
 interface Moments {
-  /** The player's own results that were not seen yet, oldest first; `undefined` if there are none. */
+  /** The player's own results that were not seen yet, oldest first; `undefined` if all were seen. */
   readonly own: OwnMoments | undefined;
   /** The last result of anybody. */
   readonly last: Shown | undefined;
@@ -181,7 +181,7 @@ interface Moments {
   readonly seen: () => void;
 }
 
-/** Returns the results to show. What happened before the page was opened counts as seen. */
+/** Returns the results to show. Results from before the page was opened count as seen. */
 function useMoments(log: readonly LogLine[], struck: ReadonlySet<number>, mine: readonly string[]): Moments {
   const [seenUpTo, setSeen] = useState(() => log.at(-1)?.n ?? 0);
   return useMemo(() => {

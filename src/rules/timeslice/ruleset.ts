@@ -27,7 +27,7 @@ const STOPS: ReadonlyMap<string, Stop> = new Map(
   } as const),
 );
 
-/** Who has set nothing aside may strike first at an attacker, but seldom wants to pay for it. */
+/** A combatant without TS set aside may strike first at an attacker, but is seldom willing to pay for it. */
 function stop({ key, who, context }: Decision, { combatants }: State): Stop | undefined {
   const isAttack = key === 'interruption' && (context as { readonly trigger?: unknown }).trigger === 'attack';
   const isReady = combatants.some(({ id, saved }) => id === who && saved > 0);

@@ -33,7 +33,7 @@ export function isAtHand(who: Person, weapon: Weapon): boolean {
   return isHeld(who, weapon) && (weapon.shots === null || who.shots[weapon.id]! > 0);
 }
 
-/** Lets go of a thing: it lies at `cell`. */
+/** Drops an item, which then lies at `cell`. */
 export function letFall(who: Person, item: string, cell: Cell): void {
   who.held = who.held.filter((each) => each.item !== item);
   who.lying.push({ item, cell });

@@ -16,7 +16,7 @@ export interface Outcome extends Partial<Wounds> {
   what: string[];
 }
 
-/** One attack from the question how it is met to all that comes of it. Changes whoever it touches. */
+/** One attack from the question how it is met to all that comes of it. Changes every combatant involved. */
 export function attack(blow: Blow): Outcome {
   const { from, readings, fate, blast } = blow;
   const isFlanked = fate.answer('flanking')?.kind === 'grant';

@@ -27,7 +27,7 @@ export interface TileGroup {
   readonly more: readonly Tile[];
 }
 
-/** Up to this many values of an attack become tiles of their own. */
+/** The largest number of values of an attack that become separate tiles. */
 const MOST_SPLIT = 4;
 /** Places for tiles in one group; the last of them may open the rest. */
 const MOST_IN_GROUP = 4;
