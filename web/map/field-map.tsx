@@ -25,6 +25,7 @@ import { PingSaid, Pings } from './pings.tsx';
 import { isCell } from './places.ts';
 import { aroundOf, cellsToShow, fallenFirst, gridOf, Picked, placeOf } from './showing.tsx';
 import { Token, type Within } from './token.tsx';
+import { Dragged, Drawings, type MapDesk, ToolButtons, useMapTools } from './tools.tsx';
 import { MapButtons, useSafeArea, useView, type View } from './use-view.tsx';
 
 export interface FieldMapProps {
@@ -46,6 +47,8 @@ export interface FieldMapProps {
   readonly near?: number | undefined;
   /** Called when the user confirms the choice with Enter. */
   readonly confirm?: (() => void) | undefined;
+  /** The GM's desk: then combatants can be dragged and selected in groups, and the toolbar has tools. */
+  readonly desk?: MapDesk;
 }
 
 /** The map of a fight, with its combatants and everything that can be answered there. It does not contain any rules. */
@@ -72,13 +75,25 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const [cursor, setCursor] = useState<Cell | null>(null);
   useFollowing(view, near === undefined ? [answering?.prompt.who] : [eye, target], fight, grid);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
+  const { desk } = props;
+  const tools = useMapTools({
+    ...{ desk, grid, fight },
+    answer(who, to) {
+      if (answering?.prompt.who !== who || !offersMove(answering, to)) return false;
+      answering.click({ cell: to });
+      return true;
+    },
+  });
   const gestures = useGestures({
     ...{ svg, view },
     tap: (at, event) => {
+      if (tools.tap(at)) return;
       if (event.ctrlKey || event.metaKey) return void send({ kind: 'ping', cell: cell(at) });
       const who = whoAt(fight, cell(at));
       if (picking !== undefined && pickAt(picking, cell(at))) return;
       const spot = { cell: cell(at), who: who?.id };
+      if (desk !== undefined && event.shiftKey)
+        return desk.pick(who === undefined ? [] : [who.id], who === undefined ? 'only' : 'also');
       // A possible target becomes the target; any other combatant is selected.
       const isTarget = answering !== null && actsAt(answering.offers, spot).length > 0;
       if (who !== undefined && !isTarget) choose?.(who.id);
@@ -89,11 +104,16 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       const who = whoAt(fight, cell(at));
       if (who !== undefined) choose?.(who.id);
     },
-    mayDraw: (at) =>
-      picking?.kind === 'path' && sameCell(picking.path.at(-1) ?? picking.walks[0].from, cell(at)),
-    draw: (at) => {
-      if (picking?.kind === 'path') drawTo(picking, cell(at));
+    mayDraw: (at, event) => {
+      if (picking === undefined) return tools.mayDraw(at, event);
+      return picking.kind === 'path' && sameCell(picking.path.at(-1) ?? picking.walks[0].from, cell(at));
     },
+    draw: (at) => {
+      if (picking === undefined) tools.draw(at);
+      else if (picking.kind === 'path') drawTo(picking, cell(at));
+    },
+    drop: tools.drop,
+    cancel: tools.cancel,
   });
   const press = (event: KeyboardEvent): void => {
     const { key, shiftKey } = event;
@@ -107,7 +127,12 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   };
   const { x, y, width, height } = view.box;
   return (
-    <div className="map" data-picking={picking?.kind} data-answers={answering === null ? undefined : ''}>
+    <div
+      className="map"
+      data-tool={tools.tool ?? undefined}
+      data-picking={picking?.kind}
+      data-answers={answering === null ? undefined : ''}
+    >
       <GroundPicture
         field={field}
         grid={grid}
@@ -135,6 +160,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         {areaTargets !== undefined && answering?.progress?.area === undefined && (
           <Blast struck={areaTargets} shape={grid.shape} />
         )}
+        <Drawings grid={grid} />
         <Sightline fight={fight} grid={grid} from={props.from} chosen={chosen} />
         {fallenFirst(fight.standings).map((who) => (
           <Token
@@ -143,7 +169,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
             {...markOf(fight, who.id)}
             {...placeOf(grid, fight, who)}
             isMine={mine.includes(who.id)}
-            isChosen={who.id === chosen}
+            isChosen={who.id === chosen || desk?.group.has(who.id) === true}
             asked={asked.get(who.id)}
             within={withinReach(answering, fight, who)}
             blow={blow?.whom === who.id ? blow.at : undefined}
@@ -154,11 +180,12 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         )}
         <CoverSigns ground={fight.ground} shape={grid.shape} />
         {answering !== null && <AnswerSigns answering={answering} fight={fight} grid={grid} pills={pills} />}
+        <Dragged tools={tools} fight={fight} grid={grid} />
         <Pings shape={grid.shape} />
         {cursor !== null && <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />}
       </svg>
       <PingSaid />
-      <MapButtons view={view} />
+      <MapButtons view={view}>{desk !== undefined && <ToolButtons tools={tools} />}</MapButtons>
       {answering !== null && (
         <>
           <MapTwin answering={answering} fight={fight} grid={grid} pills={pills} />
@@ -172,6 +199,12 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Returns whether a click on a free cell would move the one who is asked. */
+function offersMove({ offers, situation: { stride } }: Answering, to: Cell): boolean {
+  const isFar = stride !== undefined && reachOf([stride.walk]).some(({ cell }) => sameCell(cell, to));
+  return isFar || actsAt(offers, { cell: to }).some(({ option }) => option.purpose === 'move');
 }
 
 /** Returns whether a click would attack this combatant, or whether it is a foe that cannot be attacked now. */

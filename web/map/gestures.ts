@@ -15,9 +15,12 @@ interface Wishes {
   /** Called when a finger rests on the map. */
   readonly hold: (at: Point) => void;
   /** Returns whether a drag that starts here draws a path instead of moving the map. */
-  readonly mayDraw: (at: Point) => boolean;
+  readonly mayDraw: (at: Point, event: PointerEvent<SVGSVGElement>) => boolean;
   /** Called as the finger or the mouse draws. */
   readonly draw: (at: Point) => void;
+  /** Called when a drawing ends, and when it is given up. */
+  readonly drop: () => void;
+  readonly cancel: () => void;
 }
 
 /** How long a finger rests on a token before its card shows, in milliseconds. */
@@ -48,7 +51,7 @@ function movedFar(before: Point, { clientX, clientY }: { clientX: number; client
 }
 
 /** Handles touch and mouse on the map: tapping, drawing a path, moving, pinching, and the wheel. */
-export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw }: Wishes) {
+export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw, drop, cancel: giveUp }: Wishes) {
   const drag = useRef<Drag>({ pointers: new Map(), kind: 'none', apart: 0, timer: undefined });
   useWheel(svg, view);
   const down = (event: PointerEvent<SVGSVGElement>): void => {
@@ -57,13 +60,14 @@ export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw }: Wish
     event.currentTarget.setPointerCapture(event.pointerId);
     if (current.pointers.size > 1) {
       clearTimeout(current.timer);
+      if (current.kind === 'draw') giveUp();
       current.kind = 'pinch';
       current.apart = apartOf(current.pointers);
       return;
     }
     const at = placeOf(event.currentTarget, event);
     // A press on the own token is a tap until it moves; then it draws.
-    current.kind = mayDraw(at) ? 'press' : 'tap';
+    current.kind = mayDraw(at, event) ? 'press' : 'tap';
     if (event.pointerType === 'mouse') return;
     clearTimeout(current.timer);
     current.timer = setTimeout(() => {
@@ -99,11 +103,13 @@ export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw }: Wish
     const { current } = drag;
     clearTimeout(current.timer);
     if (current.kind === 'tap' || current.kind === 'press') tap(placeOf(event.currentTarget, event), event);
+    if (current.kind === 'draw') drop();
     current.pointers.delete(event.pointerId);
     if (current.pointers.size === 0) current.kind = 'none';
   };
   const cancel = (event: PointerEvent<SVGSVGElement>): void => {
     drag.current.pointers.delete(event.pointerId);
+    if (drag.current.kind === 'draw') giveUp();
     drag.current.kind = 'none';
     clearTimeout(drag.current.timer);
   };

@@ -210,11 +210,18 @@ export function useSafeArea(): Covered {
   return useContext(SafeArea);
 }
 
-/** Buttons to zoom in, zoom out, and show the whole map. */
-export function MapButtons({ view }: { readonly view: View }): ReactNode {
+/** Buttons to zoom in, zoom out, and show the whole map; before them the tools. */
+export function MapButtons({
+  view,
+  children,
+}: {
+  readonly view: View;
+  readonly children?: ReactNode;
+}): ReactNode {
   const { t } = useTranslation();
   return (
     <div className="map-buttons no-print">
+      {children}
       <button
         type="button"
         className="button is-square"

@@ -1,5 +1,5 @@
 import './signals.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandOut } from '../../src/table/table.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -12,6 +12,7 @@ export function Signals(): ReactNode {
     <>
       {view.gm === null && <HandedOut />}
       <Nudged />
+      <Toast />
     </>
   );
 }
@@ -63,5 +64,75 @@ function Nudged(): ReactNode {
     <p className="nudged" role="alert" data-shown={isNew || undefined}>
       {isNew ? t('line.nudged') : ''}
     </p>
+  );
+}
+
+/** A message about what the user just did. */
+interface ToastText {
+  readonly text: string;
+  /** The journal entry to which an undo of the act returns. If absent, it cannot be undone. */
+  readonly undoTo?: number;
+}
+
+/** How long a message stands, in milliseconds. */
+const TOAST_MS = 8_000;
+
+let shown: ToastText | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows a message in place of the last one; `null` takes it away. */
+export function toast(next: ToastText | null): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** The message about the user's last act. It goes when its time is over, or when the fight has gone on. */
+function Toast(): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  const now = useSyncExternalStore(listen, () => shown);
+  useEffect(() => {
+    if (now === null) return undefined;
+    const timer = setTimeout(() => toast(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const { at, undo } = view.gm?.journal ?? { at: 0, undo: null };
+  const canUndo = now?.undoTo !== undefined && undo === now.undoTo;
+  // The act itself may come after the message.
+  const isStale = now?.undoTo !== undefined && !canUndo && at !== now.undoTo;
+  const isShown = now !== null && !isStale;
+  return (
+    <div className="toast no-print" role="status" data-shown={isShown || undefined}>
+      {isShown && (
+        <>
+          <p>{now.text}</p>
+          {canUndo && (
+            <button
+              type="button"
+              className="button is-plain"
+              onClick={() => {
+                toast(null);
+                void send({ kind: 'undo' });
+              }}
+            >
+              {t('line.undo')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button is-plain is-square"
+            aria-label={t('close')}
+            onClick={() => toast(null)}
+          >
+            ✕
+          </button>
+        </>
+      )}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Log } from '../../log/log.tsx';
 import { FieldMap } from '../../map/field-map.tsx';
 import { gridOf } from '../../map/showing.tsx';
+import type { MapDesk } from '../../map/tools.tsx';
 import { SafeArea } from '../../map/use-view.tsx';
 import { MapTable } from '../../map/where.tsx';
 import { AnsweringProvider } from '../../prompt/answering.tsx';
@@ -16,6 +17,7 @@ import { Dock } from '../dock/dock.tsx';
 import { useHotkeys } from '../keys/keys.ts';
 import { Rail } from '../rail/rail.tsx';
 import { type DialogOpen, Dialogs } from './dialogs.tsx';
+import { Group, useGmActs } from './group.tsx';
 import { LineActions } from './line-actions.tsx';
 import { Selected } from './selected.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -24,17 +26,26 @@ import { useGmCommands, useOddsShown } from './use-gm-commands.ts';
 interface BattlefieldProps {
   readonly selected: string | undefined;
   readonly select: (who: string) => void;
+  readonly desk: MapDesk;
 }
 
 /** The map; without one a stage on which the combatants stand as near to each other as they are. */
-function Battlefield({ selected, select }: BattlefieldProps): ReactNode {
+function Battlefield({ selected, select, desk }: BattlefieldProps): ReactNode {
   const { view } = useTable();
   const { field, fight } = view;
   if (field === null || fight === null) return null;
   const from = fight.standings.find(({ isActive }) => isActive)?.id;
   return (
     <div className="battlefield">
-      <FieldMap field={field} fight={fight} mine={[]} from={from} chosen={selected} choose={select} />
+      <FieldMap
+        field={field}
+        fight={fight}
+        mine={[]}
+        from={from}
+        chosen={selected}
+        choose={select}
+        desk={desk}
+      />
       <MapTable
         fight={fight}
         grid={gridOf(field, fight)}
@@ -66,10 +77,28 @@ export function FightScreen(): ReactNode {
   const [isLogOpen, setLogOpen] = useState(false);
   const [held, setHeld] = useState<string | null>(null);
   const selected = fight.standings.find(({ id }) => id === picked) ?? active ?? fight.standings[0];
+  const [group, setGroup] = useState<ReadonlySet<string>>(new Set());
+  const many = fight.standings.filter(({ id }) => group.has(id));
+  const acts = useGmActs();
+  const gather = (who: readonly string[], how: 'only' | 'also'): void => {
+    const old =
+      how === 'only' ? [] : group.size === 0 && who.length === 1 && picked !== null ? [picked] : [...group];
+    const isOn = (id: string): boolean => !(who.length === 1 && old.includes(id) && group.size > 0);
+    setGroup(new Set([...old, ...who].filter((id) => !who.includes(id) || isOn(id))));
+  };
   const pick = useCallback((who: string) => {
     setPicked(who);
     setCardOpen(true);
+    setGroup(new Set());
   }, []);
+  const desk: MapDesk = {
+    ...{ group, pick: gather },
+    move(who, to) {
+      const moved = fight.standings.find(({ id }) => id === who);
+      if (moved === undefined) return;
+      acts.move(group.has(who) ? many : [moved], [to[0] - moved.cell[0], to[1] - moved.cell[1]]);
+    },
+  };
   const deeds = useGmCommands({
     prompt,
     select: setPicked,
@@ -80,6 +109,10 @@ export function FightScreen(): ReactNode {
     ask: setCurrent,
     isTheirs: asked?.whose.kind === 'theirs' && held !== asked.id,
     toggleLog: () => setLogOpen((is) => !is),
+    hideOrReveal: () => {
+      if (many.length > 1) acts.hideOrReveal(many);
+      else if (selected !== undefined) acts.hideOrReveal([selected]);
+    },
   });
   useHotkeys(deeds);
   const ruleHref = useCallback(
@@ -107,14 +140,19 @@ export function FightScreen(): ReactNode {
         >
           <TopBar deeds={deeds} asked={asked} />
           <aside className="desk-rail desk-panel" aria-label={t('gm.initiative')}>
-            <Rail selected={selected?.id ?? ''} select={pick} />
+            <Rail
+              selected={selected?.id ?? ''}
+              group={group}
+              select={(who, isAlso) => (isAlso ? gather([who], 'also') : pick(who))}
+            />
           </aside>
-          {isCardOpen && selected !== undefined && (
+          {many.length > 1 && <Group group={many} close={() => setGroup(new Set())} />}
+          {isCardOpen && many.length < 2 && selected !== undefined && (
             <Selected key={selected.id} who={selected} open={setOpen} close={() => setCardOpen(false)} />
           )}
           <main className="desk-main">
             <div className="desk-map">
-              <Battlefield selected={selected?.id} select={pick} />
+              <Battlefield selected={selected?.id} select={pick} desk={desk} />
             </div>
             <Dock
               prompts={prompts}

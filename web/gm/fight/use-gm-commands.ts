@@ -33,6 +33,8 @@ interface Around {
   /** Whether the question in the dock belongs to a player, and the GM has not taken it over. */
   readonly isTheirs: boolean;
   readonly toggleLog: () => void;
+  /** Hides what is selected, or reveals it. */
+  readonly hideOrReveal: () => void;
   readonly showOdds: (change: (are: boolean) => boolean) => void;
 }
 
@@ -49,6 +51,7 @@ export function useGmCommands({
   showOdds,
   isTheirs,
   toggleLog,
+  hideOrReveal,
 }: Around): readonly GmCommand[] {
   const { t } = useTranslation();
   const { view, log, struck, send, connection } = useTable();
@@ -88,7 +91,7 @@ export function useGmCommands({
       damage: acts('damage'),
       heal: acts('heal'),
       condition: acts('condition'),
-      hide: acts('hide'),
+      hide: { isPossible: isRunning && selected !== undefined, run: hideOrReveal },
       add: acts('add'),
       request: acts('request'),
       reaction: {
@@ -146,6 +149,7 @@ export function useGmCommands({
     showOdds,
     isTheirs,
     toggleLog,
+    hideOrReveal,
   ]);
 }
 

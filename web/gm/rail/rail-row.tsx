@@ -12,7 +12,7 @@ interface RailRowProps extends Mark {
   readonly answer: string | undefined;
   readonly player: string | undefined;
   readonly isSelected: boolean;
-  readonly select: (who: string) => void;
+  readonly select: (who: string, isAlso: boolean) => void;
   /** The track of the rulebook's panel; `undefined` without one. */
   readonly track: ReactNode;
   /** The place in the order; `null` before it is known. */
@@ -40,7 +40,7 @@ export const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
           className="who-name"
           aria-pressed={isSelected}
           title={who.name}
-          onClick={() => select(who.id)}
+          onClick={(event) => select(who.id, event.shiftKey)}
         >
           {who.name}
         </button>

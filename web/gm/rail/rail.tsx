@@ -26,11 +26,14 @@ function answerFor(view: TableView, who: string): Whose | undefined {
 
 interface RailProps {
   readonly selected: string;
-  readonly select: (who: string) => void;
+  /** The combatants that are selected together. */
+  readonly group: ReadonlySet<string>;
+  /** `isAlso` is true if the others stay selected. */
+  readonly select: (who: string, isAlso: boolean) => void;
 }
 
 /** All combatants in turn order. */
-export function Rail({ selected, select }: RailProps): ReactNode {
+export function Rail({ selected, group, select }: RailProps): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();
   const { standings, round, phase } = view.fight!;
@@ -73,7 +76,8 @@ export function Rail({ selected, select }: RailProps): ReactNode {
               data-whose={answer?.kind}
               data-acted={(acted.has(who.id) && !who.isActive) || undefined}
               data-down={!who.isUp || undefined}
-              data-selected={who.id === selected || undefined}
+              data-hidden={who.conditions.includes('hidden') || undefined}
+              data-selected={(group.size > 1 ? group.has(who.id) : who.id === selected) || undefined}
               data-delays={isDelaying || undefined}
               data-first={
                 (isDelaying && rows[i - 1] !== undefined && !delaying.includes(rows[i - 1]!)) || undefined
@@ -85,7 +89,7 @@ export function Rail({ selected, select }: RailProps): ReactNode {
                 isNext={who.id === onDeck}
                 answer={answer?.kind === 'theirs' ? answer.person : answer?.kind}
                 player={who.seat === null ? undefined : peopleOf(view.people, who.seat)}
-                isSelected={who.id === selected}
+                isSelected={group.size > 1 ? group.has(who.id) : who.id === selected}
                 select={select}
                 track={
                   Track === undefined || tracked === undefined || !who.isUp ? undefined : (

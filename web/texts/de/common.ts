@@ -7,6 +7,7 @@ export const common: Texts<typeof english> = {
   line: {
     connecting: 'Tisch wird geöffnet …',
     reconnecting: 'Verbindung verloren. Neuer Versuch …',
+    undo: 'Rückgängig',
     nudged: 'Der Tisch wartet auf dich.',
     live: 'Verbunden',
     gone: 'Dieser Tisch ist nicht erreichbar',

@@ -4,6 +4,7 @@ export const common = {
   line: {
     connecting: 'Joining …',
     reconnecting: 'Connection lost. Reconnecting …',
+    undo: 'Undo',
     nudged: 'The table waits for you.',
     live: 'Connected',
     gone: 'Can’t reach this table',

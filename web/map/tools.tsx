@@ -1,0 +1,287 @@
+import { type PointerEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import { cellsBetween } from '../../src/geometry/line.ts';
+import type { Overview } from '../../src/kernel/ruleset.ts';
+import { DRAWN_SHAPES, type Drawing } from '../../src/table/table.ts';
+import { useTable } from '../table/use-table.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
+import { colourOf, PortraitArt } from '../ui/portrait/portrait.tsx';
+import { CELL, cellAt, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
+import { whoAt } from './lit.tsx';
+import { markOf } from './marks.ts';
+import { cellsWithin } from './picking.ts';
+import { TOKEN_SCALE } from './token.tsx';
+
+/** What the GM's desk does with the map. */
+export interface MapDesk {
+  /** The selected combatants. */
+  readonly group: ReadonlySet<string>;
+  /** Selects combatants. `also` keeps the others; one that is selected already is left out. */
+  readonly pick: (who: readonly string[], how: 'only' | 'also') => void;
+  /** Puts a combatant on a cell, with its group. */
+  readonly move: (who: string, to: Cell) => void;
+}
+
+type Shape = Drawing['shape'];
+export type MapTool = 'group' | 'ruler' | Shape;
+
+type Drawn = Omit<Drawing, 'id'>;
+
+/** Half the angle of a cone, in radians. */
+const HALF_CONE = Math.PI / 6;
+
+/** Returns the cells that a drawing covers. */
+export function cellsIn({ shape, from, to }: Drawn, grid: Grid): readonly Cell[] {
+  if (shape === 'line') return [from, ...cellsBetween(grid, from, to), to];
+  const within = cellsWithin({ grid, centre: from, range: distance(grid, from, to) });
+  if (shape === 'circle') return within;
+  const [start, end] = [centreOf(grid.shape, from), centreOf(grid.shape, to)];
+  const way = Math.atan2(end.y - start.y, end.x - start.x);
+  return within.filter((cell) => {
+    const { x, y } = centreOf(grid.shape, cell);
+    const turn = Math.atan2(y - start.y, x - start.x) - way;
+    const off = Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn)));
+    return !sameCell(cell, from) && off <= HALF_CONE + 0.001;
+  });
+}
+
+/** The shapes that the GM has drawn, for everyone. They mean nothing to the rules. */
+export function Drawings({ grid }: { readonly grid: Grid }): ReactNode {
+  const { view } = useTable();
+  return view.drawings.map((drawing) => <Outline key={drawing.id} drawn={drawing} grid={grid} />);
+}
+
+function Outline({ drawn, grid }: { readonly drawn: Drawn; readonly grid: Grid }): ReactNode {
+  const cells = cellsIn(drawn, grid);
+  const { x, y } = centreOf(grid.shape, drawn.from);
+  return (
+    <g className="map-drawn">
+      <path className="map-drawn-cells" d={cellsPath(grid.shape, cells)} />
+      <path className="map-drawn-under" d={edgePath(grid.shape, cells)} />
+      <path className="map-drawn-edge" d={edgePath(grid.shape, cells)} />
+      <circle className="map-drawn-from" cx={x} cy={y} r="5" />
+    </g>
+  );
+}
+
+/** What a finger or a mouse drags over the map. */
+type Drag =
+  | { readonly kind: 'token'; readonly who: string; readonly to: Cell }
+  | { readonly kind: 'group'; readonly from: Point; readonly to: Point }
+  | { readonly kind: 'measure'; readonly from: Cell; readonly to: Cell; readonly shape: Shape | null };
+
+interface Around {
+  readonly desk: MapDesk | undefined;
+  readonly grid: Grid;
+  readonly fight: Overview;
+  /** Answers the open question with a drag of a combatant to a cell. Returns false if the question asks nothing there. */
+  readonly answer: (who: string, to: Cell) => boolean;
+}
+
+/** The GM's tools on the map. */
+export interface Tools {
+  readonly tool: MapTool | null;
+  readonly choose: (tool: MapTool | null) => void;
+  /** Returns whether a drag that starts here belongs to a tool. */
+  readonly mayDraw: (at: Point, event: PointerEvent) => boolean;
+  readonly draw: (at: Point) => void;
+  readonly drop: () => void;
+  readonly cancel: () => void;
+  /** Handles a tap. Returns false if no tool is chosen. */
+  readonly tap: (at: Point) => boolean;
+  readonly drag: Drag | null;
+}
+
+/** Drags of combatants, boxes, the ruler and shapes. Without a desk, only the ruler is offered. */
+export function useMapTools({ desk, grid, fight, answer }: Around): Tools {
+  const { view, send } = useTable();
+  const [tool, setTool] = useState<MapTool | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const cell = (at: Point): Cell => cellAt(grid.shape, at);
+  const begun = (at: Point, isShift: boolean): Drag | null => {
+    if (tool === 'group' || (desk !== undefined && isShift && whoAt(fight, cell(at)) === undefined))
+      return { kind: 'group', from: at, to: at };
+    if (tool !== null)
+      return { kind: 'measure', from: cell(at), to: cell(at), shape: tool === 'ruler' ? null : tool };
+    const who = desk === undefined ? undefined : whoAt(fight, cell(at));
+    return who === undefined ? null : { kind: 'token', who: who.id, to: who.cell };
+  };
+  return {
+    ...{ tool, drag },
+    choose: (next) => {
+      setDrag(null);
+      setTool(next);
+    },
+    mayDraw(at, { shiftKey }) {
+      const next = begun(at, shiftKey);
+      setDrag(next?.kind === 'measure' ? next : (next ?? drag));
+      return next !== null;
+    },
+    draw(at) {
+      setDrag((now) => {
+        if (now === null) return null;
+        return now.kind === 'group' ? { ...now, to: at } : { ...now, to: cell(at) };
+      });
+    },
+    drop() {
+      if (drag === null) return;
+      if (drag.kind === 'group') {
+        desk?.pick(idsWithin(drag, fight, grid), 'also');
+        setDrag(null);
+      } else if (drag.kind === 'token') {
+        const { who, to } = drag;
+        const from = fight.standings.find(({ id }) => id === who)?.cell;
+        setDrag(null);
+        if (from === undefined || sameCell(from, to)) return;
+        if (!answer(who, to)) desk?.move(who, to);
+      } else if (drag.shape !== null) {
+        const { shape, from, to } = drag;
+        setDrag(null);
+        if (!sameCell(from, to)) void send({ kind: 'draw', shape, from, to });
+      }
+    },
+    cancel: () => setDrag(null),
+    tap(at) {
+      if (drag?.kind !== 'measure' || drag.shape === null) setDrag(null);
+      if (tool === null || tool === 'group') return false;
+      setDrag(null);
+      const here = view.drawings.find((each) => cellsIn(each, grid).some((one) => sameCell(one, cell(at))));
+      if (tool !== 'ruler' && here !== undefined) void send({ kind: 'erase', drawing: here.id });
+      return true;
+    },
+  };
+}
+
+function idsWithin(
+  { from, to }: Extract<Drag, { readonly kind: 'group' }>,
+  { standings }: Overview,
+  { shape }: Grid,
+): readonly string[] {
+  const between = (at: number, a: number, b: number): boolean => Math.min(a, b) <= at && at <= Math.max(a, b);
+  return standings.flatMap(({ id, cell }) => {
+    const { x, y } = centreOf(shape, cell);
+    return between(x, from.x, to.x) && between(y, from.y, to.y) ? [id] : [];
+  });
+}
+
+/** What is being dragged: the token with the length of its way, a box, the ruler, or a shape. */
+export function Dragged({
+  tools: { drag },
+  fight,
+  grid,
+}: {
+  readonly tools: Tools;
+  readonly fight: Overview;
+  readonly grid: Grid;
+}): ReactNode {
+  if (drag === null) return null;
+  if (drag.kind === 'group') {
+    const { from, to } = drag;
+    return (
+      <rect
+        className="map-box"
+        x={Math.min(from.x, to.x)}
+        y={Math.min(from.y, to.y)}
+        width={Math.abs(to.x - from.x)}
+        height={Math.abs(to.y - from.y)}
+      />
+    );
+  }
+  const who = drag.kind === 'token' ? fight.standings.find(({ id }) => id === drag.who) : undefined;
+  const from = drag.kind === 'token' ? who?.cell : drag.from;
+  if (from === undefined || sameCell(from, drag.to)) return null;
+  const end = centreOf(grid.shape, drag.to);
+  const mark = who === undefined ? undefined : markOf(fight, who.id);
+  return (
+    <g className="map-dragged">
+      {drag.kind === 'measure' && drag.shape !== null && (
+        <Outline drawn={{ shape: drag.shape, from, to: drag.to }} grid={grid} />
+      )}
+      <Measure from={from} to={drag.to} grid={grid} />
+      {mark !== undefined && (
+        <g
+          className="plan-ghost"
+          transform={`translate(${end.x} ${end.y}) scale(${TOKEN_SCALE})`}
+          data-side={colourOf(mark.side)}
+        >
+          <PortraitArt {...mark} />
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** A line between two cells with their distance, as the rulebook measures it. */
+function Measure({
+  from,
+  to,
+  grid,
+}: {
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly grid: Grid;
+}): ReactNode {
+  const [a, b] = [centreOf(grid.shape, from), centreOf(grid.shape, to)];
+  const apart = Math.hypot(b.x - a.x, b.y - a.y);
+  const label = {
+    x: b.x + ((b.x - a.x) / apart) * CELL * 0.75,
+    y: b.y + ((b.y - a.y) / apart) * CELL * 0.75,
+  };
+  return (
+    <g className="map-measure" key={cellKey(to)}>
+      <line className="map-measure-under" x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
+      <line x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
+      <circle cx={label.x} cy={label.y} r="14" />
+      <text x={label.x} y={label.y + 5}>
+        {distance(grid, from, to)}
+      </text>
+    </g>
+  );
+}
+
+const ICONS: Readonly<Record<MapTool, IconName>> = {
+  group: 'square-dashed-mouse-pointer',
+  ruler: 'ruler',
+  circle: 'circle-dashed',
+  line: 'slash',
+  cone: 'triangle',
+};
+
+/** The buttons of the tools, and one that erases all drawings. */
+export function ToolButtons({ tools: { tool, choose } }: { readonly tools: Tools }): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  const shown: readonly MapTool[] = ['group', 'ruler', ...DRAWN_SHAPES];
+  return (
+    <>
+      {shown.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="button is-square"
+          aria-pressed={tool === each}
+          aria-label={t(`map.tools.${each}`)}
+          title={t(`map.tools.${each}`)}
+          onClick={() => choose(tool === each ? null : each)}
+        >
+          <Icon name={ICONS[each]} />
+        </button>
+      ))}
+      {view.drawings.length > 0 && (
+        <button
+          type="button"
+          className="button is-square"
+          aria-label={t('map.tools.erase')}
+          title={t('map.tools.erase')}
+          onClick={() => {
+            for (const { id } of view.drawings) void send({ kind: 'erase', drawing: id });
+          }}
+        >
+          <Icon name="eraser" />
+        </button>
+      )}
+    </>
+  );
+}
