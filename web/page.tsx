@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { readRoute } from './route.ts';
 import { Join, PersonalLink } from './start/join.tsx';
-import TablePage from './table/table-page.tsx';
+import TablePage, { ScreenPage } from './table/table-page.tsx';
 import { speak } from './texts/speak.ts';
 import { wearStoredTheme } from './theme/theme.ts';
 import { dressLater } from './ui/look.ts';
@@ -43,6 +43,8 @@ function pageOf(hash: string): ReactNode {
       return <Join key={route.invitation} invitation={route.invitation} />;
     case 'key':
       return <PersonalLink key={route.key} ownKey={route.key} />;
+    case 'screen':
+      return <ScreenPage key={route.key} ownKey={route.key} />;
     case 'table':
       return <TablePage key={route.id} id={route.id} />;
     case 'own':

@@ -6,6 +6,8 @@ export type Route =
   | { readonly page: 'join'; readonly invitation: string }
   /** A personal link: the person's table on another device. */
   | { readonly page: 'key'; readonly key: string }
+  /** The screen for the room. Its key stays in the address, so that the device's own key to the table is kept. */
+  | { readonly page: 'screen'; readonly key: string }
   | { readonly page: 'table'; readonly id: string }
   /** A table on this device. */
   | { readonly page: 'own'; readonly id: string }
@@ -24,6 +26,8 @@ export function readRoute(hash: string): Route {
       return value === '' ? { page: 'start' } : { page: 'join', invitation: value };
     case 'key':
       return value === '' ? { page: 'start' } : { page: 'key', key: value };
+    case 'screen':
+      return value === '' ? { page: 'start' } : { page: 'screen', key: value };
     case 'table':
       return value === '' ? { page: 'start' } : { page: 'table', id: value };
     case 'own':
@@ -48,6 +52,8 @@ export function hashOf(route: Route): string {
       return `#join=${route.invitation}`;
     case 'key':
       return `#key=${route.key}`;
+    case 'screen':
+      return `#screen=${route.key}`;
     case 'table':
       return `#table=${route.id}`;
     case 'own':

@@ -79,3 +79,8 @@ function candidates(name: string): readonly string[] {
   const numbers = Array.from({ length: 98 }, (_, i) => String(i + 2));
   return [first, ...[...others, ...numbers].map((each) => `${letter}${each}`)];
 }
+
+/** Returns the portrait of a character before the fight, as one of the heroes. */
+export function markOfCharacter({ id, name }: { readonly id: string; readonly name: string }): Mark {
+  return { ...NOBODY, initials: initialsOf(name), device: deviceOf({ id, name }, 'arms') };
+}

@@ -1,5 +1,7 @@
 import type { TableView } from '../../src/table/view.ts';
+import { markOfCharacter } from '../map/marks.ts';
 import { useTable } from '../table/use-table.tsx';
+import { Portrait } from '../ui/portrait/portrait.tsx';
 import './ask.css';
 import { FightView } from './fight-view.tsx';
 import './player.css';
@@ -9,11 +11,36 @@ import { useTranslation } from 'react-i18next';
 /** Shown until the GM admits the player. */
 function WaitingRoom({ view }: { readonly view: TableView }): ReactNode {
   const { t } = useTranslation();
+  const { send } = useTable();
+  const { choices, wish, name } = view.you;
   return (
     <main className="alone room">
       <p className="room-sign" aria-hidden="true" />
       <h1>{view.table.name === '' ? t('name') : view.table.name}</h1>
-      <p role="status">{t('player.room.knocked', { name: view.you.name })}</p>
+      {choices.length > 0 && (
+        <section className="room-choices" aria-labelledby="who-are-you">
+          <h2 id="who-are-you">{t('player.room.who')}</h2>
+          <ul>
+            {choices.map((each) => (
+              <li key={each.id}>
+                <button
+                  type="button"
+                  aria-pressed={each.id === wish}
+                  onClick={() => void send({ kind: 'ask-for', character: each.id === wish ? null : each.id })}
+                >
+                  <Portrait {...markOfCharacter(each)} />
+                  <span>{each.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p role="status">
+        {wish === undefined
+          ? t('player.room.knocked', { name })
+          : t('player.room.asked', { name: choices.find(({ id }) => id === wish)?.name ?? wish })}
+      </p>
       <p className="quiet">{t('player.room.stay')}</p>
     </main>
   );

@@ -4,7 +4,7 @@ import { EMPTY_STATE } from '../../src/client/table-client.ts';
 import { refusal } from '../../src/kernel/result.ts';
 import { Aiming } from '../map/area-targets.tsx';
 import Player from '../player/player.tsx';
-import { keyFor } from './keys.ts';
+import { keyFor, readKey } from './keys.ts';
 import { lineTo } from './remote.ts';
 import { Signals } from './signals.tsx';
 import { TableProvider, useTable, Waiting } from './use-table.tsx';
@@ -27,7 +27,7 @@ function useIsRoomy(): boolean {
 }
 
 /** The page for this person's role at the table. */
-export function RoleView(): ReactNode {
+export function RoleView({ isScreen = false }: { readonly isScreen?: boolean }): ReactNode {
   const { view, status, why } = useTable();
   const { t } = useTranslation();
   const { name } = view.table;
@@ -51,7 +51,7 @@ export function RoleView(): ReactNode {
       <Aiming>
         {view.gm !== null ? (
           <Console />
-        ) : view.you.role === 'spectator' && isRoomy && view.fight !== null ? (
+        ) : view.you.role === 'spectator' && (isRoomy || isScreen) && view.fight !== null ? (
           <Suspense>
             <Room fight={view.fight} />
           </Suspense>
@@ -75,6 +75,22 @@ export default function TablePage({ id }: { readonly id: string }): ReactNode {
   return (
     <TableProvider connect={connect}>
       <RoleView />
+    </TableProvider>
+  );
+}
+
+/** The screen for the room, signed in by the key in its address. Nothing is stored on this device. */
+export function ScreenPage({ ownKey }: { readonly ownKey: string }): ReactNode {
+  const { t } = useTranslation();
+  const table = readKey(ownKey)?.table;
+  const connect = useCallback(() => lineTo(table ?? '', ownKey), [table, ownKey]);
+  if (table === undefined) {
+    const why = refusal('no-key', t('start.join.broken'), t('line.noKeyRemedy'));
+    return <Waiting seen={{ ...EMPTY_STATE, status: 'gone', why }} />;
+  }
+  return (
+    <TableProvider connect={connect}>
+      <RoleView isScreen />
     </TableProvider>
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClientState } from '../../src/client/table-client.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import type { Command } from '../../src/table/command.ts';
-import type { LogLine, TableView } from '../../src/table/view.ts';
+import type { LogLine, OpenPrompt, TableView } from '../../src/table/view.ts';
 import type { Connection } from './remote.ts';
 
 /** Shown while the table is loading or if it is unavailable. */
@@ -91,5 +91,19 @@ function Heard({ connection, children }: { readonly connection: Connection; read
 
 function inView(connection: Connection, clientState: ClientState): TableInView | null {
   const { view, ...rest } = clientState;
-  return view === null ? null : { ...rest, view, send: connection.send, connection };
+  return view === null ? null : { ...rest, view: ownView(view), send: connection.send, connection };
+}
+
+/** Leaves the questions of a seat to whoever plays the combatant, if several people share the seat. */
+function ownView(view: TableView): TableView {
+  const { you, fight, prompts, waitingFor } = view;
+  if (view.gm !== null || fight === null) return view;
+  const others = fight.standings.filter(({ id, seat }) => seat === you.seat && !you.combatants.includes(id));
+  const isOthers = ({ who }: OpenPrompt): boolean => others.some(({ id }) => id === who);
+  if (!prompts.some(isOthers)) return view;
+  return {
+    ...view,
+    prompts: prompts.filter((prompt) => !isOthers(prompt)),
+    waitingFor: [...new Set([...waitingFor, ...prompts.filter(isOthers).map(({ who }) => who)])],
+  };
 }

@@ -1,5 +1,5 @@
 import { GM, type Seat } from '../../../src/kernel/names.ts';
-import type { OpenPrompt, TableView } from '../../../src/table/view.ts';
+import type { OpenPrompt, PersonView, TableView } from '../../../src/table/view.ts';
 
 /** The person whose answer a question or a roll needs. */
 export type Whose =
@@ -11,14 +11,31 @@ export type Whose =
 type Seats = Pick<TableView, 'people'>;
 
 /** Returns whose answer a seat's question needs. */
-export function whoseSeat({ people }: Seats, seat: Seat): Whose {
-  const players = seat === GM ? [] : people.filter((each) => each.seat === seat && each.role === 'player');
+export function whoseSeat({ people }: Seats, seat: Seat, who?: string): Whose {
+  const players = seat === GM ? [] : people.filter((each) => isPlayer(people, each, seat, who));
   if (players.length === 0) return { kind: 'yours' };
   return {
     kind: 'theirs',
     person: players.map(({ name }) => name).join(', '),
     ids: players.map(({ id }) => id),
   };
+}
+
+/** Returns whether a person plays a combatant of a seat; without one, whether they play for the seat. */
+function isPlayer(
+  people: Seats['people'],
+  { seat, role, characters }: PersonView,
+  wanted: Seat,
+  who: string | undefined,
+): boolean {
+  if (role !== 'player' || seat !== wanted) return false;
+  if (who === undefined) return true;
+  return characters?.includes(who) ?? !people.some((each) => each.characters?.includes(who));
+}
+
+/** Returns whose answer a question needs. */
+export function whosePrompt(view: Seats, { seat, who }: Pick<OpenPrompt, 'seat' | 'who'>): Whose {
+  return whoseSeat(view, seat, who);
 }
 
 /** A decision or roll that the fight waits for, with its combatant and person. */
@@ -40,7 +57,7 @@ export function askedNow(
     return { id: roll.id, kind: 'roll', who: undefined, whose: whoseSeat({ people }, roll.owner) };
   }
   if (prompt === undefined) return undefined;
-  return { id: prompt.id, kind: 'decision', who: prompt.who, whose: whoseSeat({ people }, prompt.seat) };
+  return { id: prompt.id, kind: 'decision', who: prompt.who, whose: whosePrompt({ people }, prompt) };
 }
 
 /** Sorts open prompts for the GM: prompts that no other person answers come first. */
@@ -48,7 +65,7 @@ export function promptsInOrder({
   prompts,
   people,
 }: Pick<TableView, 'prompts' | 'people'>): readonly OpenPrompt[] {
-  const isTheirs = ({ seat }: OpenPrompt): boolean => whoseSeat({ people }, seat).kind === 'theirs';
+  const isTheirs = (prompt: OpenPrompt): boolean => whosePrompt({ people }, prompt).kind === 'theirs';
   return [...prompts.filter((prompt) => !isTheirs(prompt)), ...prompts.filter(isTheirs)];
 }
 
@@ -57,8 +74,8 @@ export function askedFor(
   view: Pick<TableView, 'gm' | 'prompts' | 'people' | 'waitingFor'>,
 ): ReadonlyMap<string, Whose['kind']> {
   const asked = new Map<string, Whose['kind']>(view.waitingFor.map((id) => [id, 'theirs']));
-  for (const { who, seat } of view.prompts) {
-    asked.set(who, view.gm === null ? 'yours' : whoseSeat(view, seat).kind);
+  for (const prompt of view.prompts) {
+    asked.set(prompt.who, view.gm === null ? 'yours' : whosePrompt(view, prompt).kind);
   }
   return asked;
 }

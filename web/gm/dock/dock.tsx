@@ -10,7 +10,7 @@ import { DiceBox } from '../../prompt/dice-box.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
 import type { Asked } from '../desk/whose.ts';
-import { whoseSeat } from '../desk/whose.ts';
+import { whosePrompt, whoseSeat } from '../desk/whose.ts';
 import { HoldButton } from './hold.tsx';
 import { OwnQuestion } from './own.tsx';
 import { Proposals } from './proposals.tsx';
@@ -145,7 +145,7 @@ function DockTab({
     <button
       type="button"
       className="dock-tab"
-      data-whose={whoseSeat(view, seat).kind}
+      data-whose={whosePrompt(view, { seat, who }).kind}
       aria-pressed={isCurrent}
       title={name}
       onClick={() => ask(id)}

@@ -15,6 +15,7 @@ const SHOWN: Readonly<Record<string, IconName>> = {
   resume: 'play',
   dice: 'dices',
   people: 'users',
+  screen: 'cast',
   palette: 'search',
   help: 'circle-question-mark',
 };

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { OpenPrompt } from '../../../src/table/view.ts';
 import { printLog } from '../../log/fold.tsx';
+import type { Connection } from '../../table/remote.ts';
+import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { type GmCommand, type Keys, keyToRead, useKeys } from '../keys/keys.ts';
 import type { DialogOpen } from './dialogs.tsx';
@@ -109,6 +111,7 @@ export function useGmCommands({
       playOut: { isPossible: (journal?.at ?? 0) > 0, run: () => open({ kind: 'play-out' }) },
       whatIf: { isPossible: (journal?.at ?? 0) > 0, run: () => open({ kind: 'what-if' }) },
       send: { isPossible: true, run: () => open({ kind: 'send' }) },
+      screen: { isPossible: true, run: () => void openScreen(connection, t('gm.screenName')) },
       people: { isPossible: true, run: () => open({ kind: 'people' }) },
       settings: { isPossible: status !== 'ended', run: () => open({ kind: 'settings' }) },
       report: { isPossible: true, run: () => open({ kind: 'report' }) },
@@ -122,7 +125,8 @@ export function useGmCommands({
     };
     const others = new Set([
       status === 'paused' ? 'pause' : 'resume',
-      ...(connection.place === 'server' ? ['send'] : []),
+      ...(connection.place === 'server' ? ['send'] : ['screen']),
+      ...(view.you.role === 'gm' ? [] : ['screen']),
     ]);
     return Object.entries(runs)
       .filter(([id]) => !others.has(id))
@@ -151,6 +155,27 @@ export function useGmCommands({
     toggleLog,
     hideOrReveal,
   ]);
+}
+
+/** Opens the screen for the room in a new tab, with the rights of a spectator. A table's first screen is added to it. */
+async function openScreen({ seen, send, links }: Connection, name: string): Promise<void> {
+  // A browser opens a tab only as the direct result of a click.
+  const tab = open('about:blank');
+  const find = () => seen().view?.people.find(({ isScreen }) => isScreen)?.id;
+  if (find() === undefined) {
+    const added = await send({ kind: 'add-screen', name });
+    for (let i = 0; i < 40 && 'value' in added && find() === undefined; i += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  const told = await links();
+  const url = 'value' in told ? told.value.find(({ person }) => person === find())?.url : undefined;
+  if (url === undefined || tab === null) {
+    tab?.close();
+    if ('refusal' in told) toast({ text: told.refusal.sentence });
+    return;
+  }
+  tab.location.href = url.replace('#key=', '#screen=');
 }
 
 function keyFor(keys: Keys, id: string): Pick<GmCommand, 'key' | 'keys'> {

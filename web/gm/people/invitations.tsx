@@ -34,7 +34,7 @@ export function LinkShown({ url, label }: LinkShownProps): ReactNode {
   );
 }
 
-/** Invitations: one for each seat, and one for spectators. */
+/** Invitations: one for all players, one for each seat, and one for spectators. */
 export function Invitations(): ReactNode {
   const { t } = useTranslation();
   const { view, send, connection } = useTable();
@@ -44,9 +44,9 @@ export function Invitations(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when the invitations change.
   const get = useCallback(() => connection.links(), [connection, ids]);
   const lazy = useLazy(get);
-  const invite = async (seat: string | null): Promise<void> => {
-    const role = seat === null ? 'spectator' : 'player';
-    const outcome = await send({ kind: 'invite', role, seat, label: seat ?? t('log.roles.spectator') });
+  const invite = async (role: 'player' | 'spectator', seat: string | null): Promise<void> => {
+    const label = seat ?? t(role === 'player' ? 'gm.linkForPlayers' : 'log.roles.spectator');
+    const outcome = await send({ kind: 'invite', role, seat, label });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
   };
   if (lazy.kind === 'here' && 'refusal' in lazy.value) {
@@ -74,12 +74,17 @@ export function Invitations(): ReactNode {
         ))}
       </ul>
       <div className="row">
+        {seats.length > 0 && !invitations.some(({ role, seat }) => role === 'player' && seat === null) && (
+          <button type="button" className="button is-main" onClick={() => void invite('player', null)}>
+            {t('gm.invitePlayers')}
+          </button>
+        )}
         {without.map((seat) => (
-          <button key={seat} type="button" className="button" onClick={() => void invite(seat)}>
+          <button key={seat} type="button" className="button" onClick={() => void invite('player', seat)}>
             {t('gm.inviteSeat', { seat })}
           </button>
         ))}
-        <button type="button" className="button" onClick={() => void invite(null)}>
+        <button type="button" className="button" onClick={() => void invite('spectator', null)}>
           {t('gm.inviteSpectator')}
         </button>
       </div>

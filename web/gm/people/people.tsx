@@ -3,11 +3,14 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Command } from '../../../src/table/command.ts';
+import type { Character } from '../../../src/table/people.ts';
 import type { PersonView, TableView } from '../../../src/table/view.ts';
+import { type Mark, markOf, markOfCharacter } from '../../map/marks.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/choice-row.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { Portrait } from '../../ui/portrait/portrait.tsx';
 import { CommandForm } from '../command-form.tsx';
 import { Invitations, LinkShown } from './invitations.tsx';
 
@@ -68,6 +71,7 @@ export function People(): ReactNode {
           ? ''
           : t('gm.waitingAtDoor', { names: waiting.map(({ name }) => name).join(', ') })}
       </p>
+      <Cast view={view} />
       <ul className="stack">
         {[...waiting, ...others].map((person) => (
           <PersonRow key={person.id} person={person} view={view} act={(command) => void act(command)} />
@@ -76,6 +80,90 @@ export function People(): ReactNode {
       <RefusalNote refusal={refusal} />
     </section>
   );
+}
+
+/** The kind of data that a dragged character carries. */
+const DRAGGED = 'text/x-riposte-character';
+
+/** The portrait of a character: the one of the fight, once it runs. */
+function characterMark({ fight }: TableView, character: Character): Mark {
+  const isThere = fight?.standings.some(({ id }) => id === character.id) === true;
+  return isThere ? markOf(fight!, character.id) : markOfCharacter(character);
+}
+
+/** All characters, to be dragged onto people. */
+function Cast({ view }: { readonly view: TableView }): ReactNode {
+  const { t } = useTranslation();
+  const characters = view.gm?.characters ?? [];
+  if (characters.length === 0) return null;
+  return (
+    <>
+      <p className="quiet small">{t('gm.cast.hint')}</p>
+      <ul className="cast" aria-label={t('gm.cast.title')}>
+        {characters.map((each) => {
+          const player = view.people.find((person) => person.characters?.includes(each.id));
+          return (
+            <li
+              key={each.id}
+              className="cast-one"
+              draggable
+              data-taken={player !== undefined || undefined}
+              onDragStart={(event) => event.dataTransfer.setData(DRAGGED, each.id)}
+            >
+              <Portrait {...characterMark(view, each)} />
+              <span>{each.name}</span>
+              <span className="quiet small">{player?.name ?? t('gm.cast.free')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The characters of a person, each with a button to take it away, and a list to give another. */
+function CharactersOf({ person, view, give, take }: CharactersOfProps): ReactNode {
+  const { t } = useTranslation();
+  const all = view.gm?.characters ?? [];
+  const own = all.filter(({ id }) => person.characters?.includes(id));
+  const others = all.filter(({ id }) => !person.characters?.includes(id));
+  return (
+    <>
+      {own.map(({ id, name }) => (
+        <span key={id} className="chip">
+          {name}{' '}
+          <button
+            type="button"
+            className="chip-x"
+            aria-label={t('gm.cast.take', { name, person: person.name })}
+            onClick={() => take(id)}
+          >
+            ✕
+          </button>
+        </span>
+      ))}
+      {others.length > 0 && (
+        <label>
+          <span className="only-read">{t('gm.cast.giveTo', { person: person.name })}</span>
+          <select className="input" value="" onChange={(event) => give(event.target.value)}>
+            <option value="">{t(own.length === 0 ? 'gm.cast.give' : 'gm.cast.giveMore')}</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}
+
+interface CharactersOfProps {
+  readonly person: PersonView;
+  readonly view: TableView;
+  readonly give: (character: string) => void;
+  readonly take: (character: string) => void;
 }
 
 interface PersonRowProps {
@@ -90,6 +178,7 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
   const { connection } = useTable();
   const [isLinked, setLinked] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const [isOver, setOver] = useState(false);
   const isFirst = view.you.role === 'gm';
   const isOutOfReach = role === 'co-gm' && !isFirst && id !== view.you.id;
   const offered = offeredTo(person, view);
@@ -102,13 +191,39 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
       seat: to,
     });
   };
+  const all = view.gm?.characters ?? [];
+  const cast = (characters: readonly string[], to = seat ?? ''): void =>
+    act({ kind: 'place', person: id, role: 'player', seat: to, characters });
+  const give = (character: string): void => {
+    const given = all.find((each) => each.id === character);
+    if (given === undefined) return;
+    const kept = role === 'player' && seat === given.seat ? (person.characters ?? []) : [];
+    cast([...kept, given.id], given.seat);
+  };
+  const wish = all.find((each) => each.id === person.wish);
+  const mayPlay = role === 'player' || (role === 'waiting' && person.offered?.role !== 'spectator');
   const choices =
     role === 'waiting'
       ? offered
       : [...seatsOf(view), 'spectator', ...(isFirst || role === 'co-gm' ? ['co-gm'] : [])];
   const now = role === 'player' ? `seat:${seat ?? ''}` : role;
   return (
-    <li className="person" data-waiting={role === 'waiting' || undefined}>
+    <li
+      className="person"
+      data-waiting={role === 'waiting' || undefined}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!mayPlay || !event.dataTransfer.types.includes(DRAGGED)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (mayPlay) give(event.dataTransfer.getData(DRAGGED));
+      }}
+    >
       <b>{name}</b>
       {role === 'gm' ? (
         <span className="quiet">{t('log.roles.gm')}</span>
@@ -129,8 +244,25 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
           </select>
         </label>
       )}
+      {mayPlay && role === 'player' && (
+        <CharactersOf
+          person={person}
+          view={view}
+          give={give}
+          take={(gone) => cast((person.characters ?? []).filter((each) => each !== gone))}
+        />
+      )}
+      {role === 'waiting' && wish !== undefined && (
+        <button type="button" className="button is-main" onClick={() => give(wish.id)}>
+          {t('gm.letIn', { as: wish.name })}
+        </button>
+      )}
       {role === 'waiting' && (
-        <button type="button" className="button is-main" onClick={() => place(offered[0]!)}>
+        <button
+          type="button"
+          className={wish === undefined ? 'button is-main' : 'button'}
+          onClick={() => place(offered[0]!)}
+        >
           {t('gm.letIn', { as: as(offered[0]!, t) })}
         </button>
       )}

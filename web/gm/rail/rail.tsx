@@ -8,19 +8,19 @@ import { trackFor } from '../../rulebook-panels/rulebook-panels.tsx';
 import { actedIn, seen } from '../../rulebook-panels/shared.ts';
 import type { TrackedCombatant } from '../../rulebook-panels/tracks.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { type Whose, whoseSeat } from '../desk/whose.ts';
+import { type Whose, whosePrompt } from '../desk/whose.ts';
 import { RailRow } from './rail-row.tsx';
 
-/** Returns the names of the people who play a seat, or `undefined` if the seat is free. */
-function peopleOf(people: TableView['people'], seat: Seat): string | undefined {
-  const own = people.filter((person) => person.seat === seat).map(({ name }) => name);
-  return own.length === 0 ? undefined : own.join(', ');
+/** Returns the names of the people who play a combatant, or `undefined` if nobody does. */
+function peopleOf(people: TableView['people'], seat: Seat, who: string): string | undefined {
+  const whose = whosePrompt({ people }, { seat, who });
+  return whose.kind === 'theirs' ? whose.person : undefined;
 }
 
 /** Returns whose answer the fight needs for a combatant, or `undefined` if it needs no answer. */
 function answerFor(view: TableView, who: string): Whose | undefined {
   const prompt = view.prompts.find((each) => each.who === who);
-  if (prompt !== undefined) return whoseSeat(view, prompt.seat);
+  if (prompt !== undefined) return whosePrompt(view, prompt);
   return view.waitingFor.includes(who) ? { kind: 'yours' } : undefined;
 }
 
@@ -88,7 +88,7 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
                 {...markOf(view.fight!, who.id)}
                 isNext={who.id === onDeck}
                 answer={answer?.kind === 'theirs' ? answer.person : answer?.kind}
-                player={who.seat === null ? undefined : peopleOf(view.people, who.seat)}
+                player={who.seat === null ? undefined : peopleOf(view.people, who.seat, who.id)}
                 isSelected={group.size > 1 ? group.has(who.id) : who.id === selected}
                 select={select}
                 track={

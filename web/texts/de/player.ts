@@ -142,6 +142,8 @@ export const player: Texts<typeof english> = {
   },
   room: {
     knocked: 'Die Spielleitung muss dich noch einlassen, {{name}}.',
+    who: 'Wer bist du?',
+    asked: 'Die Spielleitung weiß, dass du {{name}} sein möchtest.',
     stay: 'Lass diese Seite offen.',
     soon: 'Du bist drin. Die Spielleitung startet den Kampf.',
     promise: 'Die Würfel dieses Tisches stehen schon fest. Fingerabdruck:',

@@ -136,6 +136,8 @@ export const player = {
   },
   room: {
     knocked: 'Waiting for the GM to admit you, {{name}}.',
+    who: 'Who are you?',
+    asked: 'The GM knows that you would like to be {{name}}.',
     stay: 'Keep this page open.',
     soon: 'You are in. The GM will start the fight.',
     promise: 'This table’s dice are already fixed. Fingerprint:',
