@@ -50,12 +50,25 @@ export const SHARED_SENTENCES = {
   'combat-ended': winnerText,
   'combat-closed': () => 'The fight is finished.',
   'combat-resumed': () => 'The GM resumes the fight.',
-  'set-by-gm': (e: Who & { readonly field: string; readonly value: Json }, names: Named) =>
-    `The GM sets ${names.of(e.who)}'s ${e.field} to ${JSON.stringify(e.value)}.`,
+  'set-by-gm': setByGmText,
   entered: (e: Who & { readonly at: Cell }, names: Named) =>
     `${names.of(e.who)} joins the fight at ${e.at.join(', ')}.`,
   left: (e: Who, names: Named) => `${names.of(e.who)} leaves the fight.`,
 };
+
+/** The fields that hide a combatant, in the rulebooks that have them. */
+const HIDING: ReadonlySet<string> = new Set(['presence', 'isHidden', 'hiddenFrom']);
+
+/** Returns the sentence for a field that the GM sets. */
+export function setByGmText(
+  { who, field, value }: Who & { readonly field: string; readonly value: Json },
+  names: Named,
+): string {
+  if (HIDING.has(field)) return `The GM ${value === false ? 'reveals' : 'hides'} ${names.of(who)}.`;
+  return typeof value === 'object'
+    ? `The GM changes ${names.of(who)}'s ${field}.`
+    : `The GM sets ${names.of(who)}'s ${field} to ${JSON.stringify(value)}.`;
+}
 
 /** Returns the sentence that names the winner. */
 export function winnerText({ winner }: { readonly winner: string }, names: Pick<Names, 'side'>): string {

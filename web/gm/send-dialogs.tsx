@@ -1,14 +1,17 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
+import { LIMITS } from '../../src/table/table.ts';
 import { sendToServer } from '../start/open-table.tsx';
 import { hostKey, keepHostKey } from '../table/keys.ts';
 import { ENDINGS, type ExportFor, type ExportForm } from '../table/remote.ts';
+import { HandOutShown } from '../table/signals.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { ChoiceRow, RefusalNote } from '../ui/choice-row.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { TextField, Tick } from '../ui/fields.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
+import { CommandForm } from './command-form.tsx';
 
 /** Exports the fight as a file. */
 export function ExportDialog({ close }: { readonly close: () => void }): ReactNode {
@@ -84,5 +87,117 @@ export function SendDialog({ close }: { readonly close: () => void }): ReactNode
         </div>
       </form>
     </Modal>
+  );
+}
+
+/** The longest side of a picture that is handed out, in pixels, and its qualities, tried from the best down. */
+const MOST_PIXELS = 900;
+const QUALITIES = [0.8, 0.6, 0.4, 0.2];
+
+/** Reads a picture and shrinks it for a hand-out. Returns `null` if it is not a picture, or is still too large. */
+async function smallPicture(file: File): Promise<string | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (bitmap === null) return null;
+  const scale = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const written = QUALITIES.map((quality) => canvas.toDataURL('image/webp', quality));
+  return written.find((url) => url.length <= LIMITS.picture) ?? null;
+}
+
+/** Shows a text or a picture to chosen people, and takes back what was shown before. */
+export function HandOutDialog({ close }: { readonly close: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const [picture, setPicture] = useState<string | null>(null);
+  const [isBad, setBad] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const people = view.people.filter(({ role }) => role === 'player' || role === 'spectator');
+  const isReady = title.trim() !== '' && (text.trim() !== '' || picture !== null);
+  const command = isReady
+    ? ({
+        kind: 'hand-out',
+        title: title.trim(),
+        text: text.trim(),
+        picture,
+        to: chosen.size === 0 ? null : [...chosen],
+      } as const)
+    : null;
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const small = await smallPicture(file);
+    setPicture(small);
+    setBad(small === null);
+  };
+  const toggle = (id: string, isOn: boolean): void => {
+    setChosen(new Set(isOn ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
+  };
+  return (
+    <Modal title={t('gm.deeds.handOut')} close={close}>
+      <CommandForm command={command} go={t('gm.handOut.go')} done={close}>
+        <TextField label={t('gm.handOut.title')} value={title} write={setTitle} maxLength={LIMITS.name} />
+        <label className="field">
+          <span>{t('gm.handOut.text')}</span>
+          <textarea
+            className="input"
+            rows={4}
+            maxLength={LIMITS.text}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <label className="field">
+          <span>{t('gm.handOut.picture')}</span>
+          <input
+            className="input"
+            type="file"
+            accept="image/*"
+            onChange={(event) => void read(event.target.files?.[0])}
+          />
+        </label>
+        {isBad && <p role="alert">{t('gm.handOut.badPicture')}</p>}
+        {picture !== null && <img className="hand-out-picture" src={picture} alt={t('gm.handOut.picture')} />}
+        <fieldset className="field">
+          <legend>{t('gm.handOut.to')}</legend>
+          {people.map(({ id, name }) => (
+            <Tick key={id} label={name} isOn={chosen.has(id)} turn={(isOn) => toggle(id, isOn)} />
+          ))}
+          {chosen.size === 0 && <p className="quiet small">{t('gm.handOut.everyone')}</p>}
+        </fieldset>
+      </CommandForm>
+      <Given />
+    </Modal>
+  );
+}
+
+/** The hand-outs that are shown now. */
+function Given(): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { handOuts } = view.you;
+  if (handOuts.length === 0) return null;
+  const withdraw = async (id: string): Promise<void> => {
+    const outcome = await send({ kind: 'withdraw', handOut: id });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+  };
+  return (
+    <section className="stack" aria-label={t('gm.handOut.given')}>
+      <h3>{t('gm.handOut.given')}</h3>
+      {handOuts.map((each) => (
+        <details key={each.id} className="panel">
+          <summary>{each.title}</summary>
+          <HandOutShown handOut={each} />
+          <button type="button" className="button" onClick={() => void withdraw(each.id)}>
+            {t('gm.handOut.withdraw')}
+          </button>
+        </details>
+      ))}
+      <RefusalNote refusal={refusal} />
+    </section>
   );
 }

@@ -14,8 +14,10 @@ import type { Box, Point } from './layout.ts';
 
 /** Maximum zoom: the smallest visible part of the map, in cells across the safe area. */
 const NEAREST = 4;
-/** The largest cell at "fit", in CSS pixels: a small map is not blown up to the size of the screen. */
+/** The largest cell at "fit", in CSS pixels: a small map is not blown up to the size of a usual screen. */
 const LARGEST_CELL = 84;
+/** A large screen shows at least so many rows. */
+const FEWEST_ROWS = 7;
 
 /** The size of the drawing on the screen, in CSS pixels. */
 export interface Size {
@@ -66,8 +68,9 @@ export function useView(
   const [look, setLook] = useState<Look | null>(null);
   const moved = useRef(0);
   const safe = safeSize(size, covered);
-  const fit = fitting(whole, safe, LARGEST_CELL / cell);
-  const start = first === null ? fit : atLeast(least / cell, fitting(first, safe, LARGEST_CELL / cell));
+  const largest = Math.max(LARGEST_CELL, safe.height / FEWEST_ROWS) / cell;
+  const fit = fitting(whole, safe, largest);
+  const start = first === null ? fit : atLeast(least / cell, fitting(first, safe, largest));
   const now = look ?? start;
   const most = Math.max(start.scale, fit.scale, Math.min(safe.width, safe.height) / (NEAREST * cell));
   const change = (next: (old: Look) => Look | null): void => {

@@ -77,6 +77,8 @@ export interface Pending {
   readonly n: number;
   readonly depth: number;
   readonly sentence: string;
+  /** Who acts, if the reader knows. */
+  readonly who?: string;
 }
 
 /**
@@ -92,11 +94,11 @@ export function interruptionStack(
   const card = log.findLast(({ kind }) => kind === 'fight')?.card;
   for (const line of log) {
     if (line.kind !== 'fight' || line.card !== card || line.sentence === '' || struck.has(line.n)) continue;
-    const { n, depth, sentence, type } = line;
+    const { n, depth, sentence, type, who } = line;
     while (trail.length > 0 && trail.at(-1)!.depth > depth) trail.pop();
     const isNew = type === 'attack-declared' || type === 'spell-cast' || type === 'moved';
     if (isNew && trail.at(-1)?.depth === depth) trail.pop();
-    if (isNew) trail.push({ n, depth, sentence });
+    if (isNew) trail.push({ n, depth, sentence, ...(who !== undefined && { who }) });
   }
   return trail;
 }

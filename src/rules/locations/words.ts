@@ -10,6 +10,7 @@ import {
   roundHeading,
   SHARED_GLIMPSES,
   SHARED_SENTENCES,
+  setByGmText,
   sheetBy,
   valuesBy,
   winnerText,
@@ -137,10 +138,7 @@ export const SENTENCES: Sentences = {
   'favour-given': (e, names) =>
     `The GM gives ${names.of(e.who)} ${e.value > 0 ? '+' : ''}${e.value} on the next roll.`,
   'favour-spent': undefined,
-  'set-by-gm': (e, names) =>
-    typeof e.value === 'object'
-      ? `The GM changes ${names.of(e.who)}'s ${e.field}.`
-      : `The GM sets ${names.of(e.who)}'s ${e.field} to ${JSON.stringify(e.value)}.`,
+  'set-by-gm': setByGmText,
   'check-made': (e, names) =>
     `${names.of(e.who)} rolls ${e.what} (${e.label}) ${
       e.passes ? `and succeeds by ${e.margin}` : 'but fails'

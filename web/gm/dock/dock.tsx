@@ -1,20 +1,20 @@
 import '../../prompt/prompt.css';
 import './dock.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
 import { questionText } from '../../../src/presentation/prompt.ts';
 import type { OpenPrompt } from '../../../src/table/view.ts';
 import { markOf } from '../../map/marks.ts';
 import { DiceBox } from '../../prompt/dice-box.tsx';
+import { interruptionStack } from '../../rulebook-panels/shared.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
 import type { Asked } from '../desk/whose.ts';
 import { whosePrompt, whoseSeat } from '../desk/whose.ts';
-import { HoldButton } from './hold.tsx';
 import { OwnQuestion } from './own.tsx';
 import { Proposals } from './proposals.tsx';
-import { TheirRoll, Theirs } from './theirs.tsx';
+import { HoldButton, TheirRoll, Theirs } from './theirs.tsx';
 
 interface DockProps {
   readonly prompts: readonly OpenPrompt[];
@@ -66,6 +66,7 @@ export function Dock(props: DockProps): ReactNode {
         {said}
       </p>
       <div className="dock-above">
+        {asked !== undefined && fight !== null && <Trail fight={fight} asks={who?.name} />}
         <Proposals />
       </div>
       {prompts.length > 1 && (
@@ -104,6 +105,27 @@ export function Dock(props: DockProps): ReactNode {
         </div>
       )}
     </section>
+  );
+}
+
+/** The way from the act that is interrupted to the question: `Vex attacks Corbin › Corbin interrupts › Vex?` */
+function Trail({ fight, asks }: { readonly fight: Overview; readonly asks: string | undefined }): ReactNode {
+  const { t } = useTranslation();
+  const { log, struck } = useTable();
+  const trail = useMemo(() => interruptionStack(log, struck), [log, struck]);
+  if (trail.length === 0 || asks === undefined) return null;
+  return (
+    <ol className="dock-trail" aria-label={t('gm.trail')}>
+      {trail.map(({ n, who, sentence }) => (
+        <li key={n} title={sentence}>
+          {who !== undefined && <Portrait {...markOf(fight, who)} />}
+          <span>{sentence}</span>
+        </li>
+      ))}
+      <li aria-current="step">
+        <b>{t('gm.trailAsks', { name: asks })}</b>
+      </li>
+    </ol>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Command } from '../../../src/table/command.ts';
@@ -11,6 +11,10 @@ export function Proposals(): ReactNode {
   const { view, send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSending, setSending] = useState(false);
+  const ids = view.proposals.map(({ id }) => id).join();
+  // A refusal is about the proposals that were open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other proposals take it away.
+  useEffect(() => setRefusal(null), [ids]);
   const open = view.proposals.filter(({ isDismissed }) => !isDismissed);
   const say = async (command: Command): Promise<void> => {
     setSending(true);

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LogLine } from '../../../src/table/view.ts';
 import { Log } from '../../log/log.tsx';
 import { FieldMap } from '../../map/field-map.tsx';
 import { gridOf } from '../../map/showing.tsx';
@@ -18,7 +19,6 @@ import { useHotkeys } from '../keys/keys.ts';
 import { Rail } from '../rail/rail.tsx';
 import { type DialogOpen, Dialogs } from './dialogs.tsx';
 import { Group, useGmActs } from './group.tsx';
-import { LineActions } from './line-actions.tsx';
 import { Selected } from './selected.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useGmCommands, useOddsShown } from './use-gm-commands.ts';
@@ -193,4 +193,46 @@ function showRule(event: MouseEvent, open: (dialog: DialogOpen) => void): void {
   if (route.page !== 'rules') return;
   event.preventDefault();
   open({ kind: 'rule', rule: route.rule });
+}
+
+interface LineActionsProps {
+  readonly line: LogLine;
+  readonly open: (dialog: DialogOpen) => void;
+}
+
+/** GM actions on a log line: change its dice, restore the fight to it, or try out an alternative from there. */
+function LineActions({ line, open }: LineActionsProps): ReactNode {
+  const { t } = useTranslation();
+  if (line.kind !== 'fight' || line.entry === undefined) return null;
+  const { entry, sentence, rolls } = line;
+  return (
+    <span className="line-actions no-print">
+      {rolls !== undefined && (
+        <LineButton
+          label={t('gm.changeRollOf', { sentence })}
+          sign="⚂"
+          run={() => open({ kind: 'change', entry, sentence, rolls })}
+        />
+      )}
+      <LineButton
+        label={t('gm.backTo', { sentence })}
+        sign="↶"
+        run={() => open({ kind: 'restore', entry, sentence })}
+      />
+    </span>
+  );
+}
+
+interface LineButtonProps {
+  readonly label: string;
+  readonly sign: string;
+  readonly run: () => void;
+}
+
+function LineButton({ label, sign, run }: LineButtonProps): ReactNode {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={run}>
+      {sign}
+    </button>
+  );
 }

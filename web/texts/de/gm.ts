@@ -147,6 +147,8 @@ export const gm: Texts<typeof english> = {
     palette: 'Befehle',
     help: 'Tasten',
   },
+  trail: 'Wie es zu dieser Frage kam',
+  trailAsks: '{{name}}?',
   acts: {
     impossible: 'Die Regeln erlauben das gerade nicht.',
     hidden_one: '{{name}} ist vor den anderen Seiten verborgen.',

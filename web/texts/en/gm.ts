@@ -142,6 +142,8 @@ export const gm = {
     palette: 'Commands',
     help: 'Keys',
   },
+  trail: 'How it came to this question',
+  trailAsks: '{{name}}?',
   acts: {
     impossible: 'The rules don’t allow this now.',
     hidden_one: '{{name}} is hidden from the other sides.',
