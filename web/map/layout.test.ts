@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cell } from '../../src/geometry/grid.ts';
 import { neighbours } from '../../src/geometry/step.ts';
-import { boxAround, CELL, cellAt, centreOf, cornersOf } from './layout.ts';
+import { boxAround, CELL, cellAt, centreOf, cornersOf, initialsOf } from './layout.ts';
+import { cellsIn } from './tools.tsx';
 
 const cell = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }));
 
@@ -53,4 +54,40 @@ test('a box holds its cells and the margin', () => {
       10,
     ),
   ).toEqual({ x: -10, y: -10, width: 140, height: 100 });
+});
+
+test.each([
+  ['Mara Quickwater', 'MQ'],
+  ['Thug 3', 'T3'],
+  ['Company marine 12', 'C12'],
+  ['The Thorn King', 'TK'],
+  ['Odo', 'O'],
+  ['Knight of the Salt Guard', 'KG'],
+  ['Éowyn', 'É'],
+  ['', '?'],
+])('the token of %s says %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+const SQUARES = { shape: 'square', diagonals: 'one', size: [20, 20] } as const;
+
+test('a circle covers the cells within its radius, measured as the grid does', () => {
+  const cells = cellsIn({ shape: 'circle', from: [5, 5], to: [7, 5] }, SQUARES);
+  expect(cells).toHaveLength(25);
+  expect(cells).toContainEqual([3, 7]);
+});
+
+test('a line covers its ends and the cells between them', () => {
+  expect(cellsIn({ shape: 'line', from: [2, 3], to: [5, 3] }, SQUARES)).toEqual([
+    [2, 3],
+    [3, 3],
+    [4, 3],
+    [5, 3],
+  ]);
+});
+
+test('a cone opens towards its end, and leaves out its point', () => {
+  const cells = cellsIn({ shape: 'cone', from: [2, 5], to: [6, 5] }, SQUARES);
+  expect(cells).toContainEqual([6, 5]);
+  expect(cells).toContainEqual([6, 7]);
+  expect(cells).not.toContainEqual([2, 5]);
+  expect(cells.every(([column]) => column > 2)).toBe(true);
 });

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOST_KEY } from '../reliability/nodes.ts';
+import { served } from '../reliability/web-served.ts';
+import { startChromium } from './chromium.ts';
+import { bringPageUpToDate } from './page-up-to-date.ts';
+import { somebody } from './somebody.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  bringPageUpToDate();
+  browser = await startChromium();
+});
+
+afterAll(async () => browser?.close());
+
+const tokens = (page: Page) => page.locator('.map-drawing .token');
+
+/** The centre of a token on the screen. */
+async function centreOf(page: Page, i: number): Promise<{ readonly x: number; readonly y: number }> {
+  const box = (await tokens(page).nth(i).locator('.token-body').boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drag(
+  page: Page,
+  { x, y }: { readonly x: number; readonly y: number },
+  by: readonly [number, number],
+) {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by[0], y + by[1], { steps: 6 });
+  await page.mouse.up();
+}
+
+test('a player picks a character by the one link; the GM drags, hides, draws, acts on a group and opens the screen', async () => {
+  await served(async ({ origin }) => {
+    const gm = await somebody(browser, 'GM', 'desk');
+    const anna = await somebody(browser, 'Anna', 'phone');
+    const { page } = gm;
+    await page.goto(`${origin}/#gm=${HOST_KEY}`);
+    await page.getByRole('searchbox').fill('drowned gate');
+    await page.locator('.shipped-one').nth(1).waitFor({ state: 'detached' });
+    await page.locator('.shipped-one').click();
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByRole('button', { name: 'Invite the players: one link' }).click();
+    await anna.page.goto(await page.getByLabel('Link for Players', { exact: true }).inputValue());
+    await anna.page.getByLabel('Your name').fill('Anna');
+    await anna.page.getByRole('button', { name: 'Join' }).click();
+    await anna.page.getByRole('button', { name: 'Bram Oakhand' }).click();
+    await page.getByRole('button', { name: 'Admit: Bram Oakhand' }).click();
+    await page.getByRole('button', { name: 'Start the fight' }).click();
+    await anna.page.locator('.map-drawing').waitFor();
+    const all = await tokens(page).count();
+
+    const last = all - 1;
+    await page.locator('.dock').waitFor();
+    const before = await centreOf(page, last);
+    await drag(page, before, [-90, 60]);
+    await page.getByText(/^You moved/).waitFor();
+    expect(Math.abs((await centreOf(page, last)).x - before.x)).toBeGreaterThan(40);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => Math.round((await centreOf(page, last)).x)).toBe(Math.round(before.x));
+
+    await page.getByRole('button', { name: 'Mire ogre' }).click();
+    await page.keyboard.press('h');
+    await expect.poll(() => tokens(anna.page).count()).toBe(all - 1);
+    expect(await tokens(page).count()).toBe(all);
+    await page.keyboard.press('h');
+    await expect.poll(() => tokens(anna.page).count()).toBe(all);
+
+    await page.getByRole('button', { name: 'Drowned guard 1' }).click({ modifiers: ['Shift'] });
+    await page.getByRole('region', { name: '2 selected' }).getByLabel('Health').fill('5');
+    await page.keyboard.press('Enter');
+    await page.getByText('Health of 2 combatants: 5.').waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => page.getByText('21 / 26').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Draw a circle for everyone' }).click();
+    await drag(page, { x: 600, y: 200 }, [60, 0]);
+    await anna.page.locator('.map-drawn').waitFor();
+    await page.getByRole('button', { name: 'Erase all drawings' }).click();
+    await anna.page.locator('.map-drawn').waitFor({ state: 'detached' });
+
+    const opened = gm.context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Open the screen for the room' }).click();
+    const screen = await opened;
+    await screen.locator('.room-screen').waitFor();
+    expect(await screen.getByRole('button').count()).toBe(0);
+    await page.reload();
+    await page.locator('.dock').waitFor();
+    expect([gm, anna].flatMap(({ complaints }) => complaints)).toEqual([]);
+    for (const { context } of [gm, anna]) await context.close();
+  });
+});
