@@ -63,18 +63,18 @@ test('a player picks a character by the one link; the GM drags, hides, draws, ac
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => Math.round((await centreOf(page, last)).x)).toBe(Math.round(before.x));
 
-    await page.getByRole('button', { name: 'Mire ogre' }).click();
+    await page.getByRole('button', { name: 'Mire ogre', exact: true }).click();
     await page.keyboard.press('h');
     await expect.poll(() => tokens(anna.page).count()).toBe(all - 1);
     expect(await tokens(page).count()).toBe(all);
     await page.keyboard.press('h');
     await expect.poll(() => tokens(anna.page).count()).toBe(all);
 
-    await page.getByRole('button', { name: 'Drowned guard 1' }).click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: 'Drowned guard 1', exact: true }).click({ modifiers: ['Shift'] });
     await page.getByRole('region', { name: '2 selected' }).getByLabel('Health').fill('5');
     await page.keyboard.press('Enter');
     await page.getByText('Health of 2 combatants: 5.').waitFor();
-    await page.keyboard.press('Control+z');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.getByText('21 / 26').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Draw a circle for everyone' }).click();
