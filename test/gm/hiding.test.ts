@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GM } from '../../src/kernel/names.ts';
 import { tableViewFor } from '../../src/table/make-view.ts';
-import { overridesAbout, overridesOn } from '../../web/gm/fight/health.ts';
+import { hidingOf, moveOf } from '../../web/gm/fight/health.ts';
 import { Party } from '../table/party.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
@@ -30,9 +30,8 @@ function begun(file: string) {
     ({ seat, conditions }) => seat === GM && !conditions.includes('hidden'),
   )!.id;
   const hideOrReveal = (): void => {
-    const [act, ...others] = overridesAbout(overridesOn(view().gm!.acts, foe), 'hide');
-    expect(others).toEqual([]);
-    party.must(party.gm.id, { kind: 'intervene', act: { kind: act!.kind, who: foe }, reason: 'fog' });
+    const act = hidingOf(view().gm!.acts, foe)!;
+    party.must(party.gm.id, { kind: 'intervene', act, reason: 'fog' });
   };
   const seenBy = (person: (typeof players)[number]) =>
     tableViewFor(party.live, party.live.people[person.id]!).fight!.standings.map(({ id }) => id);
@@ -50,6 +49,16 @@ describe.each(FIRST)('in %s', (file) => {
     }
     playOn(6);
     expect(view().fight!.winner).toBeNull();
+  });
+
+  test('the GM puts it on another cell, also while it is hidden', () => {
+    const { party, view, foe, hideOrReveal } = begun(file);
+    hideOrReveal();
+    const cellOf = () => view().fight!.standings.find(({ id }) => id === foe)!.cell;
+    const [column, row] = cellOf();
+    const act = moveOf(view().gm!.acts, foe, [column, row + 1])!;
+    party.must(party.gm.id, { kind: 'intervene', act, reason: 'fog' });
+    expect(cellOf()).not.toEqual([column, row]);
   });
 
   test('the GM reveals it again, and everyone sees it', () => {

@@ -3,31 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
-import type { OptionView } from '../../../src/presentation/option-tree.ts';
-import { paramsOf } from '../../../src/presentation/option-walk.ts';
 import { readAmount } from '../../prompt/amount.ts';
 import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { fallen, healthOverrides, overrideFor, overridesAbout, overridesOn } from './health.ts';
-
-/** Returns the override that hides a combatant, or reveals it; `undefined` if it is not offered now. */
-export function hidingOf(acts: readonly OptionView[], who: string): RawAnswer | undefined {
-  const [act] = overridesAbout(overridesOn(acts, who), 'hide');
-  return act && { kind: act.kind, who };
-}
-
-/** Returns the override that puts a combatant on a cell; `undefined` if it is not offered now. */
-export function moveOf(acts: readonly OptionView[], who: string, to: Cell): RawAnswer | undefined {
-  for (const act of overridesOn(acts, who)) {
-    const place = act.purpose === 'move' && paramsOf([act]).find(({ domain }) => 'centre' in domain);
-    if (place) return { kind: act.kind, who, [place.name]: to as unknown as RawAnswer[string] };
-  }
-  return undefined;
-}
-
-function removalOf(acts: readonly OptionView[], who: string): RawAnswer | undefined {
-  return overridesOn(acts, who).some(({ kind }) => kind === 'remove') ? { kind: 'remove', who } : undefined;
-}
+import { fallen, healthOverrides, hidingOf, moveOf, overrideFor, overridesOn, removalOf } from './health.ts';
 
 /** Overrides on combatants, each made at once and undone at once. A message says what happened and offers to undo it. */
 export interface GmActs {

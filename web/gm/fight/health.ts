@@ -1,3 +1,4 @@
+import type { Cell } from '../../../src/geometry/grid.ts';
 import type { Purpose } from '../../../src/kernel/choices.ts';
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
 import type { Json } from '../../../src/kernel/json.ts';
@@ -43,6 +44,26 @@ function hasParam(act: OptionView, name: string): boolean {
 /** Returns the overrides for the topic of a key. */
 export function overridesAbout(acts: readonly OptionView[], about: About): readonly OptionView[] {
   return acts.filter(({ purpose }) => purpose === PURPOSES[about]);
+}
+
+/** Returns the override that hides a combatant, or reveals it; `undefined` if it is not offered now. */
+export function hidingOf(acts: readonly OptionView[], who: string): RawAnswer | undefined {
+  const [act] = overridesAbout(overridesOn(acts, who), 'hide');
+  return act && { kind: act.kind, who };
+}
+
+/** Returns the override that puts a combatant on a cell; `undefined` if it is not offered now. */
+export function moveOf(acts: readonly OptionView[], who: string, to: Cell): RawAnswer | undefined {
+  for (const act of overridesOn(acts, who)) {
+    const place = act.purpose === 'move' && paramsOf([act]).find(({ domain }) => 'centre' in domain);
+    if (place) return { kind: act.kind, who, [place.name]: to as unknown as RawAnswer[string] };
+  }
+  return undefined;
+}
+
+/** Returns the override that takes a combatant out of the fight; `undefined` if it is not offered now. */
+export function removalOf(acts: readonly OptionView[], who: string): RawAnswer | undefined {
+  return overridesOn(acts, who).some(({ kind }) => kind === 'remove') ? { kind: 'remove', who } : undefined;
 }
 
 /** An override that sets a combatant's number, with the allowed range. */
