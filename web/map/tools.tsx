@@ -14,7 +14,7 @@ import { markOf } from './marks.ts';
 import { cellsWithin } from './picking.ts';
 import { TOKEN_SCALE } from './token.tsx';
 
-/** What the GM's desk does with the map. */
+/** The functions of the GM's desk that the map needs. */
 export interface MapDesk {
   /** The selected combatants. */
   readonly group: ReadonlySet<string>;
@@ -66,7 +66,7 @@ function Outline({ drawn, grid }: { readonly drawn: Drawn; readonly grid: Grid }
   );
 }
 
-/** What a finger or a mouse drags over the map. */
+/** A drag over the map by finger or mouse. */
 type Drag =
   | { readonly kind: 'token'; readonly who: string; readonly to: Cell }
   | { readonly kind: 'group'; readonly from: Point; readonly to: Point }
@@ -166,7 +166,7 @@ function idsWithin(
   });
 }
 
-/** What is being dragged: the token with the length of its way, a box, the ruler, or a shape. */
+/** The current drag: the token with the length of its way, a box, the ruler, or a shape. */
 export function Dragged({
   tools: { drag },
   fight,

@@ -94,7 +94,7 @@ function inView(connection: Connection, clientState: ClientState): TableInView |
   return view === null ? null : { ...rest, view: ownView(view), send: connection.send, connection };
 }
 
-/** Leaves the questions of a seat to whoever plays the combatant, if several people share the seat. */
+/** Leaves the questions of a seat to the person who plays the combatant, if several people share the seat. */
 function ownView(view: TableView): TableView {
   const { you, fight, prompts, waitingFor } = view;
   if (view.gm !== null || fight === null) return view;
