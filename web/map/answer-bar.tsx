@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameJson } from '../../src/kernel/json.ts';
 import type { Answering } from '../prompt/answering.tsx';
+import { areParts, BodyPicker } from '../prompt/body-picker.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { isCell } from './places.ts';
 
@@ -40,6 +41,14 @@ export function AnswerBar({ answering }: { readonly answering: Answering }): Rea
       {chips.map(({ name, values, value: chosen }) => (
         <fieldset key={name} className="answer-chips">
           <legend className="only-read">{paramLabel(name, t)}</legend>
+          {areParts(values) && (
+            <BodyPicker
+              answering={answering}
+              step={progress.steps.find((step) => step.name === name)!}
+              label={paramLabel(name, t)}
+              choose={(value) => answering.set(name, value)}
+            />
+          )}
           {values.map(({ value, text }) => (
             <button
               key={JSON.stringify(value)}

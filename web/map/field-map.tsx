@@ -14,7 +14,7 @@ import { CoverSigns, Ground, Sightline } from './drawn.tsx';
 import { useGestures } from './gestures.ts';
 import { GroundPicture } from './ground/ground.tsx';
 import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
-import { BlowDrawn, Brackets, LitCells, PlanDrawn, useLastBlow, whoAt } from './lit.tsx';
+import { BlowDrawn, Brackets, LitCells, PlanDrawn, PlansDrawn, useLastBlow, whoAt } from './lit.tsx';
 import { answerByKey, keyPressed } from './map-keys.ts';
 import { MapTwin } from './map-twin.tsx';
 import { markOf } from './marks.ts';
@@ -175,6 +175,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
             blow={blow?.whom === who.id ? blow.at : undefined}
           />
         ))}
+        <PlansDrawn fight={fight} grid={grid} view={table} />
         {blow !== undefined && blow.at.n > opened.current && (
           <BlowDrawn key={blow.at.n} blow={blow} shape={grid.shape} fight={fight} />
         )}

@@ -1,11 +1,13 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { type Cell, cellKey, type Grid } from '../../src/geometry/grid.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
-import type { LogLine } from '../../src/table/view.ts';
+import type { LogLine, TableView } from '../../src/table/view.ts';
 import { momentsAfter } from '../log/moments.ts';
+import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
+import { actedIn } from '../rulebook-panels/shared.ts';
 import { colourOf, PortraitArt } from '../ui/portrait/portrait.tsx';
 import { CELL, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
-import type { Mark } from './marks.ts';
+import { type Mark, markOf } from './marks.ts';
 import { type BlowAt, TOKEN_SCALE } from './token.tsx';
 
 interface LitCellsProps {
@@ -107,6 +109,52 @@ export function PlanDrawn({ shape, from, path, target, isBlow, ghost }: PlanProp
       {target !== undefined && <Arrow from={last} to={target} isBlow={isBlow} />}
     </g>
   );
+}
+
+interface PlansProps {
+  readonly fight: Overview;
+  readonly grid: Grid;
+  readonly view: TableView;
+}
+
+/** The plans of combatants that the seat may know, as numbered arrows. A ghost stands where a walk leads. */
+export function PlansDrawn({ fight, grid: { shape }, view }: PlansProps): ReactNode {
+  const acted = actedIn(view.view);
+  const placeOf = (id: string | undefined): Point | undefined => {
+    const found = fight.standings.find((each) => each.id === id);
+    return found && centreOf(shape, found.cell);
+  };
+  return fight.standings.map(({ id, side, cell, isUp }) => {
+    const steps = isUp && !acted.has(id) ? planFor(view.table.ruleset, view.view, id) : [];
+    if (steps.length === 0) return null;
+    let at = centreOf(shape, cell);
+    return (
+      <g key={id} className="planned" data-side={colourOf(fight.sides.findIndex((each) => each.id === side))}>
+        {steps.map(({ isMove, whom, cell: goal }, i) => {
+          const from = at;
+          const to = goal === undefined ? placeOf(whom) : centreOf(shape, goal);
+          if (to === undefined) return null;
+          if (isMove) at = to;
+          const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a plan keep their order.
+            <g key={i} data-walk={isMove || undefined}>
+              {isMove && goal !== undefined && (
+                <g className="plan-ghost" transform={`translate(${to.x} ${to.y}) scale(${TOKEN_SCALE})`}>
+                  <PortraitArt {...markOf(fight, id)} />
+                </g>
+              )}
+              <Arrow from={from} to={to} isBlow={!isMove} />
+              <g className="planned-step" transform={`translate(${middle.x} ${middle.y})`}>
+                <circle r={9} />
+                <text y={4}>{i + 1}</text>
+              </g>
+            </g>
+          );
+        })}
+      </g>
+    );
+  });
 }
 
 function Arrow({ from, to, isBlow }: { readonly from: Point; readonly to: Point; readonly isBlow: boolean }) {

@@ -12,6 +12,7 @@ import { mostOf, pathOn, pathText, type Walks, wayTo } from '../map/picking.ts';
 import { isCell } from '../map/places.ts';
 import { StepPad } from '../map/where.tsx';
 import type { Answering } from '../prompt/answering.tsx';
+import { areParts, BodyPicker } from '../prompt/body-picker.tsx';
 import { paramLabel, TextField } from '../prompt/param.tsx';
 import { Face } from './face.tsx';
 
@@ -50,6 +51,7 @@ export function Details({ answering, scene }: DetailsProps): ReactNode {
           who={prompt.who}
           scene={scene}
           choose={(value) => set(one.name, value)}
+          answering={answering}
         />
       ))}
       {area !== undefined && (
@@ -60,6 +62,7 @@ export function Details({ answering, scene }: DetailsProps): ReactNode {
 }
 
 interface ParamProps {
+  readonly answering: Answering;
   readonly step: Step;
   readonly kind: string;
   /** The combatant that must answer. */
@@ -319,6 +322,8 @@ function Param(props: ParamProps): ReactNode {
           value={props.step.value}
           choose={props.choose}
         />
+      ) : areParts(props.step.values) ? (
+        <BodyPicker {...props} label={paramLabel(name, t)} />
       ) : domain.oneOf.every(isCell) ? (
         <OneCell {...props} cells={domain.oneOf as readonly Cell[]} />
       ) : (

@@ -57,7 +57,7 @@ function hurtBy(word: string): Hurt {
 }
 
 /** Outlines in a box of 120 x 220, seen from the front: the right arm is on the left. */
-const OUTLINES: Readonly<Record<Location, string>> = {
+export const OUTLINES: Readonly<Record<Location, string>> = {
   head: 'M60 6c12 0 20 9 20 21 0 14-9 25-20 25S40 41 40 27C40 15 48 6 60 6Z',
   torso: 'M44 57h32c8 0 13 5 12 13l-5 32c-1 6 0 10 1 16H36c1-6 2-10 1-16l-5-32c-1-8 4-13 12-13Z',
   'right-arm': 'M29 62c-9 2-13 9-14 18L8 121c-1 8 8 11 11 3l14-40Z',
@@ -65,7 +65,8 @@ const OUTLINES: Readonly<Record<Location, string>> = {
   'right-leg': 'M36 122h22l-3 40-3 46c0 8-14 8-14 0l-4-46Z',
   'left-leg': 'M62 122h22l2 40-4 46c0 8-14 8-14 0l-3-46Z',
 };
-const MIDDLES: Readonly<Record<Location, readonly [number, number]>> = {
+/** Where the text of each location stands. */
+export const MIDDLES: Readonly<Record<Location, readonly [number, number]>> = {
   head: [60, 33],
   torso: [60, 92],
   'right-arm': [21, 93],

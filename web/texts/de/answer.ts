@@ -6,6 +6,7 @@ export const answer: Texts<typeof english> = {
   about: 'etwa',
   asFarAsYouSee: 'soweit du siehst:',
   unusual: 'Ungewöhnliche Möglichkeiten zeigen, etwa Ziele auf der eigenen Seite',
+  whereOn: 'Wohin bei {{name}}?',
   back: 'Zurück zur Auswahl',
   range: '({{min}} bis {{max}})',
   cell: 'Spalte,Zeile',

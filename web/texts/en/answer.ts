@@ -2,6 +2,7 @@ export const answer = {
   silence: 'If you don’t answer: {{what}}.',
   about: 'about',
   asFarAsYouSee: 'as far as you can see:',
+  whereOn: 'Where on {{name}}?',
   back: 'Back to the options',
   unusual: 'Show unusual options, such as targets on your own side',
   range: '({{min}} to {{max}})',

@@ -1,0 +1,160 @@
+import './body-picker.css';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../src/kernel/json.ts';
+import type { ValueView } from '../../src/presentation/option-tree.ts';
+import { progressOf, type Step } from '../../src/presentation/option-walk.ts';
+import { oddsInShort, percentText } from '../map/odds.tsx';
+import {
+  type Body,
+  LOCATIONS,
+  type Location,
+  MIDDLES,
+  OUTLINES,
+  shownBody,
+} from '../rulebook-panels/body-diagram.tsx';
+import { seen } from '../rulebook-panels/shared.ts';
+import { useTable } from '../table/use-table.tsx';
+import { useBack } from '../ui/modal.tsx';
+import type { Answering } from './answering.tsx';
+import { digitOf } from './digits.ts';
+import { oddsAhead } from './odds.tsx';
+
+/** Returns whether these values are parts of a body. */
+export function areParts(values: readonly ValueView[]): boolean {
+  return values.length > 1 && values.every(({ value }) => LOCATIONS.includes(value as Location));
+}
+
+interface PickerProps {
+  readonly answering: Answering;
+  readonly step: Step;
+  readonly label: string;
+  readonly choose: (value: Json) => void;
+}
+
+/** A part of the target's body: a button that shows the choice, and the figure that opens. */
+export function BodyPicker(props: PickerProps): ReactNode {
+  const { step, label } = props;
+  const [isOpen, setOpen] = useState(false);
+  useBack(isOpen, () => setOpen(false));
+  const chosen = step.values.find(({ value }) => value === step.value);
+  return (
+    <>
+      <button type="button" className="value body-open" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <svg viewBox="0 0 120 220" aria-hidden="true">
+          {LOCATIONS.map((part) => (
+            <path key={part} d={OUTLINES[part]} data-chosen={part === step.value || undefined} />
+          ))}
+        </svg>
+        {chosen?.text ?? label}
+      </button>
+      {isOpen && <Figure {...props} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The target's body, large: its wounds, and the chance to hit each part. Keys 1 to 6 choose one. */
+function Figure({ answering, step, label, choose, close }: PickerProps & { readonly close: () => void }) {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const { filled, situation } = answering;
+  const target = situation.standings.find(({ id }) => Object.values(filled).includes(id));
+  const { combatants } = seen<{
+    readonly combatants: readonly { readonly id: string; readonly name: string; readonly body?: Body }[];
+  }>(view.view);
+  const body = combatants.find(({ id }) => id === target?.id)?.body;
+  const wounds = body === undefined ? [] : shownBody(body);
+  const odds = usePartOdds(answering, step);
+  const parts = step.values.map(({ value, text }) => ({ part: value as Location, text }));
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const part = parts[digitOf(event) ?? -1]?.part;
+      if (event.key === 'Escape') close();
+      if (part === undefined) return;
+      event.preventDefault();
+      choose(part);
+      close();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+  return (
+    <div className="body-picker" role="dialog" aria-modal="true" aria-label={label}>
+      <h2>{target === undefined ? label : t('answer.whereOn', { name: target.name })}</h2>
+      <div className="body-parts" role="radiogroup" aria-label={label}>
+        <svg viewBox="0 0 120 220">
+          {parts.map(({ part, text }, i) => {
+            const wound = wounds.find(({ location }) => location === part);
+            const [x, y] = MIDDLES[part];
+            const chance = odds.get(part);
+            const pick = (): void => {
+              choose(part);
+              close();
+            };
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a part of a drawing.
+              <g
+                key={part}
+                role="radio"
+                tabIndex={0}
+                aria-checked={part === step.value}
+                aria-label={[text, wound?.word, chance].filter((each) => each !== undefined).join(', ')}
+                data-hurt={wound?.hurt}
+                data-chosen={part === step.value || undefined}
+                onClick={pick}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' || event.key === ' ') pick();
+                }}
+              >
+                <path d={OUTLINES[part]} />
+                <text x={x} y={y}>
+                  {chance ?? i + 1}
+                </text>
+                {chance !== undefined && (
+                  <text className="body-key" x={x} y={y + 10}>
+                    {i + 1}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <button type="button" className="button" onClick={close}>
+        {t('player.back')}
+      </button>
+    </div>
+  );
+}
+
+/** Asks for the chance to hit each part, all in one request. */
+function usePartOdds(
+  { prompt, draft, filled }: Answering,
+  { name, values }: Step,
+): ReadonlyMap<string, string> {
+  const { connection, view } = useTable();
+  const [chances, setChances] = useState<ReadonlyMap<string, string>>(new Map());
+  const isAllowed = view.gm !== null || view.settings.oddsFor === 'everyone';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the figure is opened anew for other values.
+  useEffect(() => {
+    if (!isAllowed || draft.option === null) return;
+    const asked = values.flatMap(({ value }) => {
+      const { answer } = progressOf(draft.option!, { ...filled, [name]: value });
+      return answer === undefined ? [] : [{ part: String(value), answer }];
+    });
+    const ask = async (): Promise<void> => {
+      const all = await oddsAhead(
+        connection,
+        prompt.id,
+        asked.map(({ answer }) => answer),
+      );
+      const told = asked.flatMap(({ part }, i) => {
+        const hit = all[i] && oddsInShort(all[i])?.hit;
+        return hit === undefined ? [] : [[part, percentText(hit)] as const];
+      });
+      setChances(new Map(told));
+    };
+    void ask();
+  }, [prompt.id]);
+  return chances;
+}
