@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinePart, LineSum } from '../../src/presentation/line.ts';
 import type { LogLine, TableNotice as NewsOfTable } from '../../src/table/view.ts';
+import { Glossed } from '../ui/gloss.tsx';
 import { Die, SmallRoll } from './dice.tsx';
 import { Fold } from './fold.tsx';
 import { dieSides, isDice, signed } from './moments.ts';
@@ -99,7 +100,7 @@ function shortly(parts: readonly LinePart[]): string {
 function Why({ part: { why, faces = [] } }: { readonly part: LinePart }): ReactNode {
   return (
     <>
-      {why}
+      <Glossed>{why}</Glossed>
       {faces.length > 0 && (
         <span className="faces">
           {faces.map((face, i) => (
@@ -183,7 +184,7 @@ export function Line({ line, ruleHref }: { readonly line: LogLine; readonly rule
     <div className="log-fight" data-depth={Math.min(line.depth, 6) || undefined}>
       <p>
         {line.depth > 0 && <span className="only-read">{t('log.depth', { depth: line.depth })} </span>}
-        {line.sentence}{' '}
+        <Glossed>{line.sentence}</Glossed>{' '}
         {line.marks.map((mark) => (
           <span className="chip log-mark" key={mark}>
             {t(`log.marks.${mark}`)}

@@ -145,10 +145,12 @@ export function PlansDrawn({ fight, grid: { shape }, view }: PlansProps): ReactN
                 </g>
               )}
               <Arrow from={from} to={to} isBlow={!isMove} />
-              <g className="planned-step" transform={`translate(${middle.x} ${middle.y})`}>
-                <circle r={9} />
-                <text y={4}>{i + 1}</text>
-              </g>
+              {Math.hypot(to.x - from.x, to.y - from.y) > CELL * 1.3 && (
+                <g className="planned-step" transform={`translate(${middle.x} ${middle.y})`}>
+                  <circle r={9} />
+                  <text y={4}>{i + 1}</text>
+                </g>
+              )}
             </g>
           );
         })}

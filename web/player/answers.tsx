@@ -6,6 +6,7 @@ import { bigNumbers, oddsInShort, percentText } from '../map/odds.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { useOdds } from '../prompt/odds.tsx';
 import { byPurpose } from '../prompt/option-list.tsx';
+import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { useBack } from '../ui/modal.tsx';
 import { type Act, actsOf, isAct, quickActs } from './acts.ts';
@@ -171,7 +172,11 @@ export function Acts({
             >
               <Icon name={actIcon(shortName(act, acts[0]), act.option.purpose)} />
               <span className="tile-text">{shortName(act, acts[0])}</span>
-              {act.option.cost !== undefined && <span className="tile-cost number">{act.option.cost}</span>}
+              {act.option.cost !== undefined && (
+                <span className="tile-cost number">
+                  <Glossed isQuiet>{act.option.cost}</Glossed>
+                </span>
+              )}
             </button>
           </li>
         ))}

@@ -6,6 +6,7 @@ import type { Figure, Gear } from '../rulebook-panels/shared.ts';
 import type { Connection } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/choice-row.tsx';
+import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { type Lazy, useLazy } from '../ui/lazy.ts';
 import { Budget, Face } from './face.tsx';
@@ -82,7 +83,9 @@ function Figures({ of }: { readonly of: readonly Figure[] }): ReactNode {
     <dl className="character-stats">
       {of.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            <Glossed>{label}</Glossed>
+          </dt>
           <dd className="number">{value}</dd>
         </div>
       ))}
@@ -101,7 +104,9 @@ function GearList({ title, gear }: { readonly title: string; readonly gear: read
             <Icon name={actIcon(name, 'equip')} />
             <span>
               <b>{name}</b>
-              <span className="quiet small number">{facts.join(' · ')}</span>
+              <span className="quiet small number">
+                <Glossed>{facts.join(' · ')}</Glossed>
+              </span>
             </span>
           </li>
         ))}
@@ -127,7 +132,9 @@ function SheetLines({ who, connection }: SheetProps): ReactNode {
     <ul className="sheet-lines">
       {lazy.value.value.map((line, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a sheet keep their places.
-        <li key={i}>{line}</li>
+        <li key={i}>
+          <Glossed>{line}</Glossed>
+        </li>
       ))}
     </ul>
   );

@@ -4,6 +4,7 @@ import type { Overview } from '../../src/kernel/ruleset.ts';
 import { markOf } from '../map/marks.ts';
 import { budgetFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
+import { Glossed } from '../ui/gloss.tsx';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 
 interface FaceProps {
@@ -31,7 +32,11 @@ export function Budget({ who }: { readonly who: string }): ReactNode {
   const told = view.fight?.standings.find(({ id }) => id === who)?.budget ?? '';
   const pips = budgetFor(view.table.ruleset, view.view, who);
   if (pips === undefined || pips.most > MOST_PIPS) {
-    return told === '' ? null : <p className="budget number">{told}</p>;
+    return told === '' ? null : (
+      <p className="budget number">
+        <Glossed>{told}</Glossed>
+      </p>
+    );
   }
   const { left, kept, most } = pips;
   return (
@@ -43,7 +48,7 @@ export function Budget({ who }: { readonly who: string }): ReactNode {
         ))}
       </span>
       <span className="number">
-        {told}
+        <Glossed>{told}</Glossed>
         {kept > 0 && <span className="budget-kept"> · {t('player.kept', { count: kept })}</span>}
       </span>
     </p>

@@ -8,6 +8,7 @@ import { Die, SmallRoll } from '../log/dice.tsx';
 import { RuleLink, Sum } from '../log/line.tsx';
 import { equationOf, rollsOf, type Shown, signed, sumsOf } from '../log/moments.ts';
 import { hashOf } from '../route.ts';
+import { Glossed } from '../ui/gloss.tsx';
 import { Face } from './face.tsx';
 
 interface MomentProps {
@@ -56,7 +57,9 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
           <h2 id={`moment-${n}`} className="moment-verdict">
             {verdictText(moment, fight, mine, t)}
           </h2>
-          <p className="moment-sentence">{sentence}</p>
+          <p className="moment-sentence">
+            <Glossed>{sentence}</Glossed>
+          </p>
           {main !== undefined && <BigRoll roll={main} />}
           {others.length > 0 && (
             <ul className="moment-against">
@@ -136,7 +139,9 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
       {few.map(({ value, why }) => (
         <span key={why} className="moment-part">
           <b>{signed(value)}</b>
-          <small>{why}</small>
+          <small>
+            <Glossed>{why}</Glossed>
+          </small>
         </span>
       ))}
       {rest !== 0 && (

@@ -13,6 +13,7 @@ import { BookPanel } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/choice-row.tsx';
+import { GlossList } from '../ui/gloss.tsx';
 import { LookMenu } from '../ui/look-menu.tsx';
 import { Characters } from './characters.tsx';
 import { Initiative } from './initiative.tsx';
@@ -154,6 +155,7 @@ export function Panels({ fight, field, tab }: PanelsProps): ReactNode {
           </ul>
         </section>
         {you.role === 'player' && <StopsForm />}
+        <GlossList />
         <LookMenu />
       </div>
     </>

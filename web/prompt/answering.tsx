@@ -65,7 +65,7 @@ const LEAST_TURN = 3;
 /** Whether the default answer ends a turn in which there is more to do. */
 function endsTurn({ options, silent }: Situation): boolean {
   const isPlain = options.some(({ kind, next }) => kind === silent.kind && next === undefined);
-  const isTurn = options.some(({ purpose }) => purpose === 'attack' || purpose === 'move');
+  const isTurn = options.some(({ purpose }) => purpose === 'move');
   return isPlain && isTurn && options.length >= LEAST_TURN;
 }
 

@@ -82,6 +82,7 @@ function Figure({ answering, step, label, choose, close }: PickerProps & { reado
     <div className="body-picker" role="dialog" aria-modal="true" aria-label={label}>
       <h2>{target === undefined ? label : t('answer.whereOn', { name: target.name })}</h2>
       <div className="body-parts" role="radiogroup" aria-label={label}>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: the group around it has the name. */}
         <svg viewBox="0 0 120 220">
           {parts.map(({ part, text }, i) => {
             const wound = wounds.find(({ location }) => location === part);

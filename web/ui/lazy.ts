@@ -39,3 +39,20 @@ export async function comesAtLast<T>(get: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** Milliseconds between two looks whether the first screen is complete. */
+const PAUSE = 200;
+
+/** Runs something as soon as the first screen is complete and the device has time, so that it never delays that screen. */
+export function afterFirstScreen(run: () => void): void {
+  const isLoading =
+    document.readyState !== 'complete' || document.querySelector('[aria-busy="true"]') !== null;
+  if (isLoading) setTimeout(() => afterFirstScreen(run), PAUSE);
+  else whenIdle(run);
+}
+
+/** Safari has no idle callback. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1_000 });
+  else setTimeout(run, PAUSE);
+}

@@ -1,16 +1,5 @@
 import { FONTS, ICONS } from 'virtual:look';
-import { comesAtLast } from './lazy.ts';
-
-/** Milliseconds between two looks whether the first screen is complete. */
-const PAUSE = 200;
-
-/** Runs something as soon as the first screen is complete and the device has time, so that it never delays that screen. */
-export function afterFirstScreen(run: () => void): void {
-  const isLoading =
-    document.readyState !== 'complete' || document.querySelector('[aria-busy="true"]') !== null;
-  if (isLoading) setTimeout(() => afterFirstScreen(run), PAUSE);
-  else whenIdle(run);
-}
+import { afterFirstScreen, comesAtLast } from './lazy.ts';
 
 /**
  * Loads icons and fonts after the first screen. Until then the page shows the device's fonts in the same width, and
@@ -18,12 +7,6 @@ export function afterFirstScreen(run: () => void): void {
  */
 export function dressLater(): void {
   afterFirstScreen(() => void Promise.all([addIcons(), ...FONTS.map(addFont)]));
-}
-
-/** Safari has no idle callback. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1_000 });
-  else setTimeout(run, PAUSE);
 }
 
 /** Puts the icons into the page, where `<use>` finds them by their id. */

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { progressOf } from '../../../src/presentation/option-walk.ts';
 import { OddsInWords } from '../../map/odds.tsx';
+import { Glossed } from '../../ui/gloss.tsx';
 import { actIcon, Icon } from '../../ui/icon.tsx';
 import type { Tile, TileGroup } from './tiles.ts';
 
@@ -28,7 +29,9 @@ export function TileButton({ tile: { option, label, cost }, digit, isChosen, cho
       <Digit digit={digit} />
       <Icon name={actIcon(label, option.purpose)} />
       <span className="tile-text option-text">{label}</span>
-      <span className="tile-cost number">{cost === '' ? t('gm.dock.free') : cost}</span>
+      <span className="tile-cost number">
+        {cost === '' ? t('gm.dock.free') : <Glossed isQuiet>{cost}</Glossed>}
+      </span>
     </button>
   );
 }

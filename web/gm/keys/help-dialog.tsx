@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GlossList } from '../../ui/gloss.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { GmCommand } from './keys.ts';
 import {
@@ -105,6 +106,7 @@ export function HelpDialog({
           </button>
         </div>
       )}
+      <GlossList />
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import type { Grid } from '../../../src/geometry/grid.ts';
 import type { FieldLook, MapSetup } from '../../../src/kernel/encounter.ts';
 import type { Terrain } from '../../../src/kernel/ruleset.ts';
 import { useTheme } from '../../theme/theme.ts';
-import { afterFirstScreen } from '../../ui/look.ts';
+import { afterFirstScreen } from '../../ui/lazy.ts';
 import { type Box, CELL, cellAt, type Point } from '../layout.ts';
 import type { View } from '../use-view.tsx';
 import type { GroundSpec } from './scene.ts';

@@ -25,6 +25,7 @@ export const common: Texts<typeof english> = {
     en: 'English',
     de: 'Deutsch (Oberfläche)',
   },
+  glossary: 'Abkürzungen',
   close: 'Schließen',
   cancel: 'Abbrechen',
   confirm: 'Bestätigen',

@@ -22,6 +22,7 @@ export const common = {
     en: 'English',
     de: 'Deutsch (Oberfläche)',
   },
+  glossary: 'Abbreviations',
   close: 'Close',
   cancel: 'Cancel',
   confirm: 'Confirm',

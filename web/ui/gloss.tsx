@@ -1,0 +1,112 @@
+import './gloss.css';
+import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTable } from '../table/use-table.tsx';
+import type { Language } from '../texts/language.ts';
+import { afterFirstScreen, comesAtLast } from './lazy.ts';
+
+type Glossary = typeof import('../texts/glossary.ts').GLOSSARY;
+type Terms = Readonly<Record<string, string>>;
+
+let glossary: Glossary | undefined;
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+/** Returns the abbreviations of the table's rulebook; none until they are loaded, after the first screen. */
+export function useTerms(): Terms {
+  const { view } = useTable();
+  const { i18n } = useTranslation();
+  const all = useSyncExternalStore(listen, () => glossary);
+  useEffect(() => {
+    if (!isAsked) afterFirstScreen(() => void load());
+    isAsked = true;
+  }, []);
+  const { ruleset } = view.table;
+  const terms = all?.[i18n.language as Language];
+  return terms !== undefined && Object.hasOwn(terms, ruleset) ? terms[ruleset]! : NO_TERMS;
+}
+
+const NO_TERMS: Terms = {};
+
+async function load(): Promise<void> {
+  glossary = (await comesAtLast(() => import('../texts/glossary.ts'))).GLOSSARY;
+  for (const changed of listeners) changed();
+}
+
+function listen(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** Splits a text at the abbreviations in it: every second part is one. */
+export function splitAtTerms(text: string, terms: Terms): readonly string[] {
+  const known = Object.keys(terms).filter((term) => text.includes(term));
+  if (known.length === 0) return [text];
+  const longestFirst = known.toSorted((a, b) => b.length - a.length);
+  return text.split(new RegExp(`(?<![\\p{L}\\d'’-])(${longestFirst.join('|')})(?![\\p{L}'’-])`, 'u'));
+}
+
+interface GlossedProps {
+  readonly children: string;
+  /** Whether it lies inside a button. Then the abbreviations explain themselves on hover only. */
+  readonly isQuiet?: boolean;
+}
+
+/** A text whose abbreviations explain themselves on hover, and on tap or Enter. */
+export function Glossed({ children: text, isQuiet = false }: GlossedProps): ReactNode {
+  const terms = useTerms();
+  const parts = useMemo(() => splitAtTerms(text, terms), [text, terms]);
+  if (parts.length === 1) return text;
+  return parts.map((part, i) => {
+    if (i % 2 === 0) return part;
+    const says = terms[part]!;
+    return isQuiet ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
+      <abbr key={i} className="gloss" title={says}>
+        {part}
+      </abbr>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
+      <Term key={i} term={part} says={says} />
+    );
+  });
+}
+
+function Term({ term, says }: { readonly term: string; readonly says: string }): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="gloss" title={says} popoverTarget={id}>
+        {term}
+      </button>
+      <span id={id} className="gloss-says" popover="auto">
+        <b>{term}</b> {says}
+      </span>
+    </>
+  );
+}
+
+/** All abbreviations of the table's rulebook. */
+export function GlossList(): ReactNode {
+  const { t } = useTranslation();
+  const terms = useTerms();
+  const [isOpen, setOpen] = useState(false);
+  if (Object.keys(terms).length === 0) return null;
+  return (
+    <details
+      className="gloss-list"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('glossary')}</summary>
+      <dl>
+        {Object.entries(terms).map(([term, says]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
