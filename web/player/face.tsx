@@ -34,7 +34,9 @@ export function Budget({ who }: { readonly who: string }): ReactNode {
   if (pips === undefined || pips.most > MOST_PIPS) {
     return told === '' ? null : (
       <p className="budget number">
-        <Glossed>{told}</Glossed>
+        <span>
+          <Glossed>{told}</Glossed>
+        </span>
       </p>
     );
   }
