@@ -141,6 +141,46 @@ test('a question never moves the map', async () => {
   });
 });
 
+test('a part of the body is chosen on a figure, by tap or by its key', async () => {
+  await at('locations-brawl', async (page) => {
+    await page.locator('.body-open').tap();
+    await page.getByRole('radio', { name: /head/ }).tap();
+    await page.locator('.body-open', { hasText: 'the head' }).tap();
+    await page.keyboard.press('3');
+    await page.locator('.body-open', { hasText: 'the right arm' }).waitFor();
+  });
+});
+
+test('an abbreviation explains itself on tap', async () => {
+  await at('timeslice-attack', async (page) => {
+    await page.locator('.budget .gloss').tap();
+    await page.getByText('Time slices: what actions cost.').waitFor();
+  });
+});
+
+test('full control asks for the details again', async () => {
+  await at('timeslice-attack', async (page) => {
+    await page.getByRole('button', { name: 'Table', exact: true }).tap();
+    await page.getByRole('checkbox', { name: /Full control/ }).click();
+    await expect
+      .poll(() => sent(page))
+      .toContainEqual({ kind: 'stand', question: 'stop:detail', answer: 'ask' });
+  });
+});
+
+test('"Then: End the turn" gives the default answer after the act', async () => {
+  await at('timeslice-attack', async (page) => {
+    await page.getByRole('checkbox', { name: /^Then: / }).click();
+    await page.locator('.ask-do').tap();
+    await expect
+      .poll(() => firstSent(page))
+      .toMatchObject({
+        kind: 'plan',
+        answers: [{ kind: 'attack' }, { kind: 'end-turn' }],
+      });
+  });
+});
+
 test('every tap target of a question is in the lower 60 % of the screen', async () => {
   for (const moment of ['timeslice-attack', 'timeslice-defence', 'tactics-change']) {
     await at(
@@ -296,7 +336,7 @@ describe('on a phone, targets are at least 44 pixels high and nothing overflows 
   test.each(MOMENTS)('%s', async (moment) => {
     await at(moment, async (page) => {
       const boxes = await page
-        .locator('button:visible, select:visible, summary:visible')
+        .locator('button:visible:not(.gloss), select:visible, summary:visible')
         .evaluateAll((all) =>
           all.map((each) => ({ what: each.textContent, height: each.getBoundingClientRect().height })),
         );
