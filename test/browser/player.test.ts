@@ -154,7 +154,7 @@ test('a part of the body is chosen on a figure, by tap or by its key', async () 
 test('an abbreviation explains itself on tap', async () => {
   await at('timeslice-attack', async (page) => {
     await page.locator('.budget .gloss').tap();
-    await page.getByText('Time slices: what actions cost.').waitFor();
+    await page.locator('.gloss-says:popover-open', { hasText: 'Time slices' }).waitFor();
   });
 });
 
