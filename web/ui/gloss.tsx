@@ -13,7 +13,7 @@ let isAsked = false;
 const listeners = new Set<() => void>();
 
 /** Returns the abbreviations of the table's rulebook; none until they are loaded, after the first screen. */
-export function useTerms(): Terms {
+function useTerms(): Terms {
   const { view } = useTable();
   const { i18n } = useTranslation();
   const all = useSyncExternalStore(listen, () => glossary);
