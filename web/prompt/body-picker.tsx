@@ -136,7 +136,7 @@ function usePartOdds(
   const { connection, view } = useTable();
   const [chances, setChances] = useState<ReadonlyMap<string, string>>(new Map());
   const isAllowed = view.gm !== null || view.settings.oddsFor === 'everyone';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the figure is opened anew for other values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the figure is opened again for other values.
   useEffect(() => {
     if (!isAllowed || draft.option === null) return;
     const asked = values.flatMap(({ value }) => {
