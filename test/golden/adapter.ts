@@ -195,8 +195,39 @@ export function answerTo(
 
 /** A random legal GM override; `undefined` without any. */
 export function anyOverride({ fight: { rules, now } }: GoldenFight, random: Random): Answer | undefined {
-  const acts = rules.gm(now.state);
-  return acts.length === 0 ? undefined : randomAnswer(acts, random);
+  const acts = asRecorded(rules.id, rules.gm(now.state));
+  return acts.length === 0 ? undefined : overrideToday(randomAnswer(acts, random));
+}
+
+/** When the fights were recorded, hiding was a condition in these books, and the others had none. */
+const HIDING: Readonly<Record<string, readonly string[]>> = {
+  tactics: ['hidden', 'seen'],
+  agents: ['hidden', 'revealed'],
+};
+
+/** Returns the overrides that the GM had when the fights were recorded, so that a lot picks the same one. */
+function asRecorded(ruleset: string, acts: readonly Option[]): readonly Option[] {
+  return acts
+    .filter(({ kind }) => kind !== 'hide' && kind !== 'reveal')
+    .map((act) => {
+      const { condition } = act.params;
+      if (act.kind !== 'set-condition' || condition === undefined || !('oneOf' in condition)) return act;
+      const oneOf = [...condition.oneOf, ...(HIDING[ruleset] ?? [])];
+      return { ...act, params: { ...act.params, condition: { oneOf } } };
+    });
+}
+
+/** Returns the override of today for one of the time of the recording. */
+function overrideToday(act: Answer): Answer {
+  const { kind, condition, who } = act;
+  if (
+    kind !== 'set-condition' ||
+    !Object.values(HIDING)
+      .flat()
+      .includes(condition as string)
+  )
+    return act;
+  return { kind: condition === 'hidden' ? 'hide' : 'reveal', who: who as string };
 }
 
 /** The state of the fight. */
