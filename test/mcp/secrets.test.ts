@@ -8,6 +8,8 @@ import { startLiveServer } from '../support/live-server.ts';
 import { type Assistant, playOut, ROOT, sit } from './sitting.ts';
 
 const SEED = 11;
+/** After so many proposals both sides play by themselves. */
+const PROPOSALS = 15;
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** Somebody who waits off stage, under a name that nothing else here has. */
 const BOARDING = read('packs/agents/encounters/boarding.yaml').replace(
@@ -78,6 +80,7 @@ async function confirmAndLook(
     await gm.until((client) => isDecided(client) || open() !== undefined, 60_000);
     const proposal = open();
     if (proposal === undefined) return;
+    if (i === PROPOSALS) await gm.do({ kind: 'set', settings: { autoSides: ['crew', 'company'] } });
     if (i % 10 === 0) {
       await assistant.call('decisions', {});
       heard((await player.ask(`/odds?decision=${proposal.decision}`)).text);

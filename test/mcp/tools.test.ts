@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { simulationDesk } from '../../src/cli/simulate/for-assistants.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { LiveClient } from '../support/live-client.ts';
@@ -7,10 +7,11 @@ import { AROUND, type Assistant, sit } from './sitting.ts';
 
 let server: LiveServer;
 let gm: LiveClient;
+beforeAll(async () => {
+  server = await startLiveServer({ pace: 'programs' });
+});
+afterAll(() => server.stop());
 beforeEach(async () => {
-  const started = await startLiveServer({ pace: 'programs' });
-  server = started;
-  onTestFinished(() => started.stop());
   gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
   await gm.watch();
   const watching = gm;

@@ -73,7 +73,7 @@ test('[R4] no flipped bit in the write-ahead log loses a row unnoticed', async (
   await inMemory(async (folder) => {
     const left = await killed(folder);
     const size = readFileSync(join(left, 'riposte.db-wal')).length;
-    for (let at = 3; at < size; at += 1 + Math.floor(size / 40)) {
+    for (let at = 3; at < size; at += 1 + Math.floor(size / 16)) {
       const copy = join(folder, `copy-${at}`);
       mkdirSync(copy);
       for (const name of FILES) copyFileSync(join(left, name), join(copy, name));
