@@ -2,8 +2,10 @@ import '../../prompt/prompt.css';
 import './dock.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GM } from '../../../src/kernel/names.ts';
 import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
 import { questionText } from '../../../src/presentation/prompt.ts';
+import type { AutoAnswer } from '../../../src/table/table.ts';
 import type { OpenPrompt } from '../../../src/table/view.ts';
 import { markOf } from '../../map/marks.ts';
 import { DiceBox } from '../../prompt/dice-box.tsx';
@@ -80,6 +82,9 @@ export function Dock(props: DockProps): ReactNode {
         {asked !== undefined && fight !== null && (
           <DockWho asked={asked} who={who} fight={fight} isHeld={props.held === askedId} />
         )}
+        {roll === null && current !== undefined && !isTheirs && comesAgain(current) && (
+          <FromNowOn prompt={current} />
+        )}
         {isTheirs && <p className="dock-locked quiet small">{t('gm.keysOff')}</p>}
       </div>
       {roll === null && current !== undefined && !isTheirs ? (
@@ -126,6 +131,40 @@ function Trail({ fight, asks }: { readonly fight: Overview; readonly asks: strin
         <b>{t('gm.trailAsks', { name: asks })}</b>
       </li>
     </ol>
+  );
+}
+
+/** Up to this many options, a question is one that comes again and again, such as a defence. */
+const MOST_STANDING = 3;
+
+/** Returns whether the GM may have the default answer given to questions of this kind. For players, they say it. */
+function comesAgain({ seat, options }: OpenPrompt): boolean {
+  return seat === GM && options.length <= MOST_STANDING;
+}
+
+const AUTO_ANSWERS: readonly AutoAnswer[] = ['ask', 'never', 'if-hit'];
+
+/** How questions of this kind are answered from now on, for the combatants of the GM. */
+function FromNowOn({ prompt }: { readonly prompt: OpenPrompt }): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  return (
+    <label className="dock-standing small">
+      {t('player.standing.title')}
+      <select
+        className="input"
+        value={view.you.standing[prompt.key] ?? 'ask'}
+        onChange={(event) =>
+          void send({ kind: 'stand', question: prompt.key, answer: event.target.value as AutoAnswer })
+        }
+      >
+        {AUTO_ANSWERS.map((answer) => (
+          <option key={answer} value={answer}>
+            {t(`player.standing.${answer}.short`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

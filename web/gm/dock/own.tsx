@@ -2,9 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, use
 import { useTranslation } from 'react-i18next';
 import type { Grid } from '../../../src/geometry/grid.ts';
 import { usualOptions } from '../../../src/kernel/decision.ts';
-import { GM } from '../../../src/kernel/names.ts';
 import { questionText } from '../../../src/presentation/prompt.ts';
-import type { AutoAnswer } from '../../../src/table/table.ts';
 import { RuleLink } from '../../log/line.tsx';
 import { actTitle } from '../../map/answer-bar.tsx';
 import { AreaTargetList } from '../../map/area-targets.tsx';
@@ -129,7 +127,6 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
                 {t('gm.dock.unusual')}
               </button>
             )}
-            {isLarge && <FromNowOn answering={answering} />}
             <RuleLink rule={prompt.rule} ruleHref={ruleHref} />
           </span>
         </div>
@@ -213,34 +210,6 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
         )}
       </div>
     </form>
-  );
-}
-
-const AUTO_ANSWERS: readonly AutoAnswer[] = ['ask', 'never', 'if-hit'];
-
-/** How questions of this kind are answered from now on, for the combatants of the GM. */
-function FromNowOn({ answering: { prompt } }: { readonly answering: Answering }): ReactNode {
-  const { t } = useTranslation();
-  const { view, send } = useTable();
-  // For a player's combatant, the player says it.
-  if (prompt.seat !== GM) return null;
-  return (
-    <label className="dock-standing small">
-      {t('player.standing.title')}{' '}
-      <select
-        className="input"
-        value={view.you.standing[prompt.key] ?? 'ask'}
-        onChange={(event) =>
-          void send({ kind: 'stand', question: prompt.key, answer: event.target.value as AutoAnswer })
-        }
-      >
-        {AUTO_ANSWERS.map((answer) => (
-          <option key={answer} value={answer}>
-            {t(`player.standing.${answer}.short`)}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

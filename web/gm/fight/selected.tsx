@@ -6,7 +6,8 @@ import { seen } from '../../rulebook-panels/shared.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { AmountBox } from './amount-box.tsx';
 import type { DialogOpen } from './dialogs.tsx';
-import { healthOverrides, overridesAbout, overridesOn, poolsOf } from './health.ts';
+import { useGmActs } from './group.tsx';
+import { healthOverrides, hidingOf, overridesAbout, overridesOn, poolsOf } from './health.ts';
 
 interface Seen {
   readonly combatants: readonly ({ readonly id: string; readonly name: string } & Record<string, unknown>)[];
@@ -25,6 +26,7 @@ export function Selected({
   const { t } = useTranslation();
   const { view } = useTable();
   const acts = useMemo(() => overridesOn(view.gm?.acts ?? [], who.id), [view.gm?.acts, who.id]);
+  const gmActs = useGmActs();
   const health = healthOverrides(acts, who.health);
   const { combatants } = seen<Seen>(view.view);
   const pools = poolsOf(acts, poolsFor(view.table.ruleset), combatants.find(({ id }) => id === who.id) ?? {});
@@ -54,6 +56,11 @@ export function Selected({
         <button type="button" className="button" onClick={() => open({ kind: 'sheet' })}>
           {t('gm.sheet')}
         </button>
+        {hidingOf(acts, who.id) !== undefined && (
+          <button type="button" className="button" onClick={() => gmActs.hideOrReveal([who])}>
+            {t(who.conditions.includes('hidden') ? 'gm.acts.reveal' : 'gm.acts.hide')}
+          </button>
+        )}
       </div>
     </section>
   );
