@@ -77,11 +77,12 @@ export function SmallRoll(roll: Pick<MomentRoll, 'faces' | 'sums'>): ReactNode {
   const added = told.added.reduce((sum, { value }) => sum + value, 0);
   return (
     <span className="roll-small number">
+      {told.isTaken && <span>{added} −</span>}
       {told.faces.map((face, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
         <Die key={i} face={face} sides={told.sides} />
       ))}
-      {added !== 0 && <span>{signed(added)}</span>}
+      {!told.isTaken && added !== 0 && <span>{signed(added)}</span>}
       {(added !== 0 || told.faces.length > 1) && <span>=</span>}
       <b>{told.total}</b>
     </span>

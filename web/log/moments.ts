@@ -95,6 +95,8 @@ export interface Equation {
   readonly faces: readonly number[];
   /** The number of sides of the dice. */
   readonly sides: number;
+  /** Whether the dice are taken from a target number, instead of added to the modifiers. */
+  readonly isTaken: boolean;
   /** The modifiers of the roll, without zeros. */
   readonly added: readonly LinePart[];
   readonly total: number;
@@ -108,14 +110,16 @@ export function equationOf({
   sums,
 }: Pick<MomentRoll, 'faces' | 'sums'>): Equation | undefined {
   const sum = sums.find(({ parts }) => parts.some(isDice)) ?? sums.at(-1);
-  const dice = sum?.parts.find(isDice);
-  const faces = dice?.faces ?? rolled[0];
-  if (faces === undefined || faces.length === 0) return undefined;
+  const fallen = rolled[0] ?? [];
+  const dice = sum?.parts.find(isDice) ?? sum?.parts.find(({ value }) => value === -total(fallen));
+  const faces = dice?.faces ?? fallen;
+  if (faces.length === 0) return undefined;
   if (sum === undefined)
-    return { faces, sides: dieSides('', faces), added: [], total: total(faces), name: '' };
+    return { faces, sides: dieSides('', faces), isTaken: false, added: [], total: total(faces), name: '' };
   const rest = sum.parts.filter((part) => part !== dice && part.value !== 0);
   const why = [dice, ...sum.parts].map((part) => part?.why ?? '').join(' ');
-  return { faces, sides: dieSides(why, faces), added: rest, total: sum.total, name: sum.name };
+  const isTaken = dice !== undefined && !isDice(dice);
+  return { faces, sides: dieSides(why, faces), isTaken, added: rest, total: sum.total, name: sum.name };
 }
 
 /** Whether a part of a number is a roll. */

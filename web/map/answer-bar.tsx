@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameJson } from '../../src/kernel/json.ts';
+import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { areParts, BodyPicker } from '../prompt/body-picker.tsx';
 import { paramLabel } from '../prompt/param.tsx';
+import type { Point } from './layout.ts';
+import { whyNot } from './offers.ts';
 import { isCell } from './places.ts';
 
 /**
@@ -62,6 +65,36 @@ export function AnswerBar({ answering }: { readonly answering: Answering }): Rea
           ))}
         </fieldset>
       ))}
+    </div>
+  );
+}
+
+interface HoverProps {
+  /** The combatant under the mouse. */
+  readonly who: CombatantSummary | undefined;
+  readonly answering: Answering | null;
+  /** Returns the place of a combatant in CSS pixels of the map. */
+  readonly at: (who: CombatantSummary) => Point;
+}
+
+/** What is known of the combatant under the mouse, and why it is no target. */
+export function HoverCard({ who, answering, at }: HoverProps): ReactNode {
+  const { t } = useTranslation();
+  if (who === undefined) return null;
+  const { x, y } = at(who);
+  const { name, health, healthWord, conditions } = who;
+  const isTarget = answering?.offers.whom.has(who.id) === true;
+  const asked = answering?.situation.standings.find(({ id }) => id === answering.prompt.who);
+  const why =
+    answering === null || isTarget || who === asked
+      ? undefined
+      : whyNot(answering.situation.options, asked, who, answering.situation.ids);
+  const state = [health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`, ...conditions];
+  return (
+    <div key={who.id} className="hover-card" style={{ left: x, top: y }}>
+      <b>{name}</b>
+      <span className="quiet number">{[...new Set(state)].join(' · ')}</span>
+      {why !== undefined && <span className="hover-why">{t(`map.noTarget.${why}`, { name })}</span>}
     </div>
   );
 }

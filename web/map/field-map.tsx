@@ -8,7 +8,7 @@ import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { askedFor } from '../gm/desk/whose.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { AnswerBar, actTitle } from './answer-bar.tsx';
+import { AnswerBar, actTitle, HoverCard } from './answer-bar.tsx';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
 import { CoverSigns, Ground, Sightline } from './drawn.tsx';
 import { useGestures } from './gestures.ts';
@@ -73,6 +73,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const blow = useLastBlow(log, struck, fight, grid.shape);
   const opened = useRef(log.at(-1)?.n ?? 0);
   const [cursor, setCursor] = useState<Cell | null>(null);
+  const [hovered, setHovered] = useState<string>();
   useFollowing(view, near === undefined ? [answering?.prompt.who] : [eye, target], fight, grid);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const { desk } = props;
@@ -99,7 +100,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       if (who !== undefined && !isTarget) choose?.(who.id);
       answering?.click(spot);
     },
-    hover: () => undefined,
+    hover: (at) => setHovered(at === null ? undefined : whoAt(fight, cell(at))?.id),
     hold: (at) => {
       const who = whoAt(fight, cell(at));
       if (who !== undefined) choose?.(who.id);
@@ -185,6 +186,11 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         <Pings shape={grid.shape} />
         {cursor !== null && <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />}
       </svg>
+      <HoverCard
+        who={fight.standings.find(({ id }) => id === hovered)}
+        answering={answering}
+        at={(who) => onScreen(view, placeOf(grid, fight, who))}
+      />
       <PingSaid />
       <MapButtons view={view}>{desk !== undefined && <ToolButtons tools={tools} />}</MapButtons>
       {answering !== null && (
@@ -297,6 +303,11 @@ function AnswerSigns({
   );
 }
 
+/** Converts a point of the drawing to CSS pixels of the map. */
+function onScreen({ box, scale }: View, { x, y }: Point): Point {
+  return { x: (x - box.x) * scale, y: (y - box.y) * scale };
+}
+
 /** The odds beside the target of the chosen act, where they cover no token. */
 function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readonly view: View }): ReactNode {
   const { draft, progress, prompt, cost } = answering;
@@ -304,15 +315,14 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
   const { spot, option } = draft;
   if (spot === null || option === null) return null;
   const { box, scale } = view;
-  const onScreen = ({ x, y }: Point): Point => ({ x: (x - box.x) * scale, y: (y - box.y) * scale });
-  const tokens = fight.standings.map((who) => onScreen(placeOf(grid, fight, who)));
+  const tokens = fight.standings.map((who) => onScreen(view, placeOf(grid, fight, who)));
   const frame = {
     x: covered.left + 8,
     y: covered.top + 8,
     width: box.width * scale - covered.left - covered.right - 16,
     height: box.height * scale - covered.top - covered.bottom - 16,
   };
-  const at = placeBeside(onScreen(centreOf(grid.shape, spot.cell)), CELL * 0.5 * scale, frame, tokens);
+  const at = placeBeside(onScreen(view, centreOf(grid.shape, spot.cell)), CELL * 0.5 * scale, frame, tokens);
   return (
     <OddsBubble
       title={actTitle(answering)}

@@ -125,12 +125,12 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
   const { t } = useTranslation();
   const told = equationOf(roll);
   if (told === undefined) return null;
-  const { faces, sides, added, total, name } = told;
+  const { faces, sides, isTaken, added, total, name } = told;
   const few = added.length <= 2 ? added : [];
   const rest = added.length <= 2 ? 0 : added.reduce((sum, { value }) => sum + value, 0);
   return (
     <div className="moment-roll number">
-      <span className="moment-dice">
+      <span className="moment-dice" data-taken={isTaken || undefined}>
         {faces.map((face, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
           <Die key={i} face={face} sides={sides} />
@@ -138,7 +138,7 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
       </span>
       {few.map(({ value, why }) => (
         <span key={why} className="moment-part">
-          <b>{signed(value)}</b>
+          <b>{isTaken ? value : signed(value)}</b>
           <small>
             <Glossed>{why}</Glossed>
           </small>
@@ -146,7 +146,7 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
       ))}
       {rest !== 0 && (
         <span className="moment-part">
-          <b>{signed(rest)}</b>
+          <b>{isTaken ? rest : signed(rest)}</b>
           <small>{t('player.moment.reasons', { count: added.length })}</small>
         </span>
       )}
