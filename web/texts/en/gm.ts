@@ -142,7 +142,7 @@ export const gm = {
     palette: 'Commands',
     help: 'Keys',
   },
-  trail: 'How it came to this question',
+  trail: 'What led to this question',
   trailAsks: '{{name}}?',
   acts: {
     impossible: 'The rules don’t allow this now.',
@@ -159,7 +159,7 @@ export const gm = {
     group: '{{count}} selected',
     hide: 'Hide',
     reveal: 'Reveal',
-    remove: 'Take out of the fight',
+    remove: 'Remove from the fight',
     note: 'Note',
   },
   handOut: {

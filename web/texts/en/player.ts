@@ -51,11 +51,11 @@ export const player = {
     attacked: { short: 'When I am attacked', long: 'how I defend' },
     interrupt: {
       short: 'When I can step in',
-      long: 'stop a move next to me, protect somebody, act before others',
+      long: 'stop a move next to me, protect an ally, act before others',
     },
     counter: {
       short: 'Before an attack lands',
-      long: 'whether I strike first, though I have set nothing aside for it',
+      long: 'whether I strike first, even with no TS set aside',
     },
     detail: { short: 'About details', long: 'where the usual answer is nearly always right' },
     full: { short: 'Full control', long: 'ask me everything' },
