@@ -39,6 +39,37 @@ function shareOf(much: string): number {
   return part === undefined || whole === undefined || !(whole > 0) ? 100 : (100 * part) / whole;
 }
 
+/** The distances of the rings, in units of the rulebook. */
+const BANDS = [1, 2, 5, 10, 20, 50, 100] as const;
+
+interface BandsProps {
+  readonly shape: Grid['shape'];
+  readonly from: Cell;
+  /** The part of the drawing that is shown at most. */
+  readonly box: Box;
+}
+
+/** In a fight without a map: rings around the one who acts, each with its distance. */
+export const Bands = memo(function Bands({ shape, from, box }: BandsProps): ReactNode {
+  const { x, y } = centreOf(shape, from);
+  const furthest = Math.hypot(box.width, box.height) / CELL;
+  return (
+    <g className="bands">
+      {BANDS.filter((band) => band < furthest).map((band) => {
+        const radius = (band + 0.5) * CELL;
+        return (
+          <g key={band}>
+            <circle cx={x} cy={y} r={radius} />
+            <text x={x} y={y - radius + 4}>
+              {band}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+});
+
 interface SightlineProps {
   readonly fight: Overview;
   readonly grid: Grid;

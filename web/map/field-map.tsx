@@ -10,7 +10,7 @@ import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { AnswerBar, actTitle, HoverCard } from './answer-bar.tsx';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
-import { CoverSigns, Ground, Sightline } from './drawn.tsx';
+import { Bands, CoverSigns, Ground, Sightline } from './drawn.tsx';
 import { useGestures } from './gestures.ts';
 import { GroundPicture } from './ground/ground.tsx';
 import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
@@ -63,6 +63,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const whole = useMemo(() => boxAround(grid.shape, cellsToShow(grid, fight), 6), [grid, fight]);
   const svg = useRef<SVGSVGElement>(null);
   const eye = answering?.prompt.who ?? fight.standings.find(({ isActive }) => isActive)?.id ?? mine[0];
+  const eyeCell = fight.standings.find(({ id }) => id === eye)?.cell;
   const begin = useRef<Box | null>(null);
   const target = placesIn(answering?.filled ?? {}, answering?.situation.ids ?? NOBODY).who[0];
   begin.current ??= near === undefined ? null : nearBox(grid, fight, [eye, target], near);
@@ -156,6 +157,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         {...gestures}
       >
         <Ground shape={grid.shape} size={grid.size} box={whole} walls={field.walls} ground={fight.ground} />
+        {!field.isMapped && eyeCell !== undefined && <Bands shape={grid.shape} from={eyeCell} box={whole} />}
         {picking !== undefined && <Picked picking={picking} grid={grid} />}
         {answering !== null && <AnswerGround answering={answering} fight={fight} grid={grid} />}
         {areaTargets !== undefined && answering?.progress?.area === undefined && (
