@@ -68,7 +68,7 @@ export function Dock(props: DockProps): ReactNode {
         {said}
       </p>
       <div className="dock-above">
-        {asked !== undefined && fight !== null && <Trail fight={fight} asks={who?.name} />}
+        {asked !== undefined && fight !== null && <Trail fight={fight} asks={who} />}
         <Proposals />
       </div>
       {prompts.length > 1 && (
@@ -118,7 +118,8 @@ function Trail({ fight, asks }: { readonly fight: Overview; readonly asks: strin
   const { t } = useTranslation();
   const { log, struck } = useTable();
   const trail = useMemo(() => interruptionStack(log, struck), [log, struck]);
-  if (trail.length === 0 || asks === undefined) return null;
+  // If the one who acted last is asked, its turn goes on: nothing is interrupted.
+  if (trail.length === 0 || asks === undefined || trail.at(-1)!.who === asks.id) return null;
   return (
     <ol className="dock-trail" aria-label={t('gm.trail')}>
       {trail.map(({ n, who, sentence }) => (
@@ -128,7 +129,7 @@ function Trail({ fight, asks }: { readonly fight: Overview; readonly asks: strin
         </li>
       ))}
       <li aria-current="step">
-        <b>{t('gm.trailAsks', { name: asks })}</b>
+        <b>{t('gm.trailAsks', { name: asks.name })}</b>
       </li>
     </ol>
   );
