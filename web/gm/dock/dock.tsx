@@ -114,7 +114,13 @@ export function Dock(props: DockProps): ReactNode {
 }
 
 /** The way from the act that is interrupted to the question: `Vex attacks Corbin › Corbin interrupts › Vex?` */
-function Trail({ fight, asks }: { readonly fight: Overview; readonly asks: string | undefined }): ReactNode {
+function Trail({
+  fight,
+  asks,
+}: {
+  readonly fight: Overview;
+  readonly asks: CombatantSummary | undefined;
+}): ReactNode {
   const { t } = useTranslation();
   const { log, struck } = useTable();
   const trail = useMemo(() => interruptionStack(log, struck), [log, struck]);
