@@ -4,6 +4,7 @@ import { type Refusal, refusal as refusalOf } from '../../../src/kernel/result.t
 import type { Chosen, Step } from '../../../src/presentation/option-walk.ts';
 import { readAmount } from '../../prompt/amount.ts';
 import { paramLabel } from '../../prompt/param.tsx';
+import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/choice-row.tsx';
 import type { HealthOverrides } from './health.ts';
@@ -21,7 +22,7 @@ interface AmountBoxProps {
 /** A combatant's number with a field to change it: `-7`, `+3`, `=12`, `2d6`. */
 export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps): ReactNode {
   const { t } = useTranslation();
-  const { send } = useTable();
+  const { view, send } = useTable();
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Chosen>({});
@@ -41,9 +42,13 @@ export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps)
       const [sentence, remedy] = [t('gm.nothingToHeal'), t('gm.nothingToHealRemedy')];
       return setRefusal(refusalOf('nothing-to-heal', sentence, remedy));
     }
-    const outcome = await send({ kind: 'intervene', act, reason: t('gm.byBox', { label, text: said }) });
+    const undoTo = view.gm?.journal?.at ?? 0;
+    const reason = t('gm.byBox', { label, text: said });
+    const outcome = await send({ kind: 'intervene', act, reason });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
     if ('value' in outcome) {
+      const name = view.fight?.standings.find((each) => each.id === who)?.name ?? who;
+      toast({ text: `${name}: ${reason}`, undoTo });
       setText('');
       done?.();
     }
@@ -62,7 +67,10 @@ export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps)
         value={text}
         aria-invalid={isWrong}
         title={acts.by === 'points' ? `${t('gm.amountHint')} ${t('gm.pointsHint')}` : t('gm.amountHint')}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setRefusal(null);
+        }}
       />
       <button type="submit" className="button" disabled={amount === undefined}>
         {t('gm.do')}

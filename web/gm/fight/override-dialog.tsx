@@ -6,6 +6,7 @@ import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../../src/presentation/option-tree.ts';
 import { Completing } from '../../prompt/completing.tsx';
 import { OptionList } from '../../prompt/option-list.tsx';
+import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/choice-row.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -94,13 +95,15 @@ function OverrideForm({
   readonly close: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { send } = useTable();
+  const { view, send } = useTable();
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const act = async (answer: RawAnswer): Promise<void> => {
+    const undoTo = view.gm?.journal?.at ?? 0;
     const outcome = await send({ kind: 'intervene', act: answer, reason: reason.trim() || t('gm.byWord') });
-    if ('value' in outcome) close();
-    else setRefusal(outcome.refusal);
+    if ('refusal' in outcome) return setRefusal(outcome.refusal);
+    toast({ text: option.text, undoTo });
+    close();
   };
   return (
     <Completing

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Command } from '../../../src/table/command.ts';
@@ -61,6 +61,9 @@ export function People(): ReactNode {
     const outcome = await send(command);
     setRefusal('refusal' in outcome ? outcome.refusal : null);
   };
+  // A refusal is about the people as they were.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other people take it away.
+  useEffect(() => setRefusal(null), [view.people]);
   const waiting = view.people.filter(({ role }) => role === 'waiting');
   const others = view.people.filter(({ role }) => role !== 'waiting');
   return (
