@@ -30,11 +30,14 @@ async function untilAttack(): Promise<{ prompt: OpenPrompt; odds: readonly Odds[
   for (let tries = 0; tries < 300; tries += 1) {
     await gm.until(({ view }) => view!.prompts.length > 0);
     const [prompt] = gm.view!.prompts;
-    const asked = await gm.ask<readonly Odds[]>(`/odds?decision=${prompt!.id}`);
-    // On a busy machine, a request may time out once.
-    if (asked.status === 503) continue;
-    const odds = asked.body;
-    if (odds.some(({ facts }) => facts.some(({ name }) => name === 'hit'))) return { prompt: prompt!, odds };
+    if (prompt!.options.some(({ kind }) => kind === 'attack')) {
+      const asked = await gm.ask<readonly Odds[]>(`/odds?decision=${prompt!.id}`);
+      // On a busy machine, a request may time out once.
+      if (asked.status === 503) continue;
+      const odds = asked.body;
+      if (odds.some(({ facts }) => facts.some(({ name }) => name === 'hit')))
+        return { prompt: prompt!, odds };
+    }
     await gm.do({ kind: 'answer', decision: prompt!.id, answer: choose(prompt!) });
     await gm.until(({ view }) => view!.prompts[0]?.id !== prompt!.id);
   }

@@ -110,7 +110,7 @@ describe('an impossible simulation is reported in a sentence, and nothing is pri
     ['--vary mara.hpp=1..2', /there is no field "hpp"/],
     ['--vary mara.hp=9..1', /runs backwards/],
     ['--vary rulings.cinematics=on,off', /no field "cinematics"/],
-    ['--vary mara.isCharacter=true', /faults/],
+    ['--vary mara.isCharacter=true', /the encounter has errors/],
     ['--vary options.ambushers=bridge,bridge', /changes nothing/],
     ['--ruling diagonals=sideways', /"sideways" is not known/],
     ['--policy bridge=clever', /There is no policy "clever"/],
