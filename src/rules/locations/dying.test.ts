@@ -346,6 +346,6 @@ describe('a death', () => {
     const f = company().gm(dead('ann'));
     const { who } = f.open[0]!;
     expect(who).not.toBe('ann');
-    expect(() => hurt(f, 'ann', 'head', 1)).toThrow(/no who here/);
+    expect(() => hurt(f, 'ann', 'head', 1)).toThrow(/not a possible who/);
   });
 });

@@ -81,8 +81,8 @@ describe('the GM sets', () => {
 
   test('[gm-authority] neither TS nor a clock of the dead', () => {
     const f = table().gm(condition('bob', 'dead'));
-    expect(() => f.gm({ kind: 'set-ts', who: 'bob', value: 3 })).toThrow('no who here');
-    expect(() => f.gm({ kind: 'set-clock', who: 'bob', seconds: 3 })).toThrow('no who here');
+    expect(() => f.gm({ kind: 'set-ts', who: 'bob', value: 3 })).toThrow('not a possible who');
+    expect(() => f.gm({ kind: 'set-clock', who: 'bob', seconds: 3 })).toThrow('not a possible who');
   });
 });
 

@@ -56,7 +56,7 @@ test('[improvised-check] [heart-penalty] a heart wound counts against the check'
 test('[improvised-check] the unconscious are not asked', () => {
   const out = { kind: 'set-condition', who: 'bob', condition: 'unconscious' };
   const f = begin(duel({}, {}, { 'combat-end': 'gm' })).gm(out);
-  expect(() => f.gm(climb)).toThrow('no who here');
+  expect(() => f.gm(climb)).toThrow('not a possible who');
 });
 
 test('[improvised-work] improvised work is done once a round for its TS, and shows its progress', () => {
