@@ -130,7 +130,9 @@ export function Acts({
                       {act.option.text}
                       {act.certain !== '' && <span className="act-price"> {act.certain}</span>}
                     </span>
-                    <span className="act-price number">{act.option.cost}</span>
+                    <span className="act-price number">
+                      <Glossed isQuiet>{act.option.cost ?? ''}</Glossed>
+                    </span>
                   </button>
                 </li>
               ))}
@@ -216,7 +218,7 @@ function shortName({ option, certain }: Act, usual: Act | undefined): string {
 /** The three numbers of the chosen act, or what to tap. The place stays the same, so that nothing jumps. */
 function Numbers({ answering, voice, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode {
   const { t } = useTranslation();
-  const { draft, progress, prompt, missed, situation } = answering;
+  const { draft, progress, prompt, missed, situation, offers } = answering;
   const isSingle = draft.rest.length === 0;
   const isBlow = draft.option?.purpose === 'attack';
   const odds = useOdds(prompt.id, showsOdds && isSingle ? progress?.answer : undefined);
@@ -248,7 +250,7 @@ function Numbers({ answering, voice, showsOdds }: Omit<BodyProps, 'scene'>): Rea
     return (
       <p className="numbers numbers-hint">
         {draft.option === null
-          ? t('player.tapHint')
+          ? t(offers.whom.size + offers.cells.size > 0 ? 'player.tapHint' : 'player.chooseAct')
           : isWalk
             ? t('player.steps', { count: steps })
             : draft.option.text}

@@ -1,5 +1,6 @@
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { type Mark, markOf } from '../map/marks.ts';
+import { Glossed } from '../ui/gloss.tsx';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 import './health.css';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -48,7 +49,7 @@ export function healthTextOf({ conditions, healthWord }: CombatantSummary): read
 export function ConditionChips({ who }: { readonly who: CombatantSummary }): ReactNode {
   return healthTextOf(who).map((condition) => (
     <li className="chip" key={condition}>
-      {condition}
+      <Glossed>{condition}</Glossed>
     </li>
   ));
 }
@@ -123,7 +124,11 @@ function Row({ who, mark, sideName, isMine, isNext, isWaitedFor }: RowProps): Re
           {who.isActive && <li className="chip is-warm">{t('player.acting')}</li>}
           {isNext && <li className="chip">{t('player.onDeck')}</li>}
           {isWaitedFor && <li className="chip">{t('player.deciding')}</li>}
-          {who.budget !== '' && <li className="chip number">{who.budget}</li>}
+          {who.budget !== '' && (
+            <li className="chip number">
+              <Glossed>{who.budget}</Glossed>
+            </li>
+          )}
           <ConditionChips who={who} />
         </ul>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
+import { Glossed } from '../ui/gloss.tsx';
 import { Budget, Face } from './face.tsx';
 import { nextUp, type Turn, turnsBefore } from './next-up.ts';
 
@@ -66,10 +67,12 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
                 <span className="own-name">
                   <b>{name}</b>
                   <span className="quiet small number">
-                    {[
-                      health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`,
-                      ...conditions,
-                    ].join(' · ')}
+                    <Glossed>
+                      {[
+                        health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`,
+                        ...conditions,
+                      ].join(' · ')}
+                    </Glossed>
                   </span>
                 </span>
                 <Budget who={id} />
