@@ -13,6 +13,7 @@ import { FightSeed } from '../../src/fight/seed.ts';
 import { begin, redo, submit, undo } from '../../src/fight/submit.ts';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import { type Decision, type Option, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
+import type { RollRequest } from '../../src/kernel/dice.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { knowledgeOf, rulesFor } from '../../src/kernel/hushed.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
@@ -246,7 +247,12 @@ export function decisionsOf({ fight: { now } }: GoldenFight): unknown {
   const { waiting } = now;
   if (waiting.kind === 'decisions')
     return { asked: waiting.asked, open: waiting.open.map(({ decision }) => recordedDecision(decision)) };
-  return waiting.kind === 'roll' ? { roll: waiting.roll.request } : { kind: waiting.kind };
+  return waiting.kind === 'roll' ? { roll: recordedRoll(waiting.roll.request) } : { kind: waiting.kind };
+}
+
+/** A roll as it was recorded, when a rule that only compares the sum with a number counted as reading the sum. */
+function recordedRoll({ read, ...rest }: RollRequest): unknown {
+  return { ...rest, read: typeof read === 'object' ? 'sum' : read };
 }
 
 /** A decision with the names of its fields at the time of the recording. */
