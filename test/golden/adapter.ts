@@ -12,8 +12,7 @@ import { verify } from '../../src/fight/replay.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
 import { begin, redo, submit, undo } from '../../src/fight/submit.ts';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
-import { type Decision, type Option, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
-import type { RollRequest } from '../../src/kernel/dice.ts';
+import { type Option, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { knowledgeOf, rulesFor } from '../../src/kernel/hushed.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
@@ -30,8 +29,9 @@ import { promptFor, questionText, rulesActs } from '../../src/presentation/promp
 import { rulesets } from '../../src/rulesets.ts';
 import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
 import { SPECTATOR_SEAT } from '../../src/table/table.ts';
+import { overridesAsRecorded, overrideToday, recordedDecision, recordedRoll } from './as-recorded.ts';
 
-// The only file of the golden fights that imports from the project: when names change there, change this file. The
+// The only file of the golden fights, besides as-recorded.ts, that imports from the project: when names change there, change this file. The
 // result is plain JSON; a change of its shape is a difference and needs an entry in mappings.ts.
 
 type AnyTable = Fight<unknown, BaseEvent>;
@@ -196,39 +196,8 @@ export function answerTo(
 
 /** A random legal GM override; `undefined` without any. */
 export function anyOverride({ fight: { rules, now } }: GoldenFight, random: Random): Answer | undefined {
-  const acts = asRecorded(rules.id, rules.gm(now.state));
+  const acts = overridesAsRecorded(rules.id, rules.gm(now.state));
   return acts.length === 0 ? undefined : overrideToday(randomAnswer(acts, random));
-}
-
-/** When the fights were recorded, hiding was a condition in these books, and the others had none. */
-const HIDING: Readonly<Record<string, readonly string[]>> = {
-  tactics: ['hidden', 'seen'],
-  agents: ['hidden', 'revealed'],
-};
-
-/** Returns the overrides that the GM had when the fights were recorded, so that a lot picks the same one. */
-function asRecorded(ruleset: string, acts: readonly Option[]): readonly Option[] {
-  return acts
-    .filter(({ kind }) => kind !== 'hide' && kind !== 'reveal')
-    .map((act) => {
-      const { condition } = act.params;
-      if (act.kind !== 'set-condition' || condition === undefined || !('oneOf' in condition)) return act;
-      const oneOf = [...condition.oneOf, ...(HIDING[ruleset] ?? [])];
-      return { ...act, params: { ...act.params, condition: { oneOf } } };
-    });
-}
-
-/** Returns the override of today for one of the time of the recording. */
-function overrideToday(act: Answer): Answer {
-  const { kind, condition, who } = act;
-  if (
-    kind !== 'set-condition' ||
-    !Object.values(HIDING)
-      .flat()
-      .includes(condition as string)
-  )
-    return act;
-  return { kind: condition === 'hidden' ? 'hide' : 'reveal', who: who as string };
 }
 
 /** The state of the fight. */
@@ -248,16 +217,6 @@ export function decisionsOf({ fight: { now } }: GoldenFight): unknown {
   if (waiting.kind === 'decisions')
     return { asked: waiting.asked, open: waiting.open.map(({ decision }) => recordedDecision(decision)) };
   return waiting.kind === 'roll' ? { roll: recordedRoll(waiting.roll.request) } : { kind: waiting.kind };
-}
-
-/** A roll as it was recorded, when a rule that only compares the sum with a number counted as reading the sum. */
-function recordedRoll({ read, ...rest }: RollRequest): unknown {
-  return { ...rest, read: typeof read === 'object' ? 'sum' : read };
-}
-
-/** A decision with the names of its fields at the time of the recording. */
-function recordedDecision({ context: about, defaultAnswer: otherwise, ...rest }: Decision): unknown {
-  return { ...rest, about, otherwise };
 }
 
 /** Everything that contains hashes: the hash of the entry, ids of open decisions, the dice of the fight. */
