@@ -9,7 +9,7 @@ import { GM, type Seat } from '../kernel/names.ts';
 import type { RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
-import { type AutoAnswer, type Ports, type Table, USUAL_STOPS } from './table.ts';
+import type { AutoAnswer, Ports, Table } from './table.ts';
 
 /**
  * Budget of one batch. Each automatic step costs the number of combatants, because it visits all of them. The rest
@@ -154,7 +154,7 @@ export function autoAnswerOf(
   const stop = isOnlyOne(decision.options) ? 'detail' : rules.stop?.(decision, now.state);
   const about = spoken.get(decision.key);
   if (about !== undefined || stop === undefined) return about ?? 'ask';
-  return spoken.get(`stop:${stop}`) ?? USUAL_STOPS[stop];
+  return spoken.get(`stop:${stop}`) ?? 'ask';
 }
 
 function isOnlyOne(options: readonly Option[]): boolean {

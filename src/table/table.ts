@@ -90,7 +90,10 @@ export const SETTINGS: Settings = {
 /** A seat's auto-answer for a kind of decision. `ask` means none: always ask. */
 export type AutoAnswer = 'ask' | 'never' | 'if-hit';
 
-/** The auto-answers of a seat that has set none, by the subject of the question. */
+/**
+ * The auto-answers that suit most people, by the subject of the question. A seat that has set none is asked everything:
+ * otherwise others could see from the pace which questions had only one answer.
+ */
 export const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
   attacked: 'ask',
   interrupt: 'ask',

@@ -161,10 +161,11 @@ test('an abbreviation explains itself on tap', async () => {
 test('full control asks for the details again', async () => {
   await at('timeslice-attack', async (page) => {
     await page.getByRole('button', { name: 'Table', exact: true }).tap();
-    await page.getByRole('checkbox', { name: /Full control/ }).click();
-    await expect
-      .poll(() => sent(page))
-      .toContainEqual({ kind: 'stand', question: 'stop:detail', answer: 'ask' });
+    await page.getByRole('button', { name: 'Only what matters' }).tap();
+    const detail = { kind: 'stand', question: 'stop:detail' };
+    await expect.poll(() => sent(page)).toContainEqual({ ...detail, answer: 'never' });
+    await page.getByRole('button', { name: 'Full control' }).tap();
+    await expect.poll(() => sent(page)).toContainEqual({ ...detail, answer: 'ask' });
   });
 });
 

@@ -6,7 +6,7 @@ import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
 import { Subscription } from '../../src/table/exit.ts';
 import { ViewDiffs } from '../../src/table/make-view.ts';
 import { requestToJoin } from '../../src/table/people.ts';
-import { type Person, USUAL_STOPS, viewerOf } from '../../src/table/table.ts';
+import { type Person, viewerOf } from '../../src/table/table.ts';
 import { SOME_ENCOUNTERS } from '../support/encounter-files.ts';
 import { anyOpen, Party } from './party.ts';
 
@@ -74,12 +74,6 @@ function run(text: string, fight: number, word: string | undefined): Run {
   const wire = new Wire(party, guests);
   const { pick } = simulationChance(SEED, fight);
   const aside = simulationChance(SEED + 1, fight).pick;
-  // Any command would also carry on with automatic answers; a server does so by itself.
-  for (const { id } of [party.gm, ...guests.filter(({ seat }) => seat !== null)]) {
-    for (const stop of Object.keys(USUAL_STOPS)) {
-      party.must(id, { kind: 'stand', question: `stop:${stop}`, answer: 'ask' });
-    }
-  }
   party.must(party.gm.id, { kind: 'start' });
   wire.take(party);
   for (let i = 0; i < COMMANDS; i += 1) {

@@ -31,30 +31,31 @@ function askedAfter(...said: readonly (readonly [who: 'gm' | 'player', Command])
 }
 
 const DETAILS = ['go', 'readjust'] as const;
-const all: Command = { kind: 'stand', question: 'stop:detail', answer: 'ask' };
+const none: Command = { kind: 'stand', question: 'stop:detail', answer: 'never' };
 
 describe('stops', () => {
-  test('by default, details get the default answer, and everything else is asked', () => {
+  test('a seat is asked every question by default', () => {
     const asked = askedAfter();
-    for (const key of DETAILS) expect(asked.some((each) => each.endsWith(`: ${key}`))).toBe(false);
-    expect(asked).toContain('players: declare');
-    expect(asked).toContain('players: defence');
+    for (const key of DETAILS) expect(asked.some((each) => each.endsWith(`: ${key}`))).toBe(true);
   });
 
-  test('a seat that asks for details is asked about them again', () => {
-    const asked = askedAfter(['player', all]);
-    for (const key of DETAILS) expect(asked).toContain(`players: ${key}`);
-    expect(asked).not.toContain('gm: go');
+  test('a seat that opts out of details gives the default answer to them', () => {
+    const asked = askedAfter(['player', none]);
+    for (const key of DETAILS) expect(asked).not.toContain(`players: ${key}`);
+    expect(asked).toContain('players: declare');
+    expect(asked).toContain('players: defence');
+    expect(asked).toContain('gm: go');
   });
 
   test('the GM has separate stops for the combatants of the GM', () => {
-    const asked = askedAfter(['gm', all]);
-    expect(asked).toContain('gm: go');
-    expect(asked).not.toContain('players: go');
+    const asked = askedAfter(['gm', none]);
+    expect(asked).not.toContain('gm: go');
+    expect(asked).toContain('players: go');
   });
 
   test('a setting for one kind of question overrides the setting for its stop', () => {
     const asked = askedAfter(
+      ['player', none],
       ['player', { kind: 'stand', question: 'go', answer: 'ask' }],
       ['player', { kind: 'stand', question: 'stop:attacked', answer: 'never' }],
     );

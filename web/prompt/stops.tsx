@@ -12,10 +12,9 @@ export function StopsForm(): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();
   const { standing } = view.you;
-  const isAsked = (stop: Stop): boolean => (standing[`stop:${stop}`] ?? USUAL_STOPS[stop]) !== 'never';
+  const isAsked = (stop: Stop): boolean => standing[`stop:${stop}`] !== 'never';
   const set = (question: string, isWanted: boolean): void =>
     void send({ kind: 'stand', question, answer: isWanted ? 'ask' : 'never' });
-  const isFull = STOPS.every(isAsked);
   const single = Object.entries(standing).filter(
     ([key, answer]) => !key.startsWith('stop:') && answer !== 'ask',
   );
@@ -28,15 +27,22 @@ export function StopsForm(): ReactNode {
           <span className="quiet small">{t(`player.stops.${stop}.long`)}</span>
         </Choice>
       ))}
-      <Choice
-        isOn={isFull}
-        set={(isWanted) => {
-          for (const stop of STOPS) set(`stop:${stop}`, isWanted || USUAL_STOPS[stop] !== 'never');
-        }}
-      >
-        <b>{t('player.stops.full.short')}</b>{' '}
-        <span className="quiet small">{t('player.stops.full.long')}</span>
-      </Choice>
+      <p className="stops-all">
+        <button
+          type="button"
+          className="button"
+          onClick={() => STOPS.forEach((stop) => void set(`stop:${stop}`, USUAL_STOPS[stop] !== 'never'))}
+        >
+          {t('player.stops.usual')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => STOPS.forEach((stop) => void set(`stop:${stop}`, true))}
+        >
+          {t('player.stops.full')}
+        </button>
+      </p>
       {single.map(([key, answer]) => (
         <p key={key} className="stops-single">
           <span>

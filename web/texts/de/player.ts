@@ -64,7 +64,8 @@ export const player: Texts<typeof english> = {
       long: 'ob ich zuerst zuschlage, obwohl ich nichts dafür zurückgelegt habe',
     },
     detail: { short: 'Bei Einzelheiten', long: 'wo die übliche Antwort fast immer die richtige ist' },
-    full: { short: 'Volle Kontrolle', long: 'frag mich alles' },
+    usual: 'Nur was zählt',
+    full: 'Volle Kontrolle',
   },
   afterwards: 'Danach: {{what}}',
   dice: {

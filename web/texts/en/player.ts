@@ -58,7 +58,8 @@ export const player = {
       long: 'whether I strike first, even with no TS set aside',
     },
     detail: { short: 'About details', long: 'where the usual answer is nearly always right' },
-    full: { short: 'Full control', long: 'ask me everything' },
+    usual: 'Only what matters',
+    full: 'Full control',
   },
   afterwards: 'Then: {{what}}',
   dice: {
