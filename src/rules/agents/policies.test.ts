@@ -100,10 +100,10 @@ describe('the simple policy on its turn', () => {
   test('does not approach enemies that are down or hidden', () => {
     const far = () => four(PLAIN, [8, 5], [5, 1]);
     const first = (f: AgentsFight) => (plays(f) as unknown as { path: Cell[] }).path[0];
-    const put = (condition: string) => far().gm({ kind: 'set-condition', who: 'ben', condition });
     expect(first(far())).toEqual([6, 5]);
-    expect(first(put('unconscious'))).toEqual([5, 4]);
-    expect(first(put('hidden'))).toEqual([5, 4]);
+    const out = far().gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+    expect(first(out)).toEqual([5, 4]);
+    expect(first(far().gm({ kind: 'hide', who: 'ben' }))).toEqual([5, 4]);
   });
 
   test('comes as near as it can without a map', () => {
