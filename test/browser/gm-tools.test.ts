@@ -59,7 +59,7 @@ test('a player picks a character by the one link; the GM drags, hides, draws, ac
     const before = await centreOf(page, last);
     await drag(page, before, [-90, 60]);
     await page.getByText(/^You moved/).waitFor();
-    expect(Math.abs((await centreOf(page, last)).x - before.x)).toBeGreaterThan(40);
+    await expect.poll(async () => Math.abs((await centreOf(page, last)).x - before.x)).toBeGreaterThan(40);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => Math.round((await centreOf(page, last)).x)).toBe(Math.round(before.x));
 

@@ -97,7 +97,7 @@ test.each(['timeslice/duel', 'tactics/marauder', 'locations/brawl-at-the-lantern
 
 test('an unavailable attack is reported with the available choices', async () => {
   await desk.page.goto(`${desk.url}#lab=timeslice/duel`);
-  await desk.page.getByLabel(/^Weapon, location/).fill('trebuchet');
+  await desk.page.getByLabel(/^Weapon and location/).fill('trebuchet');
   await desk.page.getByRole('button', { name: 'Calculate odds' }).click();
   await desk.page
     .getByText(/This attack never becomes possible\. Possible attacks: .*head/)
