@@ -12,8 +12,6 @@ export const LUCIDE_ICONS = [
   'dices',
   'ellipsis',
   'eraser',
-  'eye',
-  'eye-off',
   'layout-grid',
   'maximize',
   'minus',
@@ -31,7 +29,6 @@ export const LUCIDE_ICONS = [
   'triangle',
   'undo-2',
   'user',
-  'user-minus',
   'users',
   'x',
 ] as const;
