@@ -91,10 +91,10 @@ export const LIVE_PROOFS: readonly LiveProof[] = [
     full: 5_000,
     run: (trial) => inFolder((folder) => oneOrder({ where: { folder }, nodes: 1 }, trial)),
   },
-  ordered({ id: 'C1', small: 80, full: 5_000 }, 2),
+  ordered({ id: 'C1', small: 40, full: 5_000 }, 2),
   { id: 'C2', small: 200, full: 10_000, run: retries },
   { id: 'N1', small: 40, full: 3_000, run: resumes },
-  { id: 'N2', small: 120, full: 10_000, run: joiners },
+  { id: 'N2', small: 60, full: 10_000, run: joiners },
   { id: 'N3', small: 400, full: 100_000, run: malformed },
   { id: 'N4', small: null, full: 400, run: slowAndFlood },
   onPostgres({ id: 'P1', small: null, full: 30 }, (postgres) => ({
@@ -119,7 +119,7 @@ export const LIVE_PROOFS: readonly LiveProof[] = [
     nodes: 2,
     tables: 4,
   })),
-  { id: 'S1', small: 3, full: 180, run: taints },
+  { id: 'S1', small: 1, full: 180, run: taints },
   { id: 'S2', small: 2, full: 200, run: pairs },
   { id: 'A1', small: 1, full: 4, run: matrix },
   {
