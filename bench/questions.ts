@@ -6,9 +6,8 @@ import { USUAL_STOPS } from '../src/table/table.ts';
 import { Party } from '../test/table/party.ts';
 
 // How often people are asked: npm run bench -- questions. Each encounter is played with the simple policy by a player
-// for each seat and the GM, once with every question asked one by one, and once as people play with the
-// usual stops, and with plans: a walk
-// with what follows it, and the end of a turn with the act before it.
+// for each seat and the GM: once with every question asked one by one, and once with the usual stops and with plans. A
+// plan joins a walk and what follows it, or an act and the end of the turn.
 
 const ROOT = join(import.meta.dirname, '..');
 const FIGHTS = 4;

@@ -123,7 +123,7 @@ export function chancesOf({ dice, read }: RollRequest): Chances<RollResult> {
 
 const SIDES = new WeakMap<Chances<RollResult>, Map<number, Chances<RollResult>>>();
 
-/** Returns two outcomes, below `atLeast` and from it on, or one if the other is impossible. Their lowest sum stands for them. */
+/** Returns two outcomes, below `atLeast` and from it on, or one if the other is impossible. Each has its lowest sum. */
 function bothSides(sums: Chances<RollResult>, atLeast: number): Chances<RollResult> {
   const known = SIDES.get(sums) ?? new Map<number, Chances<RollResult>>();
   SIDES.set(sums, known);

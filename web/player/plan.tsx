@@ -12,7 +12,7 @@ export function Plan({ who }: { readonly who: string }): ReactNode {
   if (steps.length === 0) return null;
   const nameOf = (id: string): string => view.fight?.standings.find((each) => each.id === id)?.name ?? id;
   const worded = (kind: 'actions' | 'paces', act: string): string =>
-    t(`books.tactics.${kind}.${act}` as 'books.tactics.actions.strike', {
+    t(`books.${view.table.ruleset}.${kind}.${act}` as 'books.tactics.actions.strike', {
       defaultValue: act.replaceAll('-', ' '),
     });
   return (
