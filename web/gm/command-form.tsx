@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { Command } from '../../src/table/command.ts';
 import { useTable } from '../table/use-table.tsx';
-import { RefusalNote } from '../ui/choice-row.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
 
 interface CommandFormProps {
   /** The command described by the current input; `null` if the input is incomplete. */

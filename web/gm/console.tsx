@@ -1,7 +1,6 @@
 import '../ui/ui.css';
 import '../texts/desk.ts';
 import './console.css';
-import './desk/desk.css';
 import './rail/rail.css';
 import type { ReactNode } from 'react';
 import { useTable } from '../table/use-table.tsx';

@@ -4,7 +4,7 @@ import type { Refusal } from '../../src/kernel/result.ts';
 import type { IllegalAnswerMode, Settings } from '../../src/table/table.ts';
 import { StopsForm } from '../prompt/stops.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { ChoiceRow, RefusalNote } from '../ui/choice-row.tsx';
+import { ChoiceRow, RefusalNote } from '../ui/fields.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 /** The settings of the table. Each change applies at once. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { ConfigurableRuling } from '../engine/reading.ts';
 import { useTable } from '../table/use-table.tsx';
-import { RefusalNote } from '../ui/choice-row.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Report } from './report.tsx';

@@ -1,4 +1,4 @@
-import './dice.css';
+import './log.css';
 import type { ReactNode } from 'react';
 import type { MomentRoll } from '../../src/presentation/line.ts';
 import { equationOf, signed } from './moments.ts';

@@ -21,8 +21,7 @@ import {
   type Usual,
 } from './offers.ts';
 import { reachOf, type Walks } from './picking.ts';
-import { placeParamsOf } from './places.ts';
-import { type Stride, stepsAlong } from './walk.ts';
+import { placeParamsOf, type Stride, stepsAlong } from './places.ts';
 
 /** The part of a question that the map needs. */
 export interface Situation {

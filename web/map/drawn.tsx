@@ -1,6 +1,10 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Cell, distance, type Grid } from '../../src/geometry/grid.ts';
 import type { Overview, Terrain } from '../../src/kernel/ruleset.ts';
+import type { Ping } from '../../src/table/table.ts';
+import type { Answering } from '../prompt/answering.tsx';
+import { useTable } from '../table/use-table.tsx';
 import { type Box, CELL, cellsPath, centreOf, cornersOf } from './layout.ts';
 
 /** The cover on each cell, above combatants: a shield, filled as far as the cover goes. */
@@ -165,3 +169,103 @@ const RIDGES = [
   [-10, 11],
   [10, 10],
 ] as const;
+
+/** How long a ping is shown, in milliseconds. */
+const SHOWN_MS = 2_500;
+
+/** Returns the ping that is shown now. One from before the page was opened is not. */
+function useNewPing(): Ping | null {
+  const { view } = useTable();
+  const { ping } = view;
+  const [seen, setSeen] = useState(ping?.n ?? 0);
+  const isNew = ping !== null && ping.n > seen;
+  useEffect(() => {
+    if (!isNew) return undefined;
+    const timer = setTimeout(() => setSeen(ping.n), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isNew, ping?.n]);
+  return isNew ? ping : null;
+}
+
+/** Two rings where somebody points. */
+export function Pings({ shape }: Pick<Grid, 'shape'>): ReactNode {
+  const ping = useNewPing();
+  if (ping === null) return null;
+  const { x, y } = centreOf(shape, ping.cell);
+  return (
+    <g key={ping.n} className="ping" transform={`translate(${x} ${y})`}>
+      <circle className="ping-under" r={CELL * 0.42} />
+      <circle className="ping-ring" r={CELL * 0.42} />
+      <circle className="ping-under" r={CELL * 0.78} />
+      <circle className="ping-ring ping-far" r={CELL * 0.78} />
+    </g>
+  );
+}
+
+/** Says a ping to screen readers. */
+export function PingSaid(): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const ping = useNewPing();
+  const name = view.people.find(({ id }) => id === ping?.by)?.name ?? '';
+  return (
+    <p className="only-read" role="status">
+      {ping === null ? '' : t('map.pinged', { name, column: ping.cell[0], row: ping.cell[1] })}
+    </p>
+  );
+}
+
+interface TwinProps {
+  readonly answering: Answering;
+  readonly fight: Overview;
+  readonly grid: Grid;
+  /** The chances to hit, in words, by combatant. */
+  readonly pills: ReadonlyMap<string, string>;
+}
+
+/** The map in words: each target and each cell as a button that does the same as a click on the map. */
+export function MapTwin({ answering, fight, grid, pills }: TwinProps): ReactNode {
+  const { t } = useTranslation();
+  const { offers, prompt, click, draft } = answering;
+  const eye = fight.standings.find(({ id }) => id === prompt.who);
+  const away = (cell: readonly [number, number]): number =>
+    eye === undefined ? 0 : distance(grid, eye.cell, cell);
+  const whom = fight.standings
+    .filter(({ id }) => offers.whom.has(id))
+    .toSorted((a, b) => away(a.cell) - away(b.cell));
+  const cells = [...offers.cells.values()]
+    .filter(({ acts }) => acts[0].option.purpose === 'move')
+    .slice(0, 60);
+  if (whom.length + cells.length === 0) return null;
+  return (
+    <details className="map-twin">
+      <summary>{t('map.twin.title')}</summary>
+      <ul aria-label={t('map.twin.who')}>
+        {whom.map(({ id, name, side, cell }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="button"
+              aria-pressed={draft.spot?.who === id}
+              onClick={() => click({ who: id, cell })}
+            >
+              {name}, {fight.sides.find((each) => each.id === side)?.name ?? side},{' '}
+              {t('map.twin.away', { count: away(cell) })}
+              {pills.has(id) && `, ${pills.get(id)}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul aria-label={t('map.twin.where')}>
+        {cells.map(({ cell, units }) => (
+          <li key={cell.join()}>
+            <button type="button" className="button" onClick={() => click({ cell })}>
+              {t('map.twin.cell', { column: cell[0], row: cell[1] })}
+              {units !== null && `, ${units}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

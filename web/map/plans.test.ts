@@ -15,8 +15,8 @@ import { rulesets } from '../../src/rulesets.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import { approachTo, type Situation, walkAndBlow } from './draft.ts';
 import { NO_HABITS } from './offers.ts';
+import { strideOf } from './places.ts';
 import { gridOf } from './showing.tsx';
-import { strideOf } from './walk.ts';
 
 /** Bram stands three steps from a pirate; a second one stands beside the way. */
 const ENCOUNTER = `

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumOfCosts, unitsFor } from './walk.ts';
+import { sumOfCosts, unitsFor } from './places.ts';
 
 test.each([
   ['1 TS', '5 TS', 5],

@@ -5,13 +5,14 @@ import type { Voice } from '../../src/table/exit.ts';
 import { bigNumbers, oddsInShort, percentText } from '../map/odds.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { useOdds } from '../prompt/odds.tsx';
-import { byPurpose } from '../prompt/option-list.tsx';
+import { byPurpose } from '../prompt/param.tsx';
+import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
+import { useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { useBack } from '../ui/modal.tsx';
 import { type Act, actsOf, isAct, quickActs } from './acts.ts';
 import { Details, type Scene } from './details.tsx';
-import { Plan } from './plan.tsx';
 
 interface BodyProps {
   readonly answering: Answering;
@@ -269,5 +270,34 @@ function Numbers({ answering, voice, showsOdds }: Omit<BodyProps, 'scene'>): Rea
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A combatant's plan so far, step by step. Only its own seat sees it. */
+function Plan({ who }: { readonly who: string }): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const steps = planFor(view.table.ruleset, view.view, who);
+  if (steps.length === 0) return null;
+  const nameOf = (id: string): string => view.fight?.standings.find((each) => each.id === id)?.name ?? id;
+  const worded = (kind: 'actions' | 'paces', act: string): string =>
+    t(`books.${view.table.ruleset}.${kind}.${act}` as 'books.tactics.actions.strike', {
+      defaultValue: act.replaceAll('-', ' '),
+    });
+  return (
+    <ol className="plan-rows" aria-label={t('player.plan')}>
+      {steps.map(({ act, isMove, whom, cell, weapon }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a plan keep their order.
+        <li key={i} data-blow={!isMove || undefined}>
+          <span className="plan-place number">{i + 1}</span>
+          <Icon name={actIcon(weapon ?? act, isMove ? 'move' : 'attack')} />
+          <span>
+            <b>{worded(isMove ? 'paces' : 'actions', act)}</b>
+            {whom !== undefined && ` → ${nameOf(whom)}`}
+            {cell !== undefined && ` → ${cell.join(', ')}`}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

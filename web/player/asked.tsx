@@ -9,7 +9,7 @@ import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { RefusalNote } from '../ui/choice-row.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { choicesOf } from './acts.ts';
 import { Acts, Choices } from './answers.tsx';

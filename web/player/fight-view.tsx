@@ -13,7 +13,8 @@ import { AnsweringProvider } from '../prompt/answering.tsx';
 import { endsFor, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
-import { RefusalNote } from '../ui/choice-row.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
+import { Glossed } from '../ui/gloss.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { comesAtLast } from '../ui/lazy.ts';
@@ -22,12 +23,11 @@ import { proposal } from './acts.ts';
 import { Asked } from './asked.tsx';
 import type { Scene } from './details.tsx';
 import { DicePad } from './dice-pad.tsx';
+import { Budget, Face, Ribbon } from './face.tsx';
 import { useLater } from './later.ts';
 import type { OwnMoments } from './moment-card.tsx';
-import { type Turn, turnOf, useAlerts, useWakeLock } from './next-up.ts';
-import { Ribbon } from './ribbon.tsx';
+import { nextUp, type Turn, turnOf, turnsBefore, useAlerts, useWakeLock } from './next-up.ts';
 import { type Tab, useSizes } from './sizes.ts';
-import { WaitingSheet } from './waiting-sheet.tsx';
 
 const Report = lazy(() => comesAtLast(() => import('../report/report.tsx')));
 
@@ -259,5 +259,82 @@ function Now({ fight, turn, scene, choose, last }: NowProps): ReactNode {
           : { seconds: settings.clock, due: Math.min(...clocks) }
       }
     />
+  );
+}
+
+interface WaitingProps {
+  readonly fight: Overview;
+  readonly turn: Turn;
+  /** The last result, as a strip. */
+  readonly last: ReactNode;
+}
+
+/**
+ * A player's view while others choose: the person who is choosing, the turn order, the last result and the player's
+ * combatants.
+ */
+function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const { you, people } = view;
+  const acted = actedIn(view.view);
+  const mine = you.combatants;
+  const waitedFor = fight.standings.filter(({ id }) => view.waitingFor.includes(id));
+  const active = fight.standings.find(({ isActive }) => isActive);
+  const shown = waitedFor[0] ?? active;
+  const isGm = view.waitingFor.includes('gm') || (shown !== undefined && shown.seat === null);
+  const chooser = isGm ? undefined : people.find(({ seat }) => seat !== null && seat === shown?.seat)?.name;
+  const isPaused = view.table.status === 'paused';
+  const before = turnsBefore(fight.standings, acted, mine);
+  const next = nextUp(fight.standings, acted);
+  const who = (): string => {
+    if (isPaused) return t('player.idle.paused');
+    if (isGm) return t('player.idle.gmDecides');
+    return chooser === undefined ? t('player.idle.others') : t('player.idle.decides', { name: chooser });
+  };
+  return (
+    <section className="idle tray" data-height="low" data-next={turn === 'next' || undefined}>
+      <header className="tray-head">
+        {shown !== undefined && <Face fight={fight} who={shown.id} size="large" />}
+        <div className="tray-title">
+          <p className="tray-eyebrow">{isPaused ? '' : who()}</p>
+          <h2>{isPaused ? t('player.idle.paused') : (shown?.name ?? t('player.idle.others'))}</h2>
+        </div>
+        {before !== undefined && !isPaused && (
+          <p className="before">
+            <b className="number">{before}</b>
+            <span>{t('player.idle.before', { count: before })}</span>
+          </p>
+        )}
+      </header>
+      <div className="tray-body">
+        {last}
+        {turn === 'next' && <p className="idle-next">{t('player.idle.next')}</p>}
+        {turn !== 'next' && next !== undefined && !isPaused && (
+          <p className="quiet">{t('player.idle.after', { name: next.name })}</p>
+        )}
+        <ul className="own-people">
+          {fight.standings
+            .filter(({ id }) => mine.includes(id))
+            .map(({ id, name, health, healthWord, conditions }) => (
+              <li key={id}>
+                <Face fight={fight} who={id} />
+                <span className="own-name">
+                  <b>{name}</b>
+                  <span className="quiet small number">
+                    <Glossed>
+                      {[
+                        health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`,
+                        ...conditions,
+                      ].join(' · ')}
+                    </Glossed>
+                  </span>
+                </span>
+                <Budget who={id} />
+              </li>
+            ))}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -20,8 +20,8 @@ import {
   withValue,
 } from '../map/draft.ts';
 import { NO_HABITS, type NoTarget, type Offers, type Spot, type Usual, whyNot } from '../map/offers.ts';
+import { strideOf, sumOfCosts } from '../map/places.ts';
 import { gridOf } from '../map/showing.tsx';
-import { strideOf, sumOfCosts } from '../map/walk.ts';
 import { useTable } from '../table/use-table.tsx';
 
 /** A question with the answer that a person is putting together, shared by the map and the prompt. */

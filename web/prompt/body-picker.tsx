@@ -5,6 +5,7 @@ import type { Json } from '../../src/kernel/json.ts';
 import type { ValueView } from '../../src/presentation/option-tree.ts';
 import { progressOf, type Step } from '../../src/presentation/option-walk.ts';
 import { oddsInShort, percentText } from '../map/odds.tsx';
+import { seen } from '../rulebook-panels/shared.ts';
 import {
   type Body,
   LOCATIONS,
@@ -12,8 +13,7 @@ import {
   MIDDLES,
   OUTLINES,
   shownBody,
-} from '../rulebook-panels/body-diagram.tsx';
-import { seen } from '../rulebook-panels/shared.ts';
+} from '../rulebook-panels/tracks.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { useBack } from '../ui/modal.tsx';
 import type { Answering } from './answering.tsx';

@@ -1,4 +1,4 @@
-import './stops.css';
+import './prompt.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stop } from '../../src/kernel/ruleset.ts';

@@ -4,7 +4,7 @@ import type { Refusal } from '../../src/kernel/result.ts';
 import type { TableView } from '../../src/table/view.ts';
 import { ENDINGS, type ExportForm } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
-import { RefusalNote } from '../ui/choice-row.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
 
 /** Whether a revealed seed matches its commitment, which is the SHA-256 of the seed. Both are in hexadecimal. */

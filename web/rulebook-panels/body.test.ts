@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCATIONS, shownBody } from './body-diagram.tsx';
+import { LOCATIONS, shownBody } from './tracks.tsx';
 
 const part = (hp: number, most: number, lost: string | null = null) =>
   ({ location: 'torso', hp, most, ar: 1, lost, isInfected: false }) as const;

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../src/kernel/json.ts';
 import { signed } from '../log/moments.ts';
-import { type Body, BodyDiagram, type Shown, shownBody } from './body-diagram.tsx';
-import type { BookProps } from './shared.ts';
-import { type CharacterOf, figures, inOrder, ownIn, seen } from './shared.ts';
+import { type BookProps, type CharacterOf, figures, inOrder, ownIn, seen } from './shared.ts';
+import { type Body, BodyDiagram, type Shown, shownBody } from './tracks.tsx';
 
 interface Wounded {
   readonly id: string;

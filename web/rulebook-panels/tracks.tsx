@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Body, BodyDiagram, shownBody } from './body-diagram.tsx';
 
 // A rulebook's own track of one combatant, small enough for a row of the rail.
 
@@ -94,4 +93,107 @@ export function TurnWord({ who: { turn, recoil = 0 } }: TrackProps): ReactNode {
 function Recoil({ recoil }: { readonly recoil: number }): ReactNode {
   const { t } = useTranslation();
   return <span className="turn-recoil"> {t('books.agents.recoil', { recoil })}</span>;
+}
+
+/** The six hit locations of a body, from the head down. */
+export const LOCATIONS = ['head', 'torso', 'right-arm', 'left-arm', 'right-leg', 'left-leg'] as const;
+export type Location = (typeof LOCATIONS)[number];
+
+/** A hit location in points, as its own side sees it. */
+interface Part {
+  readonly location: Location;
+  readonly hp: number;
+  readonly most: number;
+  readonly ar: number;
+  readonly lost: string | null;
+  readonly isInfected: boolean;
+}
+
+/** A body as seen by a seat: points or a word for each location. */
+export type Body = readonly Part[] | Readonly<Partial<Record<Location, string>>>;
+
+/** The severity of a wound, from 0 (unhurt) to 3 (lost). */
+export type Hurt = 0 | 1 | 2 | 3;
+
+/** A hit location as displayed. */
+export interface Shown {
+  readonly location: Location;
+  readonly hurt: Hurt;
+  /** The rulebook's word: `hurt`, `severed`. */
+  readonly word: string;
+  /** Current and maximum HP, and AR; `undefined` if only words are known. */
+  readonly points: { readonly hp: number; readonly most: number; readonly ar: number } | undefined;
+  readonly isInfected: boolean;
+}
+
+/** Converts a body to its displayed locations, from points or words. */
+export function shownBody(body: Body): readonly Shown[] {
+  if (isInPoints(body)) return body.map(shownPart);
+  return LOCATIONS.map((location) => {
+    const word = body[location] ?? 'unhurt';
+    return { location, word, hurt: hurtBy(word), points: undefined, isInfected: false };
+  });
+}
+
+function isInPoints(body: Body): body is readonly Part[] {
+  return Array.isArray(body);
+}
+
+function shownPart({ location, hp, most, ar, lost, isInfected }: Part): Shown {
+  const lossWord = hp <= 0 ? 'gone' : hp === most ? 'unhurt' : (most - hp) * 2 < most ? 'hurt' : 'badly hurt';
+  const word = lost ?? lossWord;
+  return { location, word, hurt: hurtBy(word), points: { hp: Math.max(0, hp), most, ar }, isInfected };
+}
+
+function hurtBy(word: string): Hurt {
+  if (word === 'unhurt') return 0;
+  if (word === 'hurt') return 1;
+  return word === 'badly hurt' ? 2 : 3;
+}
+
+/** Outlines in a box of 120 x 220, seen from the front: the right arm is on the left. */
+export const OUTLINES: Readonly<Record<Location, string>> = {
+  head: 'M60 6c12 0 20 9 20 21 0 14-9 25-20 25S40 41 40 27C40 15 48 6 60 6Z',
+  torso: 'M44 57h32c8 0 13 5 12 13l-5 32c-1 6 0 10 1 16H36c1-6 2-10 1-16l-5-32c-1-8 4-13 12-13Z',
+  'right-arm': 'M29 62c-9 2-13 9-14 18L8 121c-1 8 8 11 11 3l14-40Z',
+  'left-arm': 'M91 62c9 2 13 9 14 18l7 41c1 8-8 11-11 3L87 84Z',
+  'right-leg': 'M36 122h22l-3 40-3 46c0 8-14 8-14 0l-4-46Z',
+  'left-leg': 'M62 122h22l2 40-4 46c0 8-14 8-14 0l-3-46Z',
+};
+/** Where the text of each location stands. */
+export const MIDDLES: Readonly<Record<Location, readonly [number, number]>> = {
+  head: [60, 33],
+  torso: [60, 92],
+  'right-arm': [21, 93],
+  'left-arm': [99, 93],
+  'right-leg': [46, 160],
+  'left-leg': [74, 160],
+};
+const MARKS = ['', '·', '!', '✕'] as const;
+
+/**
+ * A body with its wounds. Worse wounds are darker and have a mark. The table next to it contains the same information.
+ */
+export function BodyDiagram({
+  body,
+  isBare = false,
+}: {
+  readonly body: readonly Shown[];
+  /** Whether to leave out numbers and marks, for a small picture. */
+  readonly isBare?: boolean;
+}): ReactNode {
+  return (
+    <svg className="figure" viewBox="0 0 120 220" aria-hidden="true">
+      {body.map(({ location, hurt, points }) => (
+        <g key={location} data-hurt={hurt}>
+          <path d={OUTLINES[location]} />
+          {!isBare && (
+            <text x={MIDDLES[location][0]} y={MIDDLES[location][1]}>
+              {points?.hp ?? MARKS[hurt]}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
 }

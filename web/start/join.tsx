@@ -1,6 +1,6 @@
 import { randomHex } from '../../src/client/random-hex.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
-import { RefusalNote } from '../ui/choice-row.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
 import '../ui/ui.css';
 import { hashOf } from '../route.ts';
 import { askServer, keepKey, keyFor, readKey } from '../table/keys.ts';

@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refused } from '../../src/kernel/result.
 import { hashOf } from '../route.ts';
 import { askServer, keepKey } from '../table/keys.ts';
 import { NO_SUCH_TABLE } from '../table/local.ts';
-import { ChoiceRow, RefusalNote } from '../ui/choice-row.tsx';
+import { ChoiceRow, RefusalNote } from '../ui/fields.tsx';
 import { EncounterChoice, type JournalGiven, RulingsChoice } from './encounter-choice.tsx';
 
 type Place = 'server' | 'here';

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../src/kernel/result.ts';
-import { RefusalNote } from '../ui/choice-row.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';

@@ -12,9 +12,19 @@ import { type Answering, useAnswering } from '../../prompt/answering.tsx';
 import { digitOf, isTyping } from '../../prompt/digits.ts';
 import { Param } from '../../prompt/param.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { RefusalNote } from '../../ui/choice-row.tsx';
-import { BigChoice, MoreTile, TileButton } from './tile.tsx';
-import { arranged, GROUPS, isChosenTile, isSilence, type Tile, type TileGroup, tilesOf } from './tiles.ts';
+import { RefusalNote } from '../../ui/fields.tsx';
+import {
+  arranged,
+  BigChoice,
+  GROUPS,
+  isChosenTile,
+  isSilence,
+  MoreTile,
+  type Tile,
+  TileButton,
+  type TileGroup,
+  tilesOf,
+} from './tile.tsx';
 
 interface OwnProps {
   readonly ruleHref: (rule: string) => string;

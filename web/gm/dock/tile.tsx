@@ -1,10 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { progressOf } from '../../../src/presentation/option-walk.ts';
+import type { Purpose } from '../../../src/kernel/choices.ts';
+import type { RawAnswer } from '../../../src/kernel/decision.ts';
+import { type Json, sameJson } from '../../../src/kernel/json.ts';
+import type { OptionView } from '../../../src/presentation/option-tree.ts';
+import { type Chosen, narrowed, progressOf } from '../../../src/presentation/option-walk.ts';
 import { OddsInWords } from '../../map/odds.tsx';
+import { isCell, placeParamsOf } from '../../map/places.ts';
 import { Glossed } from '../../ui/gloss.tsx';
 import { actIcon, Icon } from '../../ui/icon.tsx';
-import type { Tile, TileGroup } from './tiles.ts';
 
 interface TileProps {
   readonly tile: Tile;
@@ -127,4 +131,111 @@ export function BigChoice({
       {option.text !== label && <span className="quiet small">{option.text}</span>}
     </button>
   );
+}
+
+/** The groups of the dock, in a fixed order, so that hands learn it. */
+export const GROUPS = ['attack', 'move', 'defend', 'other'] as const;
+export type GroupId = (typeof GROUPS)[number];
+
+/** One thing to do: an option, or an option with its first value, such as the weapon of an attack. */
+export interface Tile {
+  readonly option: OptionView;
+  /** The name on the tile. */
+  readonly label: string;
+  /** The values that this tile chooses. */
+  readonly chosen: Chosen;
+  /** The price; empty if it is free or still open. */
+  readonly cost: string;
+}
+
+/** Tiles of one group. The ones that do not fit open above the dock. */
+export interface TileGroup {
+  readonly id: GroupId;
+  readonly shown: readonly Tile[];
+  readonly more: readonly Tile[];
+}
+
+/** The largest number of values of an attack that become separate tiles. */
+const MOST_SPLIT = 4;
+/** Places for tiles in one group; the last of them may open the rest. */
+const MOST_IN_GROUP = 4;
+
+/** Returns the tiles of a question. The first attack on somebody is split by its weapons, if there is room for that. */
+export function tilesOf(
+  options: readonly OptionView[],
+  ids: ReadonlySet<string>,
+  room: number,
+): readonly Tile[] {
+  const attack = options.find(({ purpose }) => purpose === 'attack');
+  const weapons = attack === undefined ? undefined : split(attack, ids);
+  const isSplit = weapons !== undefined && options.length - 1 + weapons.length <= room;
+  return options.flatMap((option) =>
+    option === attack && isSplit ? weapons : [tileOf(option, {}, nameOf(option.text))],
+  );
+}
+
+function split(option: OptionView, ids: ReadonlySet<string>): readonly Tile[] | undefined {
+  if (!placeParamsOf(option, ids).some((param) => param.ids.size > 0)) return undefined;
+  const [step] = progressOf(option, {}).steps.filter(({ isOpen }) => isOpen);
+  if (step === undefined || step.values.length < 2 || step.values.length > MOST_SPLIT) return undefined;
+  if (step.values.some(({ value }) => isPlace(value, ids))) return undefined;
+  return step.values.map(({ value, text }) => tileOf(option, { [step.name]: value }, capital(text)));
+}
+
+function tileOf(option: OptionView, chosen: Chosen, label: string): Tile {
+  const [own = option] = narrowed([option], chosen);
+  return { option: own, label, chosen, cost: progressOf(own, chosen).cost };
+}
+
+function isPlace(value: Json, ids: ReadonlySet<string>): boolean {
+  return isCell(value) || (typeof value === 'string' && ids.has(value));
+}
+
+/** Leaves out the explanation of an option: `Guard: no attack, better defences` is `Guard`. */
+function nameOf(text: string): string {
+  const short = text.replace(/\s*\([^)]*\)$/u, '').split(/[:,] /u);
+  return /^(?:Instead|In addition)$/u.test(short[0]!) ? `${short[0]}: ${short[1] ?? ''}` : short[0]!;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function groupOf(purpose: Purpose): GroupId {
+  if (purpose === 'attack' || purpose === 'hurt') return 'attack';
+  return purpose === 'move' || purpose === 'defend' ? purpose : 'other';
+}
+
+/** Returns how many places a group takes: its tiles, and one that opens the rest. */
+function placesOf(all: number, shown: number): number {
+  return shown + (all > shown ? 1 : 0);
+}
+
+/** Distributes tiles over the groups, so that all of them take at most `room` places. Large groups give way first. */
+export function arranged(tiles: readonly Tile[], room: number): readonly TileGroup[] {
+  const groups = GROUPS.flatMap((id) => {
+    const own = tiles.filter(({ option }) => groupOf(option.purpose) === id);
+    return own.length === 0 ? [] : [{ id, own, shown: Math.min(own.length, MOST_IN_GROUP) }];
+  });
+  for (const group of groups) if (group.own.length > MOST_IN_GROUP) group.shown = MOST_IN_GROUP - 1;
+  const taken = (): number => groups.reduce((sum, { own, shown }) => sum + placesOf(own.length, shown), 0);
+  while (taken() > room) {
+    const largest = groups.reduce((best, group) => (group.shown >= best.shown ? group : best));
+    if (largest.shown === 0) break;
+    largest.shown -= largest.shown === largest.own.length ? 2 : 1;
+    largest.shown = Math.max(0, largest.shown);
+  }
+  return groups.map(({ id, own, shown }) => ({ id, shown: own.slice(0, shown), more: own.slice(shown) }));
+}
+
+/** Returns whether a tile is the one that these values stand for. */
+export function isChosenTile({ option, chosen }: Tile, kind: string | undefined, filled: Chosen): boolean {
+  return (
+    option.kind === kind && Object.entries(chosen).every(([name, value]) => sameJson(filled[name]!, value))
+  );
+}
+
+/** Returns whether an option is the default answer, with nothing left to choose. */
+export function isSilence(option: OptionView, silent: RawAnswer): boolean {
+  return option.kind === silent.kind && Object.keys(silent).length === 1 && option.next === undefined;
 }

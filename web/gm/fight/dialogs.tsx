@@ -1,19 +1,29 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { RollView } from '../../../src/table/view.ts';
 import { RuleDialog } from '../../rules/rule-dialog.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { HelpDialog } from '../keys/help-dialog.tsx';
+import { RefusalNote } from '../../ui/fields.tsx';
+import { useLazy } from '../../ui/lazy.ts';
+import { LookMenu } from '../../ui/look-menu.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { HelpDialog, Palette } from '../keys/key-dialogs.tsx';
 import type { GmCommand } from '../keys/keys.ts';
 import { PeopleDialog } from '../people/people.tsx';
 import { ExportDialog, HandOutDialog, SendDialog } from '../send-dialogs.tsx';
 import { SettingsDialog } from '../settings.tsx';
+import {
+  ChangeDialog,
+  DiceDialog,
+  EndDialog,
+  ForceDialog,
+  NoteDialog,
+  RestoreDialog,
+  WhatIfDialog,
+} from './command-dialogs.tsx';
 import type { About } from './health.ts';
 import { OverrideDialog } from './override-dialog.tsx';
-import { Palette } from './palette.tsx';
-import { ChangeDialog, DiceDialog, ForceDialog } from './roll-dialogs.tsx';
-import { EndDialog, NoteDialog, RestoreDialog, WhatIfDialog } from './time-dialogs.tsx';
-import { LookDialog, ReportDialog, SheetDialog } from './view-dialogs.tsx';
 
 const PlayOutDialog = lazy(() => import('../../lab/run.tsx'));
 
@@ -108,4 +118,59 @@ export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNod
 function RuleOfTable({ rule, close }: { readonly rule: string; readonly close: () => void }): ReactNode {
   const { view } = useTable();
   return <RuleDialog ruleset={view.table.ruleset} rule={rule} close={close} />;
+}
+
+function LookDialog({ close }: { readonly close: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Modal title={t('gm.deeds.look')} close={close}>
+      <LookMenu />
+    </Modal>
+  );
+}
+
+const Report = lazy(() => import('../../report/report.tsx'));
+
+/** The results of the fight so far. */
+function ReportDialog({ close }: { readonly close: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Modal title={t('gm.deeds.report')} close={close} width="wide">
+      <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+        <Report />
+      </Suspense>
+    </Modal>
+  );
+}
+
+/** A combatant's current sheet. */
+function SheetDialog({
+  who,
+  close,
+}: {
+  readonly who: CombatantSummary;
+  readonly close: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { connection, view } = useTable();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the table has changed.
+  const get = useCallback(() => connection.sheet(who.id), [connection, who.id, view]);
+  const lazy = useLazy(get);
+  return (
+    <Modal title={who.name} close={close}>
+      {lazy.kind === 'coming' && <p className="quiet">{t('loading')}</p>}
+      {lazy.kind === 'lost' && <p className="empty">{t('gm.noSheet')}</p>}
+      {lazy.kind === 'here' && 'refusal' in lazy.value && <RefusalNote refusal={lazy.value.refusal} />}
+      {lazy.kind === 'here' && 'value' in lazy.value && (
+        <>
+          {lazy.value.value.length === 0 && <p className="empty">{t('gm.noSheet')}</p>}
+          <ul className="sheet-lines">
+            {lazy.value.value.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
 }

@@ -12,15 +12,13 @@ import { hashOf, readRoute } from '../../route.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { Sounds } from '../../ui/sound.tsx';
 import { coveredIn, useDeskForm } from '../desk/desk-form.ts';
-import { useAskedTitle } from '../desk/status-pill.tsx';
 import { askedNow, promptsInOrder } from '../desk/whose.ts';
 import { Dock } from '../dock/dock.tsx';
 import { useHotkeys } from '../keys/keys.ts';
 import { Rail } from '../rail/rail.tsx';
 import { type DialogOpen, Dialogs } from './dialogs.tsx';
-import { Group, useGmActs } from './group.tsx';
-import { Selected } from './selected.tsx';
-import { TopBar } from './top-bar.tsx';
+import { Group, Selected, useGmActs } from './selected.tsx';
+import { TopBar, useAskedTitle } from './top-bar.tsx';
 import { useGmCommands, useOddsShown } from './use-gm-commands.ts';
 
 interface BattlefieldProps {

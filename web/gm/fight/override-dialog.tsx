@@ -1,18 +1,32 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
-import type { Refusal } from '../../../src/kernel/result.ts';
+import type { Json } from '../../../src/kernel/json.ts';
+import { type Refusal, refusal as refusalOf } from '../../../src/kernel/result.ts';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../../src/presentation/option-tree.ts';
-import { Completing } from '../../prompt/completing.tsx';
-import { OptionList } from '../../prompt/option-list.tsx';
+import { type Chosen, progressOf, type Step } from '../../../src/presentation/option-walk.ts';
+import { AreaTargetList } from '../../map/area-targets.tsx';
+import { readAmount } from '../../prompt/amount.ts';
+import { digitOf } from '../../prompt/digits.ts';
+import { Odds } from '../../prompt/odds.tsx';
+import { OptionList, Param, paramLabel } from '../../prompt/param.tsx';
 import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { RefusalNote } from '../../ui/choice-row.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { RefusalNote, TextField } from '../../ui/fields.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { AmountBox } from './amount-box.tsx';
-import { type About, healthOverrides, overridesAbout, overridesOn } from './health.ts';
+import {
+  type About,
+  type Bare,
+  directionOf,
+  fallen,
+  type HealthOverrides,
+  healthOverrides,
+  overrideFor,
+  overridesAbout,
+  overridesOn,
+  strokeBy,
+} from './health.ts';
 
 interface OverrideDialogProps {
   readonly who: CombatantSummary | undefined;
@@ -123,5 +137,188 @@ function OverrideForm({
       />
       <RefusalNote refusal={refusal} />
     </Completing>
+  );
+}
+
+interface AmountBoxProps {
+  readonly acts: HealthOverrides;
+  readonly who: string;
+  readonly label: string;
+  readonly now: number;
+  readonly bare: Bare;
+  readonly done?: () => void;
+}
+
+/** A combatant's number with a field to change it: `-7`, `+3`, `=12`, `2d6`. */
+export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const amount = readAmount(text, bare === 'set' ? 'set' : 'by');
+  const stroke =
+    acts.by === 'points' ? strokeBy(acts, directionOf(amount, text, { now, bare }), chosen) : null;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (amount === undefined) return;
+    const change = await fallen(amount, { text, bare });
+    if ('refusal' in change) return setRefusal(change.refusal);
+    const { amount: wanted, said } = change.value;
+    const act = overrideFor(acts, wanted, { who, now, chosen });
+    if (act === 'nothing') return done?.();
+    if (act === undefined) {
+      const [sentence, remedy] = [t('gm.nothingToHeal'), t('gm.nothingToHealRemedy')];
+      return setRefusal(refusalOf('nothing-to-heal', sentence, remedy));
+    }
+    const undoTo = view.gm?.journal?.at ?? 0;
+    const reason = t('gm.byBox', { label, text: said });
+    const outcome = await send({ kind: 'intervene', act, reason });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+    if ('value' in outcome) {
+      const name = view.fight?.standings.find((each) => each.id === who)?.name ?? who;
+      toast({ text: `${name}: ${reason}`, undoTo });
+      setText('');
+      done?.();
+    }
+  };
+  const isWrong = text.trim() !== '' && amount === undefined;
+  return (
+    <form className="amount-box" onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} className="small quiet">
+        {label} {bare === 'set' && <b className="number">{now}</b>}
+      </label>
+      <input
+        id={id}
+        className="input number amount-field"
+        autoComplete="off"
+        placeholder={bare === 'minus' ? '7 · 2d6' : bare === 'plus' ? '3' : '-7 +3 =12 2d6'}
+        value={text}
+        aria-invalid={isWrong}
+        title={acts.by === 'points' ? `${t('gm.amountHint')} ${t('gm.pointsHint')}` : t('gm.amountHint')}
+        onChange={(event) => {
+          setText(event.target.value);
+          setRefusal(null);
+        }}
+      />
+      <button type="submit" className="button" disabled={amount === undefined}>
+        {t('gm.do')}
+      </button>
+      {stroke?.choices.map((step) => (
+        <AmountChoice
+          key={step.name}
+          step={step}
+          choose={(value) => setChosen({ ...chosen, [step.name]: value })}
+        />
+      ))}
+      {isWrong && <p className="small amount-hint">{t('gm.amountHint')}</p>}
+      <RefusalNote refusal={refusal} />
+    </form>
+  );
+}
+
+function AmountChoice({
+  step: { name, values, value },
+  choose,
+}: {
+  readonly step: Step;
+  readonly choose: (value: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <select
+      className="input amount-choice"
+      aria-label={paramLabel(name, t)}
+      value={String(value)}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {values.map((each) => (
+        <option key={String(each.value)} value={String(each.value)}>
+          {each.text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface CompletingProps {
+  readonly option: OptionView;
+  /** The decision to answer; `null` for a GM override. */
+  readonly decision: string | null;
+  readonly hasKeys: boolean;
+  readonly isSending: boolean;
+  readonly answer: (answer: RawAnswer) => void;
+  readonly back: () => void;
+  /** Additional controls, sent with the answer. */
+  readonly children?: ReactNode;
+}
+
+/** An option whose parameters are chosen one after another. */
+function Completing(props: CompletingProps): ReactNode {
+  const { option, decision, hasKeys, isSending, answer, back, children } = props;
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { steps, answer: complete, cost, area } = useMemo(() => progressOf(option, chosen), [option, chosen]);
+  const open = steps.filter(({ isOpen }) => isOpen);
+  const next = open.find(({ value }) => value === undefined) ?? open.at(-1);
+  const nextName = complete === undefined ? next?.name : '';
+  useEffect(() => {
+    // Keep the focus on the map if the user walks by keyboard; Enter also confirms there.
+    if (document.activeElement?.closest('.map') != null) return;
+    const place = nextName === '' ? '[type="submit"]' : `[data-param="${nextName}"] :is(button, input)`;
+    form.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [nextName]);
+  useEffect(() => {
+    if (!hasKeys) return;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) back();
+      const value = next?.values[digitOf(event) ?? -1];
+      if (value === undefined || next === undefined) return;
+      event.preventDefault();
+      choose(next.name, value.value);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+  const choose = (name: string, value: Json): void => setChosen({ ...chosen, [name]: value });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (complete !== undefined) answer(complete);
+  };
+  return (
+    <form className="completing" ref={form} onSubmit={submit}>
+      <p className="completing-head">
+        <button
+          type="button"
+          className="button is-plain is-square"
+          aria-label={t('answer.back')}
+          onClick={back}
+        >
+          ←
+        </button>
+        <b>{option.text}</b>
+        {cost !== '' && <span className="chip is-warm number">{cost}</span>}
+      </p>
+      {steps.map((one) => (
+        <Param
+          key={one.name}
+          step={one}
+          hasKeys={hasKeys && one.name === next?.name}
+          choose={(value) => choose(one.name, value)}
+        />
+      ))}
+      {area !== undefined && (
+        <AreaTargetList area={area} aim={steps.find(({ name }) => name === area.round)?.value} />
+      )}
+      {children}
+      <div className="row">
+        <button type="submit" className="button is-main" disabled={complete === undefined || isSending}>
+          {t('confirm')}
+        </button>
+        {complete !== undefined && <Odds decision={decision} answer={complete} />}
+      </div>
+    </form>
   );
 }

@@ -1,13 +1,26 @@
-import { type ReactNode, useMemo } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cell } from '../../../src/geometry/grid.ts';
+import type { RawAnswer } from '../../../src/kernel/decision.ts';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
+import { readAmount } from '../../prompt/amount.ts';
 import { poolsFor } from '../../rulebook-panels/rulebook-panels.tsx';
 import { seen } from '../../rulebook-panels/shared.ts';
+import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { AmountBox } from './amount-box.tsx';
 import type { DialogOpen } from './dialogs.tsx';
-import { useGmActs } from './group.tsx';
-import { healthOverrides, hidingOf, overridesAbout, overridesOn, poolsOf } from './health.ts';
+import {
+  fallen,
+  healthOverrides,
+  hidingOf,
+  moveOf,
+  overrideFor,
+  overridesAbout,
+  overridesOn,
+  poolsOf,
+  removalOf,
+} from './health.ts';
+import { AmountBox } from './override-dialog.tsx';
 
 interface Seen {
   readonly combatants: readonly ({ readonly id: string; readonly name: string } & Record<string, unknown>)[];
@@ -63,5 +76,184 @@ export function Selected({
         )}
       </div>
     </section>
+  );
+}
+
+/** Overrides on combatants, each made at once and undone at once. A message says what happened and offers to undo it. */
+export interface GmActs {
+  /** Makes overrides, or says why they are impossible. */
+  readonly make: (
+    acts: readonly (RawAnswer | undefined)[],
+    said: string,
+    reason?: string,
+  ) => Promise<boolean>;
+  readonly hideOrReveal: (who: readonly CombatantSummary[]) => void;
+  readonly move: (who: readonly CombatantSummary[], by: Cell) => void;
+  readonly remove: (who: readonly CombatantSummary[]) => void;
+}
+
+export function useGmActs(): GmActs {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  const acts = view.gm?.acts ?? [];
+  const at = view.gm?.journal?.at ?? 0;
+  const make: GmActs['make'] = async (wanted, said, reason = t('gm.byWord')) => {
+    const made = wanted.filter((act) => act !== undefined);
+    const [only] = made;
+    if (only === undefined) {
+      toast({ text: t('gm.acts.impossible') });
+      return false;
+    }
+    const outcome = await send(
+      made.length === 1
+        ? { kind: 'intervene', act: only, reason }
+        : { kind: 'intervene-all', acts: made, reason },
+    );
+    if ('refusal' in outcome) toast({ text: `${outcome.refusal.sentence} ${outcome.refusal.remedy}` });
+    else toast({ text: said, undoTo: at });
+    return 'value' in outcome;
+  };
+  const named = (who: readonly CombatantSummary[]) => ({
+    count: who.length,
+    name: who[0]?.name ?? '',
+  });
+  return {
+    make,
+    hideOrReveal(who) {
+      // A group is hidden unless all of it is hidden already.
+      const seen = who.filter(({ conditions }) => !conditions.includes('hidden'));
+      const some = seen.length > 0 ? seen : who;
+      const made = some.map(({ id }) => hidingOf(acts, id));
+      void make(made, t(seen.length > 0 ? 'gm.acts.hidden' : 'gm.acts.revealed', named(some)));
+    },
+    move(who, [columns, rows]) {
+      const made = who.map(({ id, cell }) => moveOf(acts, id, [cell[0] + columns, cell[1] + rows]));
+      void make(made, t('gm.acts.moved', named(who)));
+    },
+    remove: (who) =>
+      void make(
+        who.map(({ id }) => removalOf(acts, id)),
+        t('gm.acts.removed', named(who)),
+      ),
+  };
+}
+
+interface GroupProps {
+  readonly group: readonly CombatantSummary[];
+  readonly close: () => void;
+}
+
+/** What the GM can do to several selected combatants at once. Each act is undone as one. */
+export function Group({ group, close }: GroupProps): ReactNode {
+  const { t } = useTranslation();
+  const acts = useGmActs();
+  const areHidden = group.every(({ conditions }) => conditions.includes('hidden'));
+  return (
+    <section className="selected" aria-label={t('gm.acts.group', { count: group.length })}>
+      <div className="selected-head">
+        <h3>{t('gm.acts.group', { count: group.length })}</h3>
+        <button type="button" className="button is-plain is-square" aria-label={t('close')} onClick={close}>
+          ✕
+        </button>
+      </div>
+      <p className="small quiet group-names">{group.map(({ name }) => name).join(', ')}</p>
+      <GroupHealth group={group} make={acts.make} />
+      <GroupNote group={group} />
+      <div className="row">
+        <button type="button" className="button" onClick={() => acts.hideOrReveal(group)}>
+          {t(areHidden ? 'gm.acts.reveal' : 'gm.acts.hide')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            acts.remove(group);
+            close();
+          }}
+        >
+          {t('gm.acts.remove')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The same change of health for all: dice fall once. */
+function GroupHealth({
+  group,
+  make,
+}: {
+  readonly group: readonly CombatantSummary[];
+  readonly make: GmActs['make'];
+}): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const [text, setText] = useState('');
+  const amount = readAmount(text, 'by');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (amount === undefined) return;
+    const change = await fallen(amount, { text, bare: 'minus' });
+    if ('refusal' in change) return toast({ text: change.refusal.sentence });
+    const { amount: by, said } = change.value;
+    const made = group.map(({ id, health }) => {
+      const ways = healthOverrides(overridesOn(view.gm?.acts ?? [], id), health);
+      if (ways === undefined || health === null) return undefined;
+      const act = overrideFor(ways, by, { who: id, now: health[0], chosen: {} });
+      return act === 'nothing' ? undefined : act;
+    });
+    const reason = t('gm.byBox', { label: t('gm.health'), text: said });
+    if (await make(made, t('gm.acts.changed', { count: group.length, text: said }), reason)) setText('');
+  };
+  return (
+    <form className="amount-box" onSubmit={(event) => void submit(event)}>
+      <label className="small quiet" htmlFor="group-health">
+        {t('gm.health')}
+      </label>
+      <input
+        id="group-health"
+        className="input number amount-field"
+        autoComplete="off"
+        placeholder="7 · +3 · 2d6"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit" className="button" disabled={amount === undefined}>
+        {t('gm.do')}
+      </button>
+    </form>
+  );
+}
+
+/** A note in the GM's log about all of them. */
+function GroupNote({ group }: Pick<GroupProps, 'group'>): ReactNode {
+  const { t } = useTranslation();
+  const { send } = useTable();
+  const [text, setText] = useState('');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const names = group.map(({ name }) => name).join(', ');
+    const outcome = await send({ kind: 'note', text: `${names}: ${text.trim()}`, secret: true });
+    if ('refusal' in outcome) return toast({ text: outcome.refusal.sentence });
+    setText('');
+    toast({ text: t('gm.acts.noted') });
+  };
+  return (
+    <form className="amount-box" onSubmit={(event) => void submit(event)}>
+      <label className="small quiet" htmlFor="group-note">
+        {t('gm.acts.note')}
+      </label>
+      <input
+        id="group-note"
+        className="input amount-field"
+        autoComplete="off"
+        maxLength={1_000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit" className="button" disabled={text.trim() === ''}>
+        {t('gm.do')}
+      </button>
+    </form>
   );
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TableView } from '../../../src/table/view.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
-import { StatusPill } from '../desk/status-pill.tsx';
 import type { Asked } from '../desk/whose.ts';
 import type { GmCommand } from '../keys/keys.ts';
 
@@ -68,4 +69,92 @@ function CommandButton({ deed, icon }: { readonly deed: GmCommand; readonly icon
       <Icon name={icon} />
     </button>
   );
+}
+
+/** Returns the name of the combatant that is asked, or the question if it concerns no single combatant. */
+function askedName({ fight, prompts }: Pick<TableView, 'fight' | 'prompts'>, { id, who }: Asked): string {
+  const name = fight?.standings.find((each) => each.id === who)?.name;
+  return name ?? prompts.find((prompt) => prompt.id === id)?.question ?? '';
+}
+
+/** The person the fight waits for, in the middle of the bar: brass for the GM, violet for a player. */
+function StatusPill({ asked }: { readonly asked: Asked | undefined }): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const { status } = view.table;
+  if (status === 'paused' || status === 'ended') {
+    return <p className="top-awaited status-pill">{t(`gm.${status}`)}</p>;
+  }
+  if (asked === undefined) {
+    const isOver = view.fight?.winner != null;
+    return <p className="top-awaited status-pill">{t(isOver ? 'gm.over' : 'gm.nothingAsked')}</p>;
+  }
+  return <Awaited asked={asked} />;
+}
+
+function Awaited({ asked }: { readonly asked: Asked }): ReactNode {
+  const { t } = useTranslation();
+  const { view, due } = useTable();
+  const { now, since } = useClock(asked.id);
+  const until = due.get(asked.id);
+  const { whose } = asked;
+  const name = askedName(view, asked);
+  const others = view.prompts.length - 1;
+  return (
+    <p className="top-awaited status-pill" data-whose={whose.kind}>
+      <span className="pill-words">{whoseText(t, asked, name)}</span>
+      {others > 0 && <span className="pill-more">{t('gm.alsoOpen', { count: others })}</span>}
+      {(whose.kind === 'theirs' || until !== undefined) && (
+        <span className="number">
+          {until === undefined ? clockText(now - since) : t('gm.left', { time: clockText(until - now) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function whoseText(t: TFunction, { kind, whose }: Asked, name: string): string {
+  if (whose.kind === 'theirs') {
+    const { person } = whose;
+    if (kind === 'roll') return t('gm.waitingForRoll', { person });
+    return t('gm.waitingForAnswer', { person, name });
+  }
+  return kind === 'roll' ? t('gm.youRoll') : t('gm.youAnswer', { name });
+}
+
+/** Sets the title of the browser's tab, so that it says whose answer the table needs. */
+export function useAskedTitle(asked: Asked | undefined): void {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const { name: table } = view.table;
+  const name = asked === undefined ? '' : askedName(view, asked);
+  const said =
+    asked === undefined
+      ? table
+      : asked.whose.kind === 'yours'
+        ? t(asked.kind === 'roll' ? 'gm.titleYouRoll' : 'gm.titleYou', { name })
+        : t(asked.kind === 'roll' ? 'gm.titleRolls' : 'gm.titleAnswers', {
+            person: asked.whose.person,
+            name,
+          });
+  useEffect(() => {
+    document.title = `${said} · ${t('name')}`;
+  }, [said, t]);
+}
+
+/** Returns the current time, updated every second, and the time when `asked` last changed. */
+function useClock(asked: string): { readonly now: number; readonly since: number } {
+  const [clock, setClock] = useState({ asked, since: Date.now(), now: Date.now() });
+  useEffect(() => {
+    setClock({ asked, since: Date.now(), now: Date.now() });
+    const timer = setInterval(() => setClock((was) => ({ ...was, now: Date.now() })), 1_000);
+    return () => clearInterval(timer);
+  }, [asked]);
+  return clock;
+}
+
+/** Formats milliseconds as `1:05`. Negative values count as 0. */
+function clockText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

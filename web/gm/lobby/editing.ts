@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import type { Draft } from '../../engine/draft/draft.ts';
-import type { Workbench } from '../../engine/draft/workbench.ts';
+import type { Draft, Workbench } from '../../engine/draft/draft.ts';
 import { type Lazy, useLazy } from '../../ui/lazy.ts';
 
 type Loaded = Awaited<ReturnType<typeof load>>;
@@ -15,21 +14,20 @@ export function useWorkbench(ruleset: string): Lazy<Loaded> {
 }
 
 async function load(ruleset: string) {
-  const [
-    { partText, readDraft, withField, withoutEntry, withPart, withValue },
-    { withNewcomers, withPerson },
-    { readPasted },
-    { readQuickAdd },
-    { sheetValue },
-    { workbenchFor },
-  ] = await Promise.all([
-    import('../../engine/draft/draft.ts'),
-    import('../../engine/draft/workbench.ts'),
-    import('../../engine/draft/draft.ts'),
-    import('../../engine/draft/draft.ts'),
-    import('../../engine/draft/draft.ts'),
-    import('../../engine/draft/workbench.ts'),
-  ]);
+  const {
+    workbenchFor,
+    partText,
+    readDraft,
+    withField,
+    withoutEntry,
+    withPart,
+    withValue,
+    withNewcomers,
+    withPerson,
+    readPasted,
+    readQuickAdd,
+    sheetValue,
+  } = await import('../../engine/draft/draft.ts');
   const editing = { partText, readDraft, withField, withoutEntry, withPart, withValue, sheetValue };
   const adding = { withNewcomers, withPerson, readPasted, readQuickAdd };
   return { bench: workbenchFor(ruleset), tools: { ...editing, ...adding } };

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../src/kernel/json.ts';
-import type { DraftEntry } from '../../engine/draft/draft.ts';
-import type { FieldHelp } from '../../engine/draft/workbench.ts';
+import type { DraftEntry, FieldHelp } from '../../engine/draft/draft.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { Editing } from './editing.ts';

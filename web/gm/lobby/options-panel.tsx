@@ -5,7 +5,7 @@ import type { Json } from '../../../src/kernel/json.ts';
 import type { Rulebook, Ruling } from '../../../src/kernel/ruleset.ts';
 import { HOUSE_DEFAULT, nearestPreset, presetChoices } from '../../../src/kernel/ruling.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { usePresetLabel } from '../../ui/choice-row.tsx';
+import { usePresetLabel } from '../../ui/fields.tsx';
 import type { Editing } from './editing.ts';
 
 /** Other options of the rulebook, such as surprise, weather and time of day. */

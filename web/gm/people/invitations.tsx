@@ -4,7 +4,7 @@ import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Invitation } from '../../../src/table/table.ts';
 import type { Link } from '../../table/remote.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { RefusalNote } from '../../ui/choice-row.tsx';
+import { RefusalNote } from '../../ui/fields.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { CopyButton, Qr } from '../../ui/sharing.tsx';
 

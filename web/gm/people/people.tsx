@@ -7,7 +7,7 @@ import type { Character } from '../../../src/table/people.ts';
 import type { PersonView, TableView } from '../../../src/table/view.ts';
 import { type Mark, markOf, markOfCharacter } from '../../map/marks.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { RefusalNote } from '../../ui/choice-row.tsx';
+import { RefusalNote } from '../../ui/fields.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';

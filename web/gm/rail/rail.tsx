@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Seat } from '../../../src/kernel/names.ts';
+import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { TableView } from '../../../src/table/view.ts';
-import { markOf } from '../../map/marks.ts';
+import { type Mark, markOf } from '../../map/marks.ts';
+import { ConditionChips, Health, healthTextOf } from '../../player/initiative.tsx';
 import { nextUp } from '../../player/next-up.ts';
 import { trackFor } from '../../rulebook-panels/rulebook-panels.tsx';
 import { actedIn, seen } from '../../rulebook-panels/shared.ts';
 import type { TrackedCombatant } from '../../rulebook-panels/tracks.tsx';
 import { useTable } from '../../table/use-table.tsx';
+import { Portrait } from '../../ui/portrait/portrait.tsx';
 import { type Whose, whosePrompt } from '../desk/whose.ts';
-import { RailRow } from './rail-row.tsx';
 
 /** Returns the names of the people who play a combatant, or `undefined` if nobody does. */
 function peopleOf(people: TableView['people'], seat: Seat, who: string): string | undefined {
@@ -104,4 +106,67 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
       </ol>
     </section>
   );
+}
+
+interface RailRowProps extends Mark {
+  readonly who: CombatantSummary;
+  readonly isNext: boolean;
+  /** `yours`, or the name of the player whose answer the fight needs; `undefined` if it needs no answer. */
+  readonly answer: string | undefined;
+  readonly player: string | undefined;
+  readonly isSelected: boolean;
+  readonly select: (who: string, isAlso: boolean) => void;
+  /** The track of the rulebook's panel; `undefined` without one. */
+  readonly track: ReactNode;
+  /** The place in the order; `null` before it is known. */
+  readonly order: number | null;
+}
+
+/** Memoised, so that only changed rows are redrawn in a list of sixty. */
+const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
+  const { who, isNext, answer, player, isSelected, select, track, order, ...mark } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      {answer !== undefined && (
+        <span className="who-tag">
+          {answer === 'yours' ? t('gm.youAnswerTag') : t('gm.personAnswers', { person: answer })}
+        </span>
+      )}
+      <span className="who-order number" aria-hidden={order === null}>
+        {order ?? ''}
+      </span>
+      <Portrait {...mark} {...healthLeft(who)} isDown={!who.isUp} />
+      <div className="who-body">
+        <button
+          type="button"
+          className="who-name"
+          aria-pressed={isSelected}
+          title={who.name}
+          onClick={(event) => select(who.id, event.shiftKey)}
+        >
+          {who.name}
+        </button>
+        <div className="who-facts">
+          <Health who={who} />
+          {player !== undefined && <span className="who-player quiet">· {player}</span>}
+          {healthTextOf(who).length > 0 && (
+            <ul className="who-conditions">
+              <ConditionChips who={who} />
+            </ul>
+          )}
+        </div>
+        <div className="who-signs">
+          {who.isActive && <span className="only-read">{t('gm.active')}</span>}
+          {track ?? (who.budget !== '' && <span className="number quiet">{who.budget}</span>)}
+          {isNext && <span className="quiet who-next">{t('gm.next')}</span>}
+        </div>
+      </div>
+    </>
+  );
+});
+
+/** The part of the health that is left, for the ring of the portrait; nothing if it is not known. */
+function healthLeft({ health }: CombatantSummary): { readonly health?: number } {
+  return health === null || health[1] <= 0 ? {} : { health: Math.max(0, Math.min(1, health[0] / health[1])) };
 }

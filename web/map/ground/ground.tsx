@@ -1,4 +1,4 @@
-import './ground.css';
+import '../map.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Grid } from '../../../src/geometry/grid.ts';
 import type { FieldLook, MapSetup } from '../../../src/kernel/encounter.ts';
