@@ -238,7 +238,7 @@ test('a path can be chosen on the map and confirmed using only the keyboard', as
 test('every number in the log opens to show its modifiers with their rules', async () => {
   await at('timeslice-defence', async (page) => {
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
-    await page.locator('.sum > summary').first().tap();
+    await page.locator('.sum > summary').last().tap();
     const rows = page.locator('.sum[open] tbody tr');
     const rules = page.locator('.sum[open] tbody .rule-link');
     await rows.nth(1).waitFor();

@@ -55,7 +55,7 @@ test('a printed log is complete: it starts at the beginning and shows the modifi
   for (let i = 0; i < 3; i += 1) await passByKeys(desk.page);
   expect(await desk.page.locator('.sum-parts').count()).toBe(0);
   const [newest, last] = await desk.page.evaluate<[string, string]>(`[
-    document.querySelector('.log-card').innerText,
+    [...document.querySelectorAll('.log-card')].at(-1).innerText,
     (dispatchEvent(new Event('beforeprint')), [...document.querySelectorAll('.log-card')].at(-1).innerText),
   ]`);
   expect(await desk.page.locator('.sum-parts').count()).toBe(await desk.page.locator('.sum').count());

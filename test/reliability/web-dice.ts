@@ -104,7 +104,7 @@ async function changed(page: Page, was: string): Promise<void> {
 
 async function shownTo(page: Page): Promise<string> {
   const parts = await page
-    .locator('.prompt h3, .option-text, .who, .winner, .log-cards:first-of-type > .log-card:first-child')
+    .locator('.prompt h3, .option-text, .who, .winner, .log-cards:last-of-type > .log-card:last-child')
     .allInnerTexts();
   return parts.join('\n');
 }

@@ -267,7 +267,7 @@ interface CardGroupProps {
 }
 
 /**
- * A group of cards, newest first. Far outside the visible area it is an empty box of the same size, because rendering a
+ * A group of cards, oldest first. Far outside the visible area it is an empty box of the same size, because rendering a
  * long log would be slow.
  */
 export const CardGroupShown = memo(function CardGroupShown(props: CardGroupProps): ReactNode {
@@ -275,21 +275,19 @@ export const CardGroupShown = memo(function CardGroupShown(props: CardGroupProps
   const isPrinting = useIsPrinting();
   const { ref, isNear, height } = useNearViewport<HTMLOListElement>(isFirst);
   const isShown = isPrinting || isNear;
-  const order = isPrinting ? cards : cards.toReversed();
   return (
     <ol
       ref={ref}
       className="log-cards"
-      reversed={!isPrinting}
       data-far={!isShown || undefined}
       style={isShown ? {} : { blockSize: height ?? `${cards.length * CARD_REM}rem` }}
     >
       {isShown &&
-        order.map((card, i) => (
+        cards.map((card, i) => (
           <Card
             key={card.key}
             card={card}
-            isTop={(i === 0 ? headingBefore : order[i - 1]!.heading) !== card.heading}
+            isTop={(i === 0 ? headingBefore : cards[i - 1]!.heading) !== card.heading}
             isFresh={card.key === fresh}
             ruleHref={ruleHref}
             actions={actions}

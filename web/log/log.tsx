@@ -1,5 +1,5 @@
 import './log.css';
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLine } from '../../src/table/view.ts';
 import {
@@ -16,7 +16,7 @@ import type { RuleHref } from './line.tsx';
 /** Number of groups shown at first; more can be loaded. The newest group may be incomplete. */
 const AT_ONCE = 4;
 /** Number of groups rendered before their visibility is known. */
-const FIRST = 2;
+const LAST = 2;
 
 /** How long a new entry is raised, in milliseconds. */
 const FRESH_MS = 4_000;
@@ -29,6 +29,36 @@ function useFresh(newest: number): boolean {
     return () => clearTimeout(timer);
   }, [newest]);
   return newest > seen;
+}
+
+/** The newest entry counts as visible if at most this much is below it, in CSS pixels. */
+const NEAR_END = 60;
+
+/**
+ * Keeps the newest entry visible while the log grows, unless the reader has scrolled up. What is on screen moves by
+ * scrolling alone, so nothing jumps.
+ */
+function useNewestVisible(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = content.current;
+    const box = element?.closest<HTMLElement>('[data-scrolls]');
+    if (element == null || box == null) return undefined;
+    let isAtEnd = true;
+    const look = (): void => {
+      // A hidden log has no height and tells nothing.
+      if (box.clientHeight > 0) isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END;
+    };
+    const follow = (): void => {
+      if (isAtEnd) box.scrollTop = box.scrollHeight;
+    };
+    const observer = new ResizeObserver(follow);
+    for (const each of [element, box]) observer.observe(each);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, [content]);
 }
 
 interface LogProps {
@@ -45,7 +75,7 @@ interface LogProps {
   readonly older?: () => Promise<boolean>;
 }
 
-/** The log as cards, newest first. When printed, it is complete and starts at the beginning. */
+/** The log as cards, newest last. It scrolls in the nearest element with `data-scrolls`. When printed, it is complete. */
 export const Log = memo(function Log({
   lines,
   struck,
@@ -66,14 +96,16 @@ export const Log = memo(function Log({
   const shown = useMemo(() => (isKnown ? cardsAbout(cards, about) : cards), [cards, about, isKnown]);
   const drawn = useRef<readonly CardGroup[]>([]);
   drawn.current = cardGroupsAfter(drawn.current, shown);
-  const stretches = isPrinting ? drawn.current : drawn.current.slice(-most).toReversed();
+  const stretches = isPrinting ? drawn.current : drawn.current.slice(-most);
+  const content = useRef<HTMLElement>(null);
+  useNewestVisible(content);
   const isAll = drawn.current.length <= most;
   const showMore = (): void => {
     setMost(most + AT_ONCE);
     if (isAll) void older?.();
   };
   return (
-    <section className="log" aria-label={t('log.title')}>
+    <section ref={content} className="log" aria-label={t('log.title')}>
       <label className="log-filter no-print">
         <span className="only-read">{t('log.about')}</span>
         <select className="input" value={about} onChange={(event) => setAbout(event.target.value)}>
@@ -85,6 +117,11 @@ export const Log = memo(function Log({
           ))}
         </select>
       </label>
+      {(!isAll || (older !== undefined && (lines[0]?.n ?? 1) > 1)) && (
+        <button type="button" className="button is-plain log-older no-print" onClick={showMore}>
+          {t('log.older')}
+        </button>
+      )}
       {shown.length === 0 && <p className="empty">{t('log.empty')}</p>}
       <PrintingContext value={isPrinting}>
         {stretches.map((cards, i) => (
@@ -92,19 +129,14 @@ export const Log = memo(function Log({
             // The key includes the filter, because the position of a group depends on it.
             key={`${about}/${cards[0]!.key}`}
             cards={cards}
-            headingBefore={stretches[i - 1]?.at(isPrinting ? -1 : 0)?.heading}
-            isFirst={i < FIRST}
-            fresh={i === 0 ? fresh : undefined}
+            headingBefore={stretches[i - 1]?.at(-1)?.heading}
+            isFirst={i >= stretches.length - LAST}
+            fresh={i === stretches.length - 1 ? fresh : undefined}
             ruleHref={ruleHref}
             actions={actions}
           />
         ))}
       </PrintingContext>
-      {(!isAll || (older !== undefined && (lines[0]?.n ?? 1) > 1)) && (
-        <button type="button" className="button is-plain log-older no-print" onClick={showMore}>
-          {t('log.older')}
-        </button>
-      )}
     </section>
   );
 });

@@ -102,11 +102,16 @@ function GroundList({ ground = [] }: { readonly ground: readonly Terrain[] | und
   );
 }
 
+interface MapTableProps extends WhereProps {
+  /** Whether it opens on tap, with a map or without one. */
+  readonly isFolded?: boolean;
+}
+
 /** The map as a table. It opens on tap next to the map, or replaces a missing map. */
-export function MapTable(props: WhereProps): ReactNode {
+export function MapTable({ isFolded = false, ...props }: MapTableProps): ReactNode {
   const { t } = useTranslation();
   const { fight, isMapped } = props;
-  if (!isMapped) return <Where {...props} />;
+  if (!isMapped && !isFolded) return <Where {...props} />;
   return (
     <details className="twin">
       <summary>{t('map.table')}</summary>

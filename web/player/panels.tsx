@@ -125,9 +125,7 @@ export function Panels({ fight, field, tab }: PanelsProps): ReactNode {
       <div className="play-panel play-sheet" data-panel="sheet" tabIndex={0}>
         {tab === 'sheet' && <Characters fight={fight} mine={mine} />}
       </div>
-      <div className="play-panel play-log" data-panel="log">
-        {you.role === 'player' && table.status !== 'ended' && <QuickEntry />}
-        <Notebook table={table.id} />
+      <div className="play-panel play-log" data-panel="log" data-scrolls>
         <Log
           lines={log}
           struck={struck}
@@ -135,6 +133,8 @@ export function Panels({ fight, field, tab }: PanelsProps): ReactNode {
           ruleHref={ruleHref}
           older={connection.older}
         />
+        {you.role === 'player' && table.status !== 'ended' && <QuickEntry />}
+        <Notebook table={table.id} />
       </div>
       <div className="play-panel play-table" data-panel="table">
         <h2>{table.name}</h2>

@@ -113,10 +113,10 @@ function ShippedList({
   const lazy = useLazy(loadCatalogue);
   const [wanted, setWanted] = useState('');
   const words = useDeferredValue(wanted);
-  if (lazy.kind === 'coming') return <p className="empty">{t('loading')}</p>;
   if (lazy.kind === 'lost') return <p className="empty">{t('start.noCatalogue')}</p>;
-  const { books, encountersFor } = lazy.value;
-  const found = encountersFor(words);
+  const isComing = lazy.kind === 'coming';
+  const books = isComing ? [] : lazy.value.books;
+  const found = isComing ? [] : lazy.value.encountersFor(words);
   return (
     <div className="stack">
       <TextField
@@ -127,10 +127,10 @@ function ShippedList({
         write={setWanted}
       />
       <p className="only-read" role="status">
-        {t('start.found', { found: found.length })}
+        {isComing ? t('loading') : t('start.found', { found: found.length })}
       </p>
-      {found.length === 0 && <p className="empty">{t('nothingFound')}</p>}
       <div className="shipped">
+        {found.length === 0 && <p className="empty">{t(isComing ? 'loading' : 'nothingFound')}</p>}
         {books.map((book) => {
           const own = found.filter(({ ruleset }) => ruleset === book.id);
           return own.length === 0 ? null : (

@@ -90,7 +90,7 @@ export async function gm(stage: Stage, folder: string): Promise<void> {
 export async function why(stage: Stage, folder: string): Promise<void> {
   const page = await boarding(stage, 1180, 740);
   await shoot(page);
-  const card = page.locator('.log-card').first();
+  const card = page.locator('.log-card').last();
   await card.locator('.sum').first().click();
   // Away from the card: it shows its buttons under the mouse.
   await page.mouse.move(0, 0);

@@ -129,7 +129,7 @@ function Trail({
   // If the one who acted last is asked, its turn goes on: nothing is interrupted.
   if (trail.length === 0 || asks === undefined || trail.at(-1)!.who === asks.id) return null;
   return (
-    <ol className="dock-trail" aria-label={t('gm.trail')}>
+    <ol className="dock-trail" aria-label={t('gm.trail')} key={trail.map(({ n }) => n).join()}>
       {trail.map(({ n, who, sentence }) => (
         <li key={n} title={sentence}>
           {who !== undefined && <Portrait {...markOf(fight, who)} />}

@@ -49,6 +49,7 @@ function Battlefield({ selected, select, desk }: BattlefieldProps): ReactNode {
         grid={gridOf(field, fight)}
         from={fight.grid === undefined ? undefined : from}
         isMapped={field.isMapped}
+        isFolded
       />
     </div>
   );
@@ -166,14 +167,16 @@ export function FightScreen(): ReactNode {
           </main>
           <aside className="desk-log desk-panel" aria-label={t('gm.log')}>
             <h2 className="desk-log-head">{t('gm.log')}</h2>
-            <Log
-              lines={log}
-              struck={struck}
-              combatants={fight.standings}
-              ruleHref={ruleHref}
-              actions={actions}
-              older={connection.older}
-            />
+            <div className="desk-log-lines" data-scrolls>
+              <Log
+                lines={log}
+                struck={struck}
+                combatants={fight.standings}
+                ruleHref={ruleHref}
+                actions={actions}
+                older={connection.older}
+              />
+            </div>
           </aside>
         </div>
       </SafeArea>

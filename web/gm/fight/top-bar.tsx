@@ -100,9 +100,13 @@ function Awaited({ asked }: { readonly asked: Asked }): ReactNode {
   const { whose } = asked;
   const name = askedName(view, asked);
   const others = view.prompts.length - 1;
+  const words = whoseText(t, asked, name);
   return (
     <p className="top-awaited status-pill" data-whose={whose.kind}>
-      <span className="pill-words">{whoseText(t, asked, name)}</span>
+      {/* New words are a new element: nothing slides from the old place. */}
+      <span className="pill-words" key={words}>
+        {words}
+      </span>
       {others > 0 && <span className="pill-more">{t('gm.alsoOpen', { count: others })}</span>}
       {(whose.kind === 'theirs' || until !== undefined) && (
         <span className="number">

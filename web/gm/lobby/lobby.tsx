@@ -62,14 +62,15 @@ export function Lobby(): ReactNode {
         <Builder tellUnwritten={setUnwritten} />
       </main>
       <aside className="lobby-side">
-        <div className="panel stack">
-          <People />
-          <Invitations />
-        </div>
         <details className="panel">
           <summary>{t('gm.settings')}</summary>
           <SettingsForm />
         </details>
+        {/* People come last: whoever asks to join moves nothing. */}
+        <div className="panel stack">
+          <Invitations />
+          <People />
+        </div>
       </aside>
     </div>
   );

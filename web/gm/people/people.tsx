@@ -76,7 +76,7 @@ export function People(): ReactNode {
       </p>
       <Cast view={view} />
       <ul className="stack">
-        {[...waiting, ...others].map((person) => (
+        {[...others, ...waiting].map((person) => (
           <PersonRow key={person.id} person={person} view={view} act={(command) => void act(command)} />
         ))}
       </ul>
