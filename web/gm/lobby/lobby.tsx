@@ -66,7 +66,7 @@ export function Lobby(): ReactNode {
           <summary>{t('gm.settings')}</summary>
           <SettingsForm />
         </details>
-        {/* People come last: whoever asks to join moves nothing. */}
+        {/* People come last: somebody who asks to join moves nothing. */}
         <div className="panel stack">
           <Invitations />
           <People />
