@@ -2,7 +2,6 @@
 
 export { compactHistory, currentBranch, pointAt } from '../src/fight/branches.ts';
 export type { OpenDecision, OpenRoll, Waiting } from '../src/fight/dice.ts';
-export { type Difference, InvariantError } from '../src/fight/difference.ts';
 export {
   type DiceMode,
   type DiceSource,
@@ -13,6 +12,7 @@ export {
   type RestoreRecord,
   type RollRecord,
 } from '../src/fight/entry.ts';
+export { type Difference, InvariantError, JournalError } from '../src/fight/errors.ts';
 export { type AppendOnlyList, type DiceSetup, type Fight, MOST_ENTRIES } from '../src/fight/fight.ts';
 export type {
   AnswerInput,
@@ -24,7 +24,6 @@ export type {
   RestoreInput,
 } from '../src/fight/input.ts';
 export { readInput } from '../src/fight/input-shape.ts';
-export { JournalError } from '../src/fight/journal-error.ts';
 export {
   entryLine,
   headerLine,

@@ -4,6 +4,7 @@
 export {
   type Cell,
   cellKey,
+  cellsBetween,
   type Diagonals,
   distance,
   type Grid,
@@ -12,10 +13,8 @@ export {
   OPEN_FIELD,
   sameCell,
 } from '../src/geometry/grid.ts';
-export { cellsBetween } from '../src/geometry/line.ts';
 export { pathCost, pathFault, reach } from '../src/geometry/path.ts';
-export { isDiagonal, isStep, neighbours, stepCost } from '../src/geometry/step.ts';
-export { stepAway, stepTowards } from '../src/geometry/towards.ts';
+export { isDiagonal, isStep, neighbours, stepAway, stepCost, stepTowards } from '../src/geometry/step.ts';
 export type { BaseEvent, Combat } from '../src/kernel/combat.ts';
 export {
   type Answer,

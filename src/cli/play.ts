@@ -5,8 +5,7 @@ import { EXIT, stateFolder, wrongUsage } from './environment.ts';
 import { CALL, fightNamed } from './home.ts';
 import { gmCommands, undoCommands } from './play/gm-commands.ts';
 import { QuitRequest } from './play/keyboard.ts';
-import { introLines, logSoFar } from './play/last-shown.ts';
-import { playOn } from './play/loop.ts';
+import { introLines, logSoFar, playOn } from './play/loop.ts';
 import {
   chosenPreset,
   type PlayContext,

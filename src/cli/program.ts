@@ -13,7 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<() => Command>>> = {
   worker: async () => (await import('./serve.ts')).workerCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
-  check: async () => (await import('./check.ts')).checkCommand,
+  check: async () => (await import('./content-commands.ts')).checkCommand,
   verify: async () => (await import('./replay.ts')).verifyCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,
   odds: async () => (await import('./odds.ts')).oddsCommand,

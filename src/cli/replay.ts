@@ -1,9 +1,8 @@
 import { Command, Option } from 'commander';
-import type { Undone } from '../fight/branches.ts';
-import { currentBranch, pointAt } from '../fight/branches.ts';
+import { currentBranch, pointAt, type Undone } from '../fight/branches.ts';
 import type { Entry } from '../fight/entry.ts';
+import { JournalError } from '../fight/errors.ts';
 import type { Fight } from '../fight/fight.ts';
-import { JournalError } from '../fight/journal-error.ts';
 import { readLines } from '../fight/lines.ts';
 import { replay, type Verdict, verify } from '../fight/replay.ts';
 import { madeVisible } from '../kernel/characters.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { search } from './search.ts';
+import { search } from './suggestion.ts';
 
 const PEOPLE = [
   { id: 'old-thug', name: 'Old Thug', about: '' },

@@ -3,8 +3,8 @@ import { facesFault, type RollRequest } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { InputSource } from '../kernel/step.ts';
 import { plusOne, type Tally } from '../kernel/tally.ts';
-import { InvariantError } from './difference.ts';
 import { type DiceSource, type Header, type RollRecord, sha256Hex } from './entry.ts';
+import { InvariantError } from './errors.ts';
 import { type DicePosition, positionAfterRoll, type RollFor } from './seed.ts';
 
 /** One input that a step received, in order. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDifference } from './difference.ts';
+import { firstDifference } from './errors.ts';
 
 test('values that are the same JSON do not differ, and a missing field equals an undefined one', () => {
   expect(firstDifference({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBeUndefined();

@@ -9,9 +9,9 @@ import {
   withEntryHash,
   withHeaderHash,
 } from './entry.ts';
+import { JournalError } from './errors.ts';
 import { type Fight, MOST_ENTRIES } from './fight.ts';
 import { inputFault } from './input-shape.ts';
-import { JournalError } from './journal-error.ts';
 import { FightSeed } from './seed.ts';
 
 // The checks on a journal line before it is cast to its type. They cover only what the replay does not check.

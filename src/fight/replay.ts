@@ -1,10 +1,9 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type Undone, undoneRolls } from './branches.ts';
-import type { Difference } from './difference.ts';
 import type { Entry, Header } from './entry.ts';
+import { type Difference, JournalError } from './errors.ts';
 import { type Fight, unbegunTable, withEntry } from './fight.ts';
-import { JournalError } from './journal-error.ts';
 import { type Journal, readLines } from './lines.ts';
 import { asJournalErrors, assertIdentical, isCurrentVersion, replayPoint } from './replay-entry.ts';
 import { restoredAsRecorded } from './restore.ts';

@@ -9,7 +9,7 @@ import {
   type ToyTable,
   toyTable,
 } from '../../test/support/toy-table.ts';
-import { InvariantError } from './difference.ts';
+import { InvariantError } from './errors.ts';
 import { submit } from './submit.ts';
 
 type Step = typeof toy.step;

@@ -15,7 +15,7 @@ import {
   type TrayState,
   type Waiting,
 } from './dice.ts';
-import { firstDifference, InvariantError } from './difference.ts';
+import { firstDifference, InvariantError } from './errors.ts';
 
 /** A ruleset of any sheet type: everything that a fight needs of it. */
 export type FightRules<S, E extends BaseEvent> = Ruleset<never, never, S, E>;

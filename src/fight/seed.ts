@@ -4,8 +4,8 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { RollRequest } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import { countOf, plusOne, type Tally } from '../kernel/tally.ts';
-import { InvariantError } from './difference.ts';
 import { type Entry, GENERATOR, type Generator, type Nonces, sha256Hex } from './entry.ts';
+import { InvariantError } from './errors.ts';
 import { diceInputOf, type Input } from './input.ts';
 
 const BYTES = 32;

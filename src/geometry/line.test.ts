@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cell, cellKey, distance, type Grid, OPEN_FIELD } from './grid.ts';
-import { cellsBetween } from './line.ts';
+import { type Cell, cellKey, cellsBetween, distance, type Grid, OPEN_FIELD } from './grid.ts';
 
 const HEX: Grid = { shape: 'hex', diagonals: 'one', size: null };
 const cell = fc.tuple(fc.integer({ min: -12, max: 12 }), fc.integer({ min: -12, max: 12 }));

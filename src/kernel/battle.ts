@@ -1,7 +1,13 @@
-import { type Cell, cellKey, distance, type Grid, hasRoom, sameCell } from '../geometry/grid.ts';
-import { cellsBetween } from '../geometry/line.ts';
-import { neighbours } from '../geometry/step.ts';
-import { canStepAway, canStepTowards, stepAway, stepTowards } from '../geometry/towards.ts';
+import {
+  type Cell,
+  cellKey,
+  cellsBetween,
+  distance,
+  type Grid,
+  hasRoom,
+  sameCell,
+} from '../geometry/grid.ts';
+import { canStepAway, canStepTowards, neighbours, stepAway, stepTowards } from '../geometry/step.ts';
 import type { Offer } from './choices.ts';
 import type { CellRange, OneOf } from './decision.ts';
 import { GM, type Seat } from './names.ts';

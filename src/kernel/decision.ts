@@ -1,5 +1,4 @@
-import { type Cell, distance, type Grid, isOnGrid, sameCell } from '../geometry/grid.ts';
-import { cellsBetween } from '../geometry/line.ts';
+import { type Cell, cellsBetween, distance, type Grid, isOnGrid, sameCell } from '../geometry/grid.ts';
 import { pathFault } from '../geometry/path.ts';
 import { type Json, sameJson } from './json.ts';
 import { GM, type RuleId, type Seat } from './names.ts';

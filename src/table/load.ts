@@ -1,7 +1,7 @@
 import type { Entry, Header } from '../fight/entry.ts';
+import { JournalError } from '../fight/errors.ts';
 import { type Fight, MOST_ENTRIES } from '../fight/fight.ts';
 import { forkedAt } from '../fight/fork.ts';
-import { JournalError } from '../fight/journal-error.ts';
 import { type Journal, readLines } from '../fight/lines.ts';
 import { type RulesetLookup, replay } from '../fight/replay.ts';
 import { resume, type Snapshot } from '../fight/resume.ts';

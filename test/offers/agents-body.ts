@@ -1,5 +1,4 @@
-import { type Cell, distance, sameCell } from '../../src/geometry/grid.ts';
-import { cellsBetween } from '../../src/geometry/line.ts';
+import { type Cell, cellsBetween, distance, sameCell } from '../../src/geometry/grid.ts';
 import { neighbours } from '../../src/geometry/step.ts';
 import type { Task, Weapon } from '../../src/rules/agents/schema.ts';
 import type { Agent, State } from '../../src/rules/agents/state.ts';

@@ -1,5 +1,4 @@
-import { type Cell, distance, sameCell } from '../../src/geometry/grid.ts';
-import { cellsBetween } from '../../src/geometry/line.ts';
+import { type Cell, cellsBetween, distance, sameCell } from '../../src/geometry/grid.ts';
 import type { Weapon } from '../../src/rules/locations/schema.ts';
 import type { Limb, Location } from '../../src/rules/locations/sheet.ts';
 import type { Combatant, State } from '../../src/rules/locations/state.ts';

@@ -1,5 +1,4 @@
-import { type Cell, distance, sameCell } from '../../src/geometry/grid.ts';
-import { cellsBetween } from '../../src/geometry/line.ts';
+import { type Cell, cellsBetween, distance, sameCell } from '../../src/geometry/grid.ts';
 import type { Size, Weapon } from '../../src/rules/tactics/schema.ts';
 import type { Combatant, State } from '../../src/rules/tactics/state.ts';
 

@@ -1,5 +1,4 @@
-import { type Cell, distance, isOnGrid, sameCell } from '../../src/geometry/grid.ts';
-import { cellsBetween } from '../../src/geometry/line.ts';
+import { type Cell, cellsBetween, distance, isOnGrid, sameCell } from '../../src/geometry/grid.ts';
 import { isDiagonal } from '../../src/geometry/step.ts';
 import type { Weapon } from '../../src/rules/timeslice/schema.ts';
 import type { Combatant, State } from '../../src/rules/timeslice/state.ts';

@@ -1,5 +1,4 @@
-import { neighbours } from '../../src/geometry/step.ts';
-import { stepAway, stepTowards } from '../../src/geometry/towards.ts';
+import { neighbours, stepAway, stepTowards } from '../../src/geometry/step.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { Spell, Weapon } from '../../src/rules/timeslice/schema.ts';
 import type { Combatant, State } from '../../src/rules/timeslice/state.ts';

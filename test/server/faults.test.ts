@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { InvariantError } from '../../src/fight/difference.ts';
+import { InvariantError } from '../../src/fight/errors.ts';
 import { reportFailures } from '../../src/server/problem.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { ask, LiveClient } from '../support/live-client.ts';

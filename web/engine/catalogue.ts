@@ -1,6 +1,6 @@
 import { ENCOUNTERS } from 'virtual:encounters';
 import type { DifficultyView } from '../../src/content/difficulty.ts';
-import { search } from '../../src/content/search.ts';
+import { search } from '../../src/content/suggestion.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
 /** A shipped encounter, as shown in lists. */

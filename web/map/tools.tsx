@@ -1,7 +1,6 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
-import { cellsBetween } from '../../src/geometry/line.ts';
+import { type Cell, cellKey, cellsBetween, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { DRAWN_SHAPES, type Drawing } from '../../src/table/table.ts';
 import { useTable } from '../table/use-table.tsx';

@@ -6,13 +6,12 @@ import { faultLine } from '../../content/fault.ts';
 import type { TextFile } from '../../content/parse.ts';
 import { counted } from '../../content/suggestion.ts';
 import { checkExample } from '../../examples/check.ts';
-import { JournalError } from '../../fight/journal-error.ts';
+import { JournalError } from '../../fight/errors.ts';
 import { readLines } from '../../fight/lines.ts';
 import { BadArchive, type End, type Extent, readArchive } from '../../store/archive/read.ts';
 import { type LogRow, migrateRow } from '../../table/log-row.ts';
 import { findEncounter, rulesetById, SOURCES } from '../home.ts';
-import { fieldToday } from './earlier-texts.ts';
-import { journalToday } from './journal.ts';
+import { fieldToday, journalToday } from './journal.ts';
 
 /** The kind of a file, determined by its content. */
 export type FileKind = 'journal' | 'backup' | 'worked example' | 'encounter' | 'pack';

@@ -1,5 +1,5 @@
-import { type Difference, firstDifference } from '../../fight/difference.ts';
 import { type Entry, withHeaderHash } from '../../fight/entry.ts';
+import { type Difference, firstDifference } from '../../fight/errors.ts';
 import type { Fight } from '../../fight/fight.ts';
 import type { Input } from '../../fight/input.ts';
 import { type Journal, toLines } from '../../fight/lines.ts';
@@ -7,7 +7,6 @@ import { type RulesetLookup, reopenedFromHeader } from '../../fight/replay.ts';
 import { recordedFaces } from '../../fight/replay-entry.ts';
 import { submit } from '../../fight/submit.ts';
 import type { Json } from '../../kernel/json.ts';
-import { fieldToday, NOT_COMPARED } from './earlier-texts.ts';
 
 /** The result of running a journal under the current rules. */
 export type JournalToday =
@@ -126,4 +125,93 @@ function withoutReasons(value: Json): Json {
 function sentenceOf({ path, expected, got }: Difference): string {
   const text = (value: Json | undefined): string => JSON.stringify(value) ?? 'nothing';
   return `${path} was ${text(expected)} and is ${text(got)} today`;
+}
+
+// Versions before the fourth of each ruleset recorded English where events now contain codes. This is the whole list.
+
+/** A text that events of a type contained in a field, and its current replacement. */
+interface EarlierText {
+  readonly type: string;
+  readonly field: string;
+  /** Optional. The current name of the field, if it was renamed. */
+  readonly fieldToday?: string;
+  /** Texts and their replacements; `number` stands for the number found by the pattern. */
+  readonly becomes: readonly (readonly [RegExp, string | { readonly number: true }])[];
+}
+
+const OUT_OF_REACH = [/^the point is out of reach$/, 'point-out-of-reach'] as const;
+
+const EARLIER_TEXTS: readonly EarlierText[] = [
+  {
+    type: 'item-sundered',
+    field: 'note',
+    fieldToday: 'lost',
+    becomes: [[/^Sunder \((-\d+) \w+\)$/, { number: true }]],
+  },
+  {
+    type: 'action-lapsed',
+    field: 'why',
+    becomes: [
+      OUT_OF_REACH,
+      [/ is out of reach$/, 'out-of-reach'],
+      [/^there is nothing to work at$/, 'no-work'],
+      [/ needs no help$/, 'no-need'],
+      [/ is of no use any more$/, 'useless'],
+      [/ is gone$/, 'gone'],
+    ],
+  },
+  {
+    type: 'died',
+    field: 'cause',
+    becomes: [
+      [/^the GM$/, 'gm'],
+      [/^C 0$/, 'c-zero'],
+    ],
+  },
+  {
+    type: 'attack-missed',
+    field: 'why',
+    becomes: [
+      [/^the roll fails$/, 'roll'],
+      [/^dodged$/, 'dodge'],
+      [/^parried$/, 'parry'],
+    ],
+  },
+  {
+    type: 'significant-missed',
+    field: 'why',
+    becomes: [[/^dived for cover$/, 'dived']],
+  },
+];
+
+/** Fields of events, by type, that are not compared: new fields, and texts that only the rules can turn into codes. */
+const NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
+  'ts-spent': ['on', 'item'],
+  'maneuver-lost': ['what', 'item', 'why', 'target'],
+  'effect-gained': ['name'],
+  'effect-ended': ['name', 'boosts'],
+  'initiative-changed': ['why', 'of'],
+  'recoil-told': ['why', 'of'],
+  'delay-ended': ['why', 'of'],
+  'action-spent': ['on', 'item'],
+};
+
+/** A field of an event in its current form. */
+export interface FieldToday {
+  readonly name: string;
+  readonly value: string | number;
+}
+
+/**
+ * Converts a field to its current form; `undefined` if it is not an earlier text. Types and texts identify the
+ * rulebook.
+ */
+export function fieldToday(type: unknown, field: string, text: unknown): FieldToday | undefined {
+  if (typeof text !== 'string') return undefined;
+  const earlier = EARLIER_TEXTS.find((each) => each.type === type && each.field === field);
+  const found = earlier?.becomes.find(([pattern]) => pattern.test(text));
+  if (earlier === undefined || found === undefined) return undefined;
+  const [pattern, today] = found;
+  const value = typeof today === 'string' ? today : Number(pattern.exec(text)![1]);
+  return { name: earlier.fieldToday ?? field, value };
 }

@@ -11,8 +11,8 @@ import {
 import { Faults } from '../../content/fault.ts';
 import { type Library, packEntries, readPacks } from '../../content/pack.ts';
 import { parseText } from '../../content/parse.ts';
-import type { Findable } from '../../content/search.ts';
 import { fieldOf, itemsOf, plain } from '../../content/source-node.ts';
+import type { Findable } from '../../content/suggestion.ts';
 import type { Json } from '../../kernel/json.ts';
 import {
   CALL,

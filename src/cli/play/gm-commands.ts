@@ -10,10 +10,9 @@ import { paramsOf } from '../../presentation/option-walk.ts';
 import { rulesActs } from '../../presentation/prompt.ts';
 import { headingLine } from '../log-printer.ts';
 import { namingFor } from './choice.ts';
-import { complete } from './choosing.ts';
 import { actOddsText } from './option-lines.ts';
 import { facesFrom } from './prompts.ts';
-import { readLine } from './reading.ts';
+import { complete, readLine } from './reading.ts';
 import { logLines, tallyText } from './record.ts';
 import type { Command, PlaySession } from './session.ts';
 

@@ -9,9 +9,8 @@ import { suggestion } from '../home.ts';
 import { depthBar } from '../log-printer.ts';
 import { widthOf, wrap } from '../screen.ts';
 import { type Naming, namingFor, wordsFor } from './choice.ts';
-import { complete, hear } from './choosing.ts';
 import { oddsTexts, optionLines } from './option-lines.ts';
-import { type Numbered, type Reading, readLine, readValues } from './reading.ts';
+import { complete, hear, type Numbered, type Reading, readLine, readValues } from './reading.ts';
 import type { PlaySession } from './session.ts';
 
 /** Asks for the faces of one roll: typed in, or Enter to have them rolled. */

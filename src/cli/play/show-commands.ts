@@ -5,7 +5,7 @@ import { suggestion } from '../home.ts';
 import { ruleLines } from '../rules.ts';
 import { wrap } from '../screen.ts';
 import { QuitRequest } from './keyboard.ts';
-import { listLines, mapLines } from './last-shown.ts';
+import { listLines, mapLines } from './loop.ts';
 import { JournalFile, logLines } from './record.ts';
 import type { Command, PlaySession } from './session.ts';
 

@@ -19,7 +19,7 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import { combatantOf } from '../../kernel/battle.ts';
-import { painParts, suffer, woundsAfter } from './dying.ts';
+import { painParts, suffer, woundsAfter } from './damage.ts';
 import { whyLost } from './go.ts';
 import { type Action, type Combatant, combatPenalty, isBeyondDeath, type State } from './state.ts';
 import { lossOf } from './sunder.ts';

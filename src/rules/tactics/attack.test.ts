@@ -22,7 +22,7 @@ import {
 } from '../../../test/support/tactics.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import { givenTo, levelOf, makeCheck } from './check.ts';
-import { endIfDecided } from './dying.ts';
+import { endIfDecided } from './damage.ts';
 import { tactics } from './ruleset.ts';
 import type { Rulings } from './rulings.ts';
 import type { Weapon } from './schema.ts';

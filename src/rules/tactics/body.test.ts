@@ -14,7 +14,7 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import { combatantOf } from '../../kernel/battle.ts';
-import { endIfDecided, startTurn } from './dying.ts';
+import { endIfDecided, startTurn } from './damage.ts';
 import { intervene } from './gm.ts';
 import type { Rulings } from './rulings.ts';
 import type { Sheet } from './schema.ts';

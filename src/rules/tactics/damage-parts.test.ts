@@ -19,7 +19,7 @@ import {
 import { combatantOf } from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { attackCountParts, changeParts, checkCountParts, movementParts } from './check.ts';
-import { startTurn } from './dying.ts';
+import { startTurn } from './damage.ts';
 import type { Armor, Shield, Weapon } from './schema.ts';
 import type { Combatant } from './state.ts';
 import { namesOf } from './words.ts';

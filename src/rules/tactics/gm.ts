@@ -13,7 +13,7 @@ import {
   setByGm,
 } from '../../kernel/overrides.ts';
 import { attacksThisTurn, requestCheck, skillsOf } from './check.ts';
-import { endIfDecided, endNow } from './dying.ts';
+import { endIfDecided, endNow } from './damage.ts';
 import type { Combat } from './events.ts';
 import type { Worn } from './events-actions.ts';
 import { mostAttacks, PACES } from './plans.ts';

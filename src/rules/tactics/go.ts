@@ -16,8 +16,7 @@ import {
   toCome,
 } from './changes.ts';
 import { givenTo, weightOf, work } from './check.ts';
-import { rollBase } from './damage.ts';
-import { endIfDecided, painParts, stabilise } from './dying.ts';
+import { endIfDecided, painParts, rollBase, stabilise } from './damage.ts';
 import type { Combat, Lapse } from './events.ts';
 import { hasYetToMove, moveAll } from './movement.ts';
 import { canStabilise, isTarget } from './plans.ts';

@@ -19,7 +19,7 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import { gmOptions, intervene } from './gm.ts';
-import { outcome } from './outcome.ts';
+import { outcome } from './ruleset.ts';
 import { tacticsContent } from './schema.ts';
 import { type Combatant, type State, start } from './state.ts';
 import { declare } from './turn.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BOW, duel, HIDE, SHIELD, strike } from '../../../test/support/tactics.ts';
-import { invariant } from './outcome.ts';
+import { invariant } from './ruleset.ts';
 import { type Combatant, type State, start } from './state.ts';
 
 /** Ann with a bow, a shield and hide against Bob, with this changed in her: PC 16, S 12, 2 Tactics. */

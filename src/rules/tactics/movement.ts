@@ -3,7 +3,7 @@ import { isDiagonal, neighbours, stepCost } from '../../geometry/step.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { armorParts, changeParts, checkCountParts, makeCheck, multiplier } from './check.ts';
-import { painParts } from './dying.ts';
+import { painParts } from './damage.ts';
 import type { Combat } from './events.ts';
 import { type Combatant, type Goal, isAware, isUp, type Pace, type State } from './state.ts';
 import type { Part } from './words-reasons.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doAction, duel, midTurn, strike, sum } from '../../../test/support/tactics.ts';
 import type { Event } from './events.ts';
-import { outcome } from './outcome.ts';
+import { outcome } from './ruleset.ts';
 import type { Sheet } from './schema.ts';
 
 /** Ann's sword against Bob: skill 13 against a dodge of 10, the dice as given. */

@@ -15,8 +15,7 @@ import { answerFault, type Decision, type RawAnswer } from '../../kernel/decisio
 import { StepRunner } from '../../kernel/step.ts';
 import { randomAnswer, simulationChance } from '../../simulation/random.ts';
 import type { Event } from './events.ts';
-import { invariant } from './outcome.ts';
-import { tactics } from './ruleset.ts';
+import { invariant, tactics } from './ruleset.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 import { isDying, isUp, type State } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { compactHistory, pointAt, undoTarget } from '../../fight/branches.ts';
-import { JournalError } from '../../fight/journal-error.ts';
+import { JournalError } from '../../fight/errors.ts';
 import { type Snapshot, snapshotOf } from '../../fight/resume.ts';
 import { FightSeed } from '../../fight/seed.ts';
 import type { Json } from '../../kernel/json.ts';

@@ -5,7 +5,7 @@ import { readCombatants } from '../../../src/content/import/read.ts';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import { type PackEntry, packEntries, readPacks } from '../../../src/content/pack.ts';
 import { encounterSchema } from '../../../src/content/published.ts';
-import { search } from '../../../src/content/search.ts';
+import { search } from '../../../src/content/suggestion.ts';
 import { type Cell, cellKey, isOnGrid } from '../../../src/geometry/grid.ts';
 import { neighbours } from '../../../src/geometry/step.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
