@@ -1,17 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
+const PACKAGES = join(import.meta.dirname, '../../node_modules');
+const UNPACK = "(await import('@sparticuz/chromium')).default.executablePath()";
+
 /** The fonts shipped with the browser, and the machine's own if it has any. */
-const fontsConf = (folder: string): string => `<?xml version="1.0"?>
+const fontsConf = (fonts: string, cache: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${folder}</dir>
+  <dir>${fonts}</dir>
   <dir>/usr/share/fonts</dir>
   <alias><family>serif</family><prefer><family>DejaVu Serif</family></prefer></alias>
   <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
-  <cachedir>${folder}/cache</cachedir>
+  <cachedir>${cache}/cache</cachedir>
 </fontconfig>
 `;
 
@@ -23,19 +27,14 @@ export const HOUSE = 'house.test';
 
 /** Starts the browser from the packages in its own folder. Call this once per process. */
 export async function startChromium(): Promise<Browser> {
-  // The package checks this before it unpacks the browser's libraries.
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
-  const { TMPDIR } = process.env;
+  const unpacked = unpack();
   const folder = mkdtempSync(join(tmpdir(), 'riposte-chromium-'));
-  process.env.TMPDIR = folder;
-  const { default: chromium } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  if (TMPDIR === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = TMPDIR;
+  const { default: chromium } = await withFolder(unpacked, () => import('@sparticuz/chromium'));
+  const executablePath = await withFolder(unpacked, () => chromium.executablePath());
   // The package's configuration points to the wrong font folder, and without fonts the browser crashes at the first
   // text field.
-  const fonts = join(folder, 'fonts');
-  writeFileSync(join(fonts, 'fonts.conf'), fontsConf(fonts));
+  writeFileSync(join(folder, 'fonts.conf'), fontsConf(join(unpacked, 'fonts'), folder));
+  process.env.FONTCONFIG_PATH = folder;
   const browser = await playwright.launch({
     executablePath,
     headless: true,
@@ -48,4 +47,42 @@ export async function startChromium(): Promise<Browser> {
   });
   browser.on('disconnected', () => rmSync(folder, { recursive: true, force: true }));
   return browser;
+}
+
+/** Unpacks the browser once per checkout, which takes seconds. Returns its folder. */
+function unpack(): string {
+  const { version } = JSON.parse(
+    readFileSync(join(PACKAGES, '@sparticuz/chromium/package.json'), 'utf8'),
+  ) as {
+    readonly version: string;
+  };
+  const caches = join(PACKAGES, '.cache');
+  const folder = join(caches, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(caches, { recursive: true });
+  const fresh = mkdtempSync(join(caches, 'chromium-'));
+  const env = { ...process.env, ...LIKE_LAMBDA, TMPDIR: fresh };
+  execFileSync(process.execPath, ['--input-type=module', '-e', UNPACK], { cwd: PACKAGES, env });
+  try {
+    renameSync(fresh, folder);
+  } catch {
+    // Another process was faster.
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** The package unpacks the browser's libraries only in an environment that looks like AWS Lambda. */
+const LIKE_LAMBDA = { AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' } as const;
+
+/** Calls `act` with `folder` as the folder for temporary files. */
+async function withFolder<T>(folder: string, act: () => Promise<T>): Promise<T> {
+  const { TMPDIR } = process.env;
+  Object.assign(process.env, LIKE_LAMBDA, { TMPDIR: folder });
+  try {
+    return await act();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startChromium } from './chromium.ts';
-import { type StaticPage, serveStaticPage } from './static-page.ts';
+import { type StaticPage, serveCurrentPage } from './static-page.ts';
 
 /** A browser as wide as a laptop's, and a page without a server. */
 export interface Desk {
@@ -21,7 +21,7 @@ export function deskForTests(): Desk {
   let complaints: string[];
 
   beforeAll(async () => {
-    served = await serveStaticPage();
+    served = await serveCurrentPage();
     browser = await startChromium();
   });
 

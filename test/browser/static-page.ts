@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import { bringPageUpToDate } from './page-up-to-date.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -26,6 +27,12 @@ const POLICY =
 export interface StaticPage {
   readonly url: string;
   close(): Promise<void>;
+}
+
+/** Serves the page that servers deliver, built anew if it is older than its sources. */
+export async function serveCurrentPage(): Promise<StaticPage> {
+  bringPageUpToDate();
+  return await serveFolder(join(ROOT, 'dist/web'));
 }
 
 /** Builds the current page into a separate folder and serves it. Uses another checkout if one is given. */

@@ -7,7 +7,7 @@ const types: Task['runs'] = [
   'web/tsconfig.json',
   'test/browser/tsconfig.json',
   'tsconfig.pure.json',
-].map((config) => ['tsc', '-p', config]);
+].map((config) => ['node', 'node_modules/typescript-7/bin/tsc', '-p', config]);
 const lint: Task['runs'] = [['biome', 'check', '.']];
 const walls: Task['runs'] = [['depcruise', ...WALLED, '--config', '.dependency-cruiser.js']];
 const unused: Task['runs'] = [['knip']];

@@ -70,7 +70,7 @@ test('the host key has 128 bits, and only the owner can read its file', async ()
 });
 
 test('a requested port that is taken is reported; otherwise the next free one is used', async () => {
-  const taken = createServer();
+  const taken = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { readonly port: number };
   await expect(serve('--port', String(port))).rejects.toThrow(/ended with 2: .*port is in use/s);
