@@ -11,6 +11,7 @@ import { canStepAway, canStepTowards, neighbours, stepAway, stepTowards } from '
 import type { Offer } from './choices.ts';
 import type { CellRange, OneOf } from './decision.ts';
 import { GM, type Seat } from './names.ts';
+import type { ImpossibleAct, Obstacle } from './ruleset.ts';
 
 // The parts that fights of all rulebooks share: combatants of sides on a grid, some of them in reserve. A rulebook's
 // own state and combatants extend these.
@@ -161,6 +162,47 @@ export function reaches(
   range: number,
 ): boolean {
   return distance(state.grid, from, to) <= range && isClear(state, from, to);
+}
+
+/** Returns why a range does not reach from `from` to `to`; `undefined` if it does. */
+export function obstacleBetween(
+  state: Pick<BattleState, 'walls' | 'grid'>,
+  from: Cell,
+  to: Cell,
+  range: number,
+): Obstacle | undefined {
+  if (distance(state.grid, from, to) > range) return 'out-of-reach';
+  return isClear(state, from, to) ? undefined : 'no-sight';
+}
+
+/** The weapons of a combatant and its enemies, for the attacks that are impossible. */
+interface Armament<W> {
+  readonly weapons: readonly W[];
+  readonly foes: readonly Pick<Fighter, 'id'>[];
+  readonly kindOf: (weapon: W) => string;
+  /** Returns why nothing can be attacked with a weapon, and its price if that is the reason. */
+  readonly obstacleOf: (weapon: W) => Pick<ImpossibleAct, 'why' | 'cost'> | undefined;
+  /** Returns why a weapon does not reach an enemy. */
+  readonly between: (weapon: W, foe: string) => Obstacle | undefined;
+}
+
+/** Returns the attacks that are impossible now: by weapon, or by weapon and the enemies that it does not reach. */
+export function impossibleAttacks<W extends { readonly id: string }>({
+  weapons,
+  foes,
+  kindOf,
+  obstacleOf,
+  between,
+}: Armament<W>): readonly ImpossibleAct[] {
+  return weapons.flatMap((weapon): readonly ImpossibleAct[] => {
+    const act = { kind: kindOf(weapon), item: { param: 'weapon', id: weapon.id } };
+    const obstacle = obstacleOf(weapon);
+    if (obstacle !== undefined) return [{ ...act, ...obstacle }];
+    const beyond = Map.groupBy(foes, ({ id }) => between(weapon, id));
+    return [...beyond].flatMap(([why, whom]) =>
+      why === undefined ? [] : [{ ...act, why, targets: whom.map(({ id }) => id) }],
+    );
+  });
 }
 
 /** Returns the free cell nearest to `wanted`: itself if it is free, and also if no cell is free. */

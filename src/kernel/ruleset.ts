@@ -148,6 +148,33 @@ export interface CombatantSummary {
  */
 export type Stop = 'attacked' | 'interrupt' | 'counter' | 'detail';
 
+/**
+ * Why an act is impossible now. `too-dear`: its price is more than what is left. `used-up`: it was done as often as
+ * allowed. `position`: the combatant lies, or is behind full cover.
+ */
+export type Obstacle =
+  | 'out-of-reach'
+  | 'no-sight'
+  | 'no-ammunition'
+  | 'too-dear'
+  | 'used-up'
+  | 'not-in-hand'
+  | 'hands-full'
+  | 'broken'
+  | 'position';
+
+/** An act that people may look for although it is not among the options, with the reason. */
+export interface ImpossibleAct {
+  readonly kind: string;
+  /** The parameter and the id of the item that it would use. */
+  readonly item: { readonly param: string; readonly id: string };
+  readonly why: Obstacle;
+  /** The combatants for which this is the reason. If absent, the act is impossible whatever its target. */
+  readonly targets?: readonly string[];
+  /** Its price, if it is too dear. */
+  readonly cost?: string;
+}
+
 /** Terrain on a cell of the map that matters in the fight. */
 export interface Terrain {
   readonly cell: Cell;
@@ -225,6 +252,11 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
    * asked and the default answer.
    */
   stop?(decision: Decision, state: S): Stop | undefined;
+  /**
+   * Returns the acts that the options of a turn lack, with the reasons. It reads only `state`, which callers limit to
+   * what the reader knows. If absent, this book gives no reasons.
+   */
+  impossible?(decision: Decision, state: S): readonly ImpossibleAct[];
   /** The purpose of each kind of option and override. A kind that is not listed has the purpose `other`. */
   readonly purposes?: Readonly<Record<string, Purpose>>;
   /**

@@ -1,9 +1,10 @@
+import type { Purpose } from '../kernel/choices.ts';
 import type { Decision, Option, RawAnswer } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
 import { GM, type Seat } from '../kernel/names.ts';
-import type { Question } from '../kernel/ruleset.ts';
+import type { ImpossibleAct, Question, Ruleset } from '../kernel/ruleset.ts';
 import type { PresentationRules } from './line.ts';
-import { type OptionView, optionTrees } from './option-tree.ts';
+import { type OptionView, optionTrees, type ValueView } from './option-tree.ts';
 
 /** The part of a ruleset needed for prompts. */
 export type PromptRules = Pick<PresentationRules, 'words' | 'area' | 'purposes' | 'sets'>;
@@ -29,6 +30,28 @@ export function promptFor(
     options: treesOf(rules, state, options, who),
     defaultAnswerText: answerText(rules, state, options, defaultAnswer, who),
   };
+}
+
+/** An act that is impossible now, in words. */
+export interface ImpossibleView extends Omit<ImpossibleAct, 'item'> {
+  readonly text: string;
+  readonly purpose: Purpose;
+  readonly item: ValueView & { readonly param: string };
+}
+
+/** Returns the acts that a decision lacks, with the reasons. `known` is the fight as far as the reader knows it. */
+export function impossibleIn(
+  { words, purposes = {}, impossible }: PromptRules & Pick<Ruleset, 'impossible'>,
+  known: unknown,
+  decision: Decision,
+): readonly ImpossibleView[] {
+  const acts = impossible?.(decision, known) ?? [];
+  return acts.map(({ item: { param, id }, ...act }) => ({
+    ...act,
+    text: words.option({ kind: act.kind, params: {} }),
+    purpose: ownOf(purposes, act.kind) ?? 'other',
+    item: { param, value: id, text: words.value(param, id, known, decision.who) },
+  }));
 }
 
 /** Formats a prompt in one sentence: `Ann (initiative 9): an explosion! React?`. */

@@ -2,11 +2,11 @@ import { redoTarget, undoTarget } from '../fight/branches.ts';
 import type { Header } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
 import { answerFault, type Decision } from '../kernel/decision.ts';
-import { rulesFor } from '../kernel/hushed.ts';
+import { knowledgeOf, rulesFor } from '../kernel/hushed.ts';
 import type { Json } from '../kernel/json.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Overview } from '../kernel/ruleset.ts';
-import { promptFor, rulesActs } from '../presentation/prompt.ts';
+import { impossibleIn, promptFor, rulesActs } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
 import { charactersFor, charactersOf, handOutsFor, playerSeats, plays } from './people.ts';
@@ -203,10 +203,12 @@ function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat): readonly Ope
   return openDecisions(live).flatMap(({ id, decision }) => {
     const told = promptFor(rules, now.state, decision, eyes);
     const { key, who, seat, rule, defaultAnswer } = decision;
+    if (told === undefined) return [];
     const plan = planFor(live, decision);
-    return told === undefined
-      ? []
-      : [{ id, key, who, seat, rule, defaultAnswer, ...(plan && { plan }), ...told }];
+    const known = knowledgeOf(rules, eyes, live.settings.foeHealth)?.(now.state) ?? now.state;
+    const impossible = impossibleIn(rules, known, decision);
+    const more = { ...(plan && { plan }), ...(impossible.length > 0 && { impossible }) };
+    return [{ id, key, who, seat, rule, defaultAnswer, ...more, ...told }];
   });
 }
 

@@ -6,7 +6,7 @@ import type { RuleId, Seat } from '../kernel/names.ts';
 import type { Overview } from '../kernel/ruleset.ts';
 import type { Line } from '../presentation/line.ts';
 import type { OptionView } from '../presentation/option-tree.ts';
-import type { PromptView } from '../presentation/prompt.ts';
+import type { ImpossibleView, PromptView } from '../presentation/prompt.ts';
 import type { Operation } from './patch.ts';
 import type { Character } from './people.ts';
 import type {
@@ -35,6 +35,8 @@ export interface OpenPrompt extends PromptView {
   readonly defaultAnswer: RawAnswer;
   /** The rest of a stopped plan for this decision, and why it stopped; absent if no plan can continue. */
   readonly plan?: Pick<StoppedPlan, 'why' | 'rest'>;
+  /** Acts that are not among the options, with the reasons, as far as the viewer knows; absent if there are none. */
+  readonly impossible?: readonly ImpossibleView[];
 }
 
 /** A roll waiting for dice, which are typed in or rolled by the table. */

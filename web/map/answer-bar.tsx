@@ -88,7 +88,7 @@ export function HoverCard({ who, answering, at }: HoverProps): ReactNode {
   const why =
     answering === null || isTarget || who === asked
       ? undefined
-      : whyNot(answering.situation.options, asked, who, answering.situation.ids);
+      : whyNot(answering.prompt.impossible, asked, who);
   const state = [health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`, ...conditions];
   return (
     <div key={who.id} className="hover-card" style={{ left: x, top: y }}>

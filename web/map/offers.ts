@@ -1,9 +1,11 @@
 import { type Cell, cellKey } from '../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import type { CombatantSummary, Obstacle, Overview } from '../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { type Chosen, narrowed, progressOf, type Step } from '../../src/presentation/option-walk.ts';
+import type { ImpossibleView } from '../../src/presentation/prompt.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
 import { cellsOf, isCell, type PlaceParam, placeParamsOf, valueAt } from './places.ts';
 
 /** An option with one of its parameters that a place on the map answers. */
@@ -190,23 +192,39 @@ export function answerAt(
   return progressOf(option, completed(option, chosen, ids, preferred)).answer;
 }
 
-/** The reason why a combatant cannot be the target of any option, as far as the page knows. */
-export type NoTarget = 'self' | 'down' | 'own-side' | 'out-of-reach' | 'nothing';
+/** The reason why a combatant cannot be the target of any option. */
+export type NoTarget = 'self' | 'down' | 'own-side' | 'nothing' | Obstacle;
+
+/** Reasons that concern an act with a weapon at hand come first: they are the nearest to an attack. */
+const NEAREST: readonly Obstacle[] = ['no-sight', 'out-of-reach', 'no-ammunition', 'too-dear', 'used-up'];
 
 /** Returns why a combatant is not a target for the one who is asked. */
 export function whyNot(
-  options: readonly OptionView[],
+  impossible: readonly ImpossibleView[] | undefined,
   asked: CombatantSummary | undefined,
   whom: CombatantSummary,
-  ids: ReadonlySet<string>,
 ): NoTarget {
   if (whom.id === asked?.id) return 'self';
   if (!whom.isUp) return 'down';
   if (whom.side === asked?.side) return 'own-side';
-  const mayAim = options.some(
-    (option) => option.purpose === 'attack' && placeParamsOf(option, ids).some((param) => param.ids.size > 0),
+  const reasons = (impossible ?? [])
+    .filter(({ targets, purpose }) => purpose === 'attack' && (targets?.includes(whom.id) ?? true))
+    .map(({ why }) => why);
+  return NEAREST.find((why) => reasons.includes(why)) ?? reasons[0] ?? 'nothing';
+}
+
+/** Returns the acts that no option offers, whatever the target, each once with its first reason. */
+export function lackingIn({
+  impossible = [],
+  options,
+}: Pick<OpenPrompt, 'impossible' | 'options'>): readonly ImpossibleView[] {
+  const isOffered = ({ kind, item: { param, value } }: ImpossibleView): boolean =>
+    options.some((option) => option.kind === kind && narrowed([option], { [param]: value }).length > 0);
+  return impossible.filter(
+    (act, i) =>
+      !isOffered(act) &&
+      impossible.findIndex(({ kind, item }) => kind === act.kind && item.value === act.item.value) === i,
   );
-  return mayAim ? 'out-of-reach' : 'nothing';
 }
 
 /** Returns the chosen places of an answer: combatants by id, and cells; of a path every cell. */

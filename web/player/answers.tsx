@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { progressOf } from '../../src/presentation/option-walk.ts';
 import type { Voice } from '../../src/table/exit.ts';
 import { bigNumbers, oddsInShort, percentText } from '../map/odds.tsx';
+import { lackingIn } from '../map/offers.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { useOdds } from '../prompt/odds.tsx';
 import { byPurpose } from '../prompt/param.tsx';
@@ -107,6 +108,7 @@ export function Acts({
   const { kind: silent } = prompt.defaultAnswer;
   const acts = actsOf(situation.options, silent);
   const quick = quickActs(acts, silent);
+  const lacking = useMemo(() => lackingIn(prompt), [prompt]);
   const take = (act: Act): void => {
     choose(act.option);
     setOpen(false);
@@ -140,6 +142,24 @@ export function Acts({
             </ul>
           </section>
         ))}
+        {lacking.length > 0 && (
+          <section>
+            <h3>{t('answer.notNow')}</h3>
+            <ul className="act-rows">
+              {lacking.map((act) => (
+                <li key={act.kind + act.item.text} className="act-lacking">
+                  <span className="act-text">
+                    {act.text} <span className="act-price">{act.item.text}</span>
+                  </span>
+                  <span className="act-price number">
+                    {t(`answer.obstacles.${act.why}`)}
+                    {act.cost !== undefined && `: ${act.cost}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <div className="all-acts-foot">
           {!showsUnusual && situation.options.length < prompt.options.length && (
             <button type="button" className="button is-plain small" onClick={answering.showUnusual}>

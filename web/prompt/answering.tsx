@@ -59,6 +59,8 @@ export interface Answering {
 
 /** Where this device keeps whether the default answer follows each act. */
 const ENDS = 'riposte.ends';
+/** Reasons that a walk may remove. */
+const WALKABLE: ReadonlySet<NoTarget> = new Set(['out-of-reach', 'no-sight', 'nothing']);
 /** A question with fewer options is not a turn. */
 const LEAST_TURN = 3;
 
@@ -187,8 +189,8 @@ function useNewAnswering(
       const asked = situation.standings.find(({ id }) => id === prompt.who);
       const whom = situation.standings.find(({ id }) => id === spot.who);
       if (whom === undefined) return;
-      const missed = { who: whom.id, why: whyNot(situation.options, asked, whom, situation.ids) };
-      const isFar = missed.why === 'out-of-reach' || missed.why === 'nothing';
+      const missed = { who: whom.id, why: whyNot(prompt.impossible, asked, whom) };
+      const isFar = WALKABLE.has(missed.why);
       const walk = isFar ? approachTo(situation, whom.cell) : [];
       if (walk.length === 0) return setMissed(missed);
       void connection.forecast(prompt.id, walk, whom.id).then((told) => {

@@ -18,7 +18,7 @@ import type { Options, Sheet } from './schema.ts';
 import { PHYSICAL } from './sheet.ts';
 import { type Agent, isAble, pointsLeft, type State, start } from './state.ts';
 import { WORK } from './tasks.ts';
-import { ACTIONS, TURN, takeTurn } from './turn.ts';
+import { ACTIONS, impossible, TURN, takeTurn } from './turn.ts';
 import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
@@ -191,6 +191,7 @@ export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     ...[ACTIONS, TURN, WORK, DELAYED, CUT_INS, REACTIONS, BLAST_REACTIONS, PLANS],
     ...[[nextShot, lose, recover], AFTERMATH, OVERRIDES],
   ),
+  impossible,
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },

@@ -1,4 +1,4 @@
-import { combatantOf } from '../../kernel/battle.ts';
+import { combatantOf, impossibleAttacks, isClear } from '../../kernel/battle.ts';
 import { carryOut, choices, onceIn, one, optionsOf } from '../../kernel/choices.ts';
 import {
   answerFault,
@@ -9,6 +9,7 @@ import {
   type RawAnswer,
   usualOptions,
 } from '../../kernel/decision.ts';
+import type { ImpossibleAct } from '../../kernel/ruleset.ts';
 import { aim, loseAim } from './assault.ts';
 import { ATTACKS, attackOptions, coupDeGrace } from './attack.ts';
 import {
@@ -21,19 +22,23 @@ import {
   minorPrice,
   minorsLeft,
   ONE_MINOR,
+  ONE_SIGNIFICANT,
   type Price,
   spendMinor,
   spendSignificant,
 } from './checks.ts';
 import { fallHeldBlows } from './damage.ts';
+import { canBeHit, canUse } from './exchange.ts';
 import { firstAid } from './medicine.ts';
-import { foesInSight, friendsInSight, kindOf, MOVES, moveOptions } from './movement.ts';
+import { bandBetween, foesInSight, friendsInSight, kindOf, MOVES, moveOptions, rangeDm } from './movement.ts';
 import { endPenaltyOnAct } from './reaction.ts';
 import { ableToCutIn, answerCutIn, canDelay, cutInQuestion } from './round.ts';
 import type { Weapon } from './schema.ts';
 import {
   type Agent,
+  hasRounds,
   isAble,
+  knowsOf,
   type Stance,
   type State,
   type Turn,
@@ -147,6 +152,33 @@ function actionOptions(state: State, who: Agent): Option[] {
     ...checkOptions(state, who),
     ...optionsOf([startTask], acting),
   ];
+}
+
+const ATTACK_BY = { melee: 'strike', shooting: 'shoot', thrown: 'throw' } as const;
+
+/** Returns the attacks that the turn does not allow now. */
+export function impossible({ key, who: id }: Decision, state: State): readonly ImpossibleAct[] {
+  if (key !== 'action') return [];
+  const who = combatantOf(state, id);
+  const inHand = weaponsInHand(who);
+  const isThere = ({ presence, life }: Agent): boolean => presence === 'here' && life !== 'dead';
+  return impossibleAttacks<Weapon>({
+    weapons: who.sheet.weapons,
+    foes: state.combatants.filter((each) => each.side !== who.side && isThere(each) && knowsOf(who, each)),
+    kindOf: (weapon) => ATTACK_BY[kindOf(weapon)],
+    obstacleOf(weapon) {
+      if (!inHand.includes(weapon)) return { why: 'not-in-hand' };
+      if (who.significant < 1) return { why: 'too-dear', cost: ONE_SIGNIFICANT };
+      if (!hasRounds(who, weapon, 1)) return { why: 'no-ammunition' };
+      return canUse(state, who, weapon) ? undefined : { why: 'position' };
+    },
+    between(weapon, foe) {
+      const other = combatantOf(state, foe);
+      if (rangeDm(weapon, bandBetween(state, who, other)) === undefined) return 'out-of-reach';
+      const isSeen = isClear(state, who.cell, other.cell) && canBeHit(state, who, other, weapon);
+      return isSeen ? undefined : 'no-sight';
+    },
+  });
 }
 
 /** Returns attacks on allies, and aiming at them, on request. */

@@ -1,9 +1,9 @@
 import { type Cell, distance } from '../../geometry/grid.ts';
-import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import { combatantOf, impossibleAttacks, isFoe, obstacleBetween } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option, plain } from '../../kernel/decision.ts';
-import type { AreaOfEffect } from '../../kernel/ruleset.ts';
-import { canAct, heldIn, weaponOf, weaponsInHand } from './body.ts';
+import type { AreaOfEffect, ImpossibleAct } from '../../kernel/ruleset.ts';
+import { canAct, freeHands, heldIn, isInHand, isUseless, weaponOf, weaponsInHand } from './body.ts';
 import { byTable, chargePart, deal } from './damage.ts';
 import {
   type Blow,
@@ -21,7 +21,7 @@ import { attack, botchMisses, fumble, land, type Outcome, settle, spendShot } fr
 import { loseAim } from './movement.ts';
 import type { Weapon } from './schema.ts';
 import { HANDS } from './sheet.ts';
-import { type Combatant, isHere, isNear, type Roll, type State, type Turn } from './state.ts';
+import { type Combatant, handsFor, isHere, isNear, type Roll, type State, type Turn } from './state.ts';
 import type { Part } from './words-choices.ts';
 
 /** A combatant with the weapons that it may attack with. */
@@ -207,6 +207,28 @@ export function attackOptions({ state, who }: Turn): Option[] {
   }
   options.push(...optionsOf([dualWield], { state, who, weapons }));
   return foesFirst(options);
+}
+
+/** Returns the attacks that the turn does not allow now. */
+export function impossible({ key, who: id }: Decision, state: State): readonly ImpossibleAct[] {
+  if (key !== 'turn') return [];
+  const who = combatantOf(state, id);
+  const usable = weaponsInHand(state, who);
+  const free = freeHands(who, (hand) => isUseless(state, who, hand)).length;
+  return impossibleAttacks<Weapon>({
+    weapons: who.sheet.weapons.filter((weapon) => !who.broken.includes(weapon.id)),
+    foes: state.combatants.filter((other) => isFoe(who, other) && isHere(other)),
+    kindOf: ({ strikes: how }) => (how === 'blast' ? 'blast' : 'attack'),
+    obstacleOf(weapon) {
+      if (!isInHand(who, weapon)) {
+        return { why: handsFor(who.sheet, weapon.id) <= free ? 'not-in-hand' : 'hands-full' };
+      }
+      if (!usable.includes(weapon)) return { why: weapon.shots === null ? 'position' : 'no-ammunition' };
+      const isOpen = who.action === null || (who.isCharging && weapon.kind === 'melee');
+      return isOpen ? undefined : { why: 'too-dear', ...ACTION };
+    },
+    between: ({ range }, foe) => obstacleBetween(state, who.cell, combatantOf(state, foe).cell, range),
+  });
 }
 
 /** @rule charge Returns the attacks at the end of a charge. */

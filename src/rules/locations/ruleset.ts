@@ -3,7 +3,7 @@ import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf } from '../../kernel/choices.ts';
 import { checkFacts, noteFall } from '../../kernel/outcome.ts';
 import type { OutcomeFacts, Ruleset, Stop } from '../../kernel/ruleset.ts';
-import { area, SECONDS } from './attack.ts';
+import { area, impossible, SECONDS } from './attack.ts';
 import { DEFENCES } from './defence.ts';
 import { deeds, type Event, evolve } from './events.ts';
 import { COUNTERS } from './exchange.ts';
@@ -45,6 +45,7 @@ export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   area,
   stop: ({ key }) => STOPS.get(key),
   purposes: purposesOf(TURN, SECONDS, COUNTERS, DEFENCES, RECOVERY, OVERRIDES),
+  impossible,
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },

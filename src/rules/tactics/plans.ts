@@ -1,8 +1,8 @@
-import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import { combatantOf, impossibleAttacks, isFoe } from '../../kernel/battle.ts';
 import { type Choice, choices, type Offer, one, optionsOf, type Params } from '../../kernel/choices.ts';
-import type { CellRange, OneOf, Option } from '../../kernel/decision.ts';
+import type { CellRange, Decision, OneOf, Option } from '../../kernel/decision.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
-import type { AreaOfEffect } from '../../kernel/ruleset.ts';
+import type { AreaOfEffect, ImpossibleAct } from '../../kernel/ruleset.ts';
 import { countOf } from '../../kernel/tally.ts';
 import { bestResult, weightOf } from './check.ts';
 import type { Mechanism, Weapon } from './schema.ts';
@@ -18,9 +18,11 @@ import {
   type State,
 } from './state.ts';
 import {
+  isBroken,
   isNearby,
   MOST_STEPS,
   metresAt,
+  qualityOf,
   reachOf,
   stepsOf,
   strikesAt,
@@ -260,7 +262,7 @@ export function ofEachAction<T>(make: (choice: ActionChoice) => T): Readonly<Rec
 
 export const ACTIONS: readonly ActionChoice[] = Object.values(BY_SORT).flat();
 
-function sortOf({ kind, blast: within }: Weapon): Sort {
+function sortOf({ kind, blast: within }: Weapon): Exclude<Sort, 'bare'> {
   if (within !== null) return 'blasts';
   return kind === 'melee' ? 'melee' : 'shots';
 }
@@ -289,6 +291,26 @@ export function openings(state: State, who: Combatant, listed: Listed): Opening[
   }
   found.push({ state, who, listed, sort: 'bare', weapon: null, whom: 'foes', targets: NONE });
   return found;
+}
+
+const ATTACK_OF = { melee: 'strike', shots: 'shoot', blasts: 'blast' } as const;
+
+/** Returns the attacks that a declaration cannot contain. */
+export function impossible({ key, who: id }: Decision, state: State): readonly ImpossibleAct[] {
+  if (key !== 'declare') return [];
+  const who = combatantOf(state, id);
+  const attacks = who.attacksDone + attacksIn(state, who.draft.actions);
+  return impossibleAttacks<Weapon>({
+    weapons: who.sheet.weapons,
+    foes: [],
+    kindOf: (weapon) => ATTACK_OF[sortOf(weapon)],
+    obstacleOf(weapon) {
+      if (isBroken(qualityOf(who, weapon.id))) return { why: 'broken' };
+      if (weapon.ammo !== null && who.ammo[weapon.id] === 0) return { why: 'no-ammunition' };
+      return attacks >= mostAttacks(who, weapon).total ? { why: 'used-up' } : undefined;
+    },
+    between: () => undefined,
+  });
 }
 
 /** @rule declare Appends every action that could be declared to `options`. */

@@ -8,7 +8,7 @@ import { deeds, type Event, type EventOf, evolve } from './events.ts';
 import { gmOptions, intervene, OVERRIDES } from './gm.ts';
 import { AIMS, GOES, resolve } from './go.ts';
 import { moveEverybody } from './movement.ts';
-import { area } from './plans.ts';
+import { area, impossible } from './plans.ts';
 import { policies } from './policies.ts';
 import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './schema.ts';
@@ -47,6 +47,7 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     key === 'tactics' && defaultAnswer.kind === 'keep' ? 'detail' : STOPS.get(key),
   purposes: purposesOf(DECLARING, GOES, AIMS, DEFENCES, OVERRIDES),
   sets: setsOf(OVERRIDES),
+  impossible,
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },

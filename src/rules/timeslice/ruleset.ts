@@ -14,7 +14,7 @@ import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './schema.ts';
 import { area } from './spell.ts';
 import { invariant, type State, start } from './state.ts';
-import { MANEUVERS, nextTurn, startRound, takeTurn } from './turn.ts';
+import { impossible, MANEUVERS, nextTurn, startRound, takeTurn } from './turn.ts';
 import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
@@ -52,6 +52,7 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   },
   area,
   stop,
+  impossible,
   purposes: purposesOf(MANEUVERS, [interrupt], DEFENCES, DODGE_STEPS, AFTERWARDS, OVERRIDES),
   sets: setsOf(OVERRIDES),
   gm: gmOptions,

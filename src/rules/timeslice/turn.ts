@@ -1,7 +1,8 @@
-import { combatantOf, isFoe, isHere } from '../../kernel/battle.ts';
+import { combatantOf, impossibleAttacks, isFoe, isHere, obstacleBetween } from '../../kernel/battle.ts';
 import { carryOut, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option, plain, type RawAnswer } from '../../kernel/decision.ts';
-import { attack, interrupt } from './attack.ts';
+import type { ImpossibleAct } from '../../kernel/ruleset.ts';
+import { attack, attackable, canStrikeWith, interrupt } from './attack.ts';
 import { endAfterRound, endIfDecided } from './combat.ts';
 import { canCast } from './damage.ts';
 import { runClocks, tend } from './dying.ts';
@@ -22,12 +23,14 @@ import {
   spend,
   spendOnInterruption,
   type Trigger,
+  tsCost,
   tsForInterruption,
   tsForTurn,
 } from './maneuvers.ts';
 import { MOVES } from './movement.ts';
+import type { Spell, Weapon } from './schema.ts';
 import { CASTING } from './spell.ts';
-import { type Combatant, isNear, isUp, type State, weaponsInHand } from './state.ts';
+import { type Combatant, freeHands, handsFor, isNear, isUp, type State, weaponsInHand } from './state.ts';
 
 /**
  * @rule round-refill Starts a round: TS returns to its maximum. @rule surprise-round Surprised combatants get none.
@@ -163,6 +166,39 @@ function turnOptions(state: State, who: Combatant): Option[] {
   const options: Option[] = [];
   addManeuvers(options, at);
   return optionsOf(OWN_TURN, at, options);
+}
+
+/** Returns the attacks and spells that its turn does not allow now. */
+export function impossible({ key, who: id }: Decision, state: State): readonly ImpossibleAct[] {
+  if (key !== 'maneuver') return [];
+  const who = combatantOf(state, id);
+  const ts = tsForTurn(who);
+  const inHand = weaponsInHand(who);
+  const tooDear = (price: number) => ({ why: 'too-dear', cost: tsCost(price) }) as const;
+  const attacks = impossibleAttacks<Weapon>({
+    weapons: who.sheet.weapons,
+    foes: state.combatants.filter((other) => isFoe(who, other) && attackable(other)),
+    kindOf: () => 'attack',
+    obstacleOf(weapon) {
+      if (!inHand.includes(weapon)) {
+        const fits = handsFor(who.sheet, weapon.id) <= freeHands(who).length;
+        return { why: fits ? 'not-in-hand' : 'hands-full' };
+      }
+      if (weapon.attackTs > ts) return tooDear(weapon.attackTs);
+      return canStrikeWith(who, weapon) ? undefined : { why: 'no-ammunition' };
+    },
+    between: ({ range }, foe) => obstacleBetween(state, who.cell, combatantOf(state, foe).cell, range),
+  });
+  const kindOf = ({ effect }: Spell): string =>
+    effect.kind === 'target' ? 'cast-at' : effect.kind === 'area' ? 'cast' : 'cast-on';
+  const spells = who.sheet.spells
+    .filter((spell) => spell.ts > ts)
+    .map((spell) => ({
+      kind: kindOf(spell),
+      item: { param: 'spell', id: spell.id },
+      ...tooDear(spell.ts),
+    }));
+  return [...attacks, ...spells];
 }
 
 /** Carries out a maneuver of the own turn with all interruptions that it triggers. */

@@ -7,6 +7,7 @@ import { RuleLink } from '../../log/line.tsx';
 import { actTitle } from '../../map/answer-bar.tsx';
 import { AreaTargetList } from '../../map/area-targets.tsx';
 import { aimAt, targetAfter } from '../../map/map-keys.ts';
+import { lackingIn } from '../../map/offers.ts';
 import { gridOf } from '../../map/showing.tsx';
 import { type Answering, useAnswering } from '../../prompt/answering.tsx';
 import { digitOf, isTyping } from '../../prompt/digits.ts';
@@ -19,6 +20,7 @@ import {
   GROUPS,
   isChosenTile,
   isSilence,
+  LackingTile,
   MoreTile,
   type Tile,
   TileButton,
@@ -59,6 +61,11 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
     return tilesOf(listed, situation.ids, isLarge ? MOST_LARGE : room);
   }, [usual, isLarge, situation.ids, prompt.defaultAnswer, room]);
   const groups = arranged(tiles, room);
+  const lacking = useMemo(() => lackingIn(prompt), [prompt]);
+  const taken = placesBefore(groups, groups.length);
+  const shownLacking = lacking.slice(0, Math.max(0, room - taken));
+  const otherLacking = lacking.slice(shownLacking.length);
+  const lastMore = groups.findLast(({ more }) => more.length > 0)?.id;
   const open = progress?.steps.filter(({ isOpen }) => isOpen) ?? [];
   const isCompleting = open.length > 0 && (draft.isNamed || progress?.answer === undefined);
   const choose = (tile: Tile): void => {
@@ -174,6 +181,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
                   {group.more.length > 0 && (
                     <MoreTile
                       group={group}
+                      lacking={group.id === lastMore ? otherLacking : []}
                       digit={first + group.shown.length + 1}
                       isOpen={opened === group.id}
                       isOn={isOn}
@@ -184,6 +192,16 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
                 </fieldset>
               );
             })}
+            {shownLacking.length > 0 && (
+              <div className="tile-group is-lacking">
+                <p id="lacking">{t('answer.notNow')}</p>
+                <ul aria-labelledby="lacking">
+                  {shownLacking.map((act) => (
+                    <LackingTile key={act.kind + act.item.text} act={act} />
+                  ))}
+                </ul>
+              </div>
+            )}
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Purpose } from '../../../src/kernel/choices.ts';
@@ -5,6 +6,7 @@ import type { RawAnswer } from '../../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../../src/kernel/json.ts';
 import type { OptionView } from '../../../src/presentation/option-tree.ts';
 import { type Chosen, narrowed, progressOf } from '../../../src/presentation/option-walk.ts';
+import type { ImpossibleView } from '../../../src/presentation/prompt.ts';
 import { OddsInWords } from '../../map/odds.tsx';
 import { isCell, placeParamsOf } from '../../map/places.ts';
 import { Glossed } from '../../ui/gloss.tsx';
@@ -48,7 +50,26 @@ function Digit({ digit }: { readonly digit: number }): ReactNode {
   );
 }
 
+/** An act that is impossible now, with the reason in place of the price. */
+export function LackingTile({ act }: { readonly act: ImpossibleView }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <li className="tile" data-lacking title={`${act.text}: ${act.item.text}. ${lackText(act, t)}`}>
+      <Icon name={actIcon(act.item.text, act.purpose)} />
+      <span className="tile-text">{act.item.text}</span>
+      <span className="tile-cost">{lackText(act, t)}</span>
+    </li>
+  );
+}
+
+/** The reason why an act is impossible, with its price if it is too dear. */
+function lackText({ why, cost }: ImpossibleView, t: TFunction): string {
+  return cost === undefined ? t(`answer.obstacles.${why}`) : `${t(`answer.obstacles.${why}`)}: ${cost}`;
+}
+
 interface MoreProps {
+  /** Acts that are impossible now, shown after the others. */
+  readonly lacking: readonly ImpossibleView[];
   readonly group: TileGroup;
   readonly digit: number;
   readonly isOpen: boolean;
@@ -58,7 +79,15 @@ interface MoreProps {
 }
 
 /** Opens the acts of a group that have no place in the dock, upwards. */
-export function MoreTile({ group: { id, more }, digit, isOpen, isOn, toggle, choose }: MoreProps): ReactNode {
+export function MoreTile({
+  group: { id, more },
+  lacking,
+  digit,
+  isOpen,
+  isOn,
+  toggle,
+  choose,
+}: MoreProps): ReactNode {
   const { t } = useTranslation();
   return (
     <div className="tile-more">
@@ -91,6 +120,12 @@ export function MoreTile({ group: { id, more }, digit, isOpen, isOn, toggle, cho
                 <span className="option-text">{tile.label}</span>
                 {tile.cost !== '' && <span className="tile-cost number">{tile.cost}</span>}
               </button>
+            </li>
+          ))}
+          {lacking.map((act) => (
+            <li key={act.kind + act.item.text} className="tile-lacking">
+              <span className="option-text">{act.item.text}</span>
+              <span className="tile-cost">{lackText(act, t)}</span>
             </li>
           ))}
         </ul>

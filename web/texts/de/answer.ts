@@ -18,6 +18,18 @@ export const answer: Texts<typeof english> = {
   faces_other: 'Augen von {{count}} Würfeln (je {{lo}} bis {{hi}})',
   facesHint: '4, 3',
   rollForMe: 'Hier würfeln',
+  notNow: 'Jetzt nicht',
+  obstacles: {
+    'out-of-reach': 'außer Reichweite',
+    'no-sight': 'niemand zu sehen',
+    'no-ammunition': 'keine Munition',
+    'too-dear': 'reicht nicht mehr',
+    'used-up': 'kein Angriff übrig',
+    'not-in-hand': 'nicht in der Hand',
+    'hands-full': 'keine Hand frei',
+    broken: 'zerbrochen',
+    position: 'nicht in dieser Lage',
+  },
   purposes: {
     attack: 'Angreifen',
     defend: 'Verteidigen',

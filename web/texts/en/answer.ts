@@ -15,6 +15,18 @@ export const answer = {
   faces_other: 'Faces of {{count}} dice ({{lo}} to {{hi}} each)',
   facesHint: '4, 3',
   rollForMe: 'Roll it here',
+  notNow: 'Not now',
+  obstacles: {
+    'out-of-reach': 'out of reach',
+    'no-sight': 'nobody in sight',
+    'no-ammunition': 'no ammunition',
+    'too-dear': 'not enough left',
+    'used-up': 'no attacks left',
+    'not-in-hand': 'not in hand',
+    'hands-full': 'hands full',
+    broken: 'broken',
+    position: 'not in this position',
+  },
   purposes: {
     attack: 'Attack',
     defend: 'Defend',
