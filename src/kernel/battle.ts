@@ -9,9 +9,8 @@ import {
 } from '../geometry/grid.ts';
 import { canStepAway, canStepTowards, neighbours, stepAway, stepTowards } from '../geometry/step.ts';
 import type { Offer } from './choices.ts';
-import type { CellRange, OneOf } from './decision.ts';
+import type { CellRange, ImpossibleAct, Obstacle, OneOf } from './decision.ts';
 import { GM, type Seat } from './names.ts';
-import type { ImpossibleAct, Obstacle } from './ruleset.ts';
 
 // The parts that fights of all rulebooks share: combatants of sides on a grid, some of them in reserve. A rulebook's
 // own state and combatants extend these.

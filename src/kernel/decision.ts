@@ -102,6 +102,33 @@ export interface Decision<O extends Option = Option> {
   readonly defaultAnswer: Answer<O>;
 }
 
+/**
+ * Why an act is impossible now. `too-dear`: its price is more than what is left. `used-up`: it was done as often as
+ * allowed. `position`: the combatant lies, or is behind full cover.
+ */
+export type Obstacle =
+  | 'out-of-reach'
+  | 'no-sight'
+  | 'no-ammunition'
+  | 'too-dear'
+  | 'used-up'
+  | 'not-in-hand'
+  | 'hands-full'
+  | 'broken'
+  | 'position';
+
+/** An act that people may look for although it is not among the options, with the reason. */
+export interface ImpossibleAct {
+  readonly kind: string;
+  /** The parameter and the id of the item that it would use. */
+  readonly item: { readonly param: string; readonly id: string };
+  readonly why: Obstacle;
+  /** The combatants for which this is the reason. If absent, the act is impossible whatever its target. */
+  readonly targets?: readonly string[];
+  /** Its price, if it is too dear. */
+  readonly cost?: string;
+}
+
 /** The combatant that must decide, with the seat that plays it. */
 export interface Asked {
   readonly id: string;

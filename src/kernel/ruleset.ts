@@ -1,7 +1,7 @@
 import type { Cell, Grid } from '../geometry/grid.ts';
 import type { Purpose } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
-import type { Decision, Option, RawAnswer } from './decision.ts';
+import type { Decision, ImpossibleAct, Option, RawAnswer } from './decision.ts';
 import type { Encounter } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
 import type { Json } from './json.ts';
@@ -147,33 +147,6 @@ export interface CombatantSummary {
  * `detail`: a matter for which the default answer is nearly always the right one.
  */
 export type Stop = 'attacked' | 'interrupt' | 'counter' | 'detail';
-
-/**
- * Why an act is impossible now. `too-dear`: its price is more than what is left. `used-up`: it was done as often as
- * allowed. `position`: the combatant lies, or is behind full cover.
- */
-export type Obstacle =
-  | 'out-of-reach'
-  | 'no-sight'
-  | 'no-ammunition'
-  | 'too-dear'
-  | 'used-up'
-  | 'not-in-hand'
-  | 'hands-full'
-  | 'broken'
-  | 'position';
-
-/** An act that people may look for although it is not among the options, with the reason. */
-export interface ImpossibleAct {
-  readonly kind: string;
-  /** The parameter and the id of the item that it would use. */
-  readonly item: { readonly param: string; readonly id: string };
-  readonly why: Obstacle;
-  /** The combatants for which this is the reason. If absent, the act is impossible whatever its target. */
-  readonly targets?: readonly string[];
-  /** Its price, if it is too dear. */
-  readonly cost?: string;
-}
 
 /** Terrain on a cell of the map that matters in the fight. */
 export interface Terrain {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Obstacle } from '../../src/kernel/ruleset.ts';
+import type { Obstacle } from '../../src/kernel/decision.ts';
 import { narrowed } from '../../src/presentation/option-walk.ts';
 import { tableViewFor } from '../../src/table/make-view.ts';
 import type { OpenPrompt, TableView } from '../../src/table/view.ts';

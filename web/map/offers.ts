@@ -1,7 +1,7 @@
 import { type Cell, cellKey } from '../../src/geometry/grid.ts';
-import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { Obstacle, RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { CombatantSummary, Obstacle, Overview } from '../../src/kernel/ruleset.ts';
+import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { type Chosen, narrowed, progressOf, type Step } from '../../src/presentation/option-walk.ts';
 import type { ImpossibleView } from '../../src/presentation/prompt.ts';

@@ -4,12 +4,12 @@ import {
   answerFault,
   type Decision,
   decisionFor,
+  type ImpossibleAct,
   type OneOf,
   type Option,
   type RawAnswer,
   usualOptions,
 } from '../../kernel/decision.ts';
-import type { ImpossibleAct } from '../../kernel/ruleset.ts';
 import { aim, loseAim } from './assault.ts';
 import { ATTACKS, attackOptions, coupDeGrace } from './attack.ts';
 import {

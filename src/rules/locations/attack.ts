@@ -1,8 +1,8 @@
 import { type Cell, distance } from '../../geometry/grid.ts';
 import { combatantOf, impossibleAttacks, isFoe, obstacleBetween } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
-import { type Decision, decisionFor, type Option, plain } from '../../kernel/decision.ts';
-import type { AreaOfEffect, ImpossibleAct } from '../../kernel/ruleset.ts';
+import { type Decision, decisionFor, type ImpossibleAct, type Option, plain } from '../../kernel/decision.ts';
+import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import { canAct, freeHands, heldIn, isInHand, isUseless, weaponOf, weaponsInHand } from './body.ts';
 import { byTable, chargePart, deal } from './damage.ts';
 import {

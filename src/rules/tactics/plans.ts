@@ -1,8 +1,8 @@
 import { combatantOf, impossibleAttacks, isFoe } from '../../kernel/battle.ts';
 import { type Choice, choices, type Offer, one, optionsOf, type Params } from '../../kernel/choices.ts';
-import type { CellRange, Decision, OneOf, Option } from '../../kernel/decision.ts';
+import type { CellRange, Decision, ImpossibleAct, OneOf, Option } from '../../kernel/decision.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
-import type { AreaOfEffect, ImpossibleAct } from '../../kernel/ruleset.ts';
+import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import { countOf } from '../../kernel/tally.ts';
 import { bestResult, weightOf } from './check.ts';
 import type { Mechanism, Weapon } from './schema.ts';

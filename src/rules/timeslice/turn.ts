@@ -1,7 +1,13 @@
 import { combatantOf, impossibleAttacks, isFoe, isHere, obstacleBetween } from '../../kernel/battle.ts';
 import { carryOut, optionsOf } from '../../kernel/choices.ts';
-import { type Decision, decisionFor, type Option, plain, type RawAnswer } from '../../kernel/decision.ts';
-import type { ImpossibleAct } from '../../kernel/ruleset.ts';
+import {
+  type Decision,
+  decisionFor,
+  type ImpossibleAct,
+  type Option,
+  plain,
+  type RawAnswer,
+} from '../../kernel/decision.ts';
 import { attack, attackable, canStrikeWith, interrupt } from './attack.ts';
 import { endAfterRound, endIfDecided } from './combat.ts';
 import { canCast } from './damage.ts';
