@@ -35,7 +35,7 @@ export interface OpenPrompt extends PromptView {
   readonly defaultAnswer: RawAnswer;
   /** The rest of a stopped plan for this decision, and why it stopped; absent if no plan can continue. */
   readonly plan?: Pick<StoppedPlan, 'why' | 'rest'>;
-  /** Acts that are not among the options, with the reasons, as far as the viewer knows; absent if there are none. */
+  /** Acts that are not among the options, with the reasons, as far as the viewer knows; absent if no act is impossible. */
   readonly impossible?: readonly ImpossibleView[];
 }
 
