@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { progressOf } from '../../src/presentation/option-walk.ts';
-import type { Voice } from '../../src/table/exit.ts';
 import { bigNumbers, oddsInShort, percentText } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
 import type { Answering } from '../prompt/answering.tsx';
@@ -17,7 +16,6 @@ import { Details, type Scene } from './details.tsx';
 
 interface BodyProps {
   readonly answering: Answering;
-  readonly voice: Voice;
   readonly showsOdds: boolean;
   readonly scene: Scene;
 }
@@ -45,12 +43,7 @@ export function Choices({
   );
 }
 
-function Choice({
-  act,
-  answering,
-  voice,
-  showsOdds,
-}: Omit<BodyProps, 'scene'> & { readonly act: Act }): ReactNode {
+function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { readonly act: Act }): ReactNode {
   const { t } = useTranslation();
   const { prompt, draft, filled, choose, isSending, progress } = answering;
   const { option, certain, isWhole } = act;
@@ -63,7 +56,7 @@ function Choice({
   const also = [
     certain,
     option.cost ?? '',
-    falls > 0 ? `${t(`map.odds.falls.${voice}`)} ${percentText(falls)}` : '',
+    falls > 0 && odds !== undefined ? `${t(`map.odds.falls.${odds.voice}`)} ${percentText(falls)}` : '',
   ].filter((part) => part !== '');
   return (
     <button
@@ -79,10 +72,10 @@ function Choice({
         {!isWhole && <span aria-hidden="true">{'\u00a0…'}</span>}
       </span>
       {also.length > 0 && <span className="tile-certain number">{also.join(' · ')}</span>}
-      {chance !== undefined && (
+      {chance !== undefined && odds !== undefined && (
         <span className="choice-odds">
           <b className="number">{percentText(chance)}</b>
-          <span>{short?.hit === undefined ? t('map.odds.succeeds') : t(`map.odds.hit.${voice}`)}</span>
+          <span>{short?.hit === undefined ? t('map.odds.succeeds') : t(`map.odds.hit.${odds.voice}`)}</span>
         </span>
       )}
     </button>
@@ -92,7 +85,6 @@ function Choice({
 /** Many acts: the odds of the chosen one, its details, the usual acts, and all of them on request. */
 export function Acts({
   answering,
-  voice,
   showsOdds,
   scene,
   isOpen,
@@ -175,7 +167,7 @@ export function Acts({
   }
   return (
     <>
-      <Numbers answering={answering} voice={voice} showsOdds={showsOdds} />
+      <Numbers answering={answering} showsOdds={showsOdds} />
       <div className="tray-body">
         <GoOn answering={answering} />
         <Plan who={prompt.who} />
@@ -237,14 +229,14 @@ function shortName({ option, certain }: Act, usual: Act | undefined): string {
 }
 
 /** The three numbers of the chosen act, or what to tap. The place stays the same, so that nothing jumps. */
-function Numbers({ answering, voice, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode {
+function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode {
   const { t } = useTranslation();
   const { draft, progress, prompt, missed, situation, offers } = answering;
   const isSingle = draft.rest.length === 0;
   const isBlow = draft.option?.purpose === 'attack';
   const odds = useOdds(prompt.id, showsOdds && isSingle ? progress?.answer : undefined);
   const short = odds === undefined ? undefined : oddsInShort(odds);
-  const numbers = short === undefined ? [] : bigNumbers(short, voice, t);
+  const numbers = short === undefined || odds === undefined ? [] : bigNumbers(short, odds.voice, t);
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
   if (missed !== null) {
     return (
@@ -256,7 +248,7 @@ function Numbers({ answering, voice, showsOdds }: Omit<BodyProps, 'scene'>): Rea
   if (numbers.length === 0 && odds === undefined && showsOdds && progress?.answer !== undefined && isBlow) {
     return (
       <ul className="numbers" aria-busy="true">
-        {[`map.odds.hit.${voice}` as const, 'map.odds.damage' as const].map((key) => (
+        {(['map.odds.hit.attacker', 'map.odds.damage'] as const).map((key) => (
           <li key={key}>
             <b>…</b>
             <span>{t(key)}</span>

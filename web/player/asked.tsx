@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualOptions } from '../../src/kernel/decision.ts';
-import type { Voice } from '../../src/table/exit.ts';
 import type { AutoAnswer } from '../../src/table/table.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { actTitle } from '../map/answer-bar.tsx';
@@ -78,10 +77,8 @@ function AskedOf({
   const { view } = useTable();
   const steps = planFor(view.table.ruleset, view.view, prompt.who).length;
   const rows = answering.progress?.steps.filter(({ isOpen }) => isOpen).length ?? 0;
-  const voice: Voice =
-    situation.options.some(({ purpose }) => purpose === 'defend') && isFew ? 'target' : 'attacker';
   const { name = '', question } = prompt;
-  const isAttacked = isFew && voice === 'target';
+  const isAttacked = isFew && situation.options.some(({ purpose }) => purpose === 'defend');
   return (
     <section
       className="ask tray"
@@ -125,16 +122,9 @@ function AskedOf({
         {clock !== undefined ? <Clock {...clock} /> : !isFew && <Budget who={prompt.who} />}
       </header>
       {isFew ? (
-        <Choices answering={answering} choices={choices} voice={voice} showsOdds={showsOdds} scene={scene} />
+        <Choices answering={answering} choices={choices} showsOdds={showsOdds} scene={scene} />
       ) : (
-        <Acts
-          answering={answering}
-          voice={voice}
-          showsOdds={showsOdds}
-          scene={scene}
-          isOpen={isOpen}
-          setOpen={setOpen}
-        />
+        <Acts answering={answering} showsOdds={showsOdds} scene={scene} isOpen={isOpen} setOpen={setOpen} />
       )}
       <Do answering={answering} />
       <Under answering={answering} isFew={isFew} />

@@ -1,4 +1,13 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
@@ -10,6 +19,7 @@ import { isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
 import { gridOf } from '../map/showing.tsx';
 import { SafeArea } from '../map/use-view.tsx';
 import { AnsweringProvider } from '../prompt/answering.tsx';
+import { isTyping } from '../prompt/digits.ts';
 import { endsFor, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
@@ -69,6 +79,17 @@ function Tabs({ tab, choose, isWanted }: TabsProps): ReactNode {
   );
 }
 
+/** `?` opens the help, outside text fields. */
+function useHelpKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === '?' && !isTyping(event)) open();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+}
+
 const NO_FIELD: MapSetup = { isMapped: false, shape: 'square', size: null, walls: [] };
 
 /** A player's view of a fight: the order above the map, the bottom sheet within the thumb's reach, and the tabs. */
@@ -80,6 +101,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const [tab, setTab] = useState<Tab>('fight');
   const [current, setCurrent] = useState<string>();
   useBack(tab !== 'fight', () => setTab('fight'));
+  useHelpKey(() => setTab('table'));
   const { table, you, prompts, roll } = view;
   const mine = you.combatants;
   const acted = actedIn(view.view);

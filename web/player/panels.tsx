@@ -102,6 +102,23 @@ export function Notebook({ table }: { readonly table: string }): ReactNode {
   );
 }
 
+const HELP = ['answer', 'hold', 'move', 'keys', 'silence'] as const;
+
+/** How to answer on the map and with keys. */
+function Help(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section className="help-list" aria-label={t('player.help.title')}>
+      <h3>{t('player.help.title')}</h3>
+      <ul>
+        {HELP.map((each) => (
+          <li key={each}>{t(`player.help.${each}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface PanelsProps {
   readonly fight: Overview;
   readonly field: MapSetup;
@@ -158,6 +175,7 @@ export function Panels({ fight, field, tab }: PanelsProps): ReactNode {
           </ul>
         </section>
         {you.role === 'player' && <StopsForm />}
+        <Help />
         <GlossList />
         <LookMenu />
       </div>

@@ -36,10 +36,15 @@ export function TileButton({ tile: { option, label, cost }, digit, isChosen, cho
       <Icon name={actIcon(label, option.purpose)} />
       <span className="tile-text option-text">{label}</span>
       <span className="tile-cost number">
-        {cost === '' ? t('gm.dock.free') : <Glossed isQuiet>{cost}</Glossed>}
+        {cost === '' ? t('gm.dock.free') : <Glossed isQuiet>{shortPrice(cost)}</Glossed>}
       </span>
     </button>
   );
+}
+
+/** A tile is narrow: `1 significant action` is `1 significant` there. */
+function shortPrice(cost: string): string {
+  return cost.replace(/ actions?$/u, '');
 }
 
 function Digit({ digit }: { readonly digit: number }): ReactNode {

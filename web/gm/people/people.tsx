@@ -266,7 +266,7 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
           className={wish === undefined ? 'button is-main' : 'button'}
           onClick={() => place(offered[0]!)}
         >
-          {t('gm.letIn', { as: as(offered[0]!, t) })}
+          {t('gm.letIn', { as: played(offered[0]!, all) ?? as(offered[0]!, t) })}
         </button>
       )}
       {(id === view.you.id || (isFirst && !isGms(role))) &&
@@ -318,6 +318,12 @@ function seatsOf({ gm }: TableView): readonly string[] {
 
 function nameOf(value: string, t: TFunction): string {
   return value.startsWith('seat:') ? t('gm.playerOf', { seat: value.slice(5) }) : as(value, t);
+}
+
+/** Returns the names of the characters of a seat; `undefined` for other roles and for a seat without characters. */
+function played(value: string, all: readonly Character[]): string | undefined {
+  const own = all.filter(({ seat }) => value === `seat:${seat}`);
+  return own.length === 0 ? undefined : own.map(({ name }) => name).join(', ');
 }
 
 function as(value: string, t: TFunction): string {

@@ -13,6 +13,15 @@ export const player: Texts<typeof english> = {
   odds: 'Die Chancen',
   allActs: 'Alle Möglichkeiten',
   chooseAct: 'Wähle eine Möglichkeit',
+  help: {
+    title: 'So spielst du hier',
+    answer:
+      'Tippe auf einen Gegner oder ein helles Feld, um Chancen und Preis zu sehen. Tippe noch einmal oder auf den großen Knopf, um es zu tun.',
+    hold: 'Halte eine Figur gedrückt, um ihren Zustand zu sehen.',
+    move: 'Ziehe deine Figur, um einen Weg zu zeichnen. Mit zwei Fingern verschiebst und vergrößerst du die Karte.',
+    keys: 'Mit der Tastatur: Pfeiltasten bewegen auf der Karte, Enter wählt und bestätigt, Esc geht zurück, ? öffnet diese Seite.',
+    silence: 'Unter dem Knopf steht, was ohne Antwort geschieht und wann du gefragt wirst.',
+  },
   tapHint: 'Tippe auf einen Gegner, um anzugreifen, auf ein Feld, um zu gehen.',
   tapCell: 'Tippe auf ein Feld der Karte.',
   withoutMap: 'Ohne Karte wählen',

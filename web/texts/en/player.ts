@@ -10,6 +10,15 @@ export const player = {
   odds: 'The odds',
   allActs: 'All options',
   chooseAct: 'Choose an option',
+  help: {
+    title: 'How to play here',
+    answer:
+      'Tap an enemy or a lit cell to see the odds and the price. Tap it again, or the big button, to do it.',
+    hold: 'Hold a combatant to see its state.',
+    move: 'Drag your token to draw a path. Two fingers move and zoom the map.',
+    keys: 'With a keyboard: arrow keys move on the map, Enter chooses and confirms, Esc goes back, ? opens this page.',
+    silence: 'Below the button is what happens if you don’t answer, and when to ask you.',
+  },
   tapHint: 'Tap an enemy to attack, or a cell to move.',
   tapCell: 'Tap a cell on the map.',
   withoutMap: 'Choose without the map',
