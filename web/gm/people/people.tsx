@@ -266,7 +266,9 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
           className={wish === undefined ? 'button is-main' : 'button'}
           onClick={() => place(offered[0]!)}
         >
-          {t('gm.letIn', { as: played(offered[0]!, all) ?? as(offered[0]!, t) })}
+          {t('gm.letIn', {
+            as: (wish === undefined ? played(offered[0]!, all) : undefined) ?? as(offered[0]!, t),
+          })}
         </button>
       )}
       {(id === view.you.id || (isFirst && !isGms(role))) &&
