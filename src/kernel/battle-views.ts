@@ -3,6 +3,7 @@ import type { BaseEvent } from './combat.ts';
 import { isNamedIn } from './events.ts';
 import { type Json, picked } from './json.ts';
 import { GM, type Seat } from './names.ts';
+import type { RandomIndex } from './policy.ts';
 import type { CombatantSummary, Overview } from './ruleset.ts';
 
 // The parts that the views of all rulebooks share: the overview, the head of a view, and the fight as known to a
@@ -104,4 +105,30 @@ export function knownWith<S extends Pick<BattleState<C>, 'combatants'>, C extend
       ...state,
       combatants: state.combatants.map(seen),
     });
+}
+
+/**
+ * Returns the fight as known to a seat, with its guesses drawn anew. `drawn` draws a combatant of another side; `like` is
+ * one of the own side with the same name, whose sheet the seat knows.
+ */
+export function imagineWith<S extends Pick<BattleState<C>, 'combatants'>, C extends Fighter>(
+  known: S,
+  isOwn: (who: C) => boolean,
+  drawn: (who: C, like: C | undefined) => C,
+): S {
+  const own = known.combatants.filter(isOwn);
+  const combatants = known.combatants.map((who) =>
+    isOwn(who) || who.presence === 'gone'
+      ? who
+      : drawn(
+          who,
+          own.find(({ name }) => name === who.name),
+        ),
+  );
+  return { ...known, combatants };
+}
+
+/** Returns a whole number from `least` to `most`; `least` if there is none between them. */
+export function drawnBetween(pick: RandomIndex, least: number, most: number): number {
+  return least + (most > least ? pick(most - least + 1) : 0);
 }

@@ -6,7 +6,7 @@ import type { Encounter } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
 import type { Json } from './json.ts';
 import type { RuleId, Seat } from './names.ts';
-import type { Policy } from './policy.ts';
+import type { Policy, RandomIndex } from './policy.ts';
 import type { TallyEvent } from './tally.ts';
 
 /** One rule of a rulebook. */
@@ -249,6 +249,13 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
    * everything.
    */
   known?(state: S, seat: Seat): S;
+  /**
+   * Returns a full state that a seat cannot tell from the truth: `known`, with its guesses drawn at random. If absent, the
+   * guesses stay.
+   */
+  imagine?(known: S, seat: Seat, pick: RandomIndex): S;
+  /** Returns how fit to fight a standing combatant is, from 0 to 1, for machines that play. If absent, health decides. */
+  fitness?(state: S, who: string): number;
   /**
    * Replaces these functions at tables that hide the health of other sides. If absent, this book never shows it.
    */

@@ -13,9 +13,9 @@ export interface InputSource {
   chooseAny(decisions: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer };
   /**
    * Returns the index of the question that it answers, if it can decide without seeing them; then only that one is
-   * built.
+   * built. Returns `undefined` if it must see them.
    */
-  whichOf?(many: number): number;
+  whichOf?(many: number): number | undefined;
   /**
    * Returns the next GM override at this point, if any. It is called before every roll and every question.
    */

@@ -19,7 +19,7 @@ import { PHYSICAL } from './sheet.ts';
 import { type Agent, isAble, pointsLeft, type State, start } from './state.ts';
 import { WORK } from './tasks.ts';
 import { ACTIONS, impossible, TURN, takeTurn } from './turn.ts';
-import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
+import { HEALTH_TOLD, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 /** Returns an error in a state; `undefined` if it is valid. */
@@ -195,6 +195,7 @@ export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },
+  imagine,
   healthTold: HEALTH_TOLD,
   outcome,
   storesOf: ({ rounds }) => rounds,

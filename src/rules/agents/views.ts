@@ -1,11 +1,20 @@
 import { combatantOf, isInsider } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
-import { knownWith, overviewOf, ownSummary, strangerSummary, viewOf } from '../../kernel/battle-views.ts';
+import {
+  drawnBetween,
+  imagineWith,
+  knownWith,
+  overviewOf,
+  ownSummary,
+  strangerSummary,
+  viewOf,
+} from '../../kernel/battle-views.ts';
 import { type Cited, type Knowledge, tellBy } from '../../kernel/events.ts';
 import { HIDDEN_REASON, type IsVisible, withMaskedSums } from '../../kernel/explanation.ts';
 import type { HealthTold } from '../../kernel/hushed.ts';
 import { type Json, picked } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
+import type { RandomIndex } from '../../kernel/policy.ts';
 import type { CombatantSummary, Overview, Terrain } from '../../kernel/ruleset.ts';
 import { bystanders } from './assault.ts';
 import { minorActions } from './checks.ts';
@@ -331,3 +340,32 @@ function hushed(attack: AttackFacts & Cited, facts: Json, state: State, unseen: 
 
 /** Returns the part of an event that a seat may see, without any agent that is hidden from it. */
 export const tell = tellBy(EVENTS, KNOWLEDGE);
+
+/** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
+export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
+  return imagineWith<State, Agent>(
+    state,
+    (who) => isInsider(state, seat, who),
+    (who, like) => {
+      const sheet = like === undefined ? varied(who.sheet, pick) : { ...like.sheet, isHidden: false };
+      return {
+        ...who,
+        sheet,
+        scores: drawnScores(who, sheet.now, pick),
+        rounds: countsOf(sheet.weapons, ({ rounds }) => rounds),
+      };
+    },
+  );
+}
+
+function drawnScores(who: Agent, whole: Bodily, pick: RandomIndex): Bodily {
+  const word = healthWord(who);
+  if (word === 'unhurt') return whole;
+  if (word === 'wounded') return { ...whole, END: whole.END - drawnBetween(pick, 1, whole.END) };
+  return who.scores;
+}
+
+function varied(sheet: Sheet, pick: RandomIndex): Sheet {
+  const by = drawnBetween(pick, -1, 1);
+  return { ...sheet, skills: sheet.skills.map((skill) => ({ ...skill, level: skill.level + by })) };
+}

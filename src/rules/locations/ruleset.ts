@@ -17,7 +17,7 @@ import { LOCATIONS } from './sheet.ts';
 import { start } from './start.ts';
 import { type Combatant, isHere, type State } from './state.ts';
 import { TURN, takeTurn } from './turn.ts';
-import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
+import { HEALTH_TOLD, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 const STOPS: ReadonlyMap<string, Stop> = new Map(
@@ -49,6 +49,7 @@ export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },
+  imagine,
   healthTold: HEALTH_TOLD,
   outcome,
   storesOf: ({ shots }) => shots,

@@ -1,6 +1,8 @@
 import { asRevealed, isInsider as isInsiderOf, isHere as isPresent } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
 import {
+  drawnBetween,
+  imagineWith,
   knownWith,
   namesNoneHidden,
   overviewOf,
@@ -12,6 +14,7 @@ import { tellBy } from '../../kernel/events.ts';
 import type { HealthTold } from '../../kernel/hushed.ts';
 import { type Json, picked } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
+import type { RandomIndex } from '../../kernel/policy.ts';
 import type { CombatantSummary, Overview } from '../../kernel/ruleset.ts';
 import {
   canAct,
@@ -340,4 +343,47 @@ function asOrdinary(state: State, who: Combatant, damage: Damage): Combatant {
 
 function wound(points: number): Wound {
   return { normal: points, cold: 0, fire: 0 };
+}
+
+/** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
+export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
+  return imagineWith<State, Combatant>(
+    state,
+    (who) => isInsider(state, seat, who),
+    (who, like) => {
+      const sheet = like?.sheet ?? varied(who.sheet, pick);
+      const c = sheet.traits.C;
+      const wounds = LOCATIONS.map(
+        (location) => [location, wound(drawnDamage(state, who, location, { c, pick }))] as const,
+      );
+      return {
+        ...who,
+        sheet,
+        c,
+        cMost: c,
+        wounds: Object.fromEntries(wounds) as Record<Location, Wound>,
+        shots: countsOf(sheet.weapons, ({ shots }) => shots),
+      };
+    },
+  );
+}
+
+function drawnDamage(
+  state: State,
+  who: Combatant,
+  location: Location,
+  { c, pick }: { readonly c: number; readonly pick: RandomIndex },
+): number {
+  const most = maximumHp(state, c, location);
+  const word = woundWord(state, who, location);
+  if (word === 'unhurt') return 0;
+  if (word === 'hurt') return drawnBetween(pick, 1, Math.ceil(most / 2) - 1);
+  return word === 'badly hurt' ? drawnBetween(pick, Math.ceil(most / 2), most - 1) : most;
+}
+
+function varied(sheet: Sheet, pick: RandomIndex): Sheet {
+  const by = drawnBetween(pick, -1, 1);
+  const { melee, projectile, dodge } = sheet.skills;
+  const skills = { ...sheet.skills, melee: melee + by, projectile: projectile + by, dodge: dodge + by };
+  return { ...sheet, skills };
 }

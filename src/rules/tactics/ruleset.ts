@@ -14,7 +14,7 @@ import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './schema.ts';
 import { type Combatant, isDying, type State, start } from './state.ts';
 import { DECLARING, declare, rollInitiative, setTactics } from './turn.ts';
-import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
+import { HEALTH_TOLD, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 const STOPS: ReadonlyMap<string, Stop> = new Map(
@@ -51,6 +51,7 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },
+  imagine,
   healthTold: HEALTH_TOLD,
   outcome,
   storesOf: ({ ammo }) => ammo,

@@ -1,11 +1,20 @@
 import { combatantOf, isInsider } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
-import { knownWith, overviewOf, ownSummary, strangerSummary, viewOf } from '../../kernel/battle-views.ts';
+import {
+  drawnBetween,
+  imagineWith,
+  knownWith,
+  overviewOf,
+  ownSummary,
+  strangerSummary,
+  viewOf,
+} from '../../kernel/battle-views.ts';
 import { isNamedIn, tellBy } from '../../kernel/events.ts';
 import type { IsVisible } from '../../kernel/explanation.ts';
 import type { HealthTold } from '../../kernel/hushed.ts';
 import { type Json, picked } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
+import type { RandomIndex } from '../../kernel/policy.ts';
 import type { CombatantSummary, Overview } from '../../kernel/ruleset.ts';
 import { type Event, evolve, types } from './events.ts';
 import type { Armor, Quality, Sheet, Weapon } from './schema.ts';
@@ -271,4 +280,52 @@ function asOrdinary(state: State, seat: Seat, who: Combatant, w: number): Combat
 function splitOf(who: Combatant): Pick<Combatant, 'oT' | 'dT'> {
   const stance = stanceOf(who);
   return { oT: stance === 'aggressively' ? 1 : 0, dT: stance === 'defensively' ? 1 : 0 };
+}
+
+/** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
+export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
+  return imagineWith<State, Combatant>(
+    state,
+    (who) => isInsider(state, seat, who),
+    (who, like) => {
+      const sheet = like === undefined ? varied(who.sheet, pick) : { ...like.sheet, isHidden: false };
+      return {
+        ...who,
+        ...drawnSplit(who, sheet.tactics),
+        sheet,
+        w: drawnW(who, sheet.pc, pick),
+        s: who.s === 0 ? 0 : sheet.s,
+        quality: Object.fromEntries(
+          [...sheet.weapons, ...sheet.shields].map(({ id, quality }) => {
+            const now = who.quality[id];
+            return [id, now !== undefined && isBroken(now) ? now : quality] as const;
+          }),
+        ),
+        armorValue: sheet.armor?.value ?? 0,
+        ammo: countsOf(sheet.weapons, ({ ammo }) => ammo),
+      };
+    },
+  );
+}
+
+/** Assumes two thirds of the points for the side of the split that the stance shows. @rule stance */
+function drawnSplit(who: Combatant, tactics: number): Pick<Combatant, 'oT' | 'dT'> {
+  const stance = stanceOf(who);
+  const most = Math.ceil((tactics * 2) / 3);
+  if (stance === 'aggressively') return { oT: most, dT: tactics - most };
+  if (stance === 'defensively') return { oT: tactics - most, dT: most };
+  return { oT: Math.floor(tactics / 2), dT: Math.floor(tactics / 2) };
+}
+
+function drawnW(who: Combatant, most: number, pick: RandomIndex): number {
+  const word = healthWord(who);
+  if (word === 'unhurt') return most;
+  if (word === 'hurt') return drawnBetween(pick, 10, most - 1);
+  return word === 'badly hurt' ? drawnBetween(pick, 1, 9) : who.w;
+}
+
+function varied(sheet: Sheet, pick: RandomIndex): Sheet {
+  const by = drawnBetween(pick, -2, 2);
+  const weapons = sheet.weapons.map((weapon) => ({ ...weapon, skill: weapon.skill + by }));
+  return { ...sheet, weapons, dodge: sheet.dodge + by, parry: sheet.parry + by, block: sheet.block + by };
 }

@@ -15,7 +15,7 @@ import type { Options, Sheet } from './schema.ts';
 import { area } from './spell.ts';
 import { invariant, type State, start } from './state.ts';
 import { impossible, MANEUVERS, nextTurn, startRound, takeTurn } from './turn.ts';
-import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
+import { HEALTH_TOLD, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 const STOPS: ReadonlyMap<string, Stop> = new Map(
@@ -58,6 +58,7 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },
+  imagine,
   healthTold: HEALTH_TOLD,
   outcome,
   storesOf: ({ shots }) => shots,

@@ -1,6 +1,8 @@
 import { asRevealed, isHere, isInsider } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
 import {
+  drawnBetween,
+  imagineWith,
   knownWith,
   namesNoneHidden,
   overviewOf,
@@ -12,6 +14,7 @@ import { tellBy } from '../../kernel/events.ts';
 import type { HealthTold } from '../../kernel/hushed.ts';
 import { type Json, picked } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
+import type { RandomIndex } from '../../kernel/policy.ts';
 import type { CombatantSummary, Overview } from '../../kernel/ruleset.ts';
 import { EVENTS, type Event, evolve } from './events.ts';
 import { gmModifier } from './reasons.ts';
@@ -213,4 +216,39 @@ function asOrdinary(who: Combatant, hp: number): Combatant {
     effects: [],
     diagonals: 0,
   };
+}
+
+/** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
+export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
+  return imagineWith<State, Combatant>(
+    state,
+    (who) => isInsider(state, seat, who),
+    (who, like) => {
+      const sheet = like?.sheet ?? varied(who.sheet, pick);
+      const ts = who.ts === 0 ? 0 : sheet.ts;
+      return {
+        ...who,
+        sheet,
+        hp: drawnHp(who, sheet.hp, pick),
+        ts,
+        shots: countsOf(sheet.weapons, ({ ammo }) => ammo?.shots),
+      };
+    },
+  );
+}
+
+function drawnHp(who: Combatant, most: number, pick: RandomIndex): number {
+  const word = healthWord(who);
+  if (word === 'unhurt') return most;
+  const half = Math.floor(most / 2);
+  if (word === 'hurt') return drawnBetween(pick, half + 1, most - 1);
+  return word === 'badly hurt' ? drawnBetween(pick, 1, half) : who.hp;
+}
+
+function varied(sheet: Sheet, pick: RandomIndex): Sheet {
+  const by = drawnBetween(pick, -2, 2);
+  const { I, V, U, A, Q } = sheet.stats;
+  const stats = { I: I + by, V: V + by, U: U + by, A: A + by, Q: Q + by };
+  const hp = sheet.hp + 2 * by;
+  return { ...sheet, stats, hp, hpNow: hp };
 }

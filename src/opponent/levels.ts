@@ -1,0 +1,80 @@
+import type { BattleState } from '../kernel/battle.ts';
+import type { BaseEvent } from '../kernel/combat.ts';
+import { type Decision, usualOptions } from '../kernel/decision.ts';
+import { GM, type Seat } from '../kernel/names.ts';
+import type { Policy } from '../kernel/policy.ts';
+import { randomAnswer } from '../simulation/random.ts';
+import { type Choice, choose } from './planner.ts';
+import { type Moment, type Rules, type Scene, sceneAt } from './scene.ts';
+import { TEMPERS, type Temper } from './worth.ts';
+
+/** How well a machine plays. */
+export const LEVELS = {
+  /** Like the simple policy, but one answer in three by lot. */
+  careless: { decisions: 0, slips: 3 },
+  /** Like the simple policy, from what its seat knows. */
+  sensible: { decisions: 0, slips: 0 },
+  hard: { decisions: 4000, slips: 0 },
+  merciless: { decisions: 12_000, slips: 0 },
+} as const;
+
+export type Level = keyof typeof LEVELS;
+
+/** The level, temper and budget of a machine. */
+export interface Machine {
+  readonly level: Level;
+  readonly temper?: Temper;
+  /** Decisions that it may spend on one question, if not those of its level. */
+  readonly decisions?: number;
+}
+
+/** The seat of a side that the machine plays for the GM: it knows what the side knows, not what the GM knows. */
+const MACHINE = 'machine';
+
+/**
+ * Returns the scene of a question to a combatant that a machine plays. A side of the GM has its own seat in it, so that it
+ * knows less than the GM.
+ */
+export function sceneFor<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  decision: Decision,
+  moment: Moment<S>,
+): Scene<S> {
+  if (decision.seat !== GM) return sceneAt(rules, decision.seat, decision, moment);
+  const { combatants } = moment.now as BattleState;
+  const side = combatants.find(({ id }) => id === decision.who)?.side;
+  const seated = (state: S): S => withSeat(state, side);
+  const { start, given, now } = moment;
+  return sceneAt(rules, MACHINE, decision, { start: seated(start), given, now: seated(now) });
+}
+
+function withSeat<S>(state: S, side: string | undefined): S {
+  const { combatants } = state as BattleState;
+  const seat: Seat = MACHINE;
+  const seated = combatants.map((who) => (who.side === side && who.seat === GM ? { ...who, seat } : who));
+  return { ...state, combatants: seated };
+}
+
+/** Returns the choice of a machine for a question. `seed` is a whole number. */
+export function machineChoice<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  scene: Scene<S>,
+  { level, temper = TEMPERS.steady, decisions = LEVELS[level].decisions }: Machine,
+  seed: number,
+): Choice {
+  return choose(rules, scene, { decisions, temper, seed });
+}
+
+/** Upper bound for seeds. */
+const SEEDS = 2 ** 30;
+
+/** Returns the policy of a machine. Without a step point it plays like the simple policy. */
+export function machine<S, E extends BaseEvent>(rules: Rules<S, E>, by: Machine): Policy<S> {
+  const { slips } = LEVELS[by.level];
+  return (decision, state, pick, point) => {
+    if (point === undefined) return rules.policies.simple!(decision, state, pick);
+    if (slips > 0 && pick(slips) === 0) return randomAnswer(usualOptions(decision.options), pick);
+    const scene = sceneFor(rules, decision, { ...point, now: state });
+    return machineChoice(rules, scene, by, pick(SEEDS)).answer;
+  };
+}

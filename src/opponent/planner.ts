@@ -1,0 +1,180 @@
+import type { BattleState } from '../kernel/battle.ts';
+import type { BaseEvent } from '../kernel/combat.ts';
+import { answerFault, type RawAnswer } from '../kernel/decision.ts';
+import { GM } from '../kernel/names.ts';
+import type { RandomIndex } from '../kernel/policy.ts';
+import { simulationChance } from '../simulation/random.ts';
+import { candidates } from './candidates.ts';
+import { fits, GUESSES, rehearse, type World } from './rehearsal.ts';
+import type { Rules, Scene } from './scene.ts';
+import { type Ending, ratingFor, TEMPERS, type Temper } from './worth.ts';
+
+/** How a planner thinks. */
+export interface Thinking {
+  /** Decisions of rehearsals that it may spend on one question. */
+  readonly decisions: number;
+  readonly temper?: Temper;
+  /** A whole number. The same scene, seed and budget give the same answer. */
+  readonly seed: number;
+}
+
+/** An answer, and why. */
+export interface Choice {
+  readonly answer: RawAnswer;
+  /** What the rehearsals of the answer led to; `null` if it was not rehearsed. Chances are from 0 to 1. */
+  readonly expected: { readonly foeFalls: number; readonly ownFalls: number } | null;
+  /** By how much its mean worth leads the simple policy's answer. */
+  readonly lead: number;
+}
+
+/** Answers compared at first. */
+const MOST_CANDIDATES = Number((globalThis as any).process.env.CAND ?? 16);
+const WORLDS = 8;
+/** Attempts to imagine a world that fits. */
+const MOST_TRIES = 32;
+/** Steps of a rehearsal for each combatant. */
+const STEPS_EACH = Number((globalThis as any).process.env.STEPS ?? 5);
+/** Standard errors by which an answer must lead the simple policy's answer. */
+const SURELY = Number((globalThis as any).process.env.SURELY ?? 1);
+
+/** Returns the best answer that the budget finds. */
+export function choose<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  scene: Scene<S>,
+  thinking: Thinking,
+): Choice {
+  let choice: Choice | undefined;
+  for (const each of deliberate(rules, scene, thinking)) choice = each;
+  return choice!;
+}
+
+/**
+ * Thinks about a question by sequential halving: all answers are rehearsed with the same worlds and dice, and the better
+ * half is rehearsed again. Yields the best answer so far; the first one, the simple policy's, at once.
+ */
+export function* deliberate<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  scene: Scene<S>,
+  { decisions, temper = TEMPERS.steady, seed }: Thinking,
+): Generator<Choice> {
+  const { decision, now } = scene;
+  const { pick } = simulationChance(seed, -1);
+  const usual = usualAnswer(rules, scene, pick);
+  yield { answer: usual, expected: null, lead: 0 };
+  const answers = candidates(decision, usual, MOST_CANDIDATES, pick);
+  const rate = ratingFor(rules, now, decision.who, temper);
+  if (answers.length < 2 || (now as BattleState).winner !== null || rate === undefined || decisions <= 0)
+    return;
+  const worlds = imagineWorlds(rules, scene, answers, pick);
+  if (worlds.length === 0) return;
+  const mostSteps = STEPS_EACH * rules.overview(now, GM).standings.length;
+  const rivals = answers.map((answer): Rival => ({ answer, endings: [] }));
+  let left = decisions;
+  let alive: readonly Rival[] = rivals;
+  let played = 0;
+  for (let rounds = Math.ceil(Math.log2(alive.length)); alive.length > 1 && left > 0; rounds--) {
+    const share = left / Math.max(1, rounds);
+    let spent = 0;
+    do {
+      const world = worlds[played % worlds.length]!;
+      for (const rival of alive) {
+        const chance = simulationChance(seed, played);
+        const done = rehearse(rules, scene, world, { answer: rival.answer, chance, mostSteps });
+        spent += done?.decisions ?? 1;
+        rival.endings.push(done === undefined ? undefined : rate(done.state));
+      }
+      played += 1;
+    } while (spent < share);
+    left -= spent;
+    yield bestOf(rivals[0]!, alive);
+    alive = betterHalf(rivals[0]!, alive);
+  }
+}
+
+/** Returns the simple policy's answer to what the seat knows; the default answer if it has none that is legal. */
+function usualAnswer<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  { decision, now }: Scene<S>,
+  pick: RandomIndex,
+): RawAnswer {
+  const silence = decision.defaultAnswer as RawAnswer;
+  try {
+    const answer = rules.policies.simple!(decision, now, pick);
+    return answerFault(decision.options, answer) === undefined ? answer : silence;
+  } catch {
+    // The options name something that the seat only guesses otherwise.
+    return silence;
+  }
+}
+
+function imagineWorlds<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  scene: Scene<S>,
+  answers: readonly RawAnswer[],
+  pick: RandomIndex,
+): readonly World<S>[] {
+  const worlds: World<S>[] = [];
+  let at = 0;
+  for (let tries = 0; tries < MOST_TRIES && worlds.length < WORLDS; tries++) {
+    const start = rules.imagine?.(scene.start, scene.seat, pick) ?? scene.start;
+    const guess = GUESSES[at % GUESSES.length]!;
+    const world = { start, seed: pick(2 ** 30), guess, hasHeardDice: at < GUESSES.length };
+    // A guess that led to the question is kept.
+    if (fits(rules, scene, world, answers)) worlds.push(world);
+    else at = (at + 1) % (2 * GUESSES.length);
+  }
+  return worlds;
+}
+
+interface Rival {
+  readonly answer: RawAnswer;
+  /** By number of the rehearsal; `undefined` where it could not be played. */
+  readonly endings: (Ending | undefined)[];
+}
+
+const LOST = -2;
+
+function worthOf(ending: Ending | undefined): number {
+  return ending?.worth ?? LOST;
+}
+
+/** Returns the mean lead over the usual answer, pair by pair, and its standard error. */
+function leadOver(usual: Rival, { endings }: Rival): { readonly mean: number; readonly error: number } {
+  const leads = endings.map((ending, i) => worthOf(ending) - worthOf(usual.endings[i]));
+  const mean = leads.reduce((sum, each) => sum + each, 0) / leads.length;
+  const variance = leads.reduce((sum, each) => sum + (each - mean) ** 2, 0) / Math.max(1, leads.length - 1);
+  return { mean, error: Math.sqrt(variance / leads.length) };
+}
+
+/** Returns the better half. The usual answer stays, so that the others can be compared with it. */
+function betterHalf(usual: Rival, alive: readonly Rival[]): readonly Rival[] {
+  if (alive.length <= 2) return [];
+  const others = alive.filter((rival) => rival !== usual);
+  const sorted = others
+    .map((rival) => ({ rival, lead: leadOver(usual, rival).mean }))
+    .sort((a, b) => b.lead - a.lead)
+    .map(({ rival }) => rival);
+  return [usual, ...sorted.slice(0, Math.max(1, Math.ceil(alive.length / 2) - 1))];
+}
+
+function bestOf(usual: Rival, alive: readonly Rival[]): Choice {
+  let found = usual;
+  let lead = 0;
+  let sure = 0;
+  for (const rival of alive) {
+    if (rival === usual) continue;
+    const { mean, error } = leadOver(usual, rival);
+    if (mean - SURELY * error <= sure) continue;
+    found = rival;
+    lead = mean;
+    sure = mean - SURELY * error;
+  }
+  const endings = found.endings.filter((ending) => ending !== undefined);
+  const share = (fact: 'foeFalls' | 'ownFalls'): number =>
+    endings.filter((ending) => ending[fact]).length / Math.max(1, endings.length);
+  return {
+    answer: found.answer,
+    expected: { foeFalls: share('foeFalls'), ownFalls: share('ownFalls') },
+    lead,
+  };
+}
