@@ -105,13 +105,13 @@ export const appWalls = [
   {
     name: 'the-page-runs-in-a-browser',
     comment:
-      'web/ may import the pure folders (kernel, geometry, table, presentation, fight, odds, simulation), client, content, and src/rulesets.ts. Code that needs a disk or a server stays behind the HTTP API of src/server.',
+      'web/ may import the pure folders (kernel, geometry, table, presentation, fight, odds, opponent, simulation), client, content, and src/rulesets.ts. Code that needs a disk or a server stays behind the HTTP API of src/server.',
     severity: 'error',
     from: { path: '^web/', pathNot: TEST },
     to: {
       path: '^(src|test|bench)/',
       pathNot: [
-        '^src/(kernel|geometry|table|client|presentation|fight|odds|simulation(?!/queue)|content)/',
+        '^src/(kernel|geometry|table|client|presentation|fight|odds|opponent|simulation(?!/queue)|content)/',
         '^src/rulesets\\.ts$',
       ],
     },
@@ -126,11 +126,11 @@ export const appWalls = [
   {
     name: 'the-page-loads-the-engine-late',
     comment:
-      'The first load of the page is small. Only web/engine and the code loaded after it may import rulebooks, content, odds and simulations.',
+      'The first load of the page is small. Only web/engine and the code loaded after it may import rulebooks, content, odds, opponents and simulations.',
     severity: 'error',
     from: { path: '^web/', pathNot: [TEST, '^web/(engine|lab)/'] },
     to: {
-      path: ['^src/(odds|simulation(?!/queue)|content)/', '^src/rulesets\\.ts$'],
+      path: ['^src/(odds|opponent|simulation(?!/queue)|content)/', '^src/rulesets\\.ts$'],
       dependencyTypesNot: ['type-only'],
     },
   },

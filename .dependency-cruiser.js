@@ -125,6 +125,14 @@ const walls = [
     to: { pathNot: ['^src/', '^node_modules/pure-rand/'] },
   },
   {
+    name: 'the-opponent-knows-the-contract-only',
+    comment:
+      'A planner searches with the rules of any ruleset and the random numbers of simulations. It may import simulation, the kernel and geometry; pass in everything else.',
+    severity: 'error',
+    from: { path: '^src/opponent/', pathNot: TEST },
+    to: { pathNot: '^src/(opponent|simulation(?!/queue)|kernel|geometry)/' },
+  },
+  {
     name: 'the-queue-knows-simulations-only',
     comment:
       'The queue carries chunks and results. It may import src/simulation and the layers below; pass in threads and rulesets.',

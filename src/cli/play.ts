@@ -45,7 +45,12 @@ export function playCommand(sitDown: () => PlayContext = standardContext): Comma
     .addOption(
       repeatable('--auto <side>', 'a policy plays this side; "foes" means every side without a player'),
     )
-    .addOption(repeatable('--policy <policy>', 'the policy: simple or random; for one side: side=random'))
+    .addOption(
+      repeatable(
+        '--policy <policy>',
+        'the policy: careless, sensible, hard, merciless, simple or random; for one side: side=hard',
+      ),
+    )
     .option('--preset <name>', 'the preset of rulings: default, as-written or as-published')
     .option('--as <seat>', 'show only the view of this seat; a policy plays the GM', GM)
     .option('--save <file>', 'save the journal to this file; it contains the seed of the dice')

@@ -7,10 +7,11 @@ import type { Decision, Option, RawAnswer } from './decision.ts';
  */
 export type RandomIndex = (n: number) => number;
 
-/** One input of a step: an answer, or the faces of a roll. */
+/** One input of a step: an answer, the faces of a roll, or a GM override. */
 export type StepInput =
   | { readonly kind: 'answer'; readonly who: string; readonly answer: RawAnswer }
-  | { readonly kind: 'roll'; readonly faces: readonly number[] };
+  | { readonly kind: 'roll'; readonly faces: readonly number[] }
+  | { readonly kind: 'act'; readonly act: RawAnswer };
 
 /** The point in a step at which a question is asked: the start of the step, and all inputs since. */
 export interface StepPoint<S = unknown> {

@@ -249,6 +249,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
    * everything.
    */
   known?(state: S, seat: Seat): S;
+  /** Returns the number of the round, like `overview`, but at once. If absent, rehearsals end by their steps. */
+  round?(state: S): number;
   /**
    * Returns a full state that a seat cannot tell from the truth: `known`, with its guesses drawn at random. If absent, the
    * guesses stay.

@@ -3,6 +3,7 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import { type Decision, usualOptions } from '../kernel/decision.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Policy } from '../kernel/policy.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
 import { randomAnswer } from '../simulation/random.ts';
 import { type Choice, choose } from './planner.ts';
 import { type Moment, type Rules, type Scene, sceneAt } from './scene.ts';
@@ -56,7 +57,7 @@ function withSeat<S>(state: S, side: string | undefined): S {
 }
 
 /** Returns the choice of a machine for a question. `seed` is a whole number. */
-export function machineChoice<S, E extends BaseEvent>(
+function machineChoice<S, E extends BaseEvent>(
   rules: Rules<S, E>,
   scene: Scene<S>,
   { level, temper = TEMPERS.steady, decisions = LEVELS[level].decisions }: Machine,
@@ -76,5 +77,16 @@ export function machine<S, E extends BaseEvent>(rules: Rules<S, E>, by: Machine)
     if (slips > 0 && pick(slips) === 0) return randomAnswer(usualOptions(decision.options), pick);
     const scene = sceneFor(rules, decision, { ...point, now: state });
     return machineChoice(rules, scene, by, pick(SEEDS)).answer;
+  };
+}
+
+/** Returns the policies of all levels by name. */
+export function machines(ruleset: Ruleset): Readonly<Record<Level, Policy>> {
+  const rules = ruleset as unknown as Rules<unknown, BaseEvent>;
+  return {
+    careless: machine(rules, { level: 'careless' }),
+    sensible: machine(rules, { level: 'sensible' }),
+    hard: machine(rules, { level: 'hard' }),
+    merciless: machine(rules, { level: 'merciless' }),
   };
 }

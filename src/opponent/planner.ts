@@ -1,11 +1,11 @@
 import type { BattleState } from '../kernel/battle.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
-import { answerFault, type RawAnswer } from '../kernel/decision.ts';
+import { answerFault, type Decision, type RawAnswer } from '../kernel/decision.ts';
 import { GM } from '../kernel/names.ts';
-import type { RandomIndex } from '../kernel/policy.ts';
+import { best, type RandomIndex } from '../kernel/policy.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { candidates } from './candidates.ts';
-import { fits, GUESSES, rehearse, type World } from './rehearsal.ts';
+import { fits, GUESSES, rehearse, sharedChance, type World } from './rehearsal.ts';
 import type { Rules, Scene } from './scene.ts';
 import { type Ending, ratingFor, TEMPERS, type Temper } from './worth.ts';
 
@@ -28,14 +28,19 @@ export interface Choice {
 }
 
 /** Answers compared at first. */
-const MOST_CANDIDATES = Number((globalThis as any).process.env.CAND ?? 16);
+const MOST_CANDIDATES = 16;
+const LEAST_CANDIDATES = 4;
+/** Decisions that an answer is worth at least. */
+const DECISIONS_EACH = 400;
 const WORLDS = 8;
 /** Attempts to imagine a world that fits. */
 const MOST_TRIES = 32;
-/** Steps of a rehearsal for each combatant. */
-const STEPS_EACH = Number((globalThis as any).process.env.STEPS ?? 5);
+/** Rounds that a rehearsal begins. */
+const ROUNDS = 2;
+/** Steps of a rehearsal for each combatant at most. */
+const STEPS_EACH = 25;
 /** Standard errors by which an answer must lead the simple policy's answer. */
-const SURELY = Number((globalThis as any).process.env.SURELY ?? 1);
+const SURELY = 1.5;
 
 /** Returns the best answer that the budget finds. */
 export function choose<S, E extends BaseEvent>(
@@ -61,13 +66,14 @@ export function* deliberate<S, E extends BaseEvent>(
   const { pick } = simulationChance(seed, -1);
   const usual = usualAnswer(rules, scene, pick);
   yield { answer: usual, expected: null, lead: 0 };
-  const answers = candidates(decision, usual, MOST_CANDIDATES, pick);
+  const answers = candidates(decision, usual, mostCandidates(decisions), pick);
   const rate = ratingFor(rules, now, decision.who, temper);
   if (answers.length < 2 || (now as BattleState).winner !== null || rate === undefined || decisions <= 0)
     return;
   const worlds = imagineWorlds(rules, scene, answers, pick);
   if (worlds.length === 0) return;
   const mostSteps = STEPS_EACH * rules.overview(now, GM).standings.length;
+  const untilRound = (rules.round?.(now) ?? 0) + ROUNDS;
   const rivals = answers.map((answer): Rival => ({ answer, endings: [] }));
   let left = decisions;
   let alive: readonly Rival[] = rivals;
@@ -78,8 +84,8 @@ export function* deliberate<S, E extends BaseEvent>(
     do {
       const world = worlds[played % worlds.length]!;
       for (const rival of alive) {
-        const chance = simulationChance(seed, played);
-        const done = rehearse(rules, scene, world, { answer: rival.answer, chance, mostSteps });
+        const chance = sharedChance(seed, played);
+        const done = rehearse(rules, scene, world, { answer: rival.answer, chance, untilRound, mostSteps });
         spent += done?.decisions ?? 1;
         rival.endings.push(done === undefined ? undefined : rate(done.state));
       }
@@ -91,19 +97,40 @@ export function* deliberate<S, E extends BaseEvent>(
   }
 }
 
-/** Returns the simple policy's answer to what the seat knows; the default answer if it has none that is legal. */
+function mostCandidates(decisions: number): number {
+  return Math.min(MOST_CANDIDATES, Math.max(LEAST_CANDIDATES, Math.floor(decisions / DECISIONS_EACH)));
+}
+
+/** Returns the answer that the simple policy gives most often in imagined states; the default answer if none is legal. */
 function usualAnswer<S, E extends BaseEvent>(
   rules: Rules<S, E>,
-  { decision, now }: Scene<S>,
+  { decision, now, seat }: Scene<S>,
   pick: RandomIndex,
 ): RawAnswer {
-  const silence = decision.defaultAnswer as RawAnswer;
+  const votes = new Map<string, { readonly answer: RawAnswer; count: number }>();
+  for (let world = 0; world < WORLDS; world++) {
+    const answer = simplyIn(rules, decision, rules.imagine?.(now, seat, pick) ?? now, pick);
+    if (answer === undefined) continue;
+    const text = JSON.stringify(answer);
+    const vote = votes.get(text) ?? { answer, count: 0 };
+    vote.count += 1;
+    votes.set(text, vote);
+  }
+  return best([...votes.values()], ({ count }) => count)?.answer ?? (decision.defaultAnswer as RawAnswer);
+}
+
+function simplyIn<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  decision: Decision,
+  state: S,
+  pick: RandomIndex,
+): RawAnswer | undefined {
   try {
-    const answer = rules.policies.simple!(decision, now, pick);
-    return answerFault(decision.options, answer) === undefined ? answer : silence;
+    const answer = rules.policies.simple!(decision, state, pick);
+    return answerFault(decision.options, answer) === undefined ? answer : undefined;
   } catch {
-    // The options name something that the seat only guesses otherwise.
-    return silence;
+    // The options name something that this state does not have.
+    return undefined;
   }
 }
 

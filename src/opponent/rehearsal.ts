@@ -28,7 +28,8 @@ export interface World<S> {
 export interface Continuation {
   readonly answer: RawAnswer;
   readonly chance: SimulationChance;
-  /** Steps after which it ends. */
+  /** It ends when this round begins, so that every side has had as many turns, or after so many steps. */
+  readonly untilRound: number;
   readonly mostSteps: number;
 }
 
@@ -73,8 +74,9 @@ export function rehearse<S, E extends BaseEvent>(
   const cast = new Cast<S>(rules as never, scene, world, next);
   try {
     let state = cast.play(rules, world.start);
-    for (let steps = 1; steps < next.mostSteps && !isDecided(rules, state); steps++)
-      state = cast.play(rules, state);
+    const isAtEnd = (): boolean =>
+      isDecided(rules, state) || (rules.round?.(state) ?? Number.NEGATIVE_INFINITY) >= next.untilRound;
+    for (let steps = 1; steps < next.mostSteps && !isAtEnd(); steps++) state = cast.play(rules, state);
     return { state, decisions: cast.decisions };
   } catch {
     return undefined;
@@ -84,6 +86,41 @@ export function rehearse<S, E extends BaseEvent>(
 /** Returns whether the fight is over or its winner is known; what follows changes nothing more. */
 function isDecided<S>(rules: Pick<Rules<S, never>, 'over'>, state: S): boolean {
   return rules.over(state) || (state as BattleState).winner !== null;
+}
+
+/** Numbers for the labels of rolls, the same in every rehearsal. */
+const NUMBERS = new Map<string, number>();
+const MOST_NUMBERS = 10_000;
+
+function numberOf(label: string): number {
+  const known = NUMBERS.get(label);
+  if (known !== undefined) return known;
+  let number = 7;
+  for (let i = 0; i < label.length; i++) number = (Math.imul(number, 31) + label.charCodeAt(i)) | 0;
+  if (NUMBERS.size > MOST_NUMBERS) NUMBERS.clear();
+  NUMBERS.set(label, number);
+  return number;
+}
+
+/**
+ * Returns random numbers that are shared by kind of roll: the third attack of somebody shows the same faces whatever
+ * happened before. Answers are then compared with more of the same luck.
+ */
+export function sharedChance(seed: number, rehearsal: number): SimulationChance {
+  const { pick } = simulationChance(seed, rehearsal);
+  const streams = new Map<number, SimulationChance>();
+  return {
+    draw(request) {
+      const number = numberOf(request.owner + request.why) ^ Math.imul(rehearsal + 1, 0x2c9277b5);
+      let stream = streams.get(number);
+      if (stream === undefined) {
+        stream = simulationChance(seed, number);
+        streams.set(number, stream);
+      }
+      return stream.draw(request);
+    },
+    pick,
+  };
 }
 
 type HeardAnswer = Extract<Heard, { kind: 'answer' }>;

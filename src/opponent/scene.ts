@@ -10,9 +10,6 @@ import { type InputSource, StepRunner } from '../kernel/step.ts';
 /** The rules of a fight, as the opponent uses them. */
 export type Rules<S, E extends BaseEvent> = Ruleset<never, never, S, E>;
 
-/** An input of a step that is replayed; a table may also have overrides of the GM. */
-export type SceneInput = StepInput | { readonly kind: 'act'; readonly act: RawAnswer };
-
 /** The part of an input of the current step that a seat heard. */
 export type Heard =
   | {
@@ -52,7 +49,7 @@ export interface Scene<S> {
 /** The truth from which a scene is made. */
 export interface Moment<S> {
   readonly start: S;
-  readonly given: readonly SceneInput[];
+  readonly given: readonly StepInput[];
   /** The state at the question. */
   readonly now: S;
 }
@@ -90,10 +87,10 @@ const HERE: unique symbol = Symbol('the question is reached');
 class NotingSource implements InputSource {
   readonly noted: Noted[] = [];
   run!: { readonly events: readonly unknown[] };
-  private readonly given: readonly SceneInput[];
+  private readonly given: readonly StepInput[];
   private next = 0;
 
-  constructor(given: readonly SceneInput[]) {
+  constructor(given: readonly StepInput[]) {
     this.given = given;
   }
 
@@ -118,11 +115,11 @@ class NotingSource implements InputSource {
     return this.given[this.next]?.kind === 'act' ? this.take('act').act : undefined;
   }
 
-  private take<K extends SceneInput['kind']>(kind: K): Extract<SceneInput, { kind: K }> {
+  private take<K extends StepInput['kind']>(kind: K): Extract<StepInput, { kind: K }> {
     const input = this.given[this.next];
     if (input?.kind !== kind) throw HERE;
     this.next += 1;
-    return input as Extract<SceneInput, { kind: K }>;
+    return input as Extract<StepInput, { kind: K }>;
   }
 }
 
@@ -130,7 +127,7 @@ function heardBy<S, E extends BaseEvent>(
   rules: Rules<S, E>,
   seat: Seat,
   start: S,
-  given: readonly SceneInput[],
+  given: readonly StepInput[],
 ): readonly Heard[] {
   const source = new NotingSource(given);
   const run = new StepRunner<S, E>(rules, start, source);

@@ -8,16 +8,13 @@ import type { Overview, Ruleset } from '../kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../kernel/step.ts';
 import type { SimulationChance } from './random.ts';
 
-/** An input that a step received during a real fight: dice, an answer or a GM override. */
-export type ReplayedInput = StepInput | { readonly kind: 'act'; readonly act: RawAnswer };
-
 /** Feeds recorded inputs to a step in their original order, then hands over to another source. */
 class ReplaySource implements InputSource {
-  private readonly given: readonly ReplayedInput[];
+  private readonly given: readonly StepInput[];
   private readonly after: InputSource;
   private next = 0;
 
-  constructor(given: readonly ReplayedInput[], after: InputSource) {
+  constructor(given: readonly StepInput[], after: InputSource) {
     this.given = given;
     this.after = after;
   }
@@ -38,24 +35,24 @@ class ReplaySource implements InputSource {
     return this.given[this.next]?.kind === 'act' ? this.take('act', 'the GM')?.act : undefined;
   }
 
-  private take<K extends ReplayedInput['kind']>(
+  private take<K extends StepInput['kind']>(
     kind: K,
     what: string,
-  ): Extract<ReplayedInput, { kind: K }> | undefined {
+  ): Extract<StepInput, { kind: K }> | undefined {
     const recorded = this.given[this.next];
     if (recorded === undefined) return undefined;
     if (recorded.kind !== kind) {
       throw new Error(`the step wants ${kind} (${what}) where it was given ${recorded.kind}`);
     }
     this.next += 1;
-    return recorded as Extract<ReplayedInput, { kind: K }>;
+    return recorded as Extract<StepInput, { kind: K }>;
   }
 }
 
 /** A fight in progress: the state at the start of the current step, and the inputs of that step so far. */
 export interface FightInProgress {
   readonly start: unknown;
-  readonly given: readonly ReplayedInput[];
+  readonly given: readonly StepInput[];
 }
 
 /** One setup of the fight, as plain JSON. */
@@ -114,7 +111,7 @@ export interface Matchup {
   /** The initial or current state of the fight. It is never modified. */
   readonly start: unknown;
   /** Inputs that the first step has already received. */
-  readonly given: readonly ReplayedInput[];
+  readonly given: readonly StepInput[];
   readonly overview: Overview;
   /** Returns the policy of a combatant. Decisions of the GM use the `simple` policy. */
   readonly policyFor: (who: string) => NamedPolicy;
@@ -143,7 +140,7 @@ export interface PlayOut<S, E> {
   readonly ruleset: Ruleset<never, never, S, E & BaseEvent>;
   readonly state: S;
   /** Inputs that the first step has already received. The fight continues after them. */
-  readonly given?: readonly ReplayedInput[];
+  readonly given?: readonly StepInput[];
   readonly chance: SimulationChance;
   readonly policyOf: PolicyOf<S>;
   /** Maximum number of steps before the fight is cut off. */
@@ -213,10 +210,10 @@ class PlayingHand<S, E extends BaseEvent> implements InputSource {
   private readonly given: StepInput[] = [];
 
   /** `before` lists inputs that the step receives first. */
-  constructor(play: PlayOut<S, E>, start: S, before: readonly ReplayedInput[]) {
+  constructor(play: PlayOut<S, E>, start: S, before: readonly StepInput[]) {
     this.play = play;
     this.start = start;
-    for (const each of before) if (each.kind !== 'act') this.given.push(each);
+    this.given.push(...before);
   }
 
   draw(request: RollRequest): readonly number[] {

@@ -51,6 +51,7 @@ const sound: Files = {
   'src/presentation/line.ts': "import '../kernel/contract.ts'; export const line = 1;",
   'src/odds/odds.ts': "import '../kernel/contract.ts'; export const odds = 1;",
   'src/simulation/batch.ts': "import 'pure-rand'; import '../kernel/contract.ts'; export const batch = 1;",
+  'src/opponent/planner.ts': "import '../simulation/batch.ts'; import '../kernel/contract.ts';",
   'src/simulation/queue/queued-simulation.ts':
     "import 'node:crypto'; import 'pg'; import '../batch.ts'; export const sweep = 1;",
   'src/fight/entry.ts': "import '@noble/hashes'; export const entry = 1;",
@@ -142,6 +143,10 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
   'simulation-imports-pure-rand-only': [
     { 'src/simulation/batch.ts': "import '@noble/hashes';" },
     { 'src/simulation/batch.ts': "import 'node:worker_threads';" },
+  ],
+  'the-opponent-knows-the-contract-only': [
+    { 'src/opponent/planner.ts': "import '../fight/fight.ts';" },
+    { 'src/opponent/planner.ts': "import 'left-pad';" },
   ],
   'the-queue-knows-simulations-only': [
     { 'src/simulation/queue/queued-simulation.ts': "import '../../rulesets.ts';" },

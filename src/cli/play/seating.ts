@@ -4,8 +4,9 @@ import type { Fight } from '../../fight/fight.ts';
 import type { AnswerInput } from '../../fight/input.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
-import type { Policy, RandomIndex } from '../../kernel/policy.ts';
+import type { Policy, RandomIndex, StepPoint } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
+import { machines } from '../../opponent/levels.ts';
 import { random } from '../../simulation/random.ts';
 import { autoAnswerOf } from '../../table/automatic.ts';
 import type { AutoAnswer } from '../../table/table.ts';
@@ -55,8 +56,9 @@ export type PolicyFor = (side: string | undefined) => Policy;
  * Parses `--policy`, where `random` applies to every side, and `side=random` to a single side. Other sides use the
  * `simple` policy.
  */
-export function policiesFor(named: readonly string[], { policies }: Ruleset, encounter: Sides): PolicyFor {
-  const known: Readonly<Record<string, Policy>> = { ...policies, random };
+export function policiesFor(named: readonly string[], ruleset: Ruleset, encounter: Sides): PolicyFor {
+  const { policies } = ruleset;
+  const known: Readonly<Record<string, Policy>> = { ...policies, random, ...machines(ruleset) };
   const ids = encounter.sides.map(({ id }) => id);
   const chosen = new Map<string, Policy>();
   for (const choice of named) {
@@ -93,8 +95,13 @@ export function autoInput(
   );
   if (open === undefined) return defaultInput(fight, waiting.open, said);
   const { id, decision } = open;
-  const answer = policyFor(sideOf(open))(decision, state, chanceAt(fight, id));
+  const answer = policyFor(sideOf(open))(decision, state, chanceAt(fight, id), pointOf(fight));
   return { kind: 'answer', decision: id, by: decision.seat, answer, auto: true };
+}
+
+/** Returns the point in the step at which a fight waits; `undefined` where the GM acts after its end. */
+function pointOf({ now: { step } }: Fight): StepPoint | undefined {
+  return step.act === null ? { start: step.start, given: step.given } : undefined;
 }
 
 /** Returns the default answer to a question that nobody wants to be asked. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { didYouMean, listed } from '../../content/suggestion.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
-import { LEVELS, type Level, machine } from '../../opponent/levels.ts';
+import { machines } from '../../opponent/levels.ts';
 import type { Batch, PolicySet } from '../../simulation/play-out.ts';
 import { random } from '../../simulation/random.ts';
 import { wrongUsage } from '../environment.ts';
@@ -54,12 +54,7 @@ export function policiesOfSides(
 }
 
 function shipped(ruleset: Ruleset): Readonly<Record<string, Policy>> {
-  const levels = (Object.keys(LEVELS) as Level[]).map((level) => [
-    level,
-    machine(ruleset as never, { level }),
-  ]);
-  const machines: Record<string, Policy> = Object.fromEntries(levels);
-  return { ...ruleset.policies, random, greedy: greedy(ruleset as never) as Policy, ...machines };
+  return { ...ruleset.policies, random, greedy: greedy(ruleset as never) as Policy, ...machines(ruleset) };
 }
 
 function knownPolicy(name: string, ruleset: Ruleset): string {

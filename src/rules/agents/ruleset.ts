@@ -195,6 +195,7 @@ export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },
+  round: ({ round }) => round,
   imagine,
   healthTold: HEALTH_TOLD,
   outcome,

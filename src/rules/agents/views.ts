@@ -266,8 +266,10 @@ export const HEALTH_TOLD: HealthTold<State> = {
 };
 
 function guessedFor(state: State, seat: Seat, scoresOf: (who: Agent) => Bodily): State {
+  if (seat === GM) return state;
   const isOwn = (who: Agent): boolean => isInsider(state, seat, who);
-  return knownWith<State, Agent>(state, seat, {
+  // Whether a tie is settled depends on the sheets of those in it.
+  return knownWith<State, Agent>({ ...state, unsettled: [] }, seat, {
     seen: (who) => (isOwn(who) ? who : asOrdinary(who, scoresOf(who))),
     isUnknown: (who) => !isOwn(who) && (who.presence === 'reserve' || !isKnownTo(state, seat, who)),
     evolve,

@@ -49,6 +49,7 @@ export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },
+  round: ({ round }) => round,
   imagine,
   healthTold: HEALTH_TOLD,
   outcome,

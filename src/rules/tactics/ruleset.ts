@@ -51,6 +51,7 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },
+  round: ({ turn }) => turn,
   imagine,
   healthTold: HEALTH_TOLD,
   outcome,

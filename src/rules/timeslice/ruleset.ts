@@ -58,6 +58,7 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   gm: gmOptions,
   intervene,
   telling: { view, overview, tell, known },
+  round: ({ round }) => round,
   imagine,
   healthTold: HEALTH_TOLD,
   outcome,

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { fightNamed } from '../cli/home.ts';
+import type { BaseEvent } from '../kernel/combat.ts';
+import { answerFault, type Decision } from '../kernel/decision.ts';
+import type { RandomIndex, StepPoint } from '../kernel/policy.ts';
+import { rulesets } from '../rulesets.ts';
+import { playOut } from '../simulation/play-out.ts';
+import { simulationChance } from '../simulation/random.ts';
+import { machine, sceneFor } from './levels.ts';
+import { choose, deliberate } from './planner.ts';
+import type { Rules, Scene } from './scene.ts';
+
+const DECISIONS = 200;
+
+/** Plays the start of a mirrored fight by the simple policy and returns its questions as scenes. */
+function scenesOf(rules: Rules<unknown, BaseEvent>, steps: number): readonly Scene<unknown>[] {
+  const { encounter } = fightNamed(`bench/mirror/${rules.id}.yaml`);
+  const scenes: Scene<unknown>[] = [];
+  const policy = (decision: Decision, state: unknown, pick: RandomIndex, point?: StepPoint) => {
+    scenes.push(sceneFor(rules, decision, { ...point!, now: state }));
+    return rules.policies.simple!(decision, state, pick);
+  };
+  const start = rules.start(encounter as never);
+  playOut({
+    ruleset: rules,
+    state: start,
+    chance: simulationChance(1, 1),
+    policyOf: () => policy,
+    mostSteps: steps,
+  });
+  return scenes;
+}
+
+describe.each(rulesets)('a planner in $ruleset.id', ({ ruleset }) => {
+  const rules = ruleset as unknown as Rules<unknown, BaseEvent>;
+  const scenes = scenesOf(rules, 12);
+
+  test('answers every question with a legal answer', () => {
+    for (const scene of scenes) {
+      const { answer } = choose(rules, scene, { decisions: DECISIONS, seed: 3 });
+      expect(answerFault(scene.decision.options, answer)).toBeUndefined();
+    }
+  });
+
+  test('gives the same answer for the same scene, seed and budget', () => {
+    const thinking = { decisions: DECISIONS, seed: 11 };
+    const twice = scenes
+      .slice(0, 6)
+      .map((scene) => [choose(rules, scene, thinking), choose(rules, scene, thinking)]);
+    for (const [once, again] of twice) expect(again).toEqual(once);
+  });
+
+  test('has an answer at once, the simple policy’s, and keeps it without a budget', () => {
+    for (const scene of scenes) {
+      const first = deliberate(rules, scene, { decisions: DECISIONS, seed: 5 }).next();
+      const { answer } = choose(rules, scene, { decisions: 0, seed: 5 });
+      expect(first.value).toEqual({ answer, expected: null, lead: 0 });
+    }
+  });
+
+  test('says what it expects of the answer that it chose', () => {
+    const choices = scenes.map((scene) => choose(rules, scene, { decisions: DECISIONS, seed: 7 }));
+    const expected = choices.flatMap((choice) => (choice.expected === null ? [] : [choice.expected]));
+    expect(expected.length).toBeGreaterThan(0);
+    for (const { foeFalls, ownFalls } of expected) {
+      expect(foeFalls).toBeGreaterThanOrEqual(0);
+      expect(foeFalls).toBeLessThanOrEqual(1);
+      expect(ownFalls).toBeGreaterThanOrEqual(0);
+      expect(ownFalls).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('knows a side of the GM by what that side knows', () => {
+    expect(new Set(scenes.map(({ seat }) => seat))).toEqual(new Set(['machine']));
+  });
+
+  test.each(['careless', 'sensible', 'hard', 'merciless'] as const)('plays on the level %s', (level) => {
+    const { encounter } = fightNamed(`bench/mirror/${rules.id}.yaml`);
+    const policy = machine(rules, {
+      level,
+      decisions: level === 'careless' || level === 'sensible' ? 0 : 40,
+    });
+    const play = {
+      ruleset: rules,
+      state: rules.start(encounter as never),
+      policyOf: () => policy,
+      mostSteps: 10,
+    };
+    expect(playOut({ ...play, chance: simulationChance(2, 1) })).toEqual(
+      playOut({ ...play, chance: simulationChance(2, 1) }),
+    );
+  });
+});
