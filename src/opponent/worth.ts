@@ -20,7 +20,6 @@ export const TEMPERS = {
   beast: { self: 0.7, friends: 0, foes: 1.5 },
 } as const satisfies Readonly<Record<string, Temper>>;
 
-
 /** How a rehearsal ended for the combatant that decides. */
 export interface Ending {
   /** From about -2 to 2: what its temper makes of it. */
