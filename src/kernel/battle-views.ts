@@ -108,7 +108,7 @@ export function knownWith<S extends Pick<BattleState<C>, 'combatants'>, C extend
 }
 
 /**
- * Returns the fight as known to a seat, with its guesses drawn anew. `drawn` draws a combatant of another side; `like` is
+ * Returns the fight as known to a seat, with new random guesses. `drawn` draws a combatant of another side; `like` is
  * one of the own side with the same name, whose sheet the seat knows.
  */
 export function imagineWith<S extends Pick<BattleState<C>, 'combatants'>, C extends Fighter>(
@@ -128,7 +128,7 @@ export function imagineWith<S extends Pick<BattleState<C>, 'combatants'>, C exte
   return { ...known, combatants };
 }
 
-/** Returns a whole number from `least` to `most`; `least` if there is none between them. */
+/** Returns a whole number from `least` to `most`; `least` if `most` is smaller. */
 export function drawnBetween(pick: RandomIndex, least: number, most: number): number {
   return least + (most > least ? pick(most - least + 1) : 0);
 }

@@ -11,7 +11,7 @@ import { TEMPERS, type Temper } from './worth.ts';
 
 /** How well a machine plays. */
 export const LEVELS = {
-  /** Like the simple policy, but one answer in three by lot. */
+  /** Like the simple policy, but one answer in three at random. */
   careless: { decisions: 0, slips: 3 },
   /** Like the simple policy, from what its seat knows. */
   sensible: { decisions: 0, slips: 0 },

@@ -21,7 +21,7 @@ export interface Thinking {
 /** An answer, and why. */
 export interface Choice {
   readonly answer: RawAnswer;
-  /** What the rehearsals of the answer led to; `null` if it was not rehearsed. Chances are from 0 to 1. */
+  /** The results of its rehearsals; `null` if it was not rehearsed. Chances are from 0 to 1. */
   readonly expected: { readonly foeFalls: number; readonly ownFalls: number } | null;
   /** By how much its mean worth leads the simple policy's answer. */
   readonly lead: number;

@@ -12,7 +12,7 @@ import { type Heard, labelOf, type Rules, type Scene } from './scene.ts';
 // A scene is rehearsed in an imagined world: the step runs again from an imagined start as the seat heard it, reaches the
 // question, gets an answer, and the fight goes on from there.
 
-/** What is assumed of answers that the seat did not hear: the default, what the question suggests, or the usual one. */
+/** Guesses for answers that the seat did not hear: the default, the one that the question suggests, the usual one. */
 export const GUESSES = ['default', 'suggested', 'usual'] as const;
 
 /** A state that the seat cannot tell from the truth, with the dice and answers that it did not hear. */

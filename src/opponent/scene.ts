@@ -20,7 +20,7 @@ export type Heard =
       readonly answer: RawAnswer;
       /** Whether the seat gave it. Otherwise values come from `facts`. */
       readonly isOwn: boolean;
-      /** The facts that the seat was told right after the answer. */
+      /** The facts that the seat received right after the answer. */
       readonly facts: readonly VisibleEvent['facts'][];
     }
   | (Pick<RollRequest, 'owner' | 'dice'> & {
@@ -42,7 +42,7 @@ export interface Scene<S> {
   /** The fight as the seat knew it at the start of the step, and as it knows it now. Unknown values are guesses. */
   readonly start: S;
   readonly now: S;
-  /** What the seat heard of the step so far, in order. */
+  /** The inputs of the step so far that the seat heard, in order. */
   readonly heard: readonly Heard[];
 }
 
