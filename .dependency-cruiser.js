@@ -20,7 +20,7 @@ const walls = [
     comment:
       'The kernel contains only what every combat has. Move code that needs more than geometry to the folder of its topic.',
     severity: 'error',
-    from: { path: '^src/kernel/', pathNot: TEST },
+    from: { path: '^src/kernel/', pathNot: [TEST, '^src/kernel/sheet-schema\\.ts$'] },
     to: { pathNot: '^src/(kernel|geometry)/' },
   },
   {
@@ -50,10 +50,17 @@ const walls = [
   {
     name: 'schemas-import-zod-only',
     comment:
-      'The schema.ts of a ruleset describes shapes with zod. Move everything that needs another package to src/content.',
+      'The schema.ts of a ruleset, and the fields that all share (kernel/sheet-schema.ts), describe shapes with zod. Move everything that needs another package to src/content.',
     severity: 'error',
-    from: { path: '^src/rules/[^/]+/schema\\.ts$' },
-    to: { pathNot: ['^src/', '^node_modules/zod/'] },
+    from: { path: '^src/(rules/[^/]+/schema|kernel/sheet-schema)\\.ts$' },
+    to: { pathNot: ['^src/(rules|kernel|geometry)/', '^node_modules/zod/'] },
+  },
+  {
+    name: 'shared-fields-are-for-schemas',
+    comment: 'kernel/sheet-schema.ts loads zod. Import it only in the schema.ts of a ruleset.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: [TEST, '^src/rules/[^/]+/schema\\.ts$'] },
+    to: { path: '^src/kernel/sheet-schema\\.ts$' },
   },
   {
     name: 'rulesets-have-two-doors',

@@ -108,6 +108,17 @@ export function evidenceFor(ruleset: string, root: string): Evidence {
   return { tests: Object.fromEntries(Map.groupBy(own, (place) => place.id)) };
 }
 
+/** Finds the code of a rule or ruling in the checkout at `root`: the functions that cite it first, then its events. */
+export function codeFor(ruleset: string, id: RuleId, root: string): EvidencePlace[] {
+  const files = globSync(`src/rules/${ruleset}/*.ts`, { cwd: root }).sort();
+  const found = files
+    .filter((file) => !/(\.test|\/rulebook|\/rulings[\w-]*)\.ts$/.test(file))
+    .flatMap((file) => citations(file, readFileSync(join(root, file), 'utf8')))
+    .filter((place) => place.id === id);
+  const isEvent = ({ words }: EvidencePlace): boolean => /^rule\b/.test(words);
+  return [...found.filter((place) => !isEvent(place)), ...found.filter(isEvent)];
+}
+
 /** A proof of a rule, in the JSON output. */
 interface Test {
   readonly file: string;

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { RuleId } from '../kernel/names.ts';
 import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
 import { ROOT, wrongUsage } from './environment.ts';
-import { type Evidence, evidenceFor, rulebookData } from './evidence.ts';
+import { codeFor, type Evidence, type EvidencePlace, evidenceFor, rulebookData } from './evidence.ts';
 import { CALL, KITS, kitNamed, suggestion } from './home.ts';
 import { headingLine } from './log-printer.ts';
 import { type Screen, standardScreen, wrap } from './screen.ts';
@@ -109,6 +109,7 @@ function rules(
   else
     screen.print(
       ...ruleLines(screen, book, id),
+      ...codeLines(screen, codeFor(ruleset, id, ROOT)),
       ...evidenceLines(screen, evidence, id, Number.POSITIVE_INFINITY),
     );
 }
@@ -183,7 +184,15 @@ function evidenceLines(screen: Screen, evidence: Evidence, id: string, most: num
   if (places.length === 0) return ['  Proved by nothing yet.'];
   const shown = places.slice(0, most).map(({ file, line }) => (line === 0 ? file : `${file}:${line}`));
   const more = places.length - shown.length;
-  const text = `Proved by ${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
+  return quietLines(screen, `Proved by ${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`);
+}
+
+function codeLines(screen: Screen, places: readonly EvidencePlace[]): readonly string[] {
+  const shown = [...new Set(places.map(({ file, line }) => `${file}:${line}`))];
+  return shown.length === 0 ? [] : quietLines(screen, `Code: ${shown.join(', ')}`);
+}
+
+function quietLines(screen: Screen, text: string): readonly string[] {
   return wrap(text, { columns: screen.columns, first: '  ', rest: '    ' }).map((line) =>
     screen.paint('quiet', line),
   );

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../geometry/grid.ts';
-import { combatantsFault, countFault, hasTwice, onOneCell } from './battle.ts';
+import {
+  battleFault,
+  combatantsFault,
+  countFault,
+  groupsByInitiative,
+  hasTwice,
+  onOneCell,
+} from './battle.ts';
 
 const at = (id: string, cell: Cell) =>
   ({ id, name: id, side: id, seat: id, presence: 'here', cell }) as const;
@@ -34,5 +41,31 @@ describe('errors in a state', () => {
     expect(onOneCell(map(3, ann, bo, cy), all)).toEqual([bo, cy]);
     expect(onOneCell(map(3, ann, bo, cy), ({ id }) => id !== 'cy')).toBeUndefined();
     expect(onOneCell(map(2, ann, bo, cy), all)).toBeUndefined();
+  });
+});
+
+describe('a state of a battle', () => {
+  const state = { ...map(3, at('ann', [0, 0]), at('bo', [1, 0])), order: ['bo', 'ann'] };
+  const fault = (
+    of: Partial<typeof state>,
+    faultOf: (who: { id: string }) => string | undefined = () => undefined,
+  ) => battleFault({ ...state, ...of }, faultOf, () => true);
+
+  test('has the error of a combatant, of a shared cell or of its order, in this sequence', () => {
+    expect(fault({})).toBeUndefined();
+    expect(fault({ order: ['bo', 'bo'] })).toBe('somebody stands in the order twice');
+    const shared = map(3, at('ann', [0, 0]), at('bo', [0, 0]));
+    expect(fault({ ...shared, order: ['bo', 'bo'] })).toBe('ann and bo stand on one cell');
+    expect(fault(shared, ({ id }) => `${id} is ill`)).toBe('ann: ann is ill');
+  });
+
+  test('groups combatants by initiative, highest first, without those that have none', () => {
+    const ranks = [
+      { id: 'ann', initiative: 3 },
+      { id: 'bo', initiative: null },
+      { id: 'cy', initiative: 7 },
+      { id: 'di', initiative: 3 },
+    ];
+    expect(groupsByInitiative(ranks)).toEqual([['cy'], ['ann', 'di']]);
   });
 });

@@ -1,8 +1,8 @@
 import type { BattleState, Fighter } from './battle.ts';
 import type { BaseEvent } from './combat.ts';
-import { isNamedIn } from './events.ts';
+import { isNamedIn, type Knowledge } from './events.ts';
 import { type Json, picked } from './json.ts';
-import { GM, type Seat } from './names.ts';
+import { GM, type RuleId, type Seat } from './names.ts';
 import type { RandomIndex } from './policy.ts';
 import type { CombatantSummary, Overview } from './ruleset.ts';
 
@@ -70,7 +70,7 @@ export function viewOf<C extends Fighter>(
  * Returns whether a seat may see an event: not if it names a combatant that the GM has hidden from the seat.
  * `isKnown` returns whether the seat knows a combatant.
  */
-export function namesNoneHidden<C extends Fighter>(
+function namesNoneHidden<C extends Fighter>(
   event: BaseEvent,
   { combatants }: Pick<BattleState<C>, 'combatants'>,
   isKnown: (who: C) => boolean,
@@ -78,6 +78,23 @@ export function namesNoneHidden<C extends Fighter>(
   return !combatants.some(
     (who) => who.presence === 'hidden' && !isKnown(who) && isNamedIn(event as unknown as Json, who.id),
   );
+}
+
+/**
+ * Returns the knowledge of the seats in a book without rules for hiding. All seats that know a combatant see its dice
+ * and `openParts`, the modifiers of these rules. No seat sees an event that names a combatant hidden from it.
+ */
+export function openKnowledge<S extends BattleState<C>, C extends Fighter, E extends BaseEvent>(
+  { isInsider, isKnown }: Pick<Knowledge<S, C, E>, 'isInsider' | 'isKnown'>,
+  openParts: ReadonlySet<RuleId>,
+): Knowledge<S, C, E> {
+  return {
+    isInsider,
+    isKnown,
+    isOpen: ({ rule }, place) => place === 0 || openParts.has(rule),
+    mayHear: (event, _before, after, seat) =>
+      namesNoneHidden(event, after, (who) => isKnown(after, seat, who)),
+  };
 }
 
 /** A book's guesses for values that a seat may not know. */

@@ -41,6 +41,15 @@ export interface BattleState<C extends Fighter = Fighter> {
   readonly combatants: readonly C[];
 }
 
+/** Work that the GM gave, over several rounds or turns. */
+export interface GivenWork {
+  readonly label: string;
+  readonly needed: number;
+  readonly done: number;
+  /** The GM's modifier of its final roll. */
+  readonly modifier: number;
+}
+
 /** Returns whether a cell is not free to stand on. */
 export type IsTaken = (cell: Cell) => boolean;
 
@@ -334,8 +343,35 @@ export function onOneCell<C extends Fighter>(
   return undefined;
 }
 
+/**
+ * Returns the first error that a state of any battle can have: of a combatant (`faultOf`), of two combatants that
+ * `stands` puts on one cell, or of its order.
+ */
+export function battleFault<C extends Fighter>(
+  state: Pick<BattleState<C>, 'grid' | 'walls' | 'combatants'> & { readonly order: readonly string[] },
+  faultOf: (who: C) => string | undefined,
+  stands: (who: C) => boolean,
+): string | undefined {
+  const fault = combatantsFault(state.combatants, faultOf);
+  if (fault !== undefined) return fault;
+  const pair = onOneCell(state, stands);
+  if (pair !== undefined) return `${pair[0].id} and ${pair[1].id} stand on one cell`;
+  return hasTwice(state.order) ? 'somebody stands in the order twice' : undefined;
+}
+
 function isCrowded(state: Pick<BattleState, 'grid' | 'walls' | 'combatants'>): boolean {
   return !hasRoom(state.grid, (cell) => isWall(state, cell), state.combatants.length);
+}
+
+/** Groups the combatants that have initiative by it, highest first. Within a group, the order is kept. */
+export function groupsByInitiative(
+  combatants: readonly { readonly id: string; readonly initiative: number | null }[],
+): string[][] {
+  const groups = new Map<number, string[]>();
+  for (const { id, initiative } of combatants) {
+    if (initiative !== null) groups.set(initiative, [...(groups.get(initiative) ?? []), id]);
+  }
+  return [...groups].sort((a, b) => b[0] - a[0]).map(([, ids]) => ids);
 }
 
 /**

@@ -127,6 +127,27 @@ export interface Roll {
   readonly faces: readonly number[];
   readonly sum: Sum;
 }
+/** A check that the GM asked for. `label` is its purpose; `margin` is negative if it fails. */
+export interface CheckMade extends Who {
+  readonly label: string;
+  readonly passes: boolean;
+  readonly margin: number;
+}
+/** Work that the GM gave, after one more round or turn of it. */
+export interface Worked extends Who {
+  readonly label: string;
+  readonly done: number;
+  readonly needed: number;
+}
+/** The totals of an attack and of the defence against it. */
+export interface Totals {
+  readonly attack: number;
+  readonly defence: number;
+}
+/** The two combatants of an attack. `F` is the field with the id of the weapon. */
+export type Attack<F extends string> = { readonly attacker: string; readonly target: string } & {
+  readonly [K in F]: string;
+};
 
 /** The GM sets a field of a combatant. Only the GM sees it. */
 export function setByGmType<S, C>() {
@@ -135,11 +156,6 @@ export function setByGmType<S, C>() {
     seen: 'gm',
   });
 }
-
-type Attack<F extends string> = { readonly attacker: string; readonly target: string } & {
-  readonly [K in F]: string;
-};
-
 /** Counts an attack that hit. `weapon` is the field of the event that names the weapon. */
 export function countsHit<F extends string>(weapon: F): (attack: Attack<F>) => TallyEvent {
   return (attack) => attacked(attack, { with: attack[weapon], isHit: true });

@@ -26,11 +26,21 @@ export function noteFall(facts: FallFacts, { type }: { readonly type: string }):
   if (type === 'died') facts['target dies'] = true;
 }
 
-/** Returns the facts of a check that the GM asked for; an empty object without a check. */
-export function checkFacts(
-  made: { readonly passes: boolean; readonly margin: number } | undefined,
-): OutcomeFacts {
-  return made === undefined ? {} : { succeeds: made.passes, margin: made.margin };
+type AnyEvent = { readonly type: string };
+type CheckMade = { readonly type: 'check-made'; readonly passes: boolean; readonly margin: number };
+
+const isCheck = (event: AnyEvent): event is CheckMade => event.type === 'check-made';
+const factsOf = (made: CheckMade | undefined): OutcomeFacts =>
+  made === undefined ? {} : { succeeds: made.passes, margin: made.margin };
+
+/** Returns the facts of the first check in these events; an empty object without a check. */
+export function firstCheck(events: readonly AnyEvent[]): OutcomeFacts {
+  return factsOf(events.find(isCheck));
+}
+
+/** Returns the facts of the last check in these events; an empty object without a check. */
+export function lastCheck(events: readonly AnyEvent[]): OutcomeFacts {
+  return factsOf(events.findLast(isCheck));
 }
 
 /** One possible result of an answer: its chance, or its average. */

@@ -1,3 +1,4 @@
+import type { Cell } from '../geometry/grid.ts';
 import {
   anywhere,
   asRevealed,
@@ -9,9 +10,10 @@ import {
   isHere,
   presentAndAway,
 } from './battle.ts';
-import { type Choice, choices, type Offer } from './choices.ts';
-import type { CellRange, OneOf } from './decision.ts';
+import { type Choice, carryOut, choices, type Offer } from './choices.ts';
+import type { CellRange, IntRange, OneOf, RawAnswer } from './decision.ts';
 import type { Json } from './json.ts';
+import { GM } from './names.ts';
 
 // Overrides that the GM has in all rulebooks. A book adds its own and defines their consequences.
 
@@ -32,6 +34,20 @@ export function setByGm<C>(fight: GmFight<C>, who: string, field: keyof C & stri
   fight.record({ type: 'set-by-gm', rule: 'gm-authority', who, field, value });
 }
 
+/**
+ * Returns the function that carries out the GM's overrides. `after` applies their consequences for the fight, such as
+ * its end.
+ */
+export function intervening<F>(
+  overrides: Parameters<typeof carryOut<F, void>>[0],
+  after?: (fight: F) => void,
+): (fight: F, act: RawAnswer) => void {
+  return (fight, act) => {
+    carryOut(overrides, fight, GM, act);
+    after?.(fight);
+  };
+}
+
 /** The combatants in the fight, from which an override selects one. */
 export interface Among<S> {
   readonly state: S;
@@ -46,13 +62,37 @@ export function amongPresent<S extends Pick<BattleState, 'combatants'>>(state: S
 /** An override on one combatant in the fight, without other parameters. */
 type OnPresent<S, F> = Choice<Among<S>, F, void, { readonly who: OneOf<string> }>;
 
+type KindOf = Pick<Choice<never, never, never>, 'kind' | 'purpose'>;
+
+/** Changes a combatant in the fight in one way. `change` records it, and the consequences. */
+export function changing<S, F>(kind: KindOf, change: (fight: F, who: string) => void): OnPresent<S, F> {
+  return {
+    ...kind,
+    offers: ({ who }) => [{ params: { who } }],
+    does: (fight, _gm, { who }) => change(fight, who),
+  };
+}
+
 /** Takes a combatant out of the fight. `leave` records that it left, and the consequences. */
 export function removal<S, F>(leave: (fight: F, who: string) => void): OnPresent<S, F> {
+  return changing({ kind: 'remove', purpose: 'other' }, leave);
+}
+
+/** Places a combatant on a cell, also a hidden one. `place` records it, on the nearest free cell. */
+export function placing<F>(
+  kind: string,
+  place: (fight: F, who: string, wanted: Cell) => void,
+): Choice<
+  Among<Pick<BattleState, 'grid' | 'combatants'>>,
+  F,
+  void,
+  { readonly who: OneOf<string>; readonly to: CellRange }
+> {
   return {
-    kind: 'remove',
-    purpose: 'other',
-    offers: ({ who }) => [{ params: { who } }],
-    does: (fight, _gm, { who }) => leave(fight, who),
+    kind,
+    purpose: 'move',
+    offers: placeOffers,
+    does: (fight, _gm, { who, to }) => place(fight, who, to),
   };
 }
 
@@ -109,6 +149,83 @@ export function hiding<
   ];
 }
 
+/** A fight in which one combatant at a time has its turn. */
+interface TurnFight<C> extends GmFight<C> {
+  readonly state: { readonly combatants: readonly C[]; readonly active: string | null };
+  endStep(): never;
+}
+
+/**
+ * Hides a combatant on its cell, in books without rules for hiding. It takes no part, and its turn ends. `endTurn`
+ * records the end of a turn, `enter` puts a revealed combatant back into the fight.
+ */
+export function hidingInPlace<C extends Fighter, F extends TurnFight<C>>(
+  endTurn: (fight: F, who: string) => void,
+  enter: (fight: F, who: string, at: Cell) => void,
+): readonly Choice<F['state'], F, void>[] {
+  return hiding<C, F['state'], F>({
+    isHidden: ({ presence }) => presence === 'hidden',
+    hide(fight, { id }) {
+      const isActive = fight.state.active === id;
+      setByGm<C>(fight, id, 'presence', 'hidden');
+      if (!isActive) return;
+      endTurn(fight, id);
+      fight.endStep();
+    },
+    reveal: (fight, { id, cell }) => enter(fight, id, cell),
+  });
+}
+
+type WithoutParams = Readonly<Record<never, never>>;
+
+/** Ends the turn of the active combatant. `endTurn` records it. */
+export function turnEnding<
+  F extends { readonly state: { readonly active: string | null }; endStep(): never },
+>(
+  { kind, purpose }: KindOf,
+  endTurn: (fight: F, who: string) => void,
+): Choice<F['state'], F, void, WithoutParams> {
+  return {
+    kind,
+    purpose,
+    offers: ({ active }) => (active === null ? [] : [{ params: {} }]),
+    does(fight) {
+      endTurn(fight, fight.state.active!);
+      fight.endStep();
+    },
+  };
+}
+
+/** Brings in a combatant from the reserve, or back into the fight. */
+export function bringingIn<S, F>(
+  offers: (state: S) => ReturnType<typeof bringInOffers>,
+  enter: (fight: F, who: string, at: Cell) => void,
+): Choice<S, F, void, { readonly who: OneOf<string>; readonly at: CellRange }> {
+  return {
+    kind: 'bring-in',
+    purpose: 'enter',
+    offers,
+    does: (fight, _gm, { who, at }) => enter(fight, who, at),
+  };
+}
+
+/** Sets a number of a combatant. `set` applies it. */
+export function numberSetting<S, F>(
+  { min, max, ...kind }: Pick<Choice<never, never, never>, 'kind' | 'purpose' | 'sets'> & IntRange,
+  set: (fight: F, who: string, value: number) => void,
+): Choice<Among<S>, F, void, { readonly who: OneOf<string>; readonly value: IntRange }> {
+  return {
+    ...kind,
+    offers: ({ who }) => [{ params: { who, value: { min, max } } }],
+    does: (fight, _gm, { who, value }) => set(fight, who, value),
+  };
+}
+
+/** Finishes a fight after its aftermath. `close` records it. */
+export function closing<F>(close: (fight: F) => void): Choice<unknown, F, void, WithoutParams> {
+  return { kind: 'close', purpose: 'other', offers: () => [{ params: {} }], does: close };
+}
+
 /** Moves a combatant to another side. */
 export const setSide: Choice<
   Among<Pick<BattleState, 'sides'>>,
@@ -147,7 +264,7 @@ export function bringInAfterStart(
 /** Ends a fight that is not over yet, for rulebooks with an aftermath. `endNow` records the end. */
 export function fightEnding<F>(
   endNow: (fight: F) => void,
-): Choice<{ readonly phase: string }, F, void, Readonly<Record<never, never>>> {
+): Choice<{ readonly phase: string }, F, void, WithoutParams> {
   return {
     kind: 'end-fight',
     purpose: 'other',
@@ -164,7 +281,7 @@ export const resumeFight: Choice<
     endStep(): never;
   },
   void,
-  Readonly<Record<never, never>>
+  WithoutParams
 > = {
   kind: 'resume-fight',
   purpose: 'other',

@@ -1,5 +1,5 @@
 import type { RuleId } from './names.ts';
-import type { Rule, Rulebook, Ruling } from './ruleset.ts';
+import type { Preset, Rule, Rulebook, Ruling } from './ruleset.ts';
 
 // Functions with which a rulebook lists its rules and rulings, and the presets of its rulings.
 
@@ -49,6 +49,33 @@ export function configurable<const V extends string>({
 }: Remarks & { readonly settings: Readonly<Record<V, string>> }): Ruling<V> {
   const values = Object.keys(settings) as V[];
   return { ...rest, settings: values.map((value) => ({ value, says: settings[value] })), alternatives };
+}
+
+/** The ruling that every rulebook has: the GM may change anything. */
+export const GM_AUTHORITY = fixedRuling({
+  question: 'What may the GM change?',
+  says: 'Anything, at any question or roll, with a reason that the log keeps.',
+  reason: 'The GM is the last authority at every table. It is our own addition.',
+});
+
+/** The sentence of an `as-published` preset that changes nothing. */
+export const AS_DEFAULT =
+  'The game as its author published it. It agrees with the house default in every ruling.';
+
+/**
+ * Returns the presets of a rulebook. Each has one sentence and the settings that differ from the defaults, first
+ * `as-written`, the chapter to the letter, then `as-published`, the game as its author published it.
+ */
+export function presetsOf<S extends object>(
+  defaults: S,
+  written: readonly [says: string, differing: Partial<S>],
+  published: readonly [says: string, differing: Partial<S>],
+) {
+  const preset = ([says, differing]: typeof written): Preset => ({
+    says,
+    settings: { ...defaults, ...differing } as Preset['settings'],
+  });
+  return { 'as-written': preset(written), 'as-published': preset(published) };
 }
 
 /** The setting of every configurable ruling of a rulebook in one encounter. */

@@ -158,10 +158,10 @@ describe('riposte rules', () => {
     expect(riposte(['rules']).stdout).toMatch(/^timeslice {2}Time Slice: 2d10.*\n {2}\d+ rules, \d+ rulings/);
   });
 
-  test('a rule is shown with its source and every test of it', () => {
+  test('a rule is shown with its source, its code and every test of it', () => {
     const { stdout } = riposte(['rules', 'timeslice', 'parry']);
     expect(stdout).toMatch(/^parry {2}Parry\n {2}\S.*\n/);
-    expect(stdout).toMatch(/\n {2}Source: .*\n {2}Proved by .*test\.ts:\d+/s);
+    expect(stdout).toMatch(/\n {2}Source: .*\n {2}Code: .*defence\.ts:\d+.*\n {2}Proved by .*test\.ts:\d+/s);
     expectReadable(stdout);
   });
 

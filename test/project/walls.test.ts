@@ -112,7 +112,17 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'src/rules/one/attack.ts': "import 'node:fs';" },
     { 'src/rules/one/topic/schema.ts': "import 'zod';" },
   ],
-  'schemas-import-zod-only': [{ 'src/rules/one/schema.ts': "import 'zod'; import 'yaml';" }],
+  'schemas-import-zod-only': [
+    { 'src/rules/one/schema.ts': "import 'zod'; import 'yaml';" },
+    { 'src/kernel/sheet-schema.ts': "import 'zod'; import 'yaml'; export const field = 1;" },
+    { 'src/kernel/sheet-schema.ts': "import 'zod'; import '../fight/fight.ts'; export const field = 1;" },
+  ],
+  'shared-fields-are-for-schemas': [
+    {
+      'src/kernel/sheet-schema.ts': "import 'zod'; export const field = 1;",
+      'src/rules/one/attack.ts': "import '../../kernel/sheet-schema.ts';",
+    },
+  ],
   'rulesets-have-two-doors': [{ 'src/rulesets.ts': "import './rules/one/attack.ts';" }],
   'properties-name-no-ruleset': [
     { 'test/properties/replay.ts': "import '../../src/rules/one/ruleset.ts';" },

@@ -2,9 +2,11 @@ import { combatantOf } from '../../kernel/battle.ts';
 import { type Choice, carryOut, choices, optionsOf, type Params, type Values } from '../../kernel/choices.ts';
 import type { Combat as KernelCombat } from '../../kernel/combat.ts';
 import type { Decision, OneOf, RawAnswer } from '../../kernel/decision.ts';
-import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import type { Roll } from '../../kernel/events.ts';
+import { sumOf } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/names.ts';
 import type { Event, Spending } from './events.ts';
+import type { Checked } from './order.ts';
 import type { AgentsRule } from './rulebook.ts';
 import type { Tool } from './schema.ts';
 import {
@@ -152,18 +154,6 @@ export interface Check {
   readonly more: readonly Part[];
 }
 
-/** A completed roll, and the total with its modifiers. */
-export interface Rolled {
-  readonly faces: readonly number[];
-  readonly sum: Sum;
-}
-
-/** The result of a check against 8. */
-export interface Outcome extends Rolled {
-  readonly effect: number;
-  readonly passes: boolean;
-}
-
 /** Returns the current score. Wounds lower the physical ones. */
 function scoreOf(who: Agent, characteristic: Characteristic): number {
   const { scores, sheet } = who;
@@ -221,7 +211,7 @@ function bestTool({ sheet }: Agent, skill: SkillName): Tool | undefined {
 }
 
 /** Rolls two dice. */
-export function rollTwo(combat: Combat, who: Agent, rule: AgentsRule, what: string): Rolled {
+export function rollTwo(combat: Combat, who: Agent, rule: AgentsRule, what: string): Roll {
   const why = `${who.name}: ${what}`;
   const { faces, sum } = combat.roll({ dice: TWO_DICE, owner: who.seat, rule, why, read: 'sum' });
   const roll: Part = { value: sum, why: 'dice', of: { dice: 2 }, faces, rule: 'check' };
@@ -229,18 +219,18 @@ export function rollTwo(combat: Combat, who: Agent, rule: AgentsRule, what: stri
 }
 
 /** @rule check Rolls 2d6 with all DMs, without deciding whether it passes. */
-export function rollCheck(combat: Combat, check: Check): Rolled {
+export function rollCheck(combat: Combat, check: Check): Roll {
   const { faces, sum } = rollTwo(combat, combatantOf(combat.state, check.who), check.rule, check.what);
   return { faces, sum: sumOf([...sum.parts, ...checkDms(combat.state, check)]) };
 }
 
 /** @rule check 8 or more passes; the Effect is the difference from 8. */
-export function outcomeOf({ faces, sum }: Rolled): Outcome {
+export function outcomeOf({ faces, sum }: Roll): Checked {
   return { faces, sum, effect: sum.total - 8, passes: sum.total >= 8 };
 }
 
 /** Makes a check against 8. */
-export function makeCheck(combat: Combat, check: Check): Outcome {
+export function makeCheck(combat: Combat, check: Check): Checked {
   return outcomeOf(rollCheck(combat, check));
 }
 

@@ -2,6 +2,8 @@ import type { Cell } from '../../geometry/grid.ts';
 import type { BaseEvent } from '../../kernel/combat.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import {
+  type Attack,
+  type CheckMade,
   countsHit,
   countsMiss,
   type EventsOf,
@@ -48,10 +50,7 @@ export type ReactionKind = 'dodge' | 'parry' | 'dive';
 export type Mode = 'single' | 'burst' | 'burst-dm' | 'burst-damage' | 'full-auto';
 
 /** The facts that all events about an attack record. */
-export interface AttackFacts {
-  readonly attacker: string;
-  readonly target: string;
-  readonly weapon: string;
+export interface AttackFacts extends Attack<'weapon'> {
   readonly mode: Mode;
 }
 
@@ -239,15 +238,7 @@ export const EVENTS = {
   exceptional: event<Who & { readonly isSuccess: boolean }>()({ seen: 'all' }),
   // Checks, medicine, extended actions
   /** `on` is the task of the check; `null` if the GM asked for it. */
-  'check-made': event<
-    Who &
-      Checked & {
-        readonly on: string | null;
-        readonly label: string;
-        readonly against: number;
-        readonly margin: number;
-      }
-  >()({
+  'check-made': event<Checked & CheckMade & { readonly on: string | null; readonly against: number }>()({
     seen: {
       fields: ['who'],
       isDue: ({ on }, after, seat) => on !== null && !isTaskKnown(after, seat, on),

@@ -2,6 +2,7 @@ import { type Cell, isOnGrid } from '../../geometry/grid.ts';
 import { combatantOf, isClear, isWall } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option } from '../../kernel/decision.ts';
+import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import {
@@ -20,9 +21,7 @@ import {
   type Combat,
   checkDms,
   noteExceptional,
-  type Outcome,
   outcomeOf,
-  type Rolled,
   rollCheck,
 } from './checks.ts';
 import { endIfDecided, harm, rollDamage, strike } from './damage.ts';
@@ -36,6 +35,7 @@ import {
   quartersOf,
   rangeDm,
 } from './movement.ts';
+import type { Checked } from './order.ts';
 import {
   chooseReaction,
   dodgeDms,
@@ -91,7 +91,7 @@ export function exchange(combat: Combat, assault: Assault, dice: GivenDice): voi
 }
 
 /** Rolls the attack and records it. */
-function rollAttack(combat: Combat, assault: Assault, dice: GivenDice, more: readonly Part[]): Outcome {
+function rollAttack(combat: Combat, assault: Assault, dice: GivenDice, more: readonly Part[]): Checked {
   const weapon = weaponUsed(combat.state, assault);
   const check = attackCheck(combat.state, assault, [...burstDms(weapon, assault.mode), ...more]);
   const outcome = outcomeOf(dice === null ? rollCheck(combat, check) : readDice(combat, check, dice));
@@ -101,7 +101,7 @@ function rollAttack(combat: Combat, assault: Assault, dice: GivenDice, more: rea
   return outcome;
 }
 
-function readDice(combat: Combat, check: Check, dice: readonly [number, number]): Rolled {
+function readDice(combat: Combat, check: Check, dice: readonly [number, number]): Roll {
   const two: Part = {
     value: dice[0] + dice[1],
     why: 'dice',

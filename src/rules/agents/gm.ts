@@ -1,15 +1,16 @@
 import { combatantOf, presentAndAway } from '../../kernel/battle.ts';
-import { carryOut, choices, one, optionsOf, type Values } from '../../kernel/choices.ts';
-import type { IntRange, OneOf, Option, RawAnswer, Text } from '../../kernel/decision.ts';
-import { GM } from '../../kernel/names.ts';
+import { choices, one, optionsOf, type Values } from '../../kernel/choices.ts';
+import type { IntRange, OneOf, Option, Text } from '../../kernel/decision.ts';
 import {
   type Among,
   amongPresent,
   bringInAfterStart,
+  bringingIn,
   conditionSetting,
   fightEnding,
   hiding,
-  placeOffers,
+  intervening,
+  placing,
   removal,
   resumeFight,
   setByGm,
@@ -131,15 +132,10 @@ const ON_PRESENT = [
   }),
   conditionSetting(CONDITION),
   setSide,
-  onPresent({
-    kind: 'move',
-    purpose: 'move',
-    offers: placeOffers,
-    does(combat, _gm, { who, to }) {
-      const { cell: from } = combatantOf(combat.state, who);
-      const event = { who, from, to: freeCell(combat.state, combatantOf(combat.state, who), to), metres: 0 };
-      combat.record({ type: 'moved', rule: 'gm-authority', ...event });
-    },
+  placing('move', (combat: Combat, who, to) => {
+    const { cell: from } = combatantOf(combat.state, who);
+    const event = { who, from, to: freeCell(combat.state, combatantOf(combat.state, who), to), metres: 0 };
+    combat.record({ type: 'moved', rule: 'gm-authority', ...event });
   }),
   removal((combat: Combat, who) => {
     const isActing = turnUnderWay(combat.state)?.who === who;
@@ -163,17 +159,15 @@ const ON_FIGHT = [
       changeInitiative(combat, who, { value, why: 'gm', rule: 'gm-authority', endsAfter: null });
     },
   }),
-  /** Brings in an agent from the reserve, or back into the fight. It rolls initiative if it has not done so. */
-  onFight({
-    kind: 'bring-in',
-    purpose: 'enter',
-    offers: (state) => bringInAfterStart(state, (cell) => isTaken(state, cell)),
-    does(combat, _gm, { who, at }) {
+  /** An agent that is brought in rolls initiative if it has not done so. */
+  bringingIn(
+    (state: State) => bringInAfterStart(state, (cell) => isTaken(state, cell)),
+    (combat: Combat, who, at) => {
       const cell = freeCell(combat.state, combatantOf(combat.state, who), at);
       if (combatantOf(combat.state, who).initiative === null) rollFor(combat, who);
       combat.record({ type: 'entered', rule: 'gm-authority', who, at: cell });
     },
-  }),
+  ),
   onFight({
     kind: 'free',
     purpose: 'other',
@@ -388,7 +382,6 @@ export function gmOptions(state: State): Option[] {
 }
 
 // ruling: gm-authority
-export function intervene(combat: Combat, act: RawAnswer): void {
-  carryOut<Combat, void>(OVERRIDES, combat, GM, act);
+export const intervene = intervening(OVERRIDES, (combat: Combat) => {
   if (combat.state.round > 0) endIfDecided(combat);
-}
+});

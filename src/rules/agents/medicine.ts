@@ -3,6 +3,7 @@ import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type IntRange, type OneOf, THE_GM } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/names.ts';
+import { closing } from '../../kernel/overrides.ts';
 import {
   type Acting,
   actions,
@@ -12,12 +13,12 @@ import {
   makeCheck,
   noteExceptional,
   ONE_SIGNIFICANT,
-  type Outcome,
   significantPrice,
   spendSignificant,
 } from './checks.ts';
 import { chooserFor, everySplit, fall, loseCharacteristics, noteSerious, wakeUp } from './damage.ts';
 import { isTouching } from './movement.ts';
+import type { Checked } from './order.ts';
 import type { AgentsRule } from './rulebook.ts';
 import type { Increment } from './schema.ts';
 import { type Bodily, levelIn, PHYSICAL, type Physical } from './sheet.ts';
@@ -98,7 +99,7 @@ interface Practice {
   readonly more: readonly Part[];
 }
 
-function practise(combat: Combat, { healer, patient, rule, what, more }: Practice): Outcome {
+function practise(combat: Combat, { healer, patient, rule, what, more }: Practice): Checked {
   // ruling: skill-dm - Medicine goes with EDU
   const check = { who: healer, skill: MEDICINE, characteristic: 'EDU', rule, what, more } as const;
   const outcome = makeCheck(combat, check);
@@ -295,12 +296,7 @@ function care(state: State, patients: readonly Agent[]): { readonly params: Care
 
 /** The GM's options after a fight. */
 export const AFTERMATH = [
-  afterwards({
-    kind: 'close',
-    purpose: 'other',
-    offers: () => [{ params: {} }],
-    does: (combat) => combat.record({ type: 'combat-closed', rule: 'combat-end' }),
-  }),
+  closing((combat: Combat) => combat.record({ type: 'combat-closed', rule: 'combat-end' })),
   afterwards<{ readonly minutes: IntRange }>({
     kind: 'pass-time',
     purpose: 'wait',

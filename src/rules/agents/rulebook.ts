@@ -1,5 +1,5 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
-import { rule, section } from '../../kernel/ruling.ts';
+import { presetsOf, rule, section } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
 const SRD = (heading: string) => `Cepheus Engine family: ${heading}`;
@@ -235,20 +235,15 @@ export const rulebook = {
     ),
   },
   rulings,
-  presets: {
-    'as-written': {
-      says: 'The chapter to the letter: any number of reactions may meet one attack, and a delayed turn can be lost.',
-      settings: {
-        ...DEFAULT_RULINGS,
-        'reactions-per-attack': 'any',
-        'delay-unused': 'lost',
-        'aim-loss': 'no',
-      },
-    },
-    'as-published': {
-      says: 'The game as its author published it: reactions come before the roll, and dodging only lowers it.',
-      settings: {
-        ...DEFAULT_RULINGS,
+  presets: presetsOf(
+    DEFAULT_RULINGS,
+    [
+      'The chapter to the letter: any number of reactions may meet one attack, and a delayed turn can be lost.',
+      { 'reactions-per-attack': 'any', 'delay-unused': 'lost', 'aim-loss': 'no' },
+    ],
+    [
+      'The game as its author published it: reactions come before the roll, and dodging only lowers it.',
+      {
         'initiative-reset': 'one-round',
         'dodge-procedure': 'modifier',
         'reaction-after-roll': 'before',
@@ -256,8 +251,8 @@ export const rulebook = {
         'burst-effect': 'table',
         'full-auto': 'pairs',
       },
-    },
-  },
+    ],
+  ),
 } as const satisfies Rulebook;
 
 /** The id of a rule or ruling of Agents. */

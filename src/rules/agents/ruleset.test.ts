@@ -100,7 +100,7 @@ describe('reports the error in an invalid state', () => {
     ['ann: it holds more than two hands can', { held: ['rifle', 'knife'] }],
     ['ann: it holds more than two hands can', { held: ['what it has not'] }],
     ['ann: it works in its sleep', { life: 'unconscious', task: TASK.id }],
-    ['ann: stands on the cell of ben', { cell: [7, 5] }],
+    ['ann and ben stand on one cell', { cell: [7, 5] }],
   ])('%s', (fault, changes) => {
     expect(invariant(withAnn(changes))).toBe(fault);
   });

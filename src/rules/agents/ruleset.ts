@@ -1,7 +1,7 @@
-import { combatantsFault, countFault, hasTwice, onOneCell } from '../../kernel/battle.ts';
+import { battleFault, countFault, hasTwice } from '../../kernel/battle.ts';
 import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf } from '../../kernel/choices.ts';
-import { checkFacts, noteFall } from '../../kernel/outcome.ts';
+import { firstCheck, noteFall } from '../../kernel/outcome.ts';
 import type { OutcomeFacts, Ruleset, Stop } from '../../kernel/ruleset.ts';
 import { nextShot } from './attack.ts';
 import { lose } from './damage.ts';
@@ -25,11 +25,7 @@ import { words } from './words.ts';
 /** Returns an error in a state; `undefined` if it is valid. */
 export function invariant(state: State): string | undefined {
   return (
-    combatantsFault(state.combatants, agentFault) ??
-    placeFault(state) ??
-    orderFault(state) ??
-    turnFault(state) ??
-    progressFault(state)
+    battleFault(state, agentFault, isAble) ?? orderFault(state) ?? turnFault(state) ?? progressFault(state)
   );
 }
 
@@ -65,14 +61,8 @@ function actionFault(who: Agent): string | undefined {
   return who.life !== 'awake' && who.task !== null ? 'it works in its sleep' : undefined;
 }
 
-function placeFault(state: State): string | undefined {
-  const pair = onOneCell(state, isAble);
-  return pair && `${pair[0].id}: stands on the cell of ${pair[1].id}`;
-}
-
-/** Returns an error if the order does not follow initiative, or names an agent twice. */
+/** Returns an error if the order does not follow initiative. */
 function orderFault(state: State): string | undefined {
-  if (hasTwice(state.order)) return 'somebody stands in the order twice';
   let last = Number.POSITIVE_INFINITY;
   for (const id of state.order) {
     const { initiative } = state.combatants.find((who) => who.id === id)!;
@@ -120,7 +110,7 @@ export function outcome(events: readonly Event[]): OutcomeFacts {
   const attack = events.find((event) => event.type === 'attack-rolled') as
     | EventOf<'attack-rolled'>
     | undefined;
-  if (attack === undefined) return checkIn(events);
+  if (attack === undefined) return firstCheck(events); // @rule improvised-check
   const facts = { ...NO_FACTS };
   for (const event of events) count(facts, event, attack.attacker);
   const { effect, damage, 'points lost': lost, reactions, ...always } = facts;
@@ -133,11 +123,6 @@ export function outcome(events: readonly Event[]): OutcomeFacts {
     ...(isStruck ? { damage, 'points lost': lost } : {}),
     ...(reactions > 0 ? { reactions } : {}),
   };
-}
-
-/** Returns whether a requested check succeeds, and its margin. @rule improvised-check */
-function checkIn(events: readonly Event[]): OutcomeFacts {
-  return checkFacts(events.find((event) => event.type === 'check-made'));
 }
 
 function count(facts: Facts, event: Event, attacker: string): void {

@@ -1,5 +1,11 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { configurable, defaultSettings, fixedRuling, type SettingsOf } from '../../kernel/ruling.ts';
+import {
+  configurable,
+  defaultSettings,
+  fixedRuling,
+  GM_AUTHORITY,
+  type SettingsOf,
+} from '../../kernel/ruling.ts';
 import { attackRulings } from './rulings-attacks.ts';
 
 /** Open questions about initiative, turns, delays and longer work. The first setting is the default. */
@@ -222,11 +228,7 @@ const tableRulings = {
     says: 'When only one side has anyone conscious, after all damage of the same blast and all held-back damage; when a decisive task is done; or when the GM says so. Pending events lapse.',
     reason: 'Nobody is left to fight.',
   }),
-  'gm-authority': fixedRuling({
-    question: 'What may the GM change?',
-    says: 'Anything, at any question or roll, with a reason that the log keeps.',
-    reason: 'The GM is the last authority at the table.',
-  }),
+  'gm-authority': GM_AUTHORITY,
   'improvised-check': fixedRuling({
     question: 'May the GM ask for a check that the encounter does not list?',
     says: 'Yes: any skill or none, any characteristic, a difficulty and a modifier, rolled at once by the combatant. This is ours.',

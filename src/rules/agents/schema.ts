@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import {
-  diceAndPoints,
   faultsOf,
   faultsOfLeft,
   firstInHands,
-  ID_FAULT,
-  ID_PATTERN,
   noteTwins,
   noteUnready,
   repeatedIn,
 } from '../../kernel/sheet-parts.ts';
+import { damageIn, flag, hands, id, intOrNull, name, orNull, upTo } from '../../kernel/sheet-schema.ts';
 import {
   HIGHEST_SCORE,
   isSkill,
@@ -22,8 +20,6 @@ import {
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries.
 
-const id = z.string().regex(ID_PATTERN, ID_FAULT).max(80);
-const name = z.string().trim().min(1).max(80);
 const score = z.int().min(0).max(HIGHEST_SCORE);
 const cell = z.tuple([z.int().min(-1000).max(1000), z.int().min(-1000).max(1000)]);
 
@@ -55,13 +51,10 @@ const skill = z
   .transform((text) => parseSkill(text)!)
   .describe('A skill with its level: Gun Combat (slug) 1');
 
-const damage = z
-  .union([
-    z.int().min(0).max(100),
-    z.string().regex(/^[1-9]\d?d6([+-]\d{1,2})?$/, 'damage is points (2) or d6 (3d6, 2d6+1)'),
-  ])
-  .transform((written) => diceAndPoints(written, 'd6'))
-  .describe('So many d6 and points: 3d6, 2d6+1');
+const D6 = /^[1-9]\d?d6([+-]\d{1,2})?$/;
+const damage = damageIn('d6', 100, D6, 'damage is points (2) or d6 (3d6, 2d6+1)').describe(
+  'So many d6 and points: 3d6, 2d6+1',
+);
 
 const ring = z.strictObject({ withinMetres: z.int().min(1).max(100), dice: z.int().min(1).max(20) });
 
@@ -79,28 +72,13 @@ const weapon = z
     heft: z.int().min(-9).max(9).optional().describe('Of a melee weapon'),
     recoil: z.int().min(-9).max(9).optional().describe('Of any other'),
     auto: z.int().min(0).max(100).default(0).describe('The Auto score; 0: single shots only'),
-    rounds: z
-      .int()
-      .min(1)
-      .max(500)
-      .nullable()
-      .default(null)
-      .describe('Rounds in it; thrown: how many there are'),
+    rounds: intOrNull(1, 500).describe('Rounds in it; thrown: how many there are'),
     drawActions: z.int().min(1).max(3).default(1).describe('Minor actions to draw it'),
     reloadActions: z.int().min(1).max(3).default(1).describe('Minor actions to reload it'),
-    hands: z
-      .union([z.literal(0), z.literal(1), z.literal(2)])
-      .default(1)
-      .describe('0: part of the body'),
-    isLaser: z.boolean().default(false),
-    hasSight: z.boolean().default(false).describe('A laser or telescopic sight: +1 on an aimed attack'),
-    blast: z
-      .array(ring)
-      .min(1)
-      .max(5)
-      .nullable()
-      .default(null)
-      .describe('Rings of dice, from the inside out'),
+    hands,
+    isLaser: flag,
+    hasSight: flag.describe('A laser or telescopic sight: +1 on an aimed attack'),
+    blast: orNull(z.array(ring).min(1).max(5)).describe('Rings of dice, from the inside out'),
   })
   .check((ctx) => {
     const fault = faultsOf(ctx);
@@ -135,8 +113,8 @@ const armour = z
     name,
     rating,
     laserRating: rating.optional().describe('What it stops of a laser; its rating unless given'),
-    isLayered: z.boolean().default(false).describe('May be worn together with others'),
-    isAblat: z.boolean().default(false).describe('Loses 1 of its laser rating to each laser hit'),
+    isLayered: flag.describe('May be worn together with others'),
+    isAblat: flag.describe('Loses 1 of its laser rating to each laser hit'),
   })
   .transform(({ laserRating, ...rest }) => ({ ...rest, laserRating: laserRating ?? rest.rating }));
 
@@ -148,8 +126,6 @@ const tool = z.strictObject({
 });
 
 const hindrance = z.enum(['low-light', 'darkness', 'smoke', 'foul-weather']);
-
-const upTo = (most: number) => z.int().min(0).max(most);
 
 const starts = z
   .strictObject({
@@ -184,7 +160,7 @@ const sheet = z
       .default(6)
       .describe('Metres of one minor action of movement'),
     sensors: z.array(hindrance).max(4).default([]).describe('Conditions that do not hinder its sight'),
-    isHidden: z.boolean().default(false).describe('The other sides do not know about it until it attacks'),
+    isHidden: flag.describe('The other sides do not know about it until it attacks'),
     ready: z.array(id).max(4).optional().describe('Weapons in hand; as many as the hands hold unless given'),
     tools: z.array(tool).max(12).default([]),
     starts,
@@ -245,10 +221,7 @@ const task = z
   .strictObject({
     id,
     name,
-    skill: skillName
-      .nullable()
-      .default(null)
-      .describe('Electronics (security); none: a characteristic check'),
+    skill: orNull(skillName).describe('Electronics (security); none: a characteristic check'),
     characteristic,
     difficulty: z
       .enum(['simple', 'easy', 'routine', 'average', 'difficult', 'very-difficult', 'formidable'])
@@ -258,24 +231,21 @@ const task = z
       .default('seconds')
       .describe('What 1d6 of its time is counted in; seconds: one action in a fight, else 2d6 rounds'),
     action: z.enum(['significant', 'minor']).default('significant').describe('What a task of seconds costs'),
-    at: cell.nullable().default(null).describe('Done from a touching cell'),
-    against: z
-      .strictObject({ skill: skillName.nullable().default(null), characteristic })
-      .nullable()
-      .default(null)
-      .describe('What an opponent sets against it'),
-    side: id.nullable().default(null).describe('The side that may do it'),
-    isDecisive: z.boolean().default(false).describe('The side that does it has won'),
+    at: orNull(cell).describe('Done from a touching cell'),
+    against: orNull(z.strictObject({ skill: orNull(skillName), characteristic })).describe(
+      'What an opponent sets against it',
+    ),
+    side: orNull(id).describe('The side that may do it'),
+    isDecisive: flag.describe('The side that does it has won'),
   })
   .check((ctx) => {
-    if (ctx.value.against === null || ctx.value.increment === 'seconds') return;
-    const message = 'a task against somebody is one of seconds';
-    ctx.issues.push({ code: 'custom', input: ctx.value, path: ['increment'], message });
+    const isAgainstSomebody = ctx.value.against !== null && ctx.value.increment !== 'seconds';
+    if (isAgainstSomebody) faultsOf(ctx)(['increment'], 'a task against somebody is one of seconds');
   });
 
 const options = z
   .strictObject({
-    ambushers: id.nullable().default(null).describe('The side that springs an ambush'),
+    ambushers: orNull(id).describe('The side that springs an ambush'),
     rough: z.array(cell).max(2000).default([]).describe('Cells of rough ground'),
     cover: z
       .array(z.strictObject({ at: cell, quarters: z.int().min(1).max(4) }))
@@ -286,22 +256,21 @@ const options = z
       .strictObject({
         light: z.enum(['day', 'low-light', 'darkness']).default('day'),
         smoke: z.enum(['none', 'thin', 'dense']).default('none'),
-        isFoul: z.boolean().default(false).describe('Weather that hinders sight'),
-        isWindy: z.boolean().default(false),
+        isFoul: flag.describe('Weather that hinders sight'),
+        isWindy: flag,
       })
       .default({ light: 'day', smoke: 'none', isFoul: false, isWindy: false }),
     tasks: z.array(task).max(20).default([]),
     freeActions: z.array(name).max(10).default([]),
-    hasSickbay: z.boolean().default(false),
+    hasSickbay: flag,
   })
   .check((ctx) => {
+    const fault = faultsOf(ctx);
     for (const each of repeatedIn(ctx.value.tasks.map((own) => own.id))) {
-      const message = `two tasks are called "${each}"`;
-      ctx.issues.push({ code: 'custom', input: ctx.value, path: ['tasks'], message });
+      fault(['tasks'], `two tasks are called "${each}"`);
     }
     for (const each of repeatedIn(['speak', ...ctx.value.freeActions])) {
-      const message = `"${each}" is listed twice; speaking is always possible`;
-      ctx.issues.push({ code: 'custom', input: ctx.value, path: ['freeActions'], message });
+      fault(['freeActions'], `"${each}" is listed twice; speaking is always possible`);
     }
   });
 

@@ -1,6 +1,7 @@
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type OneOf, type Option } from '../../kernel/decision.ts';
+import type { Roll } from '../../kernel/events.ts';
 import {
   type Acting,
   actions,
@@ -12,8 +13,6 @@ import {
   minorPrice,
   minorsLeft,
   noteExceptional,
-  type Outcome,
-  type Rolled,
   rollTwo,
   significantPrice,
   spendAll,
@@ -22,6 +21,7 @@ import {
 } from './checks.ts';
 import { endFor } from './damage.ts';
 import { cellsApart } from './movement.ts';
+import type { Checked } from './order.ts';
 import type { AgentsRule } from './rulebook.ts';
 import type { Difficulty, Task } from './schema.ts';
 import { type Agent, isAble, knowsOf, progressOf, type State, taskOf } from './state.ts';
@@ -141,7 +141,7 @@ export function tryTask(
   task: Task,
   rule: AgentsRule,
   more: readonly Part[] = [],
-): Outcome {
+): Checked {
   const outcome = makeCheck(combat, taskCheck(id, task, more));
   const told = { on: task.id, label: task.name, against: 8, margin: outcome.effect };
   combat.record({ type: 'check-made', rule, who: id, ...told, ...outcome });
@@ -193,7 +193,7 @@ export const startTask = actions<Acting>()<{ readonly task: OneOf<string> }>({
 });
 
 /** @rule extended-duration 2d6 rounds. */
-export function rollRounds(combat: Combat, id: string, name: string): Rolled {
+export function rollRounds(combat: Combat, id: string, name: string): Roll {
   return rollTwo(combat, combatantOf(combat.state, id), 'extended-duration', `rounds of ${name}`);
 }
 

@@ -9,7 +9,7 @@ import {
   strangerSummary,
   viewOf,
 } from '../../kernel/battle-views.ts';
-import { type Cited, type Knowledge, tellBy } from '../../kernel/events.ts';
+import { type Cited, type Fields, type Knowledge, tellBy } from '../../kernel/events.ts';
 import { HIDDEN_REASON, type IsVisible, withMaskedSums } from '../../kernel/explanation.ts';
 import type { HealthTold } from '../../kernel/hushed.ts';
 import { type Json, picked } from '../../kernel/json.ts';
@@ -142,8 +142,6 @@ function workText(state: State, task: string): string {
 function unseenBy(state: State, seat: Seat): ReadonlySet<string> {
   return new Set(state.combatants.filter((who) => !isKnownTo(state, seat, who)).map(({ id }) => id));
 }
-
-type Fields = { readonly [field: string]: Json | undefined };
 
 /** Fields that contain ids of agents. */
 const WHOM: ReadonlySet<string> = new Set([

@@ -1,6 +1,8 @@
 import type { Cell } from '../../geometry/grid.ts';
 import type { Combat as KernelCombat } from '../../kernel/combat.ts';
 import {
+  type Attack,
+  type CheckMade,
   countsHit,
   countsMiss,
   type EventsOf,
@@ -9,8 +11,10 @@ import {
   type GlimpsedIn,
   type OfItem,
   setByGmType,
+  type Totals,
   tallyEventsBy,
   type Who,
+  type Worked,
 } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { bodyEvents, thingEvents } from './events-body.ts';
@@ -23,20 +27,13 @@ export type Called = Location;
 export type Maneuver = 'attack' | 'charge' | 'dual-wield' | 'counter' | 'disarm' | 'shove' | 'trip';
 export type DefenceKind = 'block' | 'dodge' | 'fixed' | 'ref' | 'none';
 
-/** The facts that all events about an attack record. */
-export interface AttackFacts {
-  readonly attacker: string;
-  readonly target: string;
-  /** The id of the weapon. */
-  readonly by: string;
+/** The facts that all events about an attack record. `by` is the id of the weapon. */
+export interface AttackFacts extends Attack<'by'> {
   readonly called: Called;
   readonly maneuver: Maneuver;
 }
 
-interface Settled extends Who, AttackFacts {
-  readonly attack: number;
-  readonly defence: number;
-}
+type Settled = Who & AttackFacts & Totals;
 type Contender = Roll & { readonly who: string; readonly throws: number };
 
 const event = eventTypes<State, Combatant>();
@@ -243,22 +240,19 @@ const gmEvents = {
    * # alone.
    */
   'check-made': event<
-    Who &
-      Roll & {
-        readonly label: string;
+    Roll &
+      CheckMade & {
         readonly what: string;
         readonly number: Sum;
         readonly against: string | null;
         readonly other: Roll | null;
-        readonly passes: boolean;
-        readonly margin: number;
       }
   >()({ seen: { fields: ['who', 'label', 'against', 'passes'], against: (e) => e.against } }),
   'work-set': event<Who & { readonly job: Job }>()({
     onWho: (who, e) => ({ ...who, work: e.job }),
     seen: 'side',
   }),
-  worked: event<Who & { readonly label: string; readonly done: number; readonly needed: number }>()({
+  worked: event<Worked>()({
     onWho: (who, { done }) => ({ ...who, action: 'work', work: who.work && { ...who.work, done } }),
     seen: { fields: ['who', 'label'] },
   }),

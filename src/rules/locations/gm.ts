@@ -1,17 +1,20 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isHere as isPresent } from '../../kernel/battle.ts';
-import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
-import type { Option, RawAnswer } from '../../kernel/decision.ts';
-import { GM } from '../../kernel/names.ts';
+import { choices, one, optionsOf } from '../../kernel/choices.ts';
+import type { Option } from '../../kernel/decision.ts';
 import {
-  type Among,
   amongPresent,
   bringInAfterStart,
-  hiding,
-  placeOffers,
+  bringingIn,
+  changing,
+  hidingInPlace,
+  intervening,
+  numberSetting,
+  placing,
   removal,
   setByGm,
   setSide,
+  turnEnding,
 } from '../../kernel/overrides.ts';
 import { canAct, isDying } from './body.ts';
 import { byTable, deal, startBleeding, startDying, stun } from './damage.ts';
@@ -34,7 +37,6 @@ interface Table {
 }
 
 const override = choices<Table, Combat>();
-const onAnybody = choices<Among<State>, Combat>();
 const onOne = choices<Turn, Combat>();
 
 const KINDS: readonly DamageKind[] = ['normal', 'cold', 'fire'];
@@ -46,37 +48,24 @@ function idsOf(some: readonly Combatant[]): { readonly oneOf: readonly string[] 
   return { oneOf: some.map(({ id }) => id) };
 }
 
-const giveModifier = onAnybody({
-  kind: 'give-modifier',
-  purpose: 'other',
-  offers: ({ who }) => [{ params: { who, value: MODIFIER } }],
-  does: (combat, _, { who, value }) =>
-    combat.record({ type: 'favour-given', rule: 'gm-authority', who, value }),
-});
+const giveModifier = numberSetting(
+  { kind: 'give-modifier', purpose: 'other', ...MODIFIER },
+  (combat: Combat, who, value) => combat.record({ type: 'favour-given', rule: 'gm-authority', who, value }),
+);
 
 /** Places a combatant on a yard, or on the nearest free one. On a full map it stays. */
-const moveTo = onAnybody({
-  kind: 'move-to',
-  purpose: 'move',
-  offers: placeOffers,
-  does(combat, _, { who, to: wanted }) {
-    const from = combatantOf(combat.state, who).cell;
-    const free = freeCell(combat.state, wanted);
-    const to = isTaken(combat.state, free) ? from : free;
-    combat.record({ type: 'moved', rule: 'gm-authority', who, from, to, as: 'forced' });
-    loseAim(combat, who);
-  },
+const moveTo = placing('move-to', (combat: Combat, who, wanted) => {
+  const from = combatantOf(combat.state, who).cell;
+  const free = freeCell(combat.state, wanted);
+  const to = isTaken(combat.state, free) ? from : free;
+  combat.record({ type: 'moved', rule: 'gm-authority', who, from, to, as: 'forced' });
+  loseAim(combat, who);
 });
 
 /** Returns dropped and broken items to their owner, whole and stowed. */
-const returnItems = onAnybody({
-  kind: 'return-items',
-  purpose: 'equip',
-  offers: ({ who }) => [{ params: { who } }],
-  does(combat, _, { who }) {
-    setByGm(combat, who, 'lying', []);
-    setByGm(combat, who, 'broken', []);
-  },
+const returnItems = changing({ kind: 'return-items', purpose: 'equip' }, (combat: Combat, who) => {
+  setByGm(combat, who, 'lying', []);
+  setByGm(combat, who, 'broken', []);
 });
 
 const remove = removal((combat: Combat, who) => combat.record({ type: 'left', rule: 'gm-authority', who }));
@@ -293,46 +282,28 @@ const chargeYards = onOne({
     combat.record({ type: 'charged-by-gm', rule: 'gm-charge', who, price: 'yards', yards }),
 });
 
-/** Brings in a combatant from the reserve, or back into the fight. It acts from the next round on. */
-const bringIn = override({
-  kind: 'bring-in',
-  purpose: 'enter',
-  offers: ({ state }) => bringInAfterStart(state, (cell) => isTaken(state, cell)),
-  does: (combat, _, { who, at }) => enter(combat, who, at),
-});
+const onTheFight = choices<State, Combat>();
 
+const bringIn = bringingIn((state: State) => bringInAfterStart(state, (cell) => isTaken(state, cell)), enter);
+
+/** Puts a combatant into the fight. It acts from the next round on. */
 function enter(combat: Combat, who: string, wanted: Cell): void {
   const at = freeCell(combat.state, wanted);
   combat.record({ type: 'entered', rule: 'gm-authority', who, at });
   if (isDying(combat.state, combatantOf(combat.state, who))) startDying(combat, who);
 }
 
-/** A hidden combatant takes no part. If it is its turn, the turn ends. */
-const HIDING = hiding<Combatant, State, Combat>({
-  isHidden: ({ presence }) => presence === 'hidden',
-  hide(combat, { id: who }) {
-    const isActive = combat.state.active === who;
-    setByGm(combat, who, 'presence', 'hidden');
-    if (isActive) combat.record({ type: 'turn-ended', rule: 'gm-authority', who, spare: 0 });
-    if (isActive) combat.endStep();
-  },
-  reveal: (combat, { id, cell }) => enter(combat, id, cell),
-});
+function turnEnds(combat: Combat, who: string): void {
+  combat.record({ type: 'turn-ended', rule: 'gm-authority', who, spare: 0 });
+}
 
-const endTurn = override({
-  kind: 'end-turn',
-  purpose: 'wait',
-  offers: ({ state }) => (state.active === null ? [] : [{ params: {} }]),
-  does(combat) {
-    combat.record({ type: 'turn-ended', rule: 'gm-authority', who: combat.state.active!, spare: 0 });
-    combat.endStep();
-  },
-});
+const HIDING = hidingInPlace<Combatant, Combat>(turnEnds, enter);
+const endTurn = turnEnding({ kind: 'end-turn', purpose: 'wait' }, turnEnds);
 
-const endFight = override({
+const endFight = onTheFight({
   kind: 'end-fight',
   purpose: 'other',
-  offers: ({ state }) => (isUnderWay(state) ? [{ params: {} }] : []),
+  offers: (state) => (isUnderWay(state) ? [{ params: {} }] : []),
   does(combat) {
     const winner = decidedFor(combat.state) ?? 'nobody';
     combat.record({ type: 'fight-ended', rule: 'gm-authority', winner });
@@ -340,10 +311,10 @@ const endFight = override({
   },
 });
 
-const finishFight = override({
+const finishFight = onTheFight({
   kind: 'close-account',
   purpose: 'other',
-  offers: ({ state }) => (state.phase === 'recovery' ? [{ params: {} }] : []),
+  offers: ({ phase }) => (phase === 'recovery' ? [{ params: {} }] : []),
   does(combat) {
     combat.record({ type: 'closed', rule: 'gm-authority' });
     combat.endStep();
@@ -380,11 +351,9 @@ export function gmOptions(state: State): Option[] {
     ...optionsOf(ON_THE_LIVING, at),
     ...optionsOf(REQUESTS, at),
     ...charged.flatMap((who) => optionsOf(CHARGES, { state, who })),
-    ...optionsOf(ON_THE_FIGHT, at),
+    ...optionsOf(ON_THE_FIGHT, state),
     ...optionsOf(isUnderWay(state) ? HIDING : [], state),
   ];
 }
 
-export function intervene(combat: Combat, act: RawAnswer): void {
-  carryOut<Combat, void>(OVERRIDES, combat, GM, act);
-}
+export const intervene = intervening<Combat>(OVERRIDES);

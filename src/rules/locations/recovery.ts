@@ -2,6 +2,7 @@ import { combatantOf } from '../../kernel/battle.ts';
 import { carryOut, choices, type Offer, one, optionsOf, type Params } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type OneOf, THE_GM } from '../../kernel/decision.ts';
 import { GM } from '../../kernel/names.ts';
+import { closing } from '../../kernel/overrides.ts';
 import { canAct, countedAt, isLimb, sumOf, totalDamage } from './body.ts';
 import { freeze, letGo, startBleeding } from './damage.ts';
 import { attemptAt, beats, damageNumber, isBotch, plainDie, rollOne } from './dice.ts';
@@ -46,12 +47,7 @@ function urgentRound(combat: Combat): void {
 
 const atRest = choices<State, Combat>();
 
-const close = atRest({
-  kind: 'close',
-  purpose: 'other',
-  offers: () => [{ params: {} }],
-  does: (combat) => combat.record({ type: 'closed', rule: 'fight-end' }),
-});
+const close = closing((combat: Combat) => combat.record({ type: 'closed', rule: 'fight-end' }));
 
 const passTime = atRest({
   kind: 'pass-time',

@@ -1,5 +1,5 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
-import { rule, section } from '../../kernel/ruling.ts';
+import { presetsOf, rule, section } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
 /** The maneuvers and situations of Hit Locations. A maneuver uses the action unless it is Fast. */
@@ -178,16 +178,14 @@ export const rulebook = {
     ...maneuverRules,
   },
   rulings,
-  presets: {
-    'as-written': {
-      says: 'The chapter to the letter: every natural 1 is a botch.',
-      settings: { ...DEFAULT_RULINGS, botch: 'natural', 'c-mod-scope': 'all' },
-    },
-    'as-published': {
-      says: 'The game as its author published it: a 6 is rolled again and added, and Speed is half of A + C.',
-      settings: { ...DEFAULT_RULINGS, 'exploding-six': 'on', 'speed-formula': 'half-both' },
-    },
-  },
+  presets: presetsOf(
+    DEFAULT_RULINGS,
+    ['The chapter to the letter: every natural 1 is a botch.', { botch: 'natural', 'c-mod-scope': 'all' }],
+    [
+      'The game as its author published it: a 6 is rolled again and added, and Speed is half of A + C.',
+      { 'exploding-six': 'on', 'speed-formula': 'half-both' },
+    ],
+  ),
 } as const satisfies Rulebook;
 
 /** The id of a rule or ruling of Hit Locations. */

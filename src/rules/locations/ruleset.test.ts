@@ -80,7 +80,7 @@ describe('reports the error in an invalid state', () => {
     ['ann: one thing is in two places', { broken: ['blade'] }],
     ['ann: one thing is in two places', { lying: [{ item: 'pistol', cell }], broken: ['pistol'] }],
     ['ann: it lies and rides', { isProne: true, isMounted: true }],
-    ['ann and bob stand in one yard', { cell: [6, 5] }],
+    ['ann and bob stand on one cell', { cell: [6, 5] }],
   ])('%s', (fault, changes) => {
     expect(invariant(withAnn(changes))).toBe(fault);
   });

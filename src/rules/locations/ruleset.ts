@@ -1,7 +1,7 @@
-import { combatantsFault, countFault, hasTwice, onOneCell } from '../../kernel/battle.ts';
+import { battleFault, countFault, hasTwice } from '../../kernel/battle.ts';
 import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf } from '../../kernel/choices.ts';
-import { checkFacts, noteFall } from '../../kernel/outcome.ts';
+import { lastCheck, noteFall } from '../../kernel/outcome.ts';
 import type { OutcomeFacts, Ruleset, Stop } from '../../kernel/ruleset.ts';
 import { area, impossible, SECONDS } from './attack.ts';
 import { DEFENCES } from './defence.ts';
@@ -89,11 +89,6 @@ function attackIn(events: readonly Event[]): Attack | undefined {
   return undefined;
 }
 
-/** Returns the result of the last check that the GM asked for, if any. ruling: improvised-check */
-function checkIn(events: readonly Event[]): OutcomeFacts {
-  return checkFacts(events.findLast((event) => event.type === 'check-made'));
-}
-
 /**
  * Returns the outcome of the first attacker's attacks in these events, including its second weapon. For several
  * targets of a blast, it counts hits on any of them and adds up the damage. Without an attack, only the facts of a
@@ -101,7 +96,7 @@ function checkIn(events: readonly Event[]): OutcomeFacts {
  */
 export function outcome(events: readonly Event[]): OutcomeFacts {
   const attack = attackIn(events);
-  const check = checkIn(events);
+  const check = lastCheck(events); // ruling: improvised-check
   if (attack === undefined) return check;
   const facts = { ...NO_FACTS };
   for (const event of events) {
@@ -147,10 +142,8 @@ function told(facts: Facts, { attacker, target }: Attack): OutcomeFacts {
 
 /** Returns a sentence that states an error in a state; `undefined` if it is valid. */
 function invariant(state: State): string | undefined {
-  const fault = combatantsFault(state.combatants, combatantFault);
+  const fault = battleFault(state, combatantFault, (who) => isHere(who) && !who.isUnconscious);
   if (fault !== undefined) return fault;
-  const pair = onOneCell(state, (who) => isHere(who) && !who.isUnconscious);
-  if (pair !== undefined) return `${pair[0].id} and ${pair[1].id} stand in one yard`;
   if (hasTwice(state.acted)) return 'somebody acted twice in a round';
   if (state.phase === 'turn' && state.active === null) return 'it is nobody\u2019s turn';
   return state.hoursToGo < 0 ? 'more hours have passed than were to pass' : undefined;

@@ -1,5 +1,5 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { fixedRuling } from '../../kernel/ruling.ts';
+import { fixedRuling, GM_AUTHORITY } from '../../kernel/ruling.ts';
 
 /** Questions that neither the chapter nor its list of open questions answers. The answers are our own. */
 export const rulingsOfOurs = {
@@ -124,8 +124,5 @@ export const rulingsOfOurs = {
     question: 'May somebody begin a fight hurt or hindered?',
     says: 'Yes, with every condition of these rules. A severed limb begins with C damage unless more is listed, and the dying die at the end of round 1.',
   }),
-  'gm-authority': fixedRuling({
-    question: 'What may the GM change?',
-    says: 'Anything, at any question or roll, with a reason that the log keeps.',
-  }),
+  'gm-authority': GM_AUTHORITY,
 } as const satisfies Record<string, Ruling>;

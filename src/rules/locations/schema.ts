@@ -5,18 +5,15 @@ import {
   faultsOf,
   faultsOfLeft,
   firstInHands,
-  ID_FAULT,
-  ID_PATTERN,
   noteTwins,
   noteUnready,
   repeatedIn,
 } from '../../kernel/sheet-parts.ts';
+import { flag, hands, id, intOrNull, name, orNull } from '../../kernel/sheet-schema.ts';
 import { HANDS, LIMBS, type Limb, LOCATIONS, type Location, SKILLS, type Skill } from './sheet.ts';
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries.
 
-const id = z.string().regex(ID_PATTERN, ID_FAULT).max(80);
-const name = z.string().trim().min(1).max(80);
 const trait = z.int().min(1).max(12);
 const skill = z.int().min(0).max(12).default(0);
 const rating = z.int().min(0).max(30).default(0);
@@ -30,10 +27,7 @@ const weapon = z
     weight: z.enum(['light', 'medium', 'heavy']).default('medium').describe('For fighting with two weapons'),
     damage: z.int().min(-5).max(60).describe('DMG'),
     damageKind: z.enum(['normal', 'cold', 'fire']).default('normal'),
-    hands: z
-      .union([z.literal(0), z.literal(1), z.literal(2)])
-      .default(1)
-      .describe('0: part of the body'),
+    hands,
     limbs: z
       .array(z.enum(LIMBS as [Limb, ...Limb[]]))
       .max(4)
@@ -45,13 +39,7 @@ const weapon = z
       .default('aimed')
       .describe('aimed; blast: everybody within its radius; vehicle: rolls for the location'),
     radius: z.int().min(0).max(20).default(0).describe('Yards around the point of a blast'),
-    shots: z
-      .int()
-      .min(1)
-      .max(200)
-      .nullable()
-      .default(null)
-      .describe('Shots of a magazine, or pieces to throw; null: needs none'),
+    shots: intOrNull(1, 200).describe('Shots of a magazine, or pieces to throw; null: needs none'),
   })
   .check((ctx) => {
     const { kind, strikes, radius, shots, hands, limbs } = ctx.value;
@@ -121,8 +109,7 @@ const skills = z
   .check((ctx) => {
     for (const named of Object.keys(ctx.value)) {
       if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(named) && named.length <= 40) continue;
-      const message = 'the name of a skill is up to 40 lower case letters, digits and single hyphens';
-      ctx.issues.push({ code: 'custom', input: ctx.value, path: [named], message });
+      faultsOf(ctx)([named], 'the name of a skill is up to 40 lower case letters, digits and single hyphens');
     }
   })
   .prefault({})
@@ -135,7 +122,6 @@ const oldWound = z.strictObject({
 });
 
 const limb = z.enum(LIMBS as [Limb, ...Limb[]]);
-const yes = z.boolean().default(false);
 
 const starts = z
   .strictObject({
@@ -146,27 +132,23 @@ const starts = z
       .describe('Limbs that are severed; each carries at least C damage'),
     amputated: z.array(limb).max(4).default([]).describe('Limbs that were taken off'),
     infected: z.array(place).max(6).default([]).describe('Hurt locations that are infected'),
-    dying: z
-      .enum(['head', 'torso'])
-      .nullable()
-      .default(null)
-      .describe('At 0 there: dead at the end of round 1'),
-    bleeding: yes,
-    unconscious: yes,
-    prone: yes,
-    wet: yes,
+    dying: orNull(z.enum(['head', 'torso'])).describe('At 0 there: dead at the end of round 1'),
+    bleeding: flag,
+    unconscious: flag,
+    prone: flag,
+    wet: flag,
     stunned: z.int().min(0).max(20).default(0).describe('Own turns for which it is Stunned'),
-    unaware: yes.describe('On REF until its first turn has ended'),
-    guarding: yes.describe('On guard until its first turn'),
-    countering: yes.describe('Holds a counter until its first turn'),
-    afoot: yes.describe('Off its mount'),
+    unaware: flag.describe('On REF until its first turn has ended'),
+    guarding: flag.describe('On guard until its first turn'),
+    countering: flag.describe('Holds a counter until its first turn'),
+    afoot: flag.describe('Off its mount'),
     shots: z.record(id, z.int().min(0).max(200)).default({}).describe('Shots or pieces left, by weapon'),
     broken: z.array(id).max(20).default([]).describe('Weapons and tools that are broken'),
   })
   .describe('How it begins the encounter, beside its wounds');
 
 const written = z.strictObject({
-  isCharacter: z.boolean().default(false).describe("true: a player's character; false: an Extra"),
+  isCharacter: flag.describe("true: a player's character; false: an Extra"),
   traits: z.strictObject({ A: trait, B: trait, C: trait, D: trait }),
   skills,
   weapons: z.array(weapon).max(20).default([]),
@@ -278,14 +260,12 @@ function faultsOfWounds(
 }
 
 const options = z.strictObject({
-  team: id.nullable().default(null).describe('The side of the players; the first one unless given'),
+  team: orNull(id).describe('The side of the players; the first one unless given'),
   masters: z.record(id, id).default({}).describe('Follower: master, both combatants of this encounter'),
   wet: z.array(id).max(200).default([]).describe('Combatants who are wet'),
-  weather: z
-    .strictObject({ cold: z.int().min(1).max(20), everyRounds: z.int().min(1).max(1200).default(20) })
-    .nullable()
-    .default(null)
-    .describe('Cold damage to everybody, every so many rounds and each hour out in the cold'),
+  weather: orNull(
+    z.strictObject({ cold: z.int().min(1).max(20), everyRounds: z.int().min(1).max(1200).default(20) }),
+  ).describe('Cold damage to everybody, every so many rounds and each hour out in the cold'),
   hasRecovery: z
     .boolean()
     .default(true)

@@ -1,5 +1,12 @@
 import { type Cell, distance, hasRoom } from '../../geometry/grid.ts';
-import { type BattleState, type Fighter, isWall, nearestFree, reaches } from '../../kernel/battle.ts';
+import {
+  type BattleState,
+  type Fighter,
+  type GivenWork,
+  isWall,
+  nearestFree,
+  reaches,
+} from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import type { RuleId, Seat } from '../../kernel/names.ts';
 import type { Rulings } from './rulings.ts';
@@ -15,14 +22,10 @@ export interface Held {
 }
 
 /** Work over several rounds, and its final roll. */
-export interface Job {
-  readonly label: string;
-  readonly needed: number;
-  readonly done: number;
+export interface Job extends GivenWork {
   /** The Trait or skill of the final roll; `null` without one. */
   readonly what: string | null;
   readonly number: number;
-  readonly modifier: number;
 }
 
 /** On REF against one attacker, or against all (`null`). */

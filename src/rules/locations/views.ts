@@ -4,7 +4,7 @@ import {
   drawnBetween,
   imagineWith,
   knownWith,
-  namesNoneHidden,
+  openKnowledge,
   overviewOf,
   ownSummary,
   strangerSummary,
@@ -57,13 +57,10 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
 /**
  * Returns the part of an event that a seat may see: everything about its own side, the visible part about others.
  */
-export const tell = tellBy<State, Combatant, Event>(eventTable, {
-  isInsider,
-  isKnown: isKnownTo,
-  isOpen: ({ rule }, place) => place === 0 || OPEN_PARTS.has(rule),
-  mayHear: (event, _before, after, seat) =>
-    namesNoneHidden(event, after, (who: Combatant) => isKnownTo(after, seat, who)),
-});
+export const tell = tellBy<State, Combatant, Event>(
+  eventTable,
+  openKnowledge({ isInsider, isKnown: isKnownTo }, OPEN_PARTS),
+);
 
 /**
  * Returns the view of a seat: everything for the GM, its own side in full, the visible part of the others.

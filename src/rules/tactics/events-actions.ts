@@ -1,12 +1,15 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isInsider } from '../../kernel/battle.ts';
 import {
+  type Attack,
+  type CheckMade,
   countsHit,
   countsMiss,
   eventTypes,
   type OfItem,
   type Who,
   type WithWeapon,
+  type Worked,
 } from '../../kernel/events.ts';
 import { type IsVisible, type Sum, withMaskedSums } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -36,10 +39,7 @@ export interface Checked extends Who {
 type Way = 'strike' | 'shot' | 'spray' | 'blast';
 
 /** The facts that events about an attack record. */
-export interface AttackFacts {
-  readonly attacker: string;
-  readonly target: string;
-  readonly weapon: string;
+export interface AttackFacts extends Attack<'weapon'> {
   readonly way: Way;
 }
 export interface OfAttack extends Who, AttackFacts {}
@@ -166,19 +166,12 @@ export const actionEvents = {
   }),
   // Checks and work that the GM asks for
   /** `margin` is the number of successes; negative for failures. */
-  'check-made': event<
-    Checked & {
-      readonly skill: string;
-      readonly label: string;
-      readonly passes: boolean;
-      readonly margin: number;
-    }
-  >()({ seen: 'all' }),
+  'check-made': event<Checked & CheckMade & { readonly skill: string }>()({ seen: 'all' }),
   'work-set': event<Who & { readonly job: Job }>()({
     onWho: (who, { job }) => ({ ...who, job }),
     seen: 'side',
   }),
-  worked: event<Who & { readonly label: string; readonly done: number; readonly needed: number }>()({
+  worked: event<Worked>()({
     onWho: (who, { done }) => ({ ...who, job: who.job && { ...who.job, done } }),
     seen: 'all',
   }),

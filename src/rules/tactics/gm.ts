@@ -1,16 +1,19 @@
 import { type Cell, sameCell } from '../../geometry/grid.ts';
 import { bringInOffers, combatantOf, isHere, isWall, nearestFree } from '../../kernel/battle.ts';
-import { type Choice, carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
-import type { Option, RawAnswer } from '../../kernel/decision.ts';
-import { GM } from '../../kernel/names.ts';
+import { type Choice, choices, one, optionsOf } from '../../kernel/choices.ts';
+import type { Option } from '../../kernel/decision.ts';
 import {
   type Among,
   amongPresent,
+  bringingIn,
   conditionSetting,
+  fightEnding,
   hiding,
-  placeOffers,
+  intervening,
+  placing,
   removal,
   setByGm,
+  turnEnding,
 } from '../../kernel/overrides.ts';
 import { attacksThisTurn, requestCheck, skillsOf } from './check.ts';
 import { endIfDecided, endNow } from './damage.ts';
@@ -236,13 +239,9 @@ const giveModifier = onAnybody({
 });
 
 /** Places a combatant on a cell, or on the nearest free one. */
-const move = onAnybody({
-  kind: 'move',
-  purpose: 'move',
-  offers: placeOffers,
-  does: (combat, _gm, { who, to }) =>
-    combat.record({ type: 'placed', rule: 'gm-authority', who, to: freeCell(combat.state, who, to) }),
-});
+const move = placing('move', (combat: Combat, who, to) =>
+  combat.record({ type: 'placed', rule: 'gm-authority', who, to: freeCell(combat.state, who, to) }),
+);
 
 const remove = removal((combat: Combat, who) => {
   const isActive = combat.state.active === who;
@@ -260,21 +259,14 @@ const ON_ANYBODY: readonly Choice<Among<State>, Combat, void>[] = [
 
 const onFight = choices<State, Combat>();
 
-/**
- * Brings in a combatant from the reserve, or back into the fight. In the middle of a turn it rolls initiative and
- * has a go.
- */
-const bringIn = onFight({
-  kind: 'bring-in',
-  purpose: 'enter',
-  offers(state) {
-    return state.turn > 0 ? bringInOffers(state, (cell) => isTaken(state, cell)) : [];
-  },
-  does(combat, _gm, { who, at }) {
+/** In the middle of a turn, a combatant that is brought in rolls initiative and has a go. */
+const bringIn = bringingIn(
+  (state: State) => (state.turn > 0 ? bringInOffers(state, (cell) => isTaken(state, cell)) : []),
+  (combat: Combat, who, at) => {
     if (combat.state.phase === 'resolve') rollFor(combat, who);
     combat.record({ type: 'entered', rule: 'gm-authority', who, at: freeCell(combat.state, who, at) });
   },
-});
+);
 
 /** @rule stance Closes settling: every combatant keeps its last choice. */
 const closeSettling = onFight({
@@ -288,22 +280,11 @@ const closeSettling = onFight({
   },
 });
 
-const endGo = onFight({
-  kind: 'end-go',
-  purpose: 'other',
-  offers: ({ active }) => (active === null ? [] : [{ params: {} }]),
-  does(combat) {
-    combat.record({ type: 'go-ended', rule: 'gm-authority', who: combat.state.active! });
-    combat.endStep();
-  },
-});
+const endGo = turnEnding({ kind: 'end-go', purpose: 'other' }, (combat: Combat, who) =>
+  combat.record({ type: 'go-ended', rule: 'gm-authority', who }),
+);
 
-const endFight = onFight({
-  kind: 'end-fight',
-  purpose: 'other',
-  offers: () => [{ params: {} }],
-  does: (combat) => endNow(combat, 'nobody', 'gm-authority'),
-});
+const endFight = fightEnding((combat: Combat) => endNow(combat, 'nobody', 'gm-authority'));
 
 const ON_FIGHT: readonly Choice<State, Combat, void>[] = [
   ...HIDING,
@@ -325,10 +306,9 @@ export function gmOptions(state: State): Option[] {
 }
 
 // ruling: gm-authority
-export function intervene(combat: Combat, act: RawAnswer): void {
-  carryOut(OVERRIDES, combat, GM, act);
+export const intervene = intervening(OVERRIDES, (combat: Combat) => {
   if (combat.state.phase === 'resolve') endIfDecided(combat);
-}
+});
 
 /** Sets W or S, and applies the consequences. */
 function setPool(combat: Combat, id: string, pool: 'w' | 's', value: number): void {

@@ -1,5 +1,5 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
-import { rule, section } from '../../kernel/ruling.ts';
+import { AS_DEFAULT, presetsOf, rule, section } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
 /** Tactics as data: every rule with its place in the chapter and one sentence in our words. */
@@ -275,16 +275,14 @@ export const rulebook = {
     ),
   },
   rulings,
-  presets: {
-    'as-written': {
-      says: 'The chapter to the letter: it gives one critical and no combat penalty beyond -1 for wounds.',
-      settings: { ...DEFAULT_RULINGS, 'critical-table': 'given', 'wound-ladder': 0, diagonals: 'alternate' },
-    },
-    'as-published': {
-      says: 'The game as its author published it. It agrees with the house default in every ruling.',
-      settings: { ...DEFAULT_RULINGS },
-    },
-  },
+  presets: presetsOf(
+    DEFAULT_RULINGS,
+    [
+      'The chapter to the letter: it gives one critical and no combat penalty beyond -1 for wounds.',
+      { 'critical-table': 'given', 'wound-ladder': 0, diagonals: 'alternate' },
+    ],
+    [AS_DEFAULT, {}],
+  ),
 } as const satisfies Rulebook;
 
 /** The id of a rule or ruling of Tactics. */

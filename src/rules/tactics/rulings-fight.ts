@@ -1,5 +1,5 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { configurable, fixedRuling } from '../../kernel/ruling.ts';
+import { configurable, fixedRuling, GM_AUTHORITY } from '../../kernel/ruling.ts';
 
 /** Rulings on defence, armour, wounds, and topics outside the chapter. */
 export const fightRulings = {
@@ -237,11 +237,7 @@ export const fightRulings = {
       'The chapter hides the declarations of hidden combatants from those unaware of them, and does not say when that ends.',
     alternatives: ['When it comes near.'],
   }),
-  'gm-authority': fixedRuling({
-    question: 'What may the GM change?',
-    says: 'Anything, at any question or roll, with a reason that the log keeps.',
-    reason: 'The chapter makes the GM the final authority.',
-  }),
+  'gm-authority': GM_AUTHORITY,
   'own-side': fixedRuling({
     question: 'May a combatant attack its own side?',
     says: 'On request: such targets are legal, at the same price and with the same rolls as foes, and shown only to a person who asks for them. Foes do not flank together with such an attacker; an attacker that sprays at a friend is offered all targets for the further shots.',

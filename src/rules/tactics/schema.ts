@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Frozen } from '../../kernel/json.ts';
-import { diceAndPoints, faultsOf, ID_FAULT, ID_PATTERN, noteTwins } from '../../kernel/sheet-parts.ts';
+import { type DiceAndPoints, faultsOf, noteTwins } from '../../kernel/sheet-parts.ts';
+import { damageIn, flag, id, intOrNull, name, orNull } from '../../kernel/sheet-schema.ts';
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries. Rules import only
 // types from here.
@@ -12,13 +13,8 @@ export type Size = 1 | 2 | 3 | 4 | 5 | 6;
 export type Tier = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** Points of damage: a number of d6 plus points. */
-export interface Points {
-  readonly dice: number;
-  readonly plus: number;
-}
+export type Points = DiceAndPoints;
 
-const id = z.string().regex(ID_PATTERN, ID_FAULT).max(80);
-const name = z.string().trim().min(1).max(80);
 const target = z.int().min(0).max(40);
 
 const SIZES = ['tiny', 'little', 'small', 'medium', 'large', 'huge'] as const;
@@ -39,13 +35,10 @@ const sizes = z
   .describe('Its size, or all sizes that a defensive weapon counts as');
 const tier = z.enum(TIERS).transform((written) => TIERS.indexOf(written) as Tier);
 
-const points = z
-  .union([
-    z.int().min(0).max(200),
-    z.string().regex(/^[1-9]\d?d6([+-]\d{1,3})?$/, 'damage is points (6) or d6 (2d6+1)'),
-  ])
-  .transform((written) => diceAndPoints(written, 'd6'))
-  .describe('Points of damage, or so many d6 plus points: 6, 2d6, 1d6+2');
+const D6 = /^[1-9]\d?d6([+-]\d{1,3})?$/;
+const points = damageIn('d6', 200, D6, 'damage is points (6) or d6 (2d6+1)').describe(
+  'Points of damage, or so many d6 plus points: 6, 2d6, 1d6+2',
+);
 
 const aQuality = z.int().min(-4).max(10).default(0);
 const quality = z
@@ -65,25 +58,18 @@ const weapon = z
       .describe('bullet and missile (arrows, things thrown) are ranged'),
     skill: target.default(10).describe('stat + skill + offensive quality: the target number to hit'),
     rank: z.int().min(0).max(10).default(0).describe('Skill rank: one attack more for each'),
-    attacks: z.int().min(1).max(10).nullable().default(null).describe('Attacks a turn, whatever the rank'),
+    attacks: intOrNull(1, 10).describe('Attacks a turn, whatever the rank'),
     quality,
     sizes,
     tier: tier.default(3),
     w: points.default({ dice: 0, plus: 0 }),
     s: points.default({ dice: 0, plus: 0 }),
-    isNatural: z.boolean().default(false).describe('Part of the body: it neither sunders nor is sundered'),
+    isNatural: flag.describe('Part of the body: it neither sunders nor is sundered'),
     range: z.enum(RANGES).optional().describe('The furthest it strikes; nearby for melee, short otherwise'),
-    ammo: z.int().min(1).max(100).nullable().default(null).describe('Counts of ammunition'),
-    mechanism: z.enum(MECHANISMS).nullable().default(null),
-    hasSuppressor: z
-      .boolean()
-      .default(false)
-      .describe('A good recoil suppressor halves the penalty of bursts'),
-    blast: z
-      .enum(RANGES)
-      .nullable()
-      .default(null)
-      .describe('Base range round the blast point of an area weapon'),
+    ammo: intOrNull(1, 100).describe('Counts of ammunition'),
+    mechanism: orNull(z.enum(MECHANISMS)),
+    hasSuppressor: flag.describe('A good recoil suppressor halves the penalty of bursts'),
+    blast: orNull(z.enum(RANGES)).describe('Base range round the blast point of an area weapon'),
   })
   .check((ctx) => {
     const { kind, range, mechanism, blast, ammo } = ctx.value;
@@ -125,7 +111,7 @@ const armor = z.strictObject({
     .max(0)
     .default(0)
     .describe('What it takes from the attacks, Run and Heal checks of its wearer'),
-  isNatural: z.boolean().default(false),
+  isNatural: flag,
 });
 
 export type Armor = Frozen<z.output<typeof armor>>;
@@ -143,22 +129,16 @@ export type Tool = Frozen<z.output<typeof tool>>;
 const left = z.int().min(-5).max(10).optional();
 const starts = z
   .strictObject({
-    w: z.int().min(-40).max(100).nullable().default(null).describe('W, at most pc and at least -bod'),
-    s: z
-      .int()
-      .min(-100)
-      .max(100)
-      .nullable()
-      .default(null)
-      .describe('S, at most the pool; 0 or less: stunned'),
-    isUnconscious: z.boolean().default(false).describe('Unconscious when the fight begins'),
-    isStabilised: z.boolean().default(false).describe('Dying, and stabilised already'),
+    w: intOrNull(-40, 100).describe('W, at most pc and at least -bod'),
+    s: intOrNull(-100, 100).describe('S, at most the pool; 0 or less: stunned'),
+    isUnconscious: flag.describe('Unconscious when the fight begins'),
+    isStabilised: flag.describe('Dying, and stabilised already'),
     ammo: z.record(id, z.int().min(0).max(100)).default({}).describe('Counts of ammunition left, by weapon'),
     quality: z
       .record(id, z.strictObject({ offense: left, defense: left }))
       .default({})
       .describe('What sundering left of qualities, by item; -5 is broken'),
-    armorValue: z.int().min(0).max(20).nullable().default(null).describe('What sundering left of the armour'),
+    armorValue: intOrNull(0, 20).describe('What sundering left of the armour'),
   })
   .describe('The state in which it begins a fight, where that is not unhurt and fully loaded');
 
@@ -192,7 +172,7 @@ const written = z.strictObject({
   weapons: z.array(weapon).max(10).default([]),
   shields: z.array(shield).max(3).default([]),
   armor: z.array(armor).max(1).default([]).describe('Worn armour or a natural hide; one at most'),
-  isHidden: z.boolean().default(false).describe('Hidden from all other sides when the fight begins'),
+  isHidden: flag.describe('Hidden from all other sides when the fight begins'),
   skills: z
     .record(id, target)
     .optional()

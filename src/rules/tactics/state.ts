@@ -1,5 +1,5 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { type BattleState, combatantOf, type Fighter } from '../../kernel/battle.ts';
+import { type BattleState, combatantOf, type Fighter, type GivenWork } from '../../kernel/battle.ts';
 import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
@@ -78,14 +78,9 @@ export const IDLE: Declaration = { pace: 'stay', goal: null, actions: [] };
 /** The progress of settling: open, settled, or reopened by new information. */
 export type Settling = 'open' | 'settled' | 'reopened';
 
-/** Work that the GM gave. `skill` is `none` if it has no final check. */
-export interface Job {
-  readonly label: string;
-  /** Number of turns. */
-  readonly needed: number;
-  readonly done: number;
+/** Work that the GM gave, in turns. `skill` is `none` if it has no final check. */
+export interface Job extends GivenWork {
   readonly skill: string;
-  readonly modifier: number;
 }
 
 /** The current state of one combatant. Every field exists from the start. */

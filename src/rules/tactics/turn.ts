@@ -1,4 +1,4 @@
-import { byRank, combatantOf, rollOff } from '../../kernel/battle.ts';
+import { byRank, combatantOf, groupsByInitiative, rollOff } from '../../kernel/battle.ts';
 import { type Choice, carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import {
   type Decision,
@@ -217,8 +217,9 @@ export function rollInitiative(combat: Combat): void {
   for (const who of combat.state.combatants) {
     if (isUp(combat.state, who)) rollFor(combat, who.id);
   }
-  const order = groupsByInitiative(combat).flatMap((tied) =>
-    tied.length < 2 ? tied : breakTie(combat, tied),
+  // Sorted by id, so that the order of the file does not matter.
+  const order = groupsByInitiative(combat.state.combatants).flatMap((tied) =>
+    tied.length < 2 ? tied : breakTie(combat, tied.sort()),
   );
   combat.record({ type: 'order-set', rule: 'initiative', order });
 }
@@ -233,16 +234,6 @@ export function rollFor(combat: Combat, id: string): void {
     { value: who.sheet.tactics, why: 'tactics', rule: 'initiative' },
   ] satisfies Part[]);
   combat.record({ type: 'initiative-rolled', rule: 'initiative', who: id, faces: rollResult.faces, sum });
-}
-
-function groupsByInitiative(combat: Combat): string[][] {
-  const groups = new Map<number, string[]>();
-  for (const { id, initiative } of combat.state.combatants) {
-    if (initiative === null) continue;
-    groups.set(initiative, [...(groups.get(initiative) ?? []), id]);
-  }
-  // Sorted by id, so that the order of the file does not matter.
-  return [...groups].sort((a, b) => b[0] - a[0]).map(([, ids]) => ids.sort());
 }
 
 /** @rule initiative-ties Tied players agree among themselves; the GM decides everything else. */

@@ -1,8 +1,9 @@
-import { byRank, combatantOf, sideLeft } from '../../kernel/battle.ts';
+import { byRank, combatantOf, groupsByInitiative, sideLeft } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, plain, THE_GM } from '../../kernel/decision.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/names.ts';
+import { closing } from '../../kernel/overrides.ts';
 import { addBoosts, addHeartPenalty, boostedStat, plainRoll, type StatRoll, statRoll } from './dice.ts';
 import { runClocks, tendTo, wakeUp } from './dying.ts';
 import type { Combat } from './events.ts';
@@ -18,7 +19,7 @@ export function rollInitiative(combat: Combat): void {
   }
   const order: string[] = [];
   const broken: string[][] = [];
-  for (const tied of groupsByInitiative(combat)) {
+  for (const tied of groupsByInitiative(combat.state.combatants)) {
     const settled = breakTie(combat, tied);
     if (tied.length > 1) broken.push(settled);
     order.push(...settled);
@@ -41,15 +42,6 @@ export function rollFor(combat: Combat, id: string): void {
   addBoosts(more, who, 'initiative', null);
   const { faces, sum } = statRoll(combat, who, INITIATIVE, more);
   combat.record({ type: 'initiative-rolled', rule: 'initiative', who: id, faces, sum });
-}
-
-function groupsByInitiative(combat: Combat): string[][] {
-  const groups = new Map<number, string[]>();
-  for (const who of combat.state.combatants) {
-    if (who.initiative === null) continue;
-    groups.set(who.initiative, [...(groups.get(who.initiative) ?? []), who.id]);
-  }
-  return [...groups].sort((a, b) => b[0] - a[0]).map(([, ids]) => ids);
 }
 
 // ruling: initiative-ties - a single combatant is not tied, so nothing is asked or rolled
@@ -189,12 +181,7 @@ const afterwards = choices<State, Combat>();
 
 const MOST_MINUTES = 60;
 
-const close = afterwards({
-  kind: 'close',
-  purpose: 'other',
-  offers: () => [{ params: {} }],
-  does: (combat) => combat.record({ type: 'combat-closed', rule: 'combat-end' }),
-});
+const close = closing((combat: Combat) => combat.record({ type: 'combat-closed', rule: 'combat-end' }));
 
 const passTime = afterwards({
   kind: 'pass-time',

@@ -2,6 +2,8 @@ import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isHere } from '../../kernel/battle.ts';
 import type { Combat as CombatOf } from '../../kernel/combat.ts';
 import {
+  type Attack,
+  type CheckMade,
   countsHit,
   countsMiss,
   type EventsOf,
@@ -12,6 +14,7 @@ import {
   type Ordered,
   type Roll,
   setByGmType,
+  type Totals,
   tallyEventsBy,
   type Who,
   type WithWeapon,
@@ -40,19 +43,12 @@ interface Paid extends Who {
   /** The part of it that had been set aside. */
   readonly fromSaved: number;
 }
-/** The facts that all events about an attack record. */
-export interface AttackFacts {
-  readonly attacker: string;
-  readonly target: string;
-  /** The weapon's or spell's id. */
-  readonly by: string;
+/** The facts that all events about an attack record. `by` is the weapon's or spell's id. */
+export interface AttackFacts extends Attack<'by'> {
   /** `none`, `head`, `heart` or a limb of the target. */
   readonly called: string;
 }
-interface Settled extends Who, AttackFacts {
-  readonly attack: number;
-  readonly defence: number;
-}
+type Settled = Who & AttackFacts & Totals;
 export type DefenceKind = 'dodge' | 'block' | 'parry';
 
 const event = eventTypes<State, Combatant>();
@@ -308,16 +304,7 @@ export const EVENTS = {
   }),
 
   // The GM
-  'check-made': event<
-    Who &
-      Roll & {
-        readonly label: string;
-        readonly stat: Stat;
-        readonly number: number;
-        readonly passes: boolean;
-        readonly margin: number;
-      }
-  >()({ seen: 'all' }),
+  'check-made': event<Roll & CheckMade & { readonly stat: Stat; readonly number: number }>()({ seen: 'all' }),
   'work-set': event<Who & { readonly work: Work }>()({
     onWho: (who, { work }) => ({ ...who, work }),
     seen: 'side',

@@ -1,28 +1,166 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isHere, nearestFree, placeFor } from '../../kernel/battle.ts';
-import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
-import type { Option, RawAnswer } from '../../kernel/decision.ts';
-import { GM } from '../../kernel/names.ts';
+import { choices, one, optionsOf } from '../../kernel/choices.ts';
+import type { IntRange, OneOf, Option, Text } from '../../kernel/decision.ts';
 import {
   type Among,
   amongPresent,
   bringInAfterStart,
+  bringingIn,
+  changing,
   conditionSetting,
   fightEnding,
-  hiding,
-  placeOffers,
+  hidingInPlace,
+  intervening,
+  numberSetting,
+  placing,
   removal,
   resumeFight,
   setByGm,
   setSide,
+  turnEnding,
 } from '../../kernel/overrides.ts';
 import { endIfDecided, endNow, orderWith, rollFor } from './combat.ts';
+import { addHeartPenaltyToAction, statRoll } from './dice.ts';
 import { heal, startDying, stopDying, wakeUp } from './dying.ts';
 import type { Combat } from './events.ts';
-import { ableOnes, charge, REQUESTS } from './improvised.ts';
+import { lose, maneuver, tsCost, tsForTurn } from './maneuvers.ts';
 import type { Reason } from './reasons.ts';
-import type { Boosted } from './schema.ts';
-import { type Combatant, isUp, type State, takenIn } from './state.ts';
+import type { Boosted, Stat } from './schema.ts';
+import { type Combatant, isUp, type State, takenIn, type Work } from './state.ts';
+
+const LABEL: Text = { maxLength: 60 };
+const NUMBER: IntRange = { min: -50, max: 99 };
+const MODIFIER: IntRange = { min: -20, max: 20 };
+const STATS: readonly Stat[] = ['I', 'V', 'U', 'A', 'Q'];
+
+/** Combatants that may be asked for a check, with the tools that they may use. */
+export interface Able {
+  readonly who: OneOf<string>;
+  /** Absent if all of them lack tools. */
+  readonly tool?: OneOf<string>;
+}
+const request = choices<Able, Combat>();
+
+/** A check that the GM asks for. */
+const requestCheck = request({
+  kind: 'request-check',
+  purpose: 'request',
+  offers: (able) => [
+    { params: { ...able, stat: { oneOf: STATS }, number: NUMBER, modifier: MODIFIER, label: LABEL } },
+  ],
+  does(combat, _gm, { who, ...asked }) {
+    check(combat, who, asked);
+  },
+});
+
+const requestWork = request({
+  kind: 'request-work',
+  purpose: 'request',
+  offers(able) {
+    const time = { rounds: { min: 1, max: 100 }, ts: { min: 1, max: 30 } };
+    const stat: OneOf<Stat | 'none'> = { oneOf: ['none', ...STATS] };
+    return [{ params: { ...able, ...time, stat, number: NUMBER, modifier: MODIFIER, label: LABEL } }];
+  },
+  does(combat, _gm, { who, tool = 'none', label, rounds, ts, stat, number, modifier }) {
+    const rolled = stat === 'none' ? null : stat;
+    const work = { label, rounds, ts, stat: rolled, number, modifier, tool, done: 0, workedIn: null };
+    combat.record({ type: 'work-set', rule: 'improvised-work', who, work });
+  },
+});
+
+/** The requests that the GM can send to a combatant. */
+const REQUESTS = [requestCheck, requestWork];
+
+/**
+ * Groups combatants by tools: one group if nobody has a tool, otherwise those without, then each of the others.
+ * ruling: tool-rating
+ */
+function ableOnes(state: State): readonly Able[] {
+  const up = state.combatants.filter(isUp);
+  const toolsOf = ({ sheet }: Combatant) => sheet.tools.map(({ id }) => id);
+  const without = up.filter((who) => toolsOf(who).length === 0).map(({ id }) => id);
+  const equipped = up.filter((who) => toolsOf(who).length > 0);
+  if (equipped.length === 0) return without.length === 0 ? [] : [{ who: { oneOf: without } }];
+  return [
+    ...(without.length === 0 ? [] : [{ who: { oneOf: without }, tool: one('none') }]),
+    ...equipped.map((who) => ({ who: one(who.id), tool: { oneOf: ['none', ...toolsOf(who)] } })),
+  ];
+}
+
+/** Charges TS for an earlier action, first from TS that is not set aside. */
+const charge = choices<State, Combat>()({
+  kind: 'charge',
+  purpose: 'request',
+  offers: ({ combatants }) =>
+    // ruling: gm-charge
+    combatants
+      .filter((who) => isUp(who) && who.ts > 0)
+      .map(({ id, ts }) => ({ params: { who: one(id), ts: { min: 1, max: ts } } })),
+  does(combat, _gm, { who, ts }) {
+    const fromSaved = Math.max(0, ts - tsForTurn(combatantOf(combat.state, who)));
+    combat.record({ type: 'ts-charged', rule: 'gm-charge', who, ts, fromSaved });
+  },
+});
+
+interface Check {
+  readonly label: string;
+  readonly stat: Stat;
+  readonly number: number;
+  readonly modifier: number;
+  /** The tool that helps, if any. */
+  readonly tool?: string;
+}
+
+/** Rolls a check that the GM asks for. It passes at the number or above. Returns whether it passes. */
+function check(combat: Combat, id: string, { label, stat, number, modifier, tool }: Check): boolean {
+  const who = combatantOf(combat.state, id);
+  const more: Reason[] = [];
+  addHeartPenaltyToAction(more, who);
+  // ruling: tool-rating
+  const rating = who.sheet.tools.find((each) => each.id === tool)?.rating ?? 0;
+  if (tool !== undefined && rating > 0) {
+    more.push({ value: rating, why: 'tool-rating', of: { who: id, tool }, rule: 'tool-rating' });
+  }
+  if (modifier !== 0) more.push({ value: modifier, why: 'label', of: { label }, rule: 'improvised-check' });
+  const asked = { stat, rule: 'improvised-check', what: label, kind: null } as const;
+  const { faces, sum } = statRoll(combat, who, asked, more);
+  // ruling: improvised-check
+  const margin = sum.total - number;
+  const passes = margin >= 0;
+  const event = { who: id, label, stat, faces, sum, number, passes, margin };
+  combat.record({ type: 'check-made', rule: 'improvised-check', ...event });
+  return passes;
+}
+
+/** Does one round of the work, at most once a round, and rolls the final check after the last one. */
+export const work = maneuver({
+  kind: 'work',
+  purpose: 'other',
+  offers: ({ state, who: { work }, ts }) =>
+    // ruling: improvised-work
+    work === null || work.ts > ts || work.workedIn === state.round
+      ? []
+      : [{ params: {}, cost: tsCost(work.ts) }],
+  does: (_fight, id) => ({
+    declare: (combat, pay) => pay(combat, id, combatantOf(combat.state, id).work!.ts, 'work', null),
+    carryOut(combat) {
+      const { work } = combatantOf(combat.state, id);
+      if (work === null) lose(combat, id, { what: 'work', why: 'no-work' });
+      else workOn(combat, id, work);
+    },
+  }),
+});
+
+function workOn(combat: Combat, id: string, work: Work): void {
+  const { label, rounds, stat } = work;
+  const { round } = combat.state;
+  const event = { who: id, label, done: work.done + 1, rounds, round };
+  combat.record({ type: 'worked', rule: 'improvised-work', ...event });
+  if (work.done + 1 < rounds) return;
+  const passes = stat === null ? null : check(combat, id, { ...work, stat });
+  combat.record({ type: 'work-finished', rule: 'improvised-work', who: id, label, passes });
+}
 
 /** The effects of each condition that the GM can give. */
 const CONDITION = {
@@ -101,35 +239,23 @@ const restoreLimb = onOne({
 
 const onSome = choices<Among<State>, Combat>();
 
-const setStagger = onSome({
-  kind: 'set-stagger',
-  purpose: 'other',
-  sets: 'stagger',
-  offers: ({ who }) => [{ params: { who, value: { min: 0, max: 99 } } }],
-  does: (combat, _gm, { who, value }) => setByGm(combat, who, 'stagger', value),
-});
+const STAGGER = { kind: 'set-stagger', purpose: 'other', sets: 'stagger', min: 0, max: 99 } as const;
+const setStagger = numberSetting(STAGGER, (combat: Combat, who, value) =>
+  setByGm(combat, who, 'stagger', value),
+);
 
-const setInitiative = onSome({
-  kind: 'set-initiative',
-  purpose: 'other',
-  offers: ({ who }) => [{ params: { who, value: { min: -99, max: 99 } } }],
-  does(combat, _gm, { who, value }) {
-    setByGm(combat, who, 'initiative', value);
-    const order = orderWith(combat, who);
-    if (combat.state.order.length > 0) combat.record({ type: 'order-changed', rule: 'gm-authority', order });
-  },
+const INITIATIVE = { kind: 'set-initiative', purpose: 'other', min: -99, max: 99 } as const;
+const setInitiative = numberSetting(INITIATIVE, (combat: Combat, who, value) => {
+  setByGm(combat, who, 'initiative', value);
+  const order = orderWith(combat, who);
+  if (combat.state.order.length > 0) combat.record({ type: 'order-changed', rule: 'gm-authority', order });
 });
 
 /** Places a combatant on a unit, or on the nearest free one. On a full map it stays. */
-const move = onSome({
-  kind: 'move',
-  purpose: 'move',
-  offers: placeOffers,
-  does(combat, _gm, { who, to: wanted }) {
-    const from = combatantOf(combat.state, who).cell;
-    const to = placeFor(combat.state, { cell: from }, wanted, takenIn(combat.state));
-    combat.record({ type: 'moved', rule: 'gm-authority', who, from, to });
-  },
+const move = placing('move', (combat: Combat, who, wanted) => {
+  const from = combatantOf(combat.state, who).cell;
+  const to = placeFor(combat.state, { cell: from }, wanted, takenIn(combat.state));
+  combat.record({ type: 'moved', rule: 'gm-authority', who, from, to });
 });
 
 const giveModifier = onSome({
@@ -145,12 +271,9 @@ const giveModifier = onSome({
   },
 });
 
-const returnItem = onSome({
-  kind: 'return-item',
-  purpose: 'other',
-  offers: ({ who }) => [{ params: { who } }],
-  does: (combat, _gm, { who }) => setByGm(combat, who, 'dropped', []),
-});
+const returnItem = changing({ kind: 'return-item', purpose: 'other' }, (combat: Combat, who) =>
+  setByGm(combat, who, 'dropped', []),
+);
 
 /** Takes a combatant out of the fight. If it is its turn, pending events lapse. */
 const remove = removal((combat: Combat, who) => {
@@ -162,15 +285,10 @@ const remove = removal((combat: Combat, who) => {
 
 // The dead have no TS and no clock.
 
-const setTs = onSome({
-  kind: 'set-ts',
-  purpose: 'other',
-  sets: 'ts',
-  offers: ({ who }) => [{ params: { who, value: { min: 0, max: 99 } } }],
-  does(combat, _gm, { who, value }) {
-    setByGm(combat, who, 'saved', Math.min(combatantOf(combat.state, who).saved, value));
-    setByGm(combat, who, 'ts', value);
-  },
+const TS = { kind: 'set-ts', purpose: 'other', sets: 'ts', min: 0, max: 99 } as const;
+const setTs = numberSetting(TS, (combat: Combat, who, value) => {
+  setByGm(combat, who, 'saved', Math.min(combatantOf(combat.state, who).saved, value));
+  setByGm(combat, who, 'ts', value);
 });
 
 const setClock = onSome({
@@ -181,16 +299,10 @@ const setClock = onSome({
 });
 
 // Overrides that concern the fight as a whole.
-const onTheFight = choices<State, Combat>();
 
-/** Brings in a combatant from the reserve, or back into the fight. It rolls initiative if it has not done so. */
-const bringIn = onTheFight({
-  kind: 'bring-in',
-  purpose: 'enter',
-  offers: (state) => bringInAfterStart(state, takenIn(state)),
-  does: (combat, _gm, { who, at }) => enter(combat, who, at),
-});
+const bringIn = bringingIn((state: State) => bringInAfterStart(state, takenIn(state)), enter);
 
+/** Puts a combatant into the fight. It rolls initiative if it has not done so. */
 function enter(combat: Combat, who: string, wanted: Cell): void {
   if (combatantOf(combat.state, who).initiative === null) rollFor(combat, who);
   const at = nearestFree(combat.state, wanted, takenIn(combat.state));
@@ -199,28 +311,13 @@ function enter(combat: Combat, who: string, wanted: Cell): void {
   combat.record({ type: 'entered', rule: 'gm-authority', ...event });
 }
 
-/** A hidden combatant takes no part. If it is its turn, the turn ends. */
-const HIDING = hiding<Combatant, State, Combat>({
-  isHidden: ({ presence }) => presence === 'hidden',
-  hide(combat, { id: who, ts: saved }) {
-    const isActive = combat.state.active === who;
-    setByGm(combat, who, 'presence', 'hidden');
-    if (isActive) combat.record({ type: 'turn-ended', rule: 'gm-authority', who, saved });
-    if (isActive) combat.endStep();
-  },
-  reveal: (combat, { id, cell }) => enter(combat, id, cell),
-});
+function turnEnds(combat: Combat, who: string): void {
+  const { ts: saved } = combatantOf(combat.state, who);
+  combat.record({ type: 'turn-ended', rule: 'gm-authority', who, saved });
+}
 
-const endTurn = onTheFight({
-  kind: 'end-turn',
-  purpose: 'wait',
-  offers: ({ active }) => (active === null ? [] : [{ params: {} }]),
-  does(combat) {
-    const who = combatantOf(combat.state, combat.state.active!);
-    combat.record({ type: 'turn-ended', rule: 'gm-authority', who: who.id, saved: who.ts });
-    combat.endStep();
-  },
-});
+const HIDING = hidingInPlace<Combatant, Combat>(turnEnds, enter);
+const endTurn = turnEnding({ kind: 'end-turn', purpose: 'wait' }, turnEnds);
 
 const ON_ONE = [setHp, giveHp, restoreLimb];
 const ON_SOME = [
@@ -252,10 +349,9 @@ export function gmOptions(state: State): Option[] {
 }
 
 // ruling: gm-authority
-export function intervene(combat: Combat, act: RawAnswer): void {
-  carryOut<Combat, void>(OVERRIDES, combat, GM, act);
+export const intervene = intervening(OVERRIDES, (combat: Combat) => {
   if (isUnderWay(combat.state)) endIfDecided(combat);
-}
+});
 
 function isUnderWay(state: State): boolean {
   return state.phase === 'turn' || state.phase === 'turn-start';

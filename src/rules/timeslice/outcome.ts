@@ -1,4 +1,4 @@
-import { checkFacts, noteFall } from '../../kernel/outcome.ts';
+import { lastCheck, noteFall } from '../../kernel/outcome.ts';
 import type { OutcomeFacts } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
 
@@ -42,19 +42,15 @@ type Facts = typeof NO_FACTS;
  */
 export function outcome(events: readonly Event[]): OutcomeFacts {
   const attack = attackIn(events);
-  if (attack === undefined) return checkIn(events);
+  const check = lastCheck(events); // @rule improvised-check
+  if (attack === undefined) return check;
   const { attacker, target } = attack;
   const facts = { ...NO_FACTS };
   for (const event of events) {
     if ('who' in event && event.who === attacker) countOwn(facts, event);
     else if ('who' in event) countTarget(facts, event, attacker);
   }
-  return { ...told(facts, attacker, target), ...checkIn(events) };
-}
-
-/** Returns the result of the last check that the GM asked for. @rule improvised-check */
-function checkIn(events: readonly Event[]): OutcomeFacts {
-  return checkFacts(events.findLast((event) => event.type === 'check-made'));
+  return { ...told(facts, attacker, target), ...check };
 }
 
 function countOwn(facts: Facts, event: Event): void {

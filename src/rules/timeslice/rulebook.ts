@@ -1,5 +1,5 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
-import { rule, section } from '../../kernel/ruling.ts';
+import { AS_DEFAULT, presetsOf, rule, section } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
 /** Time Slice as data: every rule with its place in the chapter and one sentence in our words. */
@@ -174,23 +174,20 @@ export const rulebook = {
     'choose-point': rule('Points', 'Choosing points', 'A point is the centre of a unit within range.'),
   },
   rulings,
-  presets: {
-    'as-written': {
-      says: 'The chapter to the letter: any maneuver may interrupt, and spells are rolled as any other attack.',
-      settings: {
-        ...DEFAULT_RULINGS,
+  presets: presetsOf(
+    DEFAULT_RULINGS,
+    [
+      'The chapter to the letter: any maneuver may interrupt, and spells are rolled as any other attack.',
+      {
         'interrupt-maneuvers': 'any',
         'interrupt-limit': 'any',
         'spell-attack': 'V',
         'spell-without-damage': 'foes-defend',
         'area-spell': 'one-roll',
       },
-    },
-    'as-published': {
-      says: 'The game as its author published it. It agrees with the house default in every ruling.',
-      settings: { ...DEFAULT_RULINGS },
-    },
-  },
+    ],
+    [AS_DEFAULT, {}],
+  ),
 } as const satisfies Rulebook;
 
 /** The id of a rule or ruling of Time Slice. */

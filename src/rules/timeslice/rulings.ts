@@ -1,5 +1,11 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { configurable, defaultSettings, fixedRuling, type SettingsOf } from '../../kernel/ruling.ts';
+import {
+  configurable,
+  defaultSettings,
+  fixedRuling,
+  GM_AUTHORITY,
+  type SettingsOf,
+} from '../../kernel/ruling.ts';
 import { attackRulings, bodyRulings } from './rulings-attack.ts';
 
 /** Open questions about turn order, interruptions, space and the GM. The first setting is the default. */
@@ -167,11 +173,7 @@ const orderRulings = {
     says: 'Yes, as its sheet says under hpNow and starts: low, staggered, without a limb, dying, wounded in the heart, short of shots. The clock of a combatant in reserve does not run. This is our own addition.',
     reason: 'A fight often follows another.',
   }),
-  'gm-authority': fixedRuling({
-    question: 'What may the GM change?',
-    says: 'Anything, at any question or roll, with a reason that the log keeps.',
-    reason: 'The GM is the last authority at every table. It is our own addition.',
-  }),
+  'gm-authority': GM_AUTHORITY,
   'improvised-check': fixedRuling({
     question: 'The GM asks for an improvised check. What are the rules?',
     says: 'A stat roll with all its modifiers and the modifier that the GM names; it passes if it reaches the number. A heart wound counts. It costs no TS. This is our own addition.',

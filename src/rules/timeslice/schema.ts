@@ -1,44 +1,39 @@
 import { z } from 'zod';
 import type { Frozen } from '../../kernel/json.ts';
 import {
-  diceAndPoints,
   type Fault,
   faultsOf,
   faultsOfLeft,
-  ID_FAULT,
-  ID_PATTERN,
   noteTwins,
   noteUnready,
   repeatedIn,
 } from '../../kernel/sheet-parts.ts';
+import {
+  name as aName,
+  id as anId,
+  damageIn,
+  flag,
+  hands,
+  intOrNull,
+  orNull,
+} from '../../kernel/sheet-schema.ts';
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries. Rules import only
 // types from here.
 
-const id = z
-  .string()
-  .regex(ID_PATTERN, ID_FAULT)
-  .max(80)
-  .describe('lower case letters, digits and single hyphens');
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(/^\P{Cc}*$/u, 'a name is written on one line');
+const id = anId.describe('lower case letters, digits and single hyphens');
+const name = aName.regex(/^\P{Cc}*$/u, 'a name is written on one line');
 const score = z.int().min(-50).max(99);
 const bonus = z.int().min(-20).max(20);
 const timeSlices = z.int().min(0).max(30);
 
-const damage = z
-  .union([
-    z.int().min(0).max(500),
-    z
-      .string()
-      .regex(/^[1-9]\d?d10([+-]\d{1,3})?$/, 'allowed: points (5), or d10 read 0 to 9 plus points (1d10+3)'),
-  ])
-  .transform((written) => diceAndPoints(written, 'd10'))
-  .describe('Points of damage, or so many d10 read 0 to 9 plus points: 5, 1d10+3');
+const D10 = /^[1-9]\d?d10([+-]\d{1,3})?$/;
+const damage = damageIn(
+  'd10',
+  500,
+  D10,
+  'allowed: points (5), or d10 read 0 to 9 plus points (1d10+3)',
+).describe('Points of damage, or so many d10 read 0 to 9 plus points: 5, 1d10+3');
 
 /** Damage in points, or dice (`dice` d10, each read 0 to 9) plus points. */
 export type Damage = Frozen<z.output<typeof damage>>;
@@ -57,7 +52,7 @@ const boost = z
   .strictObject({
     to: boosted.describe('The roll, stat bonus, threshold or number it changes'),
     value: bonus,
-    only: z.enum(['melee', 'ranged', 'spell']).nullable().default(null),
+    only: orNull(z.enum(['melee', 'ranged', 'spell'])),
   })
   .refine(({ to, only }) => only === null || !OUTSIDE_ATTACKS.includes(to), {
     path: ['only'],
@@ -78,17 +73,11 @@ const weapon = z.strictObject({
   attackTs: timeSlices.min(1).default(3),
   toHit: bonus.default(0),
   parry: bonus.default(0).describe("The weapon's bonus on a parry"),
-  hands: z
-    .union([z.literal(0), z.literal(1), z.literal(2)])
-    .default(1)
-    .describe('0: part of the body'),
-  limb: id.nullable().default(null).describe('The limb a natural weapon belongs to'),
+  hands,
+  limb: orNull(id).describe('The limb a natural weapon belongs to'),
   drawTs: timeSlices.default(1),
   stowTs: timeSlices.default(1),
-  ammo: z
-    .strictObject({ shots: z.int().min(1).max(200), reloadTs: timeSlices.min(1) })
-    .nullable()
-    .default(null),
+  ammo: orNull(z.strictObject({ shots: z.int().min(1).max(200), reloadTs: timeSlices.min(1) })),
 });
 
 export type Weapon = Frozen<z.output<typeof weapon>>;
@@ -148,23 +137,18 @@ const tool = z.strictObject({
 const stats = z.strictObject({ I: score, V: score, U: score, A: score, Q: score });
 
 const limbs = z.array(id).max(20).default([]);
-const yes = z.boolean().default(false);
 
 const starts = z
   .strictObject({
     crippled: limbs.describe('Limbs that are crippled'),
     amputated: limbs.describe('Limbs that are gone'),
-    dying: z
-      .int()
-      .min(1)
-      .max(300)
-      .nullable()
-      .default(null)
-      .describe('Seconds to live: at 0 HP and unconscious, or with heartWound on its feet'),
-    heartWound: yes.describe('Wounded in the heart: dying, 300 seconds unless dying says otherwise'),
-    unconscious: yes,
+    dying: intOrNull(1, 300).describe(
+      'Seconds to live: at 0 HP and unconscious, or with heartWound on its feet',
+    ),
+    heartWound: flag.describe('Wounded in the heart: dying, 300 seconds unless dying says otherwise'),
+    unconscious: flag,
     stagger: z.int().min(0).max(100).default(0).describe('Points of stagger'),
-    staggered: yes.describe('Staggered until its first turn: no block, no parry'),
+    staggered: flag.describe('Staggered until its first turn: no block, no parry'),
     shots: z.record(id, z.int().min(0).max(200)).default({}).describe('Shots left, by weapon'),
   })
   .describe('How it begins the fight, beside its HP');
@@ -172,10 +156,7 @@ const starts = z
 type Starts = Frozen<z.output<typeof starts>>;
 
 const written = z.strictObject({
-  isCharacter: z
-    .boolean()
-    .default(false)
-    .describe('true: falls dying at 0 HP; false: a non-player combatant that dies there'),
+  isCharacter: flag.describe('true: falls dying at 0 HP; false: a non-player combatant that dies there'),
   stats,
   ts: z.int().min(1).max(30).describe('Time slices a round'),
   hp: z.int().min(1).max(1000),
@@ -187,7 +168,7 @@ const written = z.strictObject({
   shields: z.array(shield).max(4).default([]),
   spells: z.array(spell).max(30).default([]),
   boons: z.array(boon).max(20).default([]),
-  hasMedicalKit: z.boolean().default(false),
+  hasMedicalKit: flag,
   ready: z
     .array(id)
     .max(4)
@@ -313,7 +294,7 @@ function faultsOfFall({ isCharacter, hpNow }: Written): readonly Fault[] {
 }
 
 const options = z.strictObject({
-  ambushers: id.nullable().default(null).describe('The side that opens with a surprise round'),
+  ambushers: orNull(id).describe('The side that opens with a surprise round'),
 });
 
 /** The encounter options of Time Slice. @rule surprise-round */

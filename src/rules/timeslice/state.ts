@@ -1,8 +1,8 @@
 import { type Cell, distance } from '../../geometry/grid.ts';
 import {
   type BattleState,
+  battleFault,
   combatantOf,
-  combatantsFault,
   countFault,
   type Fighter,
   hasTwice,
@@ -10,7 +10,6 @@ import {
   isFoe,
   isWall,
   namesIn,
-  onOneCell,
   reaches,
 } from '../../kernel/battle.ts';
 import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
@@ -317,11 +316,8 @@ function withWounds(who: Combatant): Combatant {
 
 /** Returns an error in a state; `undefined` if it is valid. */
 export function invariant(state: State): string | undefined {
-  const fault = combatantsFault(state.combatants, combatantFault);
+  const fault = battleFault(state, combatantFault, isUp);
   if (fault !== undefined) return fault;
-  const pair = onOneCell(state, isUp);
-  if (pair !== undefined) return `${pair[0].id} and ${pair[1].id} stand on one cell`;
-  if (hasTwice(state.order)) return 'somebody stands in the order twice';
   return state.phase === 'turn' && state.active === null ? 'it is nobody\u2019s turn' : undefined;
 }
 

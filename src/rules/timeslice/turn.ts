@@ -13,7 +13,7 @@ import { endAfterRound, endIfDecided } from './combat.ts';
 import { canCast } from './damage.ts';
 import { runClocks, tend } from './dying.ts';
 import type { Combat } from './events.ts';
-import { work } from './improvised.ts';
+import { work } from './gm.ts';
 import {
   type At,
   addHandling,
