@@ -41,6 +41,22 @@ function ofTactics(normalise: (value: unknown, part: string) => unknown) {
     ruleset === 'tactics' ? normalise(value, part) : value;
 }
 
+/** Lists without the options that take a step of a draft back. */
+function withoutTakingBack(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value)) {
+    const entries = Object.entries(value).map(([key, each]) => [key, withoutTakingBack(each)]);
+    return Object.fromEntries(entries);
+  }
+  return value.filter((each) => (each as Fields | null)?.kind !== 'take-back').map(withoutTakingBack);
+}
+
+export const takingBack = {
+  name: 'tactics: steps of a draft are taken back',
+  why: 'A declaration offers to take steps of the draft back, on request; these options are left out.',
+  normalise: ofTactics(withoutTakingBack),
+};
+
 export const tacticsReasons = {
   name: 'tactics: reasons are codes',
   why: 'Reasons, why an action came to nothing and the note of sundering are codes in states and events; they are left out. What seats read stays.',

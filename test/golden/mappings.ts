@@ -1,5 +1,5 @@
 import { agentsReasons } from './mappings-agents.ts';
-import { tacticsReasons } from './mappings-tactics.ts';
+import { tacticsReasons, takingBack } from './mappings-tactics.ts';
 import type { Mapping, Section } from './sections.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -121,8 +121,8 @@ const targets: Mapping = {
 const mappings: Readonly<Record<Section, readonly Mapping[]>> = {
   states: codes,
   events: codes,
-  seats: [...codes, targets],
-  decisions: [],
+  seats: [...codes, targets, takingBack],
+  decisions: [takingBack],
   odds: [],
   statistics: [targets],
   hashes: [hashes],

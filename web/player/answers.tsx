@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { progressOf } from '../../src/presentation/option-walk.ts';
+import { optionFor, progressOf } from '../../src/presentation/option-walk.ts';
 import { bigNumbers, oddsInShort, percentText } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
 import type { Answering } from '../prompt/answering.tsx';
@@ -170,7 +170,7 @@ export function Acts({
       <Numbers answering={answering} showsOdds={showsOdds} />
       <div className="tray-body">
         <GoOn answering={answering} />
-        <Plan who={prompt.who} />
+        <Plan answering={answering} />
         <Details answering={answering} scene={scene} />
       </div>
       <ul className="tiles">
@@ -286,8 +286,10 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
 }
 
 /** A combatant's plan so far, step by step. Only its own seat sees it. */
-function Plan({ who }: { readonly who: string }): ReactNode {
+function Plan({ answering }: Pick<BodyProps, 'answering'>): ReactNode {
   const { t } = useTranslation();
+  const { prompt, isSending, answer } = answering;
+  const { who, options } = prompt;
   const { view } = useTable();
   const steps = planFor(view.table.ruleset, view.view, who);
   if (steps.length === 0) return null;
@@ -298,7 +300,7 @@ function Plan({ who }: { readonly who: string }): ReactNode {
     });
   return (
     <ol className="plan-rows" aria-label={t('player.plan')}>
-      {steps.map(({ act, isMove, whom, cell, weapon }, i) => (
+      {steps.map(({ act, isMove, whom, cell, weapon, takeBack }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a plan keep their order.
         <li key={i} data-blow={!isMove || undefined}>
           <span className="plan-place number">{i + 1}</span>
@@ -308,6 +310,17 @@ function Plan({ who }: { readonly who: string }): ReactNode {
             {whom !== undefined && ` → ${nameOf(whom)}`}
             {cell !== undefined && ` → ${cell.join(', ')}`}
           </span>
+          {optionFor(options, takeBack) !== undefined && (
+            <button
+              type="button"
+              className="plan-back"
+              aria-label={t('player.takeBack', { step: i + 1 })}
+              disabled={isSending}
+              onClick={() => answer(takeBack)}
+            >
+              <Icon name="x" />
+            </button>
+          )}
         </li>
       ))}
     </ol>

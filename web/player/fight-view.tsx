@@ -330,11 +330,13 @@ function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
         )}
       </header>
       <div className="tray-body">
-        {last}
-        {turn === 'next' && <p className="idle-next">{t('player.idle.next')}</p>}
-        {turn !== 'next' && next !== undefined && !isPaused && (
-          <p className="quiet">{t('player.idle.after', { name: next.name })}</p>
-        )}
+        <div className="idle-last">{last}</div>
+        <div className="idle-line">
+          {turn === 'next' && <p className="idle-next">{t('player.idle.next')}</p>}
+          {turn !== 'next' && next !== undefined && !isPaused && (
+            <p className="quiet">{t('player.idle.after', { name: next.name })}</p>
+          )}
+        </div>
         <ul className="own-people">
           {fight.standings
             .filter(({ id }) => mine.includes(id))

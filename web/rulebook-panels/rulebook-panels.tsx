@@ -2,6 +2,7 @@ import './rulebook-panels.css';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../src/geometry/grid.ts';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { type BookProps, type CharacterOf, seen } from './shared.ts';
 import { PlanLock, SmallBody, TimePips, type TrackProps, TurnWord } from './tracks.tsx';
@@ -58,6 +59,8 @@ export interface PlanStep {
   readonly cell: Cell | undefined;
   /** The id of the weapon. */
   readonly weapon: string | undefined;
+  /** The answer that takes this step back. */
+  readonly takeBack: RawAnswer;
 }
 
 interface Planning {
@@ -95,13 +98,19 @@ function declaration(view: Json, who: string): readonly PlanStep[] {
             whom: goal.kind === 'follow' ? goal.who : undefined,
             cell: goal.cell,
             weapon: undefined,
+            takeBack: { kind: 'take-back', step: 'movement' },
           },
         ];
   return [
     ...move,
-    ...actions.map(({ kind, target, point, weapon }) => {
-      return { act: kind, isMove: false, whom: target ?? undefined, cell: point ?? undefined, weapon };
-    }),
+    ...actions.map(({ kind, target, point, weapon }, step) => ({
+      act: kind,
+      isMove: false,
+      whom: target ?? undefined,
+      cell: point ?? undefined,
+      weapon,
+      takeBack: { kind: 'take-back', step },
+    })),
   ];
 }
 

@@ -47,6 +47,17 @@ describe('a question for a declaration', () => {
     expect(asks({}, { isMapped: false }).kinds('ann')).not.toContain('to');
   });
 
+  test('[declare] a combatant takes steps of its draft back before it settles, and declares without them', () => {
+    const f = asks().answer('ann', { kind: 'follow', pace: 'walk', who: 'bob' }).answer('ann', STRIKE('bob'));
+    const back = () => f.asked('ann').options.find(({ kind }) => kind === 'take-back');
+    expect(back()).toMatchObject({ params: { step: { oneOf: ['movement', 0] } }, onRequest: true });
+    f.answer('ann', { kind: 'take-back', step: 0 });
+    expect(back()).toMatchObject({ params: { step: { oneOf: ['movement'] } } });
+    f.answer('ann', { kind: 'take-back', step: 'movement' });
+    expect(back()).toBeUndefined();
+    expect(f.state.combatants[0]!.draft).toEqual({ pace: 'stay', goal: null, actions: [] });
+  });
+
   test('[move-rates] a combatant that knows of nobody else moves to a cell', () => {
     const hidden = encounter([
       entrant('ann', 'heroes', [5, 5]),

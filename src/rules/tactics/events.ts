@@ -116,6 +116,10 @@ export const types = {
     onWho: (who, e) => ({ ...who, draft: { ...who.draft, actions: [...who.draft.actions, e.action] } }),
     seen: 'seat',
   }),
+  'taken-back': event<Who & { readonly step: string | number }>()({
+    onWho: (who, { step }) => ({ ...who, draft: withoutStep(who.draft, step) }),
+    seen: 'seat',
+  }),
   /** @rule hidden-declaration */
   declared: event<Declared>()({
     onState: reopenAfterDeclaring,
@@ -330,6 +334,12 @@ function orderLetting(order: readonly string[], { who, first }: LetFirst): strin
   const rest = order.filter((id) => id !== first);
   rest.splice(rest.indexOf(who), 0, first);
   return rest;
+}
+
+/** Returns a draft without its movement, or without the action of this index. */
+function withoutStep(draft: Declaration, step: string | number): Declaration {
+  if (step === 'movement') return { ...draft, pace: IDLE.pace, goal: IDLE.goal };
+  return { ...draft, actions: draft.actions.filter((_, i) => i !== step) };
 }
 
 /** @rule change-action Applies a change to the plan. A movement chosen late is made on the own go. */

@@ -176,7 +176,16 @@ test.each<[type: string, facts: object, sentence: string]>([
 
 test('an event that another sentence covers has no sentence', () => {
   expect(unsaid(SENTENCES)).toEqual([
-    ...['kept', 'movement-chosen', 'action-chosen', 'walked', 'stepped', 'movement-over', 'action-begun'],
+    ...[
+      'kept',
+      'movement-chosen',
+      'action-chosen',
+      'taken-back',
+      'walked',
+      'stepped',
+      'movement-over',
+      'action-begun',
+    ],
     ...['go-ended', 'counter-spent', 'caught-in-blast', 'sunder-called', 'modifiers-used'],
   ]);
 });

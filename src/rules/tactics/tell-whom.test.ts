@@ -41,6 +41,7 @@ const WHO_IS_TOLD: { readonly [T in Event['type']]: readonly string[] } = {
   'tactics-settled': ALL,
   'movement-chosen': OWN_SEAT,
   'action-chosen': OWN_SEAT,
+  'taken-back': OWN_SEAT,
   declared: ALL,
   readjusting: ALL,
   'declarations-settled': ALL,

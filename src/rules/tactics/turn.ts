@@ -157,6 +157,21 @@ const defend = ofWho({
   does: (combat, who) => chooseAction(combat, who, FULL_DEFENSE),
 });
 
+/**
+ * Takes a step of the draft back, before it is settled. The movement has the name `movement`, an action its index.
+ * Shown on request, because nobody needs it to declare.
+ */
+const takeBack = ofWho({
+  kind: 'take-back',
+  purpose: 'other',
+  offers({ draft: { goal, actions } }) {
+    const steps: (string | number)[] = goal === null ? [] : ['movement'];
+    for (let i = 0; i < actions.length; i++) steps.push(i);
+    return steps.length === 0 ? [] : [{ params: { step: { oneOf: steps } }, onRequest: true }];
+  },
+  does: (combat, who, { step }) => combat.record({ type: 'taken-back', rule: 'declare', who, step }),
+});
+
 /** All options during declarations. */
 export const DECLARING: readonly Choice<never, Combat, void>[] = [
   keep,
@@ -173,6 +188,7 @@ export const DECLARING: readonly Choice<never, Combat, void>[] = [
       chooseAction(combat, who, does(combat, who, values)),
   })),
   defend,
+  takeBack,
 ];
 
 function chooseMovement(combat: Combat, who: string, { pace, goal }: Move): void {
@@ -204,7 +220,7 @@ function draftQuestion(state: State, who: Combatant): Decision {
   const at = draft.goal === null ? moving(state, who, PACES) : undefined;
   if (at !== undefined) optionsOf(MOVES, at, options);
   actionOptions(state, who, { actions: draft.actions, scope: 'anybody' }, options);
-  optionsOf([defend], who, options);
+  optionsOf([defend, takeBack], who, options);
   const context = { turn: state.turn, draft: draft as unknown as Json };
   const about = { key: 'declare', rule: 'declare', context };
   return decisionFor(who, about, options, 'settle');

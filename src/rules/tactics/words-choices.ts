@@ -37,6 +37,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   split: 'Split Tactics: points of oT; the rest is dT',
   keep: 'Keep',
   settle: 'Settle on this',
+  'take-back': 'Take a step back',
   readjust: 'Readjust: declare again',
   follow: 'Follow a combatant',
   away: 'Move away from a combatant',
@@ -119,5 +120,6 @@ export function valueText(param: string, text: string): string | undefined {
   if (param === 'at') return text === 'item' ? 'at the blocking item' : 'at the body';
   if (param === 'skill') return text === 'none' ? 'no check' : skillName(text).replaceAll('-', ' ');
   if (param === 'action') return CHARGES[text] ?? `a ${text}`;
+  if (param === 'step') return text === 'movement' ? 'the movement' : `action ${Number(text) + 1}`;
   return param === 'drop' ? `action ${Number(text) + 1}` : undefined;
 }

@@ -156,6 +156,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'tactics-settled': (e) => (e.by === 'gm' ? 'The GM closes tactics.' : 'Tactics are settled.'),
   'movement-chosen': undefined,
   'action-chosen': undefined,
+  'taken-back': undefined,
   declared: (e, names) => {
     const { pace, goal, actions } = e.declaration;
     const moves = goal === null ? [] : [movementWords({ pace, goal }, names)];

@@ -13,6 +13,7 @@ export const player: Texts<typeof english> = {
   odds: 'Die Chancen',
   allActs: 'Alle Möglichkeiten',
   chooseAct: 'Wähle eine Möglichkeit',
+  takeBack: 'Schritt {{step}} des Plans zurücknehmen',
   help: {
     title: 'So spielst du hier',
     answer:

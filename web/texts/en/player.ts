@@ -10,6 +10,7 @@ export const player = {
   odds: 'The odds',
   allActs: 'All options',
   chooseAct: 'Choose an option',
+  takeBack: 'Take step {{step}} of the plan back',
   help: {
     title: 'How to play here',
     answer:
