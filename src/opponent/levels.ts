@@ -66,6 +66,16 @@ function machineChoice<S, E extends BaseEvent>(
   return choose(rules, scene, { decisions, temper, seed });
 }
 
+/** Returns what a machine would do at a question of somebody else, from what the seat of the question knows. */
+export function advice<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  decision: Decision,
+  moment: Moment<S>,
+  seed: number,
+): Choice {
+  return machineChoice(rules, sceneFor(rules, decision, moment), { level: 'hard' }, seed);
+}
+
 /** Upper bound for seeds. */
 const SEEDS = 2 ** 30;
 
@@ -80,13 +90,24 @@ export function machine<S, E extends BaseEvent>(rules: Rules<S, E>, by: Machine)
   };
 }
 
-/** Returns the policies of all levels by name. */
-export function machines(ruleset: Ruleset): Readonly<Record<Level, Policy>> {
-  const rules = ruleset as unknown as Rules<unknown, BaseEvent>;
+const NAME = /^([a-z]+)(?::([a-z]+))?(?:@([1-9]\d{0,6}))?$/;
+
+/**
+ * Returns the machine of a name: a level, then its temper and the decisions it may spend on a question, if they are not
+ * the usual ones: `hard`, `hard:bold`, `hard@1000`. `undefined` if the name has another form or an unknown word.
+ */
+export function machineNamed(name: string): Machine | undefined {
+  const [, level = '', temper = 'steady', decisions] = NAME.exec(name) ?? [];
+  if (!Object.hasOwn(LEVELS, level) || !Object.hasOwn(TEMPERS, temper)) return undefined;
   return {
-    careless: machine(rules, { level: 'careless' }),
-    sensible: machine(rules, { level: 'sensible' }),
-    hard: machine(rules, { level: 'hard' }),
-    merciless: machine(rules, { level: 'merciless' }),
+    level: level as Level,
+    temper: TEMPERS[temper as keyof typeof TEMPERS],
+    ...(decisions === undefined ? {} : { decisions: Number(decisions) }),
   };
+}
+
+/** Returns the policy of a machine by its name; `undefined` if there is no such machine. */
+export function machinePolicy(ruleset: Ruleset, name: string): Policy | undefined {
+  const by = machineNamed(name);
+  return by && machine(ruleset as unknown as Rules<unknown, BaseEvent>, by);
 }

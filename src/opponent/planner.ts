@@ -31,7 +31,7 @@ export interface Choice {
 const MOST_CANDIDATES = 16;
 const LEAST_CANDIDATES = 4;
 /** Decisions that an answer is worth at least. */
-const DECISIONS_EACH = 400;
+const DECISIONS_EACH = 200;
 const WORLDS = 8;
 /** Attempts to imagine a world that fits. */
 const MOST_TRIES = 32;
@@ -81,6 +81,7 @@ export function* deliberate<S, E extends BaseEvent>(
   for (let rounds = Math.ceil(Math.log2(alive.length)); alive.length > 1 && left > 0; rounds--) {
     const share = left / Math.max(1, rounds);
     let spent = 0;
+    const since = played;
     do {
       const world = worlds[played % worlds.length]!;
       for (const rival of alive) {
@@ -92,7 +93,7 @@ export function* deliberate<S, E extends BaseEvent>(
       played += 1;
     } while (spent < share);
     left -= spent;
-    yield bestOf(rivals[0]!, alive);
+    yield bestOf(rivals[0]!, alive, since);
     alive = betterHalf(rivals[0]!, alive);
   }
 }
@@ -166,8 +167,12 @@ function worthOf(ending: Ending | undefined): number {
 }
 
 /** Returns the mean lead over the usual answer, pair by pair, and its standard error. */
-function leadOver(usual: Rival, { endings }: Rival): { readonly mean: number; readonly error: number } {
-  const leads = endings.map((ending, i) => worthOf(ending) - worthOf(usual.endings[i]));
+function leadOver(
+  usual: Rival,
+  { endings }: Rival,
+  since = 0,
+): { readonly mean: number; readonly error: number } {
+  const leads = endings.slice(since).map((ending, i) => worthOf(ending) - worthOf(usual.endings[since + i]));
   const mean = leads.reduce((sum, each) => sum + each, 0) / leads.length;
   const variance = leads.reduce((sum, each) => sum + (each - mean) ** 2, 0) / Math.max(1, leads.length - 1);
   return { mean, error: Math.sqrt(variance / leads.length) };
@@ -184,13 +189,17 @@ function betterHalf(usual: Rival, alive: readonly Rival[]): readonly Rival[] {
   return [usual, ...sorted.slice(0, Math.max(1, Math.ceil(alive.length / 2) - 1))];
 }
 
-function bestOf(usual: Rival, alive: readonly Rival[]): Choice {
+/**
+ * Returns the answer with the largest certain lead. Only rehearsals since the last selection count, so that luck that
+ * selected an answer is not counted twice.
+ */
+function bestOf(usual: Rival, alive: readonly Rival[], since: number): Choice {
   let found = usual;
   let lead = 0;
   let sure = 0;
   for (const rival of alive) {
     if (rival === usual) continue;
-    const { mean, error } = leadOver(usual, rival);
+    const { mean, error } = leadOver(usual, rival, since);
     if (mean - SURELY * error <= sure) continue;
     found = rival;
     lead = mean;

@@ -39,6 +39,11 @@ test('a player who turns a stop off is not asked, and the default answer is give
   expect(await play(DUEL, ['stops sometimes'])).toContain('"stops sometimes" means nothing.');
 });
 
+test('advice names an answer and the chances that it leaves', async () => {
+  const said = (await play(DUEL, ['advice'])).replaceAll(/\s+/g, ' ');
+  expect(said).toMatch(/Advice: .+\. An enemy falls in \d+ % of its rehearsals, this combatant in \d+ %\./);
+});
+
 describe('a fight at one keyboard', () => {
   test('prompts use the words of the rulebook, and each option shows its cost', async () => {
     const stdout = await play(DUEL);

@@ -6,7 +6,7 @@ import type { Encounter } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import type { Policy, RandomIndex, StepPoint } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
-import { machines } from '../../opponent/levels.ts';
+import { LEVELS, machinePolicy } from '../../opponent/levels.ts';
 import { random } from '../../simulation/random.ts';
 import { autoAnswerOf } from '../../table/automatic.ts';
 import type { AutoAnswer } from '../../table/table.ts';
@@ -58,14 +58,14 @@ export type PolicyFor = (side: string | undefined) => Policy;
  */
 export function policiesFor(named: readonly string[], ruleset: Ruleset, encounter: Sides): PolicyFor {
   const { policies } = ruleset;
-  const known: Readonly<Record<string, Policy>> = { ...policies, random, ...machines(ruleset) };
+  const known: Readonly<Record<string, Policy>> = { ...policies, random };
   const ids = encounter.sides.map(({ id }) => id);
   const chosen = new Map<string, Policy>();
   for (const choice of named) {
     const [left, right] = choice.split('=', 2) as [string, string | undefined];
     const name = right ?? left;
-    const policy = Object.hasOwn(known, name) ? known[name] : undefined;
-    const names = Object.keys(known);
+    const policy = Object.hasOwn(known, name) ? known[name] : machinePolicy(ruleset, name);
+    const names = [...Object.keys(known), ...Object.keys(LEVELS)];
     if (policy === undefined) {
       throw wrongUsage(
         `There is no policy "${name}".`,

@@ -1,5 +1,7 @@
 import { GM } from '../../kernel/names.ts';
 import type { Stop } from '../../kernel/ruleset.ts';
+import { advice } from '../../opponent/levels.ts';
+import { answerText } from '../../presentation/prompt.ts';
 import { USUAL_STOPS } from '../../table/table.ts';
 import { suggestion } from '../home.ts';
 import { ruleLines } from '../rules.ts';
@@ -46,6 +48,12 @@ export const showCommands: readonly Command[] = [
   { name: 'options', takes: '', says: 'show the question again', run: async () => 'moved' },
   { name: 'o', takes: '', says: 'show or hide the odds of every option', run: toggleOdds },
   {
+    name: 'advice',
+    takes: '',
+    says: 'say what a machine would do here, from what this combatant knows',
+    run: shows(adviceLines),
+  },
+  {
     name: 'stops',
     takes: '[WHAT on|off]',
     says: 'show what is asked, or turn it on or off; the rest gets its default answer',
@@ -76,6 +84,28 @@ function sheetLines(session: PlaySession, name: string): readonly string[] {
   const seat = session.eyes.find((each) => each !== GM) ?? GM;
   const lines = words.sheet?.(view(session.fight.now.state, seat), found.id);
   return lines ?? ['This rulebook has no sheet view. Type "list" for the state of each combatant.'];
+}
+
+/** The seed of advice: the same question gets the same advice. */
+const ADVICE_SEED = 1;
+
+function adviceLines({ fight, open, wanted, screen }: PlaySession): readonly string[] {
+  const asked = open.find(({ decision }) => decision.who === wanted) ?? open[0];
+  const { step, state } = fight.now;
+  if (asked === undefined || step.act !== null) return ['Nobody is asked anything here.'];
+  const { decision } = asked;
+  const moment = { start: step.start, given: step.given, now: state };
+  const { answer, expected } = advice(fight.rules as never, decision, moment, ADVICE_SEED);
+  const said = answerText(fight.rules, state, decision.options, answer, decision.who);
+  const chances =
+    expected === null
+      ? ''
+      : ` An enemy falls in ${percent(expected.foeFalls)} of its rehearsals, this combatant in ${percent(expected.ownFalls)}.`;
+  return wrap(`Advice: ${said}.${chances}`, { columns: screen.columns });
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
 }
 
 async function toggleOdds(session: PlaySession): Promise<'moved' | 'same'> {

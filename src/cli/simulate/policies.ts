@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { didYouMean, listed } from '../../content/suggestion.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
-import { machines } from '../../opponent/levels.ts';
+import { LEVELS, machinePolicy } from '../../opponent/levels.ts';
 import type { Batch, PolicySet } from '../../simulation/play-out.ts';
 import { random } from '../../simulation/random.ts';
 import { wrongUsage } from '../environment.ts';
@@ -54,12 +54,12 @@ export function policiesOfSides(
 }
 
 function shipped(ruleset: Ruleset): Readonly<Record<string, Policy>> {
-  return { ...ruleset.policies, random, greedy: greedy(ruleset as never) as Policy, ...machines(ruleset) };
+  return { ...ruleset.policies, random, greedy: greedy(ruleset as never) as Policy };
 }
 
 function knownPolicy(name: string, ruleset: Ruleset): string {
-  const names = Object.keys(shipped(ruleset));
-  if (names.includes(name)) return name;
+  const names = [...Object.keys(shipped(ruleset)), ...Object.keys(LEVELS)];
+  if (names.includes(name) || machinePolicy(ruleset, name) !== undefined) return name;
   if (!isOwn(name)) {
     const own = 'Your own policy is the path of a .ts or .js file.';
     throw wrongUsage(
@@ -78,7 +78,7 @@ export async function playersOf({ variants }: Batch): Promise<PolicySet> {
   for (const name of names.filter(isOwn)) own.set(name, await ownPolicy(name));
   return {
     ruleset: (id) => rulesetById(id)!,
-    policy: (ruleset, name) => own.get(name) ?? shipped(ruleset)[name]!,
+    policy: (ruleset, name) => own.get(name) ?? shipped(ruleset)[name] ?? machinePolicy(ruleset, name)!,
   };
 }
 
