@@ -96,7 +96,7 @@ const NAME = /^([a-z]+)(?::([a-z]+))?(?:@([1-9]\d{0,6}))?$/;
  * Returns the machine of a name: a level, then its temper and the decisions it may spend on a question, if they are not
  * the usual ones: `hard`, `hard:bold`, `hard@1000`. `undefined` if the name has another form or an unknown word.
  */
-export function machineNamed(name: string): Machine | undefined {
+function machineNamed(name: string): Machine | undefined {
   const [, level = '', temper = 'steady', decisions] = NAME.exec(name) ?? [];
   if (!Object.hasOwn(LEVELS, level) || !Object.hasOwn(TEMPERS, temper)) return undefined;
   return {
