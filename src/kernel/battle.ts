@@ -118,12 +118,25 @@ export interface Names {
   /** An item of a combatant's sheet; for the GM, an item of any combatant. */
   item(who: string, item: string): string;
   side(id: string): string;
+  /** A cell of the map, such as `column 3, row 4`; empty in a fight without a map. */
+  place(cell: Cell): string;
+  /** In a fight without a map: how far a cell is from the nearest enemy, such as `4 yd from Moss`; empty otherwise. */
+  away(who: string, cell: Cell): string;
+}
+
+/** How sentences state distances in a fight without a map. */
+export interface Measure<C> {
+  /** Returns whether all seats know where a combatant is. Only such combatants are named. */
+  readonly isOpen: (who: C) => boolean;
+  /** Words a distance in cells, such as `4 yd`. */
+  readonly words: (cells: number) => string;
 }
 
 /** Returns the names of a fight. `itemsOf` lists the items of a sheet that sentences may name. */
 export function namesIn<C extends Fighter>(
-  state: Pick<BattleState<C>, 'combatants' | 'sides'>,
+  state: Pick<BattleState<C>, 'combatants' | 'sides' | 'isMapped' | 'grid'>,
   itemsOf: (who: C) => readonly { readonly id: string; readonly name: string }[],
+  measure?: Measure<C>,
 ): Names {
   return {
     of: (id) => (id === GM ? 'the GM' : (state.combatants.find((who) => who.id === id)?.name ?? id)),
@@ -132,6 +145,15 @@ export function namesIn<C extends Fighter>(
       return owners.flatMap(itemsOf).find(({ id }) => id === item)?.name ?? item;
     },
     side: (id) => state.sides.find((side) => side.id === id)?.name ?? id,
+    place: ([column, row]) => (state.isMapped ? `column ${column}, row ${row}` : ''),
+    away(id, cell) {
+      const mover = state.combatants.find((who) => who.id === id);
+      if (state.isMapped || measure === undefined || mover === undefined) return '';
+      const cellsTo = (who: C): number => distance(state.grid, cell, who.cell);
+      const foes = state.combatants.filter((who) => isFoe(mover, who) && isHere(who) && measure.isOpen(who));
+      const [nearest] = foes.sort((a, b) => cellsTo(a) - cellsTo(b));
+      return nearest === undefined ? '' : `${measure.words(cellsTo(nearest))} from ${nearest.name}`;
+    },
   };
 }
 

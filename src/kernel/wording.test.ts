@@ -16,15 +16,19 @@ import {
 
 const names = {
   of: (id: string) => id.toUpperCase(),
-  item: (_: string, item: string) => `the ${item}`,
+  item: (_: string, item: string) => item,
   side: (id: string) => `side ${id}`,
+  place: ([column, row]: readonly [number, number]) => `column ${column}, row ${row}`,
+  away: () => '',
 };
 
 describe('words that several rulebooks use', () => {
   test('a sentence names its combatants and items', () => {
     expect(SHARED_SENTENCES['item-drawn']({ who: 'ann', item: 'axe' }, names)).toBe('ANN draws the axe.');
     expect(SHARED_SENTENCES['order-set']({ order: ['ann', 'bo'] }, names)).toBe('Turn order: ANN, BO.');
-    expect(SHARED_SENTENCES.entered({ who: 'ann', at: [2, 3] }, names)).toBe('ANN joins the fight at 2, 3.');
+    expect(SHARED_SENTENCES.entered({ who: 'ann', at: [2, 3] }, names)).toBe(
+      'ANN joins the fight at column 2, row 3.',
+    );
   });
 
   test('a fight without a winner also has an ending', () => {
@@ -79,7 +83,7 @@ describe('words that several rulebooks use', () => {
       ...['BO', '2 yd', 'a-b', '1, 2'],
     ]);
     expect([said('number', 3), said('side', 'a'), said('item', 'big-axe')]).toEqual([
-      ...['3', 'side a', 'the big axe'],
+      ...['3', 'side a', 'big axe'],
     ]);
   });
 

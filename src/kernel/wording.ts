@@ -12,10 +12,31 @@ interface Who {
   readonly who: string;
 }
 type Named = Pick<Names, 'of'>;
+type Placed = Pick<Names, 'of' | 'place'>;
 
 /** Returns `just ` for a roll that was decided by one point or less, and an empty text otherwise. */
 export function just(by: number): string {
   return Math.abs(by) <= 1 ? 'just ' : '';
+}
+
+/** Names that already say which one, or how much: they take no article. */
+const WITHOUT_ARTICLE = /^(the|an?|half|any|some|no|one|bare)\b/i;
+
+/** Returns the name of an item with its article: `the longsword`, `bare hands`. */
+export function the(item: string): string {
+  return WITHOUT_ARTICLE.test(item) ? item : `the ${item}`;
+}
+
+/** Returns where something happens, such as ` at column 3, row 4`; empty without a map. */
+export function whereAt(cell: Cell, names: Pick<Names, 'place'>, preposition: 'at' | 'to' = 'at'): string {
+  const place = names.place(cell);
+  return place === '' ? '' : ` ${preposition} ${place}`;
+}
+
+/** Returns where a combatant moves to: a place on the map, or its distance to the nearest enemy. */
+export function whereTo(who: string, cell: Cell, names: Pick<Names, 'place' | 'away'>): string {
+  const away = names.away(who, cell);
+  return away === '' ? whereAt(cell, names, 'to') : ` and is now ${away}`;
 }
 
 /** The sentences of events that several rulebooks have. */
@@ -40,9 +61,9 @@ export const SHARED_SENTENCES = {
   ) =>
     `${names.of(e.attacker)} ${just(e.attack - e.defence)}misses ${names.of(e.target)}, ${e.attack} against ${e.defence}.`,
   'item-drawn': (e: Who & { readonly item: string }, names: Names) =>
-    `${names.of(e.who)} draws ${names.item(e.who, e.item)}.`,
+    `${names.of(e.who)} draws ${the(names.item(e.who, e.item))}.`,
   'item-stowed': (e: Who & { readonly item: string }, names: Names) =>
-    `${names.of(e.who)} stows ${names.item(e.who, e.item)}.`,
+    `${names.of(e.who)} stows ${the(names.item(e.who, e.item))}.`,
   'dying-ended': (e: Who, names: Named) => `${names.of(e.who)} is no longer dying.`,
   'fell-unconscious': (e: Who, names: Named) => `${names.of(e.who)} falls unconscious.`,
   'woke-up': (e: Who, names: Named) => `${names.of(e.who)} wakes up.`,
@@ -50,24 +71,35 @@ export const SHARED_SENTENCES = {
   'combat-ended': winnerText,
   'combat-closed': () => 'The fight is finished.',
   'combat-resumed': () => 'The GM resumes the fight.',
-  'set-by-gm': setByGmText,
-  entered: (e: Who & { readonly at: Cell }, names: Named) =>
-    `${names.of(e.who)} joins the fight at ${e.at.join(', ')}.`,
+  entered: (e: Who & { readonly at: Cell }, names: Placed) =>
+    `${names.of(e.who)} joins the fight${whereAt(e.at, names)}.`,
   left: (e: Who, names: Named) => `${names.of(e.who)} leaves the fight.`,
 };
 
 /** The fields that hide a combatant, in the rulebooks that have them. */
 const HIDING: ReadonlySet<string> = new Set(['presence', 'isHidden', 'hiddenFrom']);
 
-/** Returns the sentence for a field that the GM sets. */
-export function setByGmText(
-  { who, field, value }: Who & { readonly field: string; readonly value: Json },
-  names: Named,
-): string {
-  if (HIDING.has(field)) return `The GM ${value === false ? 'reveals' : 'hides'} ${names.of(who)}.`;
-  return typeof value === 'object'
-    ? `The GM changes ${names.of(who)}'s ${field}.`
-    : `The GM sets ${names.of(who)}'s ${field} to ${JSON.stringify(value)}.`;
+/**
+ * Returns the sentence for a field that the GM sets. `labels` names the fields whose own names are not words of the
+ * rulebook. A field such as `isProne` becomes `is prone` or `is not prone`.
+ */
+export function setByGm(labels: Readonly<Record<string, string>>) {
+  return (
+    { who, field, value }: Who & { readonly field: string; readonly value: Json },
+    names: Pick<Names, 'of' | 'side'>,
+  ): string => {
+    const name = names.of(who);
+    if (HIDING.has(field)) return `The GM ${value === false ? 'reveals' : 'hides'} ${name}.`;
+    if (field === 'side') return `The GM puts ${name} on another side: ${names.side(String(value))}.`;
+    const label = labels[field] ?? field;
+    if (typeof value === 'boolean') {
+      const state = label.replace(/^is(?=[A-Z])/, '').toLowerCase();
+      return `The GM rules that ${name} is ${value ? '' : 'not '}${state}.`;
+    }
+    return value === null || typeof value === 'object'
+      ? `The GM changes ${name}'s ${label}.`
+      : `The GM sets ${name}'s ${label} to ${value}.`;
+  };
 }
 
 /** Returns the sentence that names the winner. */

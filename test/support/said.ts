@@ -1,4 +1,9 @@
-type Names = Readonly<Record<'of' | 'item' | 'weapon' | 'side' | 'task', (...ids: string[]) => string>>;
+import type { Cell } from '../../src/geometry/grid.ts';
+
+type Names = Readonly<Record<'of' | 'item' | 'weapon' | 'side' | 'task', (...ids: string[]) => string>> & {
+  readonly place: (cell: Cell) => string;
+  readonly away: () => string;
+};
 
 /** Ids become names: `ann` is ANN, her `axe` is axe, and side `a` is the side a. */
 const NAMES: Names = {
@@ -7,6 +12,8 @@ const NAMES: Names = {
   weapon: (_who, weapon) => weapon!,
   side: (id) => `the side ${id}`,
   task: (id) => `the ${id}`,
+  place: ([column, row]) => `column ${column}, row ${row}`,
+  away: () => '',
 };
 
 /** Returns the sentence of a book's table for an event. Ann is the combatant unless the facts name another. */

@@ -1,3 +1,4 @@
+import type { Cell } from '../../geometry/grid.ts';
 import { isInsider, namesIn as namesOf } from '../../kernel/battle.ts';
 import type { Modifier, Sum } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -10,10 +11,15 @@ import {
   roundHeading,
   SHARED_GLIMPSES,
   SHARED_SENTENCES,
+  setByGm,
+  the,
   toldOf,
+  whereAt,
+  whereTo,
   wordsBy,
 } from '../../kernel/wording.ts';
 import type { Event, EventOf, Glimpsed } from './events.ts';
+import { CELL_METRES } from './movement.ts';
 import type { Bodily } from './sheet.ts';
 import { type Agent, isAble, isKnownTo, pointsLeft, type State } from './state.ts';
 import { healthWord } from './views.ts';
@@ -26,6 +32,10 @@ export interface Names {
   /** A weapon of an agent. The GM has the weapons of all agents. */
   weapon(who: string, weapon: string): string;
   side(id: string): string;
+  /** A cell of the map; empty in a fight without a map. */
+  place(cell: Cell): string;
+  /** Without a map: how far a cell is from the nearest enemy; empty otherwise. */
+  away(who: string, cell: Cell): string;
   task(id: string): string;
   /** A reason for a number. */
   reason(part: Pick<Modifier, 'why' | 'of'>): string;
@@ -33,11 +43,16 @@ export interface Names {
 
 /** Returns the names that sentences may use. They are the only part of the state that a sentence reads. */
 export function namesIn(state: State): Names {
-  const { of, item, side } = namesOf(state, ({ sheet }) => sheet.weapons);
+  const { of, item, side, place, away } = namesOf(state, ({ sheet }) => sheet.weapons, {
+    isOpen: ({ life, isHidden }) => life !== 'dead' && !isHidden,
+    words: (cells) => `${cells * CELL_METRES} m`,
+  });
   return {
     of: (id) => (id === null ? 'someone unseen' : of(id)),
     weapon: item,
     side,
+    place,
+    away,
     reason: (part) => reasonText(part, state),
     task: (id) => state.tasks.find((task) => task.id === id)?.name ?? id,
   };
@@ -89,6 +104,7 @@ const REACTIONS = { dodge: 'tries to dodge', parry: 'tries to parry', dive: 'rea
 /** Each event as a sentence; `undefined` if another sentence already covers it. */
 export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   ...SHARED_SENTENCES,
+  'set-by-gm': setByGm({ scores: 'characteristics', rounds: 'ammunition', cover: 'quarters of cover' }),
   'initiative-rolled': (e, names) => `${names.of(e.who)} has initiative ${e.sum.total}.`,
   'tactics-rolled': (e, names) => `${names.of(e.who)} rolls Tactics ${passText(e.passes, e.sum)}.`,
   'tactics-declined': (e, names) => `${names.of(e.who)} does not roll Tactics.`,
@@ -119,16 +135,16 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
       ? `${names.of(e.who)} dived for cover and has no significant action.`
       : `${names.of(e.who)} has no significant action: ${e.why}.`,
   'free-action': (e, names) => `${names.of(e.who)}, in passing: ${e.what}.`,
-  moved: (e, names) => `${names.of(e.who)} moves ${e.metres} m to ${e.to.join(', ')}.`,
+  moved: (e, names) => `${names.of(e.who)} moves ${e.metres} m${whereTo(e.who, e.to, names)}.`,
   'stance-taken': (e, names) => `${names.of(e.who)} is now ${e.stance}.`,
-  drawn: (e, names) => `${names.of(e.who)} draws ${names.weapon(e.who, e.weapon)}.`,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${names.weapon(e.who, e.weapon)}.`,
+  drawn: (e, names) => `${names.of(e.who)} draws ${the(names.weapon(e.who, e.weapon))}.`,
+  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.weapon(e.who, e.weapon))}.`,
   'aim-lost': undefined,
   'rounds-fired': undefined,
   'dice-thrown': (e, names) => `${names.of(e.who)} opens fire: ${e.faces.join(', ')}.`,
   'attack-rolled': (e, names) => {
     const how = e.mode === 'single' ? '' : `, ${e.mode.replace('-', ' ')}`;
-    const what = e.weapon === null ? '' : ` with ${names.weapon(e.attacker, e.weapon)}`;
+    const what = e.weapon === null ? '' : ` with ${the(names.weapon(e.attacker, e.weapon))}`;
     return `${first(e.attacker, names)} attacks ${names.of(e.target)}${what}${how}: ${e.sum.total}.`;
   },
   'attack-lowered': (e) => `The dodge lowers the attack to ${e.sum.total}.`,
@@ -146,9 +162,9 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     e.isHit
       ? `The shot goes astray and hits ${names.of(e.who)}.`
       : `The shot just misses ${names.of(e.who)}.`,
-  scattered: (e) => `It lands ${e.metres.total} m off, at ${e.to.join(', ')}.`,
+  scattered: (e, names) => `It lands ${e.metres.total} m off${whereAt(e.to, names)}.`,
   exploded: (e, names) =>
-    `${e.weapon === null ? 'Something' : `${names.of(e.who)}'s ${names.weapon(e.who, e.weapon)}`} goes off at ${e.at.join(', ')}.`,
+    `${e.weapon === null ? 'Something' : `${names.of(e.who)}'s ${names.weapon(e.who, e.weapon)}`} goes off${whereAt(e.at, names)}.`,
   dived: (e, names) => `${names.of(e.who)} dives for cover.`,
   'recoil-noted': (e, names) =>
     `${names.of(e.who)} is thrown off balance and loses ${e.loss.total} initiative next round.`,
@@ -206,7 +222,7 @@ const GLIMPSES: {
   ...SHARED_GLIMPSES,
   'significant-split': (e, names) => `${names.of(e.who)} trades the significant action for two minor ones.`,
   'significant-missed': (e, names) => `${names.of(e.who)} has no significant action.`,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${names.weapon(e.who, e.weapon)}.`,
+  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.weapon(e.who, e.weapon))}.`,
   'recoil-noted': (e, names) => `${names.of(e.who)} is thrown off balance.`,
   'blow-held-back': (e, names) =>
     `${names.of(e.who)} acts at the same moment, so the damage counts afterwards.`,

@@ -34,7 +34,7 @@ export const REASONS = {
   'minutes-more': 'minutes more',
   amputation: 'amputation',
   // Attacks
-  called: ({ location }: { location: Location }) => `called at the ${location}`,
+  called: ({ location }: { location: Location }) => `called at the ${location.replace('-', ' ')}`,
   'target-prone': ({ range }: { range: string }) => `the target is prone, ${range} range`,
   'close-range': 'Close range',
   aim: 'aim',
@@ -59,7 +59,8 @@ export const REASONS = {
   armour: ({ who, piece }: { who: string; piece: string }, names: BookNames) => names.armour(who, piece),
   cold: 'cold',
   bleeding: 'bleeding',
-  'location-hp': ({ c, location }: { c: number; location: Location }) => `C ${c}: ${location}`,
+  'location-hp': ({ c, location }: { c: number; location: Location }) =>
+    `C ${c}: ${location.replace('-', ' ')}`,
   damage: 'damage',
   // Constitution and mourning
   active: 'active',
@@ -70,7 +71,7 @@ export const REASONS = {
   // Speed
   'a-and-half-c': ({ a, c }: { a: number; c: number }) => `A ${a} + half of C ${c}`,
   'half-of-a-and-c': ({ a, c }: { a: number; c: number }) => `half of A ${a} + C ${c}`,
-  'leg-damage': ({ leg }: { leg: Limb }) => `damage to the ${leg}`,
+  'leg-damage': ({ leg }: { leg: Limb }) => `damage to the ${leg.replace('-', ' ')}`,
   'stood-up': 'stood up: half, rounded down',
   prone: 'prone',
   'own-speed': 'the Ride roll failed: own Speed',

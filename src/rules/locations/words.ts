@@ -10,9 +10,12 @@ import {
   roundHeading,
   SHARED_GLIMPSES,
   SHARED_SENTENCES,
-  setByGmText,
+  setByGm,
   sheetBy,
+  the,
   valuesBy,
+  whereAt,
+  whereTo,
   winnerText,
   wordsBy,
 } from '../../kernel/wording.ts';
@@ -83,8 +86,8 @@ export const SENTENCES: Sentences = {
   closed: () => 'The fight is finished.',
   moved: (e, names) =>
     e.rule === 'shove'
-      ? `${names.of(e.who)} is shoved to ${e.to.join(', ')}.`
-      : `${names.of(e.who)} moves to ${e.to.join(', ')}.`,
+      ? `${names.of(e.who)} is shoved${whereTo(e.who, e.to, names)}.`
+      : `${names.of(e.who)} moves${whereTo(e.who, e.to, names)}.`,
   'stood-up': (e, names) => `${names.of(e.who)} stands up (Speed ${e.speed.total}).`,
   'fell-prone': (e, names) => `${names.of(e.who)} falls prone.`,
   'ride-rolled': (e, names) => `${names.of(e.who)} urges the mount on ${tested(e)}.`,
@@ -107,14 +110,14 @@ export const SENTENCES: Sentences = {
       ? `${names.of(e.who)} steps in front of ${names.of(e.comrade)}.`
       : `${names.of(e.who)} is too late to cover ${names.of(e.comrade)}.`,
   spoke: (e, names) => `${names.of(e.who)} says something.`,
-  'item-picked-up': (e, names) => `${names.of(e.who)} picks up ${names.item(e.who, e.item)}.`,
+  'item-picked-up': (e, names) => `${names.of(e.who)} picks up ${the(names.item(e.who, e.item))}.`,
   'item-dropped': (e, names) =>
-    `${names.of(e.who)}'s ${names.item(e.who, e.item)} falls at ${e.cell.join(', ')}.`,
-  'item-used': (e, names) => `${names.of(e.who)} uses ${names.item(e.who, e.item)}.`,
+    `${names.of(e.who)}'s ${names.item(e.who, e.item)} falls${whereAt(e.cell, names)}.`,
+  'item-used': (e, names) => `${names.of(e.who)} uses ${the(names.item(e.who, e.item))}.`,
   'weapon-broken': (e, names) => `${names.of(e.who)}'s ${names.item(e.who, e.item)} breaks.`,
   'weapon-spent': (e, names) => `${names.of(e.who)} has used the last ${names.item(e.who, e.item)}.`,
   'shot-spent': undefined,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.item)}.`,
+  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.item(e.who, e.item))}.`,
   tried: (e, names) =>
     `${names.of(e.who)} tries ${e.what} ${
       e.isSuccess ? `and succeeds by ${e.successes}` : 'but fails'
@@ -126,19 +129,28 @@ export const SENTENCES: Sentences = {
       ? `goes for ${target}'s ${locationName(e.called)}`
       : `${ATTACKS[e.maneuver] ?? 'attacks'} ${target}${calledAt(e.called)}`;
     const both = e.maneuver === 'dual-wield' ? ', using two weapons' : '';
-    return `${names.of(e.who)} ${does} with ${names.item(e.who, e.by)}${both}.`;
+    return `${names.of(e.who)} ${does} with ${the(names.item(e.who, e.by))}${both}.`;
   },
-  'blast-thrown': (e, names) => `${names.of(e.who)} throws ${names.item(e.who, e.by)} at ${e.at.join(', ')}.`,
+  'blast-thrown': (e, names) =>
+    `${names.of(e.who)} throws ${the(names.item(e.who, e.by))}${whereAt(e.at, names)}.`,
   'attack-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to hit.`,
   'defence-made': (e, names) => `${names.of(e.who)} ${DEFENCES[e.kind]} (${e.sum.total}).`,
   'attack-hit': (e, names) =>
     `${names.of(e.attacker)} hits ${names.of(e.target)} by ${just(e.successes.total)}${e.successes.total}.`,
   botched: (e, names) => `${names.of(e.who)} rolls a 1 ${e.isBotch ? 'and botches' : 'but avoids a botch'}.`,
-  fumbled: (e, names) => `${names.of(e.who)} fumbles and ${FUMBLES[e.effect]} ${names.item(e.who, e.item)}.`,
+  fumbled: (e, names) =>
+    `${names.of(e.who)} fumbles and ${FUMBLES[e.effect]} ${the(names.item(e.who, e.item))}.`,
   'favour-given': (e, names) =>
     `The GM gives ${names.of(e.who)} ${e.value > 0 ? '+' : ''}${e.value} on the next roll.`,
   'favour-spent': undefined,
-  'set-by-gm': setByGmText,
+  'set-by-gm': setByGm({
+    c: 'C',
+    cMost: 'highest C',
+    stun: 'rounds of Stunned',
+    lost: 'lost limbs',
+    lying: 'dropped items',
+    broken: 'broken items',
+  }),
   'check-made': (e, names) =>
     `${names.of(e.who)} rolls ${e.what} (${e.label}) ${
       e.passes ? `and succeeds by ${e.margin}` : 'but fails'
@@ -156,7 +168,7 @@ export const SENTENCES: Sentences = {
       ? `The blow lands on the ${locationName(e.location)}.`
       : `The die shows ${e.faces[0]}: the blow lands on the ${locationName(e.location)}.`,
   'damage-dealt': (e, names) =>
-    `${names.of(e.who)} takes ${e.damage.total === 0 ? 'no' : e.damage.total}${e.kind === 'normal' ? '' : ` ${e.kind}`} damage to the ${locationName(e.location)} (${e.left.total} HP left there).`,
+    `${names.of(e.who)} takes ${e.damage.total === 0 ? 'no' : e.damage.total}${e.kind === 'normal' ? '' : ` ${e.kind}`} damage to the ${locationName(e.location)} (${e.left.total > 0 ? e.left.total : 'no'} HP left there).`,
   stunned: (e, names) => `${names.of(e.who)} is Stunned.`,
   'limb-severed': (e, names) => `${names.of(e.who)}'s ${locationName(e.limb)} is severed.`,
   'bleeding-started': (e, names) => `${names.of(e.who)} starts bleeding.`,
@@ -168,7 +180,7 @@ export const SENTENCES: Sentences = {
   'death-averted': (e, names) => `${names.of(e.who)} will live.`,
   grieved: (e, names) => `${names.of(e.who)} mourns ${names.of(e.of)} (D ${e.demeanor.total}).`,
   'character-owed': (e, names) => `${names.of(e.who)} is gone. The player makes a new character.`,
-  'character-came': (e, names) => `${names.of(e.who)} joins at ${e.at.join(', ')}.`,
+  'character-came': (e, names) => `${names.of(e.who)} joins the fight${whereAt(e.at, names)}.`,
   'time-set': (e) =>
     e.hours === 0 ? 'The GM waits.' : `The GM lets ${plural(e.hours, 'hour', 'hours')} pass.`,
   'hour-passed': (e) => (e.hour % 24 === 0 ? `Day ${e.hour / 24} ends.` : `Hour ${e.hour} passes.`),
@@ -213,7 +225,7 @@ const GLIMPSES: { readonly [T in Glimpsed]: (seen: Glimpse, names: BookNames) =>
   charged: (e, names) => `${names.of(e.who)} charges.`,
   'ride-rolled': (e, names) => `${names.of(e.who)} urges the mount on ${ended(e.isSuccess)}.`,
   'run-rolled': (e, names) => `${names.of(e.who)} tries to run on ${ended(e.isSuccess)}.`,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.item)}.`,
+  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.item(e.who, e.item))}.`,
   feinted: (e, names) => `${names.of(e.who)} feints at ${names.of(e.target)} ${ended(e.isSuccess)}.`,
   'damage-dealt': (e, names) => {
     const kind = e.kind === 'normal' ? '' : ` by ${e.kind}`;
@@ -226,7 +238,7 @@ const GLIMPSES: { readonly [T in Glimpsed]: (seen: Glimpse, names: BookNames) =>
   'first-aid-given': (e, names) =>
     `${names.of(e.who)} gives ${names.of(e.patient)} First-Aid ${ended(e.isSuccess)}.`,
   'character-owed': (e, names) => `${names.of(e.who)} is gone.`,
-  'character-came': (e, names) => `${names.of(e.who)} joins at ${e.at.join(', ')}.`,
+  'character-came': (e, names) => `${names.of(e.who)} joins the fight${whereAt(e.at, names)}.`,
   operated: (e, names) =>
     `${names.of(e.who)} amputates ${names.of(e.patient)}'s ${locationName(e.limb)} ${ended(e.isSuccess)}.`,
   'check-made': (e, names) =>
@@ -262,6 +274,17 @@ function roundText(round: number, deeds: readonly Deed[], names: BookNames): str
   return `Round ${round}: ${deeds.map((deed) => deedText(deed, names)).join('; ')}.`;
 }
 
+/** Words the time since the fight: `2 days and 1 hour`. */
+function lasted(hours: number): string {
+  const days = Math.floor(hours / 24);
+  const rest = hours % 24;
+  const parts = [
+    ...(days > 0 ? [plural(days, 'day', 'days')] : []),
+    ...(rest > 0 ? [plural(rest, 'hour', 'hours')] : []),
+  ];
+  return parts.join(' and ');
+}
+
 /** Returns the rounds that a seat saw, then the condition of each combatant. @rule recap */
 function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonly string[] {
   const events = told.map(({ type, facts }) => ({ type, ...(facts as object) }) as Event);
@@ -270,7 +293,7 @@ function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonl
     event.type === 'recapped' && event.deeds.length > 0 ? [roundText(event.round, event.deeds, names)] : [],
   );
   const hours = events.filter((event) => event.type === 'hour-passed').length;
-  if (hours > 0) lines.push(`${Math.floor(hours / 24)} days and ${hours % 24} hours passed.`);
+  if (hours > 0) lines.push(`${lasted(hours)} passed.`);
   const present = state.combatants.filter((who) => who.presence === 'gone' || isKnownTo(state, seat, who));
   return [...lines, ...present.map((who) => `${who.name}: ${fate(state, who, seat)}.`)];
 }
@@ -340,7 +363,10 @@ function partLine({ location, hp, most, ar, wound, lost, isInfected }: Part): st
 export function namesOf(state: State): BookNames {
   const { item: armour } = namesIn(state, ({ sheet }) => sheet.armour);
   return {
-    ...namesIn(state, ({ sheet }) => [...sheet.weapons, ...sheet.tools]),
+    ...namesIn(state, ({ sheet }) => [...sheet.weapons, ...sheet.tools], {
+      isOpen: ({ isDead }) => !isDead,
+      words: (yards) => `${yards} yd`,
+    }),
     armour,
     mount: (who) => state.combatants.find(({ id }) => id === who)?.sheet.mount?.name ?? 'mount',
   };

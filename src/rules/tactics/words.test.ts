@@ -30,7 +30,7 @@ const said = (played: Played, type: Event['type']) => say(only(played, type), pl
 describe('the sentence of an event', () => {
   test('[attack-check] an attack states the roll, its target and the remaining W', () => {
     const played = doAction(midTurn(duel()), 'ann', strike('bob'), { dice: [sum(10)] });
-    expect(said(played, 'attack-declared')).toBe('ann attacks bob with sword.');
+    expect(said(played, 'attack-declared')).toBe('ann attacks bob with the sword.');
     expect(said(played, 'defence-chosen')).toBe('bob tries to dodge (10).');
     expect(said(played, 'attack-rolled')).toBe('ann rolls 10 against 13 and succeeds by 3.');
     expect(said(played, 'attack-hit')).toBe('ann hits bob with 3 successes.');
@@ -57,14 +57,14 @@ describe('the sentence of an event', () => {
       ann: { move: { kind: 'follow', pace: 'run', who: 'bob' }, actions: [STRIKE('bob')] },
     });
     const event = f.events.find((each) => each.type === 'declared' && each.who === 'ann')!;
-    expect(say(event, f.state)).toBe('ann declares: run up to bob; strike bob with sword.');
+    expect(say(event, f.state)).toBe('ann declares: run up to bob; strike bob with the sword.');
   });
 
   test('[change-action] a change of plan states its price', () => {
     const f = declared(duel(), { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
     f.answer('ann', { kind: 'full-defense' });
     expect(say(f.only('action-changed'), f.state)).toBe(
-      'ann changes plan: take full defence instead of: strike bob with sword (-1 on all checks this turn).',
+      'ann changes plan: take full defence instead of: strike bob with the sword (-1 on all checks this turn).',
     );
   });
 });

@@ -9,8 +9,12 @@ import {
   recapOf,
   SHARED_GLIMPSES,
   SHARED_SENTENCES,
+  setByGm,
+  the,
   toldOf,
   valuesBy,
+  whereAt,
+  whereTo,
   winnerText,
   wordsBy,
 } from '../../kernel/wording.ts';
@@ -54,7 +58,7 @@ const PACES: Readonly<Record<Pace, string>> = {
 
 function towards(goal: Goal | null, names: TacticsNames): string {
   if (goal === null) return '';
-  if (goal.kind === 'to') return ` to ${goal.cell.join(', ')}`;
+  if (goal.kind === 'to') return whereAt(goal.cell, names, 'to');
   return goal.kind === 'follow' ? ` up to ${names.of(goal.who)}` : ` away from ${names.of(goal.who)}`;
 }
 
@@ -72,13 +76,13 @@ function actionWords(action: Action, who: string, names: TacticsNames): string {
     case 'stabilise':
       return `stabilise ${names.of(action.target)}`;
     case 'blast': {
-      const at = action.target === null ? action.point!.join(', ') : names.of(action.target);
-      return `use ${names.item(who, action.weapon)} at ${at}`;
+      const at = action.target === null ? whereAt(action.point!, names) : ` at ${names.of(action.target)}`;
+      return `use ${the(names.item(who, action.weapon))}${at}`;
     }
     case 'strike': {
       const at = action.at === 'item' ? ', at the blocking item' : '';
       const softly = action.intent === 'incapacitate' ? ' to incapacitate' : '';
-      return `strike ${names.of(action.target)} with ${names.item(who, action.weapon)}${softly}${at}`;
+      return `strike ${names.of(action.target)} with ${the(names.item(who, action.weapon))}${softly}${at}`;
     }
     default: {
       const { rounds } = action;
@@ -88,7 +92,7 @@ function actionWords(action: Action, who: string, names: TacticsNames): string {
           : rounds > 1
             ? `fire a burst of ${rounds}`
             : 'shoot';
-      return `${how} at ${names.of(action.target)} with ${names.item(who, action.weapon)}`;
+      return `${how} at ${names.of(action.target)} with ${the(names.item(who, action.weapon))}`;
     }
   }
 }
@@ -100,7 +104,7 @@ function lapseWords({ who, action, why }: EventOf<'action-lapsed'>, names: Tacti
   const says: Readonly<Record<Lapse, string>> = {
     'no-work': 'no work is left',
     'no-need': `${target} needs no help`,
-    useless: `${weapon} is useless now`,
+    useless: `${the(weapon)} is useless now`,
     gone: `${target} is gone`,
     'out-of-reach': `${target} is out of reach`,
     'point-out-of-reach': 'the point is out of reach',
@@ -148,6 +152,7 @@ const damage = (w: Sum, s: Sum): string => {
 /** Each event as a sentence; `undefined` if another sentence already covers it. */
 export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   ...SHARED_SENTENCES,
+  'set-by-gm': setByGm({ w: 'W', s: 'S', ammo: 'ammunition', pending: 'declared actions' }),
   'turn-started': (e) => `Turn ${e.turn}.`,
   'turn-ended': (e) => `Turn ${e.turn} ends.`,
   'tactics-set': (e, names) => `${names.of(e.who)} splits Tactics: oT ${e.oT}, dT ${e.dT}.`,
@@ -171,9 +176,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   walked: undefined,
   stepped: undefined,
   'movement-made': (e, names) =>
-    e.pace === 'stay'
-      ? `${names.of(e.who)} stays at ${e.to.join(', ')}.`
-      : `${names.of(e.who)} ${PACES[e.pace]} from ${e.from.join(', ')} to ${e.to.join(', ')}.`,
+    `${names.of(e.who)} ${PACES[e.pace]}${e.pace === 'stay' ? whereAt(e.to, names) : whereTo(e.who, e.to, names)}.`,
   'movement-over': undefined,
   'go-started': (e, names) => `${names.of(e.who)}'s go.`,
   'let-first': (e, names) => `${names.of(e.who)} lets ${names.of(e.first)} go first.`,
@@ -198,11 +201,11 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     `${names.of(e.who)} fights the pain and ${outcomeOf(e.check)} (combat penalty ${e.penalty.total}).`,
   revealed: (e, names) => `${names.of(e.who)} comes out of hiding.`,
   'attack-declared': (e, names) =>
-    `${names.of(e.attacker)} attacks ${names.of(e.target)} with ${names.item(e.attacker, e.weapon)}.`,
+    `${names.of(e.attacker)} attacks ${names.of(e.target)} with ${the(names.item(e.attacker, e.weapon))}.`,
   'flanking-ruled': (e, names) =>
     e.isFlanked ? `${names.of(e.target)} is flanked.` : `${names.of(e.target)} is not flanked.`,
   'defence-chosen': (e, names) => {
-    const item = e.item === null ? '' : ` with ${names.item(e.who, e.item)}`;
+    const item = e.item === null ? '' : ` with ${the(names.item(e.who, e.item))}`;
     const how = {
       none: 'does not defend',
       dodge: 'tries to dodge',
@@ -223,14 +226,14 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     `${names.of(e.attacker)} misses ${names.of(e.target)} by ${just(e.failures)}${e.failures}.`,
   'attack-hit': (e, names) => {
     const n = e.successes.total;
-    const how = n === 0 ? 'just hits' : 'hits';
-    return `${names.of(e.attacker)} ${how} ${names.of(e.target)} with ${n === 1 ? 'just ' : ''}${plural(n, 'success', 'successes')}.`;
+    if (n === 0) return `${names.of(e.attacker)} just hits ${names.of(e.target)}.`;
+    return `${names.of(e.attacker)} hits ${names.of(e.target)} with ${n === 1 ? 'just ' : ''}${plural(n, 'success', 'successes')}.`;
   },
   'counter-gained': (e, names) =>
     `${names.of(e.who)} may counterattack ${names.of(e.against)} at +${e.bonus}.`,
   'counter-spent': undefined,
   'blast-set': (e, names) =>
-    `${itemOf({ who: e.who, item: e.weapon }, names)} goes off at ${e.point.join(', ')}.`,
+    `${itemOf({ who: e.who, item: e.weapon }, names)} goes off${whereAt(e.point, names)}.`,
   'caught-in-blast': undefined,
   'blast-rolled': (e, names) => `${names.of(e.who)} rolls ${e.faces.join(', ')} for the blast.`,
   'damage-dealt': (e, names) => `${names.of(e.who)} takes ${damage(e.w, e.s)} (W ${e.wLeft}, S ${e.sLeft}).`,
@@ -259,7 +262,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'item-sundered': sundered,
   'item-broken': (e, names) => `${itemOf(e, names)} breaks.`,
   'combat-ended': (e, names) => (e.winner === 'nobody' ? 'The fight is over.' : winnerText(e, names)),
-  placed: (e, names) => `The GM moves ${names.of(e.who)} to ${e.to.join(', ')}.`,
+  placed: (e, names) => `The GM moves ${names.of(e.who)}${whereAt(e.to, names, 'to')}.`,
   'modifier-given': (e, names) =>
     `The GM gives ${names.of(e.who)} ${signed(e.given.part.value)} on ${GIVEN[e.given.to]}.`,
   'modifiers-used': undefined,
@@ -328,11 +331,18 @@ const UNARMED = { id: 'unarmed', name: 'bare hands' };
 
 /** Returns the names that sentences may use. They are the only part of the state that a sentence reads. */
 export function namesOf(state: State): TacticsNames {
-  const names = namesIn<Combatant>(state, ({ sheet }) => [
-    ...[...sheet.weapons, ...sheet.shields],
-    ...(sheet.armor === null ? [] : [sheet.armor]),
-    UNARMED,
-  ]);
+  const names = namesIn<Combatant>(
+    state,
+    ({ sheet }) => [
+      ...[...sheet.weapons, ...sheet.shields],
+      ...(sheet.armor === null ? [] : [sheet.armor]),
+      UNARMED,
+    ],
+    {
+      isOpen: ({ isDead, hiddenFrom }) => !isDead && hiddenFrom.length === 0,
+      words: (metres) => `${metres} m`,
+    },
+  );
   const toolsOf = (id: string) => state.combatants.find((who) => who.id === id)?.sheet.tools ?? [];
   return { ...names, tool: (who, tool) => toolsOf(who).find(({ id }) => id === tool)?.name ?? tool };
 }

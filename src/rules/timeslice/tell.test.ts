@@ -13,7 +13,7 @@ const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
 const SEEN: { readonly [T in GlimpsedIn<typeof EVENTS>]: string } = {
   'refill-missed': 'bob is surprised and gets no TS this round.',
   'turn-ended': "bob's turn ends.",
-  reloaded: 'bob reloads pistol.',
+  reloaded: 'bob reloads the pistol.',
   'damage-dealt': 'bob takes the hit.',
   'stagger-gained': 'bob reels.',
   staggered: 'bob is staggered.',

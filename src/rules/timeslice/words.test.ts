@@ -154,7 +154,7 @@ describe('the wording', () => {
     const say = (event: Event) =>
       timeslice.words.told(timeslice.tell(event, f.state, f.state, 'gm')!, f.state) ?? [];
     expect(f.events.slice(before).flatMap(say)).toEqual([
-      'Ann attacks Bob with sword.',
+      'Ann attacks Bob with the sword.',
       'Ann rolls 10 to hit.',
       'Bob rolls 0 to dodge.',
       'Ann hits Bob, 10 against 0.',

@@ -14,14 +14,17 @@ import {
   SHARED_OPTION_NAMES,
   SHARED_OPTIONS,
   SHARED_SENTENCES,
+  setByGm,
   sheetBy,
+  the,
   toldOf,
   valuesBy,
+  whereAt,
   wordsBy,
 } from '../../kernel/wording.ts';
 import type { EVENTS, Event, EventOf } from './events.ts';
 import { depths } from './outcome.ts';
-import { DOINGS, LOSSES, sayReason } from './reasons.ts';
+import { DOINGS, type Doing, LOSSES, sayReason } from './reasons.ts';
 import type { Boost, Damage } from './schema.ts';
 import { type Combatant, namesOf, type State } from './state.ts';
 import { clockText, effectName, healthWord, isKnownTo, workText } from './views.ts';
@@ -50,6 +53,7 @@ type Say<T extends Event['type']> = (facts: Facts<T>, names: Names) => string;
 /** Each event as a sentence; `undefined` if another sentence already covers it. */
 export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   ...SHARED_SENTENCES,
+  'set-by-gm': setByGm({ hp: 'HP', ts: 'TS', clock: 'dying clock', dropped: 'dropped items' }),
   'order-changed': (e, names) => `New turn order: ${e.order.map(names.of).join(', ')}.`,
   'surprise-sprung': (e, names) =>
     `An ambush by ${names.side(e.side)}!${e.number === undefined ? '' : ` The number to notice it is ${e.number.total}.`}`,
@@ -71,9 +75,9 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'ts-saved': (e, names) => `${names.of(e.who)} sets ${e.ts} TS aside.`,
   moved: (e, names) =>
     `${names.of(e.who)} ${e.rule === 'dodge' ? 'steps aside' : 'moves'}${whereTo(e, names)}.`,
-  aimed: (e, names) => `${names.of(e.who)} aims with ${names.item(e.who, e.weapon)} (+${e.bonus}).`,
+  aimed: (e, names) => `${names.of(e.who)} aims with ${the(names.item(e.who, e.weapon))} (+${e.bonus}).`,
   'aim-lost': undefined,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.weapon)}.`,
+  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.item(e.who, e.weapon))}.`,
   'shot-spent': undefined,
   tended: (e, names) => `${names.of(e.who)} tends to ${names.of(e.target)}.`,
   'maneuver-declared': (e, names) =>
@@ -81,7 +85,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'maneuver-lost': (e, names) => {
     const who = names.of(e.who);
     const why = LOSSES[e.why]?.(who, names.of(e.target ?? e.who)) ?? e.why;
-    const does = DOINGS[e.what]?.(e.item === null ? '' : names.item(e.who, e.item));
+    const does = DOINGS[e.what]?.(e.item === null ? '' : itemNamed(e.what, names.item(e.who, e.item)));
     // Journals of versions 1 to 3 contain both texts instead of codes.
     return does === undefined
       ? `${who} cannot finish (${e.what}): ${why}.`
@@ -92,7 +96,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     const whom =
       e.called === 'none' ? `attacks ${target}` : `goes for ${target}'s ${e.called.replace('-', ' ')}`;
     const cutsIn = e.interrupts === null ? '' : 'interrupts and ';
-    return `${names.of(e.who)} ${cutsIn}${whom} with ${names.item(e.who, e.by)}.`;
+    return `${names.of(e.who)} ${cutsIn}${whom} with ${the(names.item(e.who, e.by))}.`;
   },
   'shot-called': undefined,
   'attack-rolled': (e, names) =>
@@ -106,7 +110,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     `${names.of(e.attacker)} ${just(e.attack - e.defence)}hits ${names.of(e.target)}, ${e.attack} against ${e.defence}.`,
   'spell-cast': (e, names) => {
     const at =
-      e.target === null ? (e.point === null ? '' : ` at ${e.point.join(', ')}`) : ` on ${names.of(e.target)}`;
+      e.target === null ? (e.point === null ? '' : whereAt(e.point, names)) : ` on ${names.of(e.target)}`;
     return `${names.of(e.who)} casts ${names.item(e.who, e.spell)}${at}.`;
   },
   'area-number': (e) => `Everyone in the area must reach ${e.sum.total}.`,
@@ -120,8 +124,9 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   staggered: (e, names) =>
     `${names.of(e.who)} is staggered${e.tsLost > 0 ? ` and loses ${e.tsLost} TS` : ''}.`,
   'limb-lost': (e, names) => {
-    const drops = e.drops.map((item) => names.item(e.who, item)).join(' and ');
-    return `${names.of(e.who)}'s ${e.limb.replace('-', ' ')} is ${e.how}${drops === '' ? '' : ` and drops ${drops}`}.`;
+    const drops = e.drops.map((item) => the(names.item(e.who, item))).join(' and ');
+    const falls = drops === '' ? '' : `, and ${drops} ${e.drops.length === 1 ? 'falls' : 'fall'}`;
+    return `${names.of(e.who)}'s ${e.limb.replace('-', ' ')} is ${e.how}${falls}.`;
   },
   died: (e, names) => `${names.of(e.who)} ${DEATHS[e.cause]}.`,
   spared: (e, names) => `${names.of(e.by)} spares ${names.of(e.who)}.`,
@@ -144,6 +149,9 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'ts-charged': (e, names) => `The GM charges ${names.of(e.who)} ${e.ts} TS.`,
 };
 
+/** Returns an item for the sentence of a lost maneuver. A spell takes no article. */
+const itemNamed = (what: Doing, item: string): string => (what === 'cast' ? item : the(item));
+
 /** The ends of a combatant, by cause. */
 const DEATHS = { blow: 'is killed', clock: 'bleeds to death', gm: 'dies' };
 
@@ -160,7 +168,7 @@ const INTERRUPTING: Readonly<Record<string, string>> = {
 
 /** Returns the cell on a map, or the distance to the nearest enemy without one. */
 function whereTo({ isMapped, to, nearest }: Facts<'moved'>, names: Names): string {
-  if (isMapped) return ` to ${to.join(', ')}`;
+  if (isMapped) return whereAt(to, names, 'to');
   if (nearest === null) return '';
   return ` and is now ${plural(nearest.units, 'unit', 'units')} from ${names.of(nearest.who)}`;
 }
@@ -171,7 +179,7 @@ type Seen = (facts: { readonly who: string; readonly weapon: string }, names: Na
 const GLIMPSES: { readonly [T in GlimpsedIn<typeof EVENTS>]: Seen } = {
   ...SHARED_GLIMPSES,
   'refill-missed': (e, names) => `${names.of(e.who)} is surprised and gets no TS this round.`,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.weapon)}.`,
+  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.item(e.who, e.weapon))}.`,
   'stagger-gained': (e, names) => `${names.of(e.who)} reels.`,
   staggered: (e, names) => `${names.of(e.who)} is staggered.`,
   'dying-ended': (e, names) => `${names.of(e.who)} is no longer dying.`,

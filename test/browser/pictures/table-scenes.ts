@@ -41,8 +41,8 @@ export async function player(stage: Stage, folder: string): Promise<void> {
     await gm.keyboard.press('n');
     await settle(phone);
   }
-  await phone.locator('.value[data-who]').nth(1).tap();
-  await settle(phone);
+  // The phone proposes an attack on the nearest enemy. Its odds come from a worker.
+  await phone.locator('.numbers [data-kind="hit"]').waitFor();
   await settle(phone);
   await phone.screenshot({ path: join(folder, 'player.png') });
 }
