@@ -46,7 +46,7 @@ export const Card = memo(function Card({
         <div className="log-body">
           {first.map(show)}
           {between.length > 0 && (
-            <Fold className="log-more" summary={t('log.more', { lines: between.length })}>
+            <Fold className="log-more" summary={t('log.more', { count: between.length })}>
               {() => between.map(show)}
             </Fold>
           )}

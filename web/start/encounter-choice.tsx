@@ -127,7 +127,7 @@ function ShippedList({
         write={setWanted}
       />
       <p className="only-read" role="status">
-        {isComing ? t('loading') : t('start.found', { found: found.length })}
+        {isComing ? t('loading') : t('start.found', { count: found.length })}
       </p>
       <div className="shipped">
         {found.length === 0 && <p className="empty">{t(isComing ? 'loading' : 'nothingFound')}</p>}

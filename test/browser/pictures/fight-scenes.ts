@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { startFilm } from './film.ts';
-import { beginUntil, openTable, runCommand, settle, TEXTS } from './moves.ts';
+import { beginUntil, openTable, settle } from './moves.ts';
 import type { Stage } from './stage.ts';
 
 // Scenes of the fight "Boarding the Patient Margin" at a GM's console.
@@ -79,7 +79,7 @@ export async function fight(stage: Stage, folder: string): Promise<void> {
 
 /** The console with an attack that is not confirmed yet. */
 export async function gm(stage: Stage, folder: string): Promise<void> {
-  const page = await boarding(stage, 1360, 860);
+  const page = await boarding(stage, 1500, 900);
   await page.keyboard.press('1');
   await page.keyboard.press('1');
   await settle(page);
@@ -88,7 +88,7 @@ export async function gm(stage: Stage, folder: string): Promise<void> {
 
 /** A card of the log with one of its numbers explained. */
 export async function why(stage: Stage, folder: string): Promise<void> {
-  const page = await boarding(stage, 1180, 740);
+  const page = await boarding(stage, 1600, 900);
   await shoot(page);
   const card = page.locator('.log-card').last();
   await card.locator('.sum').first().click();
@@ -96,20 +96,4 @@ export async function why(stage: Stage, folder: string): Promise<void> {
   await page.mouse.move(0, 0);
   await settle(page);
   await card.screenshot({ path: join(folder, 'why.png') });
-}
-
-/** The report of a closed table, where a device has checked the dice. */
-export async function proof(stage: Stage, folder: string): Promise<void> {
-  const page = await boarding(stage, 1180, 940);
-  await shoot(page);
-  await runCommand(page, TEXTS.gm.deeds.end);
-  const dialog = page.locator('dialog[open]');
-  await dialog.locator('[type="submit"]').click();
-  await dialog.waitFor({ state: 'detached' });
-  await runCommand(page, TEXTS.gm.deeds.report);
-  await page.locator('details.proof > summary').click();
-  await settle(page);
-  await page.getByRole('button', { name: TEXTS.report.proof.check }).click();
-  await page.getByText(TEXTS.report.proof.kept).scrollIntoViewIfNeeded();
-  await page.screenshot({ path: join(folder, 'proof.png') });
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { examples, lab, paste, rules, text } from './desk-scenes.ts';
-import { fight, gm, proof, why } from './fight-scenes.ts';
+import { fight, gm, why } from './fight-scenes.ts';
 import { type Stage, setStage } from './stage.ts';
-import { lobby, player, proposal, start } from './table-scenes.ts';
+import { lobby, player, proof, proposal, start } from './table-scenes.ts';
 
 // node test/browser/pictures/record.ts [SCENE…]: takes the pictures of docs/pictures from the running page; all of them unless named.
 

@@ -26,7 +26,7 @@ export interface Stage {
 export const HOST_KEY = 'pictures-are-taken-with-this-key';
 const ROOT = join(import.meta.dirname, '../../..');
 /** How long a scene waits for anything. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 /** The page draws its dice from here, so that each recording shows the same fight. */
 const SAME_DICE = `
   let chance = 20261125;

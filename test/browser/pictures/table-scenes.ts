@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { LiveClient } from '../../support/live-client.ts';
-import { chooseEncounter, openTable, settle, TEXTS } from './moves.ts';
+import { chooseEncounter, openTable, runCommand, settle, TEXTS } from './moves.ts';
 import { HOST_KEY, type Stage } from './stage.ts';
 
 // Scenes around a table on a server: it is opened, people join, a player answers.
@@ -12,7 +13,7 @@ const WIDE = [1180, 720] as const;
 
 /** The start page with an encounter chosen. */
 export async function start(stage: Stage, folder: string): Promise<void> {
-  const page = await stage.window(...WIDE);
+  const page = await stage.window(1180, 900);
   await page.goto(stage.gmLink);
   await chooseEncounter(page, DUEL);
   await settle(page);
@@ -49,6 +50,7 @@ export async function player(stage: Stage, folder: string): Promise<void> {
 
 /** An assistant's proposal beside the question, as the GM sees it. */
 export async function proposal(stage: Stage, folder: string): Promise<void> {
+  await startWorkers(stage);
   const gm = await LiveClient.open(stage.origin, HOST_KEY, { shipped: 'timeslice/duel' });
   await gm.watch();
   const assistant = await gm.seat('Assistant', 'player', 'mara');
@@ -62,14 +64,49 @@ export async function proposal(stage: Stage, folder: string): Promise<void> {
     answer: prompt!.defaultAnswer,
     why: 'Vex is out of reach. Let him come to us.',
   });
-  const own = (await gm.links()).find(({ person }) => person === gm.person)!;
-  const page = await stage.window(...WIDE);
-  await page.goto(`${stage.origin}/${new URL(own.url).hash}`);
+  const page = await pageOf(gm, stage);
   await page.getByRole('region', { name: TEXTS.gm.proposals }).waitFor();
   await settle(page);
   await page.screenshot({ path: join(folder, 'proposal.png') });
   await page.context().close();
   for (const each of [gm, assistant]) await each.unwatch();
+}
+
+/** The report of a closed table whose fight was played automatically. A device has checked the dice. */
+export async function proof(stage: Stage, folder: string): Promise<void> {
+  await startWorkers(stage);
+  const gm = await LiveClient.open(stage.origin, HOST_KEY, { shipped: 'timeslice/duel' });
+  await gm.watch();
+  await gm.do({ kind: 'set', settings: { autoSides: ['bridge', 'crew'] } });
+  await gm.do({ kind: 'start' });
+  await gm.until(({ view }) => view?.fight?.winner != null);
+  const page = await pageOf(gm, stage, 1180, 980);
+  await page.getByRole('button', { name: TEXTS.gm.deeds.undo }).waitFor();
+  await runCommand(page, TEXTS.gm.deeds.end);
+  const dialog = page.locator('dialog[open]');
+  await dialog.locator('[type="submit"]').click();
+  await dialog.waitFor({ state: 'detached' });
+  await runCommand(page, TEXTS.gm.deeds.report);
+  await page.locator('details.proof > summary').click();
+  await settle(page);
+  await page.getByRole('button', { name: TEXTS.report.proof.check }).click();
+  await page.getByText(TEXTS.report.proof.kept).waitFor();
+  await settle(page);
+  await page.screenshot({ path: join(folder, 'proof.png') });
+  await gm.unwatch();
+}
+
+/** Opens a table with the GM's personal link. */
+async function pageOf(
+  gm: LiveClient,
+  stage: Stage,
+  width: number = WIDE[0],
+  height: number = WIDE[1],
+): Promise<Page> {
+  const own = (await gm.links()).find(({ person }) => person === gm.person)!;
+  const page = await stage.window(width, height);
+  await page.goto(`${stage.origin}/${new URL(own.url).hash}`);
+  return page;
 }
 
 interface Joined {
@@ -79,11 +116,12 @@ interface Joined {
 
 /** Opens a table and has one player ask to join it. The page on which they do is a picture of its own, if a folder is given. */
 async function joined(stage: Stage, encounter: string, folder?: string): Promise<Joined> {
+  await startWorkers(stage);
   const gm = await stage.window(...WIDE);
   await gm.goto(stage.gmLink);
   await openTable(gm, encounter, 'server');
   await gm
-    .getByRole('button', { name: TEXTS.gm.inviteSeat.replace('{{seat}}', '') })
+    .getByRole('button', { name: TEXTS.gm.inviteSeat.replace('{{names}}', '') })
     .first()
     .click();
   const link = await gm.locator('.invitation input').first().inputValue();
@@ -93,4 +131,20 @@ async function joined(stage: Stage, encounter: string, folder?: string): Promise
   if (folder !== undefined) await phone.screenshot({ path: join(folder, 'join.png') });
   await phone.getByRole('button', { name: TEXTS.start.join.go }).click();
   return { gm, player: phone };
+}
+
+/** Opens a table without a page until the server does so: on a busy machine the start of its workers may take too long. */
+async function startWorkers({ origin }: Stage): Promise<void> {
+  const text = readFileSync(
+    join(import.meta.dirname, '../../../packs/timeslice/encounters/duel.yaml'),
+    'utf8',
+  );
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await LiveClient.open(origin, HOST_KEY, { text });
+      return;
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/result.ts';
-import type { Invitation } from '../../../src/table/table.ts';
+import { type Invitation, LIMITS } from '../../../src/table/table.ts';
+import type { TableView } from '../../../src/table/view.ts';
 import type { Link } from '../../table/remote.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
@@ -34,6 +35,13 @@ export function LinkShown({ url, label }: LinkShownProps): ReactNode {
   );
 }
 
+/** Returns the names of a seat's characters, the first two if there are many, or the seat itself if it has none. */
+export function seatNames({ gm }: TableView, seat: string): string {
+  const names = (gm?.characters ?? []).flatMap((each) => (each.seat === seat ? [each.name] : []));
+  if (names.length === 0) return seat;
+  return names.length > 3 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ');
+}
+
 /** Invitations: one for all players, one for each seat, and one for spectators. */
 export function Invitations(): ReactNode {
   const { t } = useTranslation();
@@ -45,7 +53,10 @@ export function Invitations(): ReactNode {
   const get = useCallback(() => connection.links(), [connection, ids]);
   const lazy = useLazy(get);
   const invite = async (role: 'player' | 'spectator', seat: string | null): Promise<void> => {
-    const label = seat ?? t(role === 'player' ? 'gm.linkForPlayers' : 'log.roles.spectator');
+    const label =
+      seat !== null
+        ? seatNames(view, seat).slice(0, LIMITS.name)
+        : t(role === 'player' ? 'gm.linkForPlayers' : 'log.roles.spectator');
     const outcome = await send({ kind: 'invite', role, seat, label });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
   };
@@ -81,7 +92,7 @@ export function Invitations(): ReactNode {
         )}
         {without.map((seat) => (
           <button key={seat} type="button" className="button" onClick={() => void invite('player', seat)}>
-            {t('gm.inviteSeat', { seat })}
+            {t('gm.inviteSeat', { names: seatNames(view, seat) })}
           </button>
         ))}
         <button type="button" className="button" onClick={() => void invite('spectator', null)}>

@@ -12,7 +12,7 @@ import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
 import { CommandForm } from '../command-form.tsx';
-import { Invitations, LinkShown } from './invitations.tsx';
+import { Invitations, LinkShown, seatNames } from './invitations.tsx';
 
 interface PersonalLinkDialogProps {
   readonly person: PersonView;
@@ -241,7 +241,7 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
             {role === 'waiting' && <option value="waiting">{t('log.roles.waiting')}</option>}
             {choices.map((value) => (
               <option key={value} value={value}>
-                {nameOf(value, t)}
+                {nameOf(value, view, t)}
               </option>
             ))}
           </select>
@@ -260,15 +260,13 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
           {t('gm.letIn', { as: wish.name })}
         </button>
       )}
-      {role === 'waiting' && (
+      {role === 'waiting' && wish?.name !== as(offered[0]!, view, t) && (
         <button
           type="button"
           className={wish === undefined ? 'button is-main' : 'button'}
           onClick={() => place(offered[0]!)}
         >
-          {t('gm.letIn', {
-            as: (wish === undefined ? played(offered[0]!, all) : undefined) ?? as(offered[0]!, t),
-          })}
+          {t('gm.letIn', { as: as(offered[0]!, view, t) })}
         </button>
       )}
       {(id === view.you.id || (isFirst && !isGms(role))) &&
@@ -318,18 +316,14 @@ function seatsOf({ gm }: TableView): readonly string[] {
   return (gm?.seats ?? []).map((seat) => `seat:${seat}`);
 }
 
-function nameOf(value: string, t: TFunction): string {
-  return value.startsWith('seat:') ? t('gm.playerOf', { seat: value.slice(5) }) : as(value, t);
+function nameOf(value: string, view: TableView, t: TFunction): string {
+  const name = as(value, view, t);
+  return value.startsWith('seat:') ? t('gm.playerOf', { names: name }) : name;
 }
 
-/** Returns the names of the characters of a seat; `undefined` for other roles and for a seat without characters. */
-function played(value: string, all: readonly Character[]): string | undefined {
-  const own = all.filter(({ seat }) => value === `seat:${seat}`);
-  return own.length === 0 ? undefined : own.map(({ name }) => name).join(', ');
-}
-
-function as(value: string, t: TFunction): string {
-  return value.startsWith('seat:') ? value.slice(5) : t(`log.roles.${value as 'spectator' | 'co-gm'}`);
+function as(value: string, view: TableView, t: TFunction): string {
+  if (value.startsWith('seat:')) return seatNames(view, value.slice(5));
+  return t(`log.roles.${value as 'spectator' | 'co-gm'}`);
 }
 
 /**

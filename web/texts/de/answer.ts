@@ -12,7 +12,7 @@ export const answer: Texts<typeof english> = {
   cell: 'Spalte,Zeile',
   outOfReach: 'Das ist außer Reichweite.',
   within: 'Ein Feld höchstens {{range}} von {{centre}}, als Spalte,Zeile.',
-  walk: 'Das Ziel als Spalte,Zeile, für höchstens {{most}} ab {{from}}.',
+  walk: 'Das Ziel als Spalte,Zeile, von {{from}} aus. Es darf höchstens {{most}} kosten.',
   dice: '{{owner}} würfelt: {{why}}',
   faces_one: 'Augen von {{count}} Würfel ({{lo}} bis {{hi}})',
   faces_other: 'Augen von {{count}} Würfeln (je {{lo}} bis {{hi}})',

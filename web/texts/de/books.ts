@@ -17,7 +17,7 @@ export const books: Texts<typeof english> = {
   },
   timeslice: {
     title: 'Zeitscheiben',
-    trail: 'Läuft gerade, das Innerste zuletzt',
+    trail: 'Läuft gerade, die letzte Unterbrechung am Ende',
     left: '{{ts}} von {{most}} TS',
     saved: '{{saved}} zurückgelegt',
     staggered: 'angeschlagen',

@@ -2,7 +2,7 @@ import type { gm as english } from '../en/gm.ts';
 import type { Texts } from '../shape.ts';
 
 export const gm: Texts<typeof english> = {
-  initiative: 'Reihenfolge des Kampfes',
+  initiative: 'Zugreihenfolge',
   log: 'Protokoll',
   you: 'dich',
   tools: 'Werkzeuge',
@@ -71,12 +71,12 @@ export const gm: Texts<typeof english> = {
     'Der nächste Wurf mit dieser Zahl von Würfeln zeigt diese Augen. Das Protokoll vermerkt, dass du sie gesetzt hast.',
   restore: 'Hierher zurück',
   restoreHint:
-    'Der Kampf geht gleich danach weiter. Spätere Zeilen werden durchgestrichen und bleiben im Journal; „Wiederholen“ holt sie zurück. Die Spieler erinnern sich vielleicht an das, was sie gesehen haben. Das Protokoll vermerkt, ob schon gewürfelt war.',
+    'Der Kampf geht nach dieser Zeile weiter. Spätere Zeilen werden durchgestrichen und bleiben im Journal; „Wiederholen“ holt sie zurück. Die Spieler erinnern sich vielleicht an das, was sie gesehen haben. Das Protokoll vermerkt, ob schon gewürfelt war.',
   restoreGo: 'Zurückgehen',
   backTo: 'Zurück zu: {{sentence}}',
   whatIf: 'Was wäre, wenn … (eigene Kopie)',
   whatIfHint:
-    'Öffnet eine eigene Kopie des Kampfes ab gleich danach, mit eigenen Würfeln. Dieser Tisch ändert sich nicht, und niemand sonst erfährt davon.',
+    'Öffnet eine eigene Kopie des Kampfes, die nach dieser Zeile mit eigenen Würfeln weitergeht. Dieser Tisch ändert sich nicht, und niemand sonst erfährt davon.',
   changeRoll: 'Den Wurf ändern',
   changeRollOf: 'Die Würfel ändern von: {{sentence}}',
   changeHint:
@@ -191,7 +191,7 @@ export const gm: Texts<typeof english> = {
   people: 'Leute',
   waitingAtDoor: 'Wartet auf Einlass: {{names}}',
   roleOf: 'Rolle von {{name}}',
-  playerOf: 'Platz „{{seat}}“',
+  playerOf: 'spielt {{names}}',
   letIn: 'Einlassen: {{as}}',
   removeSure: '{{name}} vom Tisch entfernen?',
   removeGo: 'Entfernen',
@@ -219,10 +219,10 @@ export const gm: Texts<typeof english> = {
     free: 'frei',
     take: '{{person}} {{name}} wegnehmen',
     giveTo: '{{person}} eine Figur geben',
-    give: 'Spielt die ganze Seite',
+    give: 'Spielt den ganzen Platz',
     giveMore: 'Noch eine geben …',
   },
-  inviteSeat: 'Einladen für {{seat}}',
+  inviteSeat: 'Einladen für {{names}}',
   inviteSpectator: 'Zuschauer einladen',
   settings: 'Einstellungen',
   foeHealth: 'Gesundheit der Gegner',
@@ -255,7 +255,7 @@ export const gm: Texts<typeof english> = {
   howMany: 'Wie viele {{name}}',
   sideOf: 'Seite von {{name}}',
   reserve: 'in Reserve',
-  hidden: 'versteckt',
+  hidden: 'verborgen',
   editSheet: 'Bogen von {{name}}',
   takeOut: '{{name}} entfernen',
   sheetRefused: 'Der Bogen hat Fehler. Siehe die Liste.',
@@ -276,7 +276,7 @@ export const gm: Texts<typeof english> = {
   rulings: 'Auslegungen',
   presets: 'Voreinstellungen',
   playedBy_zero: 'Regeln: {{preset}}.',
-  playedBy_one: 'Regeln: {{preset}}, mit {{count}} geänderten Auslegung.',
+  playedBy_one: 'Regeln: {{preset}}, mit einer geänderten Auslegung.',
   playedBy_other: 'Regeln: {{preset}}, mit {{count}} geänderten Auslegungen.',
   write: 'Änderungen übernehmen',
   unwritten: 'Du hast Änderungen, die noch nicht übernommen sind.',

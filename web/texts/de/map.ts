@@ -8,7 +8,7 @@ export const map: Texts<typeof english> = {
     path: 'Karte. Pfeiltasten gehen Feld für Feld; Pos1, Ende, Bild auf und Bild ab gehen schräg. Die Rücktaste geht zurück, Eingabe bestätigt.',
     cell: 'Karte. Pfeiltasten wählen ein Feld; Pos1, Ende, Bild auf und Bild ab gehen schräg. Eingabe bestätigt.',
   },
-  pinged: '{{name}} zeigt auf Spalte {{column}}, Reihe {{row}}.',
+  pinged: '{{name}} zeigt auf Spalte {{column}}, Zeile {{row}}.',
   giveUp: 'Aufgeben',
   missed: 'daneben',
   odds: {
@@ -52,7 +52,7 @@ export const map: Texts<typeof english> = {
     where: 'Wohin',
     away_one: '{{count}} Feld entfernt',
     away_other: '{{count}} Felder entfernt',
-    cell: 'Spalte {{column}}, Reihe {{row}}',
+    cell: 'Spalte {{column}}, Zeile {{row}}',
   },
   tools: {
     group: 'Mehrere auswählen',

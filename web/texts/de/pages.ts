@@ -12,11 +12,11 @@ export const lab: Texts<typeof english.lab> = {
   progress: 'Gespielte Kämpfe',
   nothing:
     'Wähle eine Begegnung und simuliere sie. Die einfache Spielweise des Regelbuchs spielt beide Seiten.',
-  done: '{{fights}} Kämpfe simuliert.',
+  done: 'Simulation fertig. Kämpfe: {{fights}}.',
   honest:
     '{{fights}} von {{of}} Kämpfen, Startwert {{seed}}, einfache Spielweise auf allen Seiten; 95-%-Konfidenzintervalle.',
   fromHere: 'Ab dem laufenden Schritt in Runde {{round}}.',
-  unfinished: '{{fights}} Kämpfe endeten ohne Sieg.',
+  unfinished: 'Kämpfe ohne Sieg: {{fights}}.',
   playThisOut: 'Ab hier simulieren',
   playThisOutHint:
     'Simuliert den Kampf ab jetzt mit der einfachen Spielweise auf allen Seiten und eigenen Würfeln. Am Tisch ändert sich nichts.',
@@ -77,7 +77,7 @@ export const report: Texts<typeof english.report> = {
   nobody: 'Niemand hat gewonnen',
   rounds_one: 'nach einer Runde',
   rounds_other: 'nach {{count}} Runden',
-  left: '{{left}} von {{all}} stehen noch.',
+  left: 'Noch auf den Beinen: {{left}} von {{all}}.',
   decided: 'Der entscheidende Moment: {{sentence}}',
   reading: 'Das Protokoll wird gelesen …',
   fighters: 'Ergebnisse',

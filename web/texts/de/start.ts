@@ -17,7 +17,8 @@ export const start: Texts<typeof english> = {
   send: 'Auf den Server bringen',
   find: 'Eine Begegnung suchen',
   findHint: 'Duell, Hinterhalt, Schleuse …',
-  found: '{{found}} Begegnungen',
+  found_one: 'Eine Begegnung',
+  found_other: '{{count}} Begegnungen',
   difficulty: '{{side}}: {{how}} ({{wins}} % der Kämpfe gewonnen, etwa {{rounds}} Runden)',
   ease: {
     'very-easy': 'sehr leicht',

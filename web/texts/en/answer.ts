@@ -9,7 +9,7 @@ export const answer = {
   cell: 'column,row',
   outOfReach: 'That is out of reach.',
   within: 'A cell within {{range}} of {{centre}}, as column,row.',
-  walk: 'The goal as column,row, at a cost of up to {{most}} from {{from}}.',
+  walk: 'The goal as column,row, starting at {{from}}. It may cost up to {{most}}.',
   dice: '{{owner}} rolls: {{why}}',
   faces_one: 'Face of {{count}} die ({{lo}} to {{hi}})',
   faces_other: 'Faces of {{count}} dice ({{lo}} to {{hi}} each)',

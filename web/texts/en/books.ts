@@ -14,7 +14,7 @@ export const books = {
   },
   timeslice: {
     title: 'Time slices',
-    trail: 'In progress, innermost last',
+    trail: 'In progress, the latest interruption last',
     left: '{{ts}} of {{most}} TS',
     saved: '{{saved}} set aside',
     staggered: 'staggered',

@@ -10,11 +10,11 @@ export const lab = {
   result: 'Result',
   progress: 'Fights played',
   nothing: 'Choose an encounter and simulate it. The simple policy of the rulebook plays both sides.',
-  done: '{{fights}} fights simulated.',
+  done: 'Simulation finished. Fights: {{fights}}.',
   honest:
     '{{fights}} of {{of}} fights, seed {{seed}}, simple policy on every side; 95 % confidence intervals.',
   fromHere: 'From the current step in round {{round}}.',
-  unfinished: '{{fights}} fights ended without a winner.',
+  unfinished: 'Fights without a winner: {{fights}}.',
   playThisOut: 'Simulate from here',
   playThisOutHint:
     'Simulates the fight from now with the simple policy on all sides and separate dice. Nothing changes at the table.',
@@ -69,7 +69,7 @@ export const report = {
   nobody: 'Nobody won',
   rounds_one: 'after one round',
   rounds_other: 'after {{count}} rounds',
-  left: '{{left}} of {{all}} are still standing.',
+  left: 'Still standing: {{left}} of {{all}}.',
   decided: 'The deciding moment: {{sentence}}',
   reading: 'Reading the log …',
   fighters: 'Results',

@@ -65,7 +65,7 @@ export const player = {
     },
     counter: {
       short: 'Before an attack lands',
-      long: 'whether I strike first, even with no TS set aside',
+      long: 'whether I strike first, even if I saved nothing for it',
     },
     detail: { short: 'About details', long: 'where the usual answer is nearly always right' },
     usual: 'Only what matters',
