@@ -4,9 +4,9 @@ import type { RollRequest } from '../../src/kernel/dice.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../../src/kernel/step.ts';
 
-// Plays a fight through the engine step by step, with every die and answer written down.
+// Plays a fight through the engine step by step and records every die and answer.
 
-/** One die roll or answer, and how many events of the step had happened by then. */
+/** One die roll or answer, and the number of earlier events of the step. */
 export type Given =
   | { readonly after: number; readonly kind: 'dice'; readonly faces: readonly number[] }
   | {
@@ -16,14 +16,14 @@ export type Given =
       readonly answer: RawAnswer;
     };
 
-/** One step of the engine with all that went into it. */
+/** One step of the engine with all its inputs. */
 export interface Played<S, E> {
   readonly before: S;
   readonly events: readonly E[];
   readonly given: readonly Given[];
 }
 
-/** Where dice and answers come from. */
+/** The source of dice and answers. */
 export interface Source<S> {
   dice(request: RollRequest): readonly number[];
   answer(decision: Decision): RawAnswer;

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { twins } from './differential.ts';
 import { compare } from './twin.ts';
 
-// The engine against the second implementations: node test/differential/run.ts --ruleset <id> --attacks 1000000 --seed 1
+// Compares the engine with the second implementations: node test/differential/run.ts --ruleset <id> --attacks
+// 1000000 --seed 1
 
 const { values } = parseArgs({
   options: {

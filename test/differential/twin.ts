@@ -2,11 +2,11 @@
  * The result of one attack that was resolved twice: by the engine, and by a second implementation of the chapter.
  */
 export interface Resolved {
-  /** Whether it counts as an attack; other comparisons do not. */
+  /** Whether it counts as an attack. Other comparisons do not. */
   readonly isAttack: boolean;
   /** Its kinds and consequences, in a few words each, for the statistics. */
   readonly what: readonly string[];
-  /** Where the two differ, with all that is needed to see why. */
+  /** The differences, with everything needed to understand them. */
   readonly difference?: string;
 }
 
@@ -14,8 +14,8 @@ export interface Resolved {
 export interface Twin {
   readonly ruleset: string;
   /**
-   * Plays fight number `fight` of a seed between random sheets. Returns one entry for each attack. The same again
-   * for the same numbers.
+   * Plays fight number `fight` of a seed between random sheets. Returns one entry for each attack. The same
+   * arguments give the same fight.
    */
   fight(seed: number, fight: number): readonly Resolved[];
 }
@@ -25,13 +25,13 @@ export interface Comparison {
   readonly attacks: number;
   readonly fights: number;
   readonly differences: readonly string[];
-  /** How often each thing was met. */
+  /** How often each kind and consequence occurred. */
   readonly met: ReadonlyMap<string, number>;
 }
 
 const TOLD = 20;
 
-/** Resolves `attacks` attacks twice. Tells the first differences; counts on, so that the size is always the whole. */
+/** Resolves `attacks` attacks twice. Reports the first differences, and keeps counting the rest. */
 export function compare(twin: Twin, attacks: number, seed: number): Comparison {
   const met = new Map<string, number>();
   const differences: string[] = [];

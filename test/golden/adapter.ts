@@ -31,8 +31,9 @@ import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
 import { SPECTATOR_SEAT } from '../../src/table/table.ts';
 import { overridesAsRecorded, overrideToday, recordedDecision, recordedRoll } from './as-recorded.ts';
 
-// The only file of the golden fights, besides as-recorded.ts, that imports from the project: when names change there, change this file. The
-// result is plain JSON; a change of its shape is a difference and needs an entry in mappings.ts.
+// Only this file and as-recorded.ts import code of the project into the golden fights. If names change there,
+// change this file. The result is plain JSON. A change of its shape counts as a difference and needs an entry
+// in mappings.ts.
 
 type AnyTable = Fight<unknown, BaseEvent>;
 type Rules = Ruleset<never, never>;
@@ -40,7 +41,7 @@ type Rules = Ruleset<never, never>;
 /** A random whole number from 0 to `n - 1`. */
 export type Random = (n: number) => number;
 
-/** A legal move, free of ids that are hashes, so that it can be played again by a later version. */
+/** A legal move without ids that are hashes, so that a later version can repeat it. */
 export type Move =
   | {
       readonly do: 'answer';
@@ -55,10 +56,10 @@ export type Move =
   | { readonly do: 'undo' }
   | { readonly do: 'redo' };
 
-/** An answer to a decision, or an act of the GM: a kind and its parameters. */
+/** An answer to a decision, or a GM override: a kind and its parameters. */
 export type Answer = RawAnswer;
 
-/** The dice of a roll: how many, and their lowest and highest face. */
+/** The dice of a roll: their number, and their lowest and highest face. */
 export interface DiceShape {
   readonly n: number;
   readonly lo: number;
@@ -106,7 +107,7 @@ export interface Setup {
   readonly faces: (dice: DiceShape) => readonly number[];
 }
 
-/** One fight in progress, and how it was before the last move. `ownDice`: see `openFight`. */
+/** One fight in progress, and its state before the last move. `ownDice`: see `openFight`. */
 export interface GoldenFight {
   readonly fight: AnyTable;
   readonly previous: AnyTable;
@@ -114,9 +115,9 @@ export interface GoldenFight {
 }
 
 /**
- * Opens a fight and runs it to the first decision or roll. The dice of a seeded fight depend on the form of its
- * answers. Golden dice do not, so that a renamed parameter leaves the fight as it is; the fight's own dice are only
- * noted, for `hashesOf`.
+ * Opens a fight and runs it to the first decision or roll. The dice of a seeded fight depend on the form of
+ * its answers. Golden dice do not, so a renamed parameter does not change the fight. The fight's own dice are
+ * only recorded for `hashesOf`.
  */
 export function openFight({ ruleset, encounter, seedByte, mode, faces }: Setup): GoldenFight {
   const rules = rulesets.find((each) => each.ruleset.id === ruleset)!.ruleset;
@@ -180,7 +181,7 @@ export function lastDiceIn({ fight: { now, entries } }: GoldenFight): DiceShape 
   return [...entries].findLast(({ rolls }) => rolls.length > 0)?.rolls.at(-1)?.dice;
 }
 
-/** An answer to the open decision at `index`: by the simple policy, at random, or the one that silence means. */
+/** An answer to the open decision at `index`: by the simple policy, at random, or the default answer. */
 export function answerTo(
   { fight: { rules, now } }: GoldenFight,
   index: number,
@@ -194,7 +195,7 @@ export function answerTo(
   return rules.policies.simple!(decision, now.state, random);
 }
 
-/** A random legal GM override; `undefined` without any. */
+/** A random legal GM override; `undefined` if there is none. */
 export function anyOverride({ fight: { rules, now } }: GoldenFight, random: Random): Answer | undefined {
   const acts = overridesAsRecorded(rules.id, rules.gm(now.state));
   return acts.length === 0 ? undefined : overrideToday(randomAnswer(acts, random));
@@ -262,7 +263,7 @@ export function promptsTo({ fight: { rules, now } }: GoldenFight, seat: string):
   });
 }
 
-/** The options of a decision in words, one by one, read off their tree. */
+/** The options of a decision in words, one by one, as read from their tree. */
 function listed(options: readonly Option[], trees: readonly OptionView[]): unknown {
   return options.map((option) => {
     const { kind, params, onRequest, cost } = option;
@@ -289,7 +290,7 @@ function listed(options: readonly Option[], trees: readonly OptionView[]): unkno
   });
 }
 
-/** The view and the overview of a seat, with enemy health in words and hidden. */
+/** The view and the overview of a seat, with enemy health described and hidden. */
 export function sightOf({ fight: { rules, now } }: GoldenFight, seat: string): unknown {
   const look = (from: Rules) => ({
     view: from.view(now.state as never, seat),
@@ -309,7 +310,7 @@ export function actsIn({ fight: { rules, now } }: GoldenFight): unknown {
   return listed(rules.gm(now.state), rulesActs(rules, now.state));
 }
 
-/** Most branches that odds follow here, and runs that are sampled beyond; few, as many odds are counted. */
+/** Limits on the branches and sampled runs of odds; low, because many odds are computed. */
 const BUDGET = { branches: 60, runs: 12 };
 
 /** Odds of the first answer to the first open decision; null if no decision is open. */
@@ -334,8 +335,8 @@ function fraction({ n, d }: Rational): string {
 }
 
 /**
- * The results of the whole fight: tallies, outcome, resources, winner, the recap for every seat, the verdict on the
- * journal.
+ * The results of the whole fight: tallies, outcome, resources, winner, each seat's recap, and the
+ * verification of the journal.
  */
 export function statisticsOf(fight: GoldenFight): unknown {
   const { fight: table } = fight;
@@ -362,7 +363,7 @@ export function statisticsOf(fight: GoldenFight): unknown {
   };
 }
 
-/** The verdict on the fight's journal; it runs every entry again. */
+/** The result of verifying the fight's journal, which replays every entry. */
 export function verdictOf({ fight }: GoldenFight): unknown {
   return verify(
     toLines(fight, 'without-seed'),

@@ -1,15 +1,20 @@
 import type { Decision, Option, RawAnswer } from '../../src/kernel/decision.ts';
 import type { RollRequest } from '../../src/kernel/dice.ts';
 
-// The form that overrides, decisions and rolls had when the golden fights were recorded.
+// The form of overrides, decisions and rolls when the golden fights were recorded.
 
-/** When the fights were recorded, hiding was a condition in these books, and the others had none. */
+/**
+ * When the fights were recorded, hiding was a condition in these books, and the other books did not have it.
+ */
 const HIDING: Readonly<Record<string, readonly string[]>> = {
   tactics: ['hidden', 'seen'],
   agents: ['hidden', 'revealed'],
 };
 
-/** Returns the overrides that the GM had when the fights were recorded, so that a lot picks the same one. */
+/**
+ * Returns the overrides that the GM had when the fights were recorded, so that a random choice picks the same
+ * one.
+ */
 export function overridesAsRecorded(ruleset: string, acts: readonly Option[]): readonly Option[] {
   return acts
     .filter(({ kind }) => kind !== 'hide' && kind !== 'reveal')
@@ -21,7 +26,7 @@ export function overridesAsRecorded(ruleset: string, acts: readonly Option[]): r
     });
 }
 
-/** Returns the override of today for one of the time of the recording. */
+/** Returns the current override for one of the recording. */
 export function overrideToday(act: RawAnswer): RawAnswer {
   const { kind, condition, who } = act;
   if (
@@ -34,7 +39,9 @@ export function overrideToday(act: RawAnswer): RawAnswer {
   return { kind: condition === 'hidden' ? 'hide' : 'reveal', who: who as string };
 }
 
-/** A roll as it was recorded, when a rule that only compares the sum with a number counted as reading the sum. */
+/**
+ * A roll as it was recorded, when a rule that only compares the sum with a number counted as reading the sum.
+ */
 export function recordedRoll({ read, ...rest }: RollRequest): unknown {
   return { ...rest, read: typeof read === 'object' ? 'sum' : read };
 }

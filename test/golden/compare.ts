@@ -6,12 +6,12 @@ import { type FightId, type Played, playedAgain } from './player.ts';
 import { type Digests, digestsAt, type Recording, recorded } from './recording.ts';
 import { type Section, sectionOf } from './sections.ts';
 
-/** A fight that came out differently. */
+/** A fight with a different result. */
 export interface Changed {
   readonly id: FightId;
-  /** Sections that differ, with the first input where each does, if a dump of the old version tells. */
+  /** Sections that differ, with the first different input of each if there is a dump of the old version. */
   readonly sections: readonly { readonly section: Section; readonly input: number | undefined }[];
-  /** Why the fight could not be played at all. */
+  /** Why the fight could not be played. */
   readonly error: string | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface Comparison {
   readonly seeds: readonly number[];
   readonly only: ReadonlySet<Section>;
   readonly encounters: readonly string[];
-  /** A dump of the old version, which tells the inputs where fights differ. */
+  /** A dump of the old version, which shows the inputs at which fights differ. */
   readonly full?: string | undefined;
-  /** Plays the moves of this dump, whatever the policies would do now. */
+  /** Plays the moves of this dump instead of asking the policies. */
   readonly replay?: string | undefined;
 }
 
@@ -181,7 +181,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Most characters of a value that are shown. */
+/** Maximum number of characters shown of a value. */
 const SHOWN = 600;
 
 /** A difference as text. */

@@ -1,8 +1,9 @@
-// The full dump writes a large value as its difference to the value before, which keeps it small and quick to write.
-// A difference is: 0, nothing; [0, value], another value; [1, {key: difference}], an object with some fields
-// changed, [2] for a field that is gone; [3, length, {index: difference}], a list with some items changed.
+// The full dump writes a large value as its difference to the value before, which keeps it small and fast. A
+// difference is 0 for no change, [0, value] for another value, [1, {key: difference}] for an object with
+// changed fields ([2] marks a removed field), and [3, length, {index: difference}] for a list with changed
+// items.
 
-/** How a value differs from the one before. */
+/** The difference between a value and the one before. */
 export type Delta =
   | 0
   | readonly [0, unknown]
@@ -50,7 +51,7 @@ function recordDelta(before: Fields, after: Fields): Delta {
   return isChanged ? [1, changed] : 0;
 }
 
-/** Makes the value of the one before. Changes neither. */
+/** Applies a difference to a value. Changes neither. */
 export function withDelta(before: unknown, delta: Delta): unknown {
   if (delta === 0) return before;
   switch (delta[0]) {

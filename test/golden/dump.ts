@@ -6,7 +6,7 @@ import { type Delta, deltaBetween, withDelta } from './delta.ts';
 import type { FightId } from './player.ts';
 import type { Parts } from './sections.ts';
 
-/** One input of a fight: the move (none for the opening and the end), and the recording after it. */
+/** One input of a fight: the move (`null` at the opening and at the end), and the recording after it. */
 export interface Recorded {
   readonly move: Move | null;
   readonly parts: Parts;
@@ -22,7 +22,7 @@ function fileOf(folder: string, { ruleset, encounter, seed }: FightId): string {
   return join(folder, ruleset, encounter, `${seed}.jsonl.gz`);
 }
 
-/** Writes everything that was recorded of a fight. */
+/** Writes the whole recording of a fight. */
 export function writeDump(folder: string, id: FightId, recorded: readonly Recorded[]): void {
   const last = new Map<string, unknown>();
   const lines = recorded.map(({ move, parts }) => {
@@ -38,7 +38,7 @@ export function writeDump(folder: string, id: FightId, recorded: readonly Record
   writeFileSync(path, gzipSync(lines.join('\n'), { level: 4 }));
 }
 
-/** Reads what was recorded of a fight, input by input; undefined if the folder does not have it. */
+/** Reads the recording of a fight, input by input; `undefined` if the folder does not contain it. */
 export function readDump(folder: string, id: FightId): readonly Recorded[] | undefined {
   const path = fileOf(folder, id);
   if (!existsSync(path)) return undefined;

@@ -1,6 +1,6 @@
 import type { Mapping } from './sections.ts';
 
-// Rule version 4 of Agents: reasons are codes with values, and so is other English in events.
+// Rule version 4 of Agents: reasons are codes with values, and so are other English texts in events.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ function without(fields: Fields, ...names: readonly string[]): Fields {
 const isReason = ({ value, why, rule }: Fields): boolean =>
   typeof value === 'number' && typeof why === 'string' && typeof rule === 'string';
 
-/** Fields of events that held English, by type. */
+/** Fields of events that contained English, by type. */
 const WORDED: Readonly<Record<string, readonly string[]>> = {
   'initiative-changed': ['why', 'of'],
   'recoil-told': ['why', 'of'],
@@ -42,7 +42,7 @@ function withoutWords(fields: Fields): Fields {
 
 /** A reason as text, including its dice. */
 function read(fields: Fields): Fields {
-  // The kernel words the hidden part of a sum otherwise since.
+  // The kernel has since worded the hidden part of a sum differently.
   if (isReason(fields) && fields.why === 'what is not told') return { ...fields, why: 'not shown to you' };
   if (!isReason(fields) || !Array.isArray(fields.faces)) return fields;
   const { faces, ...rest } = fields;

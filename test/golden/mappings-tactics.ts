@@ -1,4 +1,4 @@
-// Rule version 4 of Tactics: reasons are codes with values, and so is other English in events.
+// Rule version 4 of Tactics: reasons are codes with values, and so are other English texts in events.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ function mapped(value: unknown, change: (fields: Fields) => Fields): unknown {
 const isReason = ({ value, why, rule }: Fields): boolean =>
   typeof value === 'number' && typeof why === 'string' && typeof rule === 'string';
 
-/** A reason without its words, and the two events that held others. */
+/** A reason without its words, and the two events that contained other words. */
 function withoutWords(fields: Fields): Fields {
   if (isReason(fields)) return { value: fields.value, rule: fields.rule };
   const { type, facts } = fields;
@@ -29,7 +29,7 @@ function without(facts: unknown, fields: readonly string[]): Fields {
 
 /** A reason as text, including its dice. */
 function read(fields: Fields): Fields {
-  // The kernel words the hidden part of a sum otherwise since.
+  // The kernel has since worded the hidden part of a sum differently.
   if (isReason(fields) && fields.why === 'what is not told') return { ...fields, why: 'not shown to you' };
   if (!isReason(fields) || !Array.isArray(fields.faces)) return fields;
   const { faces, ...rest } = fields;

@@ -35,7 +35,7 @@ const reasons: Mapping = {
 
 const CAUSES: Readonly<Record<string, string>> = { 'the GM': 'gm', 'C 0': 'c-zero' };
 
-/** Why somebody died, in Hit Locations. */
+/** The causes of death in Hit Locations. */
 const causes: Mapping = {
   name: 'causes of death',
   why: 'The cause of a death in Hit Locations is a code.',
@@ -63,7 +63,7 @@ function without(record: Fields, ...fields: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)));
 }
 
-/** The fields of events of Time Slice that held English, and those that hold codes now. */
+/** The fields of Time Slice's events that contained English, and those that contain codes now. */
 const TIMESLICE_WORDS: Readonly<Record<string, readonly string[]>> = {
   'ts-spent': ['on', 'item'],
   'maneuver-lost': ['what', 'item', 'why', 'target'],
@@ -115,8 +115,8 @@ const targets: Mapping = {
 };
 
 /**
- * All mappings, by section, applied in this order. After adding one, run `rehash --full DIR` with the dump that the
- * old version wrote, and commit the new digests together with the mapping.
+ * All mappings, by section, applied in this order. After adding one, run `rehash --full DIR` with the dump of
+ * the old version, and commit the new digests together with the mapping.
  */
 const mappings: Readonly<Record<Section, readonly Mapping[]>> = {
   states: codes,
@@ -128,7 +128,7 @@ const mappings: Readonly<Record<Section, readonly Mapping[]>> = {
   hashes: [hashes],
 };
 
-/** Brings recorded moves of the old version to what the new version calls them, for `compare --replay DIR`. */
+/** Renames recorded moves of the old version to the names of the new one, for `compare --replay DIR`. */
 export const moveMappings: readonly Mapping[] = [];
 
 /** Returns the common form of a part of a section. */

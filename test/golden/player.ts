@@ -12,7 +12,7 @@ import {
   wantedIn,
 } from './adapter.ts';
 
-/** Which fight is played: an encounter of a ruleset, with a seed from 0. */
+/** A fight to play: an encounter of a ruleset, with a seed from 0. */
 export interface FightId {
   readonly ruleset: string;
   readonly encounter: string;
@@ -25,17 +25,17 @@ export interface Played {
   readonly fight: GoldenFight;
 }
 
-/** Most inputs of a fight: one in five is long, so that what comes late in a fight is played as well. */
+/** Maximum number of inputs. One fight in five is long, so that late states are played as well. */
 const MOST_INPUTS = { usual: 150, long: 300 };
 const LONG_EVERY = 5;
 
 /** In one fight of four, every roll waits for its dice. */
 const TYPED_EVERY = 4;
-/** Out of a hundred inputs: overrides, forced rolls and undos. None comes before the first few inputs. */
+/** Of a hundred inputs: overrides, forced rolls and undos. They start only after the first few inputs. */
 const OF_HUNDRED = { override: 2, force: 2, undo: 3 };
 const UNDISTURBED = 3;
 const MOST_UNDONE = 4;
-/** Out of a hundred answers: random ones and default ones; the simple policy gives the others. */
+/** Of a hundred answers: random ones and default ones. The simple policy gives the others. */
 const ANSWERS = { random: 8, silence: 3 };
 const TRIES = 6;
 
@@ -116,7 +116,7 @@ function attempt(player: Player, [move, ...left]: readonly Move[]): Attempt | un
   return typeof fight === 'string' ? undefined : { move, fight, left };
 }
 
-/** The next moves: an ordinary one, or now and then something that disturbs the fight. */
+/** The next moves: usually an ordinary one, sometimes an override, a forced roll or an undo. */
 function plan(player: Player, input: number, random: Random): readonly Move[] {
   const lot = random(100);
   const { fight } = player;
@@ -128,7 +128,7 @@ function plan(player: Player, input: number, random: Random): readonly Move[] {
   return plainMove(fight, random);
 }
 
-/** An answer or dice; nothing when the fight is over. */
+/** An answer or dice; empty when the fight is over. */
 function plainMove(fight: GoldenFight, random: Random): readonly Move[] {
   const wanted = wantedIn(fight);
   if (wanted.kind === 'over') return [];
@@ -145,7 +145,7 @@ function plainMove(fight: GoldenFight, random: Random): readonly Move[] {
   return [{ do: 'answer', who, key, answer, by }];
 }
 
-/** An act of the GM that does not end the fight. */
+/** A GM override that does not end the fight. */
 function overrideMove(player: Player, random: Random): readonly Move[] {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const act: Answer | undefined = anyOverride(player.fight, random);
@@ -157,13 +157,13 @@ function overrideMove(player: Player, random: Random): readonly Move[] {
   return [];
 }
 
-/** The faces of a coming roll, with dice as the fight rolled them last. */
+/** Forced faces for a coming roll, with the dice of the last one. */
 function forceMove(fight: GoldenFight, random: Random): readonly Move[] {
   const shape = lastDiceIn(fight);
   return shape === undefined ? [] : [{ do: 'force', faces: facesOf(shape, random), ahead: random(2) }];
 }
 
-/** Some steps back, and none, some or all of them forth again. */
+/** Some undos, followed by no, some or the same number of redos. */
 function undoMoves(random: Random): readonly Move[] {
   const back = 1 + random(MOST_UNDONE);
   const forth = Math.max(0, random(2 * back + 1) - back);
@@ -189,7 +189,8 @@ function numberFor(text: string): number {
 
 /**
  * Random numbers for a text: the same for the same text on every machine and in every version of the project.
- * Each input of a fight takes its own, so that one number more or less in one input changes no other.
+ * Each input of a fight has separate numbers, so that an additional number in one input does not change
+ * another.
  */
 function randomFor(text: string): Random {
   const base = numberFor(text);

@@ -11,7 +11,9 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The same text for the same JSON value, whatever the order of its keys. Fields that are undefined are left out. */
+/**
+ * The same text for the same JSON value, regardless of the order of its keys. Undefined fields are omitted.
+ */
 function canonical(value: unknown): string {
   if (value === undefined) return 'null';
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -50,7 +52,7 @@ export function digestsAt(parts: Parts, ruleset: string): Digests {
   return Object.fromEntries([...bySection].map(([section, list]) => [section, sha256(list.join('\n'))]));
 }
 
-/** Digests of a whole fight, from those of its inputs. A section that no input has is left out. */
+/** Digests of a whole fight, from those of its inputs. Omits a section that no input has. */
 export function fightDigests(inputs: readonly Digests[]): Digests {
   const found: Partial<Record<Section, string>> = {};
   for (const section of SECTIONS) {
@@ -60,7 +62,7 @@ export function fightDigests(inputs: readonly Digests[]): Digests {
   return found;
 }
 
-/** A fight as it was recorded: digests of its inputs and of the whole, and everything in full if that was asked for. */
+/** A recorded fight: digests of its inputs and of the whole, and the full recording on request. */
 export interface Recording {
   readonly inputs: readonly Digests[];
   readonly whole: Digests;
@@ -70,9 +72,9 @@ export interface Recording {
 /** How a fight is recorded. */
 export interface Manner {
   readonly only: ReadonlySet<Section>;
-  /** Whether everything is kept in full. */
+  /** Whether to keep the full recording. */
   readonly keeps: 'digests' | 'everything';
-  /** The fight, input by input; by the scheme when absent. */
+  /** The inputs of the fight; if absent, the scheme chooses them. */
   readonly played?: Iterable<Played>;
 }
 

@@ -40,7 +40,7 @@ const seeds = Array.from({ length: Number(values.seeds) }, (_, seed) => seed);
 const named = values.encounters === undefined ? undefined : new Set(values.encounters.split(','));
 const chosen = rulesetIds.filter((id) => values.ruleset === undefined || id === values.ruleset);
 
-/** Makes digests for every fight, and writes those of each ruleset; sections that were not asked for stay. */
+/** Writes digests for every fight of each ruleset. Sections that were not requested stay. */
 function written(digestsOf: (id: FightId) => Digests | undefined): void {
   for (const ruleset of chosen) {
     const began = performance.now();
@@ -80,7 +80,7 @@ function rehash(folder: string): void {
   });
 }
 
-/** Fights of a ruleset that are listed one by one. */
+/** Fights of a ruleset that are listed individually. */
 const MOST_LISTED = 20;
 
 function compare(): void {

@@ -29,8 +29,8 @@ export function sectionOf(part: string): Section {
   return part.split('/', 1)[0] as Section;
 }
 
-// Expensive sections are not recorded at every input. Each seat looks at the fight at every fourth input, at another
-// one than its neighbour.
+// Expensive sections are not recorded at every input. Each seat's view is recorded at every fourth input, and
+// neighbouring seats at different ones.
 const LOOKS_EVERY = 4;
 const KNOWS_EVERY = 16;
 const ACTS_EVERY = 10;
@@ -63,7 +63,8 @@ function addSeats(parts: Map<string, unknown>, fight: GoldenFight, input: number
 }
 
 /**
- * The sections recorded when a fight has ended, or was long enough. The journal is checked for seed 0 alone.
+ * The sections recorded when a fight has ended or reached its maximum length. The journal is verified for
+ * seed 0 only.
  */
 export function partsAtEnd(fight: GoldenFight, seed: number, only: ReadonlySet<Section>): Parts {
   const parts = new Map<string, unknown>();
@@ -77,13 +78,13 @@ export function partsAtEnd(fight: GoldenFight, seed: number, only: ReadonlySet<S
 }
 
 /**
- * Brings old and new JSON to one common form, where a change was announced that alters how something is written and
- * not what happens. It is applied to both before they are hashed, so the common form must map to itself.
+ * Converts old and new JSON to one common form, for an announced change that affects how something is written
+ * but not what happens. It is applied to both before they are hashed, so the common form must map to itself.
  */
 export interface Mapping {
   /** A short name, shown in reports. */
   readonly name: string;
-  /** The announced change in a sentence, and the parts that the common form leaves out or renames. */
+  /** The announced change in a sentence, and the parts that the common form omits or renames. */
   readonly why: string;
   /** Returns the common form of a part. Must not change `value`. `part`: such as `seats/gm/told`. */
   readonly normalise: (value: unknown, about: { readonly part: string; readonly ruleset: string }) => unknown;

@@ -6,7 +6,7 @@ import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { randomAnswer } from '../../src/simulation/random.ts';
 import type { Scene } from './scene.ts';
 
-/** An act of the GM with its values: the least, the most, or any; now and then where somebody else stands. */
+/** A GM override with its values: the lowest, the highest, or any; sometimes an occupied cell. */
 export function actOf(option: Option, { ruleset, fight, pick }: Scene): RawAnswer {
   const { standings } = ruleset.overview(fight.now.state, 'gm');
   const cells = standings.map(({ cell }) => cell as unknown as Json);

@@ -5,19 +5,19 @@ import { simulationChance } from '../../src/simulation/random.ts';
 import { stepIn } from './acts.ts';
 import type { AnyTable, Scene } from './scene.ts';
 
-/** Steps after which the GM has to end a fight. */
+/** Maximum number of steps, after which the GM must end the fight. */
 const MOST_STEPS = 1500;
 
 /** The ways to end a fight from its current state. */
 export type Ending = 'played' | 'ended by the GM' | { readonly fault: string };
 
-/** Whether policies play the fight to its end from here; where they can't, whether the GM can end it. */
+/** Whether policies can finish the fight from here and, if they cannot, whether the GM can end it. */
 export function endingOf(scene: Scene): Ending {
   if (playsOut(scene)) return 'played';
   return gmEnds(scene) ? 'ended by the GM' : { fault: 'nobody can bring the fight to its end' };
 }
 
-/** Whether the fight ends when sensible policies play on. Throws when a rule breaks its promise. */
+/** Whether the fight ends when sensible policies play on. Throws if a rule breaks its promise. */
 function playsOut({ ruleset, fight, pick }: Scene): boolean {
   const { step, waiting } = fight.now;
   if (waiting.kind === 'over') return true;
@@ -38,7 +38,7 @@ function playsOut({ ruleset, fight, pick }: Scene): boolean {
   return !done.isUnfinished;
 }
 
-/** Whether one of the GM's acts that need nothing said decides the fight, and it is played out then. */
+/** Whether a GM override without parameters decides the fight, which is then played to its end. */
 export function gmEnds(scene: Scene): boolean {
   const { ruleset, fight } = scene;
   if (isDecided(scene, fight)) return playsOut(scene);

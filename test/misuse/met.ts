@@ -1,8 +1,8 @@
-/** The possible attempts at each occasion, and the number of attempts made. */
+/** Counts the possible attempts on each occasion, and the attempts made. */
 export class Met {
   private readonly done = new Map<string, Map<string, number>>();
 
-  /** Notes that something can be done at an occasion. */
+  /** Notes that an attempt is possible on an occasion. */
   offer(occasion: string, what: string): void {
     const here = this.at(occasion);
     if (!here.has(what)) here.set(what, 0);
@@ -21,17 +21,17 @@ export class Met {
     return [...this.done.keys()].sort();
   }
 
-  /** How many pairs there are. */
+  /** The number of pairs of an occasion and an attempt. */
   get pairs(): number {
     return this.all().length;
   }
 
-  /** Pairs that were possible and never done. */
+  /** Pairs that were possible but never tried. */
   unhit(): readonly string[] {
     return this.all().flatMap(([pair, times]) => (times === 0 ? [pair] : []));
   }
 
-  /** How often each thing was done, over all occasions. */
+  /** How often each attempt was made, on all occasions together. */
   totals(): ReadonlyMap<string, number> {
     const totals = new Map<string, number>();
     for (const here of this.done.values())

@@ -11,8 +11,8 @@ import type { Table } from '../../src/table/table.ts';
 import { anyOpen, Party } from '../table/party.ts';
 import { gmEnds } from './ending.ts';
 
-// People at a live table who do whatever comes to their mind, whether it is theirs to do or not: pause and go on,
-// rewrite the encounter, admit and remove people, answer for each other, begin twice and end too early.
+// People at a live table who send random commands, allowed or not: they pause and resume, rewrite the
+// encounter, admit and remove people, answer for each other, begin twice and end too early.
 
 const PACKS = join(import.meta.dirname, '../../packs');
 const ENCOUNTERS = globSync('*/encounters/*.yaml', { cwd: PACKS }).sort();
@@ -23,7 +23,7 @@ export interface Evenings {
   readonly tables: number;
   readonly commands: number;
   readonly refused: number;
-  /** How often each command was done. */
+  /** How often each command was sent. */
   readonly done: ReadonlyMap<string, number>;
   readonly faults: readonly string[];
 }
@@ -69,7 +69,7 @@ function soundness({ fight }: Table): string | undefined {
   return fight === null ? undefined : fight.rules.invariant(fight.now.state);
 }
 
-/** The log alone gives the same table, its journal verifies, and the fight is not stuck. */
+/** The log alone restores the same table, its journal verifies, and the fight is not stuck. */
 function afterwards(party: Party, pick: RandomIndex): string | undefined {
   // At a paused table nothing happens automatically.
   if (party.live.status === 'paused') party.send(party.gm.id, { kind: 'resume' });
@@ -93,7 +93,7 @@ function anything(party: Party, pick: RandomIndex): readonly [string, Command] {
   const { live, gm } = party;
   const people = Object.keys(live.people);
   const anybody = people[pick(people.length)]!;
-  // Often enough the one who may.
+  // Usually a person who has the permission.
   const by = pick(3) === 0 ? anybody : gm.id;
   const command = pick(3) === 0 ? aboutTheTable(party, pick) : inTheFight(party, pick);
   if (command.kind !== 'answer' || pick(2) === 0) return [by, command];

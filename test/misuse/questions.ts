@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const RULES = join(import.meta.dirname, '../../src/rules');
 
-/** The kinds of question that the code of a ruleset can ask, as its source names them. */
+/** The kinds of question that the source code of a ruleset can ask. */
 export function questionsOf(ruleset: string): readonly string[] {
   const files = globSync('*.ts', { cwd: join(RULES, ruleset) }).filter((file) => !file.endsWith('.test.ts'));
   const keys = files.flatMap((file) => keysIn(readFileSync(join(RULES, ruleset, file), 'utf8')));

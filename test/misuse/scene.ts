@@ -7,18 +7,18 @@ import type { Ruleset } from '../../src/kernel/ruleset.ts';
 
 export type AnyTable = Fight<unknown, BaseEvent>;
 
-/** A state of a fight into which somebody meddles. */
+/** A state of a fight in which invalid inputs are tried. */
 export interface Scene {
   readonly ruleset: Ruleset;
   readonly fight: AnyTable;
   readonly pick: RandomIndex;
-  /** The inputs accepted at this table, latest last. */
+  /** The inputs accepted at this table, the latest last. */
   readonly past: readonly Input[];
   /** Ids of questions and rolls that were open at other tables. */
   readonly elsewhere: readonly string[];
 }
 
-/** The pending input of a table: the phase, and the kinds of open questions or the rule that rolls. */
+/** The pending input of a table: the phase, and the kinds of open questions or the rule of the roll. */
 export function occasionOf({ ruleset, fight }: Scene): string {
   const { waiting, state } = fight.now;
   const phase = ruleset.overview(state, GM).phase.replaceAll(/\d+/g, 'n');
@@ -28,7 +28,7 @@ export function occasionOf({ ruleset, fight }: Scene): string {
   return `${phase}: ${[...keys].sort().join(', ')}`;
 }
 
-/** Makes sure that nobody changes a value in place: it would throw. */
+/** Freezes a value, so that any change in place throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -1,6 +1,6 @@
 import type { Encounter } from '../../src/kernel/encounter.ts';
 
-/** The fight with one more combatant in reserve for each seat, which may bring it in after a death. */
+/** Adds one combatant in reserve for each seat, which may bring it in after a death. */
 export function withSuccessors(encounter: Encounter<unknown, unknown>): Encounter<unknown, unknown> {
   const { combatants } = encounter;
   const firsts = combatants.filter(({ seat }, at) => combatants.findIndex((who) => who.seat === seat) === at);

@@ -16,14 +16,17 @@ import type { AnyTable, Scene } from './scene.ts';
 /** The result: the new tables, which must be valid, or the error. */
 type Travelled = { readonly tables: readonly AnyTable[] } | { readonly fault: string };
 
-/** A way to travel, and on every so-manieth state it is gone. */
+/** A use of the history, which is tried at one state in this many. */
 interface Travel {
   readonly what: string;
   readonly every: number;
   go(scene: Scene): Travelled;
 }
 
-/** All about how a table stands: state, what it waits for, its dice, what the step was given. */
+/**
+ * The complete condition of a table: its state, its pending input, its dice, and the inputs of the current
+ * step.
+ */
 function standingOf({ now }: AnyTable): string {
   const { seq, state, waiting, tray, answered, step } = now;
   return canonical([seq, state, waiting, tray, answered, step.given, step.events] as unknown as Json);
@@ -36,7 +39,7 @@ function compared(what: string, fight: AnyTable, as: AnyTable): Travelled {
     : { fault: `${what} it stands differently` };
 }
 
-/** Undone to the very start, then all of it done again. */
+/** Undoes everything, then redoes everything. */
 function allTheWay(scene: Scene): Travelled {
   let { fight } = scene;
   let steps = 0;
@@ -55,7 +58,7 @@ function allTheWay(scene: Scene): Travelled {
   return 'fault' in there ? there : { tables: [start, fight] };
 }
 
-/** Back to any point, something else played from there, and forth again. */
+/** Goes back to any point, plays something else from there, and returns. */
 function elsewhere({ ruleset, fight, pick }: Scene): Travelled {
   const to = pick(fight.entries.length + 1);
   const back = submit(fight, { kind: 'restore', to });
@@ -80,13 +83,13 @@ function elsewhere({ ruleset, fight, pick }: Scene): Travelled {
   return 'fault' in there ? there : { tables: [other, forth.value] };
 }
 
-/** Written down and read again. */
+/** Writes the table as text and reads it again. */
 function written({ ruleset, fight }: Scene): Travelled {
   const twin = fromLines(toLines(fight, 'with-seed'), () => ruleset);
   return compared('read from its journal', twin, fight);
 }
 
-/** Taken up again from a snapshot of some time ago. */
+/** Resumes from a snapshot taken some time ago. */
 function resumed({ ruleset, fight, pick }: Scene): Travelled {
   const { header, seed } = fight;
   const entries = fight.entries.slice(0);
@@ -100,7 +103,7 @@ function resumed({ ruleset, fight, pick }: Scene): Travelled {
     : { fault: `resumed it was otherwise at ${at}` };
 }
 
-/** A copy of an earlier fight, with new dice. */
+/** Forks an earlier point of the fight with new dice. */
 function forked({ ruleset, fight, pick }: Scene): Travelled {
   const at = pick(2) === 0 ? fight.entries.length : 1 + pick(fight.entries.length);
   const fork = forkedAt(fight, at, new FightSeed(Uint8Array.from({ length: 32 }, () => pick(256))));
@@ -113,7 +116,7 @@ function forked({ ruleset, fight, pick }: Scene): Travelled {
   return { tables: done === undefined ? [copy] : [copy, done.value] };
 }
 
-/** A roll of long ago is changed: it shows its best or its worst. */
+/** Changes an earlier roll to its best or its worst faces. */
 function changed({ fight, pick }: Scene): Travelled {
   const rolled = fight.entries.slice(0).filter(({ rolls }) => rolls.length > 0);
   if (rolled.length === 0) return { tables: [] };
@@ -129,7 +132,10 @@ function changed({ fight, pick }: Scene): Travelled {
     : { fault: `roll ${roll} of entry ${seq} does not show ${faces.join(', ')}` };
 }
 
-/** The GM says what a coming roll shows, of dice that were rolled before: it may be long until they come again. */
+/**
+ * Forces a future roll with a number of dice that was rolled before. It may take long until such a roll
+ * occurs.
+ */
 export function forced({ fight, pick }: Scene): Travelled {
   const rolls = fight.entries.slice(-10).flatMap((entry) => entry.rolls);
   if (fight.now.waiting.kind === 'over' || rolls.length === 0) return { tables: [] };

@@ -19,23 +19,23 @@ import { forced, TRAVELS } from './times.ts';
 import { typedFaces } from './typed-faces.ts';
 import { wrongInputs } from './wrong-inputs.ts';
 
-/** Commands after which a fight is left and the next begun. */
+/** Number of commands after which a fight is abandoned and the next one begins. */
 const MOST_COMMANDS = 80;
-/** Earlier accepted inputs that are sent again, late. */
+/** Number of accepted inputs to remember and send again later. */
 const REMEMBERED = 6;
-/** Commands at most that nobody meddles with before. */
+/** Maximum number of commands between two states that are tested. */
 const MOST_UNTOUCHED = 200;
-/** Acts of the GM one upon the other. */
+/** Number of GM overrides made one after another. */
 const RAMPAGE = 8;
-/** More faults than this nobody reads. */
+/** Maximum number of errors to report. */
 const MOST_FAULTS = 20;
 
-/** How much a trial of one ruleset takes on. */
+/** The size of a trial of one ruleset. */
 export interface Extent {
-  /** States that are meddled with. */
+  /** The number of states to test. */
   readonly states: number;
   readonly seed: number;
-  /** The most GM overrides tried at one state, in addition to a random one, because they are new. */
+  /** Maximum number of GM overrides tried at one state because they are new, in addition to a random one. */
   readonly newActs: number;
 }
 
@@ -62,7 +62,7 @@ export class Trial {
     const byLot = new EncountersRead(kit);
     while (this.states < extent.states && this.faults.length < MOST_FAULTS) {
       const { pick } = simulationChance(extent.seed, this.fights);
-      // One shipped and one random encounter in turn.
+      // Shipped and random encounters alternate.
       const shipped = encounters[(this.fights >> 1) % encounters.length]!;
       const written = this.fights % 2 === 0 ? undefined : byLot.next(pick).encounter;
       const ruled = written ?? underAnyRulings(ruleset, shipped, pick);
@@ -163,7 +163,7 @@ export class Trial {
     });
   }
 
-  /** The GM makes one override after another, whatever the effect. */
+  /** The GM makes one override after another, with any effect. */
   private rampage(scene: Scene, occasion: string): AnyTable[] {
     let { fight } = scene;
     for (let i = 0; i < RAMPAGE; i += 1) {
@@ -187,7 +187,7 @@ export class Trial {
     });
   }
 
-  /** Something in order is done, and the laws hold after it. */
+  /** A valid input is accepted, and all properties hold after it. */
   private done(scene: Scene, input: Input): AnyTable | undefined {
     const { ruleset, fight: before, pick } = scene;
     return this.attempt(JSON.stringify(input), () => {
@@ -204,7 +204,10 @@ export class Trial {
     });
   }
 
-  /** Plays on, and sends the same again, and something else to the same question: both have come too late. */
+  /**
+   * Plays on, then sends the same input again and another answer to the same question. Both must be refused
+   * as too late.
+   */
   private playOn(scene: Scene, occasion: string): AnyTable | undefined {
     const { ruleset, fight, pick } = scene;
     const { waiting } = fight.now;
@@ -213,7 +216,7 @@ export class Trial {
     if (legal === undefined) return undefined;
     const chosen = this.done(scene, legal);
     if (chosen === undefined || legal.kind === 'intervene') return chosen;
-    // The same, but automatic: an undo goes back to before it.
+    // The same with automatic play: an undo goes back to the point before it.
     const input: Input = legal.kind === 'answer' && pick(5) === 0 ? { ...legal, auto: true } : legal;
     const done = input === legal ? undefined : submit(fight, input);
     if (done !== undefined && 'refusal' in done)
@@ -234,7 +237,7 @@ export class Trial {
     if ('value' in submit(fight, input)) this.tell(what, `${JSON.stringify(input)} was accepted`);
   }
 
-  /** The fight is not stuck: it can be played or brought to its end. */
+  /** The fight is not stuck: it can be played on, or be ended. */
   private end(scene: Scene, occasion: string): void {
     this.endings += 1;
     this.met.note(occasion, 'brought to its end');
@@ -260,7 +263,7 @@ export class Trial {
   }
 }
 
-/** The table on which the GM has occasionally forced some future roll. */
+/** A table at which the GM has sometimes forced a future roll. */
 function said(scene: Scene): AnyTable {
   const made = scene.pick(6) === 0 ? forced(scene) : { tables: [] };
   return ('fault' in made ? undefined : made.tables[0]) ?? scene.fight;

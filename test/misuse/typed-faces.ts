@@ -3,7 +3,7 @@ import type { Dice } from '../../src/kernel/dice.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import type { Scene } from './scene.ts';
 
-/** More than this for one roll are left to chance. */
+/** If a roll has more possible faces than this, some of them are chosen at random. */
 const MOST = 40;
 
 /** Possible faces of the pending roll: each face of each die, all lowest, all highest, all equal. */

@@ -6,7 +6,7 @@ import { GM, type Seat } from '../../src/kernel/names.ts';
 import { randomAnswer } from '../../src/simulation/random.ts';
 import type { Scene } from './scene.ts';
 
-/** Something that no table may take, and what sort of mischief it is. */
+/** An input that no table may accept, and the kind of its error. */
 export interface WrongInput {
   readonly what: string;
   readonly input: unknown;
@@ -38,7 +38,7 @@ function openIds({ fight }: Scene): readonly string[] {
   return waiting.kind === 'decisions' ? waiting.open.map(({ id }) => id) : [];
 }
 
-/** Inputs that were once valid, from their sender and from the GM: the question is closed. */
+/** Inputs that were once valid, from their sender and from the GM. The question is closed. */
 function late(scene: Scene): WrongInput[] {
   const open = openIds(scene);
   return scene.past.flatMap((input) => {
@@ -52,7 +52,7 @@ function late(scene: Scene): WrongInput[] {
   });
 }
 
-/** Ids of another table, or of none. */
+/** Ids of another table, or of no table. */
 function fromElsewhere(scene: Scene): WrongInput[] {
   const open = openIds(scene);
   const [own = '0'.repeat(16)] = open;
@@ -73,7 +73,7 @@ function strangersTo({ ruleset, fight }: Scene, seat: Seat): readonly Seat[] {
   return [...others, ...NOBODIES.filter((each) => each !== seat)];
 }
 
-/** A legal answer of somebody who was not asked. */
+/** A legal answer from a person who was not asked. */
 function foreign(scene: Scene, { id, decision }: OpenDecision): WrongInput[] {
   const answer = randomAnswer(decision.options, scene.pick);
   return strangersTo(scene, decision.seat).map((by) => {
@@ -81,7 +81,7 @@ function foreign(scene: Scene, { id, decision }: OpenDecision): WrongInput[] {
   });
 }
 
-/** Answers that are not among the options, each with one thing wrong. */
+/** Answers that are not among the options, each with one error. */
 function illegal({ pick }: Scene, { id, decision }: OpenDecision): WrongInput[] {
   return illegalOf(decision.options, pick).map((answer) => {
     return { what: 'illegal answer', input: { kind: 'answer', decision: id, by: decision.seat, answer } };
@@ -91,7 +91,7 @@ function illegal({ pick }: Scene, { id, decision }: OpenDecision): WrongInput[] 
 const ODD_VALUES: readonly Json[] = [null, '', [], {}, [[]], true, '__proto__', 1e21, -1, 0.5];
 const ODD_KINDS = ['', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
-/** Each parameter of a legal answer wrong in turn, one missing, one too many, and kinds that nobody offers. */
+/** Each parameter of a legal answer changed in turn, one missing, one too many, and unknown kinds. */
 function illegalOf(options: readonly Option[], pick: Scene['pick']): readonly unknown[] {
   if (options.length === 0) return [];
   const legal = randomAnswer(options, pick);
@@ -107,7 +107,7 @@ function illegalOf(options: readonly Option[], pick: Scene['pick']): readonly un
   return wrong.filter((answer) => answerFault(options, answer as RawAnswer) !== undefined);
 }
 
-/** Dice of a stranger, too few, too many, and faces that they do not have. */
+/** Dice from another person, too few, too many, and with impossible faces. */
 function wrongDice(scene: Scene, { id, request }: OpenRoll): WrongInput[] {
   const { dice, owner } = request;
   const foreignDice = strangersTo(scene, owner).map((by) => {
@@ -128,7 +128,7 @@ function wrongFaces({ n, lo, hi }: Dice): readonly unknown[] {
   return [...lists, [], [...right, lo], right.slice(1), 'Roll', '', null, {}, lo];
 }
 
-/** Acts that the GM has not got, and acts without a reason. */
+/** Overrides that the GM does not have, and overrides without a reason. */
 function wrongActs({ ruleset, fight, pick }: Scene): WrongInput[] {
   const acts = ruleset.gm(fight.now.state);
   const what = 'illegal act of the GM';
@@ -142,7 +142,7 @@ function wrongActs({ ruleset, fight, pick }: Scene): WrongInput[] {
   return [...wrong, ...silent];
 }
 
-/** Times that do not exist, steps that have begun, and rolls that will not come. */
+/** Points that do not exist, steps that have begun, and rolls that will not come. */
 function wrongTimes({ fight }: Scene): WrongInput[] {
   const points = [-1, 0.5, fight.entries.length + 1, 2 ** 53, ...NO_NUMBERS];
   const begin = fight.now.waiting.kind === 'begin' ? [] : [fight.rules.version, '', 'constructor'];
@@ -157,11 +157,11 @@ function wrongTimes({ fight }: Scene): WrongInput[] {
   ];
 }
 
-/** Nested in itself for ever. */
+/** A value that contains itself. */
 const ENDLESS: Record<string, unknown> = { kind: 'pass' };
 ENDLESS.again = ENDLESS;
 
-/** Values that are not inputs at all. */
+/** Values that are not inputs. */
 function shapeless({ pick }: Scene): WrongInput[] {
   const whole = [undefined, null, 0, '', 'answer', [], [[]], {}, () => 1, 10n, Symbol('answer'), new Date(0)];
   const kinds = ['', '__proto__', 'constructor', 'toString', null, 7, ['answer']];
@@ -175,6 +175,6 @@ function shapeless({ pick }: Scene): WrongInput[] {
     { kind: 'restore', to: 0, besides: 1 },
     { kind: 'answer', decision: id, by: GM, answer: { kind: 'pass' }, auto: false },
   ];
-  // A few of them each time: they hang on nothing that happens in the fight.
+  // A random selection, because these inputs do not depend on the fight.
   return [0, 1, 2].map(() => ({ what: 'shapeless input', input: all[pick(all.length)] }));
 }

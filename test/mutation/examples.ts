@@ -1,4 +1,4 @@
 import { testExamplesOf } from '../playthroughs/worked-examples.ts';
 
-// As test/playthroughs/examples.test.ts, of the one book whose mutants are tried.
+// Like test/playthroughs/examples.test.ts, for the one book whose mutants are tested.
 testExamplesOf(process.env.MUTANTS_OF!);

@@ -1,4 +1,4 @@
 import { beforeEach } from 'vitest';
 
-// Random tests print their seeds. It takes longer than all other tests together: mutants are not shown to it.
+// Random tests print their seeds. They take longer than all other tests together, so mutants do not run them.
 beforeEach(({ task, skip }) => skip(/\bseed\b|\bby lot\b/.test(`${task.suite?.name} ${task.name}`)));

@@ -7,12 +7,12 @@ import { NOT_DRAWN } from './sample.ts';
 /** The results of the mutants of one folder. */
 export interface Tally {
   readonly ruleset: string;
-  /** Every mutant that the folder can have. */
+  /** Number of possible mutants in the folder. */
   readonly all: number;
-  /** Drawn, but refused by the compiler: not counted. */
+  /** Drawn, but refused by the compiler, so not counted. */
   readonly refused: number;
   readonly tried: number;
-  /** A test failed, or ran for ever. */
+  /** A test failed, or did not end. */
   readonly noticed: number;
   /** One per line: the place, the original code, and the mutated code. */
   readonly unnoticed: readonly string[];

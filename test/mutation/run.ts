@@ -6,9 +6,9 @@ import { rulesets } from '../../src/rulesets.ts';
 import { lines, tally } from './report.ts';
 import type { Draw } from './sample.ts';
 
-// Plants faults in the rules, one at a time, and counts how many the tests notice (E9); what was not noticed is listed.
-// Without --size every fault there is: hours. Ends with 1 below 85 %.
-//   npm run reliability -- mutants [--ruleset ID] [--size 200] [--seed 1]
+// Plants errors in the rules, one at a time, and counts how many the tests detect (E9). Lists the undetected
+// ones. Without --size it plants every possible error, which takes hours. Exits with 1 below 85 %. npm run
+// reliability -- mutants [--ruleset ID] [--size 200] [--seed 1]
 
 const ENOUGH = 0.85;
 

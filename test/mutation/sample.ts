@@ -5,7 +5,7 @@ import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-m
 import { simulationChance } from '../../src/simulation/random.ts';
 import { TypeCheck } from './type-check.ts';
 
-/** How many mutants to draw, and with which seed; without a size all of them. */
+/** The number of mutants to draw, and the seed. Without a size, all of them. */
 export interface Draw {
   readonly size?: number;
   readonly seed: number;
@@ -14,8 +14,8 @@ export interface Draw {
 export const NOT_DRAWN = 'not drawn';
 
 /**
- * A checker decides which mutants are shown to the tests. This one draws from all in an order that the seed sets, passes
- * over those that the compiler refuses (they can not get into the code), and stops when it has as many as were asked for.
+ * A checker that decides which mutants the tests run. It goes through all mutants in a random order set by
+ * the seed, skips those that the compiler refuses, and stops at the requested number.
  */
 class Sample implements Checker {
   static readonly inject = tokens(commonTokens.options);
@@ -27,7 +27,7 @@ class Sample implements Checker {
 
   async init(): Promise<void> {}
 
-  /** One group of all: a sample is drawn from all. */
+  /** All mutants form one group, because a sample is drawn from all. */
   async group(mutants: Mutant[]): Promise<string[][]> {
     return [mutants.map(({ id }) => id)];
   }
@@ -54,14 +54,14 @@ function shuffled<T>(all: readonly T[], seed: number): T[] {
   return all.map(() => left.splice(pick(left.length), 1)[0]!);
 }
 
-/** The file of a mutant as the mutant has it. */
+/** The text of a file with its mutant. */
 function mutated({ fileName, location, replacement }: Mutant): string {
   const text = readFileSync(fileName, 'utf8');
   const { start, end } = location;
   return text.slice(0, offset(text, start)) + replacement + text.slice(offset(text, end));
 }
 
-/** Where a line and column, both from 0, are in a text. */
+/** The offset in a text of a line and column, both counted from 0. */
 function offset(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
   let at = 0;
   for (let i = 0; i < line; i++) at = text.indexOf('\n', at) + 1;

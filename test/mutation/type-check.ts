@@ -4,8 +4,8 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * The compiler as called by `npm run check`, except for unused names: a mutant that leaves a name unused counts like
- * others.
+ * The compiler with the options of `npm run check`, except for unused names: a mutant that leaves a name
+ * unused counts like others.
  */
 function houseOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
@@ -13,13 +13,13 @@ function houseOptions(): ts.CompilerOptions {
   return { ...options, noUnusedLocals: false, noUnusedParameters: false };
 }
 
-/** Says of a changed file whether the compiler refuses it. */
+/** Returns whether the compiler refuses a changed file. */
 export class TypeCheck {
   private readonly changed = new Map<string, { readonly text: string; readonly version: number }>();
   private version = 0;
   private readonly service: ts.LanguageService;
 
-  /** `files`: those that may be changed. */
+  /** `files` are those that may be changed. */
   constructor(files: readonly string[]) {
     const options = houseOptions();
     const names = files.map((file) => resolve(file));
@@ -40,7 +40,8 @@ export class TypeCheck {
   }
 
   /**
-   * Returns the error in `file` if it reads `text`; `undefined` without errors. Other files are not looked at.
+   * Returns the error in `file` if it contains `text`; `undefined` without errors. Other files are not
+   * checked.
    */
   refusal(file: string, text: string): string | undefined {
     const name = resolve(file);

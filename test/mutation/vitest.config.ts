@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const book = process.env.MUTANTS_OF;
 
-/** The book's own tests from the first file to the last; its worked examples, which are many, after them. */
+/** The book's own tests in order, then its many worked examples. */
 class ExamplesLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): string =>
@@ -12,8 +12,8 @@ class ExamplesLast extends BaseSequencer {
   }
 }
 
-// The tests that mutants are shown to: those of the book whose name is in MUTANTS_OF, and its worked examples.
-// Mutants that only other tests notice (random play, properties, second implementations) do not count.
+// The tests that mutants run: those of the book named in MUTANTS_OF, and its worked examples. Mutants that
+// only other tests detect (random play, properties, second implementations) do not count.
 export default defineConfig({
   test: {
     include: [`src/rules/${book}/*.test.ts`, 'test/mutation/examples.ts'],

@@ -13,17 +13,17 @@ import { someEncounters } from '../properties/encounters.ts';
 import { type Attack, everyAttack } from './attacks.ts';
 import { attacksInPlay } from './in-play.ts';
 
-// Kinds of attack with more branches than this are sampled in the product too, so there is nothing to compare.
+// Attacks with more branches than this are sampled in the product too, so there is nothing to compare.
 const BUDGET = 20_000;
 const BUDGET_IN_PLAY = 5000;
 const RUNS = 600;
 const OF_EACH_KIND = 2;
 const SEED = 20261120;
 const STANDARD_ERRORS = 4;
-/** Rarer values than this many in all runs are too few to judge by. */
+/** Values that occur less often than this in all runs are too rare to judge. */
 const ENOUGH = 5;
 
-/** Kinds of attack that few fights have: random play must have come to them. */
+/** Rare kinds of attack. Random play must have reached them. */
 const RARE: Readonly<Record<string, string[]>> = {
   timeslice: ['interrupt', 'cast-at', 'cast-at-point'],
   tactics: ['swap-for-spray', 'add-blast-at'],
@@ -37,7 +37,7 @@ function grenadiers(ruleset: Ruleset): Encounter<unknown, unknown>[] {
   return owner.id === ruleset.id ? [encounter] : [];
 }
 
-/** How the sampled values of all facts stand against the exact ones: what does not fit. */
+/** Lists the facts whose sampled values do not fit the exact ones. */
 function misfits(exact: readonly Chance[], sampled: readonly Chance[]): string[] {
   return factsIn([...exact, ...sampled]).flatMap((fact) => {
     const chances = new Map(

@@ -8,7 +8,7 @@ import { simulationChance } from '../../src/simulation/random.ts';
 
 type Asked = OddsQuery<unknown, never>;
 
-/** An attack of somebody in an encounter, ready to be counted. */
+/** An attack of a combatant in an encounter, for which odds can be computed. */
 export interface Attack {
   readonly name: string;
   readonly kind: string;
@@ -22,8 +22,8 @@ export interface Duel {
 }
 
 /**
- * The attack of this kind with these values; all other questions have given or default answers. `undefined` if it
- * never happens.
+ * The attack of this kind with these values. All other questions have given or default answers. `undefined`
+ * if it never happens.
  */
 export function attackOf(
   ruleset: Ruleset,
@@ -52,7 +52,7 @@ export function attackOf(
   return undefined;
 }
 
-/** How many of the values that an attacker can choose from are tried. */
+/** Maximum number of values tried for each choice of the attacker. */
 const MOST_VALUES = 4;
 
 /** Every kind of attack on an enemy in these encounters, with a number of each kind. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Dice, keptSum } from '../../src/kernel/dice.ts';
 import { diceSums, facesWithSum } from '../../src/odds/chances.ts';
 
-/** Every way in which dice can fall, one by one. */
+/** All outcomes of these dice, one by one. */
 function counted(dice: Dice): Map<number, bigint> {
   const { n, lo, hi } = dice;
   const ways = new Map<number, bigint>();

@@ -15,10 +15,10 @@ import { simulationChance } from '../../src/simulation/random.ts';
 interface Noted extends BaseEvent {
   readonly facts: OutcomeFacts;
 }
-/** All notes in order; the state is the last one. */
+/** All notes in order. The state is the last one. */
 type Notes = Combat<OutcomeFacts, Noted>;
 
-/** A ruleset of one step, whose facts are all its notes. */
+/** A ruleset with one step. Its facts are the notes that the step made. */
 function book(step: (combat: Notes) => void): Ruleset<never, never, OutcomeFacts, Noted> {
   return {
     step,
@@ -144,7 +144,7 @@ describe('questions during a step', () => {
   const parry = (combat: Notes): void => {
     const attack = combat.roll(dice(1)).sum;
     const answer = combat.ask(() => question('defence', 'stand', 'parry'));
-    // To stand costs as much as the die shows, to parry always three.
+    // Standing costs as much as the die shows; parrying always costs three.
     note(combat, { damage: answer?.kind === 'parry' ? 3 : attack });
   };
 
@@ -183,7 +183,7 @@ describe('questions during a step', () => {
       if (first === 'safe') return note(combat, { damage: 3, first });
       const shown = combat.roll(dice(1)).sum;
       const second = combat.ask(() => question('second', 'take', 'dodge'))!.kind;
-      // Played well the risky way costs 1 or 2; always to take what is shown would cost 3.5.
+      // With good play the risky way costs 1 or 2. Always taking what the die shows would cost 3.5.
       note(combat, { damage: second === 'take' ? shown : Math.ceil((7 - shown) / 2), first });
     }, least);
     expect(chancesOf(chances, 'first')).toEqual({ risky: 1 });

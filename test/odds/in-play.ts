@@ -17,8 +17,8 @@ const FIGHTS = 2;
 const MOST_STEPS = 400;
 
 /**
- * Fights of random play with every kind of answer in an attack: the attack itself, the defences, and interruptions.
- * A number of each kind, each from the middle of a fight.
+ * Moments from random play with every kind of answer in an attack: the attack itself, the defences, and
+ * interruptions. A number of each kind.
  */
 export function attacksInPlay(
   ruleset: Ruleset,
@@ -57,7 +57,7 @@ function asked(ruleset: Ruleset, { start, given }: StepPoint, reply: Omit<Answer
   return { ruleset: ruleset as never, start, given: so, answering: answeredBy() };
 }
 
-/** Whether an attack is rolled in the step, as these dice fall. */
+/** Whether an attack is rolled in the step, with these dice. */
 function isAttack(query: Asked): boolean {
   const { events, state } = runByChance(query, simulationChance(SEED, 0).draw);
   return query.ruleset.outcome(events, query.start, state).hit !== undefined;

@@ -25,7 +25,8 @@ interface Asked {
 }
 
 /**
- * Runs a step with random answers and dice, up to its first question to a player; `undefined` without one.
+ * Runs a step with random answers and dice, up to its first question to a player; `undefined` if there is
+ * none.
  */
 function firstAsked(ruleset: Ruleset, start: unknown, lot: number): Asked | undefined {
   const { pick, draw } = simulationChance(SEED, lot);
@@ -150,7 +151,7 @@ function compareIn(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, fig
       const { decision } = asked;
       const there = elsewhere(state, decision, isHiding ? hidden : undefined);
       const askedThere = firstAsked(ruleset, there, lot);
-      // A question that is another one is the business of the other laws.
+      // If the question itself differs, another property test reports it.
       if (JSON.stringify(askedThere?.decision) === JSON.stringify(decision)) {
         compared += 1;
         const mine = oddsTold(ruleset, state, asked, decision.seat);

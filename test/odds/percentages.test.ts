@@ -18,7 +18,7 @@ import * as tacticsTest from '../support/tactics.ts';
 import * as timesliceTest from '../support/timeslice.ts';
 import { attackOf } from './attacks.ts';
 
-// Chances from pencil and paper, and the chances by the rules.
+// Chances calculated by hand, compared with those of the rules.
 
 const BUDGET = 200_000;
 
@@ -28,7 +28,7 @@ function counted(query: OddsQuery<never, never>) {
   return { chances, branches, hit: 100 * toNumber(chanceOf(chances, 'hit')) };
 }
 
-/** Ann's attack on the other one. */
+/** Ann's attack on the other combatant. */
 function attack(
   ruleset: unknown,
   encounter: { readonly combatants: readonly { readonly id: string }[] },
@@ -69,7 +69,7 @@ describe('the odds of Time Slice', () => {
     const { branches, chances } = swing(0);
     // The lowest attack can never be higher than the defence, so its defence has one outcome.
     expect(branches).toBe(2 * 19 - 1);
-    // 99 of the 100 ways in which a double nine meets a defence hit: it must be higher than 18.
+    // 99 of the 100 defences against a double nine are hit: the attack must be higher than 18.
     const damage = new Map(distributionOf(chances, 'damage').map(({ value, chance }) => [value, chance]));
     expect(toNumber(damage.get(10)!)).toBeCloseTo(0.0099, 12);
     expect(meanOf(chances, 'damage')).toBeCloseTo(5 * (0.4665 + 0.0099), 12);
@@ -175,7 +175,7 @@ describe('the odds of Agents', () => {
     expect(counted(shot(net + 2)).hit).toBeCloseTo(percent, 1);
   });
 
-  /** The chance that an attack whose dice have fallen so is evaded. */
+  /** The chance of evading an attack whose dice show these faces. */
   function evaded(
     query: OddsQuery<never, never>,
     made: Extract<OddsInput, { kind: 'answer' }>['answer'],
@@ -198,7 +198,7 @@ describe('the odds of Agents', () => {
     );
     const query = attack(agents, duel, { kind: 'shoot', values: ['pistol'] }, [dodge]);
     const plain = { kind: 'shoot', weapon: 'pistol', target: 'ben', mode: 'single' };
-    // The dice that come to 9 whatever the range does to the shot.
+    // The dice whose total is 9 at every range of the shot.
     const faces = dieFor(9, (each) => ({
       ...query,
       given: [

@@ -8,18 +8,18 @@ import { someEncounters } from '../properties/encounters.ts';
 import type { Attack } from './attacks.ts';
 import { attacksInPlay } from './in-play.ts';
 
-// A rule may promise to read only whether a sum reaches a number. Odds then follow two outcomes of that roll instead of
-// all its sums. If a rule broke its promise, odds would be wrong without a sign, so they are compared with the odds of
-// all sums.
+// A rule may promise to read only whether a sum reaches a number. Odds then follow two outcomes of that roll
+// instead of all its sums. A broken promise would make odds silently wrong, so they are compared with the
+// odds of all sums.
 
 const BUDGET = 2_000;
 const OF_EACH_KIND = Number(process.env.OF_EACH_KIND ?? 12);
-/** Runs with random dice that show whether an attack has such a roll. */
+/** Runs with random dice, which show whether an attack has such a roll. */
 const TRIES = 3;
 
 type Query = Attack['question'];
 
-/** The same attack, but its rules make other requests for rolls. */
+/** The same attack, but its rules request other rolls. */
 function requesting(query: Query, change: (request: RollRequest) => RollRequest): Query {
   const { ruleset } = query;
   const step = (combat: Combat<unknown, BaseEvent>): void => {

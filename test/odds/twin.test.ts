@@ -10,13 +10,13 @@ import { rulesets } from '../../src/rulesets.ts';
 import { shippedEncounters } from '../properties/encounters.ts';
 import { everyAttack } from './attacks.ts';
 
-// The odds code reuses the questions and states of the branch before. Each branch must give the result of
+// The odds code reuses the questions and states of the previous branch. Each branch must give the result of
 // the kernel's step with the same dice and answers.
 
 type Rules = Ruleset<never, never, unknown, BaseEvent>;
 type Took = RollResult | { readonly who: string; readonly answer: RawAnswer };
 
-/** The same combat, with a note of all that the rules take from it. */
+/** The same combat, with a note of everything that its rules read. */
 function listening(combat: Combat<unknown, BaseEvent>, took: Took[]): Combat<unknown, BaseEvent> {
   const noted = <T extends Took | undefined>(value: T): T => {
     if (value !== undefined) took.push(value);
@@ -43,7 +43,7 @@ function listening(combat: Combat<unknown, BaseEvent>, took: Took[]): Combat<unk
   };
 }
 
-/** Counts a step and lets the kernel run every branch of it again; gives how many came out differently. */
+/** Counts the branches of a step that give another result when the kernel runs them. */
 function differences(query: OddsQuery<unknown, BaseEvent>): {
   readonly branches: number;
   readonly wrong: number;

@@ -22,7 +22,7 @@ export const metres = (state: State, a: Cell, b: Cell): number => cells(state, a
 
 const isWall = (state: State, cell: Cell): boolean => state.walls.some((wall) => sameCell(wall, cell));
 
-/** No wall on the straight line. */
+/** Whether no wall is on the straight line. */
 const isClear = (state: State, a: Cell, b: Cell): boolean =>
   !cellsBetween(state.grid, a, b).some((cell) => isWall(state, cell));
 
@@ -38,24 +38,24 @@ export function seen(state: State, who: Agent): readonly Agent[] {
   );
 }
 
-/** All three physical characteristics are below their maximum. */
+/** Whether all three physical characteristics are below their maximum. */
 export const isSerious = (who: Agent): boolean =>
   PHYSICAL.every((each) => who.scores[each] < who.sheet.characteristics[each]);
 
-/** A significant action may be replaced by two minor ones. The seriously wounded have no minor action. */
+/** Two minor actions may replace a significant one. A seriously wounded agent has no minor action. */
 export const minors = (who: Agent): number => (isSerious(who) ? 0 : who.minor + 2 * who.significant);
 
 export const isHurt = (who: Agent): boolean =>
   PHYSICAL.some((each) => who.scores[each] < who.sheet.characteristics[each]);
 
-/** Quarters of cover; behind any, one who crouches or lies has one more. */
+/** Quarters of cover. Behind any cover, crouching or lying adds one. */
 function quarters(state: State, who: Agent): number {
   const here = state.cover.filter(({ at }) => sameCell(at, who.cell)).map((each) => each.quarters);
   const most = Math.max(who.cover, 0, ...here);
   return most > 0 && who.stance !== 'standing' ? most + 1 : most;
 }
 
-/** Lowered behind full cover: neither hit nor able to shoot. */
+/** Crouching behind full cover: it cannot be hit and cannot shoot. */
 const isBehindAll = (state: State, who: Agent): boolean => quarters(state, who) > 4;
 
 export function mode(weapon: Weapon): 'melee' | 'thrown' | 'shooting' {
@@ -75,7 +75,7 @@ const FURTHEST: Readonly<Record<Weapon['class'], number>> = {
   rocket: Number.POSITIVE_INFINITY,
 };
 
-/** In range and not out of sight behind cover. Nothing is thrown at somebody in touch, whom no cover helps. */
+/** In range and visible past cover. Nothing is thrown at an adjacent agent, whom no cover helps. */
 export function canHit(state: State, who: Agent, other: Agent, weapon: Weapon): boolean {
   const isTouching = cells(state, who.cell, other.cell) <= 1;
   if (isTouching) return weapon.class !== 'thrown';
@@ -85,7 +85,9 @@ export function canHit(state: State, who: Agent, other: Agent, weapon: Weapon): 
 export const inHand = (who: Agent): readonly Weapon[] =>
   who.sheet.weapons.filter(({ id, hands }) => hands === 0 || who.held.includes(id));
 
-/** Loaded; melee not while prone; shots and throws not from behind full cover. */
+/**
+ * Whether the weapon can be used: loaded; no melee while prone; no shots or throws from behind full cover.
+ */
 export function usable(state: State, who: Agent): readonly Weapon[] {
   return inHand(who).filter((weapon) => {
     if (weapon.rounds !== null && who.rounds[weapon.id]! < 1) return false;
@@ -103,19 +105,22 @@ export function firing(state: State, who: Agent, weapon: Weapon): readonly strin
   return found;
 }
 
-/** A wall, or somebody conscious that it knows of. */
+/** A wall, or a conscious agent that it knows of. */
 export function isClosed(state: State, who: Agent, cell: Cell): boolean {
   const stands = (other: Agent): boolean => isAble(other) && knows(who, other) && sameCell(other.cell, cell);
   return isWall(state, cell) || state.combatants.some((other) => other.id !== who.id && stands(other));
 }
 
-/** The length of one move: a number of cells, over rough ground or around it. */
+/** The length of one move in cells, over rough ground or around it. */
 export interface Stride {
   readonly cells: number;
   readonly overRough: boolean;
 }
 
-/** 6 m or what the species says; half of it crouching or over rough ground; 1.5 m lying or seriously wounded. */
+/**
+ * 6 m, or the value of the species; half while crouching or over rough ground; 1.5 m while prone or seriously
+ * wounded.
+ */
 export function strides(state: State, who: Agent): readonly Stride[] {
   if (isSerious(who)) return who.movedMetres > 0 ? [] : [{ cells: 1, overRough: true }];
   if (who.stance === 'prone') return [{ cells: 1, overRough: true }];
@@ -126,7 +131,7 @@ export function strides(state: State, who: Agent): readonly Stride[] {
   return state.rough.length > 0 ? [open, half] : [open];
 }
 
-/** Every cell within a number of steps, around everything that is closed. */
+/** Every cell within a number of steps, around blocked cells. */
 export function walk(state: State, who: Agent, { cells: most, overRough }: Stride): readonly Cell[] {
   const isShut = (cell: Cell): boolean =>
     isClosed(state, who, cell) || (!overRough && state.rough.some((rough) => sameCell(rough, cell)));
@@ -138,14 +143,14 @@ export function walk(state: State, who: Agent, { cells: most, overRough }: Strid
   return found.slice(1);
 }
 
-/** Its side may do it, nobody has, and it is within touch. */
+/** Whether an agent may start this task: its side may, nobody has done it, and it is within touch. */
 export function isOpenTo(state: State, who: Agent, task: Task): boolean {
   const isDone = state.progress.some(({ id, isFinished }) => id === task.id && isFinished);
   const isNear = task.at === null || cells(state, who.cell, task.at) <= 1;
   return !isDone && isNear && (task.side === null || task.side === who.side);
 }
 
-/** Wounded within the hour, and not treated in this fight. */
+/** Wounded within the last hour, and not yet treated in this fight. */
 export function isTreatable(state: State, patient: Agent): boolean {
   const { presence, life, isTreated, woundedAt } = patient;
   const isFresh = woundedAt !== null && state.clock - woundedAt <= 3600;

@@ -72,7 +72,7 @@ function attacks(state: State, who: Agent): Offer[] {
       const params = { weapon: weapon.id, target: target.id };
       for (const [kind, how] of ways(state, who, weapon))
         found.push(at(who, target, offer(kind, { ...params, ...how }, SIGNIFICANT)));
-      // The helpless: in melee within 3 m, with a shot when touching, never with an explosive.
+      // Helpless targets: in melee within 3 m, with a shot when adjacent, never with an explosive.
       const isNear = cells(state, who.cell, target.cell) <= (mode(weapon) === 'melee' ? 2 : 1);
       if (target.life === 'unconscious' && weapon.blast === null && isNear)
         found.push(at(who, target, offer('coup-de-grace', params, SIGNIFICANT)));
@@ -81,7 +81,7 @@ function attacks(state: State, who: Agent): Offer[] {
   return found;
 }
 
-/** Towards anybody it knows of, not yet in touch, and away from foes. */
+/** Towards any known agent that is not adjacent, and away from enemies. */
 function relative(state: State, who: Agent, most: number, cost: string): Offer[] {
   const isShut = (cell: readonly [number, number]): boolean => isClosed(state, who, cell);
   const found: Offer[] = [];
@@ -110,7 +110,7 @@ function moves(state: State, who: Agent): Offer[] {
   });
 }
 
-/** Aim, up to +6; draw and reload in one turn; another stance. */
+/** Aim, up to +6; draw and reload in one turn; change stance. */
 function minorActions(state: State, who: Agent): Offer[] {
   const left = minors(who);
   const found: Offer[] = [];
@@ -132,7 +132,7 @@ function minorActions(state: State, who: Agent): Offer[] {
   return [...found, ...stances.map((to) => offer('stance', { to }, minorCost(1)))];
 }
 
-/** First aid on oneself, a comrade or a helpless foe in touch. */
+/** First aid on the agent itself, a comrade, or a helpless enemy in touch. */
 function firstAid(state: State, who: Agent): Offer[] {
   if (who.significant < 1) return [];
   return state.combatants
@@ -143,7 +143,7 @@ function firstAid(state: State, who: Agent): Offer[] {
     .map(({ id }) => offer('first-aid', { patient: id }, SIGNIFICANT));
 }
 
-/** Checks and contests of a moment as the GM prices them; longer work takes a whole turn and one pair of hands. */
+/** Checks and contests at the price that the GM sets. Longer work takes a whole turn and both hands. */
 function tasks(state: State, who: Agent): Offer[] {
   const found: Offer[] = [];
   for (const task of state.tasks.filter((each) => isOpenTo(state, who, each))) {
@@ -183,7 +183,7 @@ function action(state: State, who: Agent): Offer[] {
   ];
 }
 
-/** A dodge unless lying down; a parry of a blow with a blade in hand. */
+/** A dodge unless prone; a parry of a melee blow with a blade in hand. */
 function reaction(state: State, who: Agent, about: About): Offer[] {
   const found = [offer('none')];
   if (who.stance !== 'prone') found.push(offer('dodge', {}, REACTION));
@@ -195,7 +195,7 @@ function reaction(state: State, who: Agent, about: About): Offer[] {
   return found;
 }
 
-/** Full auto: the first target, or from the second shot on anybody conscious within 6 m of it. */
+/** Full auto: the first target or, from the second shot on, any conscious agent within 6 m of it. */
 function nextShot(state: State, who: Agent, { weapon: id, shot, first: target, dice }: About): Offer[] {
   const weapon = who.sheet.weapons.find((each) => each.id === id)!;
   const first = named(state, target as string);
@@ -217,7 +217,7 @@ function pairsOf(dice: readonly number[]): readonly number[][] {
   return dice.flatMap((a, i) => dice.slice(i + 1).map((b) => (a >= b ? [a, b] : [b, a])));
 }
 
-/** The last count on which it saw another agent act; a hidden one reveals none. */
+/** The last count on which it saw another agent act. A hidden agent reveals no count. */
 function lastCount(state: State, who: Agent): number {
   const knowsAll = state.combatants.every((other) => knows(who, other));
   return (knowsAll ? state.count : state.openCount) ?? who.initiative!;
@@ -230,7 +230,7 @@ function delayed(state: State, who: Agent, about: About): Offer[] {
   return [{ kind: 'act', params: { count: { min, max } } }, offer('wait')];
 }
 
-/** When everybody has acted: on the last count or the one after it. */
+/** When everyone has acted: on the last count or the one after it. */
 function lastCall(state: State, who: Agent): Offer[] {
   const own = who.initiative!;
   const last = lastCount(state, who);
@@ -250,7 +250,7 @@ function splits(most: Bodily, points: number): readonly Bodily[] {
   return found;
 }
 
-/** The first wound: Endurance to 0, then all of the rest to STR or to DEX, and to the other what is left. */
+/** The first wound: END to 0, then the rest from STR or DEX, and what is left from the other. */
 function wound(state: State, { victim, points: taken }: About): Offer[] {
   const who = named(state, victim as string);
   const points = taken as number;
@@ -265,7 +265,7 @@ function wound(state: State, { victim, points: taken }: About): Offer[] {
   return legal.map((loss) => offer('lose', { loss: { ...loss } }));
 }
 
-/** The points that are regained, shared among the lost ones. */
+/** Every distribution of the regained points among the lost ones. */
 function recovery(state: State, { patient, points }: About): Offer[] {
   const who = named(state, patient as string);
   const lost = PHYSICAL.map((each) => [each, who.sheet.characteristics[each] - who.scores[each]]);
@@ -293,13 +293,16 @@ const LEGAL: Readonly<Record<string, Legal>> = {
   delayed,
   'last-call': lastCall,
   'cut-in': (_, __, { count }) => [offer('cut-in', {}, `initiative becomes ${String(count)}`), offer('wait')],
-  // Without its significant action it can keep its place, no more.
+  // Without its significant action it can only keep its place.
   work: (_, who) => [offer(who.significant > 0 ? 'work' : 'pause', {}, 'the whole turn'), offer('abandon')],
   wound: (state, _, about) => wound(state, about),
   recovery: (state, _, about) => recovery(state, about),
 };
 
-/** Agents, from its chapter. Outside the own turn a free action goes with any question, on request. */
+/**
+ * The offers of Agents by its chapter. Outside its own turn, an agent may add a free action to any question,
+ * on request.
+ */
 export const agents: Statement<State> = {
   ruleset: 'agents',
   offers(state, { key, who, context }: Asked) {

@@ -14,10 +14,10 @@ import {
 import { shippedEncounters, underAnyRulings } from '../properties/encounters.ts';
 import { differenceOf, type Statement } from './statement.ts';
 
-/** Steps and rounds after which a fight is left and the next begun. */
+/** Maximum number of steps and rounds of a fight. */
 const MOST_STEPS = 400;
 const MOST_ROUNDS = 12;
-/** More disagreements than these nobody reads. */
+/** Maximum number of disagreements to report. */
 const MOST_FAULTS = 12;
 
 /** The result of comparing a statement with the offers of a rulebook. */
@@ -31,8 +31,8 @@ export interface Comparison {
 }
 
 /**
- * Plays shipped encounters under switches by lot, and compares at each question what the rulebook offers with
- * what the statement calls legal, until so many questions were compared. The same seed gives the same fights.
+ * Plays shipped encounters under random rulings. At each question it compares the offered options with those
+ * that the statement calls legal, until enough questions were compared. The same seed gives the same fights.
  */
 export function compareOffers(
   ruleset: Ruleset,
@@ -95,7 +95,7 @@ function playCompared(
   });
 }
 
-/** Sensible play leads deep into a fight, random play into its corners. */
+/** Sensible play leads deep into a fight, random play into its rare states. */
 function anyPolicy({ policies }: Ruleset, pick: RandomIndex): Policy {
   const simple = policies.simple!;
   const mixed: Policy = (decision, state, by, point) =>
@@ -104,7 +104,7 @@ function anyPolicy({ policies }: Ruleset, pick: RandomIndex): Policy {
   return pick(3) === 0 ? asking(chosen) : chosen;
 }
 
-/** Takes options on request too: one time in eight, if there are any. */
+/** Also chooses options shown on request: one time in eight, if there are any. */
 function asking(policy: Policy): Policy {
   return (decision, state, by, point) => {
     const onRequest = decision.options.filter((option) => option.onRequest);

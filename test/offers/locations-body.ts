@@ -26,12 +26,12 @@ function isAtNought(state: State, who: Combatant, at: Location): boolean {
   return damage(who, at) >= (at === 'torso' ? who.c * 2 : at === 'head' ? head : who.c);
 }
 
-/** Whether a limb can be used: it is there, and above 0. */
+/** Whether a limb can be used: it is not severed, and above 0. */
 export function isWhole(state: State, who: Combatant, limb: Limb): boolean {
   return who.lost[limb] === null && !isAtNought(state, who, limb);
 }
 
-/** Alive, awake, and not Stunned where that means helpless; at 0 in head or torso one is Stunned. */
+/** Alive, awake, and not Stunned if that means helpless. At 0 in head or torso a combatant is Stunned. */
 export function isAble(state: State, who: Combatant): boolean {
   if (!isAlive(who) || who.isUnconscious) return false;
   const isStunned = who.stun > 0 || isAtNought(state, who, 'head') || isAtNought(state, who, 'torso');
@@ -47,7 +47,7 @@ function afoot(state: State, who: Combatant, legs: readonly Limb[]): number {
   return who.hasStoodUp ? Math.floor(left / 2) : left;
 }
 
-/** Yards a round: the mount's once it was ridden, 1 at most when prone. */
+/** Speed in yards a round: the mount's after a Ride roll, at most 1 while prone. */
 export function speed(state: State, who: Combatant): number {
   const own = afoot(state, who, LEGS);
   if (who.isMounted && who.ride === 'success') return who.sheet.mount!.speed;
@@ -57,7 +57,7 @@ export function speed(state: State, who: Combatant): number {
   return Math.min(1, afoot(state, who, legs));
 }
 
-/** Yards that are left on the own turn: a charge is twice the Speed, a run three times. */
+/** Yards left on the current turn. A charge is twice the Speed, a run three times. */
 export function yardsLeft(state: State, who: Combatant): number {
   const times = who.action === 'charge' ? 2 : who.action === 'run' ? 3 : 1;
   return Math.max(0, speed(state, who) * times - who.moved);
@@ -68,13 +68,13 @@ export const yards = (state: State, a: Combatant, b: Combatant): number =>
 
 const isWall = (state: State, cell: Cell): boolean => state.walls.some((wall) => sameCell(wall, cell));
 
-/** So near, and no wall on the straight line. */
+/** Within range, and without a wall on the straight line. */
 export function reaches(state: State, from: Cell, to: Cell, range: number): boolean {
   if (distance(state.grid, from, to) > range) return false;
   return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
 }
 
-/** No two who are alive and conscious stand in one yard. */
+/** Two living, conscious combatants never share a yard. */
 export function isTaken(state: State, cell: Cell): boolean {
   const stands = (who: Combatant): boolean => isAlive(who) && !who.isUnconscious && sameCell(who.cell, cell);
   return isWall(state, cell) || state.combatants.some(stands);
@@ -95,7 +95,7 @@ export function armed(state: State, who: Combatant): readonly Weapon[] {
 export const isOnRef = (who: Combatant, attacker: string): boolean =>
   who.refs.some(({ against }) => against === null || against === attacker);
 
-/** Spots an attack may be called at: the torso if none, no limb that is gone. */
+/** Locations for a called attack: `torso` if none is called, and no severed limb. */
 export function spots(weapon: Weapon, target: Combatant): readonly Location[] {
   if (weapon.strikes !== 'aimed') return ['torso'];
   return ['torso', 'head', ...LIMBS.filter((limb) => target.lost[limb] === null)];

@@ -62,7 +62,7 @@ function attacks(state: State, who: Combatant, weapons: readonly Weapon[]): Offe
   return found;
 }
 
-/** Two weapons of one hand each, Light or Medium: the first blow, and which is the second. */
+/** Two one-handed weapons, Light or Medium: the first blow, and the second weapon. */
 function withTwo(state: State, who: Combatant): Offer[] {
   const pair = armed(state, who).filter(
     ({ hands, weight, strikes }) => hands === 1 && weight !== 'heavy' && strikes === 'aimed',
@@ -97,7 +97,7 @@ function harmless(state: State, who: Combatant, weapon: Weapon): Offer[] {
   });
 }
 
-/** A blast goes at anybody in reach, friend or foe, or at any yard in sight. */
+/** A blast may target anyone in reach, friend or enemy, or any yard in sight. */
 function blasts(state: State, who: Combatant, weapon: Weapon): Offer[] {
   const found = inReach(state, who, weapon).map((target) =>
     offer('blast', { weapon: weapon.id, target: target.id }, 'action'),
@@ -121,7 +121,7 @@ function maneuvers(state: State, who: Combatant): Offer[] {
   const found = [offer('guard', {}, 'action'), offer('counter', {}, 'action')];
   for (const target of others(state, who)) {
     const one = { target: target.id };
-    // A full round of aim: not after a move.
+    // Aim takes a full round, so not after a move.
     if (who.moved === 0) found.push(at(who, target, offer('aim', one, 'action')));
     const isUnaware = yards(state, who, target) > 1 && isAble(state, target) && !isOnRef(target, who.id);
     if (isUnaware && !who.isRevealed) found.push(at(who, target, offer('ambush', one, 'action')));
@@ -162,7 +162,7 @@ function things(state: State, who: Combatant): Offer[] {
   return found;
 }
 
-/** Any Trait or Skill roll, First-Aid for the bleeding within a yard, work. */
+/** Any Trait or Skill roll, First-Aid for a bleeding combatant within a yard, and work. */
 function rolls(state: State, who: Combatant): Offer[] {
   const found = ['A', 'B', 'C', 'D', ...Object.keys(who.sheet.skills)].map((what) =>
     offer('try', { what }, 'action'),
@@ -250,7 +250,7 @@ function turn(state: State, who: Combatant): Offer[] {
 
 const mayBlock = (state: State, who: Combatant): boolean => ARMS.some((arm) => isWhole(state, who, arm));
 
-/** With rolled DEF it is the defender's choice; with fixed DEF there is no choice. */
+/** With a rolled DEF the defender chooses; with a fixed DEF there is no choice. */
 function protection(state: State, who: Combatant): Offer[] {
   if (state.rulings['def-roll'] === 'fixed') return [offer('protect-fixed'), offer('pass')];
   const ways = mayBlock(state, who) ? ['dodge', 'block'] : ['dodge'];
@@ -303,7 +303,7 @@ const LEGAL: Readonly<Record<string, Legal>> = {
   ],
 };
 
-/** Hit Locations, from its chapter. */
+/** The offers of Hit Locations by its chapter. */
 export const locations: Statement<State> = {
   ruleset: 'locations',
   offers(state, { key, who, context }: Asked) {

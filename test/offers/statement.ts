@@ -4,14 +4,17 @@ import { reach } from '../../src/geometry/path.ts';
 import { type Decision, isWithinReach, type Option, type ParamDomain } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 
-/** The domain of one parameter: a single value, a range of whole numbers, cells or ends of paths, a text. */
+/**
+ * The domain of one parameter: a single value, a range of whole numbers, cells, the goals of paths, or a
+ * text.
+ */
 export type Allowed =
   | { readonly value: Json }
   | { readonly min: number; readonly max: number }
   | { readonly cells: readonly Cell[] }
   | { readonly maxLength: number };
 
-/** One thing that may be answered, down to single values. */
+/** One possible answer, down to single values. */
 export interface Offer {
   readonly kind: string;
   readonly params: Readonly<Record<string, Allowed>>;
@@ -26,16 +29,16 @@ export interface Offer {
 export type Asked = Pick<Decision, 'key' | 'who' | 'seat' | 'context' | 'defaultAnswer'>;
 
 /**
- * The legal options by the chapter and the rulings: slow, readable, and written without the rulebook's code. The
- * comparison holds it against what the rulebook offers, in both directions.
+ * The legal options by the chapter and the rulings: slow, readable, and written without the rulebook's code.
+ * They are compared with the offers of the rulebook in both directions.
  */
 export interface Statement<S> {
   readonly ruleset: string;
-  /** Every answer to this question that is legal. Throws on a question that it does not know. */
+  /** Returns every legal answer to this question. Throws if it does not know the question. */
   offers(state: S, asked: Asked): readonly Offer[];
 }
 
-/** The disagreement of the statement and the rulebook. */
+/** A disagreement between the statement and the rulebook. */
 export interface Difference {
   readonly missing: readonly string[];
   readonly surplus: readonly string[];
@@ -50,7 +53,7 @@ export function differenceOf(options: readonly Option[], legal: readonly Offer[]
   return missing.length + surplus.length === 0 ? undefined : { missing, surplus };
 }
 
-/** An option down to single values. */
+/** Lists every answer of an option, down to single values. */
 function offersOf({ kind, params, cost, onRequest }: Option): readonly Offer[] {
   let found: readonly Record<string, Allowed>[] = [{}];
   for (const [param, domain] of Object.entries(params)) {

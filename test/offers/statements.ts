@@ -4,5 +4,5 @@ import type { Statement } from './statement.ts';
 import { tactics } from './tactics.ts';
 import { timeslice } from './timeslice.ts';
 
-/** One statement for each rulebook that has been written down a second time. */
+/** A statement for each rulebook that has one. */
 export const statements: readonly Statement<never>[] = [agents, locations, tactics, timeslice];

@@ -18,7 +18,7 @@ import { offer, type Params, withRanges } from './tactics-offer.ts';
 
 // The declarations and changes of a combatant of Tactics: its actions and its movement.
 
-/** Its earlier declarations, and whether it will still move, so that any target may come into reach. */
+/** Its earlier declarations, and whether it will still move: then any target may come into reach. */
 export interface Plan {
   readonly actions: readonly Action[];
   readonly mayMove: boolean;
@@ -29,7 +29,7 @@ const MOST_ROUNDS = { 'pump-action': 2, 'semi-automatic': 4, 'burst-fire': 6, 'f
 const isAttack = ({ kind }: Action): boolean =>
   kind === 'strike' || kind === 'shoot' || kind === 'spray' || kind === 'blast';
 
-/** Every action that may be added to its declared ones. Full defence forgoes all others. */
+/** Every action that may be added to the declared ones. Full defence excludes all others. */
 export function actions(state: State, who: Combatant, plan: Plan): Offer[] {
   if (plan.actions.some(({ kind }) => kind === 'full-defense')) return [];
   const made = who.attacksDone + plan.actions.filter(isAttack).length;
@@ -42,7 +42,7 @@ export function actions(state: State, who: Combatant, plan: Plan): Offer[] {
   ];
 }
 
-/** At anybody it knows of that is not dead; at the own side on request. */
+/** Anyone known to it that is not dead; its own side on request. */
 function attacks(state: State, who: Combatant, weapon: Weapon, plan: Plan): Offer[] {
   const targets = state.combatants.filter(
     (other) =>
@@ -80,7 +80,8 @@ function kinds(who: Combatant, weapon: Weapon, plan: Plan): { kind: string; para
 }
 
 /**
- * The maximum burst is that of all rounds of a turn. A weapon without a mechanism fires one round at a time.
+ * The maximum burst is the number of rounds in a turn. A weapon without a mechanism fires one round at a
+ * time.
  */
 function roundsLeft(who: Combatant, { id, mechanism }: Weapon, plan: Plan): number {
   if (mechanism === null) return 1;
@@ -89,7 +90,9 @@ function roundsLeft(who: Combatant, { id, mechanism }: Weapon, plan: Plan): numb
   return left;
 }
 
-/** Any cell of the map that is in reach and no wall, or, with a movement to come, could be in reach after it. */
+/**
+ * Any cell in reach that is not a wall; with a movement to come, any cell that could be in reach after it.
+ */
 function points(state: State, who: Combatant, weapon: Weapon, plan: Plan): Offer[] {
   const range = Math.min(200, reachOf(weapon)) + (plan.mayMove ? furthest(state, who) : 0);
   const cells = cellsRound(who.cell, range).filter(
@@ -106,7 +109,7 @@ function points(state: State, who: Combatant, weapon: Weapon, plan: Plan): Offer
   );
 }
 
-/** One Heal check a turn, for somebody of the own side that is dying. */
+/** One Heal check a turn, for a dying combatant of its own side. */
 function help(state: State, who: Combatant, plan: Plan): Offer[] {
   if (plan.actions.some(({ kind }) => kind === 'stabilise')) return [];
   return state.combatants
@@ -123,7 +126,7 @@ function help(state: State, who: Combatant, plan: Plan): Offer[] {
     .map(({ id }) => offer('stabilise', { target: id }));
 }
 
-/** One turn of the job that the GM set. */
+/** One turn of the work that the GM gave. */
 function job(who: Combatant, plan: Plan): Offer[] {
   if (who.job === null || plan.actions.some(({ kind }) => kind === 'work')) return [];
   return [offer('work', {}, `turn ${who.job.done + 1} of ${who.job.needed}`)];
@@ -131,7 +134,7 @@ function job(who: Combatant, plan: Plan): Offer[] {
 
 export const PACES: readonly Pace[] = ['walk', 'jog', 'run', 'sprint'];
 
-/** After anybody it knows of, away from it, or on a map to any cell that the best sprint could reach. */
+/** Follow or avoid anyone it knows; on a map also move to any cell within the best possible sprint. */
 export function movements(state: State, who: Combatant, pace: Pace): Offer[] {
   if (who.sheet.move === 0) return [];
   const others = state.combatants.filter(
@@ -149,7 +152,7 @@ export function movements(state: State, who: Combatant, pace: Pace): Offer[] {
   return [...found, withRanges('to', { pace: { value: pace }, cell: { cells } })];
 }
 
-/** The metres of the best sprint. */
+/** The length of the best possible sprint, in metres. */
 function furthest(state: State, who: Combatant): number {
   return who.sheet.move === 0 ? 0 : who.sheet.move * 4 + bestRun(state, who);
 }

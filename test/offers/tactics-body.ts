@@ -15,7 +15,7 @@ export const isThere = (who: Combatant): boolean => who.presence === 'here' && !
 export const isDying = (state: State, who: Combatant): boolean =>
   !who.isDead && who.w <= state.rulings['dying-at'];
 
-/** In the fight, awake, not stunned, and not dying, unless a NER success lets it act. */
+/** In the fight, conscious, not stunned, and not dying, unless a NER success lets it act. */
 export function isAble(state: State, who: Combatant): boolean {
   if (!isThere(who) || who.isUnconscious || who.s <= state.rulings['stunned-at']) return false;
   return who.isGritting || !isDying(state, who);
@@ -24,7 +24,10 @@ export function isAble(state: State, who: Combatant): boolean {
 export const metres = (state: State, a: Combatant, b: Combatant): number =>
   distance(state.grid, a.cell, b.cell);
 
-/** Touching, which on a map is the next metre, Nearby 2 m, Close 4 m, Short 10 m, Medium 50 m, Long 200 m. */
+/**
+ * The ranges: touching (on a map, the next metre), Nearby 2 m, Close 4 m, Short 10 m, Medium 50 m, Long 200
+ * m.
+ */
 const FURTHEST = {
   touching: 1,
   nearby: 2,
@@ -47,7 +50,7 @@ export function reaches(state: State, from: Cell, to: Cell, weapon: Weapon): boo
   return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
 }
 
-/** At -5 of either quality an item is broken. */
+/** An item is broken if either quality is at -5. */
 function isWhole(who: Combatant, item: string): boolean {
   const { offense, defense } = who.quality[item]!;
   return offense > -5 && defense > -5;
@@ -58,7 +61,7 @@ export function armed(who: Combatant): readonly Weapon[] {
   return who.sheet.weapons.filter(({ id, ammo }) => isWhole(who, id) && (ammo === null || who.ammo[id]! > 0));
 }
 
-/** Something to meet an attack with. */
+/** An item to defend with. */
 export interface Guard {
   readonly id: string;
   readonly is: 'weapon' | 'shield' | 'hands';
@@ -85,7 +88,7 @@ export function guards(who: Combatant): readonly Guard[] {
   ];
 }
 
-/** Sizes between a weapon, at its smallest, and the nearest size that the defending item counts as. */
+/** The difference in sizes between a weapon, at its smallest, and the nearest size of the defending item. */
 export function sizesApart({ sizes }: Weapon, guard: Guard): number {
   return Math.min(...guard.sizes.map((size) => Math.abs(size - Math.min(...sizes))));
 }
@@ -98,7 +101,7 @@ export function painOf(state: State, who: Combatant): number {
   return who.w <= 0 ? -3 : who.w < step ? -2 : -1;
 }
 
-/** The most metres that a run can gain: the successes of the best roll. */
+/** The maximum metres of a run: the successes of the best roll. */
 export function bestRun(state: State, who: Combatant): number {
   const table = state.rulings['critical-table'];
   const isUnder = state.rulings['check-direction'] === 'roll-under';
@@ -107,7 +110,7 @@ export function bestRun(state: State, who: Combatant): number {
   return Math.max(0, isUnder ? who.sheet.run - under : over + who.sheet.run - 10 - 10);
 }
 
-/** Whether its movement of this turn is still before it, on its own go. */
+/** Whether its movement of this turn is still to come, on its own go. */
 export function hasYetToMove(state: State, who: Combatant): boolean {
   const isLate = who.movesOnGo || state.rulings['movement-ticks'] === 'own-go';
   return isLate && !who.hasMoved && who.declared.goal !== null && who.sheet.move > 0;

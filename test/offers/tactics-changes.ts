@@ -5,26 +5,26 @@ import { hasYetToMove } from './tactics-body.ts';
 
 // The possible changes of declared actions in Tactics, with their prices.
 
-/** The last question, to detect that the same moment continues: each action may change once in it. */
+/** The last question. It shows whether the same moment continues, in which each action may change once. */
 interface Moment {
   readonly key: string;
   readonly attacker: unknown;
   readonly who: Combatant;
-  /** Those of the actions to come that were not changed in it. */
+  /** The remaining actions that were not changed in this moment. */
   readonly open: readonly Action[];
   readonly mayMove: boolean;
 }
 
 const FULL_DEFENSE: Action = { kind: 'full-defense' };
 
-/** The actions still to come; a declared full defence is one of them as long as nothing was changed. */
+/** The remaining actions, with a declared full defence as long as nothing was changed. */
 function toCome(who: Combatant): readonly Action[] {
   if (who.defending !== 'this-turn') return who.pending;
   const isDeclared = who.declared.actions.some(({ kind }) => kind === 'full-defense');
   return isDeclared && who.changes === 0 && who.go !== 'over' ? [FULL_DEFENSE] : [];
 }
 
-/** Remembers the moment from question to question, as the state does not. */
+/** Remembers the moment from question to question, because the state does not. */
 export class Changes {
   #last: Moment | undefined;
 
@@ -32,7 +32,7 @@ export class Changes {
     this.#last = undefined;
   }
 
-  /** Everything that the plan may be changed into now. */
+  /** Every possible change of the plan. */
   offers(state: State, who: Combatant, { key, context }: Asked): Offer[] {
     const attacker = (context as { readonly attacker?: string }).attacker;
     const moment = this.#moment({ key, attacker, who, open: toCome(who), mayMove: !who.hasMoved });
@@ -47,7 +47,7 @@ export class Changes {
     const plan = { actions: pending, mayMove: hasYetToMove(state, who) };
     for (const made of actions(state, who, plan))
       found.push({ ...made, kind: `add-${made.kind}`, cost: cost(1) });
-    // Only if it has done nothing except movement this turn.
+    // Whether it has only moved this turn.
     if (who.actionsDone === 0)
       found.push({ kind: 'full-defense', params: {}, cost: cost(Math.max(1, pending.length)) });
     return moment.mayMove ? [...found, ...newMovements(state, who, cost)] : found;
@@ -79,7 +79,7 @@ function isSameMoment(last: Moment, { key, attacker, who }: Moment): boolean {
   );
 }
 
-/** One of the actions dropped, or another done instead. */
+/** Drops an action, or replaces it by another. */
 function swaps(state: State, who: Combatant, place: number, cost: string): Offer[] {
   const drop = { value: place };
   const kept = who.defending === 'this-turn' ? [] : who.pending.filter((_, at) => at !== place);
@@ -95,7 +95,10 @@ function swaps(state: State, who: Combatant, place: number, cost: string): Offer
   ];
 }
 
-/** Before it has moved, movement may change: a Run check added, dropped or at another pace is one action. */
+/**
+ * Before it moves, the movement may change. A Run check that is added, dropped or at another pace counts as
+ * one action.
+ */
 function newMovements(state: State, who: Combatant, cost: (count: number) => string): Offer[] {
   if (who.hasMoved) return [];
   const now: Pick<Declaration, 'pace' | 'goal'> = hasYetToMove(state, who)

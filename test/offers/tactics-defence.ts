@@ -4,9 +4,9 @@ import type { Offer } from './statement.ts';
 import { type Guard, guards, metres, NEARBY, sizesApart } from './tactics-body.ts';
 import { offer } from './tactics-offer.ts';
 
-// How an attack of Tactics may be met, by the target, an ally and the foes beside a shooter.
+// Defences against an attack in Tactics: by the target, by an ally, and by enemies beside a shooter.
 
-/** A blow, an aim near enough to be knocked aside, a projectile on its way, or a blast. */
+/** The kind of attack: a blow, a shot from nearby, a projectile, or a blast. */
 type Comes = 'blow' | 'aim' | 'projectile' | 'blast';
 
 /** An attack, as its defenders see it. */
@@ -26,7 +26,7 @@ function comesAs(state: State, { attacker, weapon, isBlast }: Attack, target: Co
 const totalOf = (who: Combatant, kind: 'parry' | 'block', guard: Guard): number =>
   who.sheet[kind] + guard.quality;
 
-/** Not at all, by dodging, or with an item. */
+/** No defence, a dodge, or a defence with an item. */
 export function defences(state: State, who: Combatant, attack: Attack): Offer[] {
   return [
     offer('none', {}, 'defence 10'),
@@ -35,7 +35,7 @@ export function defences(state: State, who: Combatant, attack: Attack): Offer[] 
   ];
 }
 
-/** A blast is blocked with shields alone; bare hands stop no projectile. */
+/** Only shields block a blast, and bare hands stop no projectile. */
 function withItems(who: Combatant, attack: Attack, comes: Comes): Offer[] {
   const items = guards(who).filter(({ is }) =>
     comes === 'blast' ? is === 'shield' : comes === 'projectile' ? is !== 'hands' : true,
@@ -62,7 +62,7 @@ function gainOf(weapon: Weapon, guard: Guard, comes: Comes): string {
 
 const points = (gain: number): string => (gain === 0 ? '' : `, the attacker gains ${gain}`);
 
-/** For a helpless ally: near, as for itself, without a dodge; from afar a shield or its own body. */
+/** For a helpless ally: nearby, the same defences without a dodge; further away, a shield or its own body. */
 export function forAlly(state: State, who: Combatant, attack: Attack, target: Combatant): Offer[] {
   const comes = comesAs(state, attack, target);
   const met = withItems(who, attack, comes);
@@ -75,7 +75,7 @@ export function forAlly(state: State, who: Combatant, attack: Attack, target: Co
   return [offer('pass'), ...blocks, offer('body', {}, 'takes the damage')];
 }
 
-/** The excess of its parry or block over 10 is added to the defence of the target. */
+/** The excess of its parry or block over 10, which is added to the target's defence. */
 export function interferences(who: Combatant): Offer[] {
   const found = guards(who).flatMap((guard) =>
     (['parry', 'block'] as const).map((kind) => ({ kind, guard, bonus: totalOf(who, kind, guard) - 10 })),

@@ -1,7 +1,7 @@
 import type { Json } from '../../src/kernel/json.ts';
 import type { Allowed, Offer } from './statement.ts';
 
-// How the statement of Tactics writes down what may be answered.
+// How the statement of Tactics lists possible answers.
 
 export type Params = Readonly<Record<string, Allowed>>;
 

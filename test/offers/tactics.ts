@@ -11,7 +11,9 @@ import { offer, withRanges } from './tactics-offer.ts';
 
 type About = Readonly<Record<string, Json>>;
 
-/** All points are used, neither part is below 0; a settled combatant keeps its split or takes another. */
+/**
+ * All points are used, and neither part is below 0. A settled combatant keeps its split or chooses another.
+ */
 function split({ sheet: { tactics }, settling, oT, readjusted }: Combatant): Offer[] {
   if (settling !== 'reopened') return [withRanges('split', { oT: { min: 0, max: tactics } })];
   const all = Array.from({ length: tactics + 1 }, (_, points) => points);
@@ -33,7 +35,7 @@ function draft(state: State, who: Combatant): Offer[] {
   ];
 }
 
-/** Before its first action it may let go first who is slower, able, still to go, and known to it. */
+/** Before its first action it may let another go first that is slower, able, still to go, and known to it. */
 function slower(state: State, who: Combatant): Offer[] {
   if (who.actionsDone > 0 || who.defending === 'this-turn') return [];
   const after = state.ranks.slice(state.ranks.indexOf(who.id) + 1).map((id) => named(state, id));
@@ -49,7 +51,8 @@ function attackOf(state: State, about: About): Attack {
 }
 
 /**
- * Each further shot of a spray: at anyone in reach; at the own side on request, unless the spray aims there anyway.
+ * Each further shot of a spray: at anyone in reach; at its own side on request, unless the spray already
+ * targets it.
  */
 function sprayTargets(state: State, who: Combatant, _: About, { defaultAnswer }: Asked): Offer[] {
   const usual = named(state, (defaultAnswer as unknown as { readonly target: string }).target);

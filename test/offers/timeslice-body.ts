@@ -13,10 +13,10 @@ export const isAlive = (who: Combatant): boolean => who.presence === 'here' && w
 
 export const isHeld = (who: Combatant, item: string): boolean => who.held.some((held) => held.item === item);
 
-/** Lost is lost: a crippled limb strikes no more than an amputated one. */
+/** A crippled limb cannot strike, like an amputated one. */
 const hasLost = (who: Combatant, limb: string): boolean => who.lostLimbs.some((lost) => lost.limb === limb);
 
-/** A lost arm cannot cast; a creature without arms casts without them. */
+/** A lost arm cannot cast. A creature without arms casts without them. */
 export function hasLimbToCast(who: Combatant): boolean {
   const arms = who.sheet.limbs.filter(({ kind }) => kind === 'arm');
   return arms.length === 0 || arms.some(({ id }) => !hasLost(who, id));
@@ -29,18 +29,18 @@ export function equipped(who: Combatant): readonly Weapon[] {
   );
 }
 
-/** Equipped, and with a shot left where it needs one. */
+/** Equipped, and loaded if it needs ammunition. */
 export function armed(who: Combatant): readonly Weapon[] {
   return equipped(who).filter(({ id, ammo }) => ammo === null || who.shots[id]! > 0);
 }
 
-/** Whole arms that hold nothing. */
+/** Arms that are not lost and hold nothing. */
 export function emptyHands({ sheet, held, lostLimbs }: Combatant): number {
   const used = [...held.flatMap(({ limbs }) => limbs), ...lostLimbs.map(({ limb }) => limb)];
   return sheet.limbs.filter(({ id, kind }) => kind === 'arm' && !used.includes(id)).length;
 }
 
-/** At 0 HP, and the clock runs. */
+/** Whether it is at 0 HP with a running clock. */
 export const liesDying = ({ hp, life, clock }: Combatant): boolean =>
   hp === 0 && life === 'unconscious' && clock !== null;
 
@@ -56,13 +56,13 @@ export const units = (state: State, a: Combatant, b: Combatant): number =>
 
 const isWall = (state: State, cell: Cell): boolean => state.walls.some((wall) => sameCell(wall, cell));
 
-/** So near, and no wall on the straight line. */
+/** Within range, and without a wall on the straight line. */
 export function reaches(state: State, from: Cell, to: Cell, range: number): boolean {
   if (distance(state.grid, from, to) > range) return false;
   return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
 }
 
-/** Every unit so near that no wall hides. */
+/** Every unit within range that is not behind a wall. */
 export function points(state: State, from: Cell, range: number): readonly Cell[] {
   const side = Array.from({ length: 2 * range + 1 }, (_, i) => i - range);
   const all = side.flatMap((dx) => side.map((dy): Cell => [from[0] + dx, from[1] + dy]));
@@ -71,14 +71,14 @@ export function points(state: State, from: Cell, range: number): readonly Cell[]
   );
 }
 
-/** No two who are conscious stand in one unit. */
+/** Two conscious combatants never share a unit. */
 export function isTaken(state: State, cell: Cell): boolean {
   const stands = (who: Combatant): boolean =>
     who.presence === 'here' && who.life === 'conscious' && sameCell(who.cell, cell);
   return isWall(state, cell) || state.combatants.some(stands);
 }
 
-/** A unit; every second diagonal of a turn takes 2 where the table plays it so. */
+/** One unit of cost. By ruling, every second diagonal step of a turn costs 2. */
 export function unitsOf(state: State, who: Combatant, to: Cell): number {
   const isLong = state.grid.diagonals === 'alternate' && isDiagonal(state.grid, who.cell, to);
   return isLong && who.diagonals % 2 === 1 ? 2 : 1;

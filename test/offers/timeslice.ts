@@ -50,7 +50,7 @@ function at(who: Combatant, target: Combatant, { ts, made }: Priced): Priced {
   return who.side === target.side ? { ts, made: { ...made, onRequest: true } } : { ts, made };
 }
 
-/** Called shots; none at a target whose attack only costs a minute, whether it must hit or not. */
+/** Called shots; none at a dying target, whose attack only costs a minute. */
 const callable = (target: Combatant): readonly string[] => (liesDying(target) ? ['none'] : spots(target));
 
 const others = (state: State, who: Combatant): readonly Combatant[] =>
@@ -69,7 +69,7 @@ function attacks(state: State, who: Combatant): Priced[] {
   );
 }
 
-/** A spell for harm is an attack on one of the others; one that heals or strengthens goes on anybody, oneself too. */
+/** A harmful spell attacks someone else. A helpful one may target anyone, including the caster. */
 function spells(state: State, who: Combatant, isAimedAt: (target: Combatant) => boolean): Priced[] {
   if (!hasLimbToCast(who)) return [];
   return who.sheet.spells.flatMap((spell) => {
@@ -92,7 +92,7 @@ function spells(state: State, who: Combatant, isAimedAt: (target: Combatant) => 
   });
 }
 
-/** Foes defend against a spell without damage, by a switch. */
+/** By ruling, enemies may defend against a spell without damage. */
 function isDefended(state: State, who: Combatant, target: Combatant): boolean {
   return state.rulings['spell-without-damage'] === 'foes-defend' && target.side !== who.side;
 }
@@ -103,7 +103,10 @@ function pointed(state: State, who: Combatant, { id, range, ts }: Spell): Priced
   return [withRanges('cast-at-point', { spell: { value: id }, point: { cells } }, ts)];
 }
 
-/** One unit: to any free one beside on a map, else towards anybody or away from a foe, fallen ones too. */
+/**
+ * One unit: to any free adjacent unit on a map, otherwise towards anyone or away from an enemy, even a fallen
+ * one.
+ */
 function units1(state: State, who: Combatant): { readonly units: number; readonly way: Priced }[] {
   if (state.isMapped)
     return neighbours(state.grid, who.cell)
@@ -126,7 +129,7 @@ function units1(state: State, who: Combatant): { readonly units: number; readonl
     });
 }
 
-/** Draw, stow, reload and aim. A dropped item stays on the ground: no option picks it up. */
+/** Draw, stow, reload and aim. A dropped item stays on the ground, because no option picks it up. */
 function things(who: Combatant): Priced[] {
   const shields = who.sheet.shields.map((shield) => ({ ...shield, hands: 1 }));
   const owned = [...who.sheet.weapons.filter(({ hands }) => hands > 0), ...shields];
@@ -144,7 +147,7 @@ function things(who: Combatant): Priced[] {
   return found;
 }
 
-/** With a medical kit, on another who is dying, within 1 unit. */
+/** With a medical kit, on another dying combatant within 1 unit. */
 function tending(state: State, who: Combatant): Priced[] {
   if (!who.sheet.hasMedicalKit) return [];
   return others(state, who)
@@ -184,7 +187,7 @@ function interruption(state: State, who: Combatant, by: Combatant): readonly Off
   return [...payable(all, spare(state, who)), free('pass')];
 }
 
-/** Dodge, block and parry, as many as the staggered and shots leave. */
+/** Dodge, block and parry, as far as stagger and shots allow. */
 function defence(state: State, who: Combatant, attacker: Combatant, by: string): readonly Offer[] {
   const weapon = attacker.sheet.weapons.find(({ id }) => id === by);
   const fromAfar = weapon === undefined || weapon.kind === 'ranged';
@@ -196,7 +199,7 @@ function defence(state: State, who: Combatant, attacker: Combatant, by: string):
   return found;
 }
 
-/** A single unit for nothing, or none. */
+/** One free unit of movement, or none. */
 function dodgeStep(state: State, who: Combatant): readonly Offer[] {
   const single = units1(state, who).filter((each) => each.units === 1);
   return [...single.map(({ way: { made } }) => ({ kind: made.kind, params: made.params })), free('stay')];
@@ -213,7 +216,7 @@ const LEGAL: Readonly<Record<string, Legal>> = {
   nonlethal: () => [free('kill'), free('spare')],
 };
 
-/** Time Slice, from its chapter. */
+/** The offers of Time Slice by its chapter. */
 export const timeslice: Statement<State> = {
   ruleset: 'timeslice',
   offers(state, { key, who, context }: Asked) {

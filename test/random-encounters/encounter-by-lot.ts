@@ -9,7 +9,7 @@ import { ValueByLot } from './value-by-lot.ts';
 /** JSON that can still be changed. */
 export type Draft = { [key: string]: Draft } | Draft[] | string | number | boolean | null;
 
-/** An encounter, and who of the packs may stand in where a combatant is refused. */
+/** An encounter, and the combatants of the packs that may replace a refused one. */
 interface Drafted {
   readonly draft: Draft;
   readonly instead: string;
@@ -59,7 +59,7 @@ export class EncountersByLot {
     return set;
   }
 
-  /** One to six of a side, in one to three entries; some wait off stage. */
+  /** One to six combatants on a side, in one to three entries; some are in reserve. */
   private combatants(side: string, lot: ValueByLot, pick: RandomIndex): Record<string, Draft>[] {
     const entries = 1 + pick(3);
     return Array.from({ length: entries }, (_, i) => {
@@ -105,7 +105,7 @@ function sizeFor(total: number, pick: RandomIndex): readonly [number, number] {
   return [columns, rows];
 }
 
-/** The cells near the upper left corner, and the furthest one. */
+/** The cells near the upper left corner, and the furthest cell. */
 function cellsOf(columns: number, rows: number): [number, number][] {
   const cells: [number, number][] = [];
   for (let y = 0; y < Math.min(rows, 20); y += 1)
@@ -128,7 +128,7 @@ function drawn(columns: number, rows: number, walls: readonly [number, number][]
   return signs.map((row) => row.join(''));
 }
 
-/** As somebody would write it: YAML, or JSON. */
+/** The encounter as a person would write it: YAML or JSON. */
 export function asText(draft: Draft, pick: RandomIndex): string {
   return pick(3) === 0 ? JSON.stringify(draft, null, 1) : stringify(draft as Json);
 }

@@ -8,17 +8,17 @@ import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { asText, type Draft, EncountersByLot } from './encounter-by-lot.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
-/** So often the loader is asked about one encounter. */
+/** Maximum number of times the loader reads one encounter. */
 const MOST_TRIES = 25;
 
 /** The result of reading a random encounter. */
 export interface Written {
   readonly text: string;
-  /** How often what was refused was taken out. */
+  /** Number of refused parts that were removed. */
   readonly mended: number;
   /** Every error found while reading. */
   readonly told: readonly Fault[];
-  /** undefined: refused to the last. */
+  /** `undefined` if it was refused until the end. */
   readonly encounter: Encounter<unknown, unknown> | undefined;
 }
 
@@ -33,7 +33,8 @@ export class EncountersRead {
   }
 
   /**
-   * The next one. If it is refused, the faulty part is removed, as its writer would do, and it is read again.
+   * Returns the next encounter. If the loader refuses it, the faulty part is removed, as an author would do,
+   * and it is read again.
    */
   next(pick: RandomIndex): Written {
     const { draft, instead } = this.writer.draft(pick);

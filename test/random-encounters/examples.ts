@@ -4,10 +4,10 @@ import { parse } from 'yaml';
 
 const PACKS = join(import.meta.dirname, '../../packs');
 
-/** Texts that the shipped files of a ruleset write, by the field that they stand in. */
+/** Texts in the shipped files of a ruleset, by field. */
 export type Examples = ReadonlyMap<string, readonly string[]>;
 
-/** The shipped files show the texts that a schema does not describe, such as skills and weapons. */
+/** The shipped files show texts that a schema does not describe, such as skills and weapons. */
 export function examplesOf(ruleset: string): Examples {
   const found = new Map<string, Set<string>>();
   const note = (field: string, text: string): void => {
@@ -25,7 +25,7 @@ export function examplesOf(ruleset: string): Examples {
     const file = parse(readFileSync(join(PACKS, path), 'utf8')) as Readonly<Record<string, unknown>>;
     gather(file, '');
     if (path.includes('/encounters/')) continue;
-    // The lists of a pack: entries that a sheet's list of that name refers to.
+    // The lists of a pack, whose entries a sheet's list of the same name refers to.
     for (const [kind, list] of Object.entries(file)) {
       if (!Array.isArray(list)) continue;
       for (const entry of list as readonly { readonly id?: unknown }[]) note(kind, String(entry.id));

@@ -10,23 +10,23 @@ import { random } from '../../src/simulation/random.ts';
 
 type AnyPlay = PlayOut<unknown, BaseEvent>;
 
-/** Steps and rounds after which the GM has to end a fight. */
+/** Maximum number of steps and rounds, after which the GM must end the fight. */
 const MOST_STEPS = 1000;
 const MOST_ROUNDS = 25;
-/** Every so-manieth step is done once more through JSON. */
+/** One step in this many is repeated with data that went through JSON. */
 const TWIN_EVERY = 16;
-/** Steps in which the GM tries to end it. */
+/** Number of steps in which the GM tries to end the fight. */
 const MOST_TRIES = 50;
 
-/** How a fight came to its end, and with how many decisions. */
+/** How a fight ended, and its number of decisions. */
 export interface Through {
   readonly ending: 'played' | 'ended by the GM';
   readonly decisions: number;
 }
 
 /**
- * Plays an encounter to its end: by sensible policies, by others of the book, at random, or mixed. Throws what is
- * wrong.
+ * Plays an encounter to its end: by sensible policies, by other policies of the book, at random, or mixed.
+ * Throws any error.
  */
 export function playThrough(
   ruleset: Ruleset,
@@ -71,7 +71,7 @@ function anyPolicy({ policies }: Ruleset, { pick }: SimulationChance): Policy {
   return [simple, mixed, any, random][pick(4)]!;
 }
 
-/** A policy whose answers are legal, to questions whose silence is. */
+/** A policy that answers legally. It uses default answers for questions that have one. */
 function checked(ruleset: Ruleset, policy: Policy): Policy {
   return (decision, state, pick, point) => {
     const { key, who, options, defaultAnswer } = decision;
@@ -100,7 +100,7 @@ function assertTwin(ruleset: Ruleset, events: readonly BaseEvent[], before: unkn
     throw new Error('the twin through JSON came out differently');
 }
 
-/** Everybody can look at it. */
+/** All seats can view the fight. */
 function assertSeen(ruleset: Ruleset, state: unknown): void {
   for (const seat of ruleset.seats(state)) {
     const seen = ruleset.view(state, seat);
@@ -111,7 +111,7 @@ function assertSeen(ruleset: Ruleset, state: unknown): void {
   }
 }
 
-/** The GM ends a fight that policies do not. */
+/** The GM ends a fight that policies do not finish. */
 function endedByGm(play: AnyPlay, state: unknown): void {
   const { ruleset } = play;
   const { mostRounds: _, ...endless } = play;

@@ -3,7 +3,8 @@ import type { Rulebook, Ruling } from '../../src/kernel/ruleset.ts';
 type Settings = Readonly<Record<string, string | number>>;
 
 /**
- * Which pairs of settings of two switches were played together. Numbers are tried at their lowest and highest values.
+ * Which pairs of settings of two rulings were played together. Numbers are tried at their lowest and highest
+ * values.
  */
 export class SwitchPairs {
   private readonly switches: readonly (readonly [string, readonly (string | number)[]])[];

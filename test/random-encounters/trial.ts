@@ -10,18 +10,20 @@ import { EncountersRead } from './encounters-read.ts';
 import { playThrough } from './play.ts';
 import { SwitchPairs } from './switch-pairs.ts';
 
-/** One in this number is also played at a table, under all properties, with GM overrides. */
+/**
+ * One encounter in this many is also played at a table, with all properties checked and with GM overrides.
+ */
 const AT_A_TABLE = 10;
 const COMMANDS = 80;
-/** More faults than this nobody reads. */
+/** Maximum number of errors to report. */
 const MOST_FAULTS = 20;
 
 /** The results of random encounters of one ruleset. */
 export interface Trial {
   readonly encounters: number;
-  /** Accepted as they were written. */
+  /** Number accepted as written. */
   accepted: number;
-  /** Accepted when what was refused was taken out. */
+  /** Number accepted after refused parts were removed. */
   mended: number;
   /** Refused to the last. */
   refused: number;
@@ -34,7 +36,7 @@ export interface Trial {
   readonly faults: string[];
 }
 
-/** A ruleset with the shapes of its files. */
+/** A ruleset and the schemas of its files. */
 export type Playable = RulesetBundle & { readonly ruleset: Ruleset };
 
 /** Writes a number of random encounters, reads them and plays each to its end. */
@@ -89,7 +91,7 @@ export function tryEncounters(kit: Playable, seed: number, encounters: number): 
   return trial;
 }
 
-/** By random legal commands, with all laws after each. Throws what is wrong. */
+/** Plays random legal commands and checks all properties after each. Throws any error. */
 function playAtATable(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, pick: RandomIndex): void {
   let fight = openByLot(ruleset, encounter, pick);
   for (let i = 0; i < COMMANDS; i += 1) {

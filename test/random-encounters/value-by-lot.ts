@@ -4,7 +4,7 @@ import type { Json } from '../../src/kernel/json.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import type { Examples } from './examples.ts';
 
-/** Ids that are allowed and may trip somebody: names of the rules, of the seats, of JavaScript, numbers. */
+/** Legal ids that may cause errors: names of rules, seats and JavaScript properties, and numbers. */
 const ODD_IDS = [
   'constructor',
   'gm',
@@ -38,13 +38,13 @@ const NAMES = [
 const ID_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 /** Longer lists would only take longer. */
 const LONG = 5;
-/** Texts that are tried of a pattern. */
+/** Number of texts that are tried against a pattern. */
 const TEXTS = 40;
 const texts = new Map<string, readonly string[]>();
 
-/** JSON as a schema describes it, at its edges more often than not. */
+/** JSON as a schema describes it, usually at its edges. */
 export class ValueByLot {
-  /** Ids that something written before may be called by. */
+  /** Ids of earlier parts, which later parts may refer to. */
   readonly known: string[] = [];
   private readonly definitions: Readonly<Record<string, JsonSchema>>;
   private readonly examples: Examples;
@@ -57,7 +57,7 @@ export class ValueByLot {
     this.pick = pick;
   }
 
-  /** A random value for a schema, in a field of this name; `list`: in a list of that name. */
+  /** A random value for a schema, in a field of this name. `list` is the name of the list around it. */
   of(schema: JsonSchema, field: string, list = field): Json {
     if (schema.$ref !== undefined)
       return this.of(this.definitions[schema.$ref.split('/').at(-1)!]!, field, list);
@@ -75,7 +75,7 @@ export class ValueByLot {
     return {};
   }
 
-  /** An id that nothing has had before, odd ones first now and then. */
+  /** A new id, sometimes an unusual one. */
   freshId(): string {
     this.fresh += 1;
     const odd = this.pick(4) === 0 ? this.oneOf(ODD_IDS) : undefined;
@@ -140,7 +140,9 @@ export class ValueByLot {
     return this.oneOf(textsMatching(pattern));
   }
 
-  /** The lowest, the highest, their neighbours, zero, and any other value: small numbers more often. */
+  /**
+   * The lowest, the highest, their neighbours, zero, and any other value. Small numbers are more frequent.
+   */
   private number(schema: JsonSchema): number {
     const { minimum = 0, maximum = 100 } = schema;
     const step = (schema as { readonly multipleOf?: number }).multipleOf ?? 1;

@@ -10,13 +10,13 @@ import { type Fight, fight } from './fight.ts';
 
 export type AgentsFight = Fight<Sheet, Options, State, Event>;
 
-/** Initiative of two with no DMs: 11, then 7. */
+/** Initiative of two agents without DMs: 11, then 7. */
 const FIRST_GOES = [
   [6, 5],
   [3, 4],
 ];
 
-/** A fight with its initiative rolled: of two, the first goes first unless other dice are given. */
+/** A fight with its initiative rolled. Of two agents, the first acts first unless other dice are given. */
 export function begin(encounter: Encounter<Sheet, Options>, ...dice: number[][]): AgentsFight {
   return fight(agents, encounter, ...(dice.length > 0 ? dice : FIRST_GOES));
 }
@@ -50,7 +50,7 @@ export const lose = (STR: number, DEX: number, END: number): RawAnswer => ({
   loss: { STR, DEX, END },
 });
 
-/** One agent as it is now. */
+/** One agent in its current state. */
 export const of = (f: AgentsFight, id: string): Agent => combatantOf(f.state, id);
 
 export const initiativeOf = (f: AgentsFight, id: string): number | null => of(f, id).initiative;
@@ -60,7 +60,7 @@ export function all<T extends Event['type']>(f: AgentsFight, type: T): EventOf<T
   return f.events.filter((event) => event.type === type) as EventOf<T>[];
 }
 
-/** The latest event of a type. Fails without one. */
+/** The latest event of a type. Fails if there is no such event. */
 export function last<T extends Event['type']>(f: AgentsFight, type: T): EventOf<T> {
   const found = all(f, type).at(-1);
   if (found === undefined)
@@ -68,7 +68,7 @@ export function last<T extends Event['type']>(f: AgentsFight, type: T): EventOf<
   return found;
 }
 
-/** The value that a sum has from one rule; undefined when that rule has no part in it. */
+/** The value that a rule adds to a sum; `undefined` if the sum has no such part. */
 export function part(sum: Sum, rule: string): number | undefined {
   const found = sum.parts.filter((each) => each.rule === rule);
   return found.length === 0 ? undefined : found.reduce((total, { value }) => total + value, 0);
@@ -83,7 +83,7 @@ export function worded(f: AgentsFight, { parts }: Sum): { value: number; why: st
   });
 }
 
-/** Everybody ends its turn and waits until the next round has begun. */
+/** Everyone ends their turn and waits until the next round has begun. */
 export function nextRound(f: AgentsFight): AgentsFight {
   const { round } = f.state;
   while (f.state.round === round) {

@@ -4,7 +4,7 @@ import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/agents/rulings.ts
 import type { Armour, Options, Sheet, Task, Weapon } from '../../src/rules/agents/schema.ts';
 import { parseLine, parseSkill } from '../../src/rules/agents/sheet.ts';
 
-/** 2d6, no Heft worth speaking of, close quarters. */
+/** 2d6, negligible Heft, close quarters. */
 export const KNIFE: Weapon = {
   id: 'knife',
   name: 'knife',
@@ -84,7 +84,7 @@ export function sheet(line: string, more: Partial<Sheet> = {}): Sheet {
   };
 }
 
-/** All sevens: every DM 0. */
+/** All scores are 7, so every DM is 0. */
 export const PLAIN = sheet('777777');
 
 export function entrant(id: string, side: string, at: Cell, of: Sheet = PLAIN): CombatantSetup<Sheet> {
@@ -132,7 +132,7 @@ export function encounter(
   };
 }
 
-/** Ann against Ben, this many cells apart. */
+/** Ann against Ben, at this distance in cells. */
 export function duel(ann: Sheet, ben: Sheet, cells: number, rest: Rest = {}): Encounter<Sheet, Options> {
   return encounter([entrant('ann', 'a', [5, 5], ann), entrant('ben', 'b', [5 + cells, 5], ben)], rest);
 }

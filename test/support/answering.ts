@@ -6,13 +6,13 @@ import type { OpenPrompt } from '../../src/table/view.ts';
 import type { LiveClient } from './live-client.ts';
 import { randomPathIn } from './tree-answers.ts';
 
-/** Chooses an answer to a question from what the question itself says, as a person does. */
+/** Chooses an answer only from the contents of the question, as a person does. */
 export type Chooser = (prompt: OpenPrompt) => RawAnswer;
 
-/** How often somebody does something rather than let it pass: 9 times in 10. */
+/** How often an action is preferred to passing: 9 times in 10. */
 const ZEAL = 10;
 
-/** A random legal answer, usually one that has an effect. `seed`: the same fight gets the same answers. */
+/** A random legal answer, usually one that has an effect. The same seed gives the same answers. */
 export function byLot(seed: number): Chooser {
   const { pick } = simulationChance(seed, 0);
   return (prompt) => lotOf(prompt, pick);
@@ -23,17 +23,17 @@ function lotOf({ options, defaultAnswer }: OpenPrompt, pick: RandomIndex): RawAn
   return randomPathIn(active.length > 0 && pick(ZEAL) > 0 ? active : options, pick);
 }
 
-/** Whether a fight that is watched has been decided. */
+/** Whether the watched fight has been decided. */
 export function isDecided({ view }: LiveClient): boolean {
   return view?.fight !== undefined && view.fight !== null && view.fight.winner !== null;
 }
 
-/** Refusals that mean: somebody else was faster, look again. */
+/** Refusals that mean that another person was faster. */
 const LATE = new Set(['question-gone', 'no-roll-waits', 'fight-over', 'paused']);
 
 /**
- * Answers everything that one person is asked, until the fight is decided or `isOver` stops it. Gives how many
- * commands it took; throws what it was refused, unless somebody else was merely faster.
+ * Answers all questions to one person until the fight is decided or `isOver` stops it. Returns the number of
+ * commands. Throws a refusal, unless another person was only faster.
  */
 export async function playOn(
   client: LiveClient,
@@ -61,7 +61,7 @@ type Wanted =
   | { readonly kind: 'roll'; readonly id: string }
   | { readonly kind: 'prompt'; readonly id: string; readonly prompt: OpenPrompt };
 
-/** The next input that a person must give. GMs see the players' questions too, but do not answer them. */
+/** The next input that this person must give. GMs see the players' questions too, but do not answer them. */
 function wantedOf({ view }: LiveClient): Wanted | undefined {
   if (view === undefined || view.table.status !== 'running') return undefined;
   const seat = view.gm === null ? view.you.seat : 'gm';

@@ -9,7 +9,7 @@ export interface CommandEnded {
 
 type Write = typeof process.stdout.write;
 
-/** Takes what a command writes; gives it when it is called. */
+/** Collects the output of a command. Call the result to read it. */
 function listenTo(stream: NodeJS.WriteStream): () => string {
   const { write } = stream;
   let text = '';

@@ -15,16 +15,16 @@ type Input =
 const WAITING = Symbol('the script has no more to give');
 
 /**
- * A fight played from a script: dice and answers in order, nothing by chance. It runs until it needs what the
- * script has not given yet. When the test ends, every die must have been used.
+ * A fight played from a script: dice and answers in order, without randomness. It runs until the script has
+ * no more input. When the test ends, every die must have been used.
  */
 export class Fight<Sheet, Options, S, E extends BaseEvent> {
   state: S;
-  /** Everything recorded so far, the unfinished step included. */
+  /** All events so far, including those of the unfinished step. */
   events: readonly E[] = [];
   /** The open questions. */
   open: readonly Decision[] = [];
-  /** The roll that waits for dice, if any. */
+  /** The pending roll, if any. */
   waitingRoll: RollRequest | undefined;
   private readonly ruleset: Ruleset<Sheet, Options, S, E>;
   private stepStart: S;
@@ -49,7 +49,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     this.run();
   }
 
-  /** The events since the last answer, roll or intervention was given. */
+  /** The events since the last answer, roll or override. */
   get since(): readonly E[] {
     return this.events.slice(this.before);
   }
@@ -63,7 +63,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     return found[0] as Extract<E, { type: T }>;
   }
 
-  /** The open question of this combatant; fails without one. */
+  /** The open question of this combatant. Fails if there is none. */
   asked(who: string): Decision {
     const found = this.open.find((decision) => decision.who === who);
     const asked = this.open.map((decision) => `${decision.who}: ${decision.key}`).join(', ');
@@ -72,18 +72,18 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     return found;
   }
 
-  /** The question now open to this combatant, without what is shown on request only. */
+  /** The question open to this combatant, without the options shown on request. */
   usual(who: string): Decision {
     const decision = this.asked(who);
     return { ...decision, options: usualOptions(decision.options) };
   }
 
-  /** The kinds of answer open to this combatant, those on request left out. */
+  /** The kinds of answer open to this combatant, without those shown on request. */
   kinds(who: string): string[] {
     return [...new Set(this.usual(who).options.map((option) => option.kind))];
   }
 
-  /** Dice for the rolls to come, and the answer of one combatant; runs on to the next thing missing. */
+  /** Adds dice for the coming rolls, then answers for one combatant. Runs until more input is needed. */
   answer(who: string, answer: RawAnswer, ...dice: number[][]): this {
     const fault = answerFault(this.asked(who).options, answer);
     if (fault !== undefined) throw new Error(`${who}: ${fault.sentence}`);
@@ -91,7 +91,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     return this.give({ kind: 'answer', who, answer });
   }
 
-  /** Dice for the roll that waits, and those after it. */
+  /** Gives dice for the pending roll and the rolls after it. */
   roll(...dice: number[][]): this {
     this.before = this.events.length;
     this.dice.push(...dice);
@@ -99,7 +99,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     return this;
   }
 
-  /** An intervention of the GM. */
+  /** Makes a GM override. */
   gm(act: RawAnswer, ...dice: number[][]): this {
     const fault = answerFault(this.ruleset.gm(this.state), act);
     if (fault !== undefined) throw new Error(`gm: ${fault.sentence}`);

@@ -6,7 +6,7 @@ import type { Command } from '../../src/table/command.ts';
 import { applyPatch } from '../../src/table/patch.ts';
 import type { Change, LogLine, TableView, ViewSnapshot } from '../../src/table/view.ts';
 
-/** Somebody's way into a table. */
+/** A person's access to a table. */
 export interface Admission {
   readonly table: string;
   readonly person: string;
@@ -17,13 +17,13 @@ export interface Admission {
 export interface Said<T = unknown> {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
-  /** The body as JSON, where it is JSON. */
+  /** The body as JSON; `undefined` if it is not JSON. */
   readonly body: T;
 }
 
-/** How a command ended; thrown by `do` when it was refused. */
+/** The refusal of a command; thrown by `do`. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
   readonly problem: Problem;
@@ -78,30 +78,30 @@ function jsonIn(text: string): unknown {
 export interface ClientOptions {
   /** Every byte that the server sends on the stream, as text. */
   readonly heard?: (text: string) => void;
-  /** Milliseconds between tries to reach a server that is away. */
+  /** Milliseconds between attempts to reach a server that is down. */
   readonly retryMs?: number;
 }
 
 const HEARING: Required<ClientOptions> = { heard: () => undefined, retryMs: 50 };
 
 /**
- * A person at a table, as a program: watches by the stream (resuming where it was cut off), and sends commands (each
- * until the server has answered it, under the same key, so that it is done once).
+ * A program that plays one person at a table. It watches the stream, resuming where it was cut off, and sends
+ * commands. It repeats each command under the same key until the server answers, so that it is applied once.
  */
 export class LiveClient {
   readonly admission: Admission;
-  /** Where the server is; may be changed when it moves. */
+  /** The server's address. May be changed if the server moves. */
   origin: string;
   /** The view of this person; `undefined` before the first snapshot. */
   view: TableView | undefined;
-  /** Lines of the log by their number, without a gap from the first that is known. */
+  /** Log lines by number, without gaps after the first known one. */
   readonly log: LogLine[] = [];
   readonly struck = new Set<number>();
-  /** The id of the last event, as it is given back on resuming. */
+  /** The id of the last event, which is sent when resuming. */
   lastEvent: string | undefined;
-  /** Why the server said goodbye for good. */
+  /** The reason why the server closed the stream for good. */
   bye: string | undefined;
-  /** Snapshots and changes received, and changes that came again or left a gap. */
+  /** Number of snapshots and changes received, and of changes that were repeated or left a gap. */
   readonly counts = { snapshots: 0, changes: 0, gaps: 0, doubles: 0 };
   private readonly options: Required<ClientOptions>;
   private readonly waiting = new Set<() => void>();
@@ -129,7 +129,7 @@ export class LiveClient {
     return new LiveClient(origin, said.body, options);
   }
 
-  /** Comes to a table by the token of an invitation; waits there until the GM lets this person in. */
+  /** Joins a table by an invitation's token. Waits until the GM admits this person. */
   static async join(
     origin: string,
     invitation: string,
@@ -164,8 +164,8 @@ export class LiveClient {
   }
 
   /**
-   * Sends a command until the server has answered it. Returns the row of the command, `null` for a person that may
-   * not see it. Throws CommandRefused.
+   * Sends a command until the server has answered it. Returns the row of the command, or `null` for a person
+   * that may not see it. Throws CommandRefused.
    */
   async do(command: Command, idempotencyKey: string = randomUUID()): Promise<number | null> {
     for (;;) {
@@ -179,7 +179,7 @@ export class LiveClient {
     }
   }
 
-  /** Like `do`, but a refusal is a value. */
+  /** Like `do`, but returns a refusal as a value. */
   async try(command: Command): Promise<Problem | undefined> {
     try {
       await this.do(command);
@@ -190,7 +190,7 @@ export class LiveClient {
     }
   }
 
-  /** Invites as the GM, and gives the token of the link. */
+  /** Invites a person as the GM. Returns the token of the link. */
   async invite(role: 'co-gm' | 'player' | 'spectator', seat: string | null = null): Promise<string> {
     const before = new Set((await this.links()).map(({ url }) => url));
     await this.do({ kind: 'invite', role, seat, label: role });
@@ -204,7 +204,7 @@ export class LiveClient {
     return (await this.ask<Awaited<ReturnType<LiveClient['links']>>>('/links')).body;
   }
 
-  /** Invites somebody, lets them in, and has them watch. */
+  /** Invites and admits a person, who then watches. */
   async seat(
     name: string,
     role: 'co-gm' | 'player' | 'spectator',
@@ -217,7 +217,10 @@ export class LiveClient {
     return guest;
   }
 
-  /** Watches from now on, and comes back whenever the stream is cut off; settles when something was seen. */
+  /**
+   * Watches from now on, and reconnects whenever the stream is cut off. Resolves when the first view has
+   * arrived.
+   */
   async watch(): Promise<void> {
     if (this.watching !== undefined) return;
     const watching = new AbortController();
@@ -226,14 +229,14 @@ export class LiveClient {
     await this.until(() => this.view !== undefined || this.bye !== undefined);
   }
 
-  /** Stops watching. The view is kept, and watching again continues from there. */
+  /** Stops watching. Keeps the view; watching again continues from there. */
   async unwatch(): Promise<void> {
     this.watching?.abort();
     this.watching = undefined;
     await this.ended;
   }
 
-  /** Settles when a condition holds for the view of this person. */
+  /** Resolves when a condition holds for the view of this person. */
   async until(holds: (client: this) => boolean, timeoutMs = 30_000): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     while (!holds(this)) {
@@ -253,7 +256,7 @@ export class LiveClient {
     }
   }
 
-  /** Settles when the stream has brought all up to a command of this person's own, told by a note. */
+  /** Resolves when the stream has delivered everything up to a note that this person sends. */
   async catchUp(): Promise<void> {
     const text = `caught up ${randomUUID()}`;
     await this.do({ kind: 'note', text, secret: false });
@@ -300,7 +303,7 @@ export class LiveClient {
     if (event === 'change') this.hearChange(JSON.parse(data) as Change);
     if (event === 'bye') {
       const { why } = JSON.parse(data) as { readonly why: string };
-      // A server that goes away comes back, or another does.
+      // The server may come back, or another one may take its place.
       if (why !== 'closing') this.bye = why;
     }
     if (id !== undefined) this.lastEvent = id;

@@ -6,7 +6,7 @@ export interface LiveServer {
   readonly origin: string;
   readonly hostKey: string;
   readonly store: MemoryStore;
-  /** Its log so far, as written. */
+  /** The server's log so far. */
   readonly log: readonly string[];
   readonly app: Awaited<ReturnType<typeof makeServer>>;
   stop(): Promise<void>;
@@ -20,10 +20,10 @@ export async function startLiveServer(
     readonly store?: MemoryStore;
     readonly trustsProxy?: boolean;
     readonly webFolder?: string;
-    /** Whether programs may play as fast as they can, which people may not. */
+    /** Whether programs may send commands faster than people may. */
     readonly pace?: 'people' | 'programs';
     readonly level?: 'silent' | 'debug';
-    /** Any that is free unless given. */
+    /** Any free port unless given. */
     readonly port?: number;
   } = {},
 ): Promise<LiveServer> {

@@ -9,7 +9,7 @@ export function does(f: LocationsFight, who = 'ann'): RawAnswer {
   return locations.policies.simple!(f.asked(who), f.state, () => 0);
 }
 
-/** Ann, whose turn it is, against Bob and Eve, who stand where they are put. */
+/** Ann, whose turn it is, against Bob and Eve at the given positions. */
 export function three(ann: Changes, bob: Cell, eve: Cell, rulings: Partial<Rulings> = {}): LocationsFight {
   const people = [
     entrant('ann', 'team', [5, 5], ann),

@@ -97,7 +97,7 @@ const PERSON: Sheet = {
 
 type Tool = Sheet['tools'][number];
 
-/** The changes of a test to a plain person. */
+/** The differences of a test's combatant from a plain one. */
 export type Changes = Partial<Omit<Sheet, 'traits' | 'skills' | 'tools'>> & {
   readonly tools?: readonly (Partial<Tool> & Pick<Tool, 'id' | 'name'>)[];
   readonly traits?: Partial<Sheet['traits']>;
@@ -166,16 +166,16 @@ export const attack = (target: string, called = 'torso', weapon = 'blade'): RawA
   called,
 });
 
-/** Faces of dice as they are thrown, one die each. */
+/** Faces of consecutive rolls of one die. */
 export const d = (...faces: number[]): number[][] => faces.map((face) => [face]);
 
-/** Ann ends her turn and Bob his: a round goes by, with dice for its end. */
+/** Ann and Bob end their turns, so a round passes; includes dice for its end. */
 export function roundGoesBy(f: LocationsFight, ...dice: number[][]): LocationsFight {
   f.answer('ann', END_TURN);
   return f.answer('bob', END_TURN, ...dice);
 }
 
-/** The combatant as the fight has left it. */
+/** The combatant in its current state. */
 export function now(f: LocationsFight, id: string): Combatant {
   return combatantOf(f.state, id);
 }
@@ -185,7 +185,7 @@ export function all<T extends Event['type']>(f: LocationsFight, type: T): EventO
   return f.events.filter((event): event is EventOf<T> => event.type === type);
 }
 
-/** The last event of a type; fails without one. */
+/** The last event of a type. Fails if there is no such event. */
 export function last<T extends Event['type']>(f: LocationsFight, type: T): EventOf<T> {
   const found = all(f, type).at(-1);
   if (found === undefined) throw new Error(`there is no event "${type}"`);
@@ -197,7 +197,7 @@ export function parts(sum: Sum): string[] {
   return sum.parts.map((part) => `${part.rule} ${part.value}`);
 }
 
-/** The reason of a part: its code, and its values. */
+/** The reason of a part: its code and its values. */
 export function reason({ why, of = {} }: Modifier): string {
   return [why, ...Object.values(of)].join(' ');
 }
@@ -207,7 +207,7 @@ export function typesSince(f: LocationsFight): string[] {
   return f.since.map((event) => event.type);
 }
 
-/** One attack and the defence against it; dice in the order in which they fall. */
+/** One attack and its defence, with dice in the order of the rolls. */
 export function strike(
   f: LocationsFight,
   by: string,
@@ -219,7 +219,7 @@ export function strike(
   return f.answer(target, how.defence ?? DODGE, ...dice);
 }
 
-/** Normal damage that the GM does to a location; armour counts. */
+/** Normal damage that the GM deals to a location. Armour counts. */
 export function hurt(
   f: LocationsFight,
   who: string,

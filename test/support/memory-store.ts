@@ -21,9 +21,9 @@ interface Kept {
  * A store in memory, with faults on demand. Several servers may share one: each is notified of the writes of others.
  */
 export class MemoryStore implements Store {
-  /** The error that everything throws while it is set. */
+  /** While set, every call throws this error. */
   fault: StoreError | undefined;
-  /** How often a table or its rows were asked for. */
+  /** How often a table or its rows were read. */
   calls = 0;
   private readonly kept = new Map<string, Kept>();
   private readonly watching = new Set<(hint: Hint) => void>();
@@ -111,7 +111,7 @@ export class MemoryStore implements Store {
     return Object.assign(Object.create(this) as MemoryStore, nothing);
   }
 
-  /** Changes a row as a failing disk would. */
+  /** Changes a row, as a failing disk would. */
   damage(table: string, seq: number, change: (row: LogRow) => LogRow): void {
     const { rows } = this.keptOf(table);
     rows[seq - 1] = change(rows[seq - 1]!);

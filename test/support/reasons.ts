@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sumsIn } from '../../src/kernel/explanation.ts';
 
-/** A number's part, or a roll: why it is there, and by which rule. */
+/** Part of a number, or a roll: its reason and its rule. */
 interface Reason {
   readonly why: string;
   readonly rule: string;
@@ -9,7 +9,7 @@ interface Reason {
 
 const isMute = ({ why, rule }: Reason): boolean => why === '' || rule === '';
 
-/** Every event has its rule, every part of every number in it its rule and its reason. */
+/** Checks that every event has a rule, and every part of its numbers has a rule and a reason. */
 export function expectReasons(events: readonly { readonly type: string; readonly rule: string }[]): void {
   const mute = events.filter(
     (event) => event.rule === '' || sumsIn(event).some(([, { parts }]) => parts.some(isMute)),

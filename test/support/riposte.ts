@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface Ended {
-  /** `null` if it was killed. */
+  /** `null` if the process was killed. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A `riposte` command as a process of its own. */
+/** Runs `riposte` in a separate process. */
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
 
-/** `riposte serve` as a process of its own. */
+/** `riposte serve` in a separate process. */
 export interface Served {
   readonly process: ChildProcess;
   readonly origin: string;
@@ -13,7 +13,7 @@ export interface Served {
   readonly errors: () => string;
 }
 
-/** Starts `riposte serve` with its tables in a folder and waits until it has said where. */
+/** Starts `riposte serve` with its tables in a folder. Waits until it has printed its address. */
 export async function serveIn(
   folder: string,
   args: readonly string[],

@@ -28,7 +28,7 @@ export function scene({ ann = {}, ike = [1, 1], at = [[6, 5]], foes = [], now = 
   );
 }
 
-/** The policy's answer when Ann is asked by this rule; the result does not matter here. */
+/** The policy's answer when Ann is asked by this rule. */
 export function says(
   state: State,
   rule: Parameters<typeof play>[1],
@@ -43,8 +43,8 @@ export const declares = (of: Scene) => says({ ...scene(of), phase: 'declare' }, 
 export const goes = (of: Scene) => says(scene(of), resolve, { go: { kind: 'full-defense' } });
 export const settles = { kind: 'settle' };
 
-/** The plain stroke at Bob. */
+/** A plain strike at Bob. */
 export const STROKE = { kind: 'strike', weapon: 'sword', target: 'bob', intent: 'kill', at: 'body' };
 
-/** The others have spoken already. */
+/** The others have already declared. */
 export const settledAll = { ike: { settling: 'settled' }, bob: { settling: 'settled' } } as const;

@@ -155,8 +155,8 @@ export function duel(
 }
 
 /**
- * The state of a fight in the middle of a turn: everybody has declared nothing, the order is that of the
- * encounter, and nobody has had its go. `changes` are put over single combatants.
+ * The state of a fight in the middle of a turn: everyone has declared nothing, the order is that of the
+ * encounter, and nobody has had their go. `changes` apply to single combatants.
  */
 export function midTurn(
   begun: Encounter<Sheet, Options>,
@@ -178,9 +178,9 @@ export interface Script {
 export interface Played {
   readonly state: State;
   readonly events: readonly Event[];
-  /** Every question it put, in order. */
+  /** All questions asked, in order. */
   readonly asked: readonly Decision[];
-  /** How each roll was made: the dice and their purpose. */
+  /** All rolls made: the dice and their purpose. */
   readonly rolled: readonly string[];
 }
 
@@ -198,7 +198,7 @@ export function play(state: State, rule: (combat: TacticsCombat) => void, script
   };
   const step = (combat: TacticsCombat): void => {
     rule(combat);
-    // A step has to record something, and here a rule may well do nothing.
+    // A step must record something, but a rule may do nothing here.
     combat.record({ type: 'stepped', rule: 'simultaneous-movement', moves: [] });
   };
   const run = new StepRunner<State, Event>({ ...tactics, step }, state, {
@@ -242,7 +242,7 @@ export const shoot = (target: string, more: Partial<Extract<Action, { kind: 'sho
   ...more,
 });
 
-/** Somebody does an action it has declared, on its own go. */
+/** A combatant carries out a declared action on its own go. */
 export function doAction(state: State, id: string, action: Action, script: Script = {}): Played {
   const combatants = state.combatants.map(
     (who): Combatant =>
@@ -268,7 +268,7 @@ export function all<T extends Event['type']>(
   return played.events.filter((event): event is EventOf<T> => event.type === type);
 }
 
-/** A combatant as it was left. */
+/** The combatant in its current state. */
 export function of(played: { readonly state: State }, id: string): Combatant {
   return combatantOf(played.state, id);
 }
@@ -285,14 +285,14 @@ export function part(total: Sum, rule: string): number {
 
 export type TacticsFight = Fight<Sheet, Options, State, Event>;
 
-/** The declarations of each in the two phases before initiative; all others do nothing. */
+/** The declarations of each in the two phases before initiative. All others do nothing. */
 export interface Plan {
   readonly oT?: number;
   readonly move?: RawAnswer;
   readonly actions?: readonly RawAnswer[];
 }
 
-/** A fight in which all declare their plans and keep to them. Stops at the dice for initiative. */
+/** A fight in which everyone declares a plan and keeps to it. Stops at the dice for initiative. */
 export function declared(
   begun: Encounter<Sheet, Options>,
   plans: Readonly<Record<string, Plan>> = {},

@@ -34,7 +34,7 @@ const BLESS: Spell = {
 };
 const CLAW = { ...SWORD, id: 'claw', name: 'claw', hands: 0 as const, limb: 'right-arm' };
 
-/** Four ways to fight that between them know every maneuver. */
+/** Four policies that together use every maneuver. */
 const WAYS: readonly Partial<Sheet>[] = [
   { shields: [SHIELD], ready: ['sword', 'shield'], staggerThreshold: 1, dr: 1 },
   { weapons: [BOW, SWORD], ready: ['bow'], stats: { ...FIGHTER.stats, V: 13, Q: 11 } },
@@ -85,14 +85,15 @@ function anyRulings(pick: RandomIndex): Partial<Rulings> {
   return chosen as Partial<Rulings>;
 }
 
-/** The observations while a battle was played. */
+/** The observations made during a battle. */
 export interface Watch {
   readonly onEvent?: (event: Event, before: State, after: State) => void;
   readonly onDecision?: (decision: Decision, state: State) => void;
 }
 
 /**
- * The way to play a battle: the answers, and the frequency of GM overrides (one point in this number; 0 never).
+ * How a battle is played: the policies, and the frequency of GM overrides (one point in this number; 0 means
+ * never).
  */
 export interface Play extends Watch {
   readonly seed: number;
@@ -132,7 +133,7 @@ export function playBattle({ seed, steps, gmOneIn, encounter: given, choose = an
 const anyAnswer = (decision: Decision, _state: State, pick: RandomIndex): RawAnswer =>
   randomAnswer(usualOptions(decision.options), pick);
 
-/** Anything the GM may do, each kind as likely as the others; a fight that is over resumes half of the time. */
+/** Any GM override, each kind equally likely. A finished fight resumes half of the time. */
 function anyAct(state: State, pick: RandomIndex): RawAnswer {
   const acts = timeslice.gm(state);
   if (state.phase === 'aftermath' && pick(2) === 0) return { kind: 'resume-fight' };

@@ -32,12 +32,14 @@ export const interrupt = (called = 'none', weapon = 'sword'): RawAnswer => ({
 });
 export const move = (to: Cell): RawAnswer => ({ kind: 'move', to });
 
-/** A fight with its initiative rolled: of two, the first goes first unless other dice are given. */
+/**
+ * A fight with its initiative rolled. Of two combatants, the first acts first unless other dice are given.
+ */
 export function begin(encounter: Encounter<Sheet, Options>, ...dice: number[][]): TimesliceFight {
   return fight(timeslice, encounter, ...(dice.length > 0 ? dice : FIRST_GOES));
 }
 
-/** How one blow is struck and met. Dice in the order in which they fall: attack, defence, damage. */
+/** One blow and its defence. Dice in the order of the rolls: attack, defence, damage. */
 interface Blow {
   readonly with?: string;
   readonly called?: string;
@@ -45,7 +47,7 @@ interface Blow {
   readonly dice: number[][];
 }
 
-/** Dice of an attack by a V of 10 and a defence by a Q of 10 that hit, and that miss. */
+/** Dice of an attack by a V of 10 against a defence by a Q of 10: one pair hits, the other misses. */
 export const HITS = [
   [5, 5],
   [0, 0],
@@ -55,7 +57,7 @@ export const MISSES = [
   [5, 5],
 ];
 
-/** One attack of the one whose turn it is; everybody passes, and nobody steps aside after a dodge. */
+/** One attack by the active combatant. Everyone passes, and nobody steps aside after a dodge. */
 export function blow(
   f: TimesliceFight,
   by: string,
@@ -65,7 +67,9 @@ export function blow(
   return settle(f.answer(by, attack(target, called, weapon), ...dice), defence);
 }
 
-/** Answers what a blow still asks: everybody passes, defends like this and stays where it is after a dodge. */
+/**
+ * Answers the remaining questions of a blow: everyone passes, defends in this way, and stays after a dodge.
+ */
 export function settle(f: TimesliceFight, defence: RawAnswer = DODGE): TimesliceFight {
   for (let asked = f.open[0]; asked !== undefined; asked = f.open[0]) {
     if (asked.key === 'interruption') f.answer(asked.who, PASS);
@@ -76,18 +80,18 @@ export function settle(f: TimesliceFight, defence: RawAnswer = DODGE): Timeslice
   return f;
 }
 
-/** One unit moved while everybody passes. */
+/** Moves one unit while everyone passes. */
 export function walk(f: TimesliceFight, who: string, to: Cell): TimesliceFight {
   return passAll(f.answer(who, move(to)));
 }
 
-/** Everybody who is asked to interrupt passes. */
+/** Everyone who may interrupt passes. */
 function passAll(f: TimesliceFight): TimesliceFight {
   while (f.open[0]?.key === 'interruption') f.answer(f.open[0].who, PASS);
   return f;
 }
 
-/** Ends turns until it is the turn of `who` (a turn that comes round in a later round counts too). */
+/** Ends turns until it is the turn of `who`, possibly in a later round. */
 export function toTurnOf(f: TimesliceFight, who: string): TimesliceFight {
   for (let turns = 0; f.state.active !== who; turns++) {
     if (turns > 200) throw new Error(`the turn of ${who} never came`);
@@ -102,7 +106,7 @@ export function toRound(f: TimesliceFight, round: number): TimesliceFight {
   return f;
 }
 
-/** A combatant as the fight has left it. */
+/** The combatant in its current state. */
 export function of(f: TimesliceFight, id: string): Combatant {
   return combatantOf(f.state, id);
 }
@@ -112,7 +116,7 @@ export function all<T extends Event['type']>(f: TimesliceFight, type: T): EventO
   return f.events.filter((event): event is EventOf<T> => event.type === type);
 }
 
-/** The latest event of this type; fails without one. */
+/** The latest event of this type. Fails if there is no such event. */
 export function last<T extends Event['type']>(f: TimesliceFight, type: T): EventOf<T> {
   const found = all(f, type).at(-1);
   if (found === undefined) throw new Error(`there was no ${type}: ${types(f).join(', ')}`);

@@ -109,7 +109,7 @@ export function encounter(
   };
 }
 
-/** Ann against Bob, side by side, Ann first: Q 11 and 10 break the tie of two zero rolls. */
+/** Ann against Bob, side by side. Ann acts first, because Q 11 and 10 break the tie of two zero rolls. */
 export function duel(
   ann: Partial<Sheet> = {},
   bob: Partial<Sheet> = {},

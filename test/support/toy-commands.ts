@@ -10,14 +10,14 @@ import { toy } from './toy.ts';
 import type { ToyTable } from './toy-table.ts';
 
 // Random commands at the toy's table, legal and illegal. fast-check prints its seed and the shortest list of
-// commands that breaks a law.
+// commands that violates a property.
 
 const OFTEN = ['give', 'give', 'give', 'give', 'give', 'give', 'give', 'give'] as const;
 const KINDS = [...OFTEN, 'auto', 'gm', 'force', 'change', 'undo', 'redo', 'back', 'junk'] as const;
 
 export interface Command {
   readonly kind: (typeof KINDS)[number];
-  /** The input of its choices. */
+  /** The random numbers for its choices. */
   readonly chance: readonly number[];
 }
 
@@ -42,7 +42,7 @@ function faces({ n, lo, hi }: Dice, pick: RandomIndex): number[] {
   return Array.from({ length: n }, () => lo + pick(hi - lo + 1));
 }
 
-/** The pending input: an answer by the policy, or dice. */
+/** Gives the pending input: an answer by the policy, or dice. */
 function given(fight: ToyTable, pick: RandomIndex, mark: { readonly auto?: true }): Input {
   const { waiting, state } = fight.now;
   if (waiting.kind === 'begin') return { kind: 'begin', rules: toy.version };

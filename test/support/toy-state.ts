@@ -15,7 +15,7 @@ export interface ToyState {
   readonly phase: 'lots' | 'guess' | 'turn' | 'ended';
   readonly round: number;
   readonly order: readonly string[];
-  /** How many have had their turn this round. */
+  /** The number of duellists that have had their turn in this round. */
   readonly turn: number;
   readonly duellists: readonly Duellist[];
 }

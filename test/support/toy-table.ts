@@ -13,12 +13,12 @@ import type { ToyEvent, ToyState } from './toy-state.ts';
 export type ToyTable = Fight<ToyState, ToyEvent>;
 export type ToyRuleset = typeof toy;
 
-/** A seed that is the same byte throughout. */
+/** A seed of equal bytes. */
 export function seedOf(byte: number): FightSeed {
   return new FightSeed(new Uint8Array(32).fill(byte));
 }
 
-/** Draws the order ada, bel, cay at once, by 5, 4 and 3. */
+/** Dice that set the order ada, bel, cay at once: 5, 4 and 3. */
 const SEED = seedOf(80);
 
 /** The toy duel, opened and run to its first question or roll. */
@@ -26,24 +26,24 @@ export function toyTable(mode: DiceMode, seed = SEED, ruleset: ToyRuleset = toy)
   return openFight(ruleset, duel, { mode, seed });
 }
 
-/** The toy duel with dice to which people's devices have given. */
+/** The toy duel with dice to which people's devices have contributed. */
 export function toyTableWith(nonces: Nonces, mode: DiceMode = 'seeded'): ToyTable {
   return openFight(toy, duel, { mode, seed: SEED, nonces });
 }
 
-/** The next table; fails with the refusal if it is refused. */
+/** The table after an accepted input. Fails with the refusal if it is refused. */
 export function accepted(result: Result<ToyTable>): ToyTable {
   if ('refusal' in result) throw new Error(`${result.refusal.code}: ${result.refusal.sentence}`);
   return result.value;
 }
 
-/** The code of the refusal; fails when the input was accepted. */
+/** The code of the refusal. Fails if the input was accepted. */
 export function refusalOf(result: Result<ToyTable>): string {
   expect(result).toHaveProperty('refusal');
   return 'refusal' in result ? result.refusal.code : '';
 }
 
-/** The open question of this combatant; fails without one. */
+/** The open question of this combatant. Fails if there is none. */
 export function asked(fight: ToyTable, who: string): OpenDecision {
   const { waiting } = fight.now;
   const open = waiting.kind === 'decisions' ? waiting.open : [];
@@ -60,7 +60,7 @@ export function openKeys(fight: ToyTable): string[] {
     : [];
 }
 
-/** The roll that waits; fails when none does. */
+/** The pending roll. Fails if there is none. */
 export function waitingRoll(fight: ToyTable): OpenRoll {
   const { waiting } = fight.now;
   if (waiting.kind !== 'roll') throw new Error(`no roll waits, but ${waiting.kind}`);
@@ -81,7 +81,7 @@ export function put(fight: ToyTable, input: Input): ToyTable {
   return accepted(submit(fight, input));
 }
 
-/** Dice typed in by the owner of the roll that waits. */
+/** Dice typed in by the owner of the pending roll. */
 export function type(fight: ToyTable, ...faces: number[]): ToyTable {
   const { id, request } = waitingRoll(fight);
   return put(fight, { kind: 'dice', roll: id, by: request.owner, faces });
@@ -94,12 +94,12 @@ export function guessAll(fight: ToyTable): ToyTable {
   return next;
 }
 
-/** The types of everything that holds now, in order. */
+/** The types of all events that are not undone, in order. */
 export function eventTypes(fight: ToyTable, seqs: readonly number[]): string[] {
   return seqs.flatMap((seq) => fight.entries.at(seq - 1)!.events.map(({ type: kind }) => kind));
 }
 
-/** The parts that must be equal, whatever way led there. */
+/** The parts that must be equal, independent of the path to them. */
 export function standing({ now }: ToyTable): unknown {
   return { state: now.state, waiting: now.waiting, tray: now.tray, answered: now.answered };
 }

@@ -8,10 +8,10 @@ import type { Policy } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { duellist, evolve, isUp, type ToyEvent, type ToySheet, type ToyState } from './toy-state.ts';
 
-// A duel by counting, small enough to be checked by hand. Lots decide the order (drawn again while two are
-// equal). Each round all guess a number in secret, then each in order strikes or waits. The target may parry, the
-// striker may press on, and so on to any depth; then the striker rolls two dice: 7 or more takes one of the other's
-// hearts. The GM may set hearts, throw a die for luck, end a turn or the whole duel.
+// A duel by counting, small enough to check by hand. Random draws set the order, repeated while two are
+// equal. In each round, everyone guesses a number in secret; then each in order strikes or waits. The target
+// may parry, the striker may press on, and so on to any depth. Then the striker rolls two dice: 7 or more
+// takes one of the other's hearts. The GM may set hearts, roll a die for luck, end a turn, or end the duel.
 
 type Duel = Combat<ToyState, ToyEvent>;
 type ToyRuleset = Ruleset<ToySheet, null, ToyState, ToyEvent>;
@@ -98,7 +98,7 @@ function strike(duel: Duel, who: string, target: string): void {
   duel.record({ type, rule: 'strike', on: target, sum });
 }
 
-/** Parry and press call each other: questions within questions. */
+/** Parry and press call each other, so questions nest. */
 function isParried(duel: Duel, who: string, target: string, depth: number): boolean {
   const ask = (asked: string, key: string, ...kinds: readonly string[]) =>
     duel.ask(() => {
@@ -144,7 +144,7 @@ function intervene(duel: Duel, act: RawAnswer): void {
   duel.endStep();
 }
 
-/** Any of the options, each value equally likely. */
+/** A random option, with each value equally likely. */
 const random: Policy = ({ options }, _state, pick) => {
   const option = options[pick(options.length)]!;
   const params = Object.entries(option.params).map(([name, domain]): [string, Json] => {

@@ -24,8 +24,8 @@ function leads({ values, domains = [] }: Branch): readonly Option[] {
 }
 
 /**
- * Returns every path through an option, of a branch that is not a list the ends of a number or one random value; if
- * there are more than `most` paths, that number of random ones.
+ * Returns every path through an option. A branch that is not a list contributes its ends or one random value.
+ * If there are more than `most` paths, returns that number of random ones.
  */
 export function pathsIn(option: OptionView, most: number, pick: RandomIndex): readonly RawAnswer[] {
   if (pathCount(option.next) > most) return Array.from({ length: most }, () => randomPathIn([option], pick));

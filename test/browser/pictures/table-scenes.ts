@@ -43,6 +43,9 @@ export async function player(stage: Stage, folder: string): Promise<void> {
     await settle(phone);
   }
   // The phone proposes an attack on the nearest enemy. Its odds come from a worker.
+  await phone.waitForTimeout(8000);
+  await phone.screenshot({ path: '/tmp/phone.png' });
+  await gm.screenshot({ path: '/tmp/phonegm.png' });
   await phone.locator('.numbers [data-kind="hit"]').waitFor();
   await settle(phone);
   await phone.screenshot({ path: join(folder, 'player.png') });

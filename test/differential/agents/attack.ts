@@ -16,7 +16,7 @@ import { die, hit } from './wounds.ts';
 
 // One attack action from its declaration to its recoil.
 
-/** Carries out what was declared. `isFirstAct`: the turn has no earlier action. */
+/** Carries out a declared attack. `isFirstAct`: the turn has no earlier action. */
 export function act(fight: Fight, who: string, action: Chosen, isFirstAct: boolean): void {
   const from = find(fight, who);
   const weapon = weaponOf(fight, from, action.weapon as string);
@@ -38,9 +38,11 @@ function roundsIn(weapon: Weapon, mode: string): number {
   return mode === 'full-auto' ? 3 * weapon.auto : weapon.auto;
 }
 
-/** As many attacks as the Auto score; in pairs, twice as many dice are rolled and put together as one likes. */
+/**
+ * Full auto: as many attacks as the Auto score. For pairs, twice as many dice are rolled and paired freely.
+ */
 function fullAuto(fight: Fight, first: Assault): void {
-  // Full auto is something else than aiming.
+  // Aim does not count for full auto.
   if (fight.now.rulings['aim-loss'] === 'yes') first.from.aim = null;
   const isInPairs = fight.now.rulings['full-auto'] === 'pairs';
   const dice = isInPairs ? [...fight.fate.dice(2 * first.weapon.auto)] : [];
@@ -53,7 +55,7 @@ function fullAuto(fight: Fight, first: Assault): void {
   }
 }
 
-/** The first shot has its target; the others may go at any foe still up within 6 m of it as well. */
+/** The first shot has its target; each further shot may go at any able enemy within 6 m of that target. */
 function targetsOf(fight: Fight, first: Assault, shot: number): string[] {
   const near = fight.now.combatants.filter((to) => {
     if (to.side === first.from.side || to.isHidden || to.life === 'dead') return false;
@@ -63,7 +65,7 @@ function targetsOf(fight: Fight, first: Assault, shot: number): string[] {
   return near.map(({ id }) => id);
 }
 
-/** Takes the pair that was chosen out of the dice; without a choice all pairs are the same. */
+/** Removes the chosen pair from the dice. Without a choice, all pairs are equal. */
 function pairOf(dice: number[], chosen: Chosen | undefined): readonly number[] {
   const pair = (chosen?.dice as number[] | undefined) ?? dice.slice(0, 2);
   for (const face of pair) dice.splice(dice.indexOf(face), 1);
@@ -82,7 +84,7 @@ function one(fight: Fight, assault: Assault, faces?: readonly number[]): void {
   else goAstray(fight, assault);
 }
 
-/** Missed into a melee: 4 or more on a die hits the nearest other one. */
+/** A miss into a melee: on 4 or more on a die, the shot hits the nearest other combatant. */
 function goAstray(fight: Fight, assault: Assault): void {
   const { from, to, weapon } = assault;
   const others = isMelee(weapon) ? [] : othersBeside(fight, from, to);
@@ -95,7 +97,7 @@ function goAstray(fight: Fight, assault: Assault): void {
   if (isHit) hit(fight, { ...assault, to: nearest }, 0);
 }
 
-/** Heft and Recoil; the aim is used up; who attacked is seen. */
+/** Applies Heft and Recoil, uses up the aim, and reveals the attacker. */
 function afterwards(fight: Fight, { from, weapon, mode }: Assault): void {
   let kick = weapon.kick;
   if (mode.startsWith('burst')) kick += 1;

@@ -3,7 +3,7 @@ import { type Assault, attackTotal } from './modifiers.ts';
 import { react } from './reactions.ts';
 import { decide, stopped, strike } from './wounds.ts';
 
-// What explodes: where it lands, and what it does to each one there.
+// An explosion: where it lands, and its effect on each combatant there.
 
 const WAYS: readonly Cell[] = [
   [0, -1],
@@ -53,7 +53,7 @@ function diceFor(fight: Fight, { weapon }: Assault, id: string, at: Cell): numbe
   return weapon.blast!.find(({ withinMetres }) => metres <= withinMetres)?.dice ?? 0;
 }
 
-/** Dodging takes a die off, diving for cover halves; both are reactions. */
+/** A dodge removes one die; diving for cover halves the damage. Both are reactions. */
 function reacted(fight: Fight, { from }: Assault, who: Fighter): string {
   const isKnown = who.id === from.id || knowsOf(fight, from, who);
   if (who.life !== 'awake' || who.stance === 'prone' || !isKnown) return 'none';

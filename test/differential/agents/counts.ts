@@ -2,15 +2,16 @@ import { add, dm, dmOf, type Fighter, level, type Readings, type Standing } from
 import type { Happening, Played } from './play.ts';
 import type { Sheet } from './sheets.ts';
 
-// Initiative over a whole fight: rolled once, moved by Tactics, reactions, Recoil and delays, and given back in time.
+// Initiative over a whole fight: rolled once, changed by Tactics, reactions, Recoil and delays, and restored
+// in time.
 
 interface Count {
   now: number;
-  /** The most that one Tactics roll has given. */
+  /** The highest bonus of a single Tactics roll. */
   planned: number;
-  /** The changes that end with a round. */
+  /** The changes that end with the round. */
   loans: { readonly amount: number; readonly until: number }[];
-  /** What Recoil and Heft take off in the next round. */
+  /** The losses by Recoil and Heft in the next round. */
   recoil: number;
   isFirstNext: boolean;
 }
@@ -23,7 +24,7 @@ export class Counts {
     this.sheets = sheets;
   }
 
-  /** Follows one step; where its initiatives differ then. */
+  /** Follows one step. Returns the first difference between its initiatives and the expected ones. */
   follow(step: Played): readonly string[] {
     for (const event of step.events) this.take(event, step);
     return step.after.combatants.flatMap(({ id, initiative }) => {
@@ -69,7 +70,7 @@ export class Counts {
     this.counts.set(who, { now, planned: 0, loans: [], recoil: 0, isFirstNext: false });
   }
 
-  /** The Effect of Tactics for somebody; of several rolls the best, or all. */
+  /** The Effect of Tactics for an agent: of several rolls the best one, or their sum. */
   private plan({ who, faces }: Happening, { rulings, combatants }: Standing, given: Played['given']): void {
     const chosen = given.find((each) => each.kind === 'answer');
     const count = this.counts.get(String(chosen?.answer.whom))!;
@@ -87,7 +88,10 @@ export class Counts {
     if (until !== null) count.loans.push({ amount: 2, until });
   }
 
-  /** The count of a delayed turn replaces the initiative; if rounds are rolled again, only until then. */
+  /**
+   * The count of a delayed turn replaces the initiative. If initiative is rolled every round, it does so only
+   * until the next roll.
+   */
   private overwrite(who: string, to: number, { round, rulings }: Standing): void {
     const count = this.counts.get(who)!;
     if (rulings['initiative-reset'] === 'each-round')
@@ -103,7 +107,10 @@ export class Counts {
     }
   }
 
-  /** Recoil tells; then come those who gave their turn up, one above the highest whom they can see. */
+  /**
+   * Agents that gave up their turn come first, one count above the highest agent that they can see. Recoil is
+   * applied before that.
+   */
   private begin(standing: Standing, round: number): void {
     for (const count of this.counts.values()) {
       if (count.recoil === 0) continue;
@@ -130,7 +137,7 @@ export class Counts {
   }
 }
 
-/** The round at whose end the loss of a reaction comes back; null: never. */
+/** The round at whose end the loss of a reaction ends; `null` if it never does. */
 export function lossEnds(rulings: Readings, round: number, { turn }: Fighter): number | null {
   const reading = rulings['initiative-reset'];
   if (reading === 'fight') return null;

@@ -1,6 +1,6 @@
 import type { Bodily, Sheet, Weapon } from './sheets.ts';
 
-// The fighters and the state of the fight, as far as attacks need them. Nothing here imports anything that runs.
+// The fighters and the state of the fight, as far as attacks need them. This file imports no code that runs.
 
 export type Cell = readonly [number, number];
 
@@ -14,7 +14,7 @@ export interface Fighter {
   isHidden: boolean;
   initiative: number;
   ledger: { value: number; endsAfter: number | null }[];
-  /** What Heft and Recoil take off next round. */
+  /** The initiative that Heft and Recoil cost in the next round. */
   recoil: number;
   turn: 'waiting' | 'active' | 'delaying' | 'over';
   significant: number;
@@ -27,14 +27,14 @@ export interface Fighter {
   rounds: Record<string, number>;
   ablated: Record<string, number>;
   task: string | null;
-  /** The task on which this round's work does not count. */
+  /** The task for which this round's work does not count. */
   lostWork: string | null;
   woundedAt: number | null;
   wakesAt: number | null;
   heldBlows: { attacker: string; points: number }[];
 }
 
-/** The switches that matter here. */
+/** The rulings that matter here. */
 export interface Readings {
   'initiative-reset': 'fight' | 'one-round' | 'each-round';
   'tactics-stack': 'add' | 'best';
@@ -84,7 +84,7 @@ export interface Standing {
   readonly tied: readonly string[];
   readonly ambushers: string | null;
   isSurprise: boolean;
-  /** The turns under way, the innermost last. */
+  /** The turns in progress, the innermost last. */
   readonly turns: readonly Turn[];
   readonly cover: readonly { readonly at: Cell; readonly quarters: number }[];
   readonly visibility: Visibility;
@@ -93,13 +93,13 @@ export interface Standing {
   combatants: Fighter[];
 }
 
-/** The answers of people and the dice, in the order of use. */
+/** The answers and dice, in the order of use. */
 export interface Fate {
   /** The faces of the next roll with this number of dice. */
   dice(n: number, faces?: number): readonly number[];
-  /** The answer to a question with exactly these options, each a kind with its values. */
+  /** Answers a question that must have exactly these options, each a kind with its values. */
   answer(key: string, options: readonly string[]): Chosen;
-  /** Where a shot of full auto went, of these targets, if there was a choice. */
+  /** The target of a shot of full auto, if there was a choice between these targets. */
   nextShot(shot: number, targets: readonly string[]): Chosen | undefined;
 }
 
@@ -108,7 +108,7 @@ export interface Chosen {
   readonly [param: string]: unknown;
 }
 
-/** The sheets as they were written, by the ids of those whose they are. */
+/** The sheets as written, by the ids of their agents. */
 export interface Sheets {
   readonly sheets: ReadonlyMap<string, Sheet>;
 }
@@ -134,20 +134,20 @@ export function weaponOf({ sheets }: Fight, who: Fighter, id: string): Weapon {
 
 export const add = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
 
-/** 0 to 2 is -2, and every three more are one more. */
+/** 0 to 2 is -2; each three points more add 1. */
 export function dm(score: number): number {
   return Math.floor(score / 3) - 2;
 }
 
 type Characteristic = keyof Sheet['characteristics'];
 
-/** The DM of a characteristic as wounds have left it. */
+/** The DM of a characteristic at its current score, which wounds have lowered. */
 export function dmOf({ sheets }: Sheets, who: Fighter, name: Characteristic): number {
   const isBodily = name === 'STR' || name === 'DEX' || name === 'END';
   return dm(isBodily ? who.scores[name] : sheets.get(who.id)!.characteristics[name]);
 }
 
-/** A level by its name: -3 without any part of the skill, 0 with another part. */
+/** The level of a skill by its name: -3 if the agent has no specialty of it, 0 if it has another one. */
 export function level({ sheets }: Sheets, who: Fighter, wanted: string): number {
   const [skill] = wanted.split(' (');
   let best = -3;
@@ -170,7 +170,7 @@ export function skillRoll(
   return add(faces) + level(fight, who, skill) + dmOf(fight, who, by) - who.reactions;
 }
 
-/** A metre and a half a cell, diagonals too. */
+/** Each cell is 1.5 m, diagonal steps too. */
 export function cellsApart(a: Cell, b: Cell): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 }
@@ -182,7 +182,10 @@ export function points(written: number | string, fate: Fate): number {
   return add(fate.dice(Number(dice))) + Number(plus || 0);
 }
 
-/** Whether the target knows of the attack: not of one out of hiding, nor, surprised, before the ambush has begun. */
+/**
+ * Whether the target knows of the attack. It does not if the attacker is hidden, or if it is surprised and
+ * the ambush has not begun.
+ */
 export function knowsOf({ now }: Fight, from: Fighter, to: Fighter): boolean {
   if (from.isHidden && from.side !== to.side) return false;
   return !now.isSurprise || to.side === now.ambushers;

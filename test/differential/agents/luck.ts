@@ -3,10 +3,10 @@ import type { Json } from '../../../src/kernel/json.ts';
 import type { Chosen, Fate } from './fighter.ts';
 import type { Given } from './play.ts';
 
-/** The book needs another input than the engine used; everything after it would repeat the error. */
+/** The book needs another input than the engine used. Comparing on would only repeat the error. */
 export class OffBook extends Error {}
 
-/** The dice and answers of one attack, given out in their order, and whether the book wanted just these. */
+/** The dice and answers of one attack, in order. Throws if the book needs others. */
 export class Luck implements Fate {
   private readonly left: Given[];
   private readonly wrong: string[] = [];
@@ -60,12 +60,12 @@ export class Luck implements Fate {
   }
 }
 
-/** Whether it asks where just this shot of full auto goes. */
+/** Whether the question asks for the target of exactly this shot of full auto. */
 function isShot({ key, context }: Decision, shot: number): boolean {
   return key === 'next-shot' && (context as { readonly shot: number }).shot === shot;
 }
 
-/** Every answer in words: its kind and its values, by the name of the parameter. */
+/** Words every answer: its kind and its values, by the name of the parameter. */
 function optionsOf({ options }: Decision): string[] {
   return usualOptions(options).flatMap(({ kind, params }) => {
     let words = [kind];

@@ -26,7 +26,7 @@ export function isMelee(weapon: Weapon): boolean {
   return weapon.class === 'close-quarters' || weapon.class === 'extended-reach';
 }
 
-/** One attack: who, whom, with what and how. */
+/** One attack: the attacker, the target, the weapon and the mode. */
 export interface Assault {
   readonly from: Fighter;
   readonly to: Fighter;
@@ -59,7 +59,10 @@ function modifiers(fight: Fight, assault: Assault): number {
   return sum;
 }
 
-/** A quarter does nothing, half -1, three quarters -2, all of it -4; lowered counts a quarter more. */
+/**
+ * A quarter of cover gives no DM, half -1, three quarters -2, full cover -4; a crouching target has one
+ * quarter more.
+ */
 function coverDm(now: Standing, from: Fighter, to: Fighter): number {
   const quarters = cellsApart(from.cell, to.cell) <= 1 ? 0 : quartersAt(now, to.cell);
   return [0, 0, -1, -2, -4][Math.min(4, quarters + (to.stance === 'standing' ? 0 : 1))]!;
@@ -96,7 +99,7 @@ export function othersBeside({ now }: Fight, from: Fighter, to: Fighter): Fighte
   });
 }
 
-/** Whether the range allows it, and nobody crouches behind full cover. */
+/** Whether the range allows the attack, and neither side crouches behind full cover. */
 export function canHit({ now }: Fight, { from, to, weapon }: Assault): boolean {
   const isFar = Number.isNaN(RANGE[weapon.class][band(from.cell, to.cell)]);
   const isHid = quartersAt(now, to.cell) === 4 && to.stance !== 'standing';

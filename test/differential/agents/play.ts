@@ -22,7 +22,7 @@ export type Given =
   | { readonly kind: 'dice'; readonly faces: readonly number[]; readonly most: number; readonly why: string }
   | { readonly kind: 'answer'; readonly decision: Decision; readonly answer: RawAnswer };
 
-/** One step of the engine with all that went into it. */
+/** One step of the engine with all its inputs. */
 export interface Played {
   readonly before: Standing;
   readonly after: Standing;
@@ -88,7 +88,7 @@ function encounter(sheets: ReadonlyMap<string, Sheet>, pick: RandomIndex): Encou
   };
 }
 
-/** Four places, most of them near each other. */
+/** Four positions, most of them close together. */
 function places(pick: RandomIndex): Cell[] {
   const cells: Cell[] = [];
   while (cells.length < 4) {
@@ -133,7 +133,7 @@ function switches(pick: RandomIndex): Record<string, string | number> {
   return chosen;
 }
 
-/** The preference of the fighters in addition to attacks: none, cutting in, or work. */
+/** What the fighters prefer in addition to attacks: nothing, cutting in, or work. */
 const STYLES = ['plain', 'patient', 'busy'] as const;
 
 interface Temper {
@@ -196,7 +196,7 @@ class Chooser implements InputSource {
   }
 }
 
-/** Any answer; a walk goes straight ahead as far as the way is free. */
+/** Returns any answer. A walk goes straight ahead until it is blocked. */
 function answered(options: readonly Option[], pick: RandomIndex): RawAnswer {
   const option = oneOf(pick, options);
   const walk = option.params.path;

@@ -9,7 +9,7 @@ export interface Rolled {
   readonly effect: number;
 }
 
-/** Rolls an attack and offers reactions. Returns the rest of a hit. */
+/** Rolls an attack and offers reactions. Returns the remaining Effect of a hit. */
 export function meet(
   fight: Fight,
   assault: Assault,
@@ -29,7 +29,7 @@ export function meet(
   return left;
 }
 
-/** Everything is chosen before the roll; the DMs of dodges are part of it. */
+/** All reactions are chosen before the roll, which includes the DMs of dodges. */
 function metBlind(
   fight: Fight,
   assault: Assault,
@@ -53,7 +53,7 @@ function metBlind(
   return chosen.some((each) => isFoiled(fight, assault, left, each)) ? undefined : left;
 }
 
-/** Whether the roll that goes with a reaction saves the target. */
+/** Whether the roll of a reaction saves the target. */
 function isFoiled(fight: Fight, assault: Assault, left: Rolled, reaction: Reaction): boolean {
   if (reaction.kind === 'parry') return parried(fight, assault, left, reaction);
   const procedure = fight.now.rulings['dodge-procedure'];
@@ -65,7 +65,7 @@ interface Reaction {
   readonly kind: 'dodge' | 'parry';
   readonly with: string;
   readonly by: 'STR' | 'DEX';
-  /** Reactions whose -1 counted before this one. */
+  /** The earlier reactions whose -1 counts for this roll. */
   readonly earlier: number;
 }
 
@@ -84,7 +84,7 @@ function choose(fight: Fight, { to, weapon }: Assault): Reaction | undefined {
   return { ...(answer as unknown as Reaction), earlier: to.reactions };
 }
 
-/** 2 off initiative, -1 on skill checks; how long the loss lasts is a ruling. */
+/** A reaction costs 2 initiative and gives -1 on skill checks. A ruling sets how long the loss lasts. */
 export function react({ now }: Fight, who: Fighter): void {
   who.reactions += 1;
   who.initiative -= 2;
@@ -92,7 +92,7 @@ export function react({ now }: Fight, who: Fighter): void {
   if (now.rulings['aim-loss'] === 'yes') who.aim = null;
 }
 
-/** Returns the rest of a hit after a reaction. */
+/** Returns the remaining Effect of a hit after a reaction. */
 function after(fight: Fight, assault: Assault, hit: Rolled, reaction: Reaction): Rolled | undefined {
   const { 'dodge-procedure': procedure, 'dodge-effect': effect } = fight.now.rulings;
   let left = hit;
@@ -105,7 +105,7 @@ function after(fight: Fight, assault: Assault, hit: Rolled, reaction: Reaction):
   return isFoiled(fight, assault, left, reaction) ? undefined : left;
 }
 
-/** Both roll Dexterity: whether the target wins. */
+/** Both roll Dexterity. Returns whether the target wins. */
 function isOutrun(fight: Fight, { from, to }: Assault, less: number): boolean {
   for (;;) {
     const mine = add(fight.fate.dice(2)) + dmOf(fight, to, 'DEX');
@@ -130,7 +130,10 @@ function shelter({ now }: Fight, who: Fighter): number {
   return isSheltered ? 2 : 1;
 }
 
-/** A melee roll against the attack's total: whether it is parried. Only the -1 of earlier reactions counts. */
+/**
+ * Compares a melee roll with the attack's total. Returns whether the attack is parried. Only the -1 of
+ * earlier reactions counts.
+ */
 function parried(fight: Fight, { from, to }: Assault, { total }: Rolled, reaction: Reaction): boolean {
   const { skill } = weaponOf(fight, to, reaction.with);
   for (;;) {

@@ -16,7 +16,7 @@ export interface Weapon {
     | 'rocket';
   skill: string;
   damage: number | string;
-  /** Recoil; of a melee weapon its Heft. */
+  /** Recoil; for a melee weapon, Heft. */
   kick: number;
   auto: number;
   rounds: number | null;
@@ -57,7 +57,7 @@ export function oneOf<T>(pick: RandomIndex, list: readonly T[]): T {
   return list[pick(list.length)]!;
 }
 
-/** A plain number most of the time, else one from an edge. */
+/** Usually a plain number, otherwise one at the edge of the schema. */
 function usually(pick: RandomIndex, from: number, to: number, edges: readonly number[]): number {
   return pick(5) > 0 ? from + pick(to - from + 1) : oneOf(pick, edges);
 }
@@ -65,7 +65,7 @@ function usually(pick: RandomIndex, from: number, to: number, edges: readonly nu
 const score = (pick: RandomIndex): number => usually(pick, 5, 12, [0, 1, 2, 3, 15, 32, 33]);
 
 function characteristics(pick: RandomIndex): Sheet['characteristics'] {
-  // Two of them at 0 could not fight.
+  // An agent with two scores at 0 could not fight.
   return {
     STR: Math.max(1, score(pick)),
     DEX: Math.max(1, score(pick)),
@@ -76,7 +76,7 @@ function characteristics(pick: RandomIndex): Sheet['characteristics'] {
   };
 }
 
-/** Unhurt most of the time; else lowered here and there, to 0 in one place at most. */
+/** Usually unhurt; otherwise some scores are lowered, at most one of them to 0. */
 function hurt(pick: RandomIndex, { STR, DEX, END }: Bodily): Bodily {
   if (pick(4) > 0) return { STR, DEX, END };
   const low = (most: number) => Math.max(1, most - pick(most + 1));

@@ -41,7 +41,7 @@ const FOLLOWED = [
   'task-finished',
 ];
 
-/** Nobody has a turn while somebody higher waits for one. */
+/** Checks that nobody has a turn while an agent with a higher count waits for one. */
 function outOfTurn({ combatants }: Standing, { type, who, count }: Happening): string[] {
   if (type !== 'turn-started') return [];
   const higher = combatants.filter(({ turn, life, initiative }) => {
@@ -58,7 +58,7 @@ interface Blow {
   readonly isResumed: boolean;
 }
 
-/** The attack that was carried out in a step, declared in it or before. */
+/** The attack that was carried out in a step, whether it was declared in it or earlier. */
 function blowOf({ before, events, given }: Played): Blow | undefined {
   const isDone = events.some(({ type, significant }) => type === 'action-spent' && significant === 1);
   if (!isDone || events.some(({ type }) => type === 'action-voided')) return undefined;
@@ -91,13 +91,13 @@ function resolved(step: Played, blow: Blow, sheets: ReadonlyMap<string, Sheet>):
   };
 }
 
-/** Whether it is the first thing that is done in a turn: an attack leaves no more of it than the minor action. */
+/** Whether it is the first action of a turn. An attack leaves only the minor action. */
 function isFirstAct({ combatants, turns }: Standing, { who, isResumed }: Blow): boolean {
   const { minor, movedMetres } = combatants.find(({ id }) => id === who)!;
   return !isResumed && minor === 1 && movedMetres === 0 && !turns.at(-1)!.wasInterrupted;
 }
 
-/** Its kinds and consequences, each once. */
+/** Lists its kinds and consequences, each once. */
 function whatCame({ before }: Played, { action, isResumed }: Blow, { now, told }: Fight): string[] {
   const found = new Set(told.map((each) => String((each as unknown[])[0])));
   if (isResumed) found.add('interrupted');
@@ -112,7 +112,7 @@ function whatCame({ before }: Played, { action, isResumed }: Blow, { now, told }
   return [...found];
 }
 
-/** Why it stopped before its end, if it did. */
+/** Why the attack ended early, if it did. */
 function stopOf(run: () => void): Error | undefined {
   try {
     run();
@@ -164,7 +164,7 @@ function bodyOf(who: Fighter): Partial<Fighter> & Record<string, unknown> {
 
 type Sum = { readonly total: number };
 
-/** The numbers that the engine told. */
+/** The numbers that the engine recorded. */
 function toldIn(event: Happening): unknown[] {
   const { type, who, target, sum, damage, effect, mine, theirs, winner, attack, isHit, loss } = event;
   const total = (of: unknown) => (of as Sum).total;

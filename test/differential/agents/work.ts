@@ -9,14 +9,14 @@ interface Worker {
 }
 
 export class Work {
-  /** Rounds done, of tasks that have been begun and not brought to their end. */
+  /** Rounds done, of tasks that are in progress. */
   private readonly done = new Map<string, number>();
   private readonly workers = new Map<string, Worker>();
   /** The agents and tasks whose work of this round does not count: "ann lock". */
   private readonly lost = new Set<string>();
   private advanced: string[] = [];
 
-  /** Follows one step; where the two differ then. */
+  /** Follows one step. Returns the first difference between engine and book. */
   follow({ events, after }: Played): readonly string[] {
     const faults = events.flatMap((event) => this.take(event));
     for (const { id, done } of after.progress) {

@@ -6,7 +6,7 @@ import type { Bodily, Weapon } from './sheets.ts';
 
 const BODILY = ['STR', 'DEX', 'END'] as const;
 
-/** A hit with this Effect. */
+/** The effects of a hit with this Effect. */
 export function hit(fight: Fight, assault: Assault, effect: number): void {
   const { from, to, weapon } = assault;
   fight.told.push(['hit', to.id, effect]);
@@ -32,7 +32,9 @@ export function stopped({ sheets }: Fight, who: Fighter, { isLaser }: Weapon): n
   return sum;
 }
 
-/** Deals damage after armour: recorded, and applied now or, at the same moment, later. */
+/**
+ * Deals damage after armour: records it, and applies it now or, if the target acts at the same moment, later.
+ */
 export function strike(fight: Fight, from: Fighter, to: Fighter, sum: number, weapon: Weapon): void {
   fight.told.push(['damage', to.id, sum]);
   if (fight.now.rulings['aim-loss'] === 'yes') to.aim = null;
@@ -42,7 +44,7 @@ export function strike(fight: Fight, from: Fighter, to: Fighter, sum: number, we
   else wound(fight, to, sum);
 }
 
-/** Whether the one struck acts at the same moment, and no reaction has moved it since. */
+/** Whether the target acts at the same moment and no reaction has changed its initiative since. */
 function actsAtOnce({ tied, turns }: Standing, from: Fighter, to: Fighter): boolean {
   const isOwnTurn = turns[0]?.who === from.id;
   const isToCome = to.turn === 'waiting' && to.life === 'awake' && to.initiative === turns[0]?.count;
@@ -70,7 +72,7 @@ function loseWords(loss: Bodily): string {
   return `lose STR ${loss.STR} DEX ${loss.DEX} END ${loss.END}`;
 }
 
-/** Where the points may go. */
+/** The possible distributions of the points. */
 function waysToBear({ now, sheets }: Fight, who: Fighter, sum: number): Bodily[] {
   const { STR, DEX, END } = who.scores;
   if (sum >= STR + DEX + END) return [{ STR, DEX, END }];
@@ -84,7 +86,7 @@ function waysToBear({ now, sheets }: Fight, who: Fighter, sum: number): Bodily[]
     }
   }
   if (!isFirst && now.rulings['later-wounds'] === 'shared') return ways;
-  // END first, then as much as possible off STR or DEX, then off the other.
+  // END first, then as much as possible from STR or DEX, and the rest from the other.
   const rest = sum - Math.min(END, sum);
   return ways.filter((way) => {
     const inOrder = way.STR === Math.min(STR, rest) || way.DEX === Math.min(DEX, rest);
@@ -92,7 +94,7 @@ function waysToBear({ now, sheets }: Fight, who: Fighter, sum: number): Bodily[]
   });
 }
 
-/** Two at 0 and one is unconscious, three and one is dead. */
+/** With two scores at 0 an agent is unconscious, with three it is dead. */
 function fall(fight: Fight, who: Fighter): void {
   const { STR, DEX, END } = who.scores;
   const noughts = [STR, DEX, END].filter((each) => each === 0).length;
@@ -121,14 +123,14 @@ function lieStill(who: Fighter): void {
   who.minor = 0;
 }
 
-/** Over once only one side is awake, unless held-back damage to one of them is pending. */
+/** The fight is over once only one side is conscious, unless damage to one of them is still held back. */
 export function decide(fight: Fight): void {
   if (fight.now.combatants.some(({ life, heldBlows }) => life === 'awake' && heldBlows.length > 0)) return;
   const awake = new Set(fight.now.combatants.filter((each) => each.life === 'awake').map(({ side }) => side));
   if (awake.size < 2) throw new FightOver();
 }
 
-/** Hurt at work: the skill, less the damage. */
+/** The check of an agent that is hurt at work: its skill minus the damage. */
 function disturb(fight: Fight, who: Fighter, sum: number): void {
   const task = fight.now.tasks.find(({ id }) => id === who.task)!;
   const total = skillRoll(fight, who, { skill: task.skill, by: task.characteristic }) - sum;

@@ -8,10 +8,10 @@ import { isAtHand, isHeld, letFall, weaponOf, weaponsOf } from './things.ts';
 import type { Cell, Person, World } from './world.ts';
 import { around, byTable, deal, insteadOf, isTaken } from './wounds.ts';
 
-// The core of the chapter once more, in the plainest words: attack, defence and damage. Where the chapter is silent
-// it follows the readings that the rulebook names.
+// A second implementation of the chapter's core in the plainest words: attack, defence and damage. Where the
+// chapter is silent, it follows the rulebook's rulings.
 
-/** One attack from the shot that it costs to the weapon that it may cost. */
+/** One attack, from the shot that it uses to the weapon that it may break. */
 export function attack(world: World, from: Person, order: Order): void {
   const target = person(world, order.target);
   const by = weaponOf(from, order.weapon);
@@ -56,7 +56,7 @@ const skillFor = (from: Person, by: Weapon): number =>
   by.kind === 'melee' ? melee(from) : from.sheet.skills.projectile;
 
 /**
- * A comrade that steps in with a higher DEF becomes the target with that DEF; of several equal ones AvA decides.
+ * A comrade with a higher DEF who steps in becomes the target, with that DEF. AvA decides between equal ones.
  */
 function stepIn(world: World, first: Stand, helpers: readonly Stand[]): [Stand, number] {
   let [front, most] = [[first], defend(world, first)];
@@ -82,7 +82,7 @@ function quickest(world: World, stands: readonly Stand[]): Stand {
   return best.length === 1 ? best[0]! : quickest(world, best);
 }
 
-/** Attack against DEF, both again while they tie; `against` is a DEF rolled before. */
+/** Rolls attack against DEF, both again while they tie. `against` is a DEF that was rolled before. */
 export function roll(world: World, bonus: number, stand: Stand, against?: number): Met {
   const misses = world.readings['botch-attack'] === 'misses';
   let ready = against;
@@ -92,7 +92,7 @@ export function roll(world: World, bonus: number, stand: Stand, against?: number
     const defence = ready ?? defend(world, stand);
     ready = undefined;
     const isTie = attackTotal === defence;
-    // A die that ties is forgotten, a 1 too, unless it might miss outright.
+    // A die that ties is ignored. So is a 1, unless a botch makes the attack miss.
     if (isTie && !(misses && die.first === 1)) continue;
     const botched = isBotch(world, die.first);
     if (isTie && !botched) continue;
@@ -139,7 +139,7 @@ function placeOf(world: World, to: Person, by: Weapon, called: Place): Place {
   return to.lost[called] === null ? called : insteadOf(world, to);
 }
 
-/** A held Block gives an attack back; a Dodge gives a yard of unused Speed. */
+/** A held Block allows a counter-attack; a Dodge allows 1 yard of unused Speed. */
 function afterMiss(world: World, { from }: Blow, { who, kind, isForCounter }: Stand): void {
   if (isForCounter) counter(world, who, from);
   if (kind === 'dodge' || kind === 'fixed') spareYard(world, who);
@@ -176,7 +176,7 @@ export function fumble(world: World, from: Person, by: Weapon): void {
   const isAsked = world.readings['fumble-effect'] === 'gm';
   const odd = () => (world.fate.die() % 2 === 1 ? 'broken' : 'dropped');
   const effect = isAsked ? world.fate.ask('fumble', 'gm').kind : odd();
-  // One of several to throw: it has left the hand.
+  // A thrown weapon has left the hand.
   if (by.kind === 'thrown' && by.shots !== null) return;
   const isLying = from.lying.some(({ item }) => item === by.id);
   if (effect === 'broken' && (isHeld(from, by) || isLying)) {

@@ -23,7 +23,7 @@ export function ram(world: World, from: Person, order: Order): void {
   from.aim = null;
 }
 
-/** Everybody around a yard, friend or foe. */
+/** A blast: everybody around a yard, friend or enemy. */
 export function blast(world: World, from: Person, weapon: string, at: Cell): void {
   const by = weaponOf(from, weapon);
   world.what.push('blast');
@@ -41,14 +41,14 @@ function burst(world: World, by: Weapon, struck: readonly Person[], more: number
   }
 }
 
-/** One roll against the DEF of each; a pair that ties rolls again for itself. */
+/** One roll against the DEF of each target. A tied pair rolls again on its own. */
 function explode(world: World, from: Person, by: Weapon, at: Cell, struck: readonly Person[]): void {
   const close = yards(from.cell, at) <= 1 ? 3 : 0;
   const bonus = from.sheet.skills.projectile + burden(world, from, 'plain') + close;
   const die = d6(world);
   const total = die.sum + bonus;
   const misses = world.readings['botch-attack'] === 'misses';
-  // Whether the one roll is a botch is looked into when it first decides anything.
+  // Whether the roll is a botch is checked when it first matters.
   let known: boolean | undefined;
   let isFumbled = false;
   for (const to of struck) {

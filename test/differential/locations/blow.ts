@@ -2,7 +2,7 @@ import type { Stand } from './defence.ts';
 import type { Place, Weapon } from './sheets.ts';
 import type { Person } from './world.ts';
 
-/** An attack as it is ordered. */
+/** An attack as declared. */
 export interface Order {
   maneuver: string;
   target: string;
@@ -19,7 +19,7 @@ export interface Blow extends Order {
   by: Weapon;
 }
 
-/** How it met its defence. */
+/** How the target defended. */
 export interface Met {
   attack: number;
   defence: number;

@@ -23,7 +23,7 @@ export function endOfRound(world: World): void {
   }
 }
 
-/** After the fight rounds continue while anyone bleeds or is dying, and all may give First-Aid in them. */
+/** After the fight, rounds continue while anyone bleeds or is dying, and all may give First-Aid in them. */
 function roundOfCare(world: World): void {
   if (world.isRoundOver) {
     world.round += 1;
@@ -56,7 +56,10 @@ function bleed(world: World, who: Person): void {
   if (bodyRoll(world, who)) who.isBleeding = false;
 }
 
-/** In the fight with a limb at 0, or to come to; after it only while bleeding. */
+/**
+ * Whether a body must roll: in the fight, with a limb at 0 or to wake up; after the fight, only while
+ * bleeding.
+ */
 function isOwed(world: World, who: Person): boolean {
   const isAtRisk = hasLimbAtNought(world, who);
   return world.isOver ? isAtRisk && who.isBleeding : isAtRisk || who.isUnconscious;

@@ -2,18 +2,18 @@ import { burden, d6, isAble, isUsable, yards } from './person.ts';
 import type { Weapon } from './sheets.ts';
 import type { Person, World } from './world.ts';
 
-// How somebody meets an attack.
+// A defence against an attack.
 
 export interface Stand {
   who: Person;
   kind: 'none' | 'ref' | 'fixed' | 'dodge' | 'block';
-  /** The number without a roll, or what the die is added to. */
+  /** The DEF without a roll, or the number that is added to the die. */
   number: number;
   isRolled: boolean;
   isForCounter: boolean;
 }
 
-/** -3 for each defence before, on guard -1; in one reading no more than once. */
+/** -3 for each earlier defence, -1 on guard; by one ruling, at most once. */
 function further({ readings }: World, { defences }: Person, each: number): number {
   return -each * (readings['defence-penalty'] === 'flat' ? Math.min(1, defences) : defences);
 }
@@ -21,7 +21,7 @@ function further({ readings }: World, { defences }: Person, each: number): numbe
 const isOnRef = (who: Person, attacker: Person): boolean =>
   who.refs.some(({ against }) => against === null || against === attacker.id);
 
-/** The DEF that leaves no choice. */
+/** The only possible DEF, if the defender has no choice. */
 function forced(world: World, who: Person, attacker: Person): Stand | undefined {
   const flat = { who, isRolled: false, isForCounter: false };
   if (!isAble(world, who)) return { ...flat, kind: 'none', number: 0 };
@@ -78,7 +78,7 @@ export function defend(world: World, stand: Stand): number {
   return stand.number + (stand.isRolled ? d6(world).sum : 0);
 }
 
-/** A defence counts for later ones; 0 for nothing is not a defence. */
+/** A defence counts against later ones. A DEF of 0 does not count as a defence. */
 export function settleDefence(stand: Stand): void {
   const { who, kind } = stand;
   if (kind === 'none') return;

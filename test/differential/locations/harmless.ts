@@ -4,9 +4,9 @@ import { letFall } from './things.ts';
 import type { Cell, Person, World } from './world.ts';
 import { around, isTaken, stun } from './wounds.ts';
 
-// Called shots for no damage: each has hit by now, and two rolls against each other decide.
+// Called shots that deal no damage. The attack has hit; two opposed rolls decide the effect.
 
-/** Both roll a trait, ties again. */
+/** Both roll a trait, and roll again on a tie. */
 function wins(world: World, { from, to }: Blow, own: 'A' | 'C', other: 'A' | 'C'): boolean {
   const trait = (who: Person, which: 'A' | 'C'): number =>
     (which === 'A' ? who.sheet.traits.A : who.c) + burden(world, who, 'plain');
@@ -48,8 +48,9 @@ export function trip(world: World, blow: Blow): void {
 }
 
 /**
- * Straight on from `start`, away from `from`, for so many yards or until the way ends. The next yard is one further
- * from `from`; of those the one nearest to the line, and of two alike the one that is not across a corner.
+ * The path straight on from `start`, away from `from`, for a number of yards or until it is blocked. Each
+ * next yard is one further from `from`; of several, the nearest to the line, and of two equal ones, the one
+ * that is not across a corner.
  */
 function away(world: World, from: Cell, start: Cell, many: number, isShut: (cell: Cell) => boolean): Cell {
   const off = ([x, y]: Cell): number =>

@@ -1,15 +1,15 @@
 import type { Given } from './play.ts';
 import type { Fate } from './world.ts';
 
-/** The book wants something else than the engine was given. */
+/** The book needs another input than the engine was given. */
 export class Unwanted extends Error {}
 
-/** The dice and answers of one step, given out in their order. */
+/** The dice and answers of one step, in their order. */
 export class Luck implements Fate {
   private readonly given: readonly Given[];
   private next: number;
 
-  /** `first`: how many of them began the step and are known already. */
+  /** `first`: the number of dice and answers that began the step and are already known. */
   constructor(given: readonly Given[], first: number) {
     this.given = given;
     this.next = first;
@@ -27,7 +27,7 @@ export class Luck implements Fate {
     throw new Unwanted(`the book asks ${who}: ${key}, the engine had ${JSON.stringify(given)}`);
   }
 
-  /** All of it has been used. */
+  /** Whether all dice and answers have been used. */
   end(): void {
     const left = this.given.slice(this.next);
     if (left.length > 0) throw new Unwanted(`more than the book wants: ${JSON.stringify(left)}`);

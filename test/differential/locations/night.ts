@@ -15,7 +15,7 @@ import { HARMS, type Harm, PLACES, type Place } from './sheets.ts';
 import type { Person, World } from './world.ts';
 import { deal, die, openHand, sever, startDying } from './wounds.ts';
 
-// The weeks after the fight: an hour, with the night at the end of a day, and the knife.
+// The weeks after the fight: each hour, the night at the end of a day, and amputations.
 
 /** Hour `hour` after the fight, counted from 1. */
 export function passHour(world: World, hour: number): void {
@@ -27,7 +27,7 @@ export function passHour(world: World, hour: number): void {
   }
 }
 
-/** The effects of the hour itself: activity in the 18 waking hours of a day, rest, fading grief. */
+/** The effects of one hour: activity in the 18 waking hours of a day, rest, and fading grief. */
 function count(world: World, who: Person, hour: number): void {
   const isResting = who.plan === 'rest';
   const ofDay = (hour - 1) % 24;
@@ -55,7 +55,7 @@ function healBurns(world: World, who: Person): void {
   if (who.fireHours >= 7 * 24 && heal(world, who, 'fire')) who.fireHours = 0;
 }
 
-/** 1 HP of a kind wherever there is such damage that counts. */
+/** Heals 1 HP of a kind at each location with such damage. */
 function heal(world: World, who: Person, harm: Harm): boolean {
   const hurt = PLACES.filter((place) => who.wounds[place][harm] > 0 && harmThatCounts(world, who, place) > 0);
   for (const place of hurt) who.wounds[place][harm] -= 1;
@@ -85,13 +85,13 @@ function sleep(world: World, who: Person): void {
   loseC(world, who, loss);
 }
 
-/** The place with the most damage, the first of several. */
+/** The location with the most damage; of several, the first. */
 function worstHurt(world: World, who: Person): Place {
   const harm = (place: Place) => harmThatCounts(world, who, place);
   return PLACES.reduce((worst, place) => (harm(place) > harm(worst) ? place : worst));
 }
 
-/** C falls, with the HP that hang on it. */
+/** Lowers C, and the HP that depend on it. */
 function loseC(world: World, who: Person, loss: number): void {
   const before = who.c;
   who.c -= loss;
@@ -111,7 +111,7 @@ function loseC(world: World, who: Person, loss: number): void {
   }
 }
 
-/** The HP left stay: normal damage gives way first, then burns, then cold. */
+/** The HP left stay the same: normal damage is reduced first, then fire, then cold. */
 function ease(world: World, who: Person, place: Place, before: number): void {
   let less = mostHp(world, before, place) - mostHp(world, who.c, place);
   for (const harm of [HARMS[0]!, HARMS[2]!, HARMS[1]!]) {
@@ -128,7 +128,7 @@ function regain(world: World, who: Person): void {
   who.restHours = 0;
 }
 
-/** Surgery against 12: the limb is gone either way. */
+/** Surgery against 12. The limb is removed in any case. */
 export function amputate(world: World, surgeon: Person, patient: Person, limb: Place): void {
   const die6 = d6(world);
   const total = die6.sum + surgeon.sheet.skills.surgery + burden(world, surgeon, 'plain');

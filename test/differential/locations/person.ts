@@ -1,7 +1,7 @@
 import { PLACES, type Place } from './sheets.ts';
 import type { Cell, Person, World } from './world.ts';
 
-// The sums that everything else is made of, and a few plain facts.
+// The sums on which everything else is based, and a few plain facts.
 
 export function person(world: World, id: string): Person {
   return world.people.find((each) => each.id === id)!;
@@ -60,13 +60,13 @@ function isStunned(world: World, who: Person): boolean {
   return who.stun > 0 || isDying(world, who);
 }
 
-/** Can do something, defend itself among it. */
+/** Whether it can act, which includes defending itself. */
 export function isAble(world: World, who: Person): boolean {
   if (who.isDead || who.isUnconscious) return false;
   return world.readings.stunned === 'minus-two' || !isStunned(world, who);
 }
 
-/** What weighs on every roll: Pain, and in one reading being Stunned. */
+/** The modifiers of every roll: Pain and, by one ruling, Stunned. */
 export function burden(world: World, who: Person, purpose: 'plain' | 'against damage' | 'sleep'): number {
   const shaken = world.readings.stunned === 'minus-two' && isStunned(world, who) ? -2 : 0;
   const scope = world.readings['pain-scope'];
@@ -76,7 +76,7 @@ export function burden(world: World, who: Person, purpose: 'plain' | 'against da
   return shaken - (isFelt ? allHarm(world, who) : 0);
 }
 
-/** A d6; where sixes explode, each 6 is rolled again and added. */
+/** A d6. By one ruling, each 6 is rolled again and added. */
 export function d6({ fate, readings }: World): { first: number; sum: number } {
   const first = fate.die();
   let sum = first;
@@ -101,7 +101,7 @@ export function isEnough({ readings }: World, total: number, number: number): bo
 export const isUsable = (world: World, who: Person, limb: Place): boolean =>
   who.lost[limb] === null && !isAtNought(world, who, limb);
 
-/** Down, and off the mount. */
+/** Falls prone, and off the mount. */
 export function fall(who: Person): void {
   who.isProne = true;
   who.isMounted = false;

@@ -62,7 +62,9 @@ export interface Fought {
 
 const IDS = ['ann', 'cay', 'bob', 'dan', 'eve'];
 const MOST_STEPS = 150;
-/** Where the days after the fight are played: when the GM ends the fight, and hours, each of them a step. */
+/**
+ * Where the days after the fight are played: the GM ends the fight, then lets hours pass, one in each step.
+ */
 const LONG = 30;
 const MOST_STEPS_AND_HOURS = 300;
 
@@ -119,13 +121,13 @@ function encounter(
   };
 }
 
-/** As the GM ends a fight, between two turns. */
+/** The GM's override that ends a fight, between two turns. */
 function ended(state: Standing): Standing {
   if (state.winner !== null || state.active !== null || state.round === 0) return state;
   return engine.evolve(state, { type: 'fight-ended', rule: 'gm-authority', winner: 'nobody' } as Happening);
 }
 
-/** Some bleed already, some have fainted, some lie: what the GM may say of anybody before the first blow. */
+/** Gives some combatants conditions before the first blow: bleeding, unconscious or prone. */
 function inTrouble(state: Standing, pick: RandomIndex): Standing {
   const combatants = state.combatants.map((who) => {
     const isUnconscious = pick(12) === 0;
@@ -141,7 +143,7 @@ function inTrouble(state: Standing, pick: RandomIndex): Standing {
   return { ...state, combatants };
 }
 
-/** Close together, or now and then far apart. */
+/** Usually close together, sometimes far apart. */
 function places(size: Cell, pick: RandomIndex): Cell[] {
   const cells: Cell[] = [];
   while (cells.length < IDS.length) {

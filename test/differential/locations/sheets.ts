@@ -46,7 +46,7 @@ export function oneOf<T>(pick: RandomIndex, list: readonly T[]): T {
   return list[pick(list.length)]!;
 }
 
-/** A plain number most of the time, else one from an edge. */
+/** Usually a plain number, otherwise one at the edge of the schema. */
 function usually(pick: RandomIndex, from: number, to: number, edges: readonly number[]): number {
   return pick(5) > 0 ? from + pick(to - from + 1) : oneOf(pick, edges);
 }
@@ -55,7 +55,7 @@ const trait = (pick: RandomIndex): number => usually(pick, 4, 9, [1, 2, 3, 10, 1
 const skill = (pick: RandomIndex): number => usually(pick, 0, 7, [0, 1, 10, 12]);
 const harm = (pick: RandomIndex): Harm => (pick(4) > 0 ? 'normal' : oneOf(pick, HARMS));
 
-/** Carried and natural weapons, each with its difference from a plain blade. */
+/** Carried and natural weapons, each with its differences from a plain blade. */
 const FORMS: readonly ((pick: RandomIndex) => Partial<Weapon>)[] = [
   () => ({}),
   (pick) => ({ range: 1 + pick(2) }),
@@ -108,7 +108,7 @@ function oldWounds(pick: RandomIndex, c: number): Sheet['wounds'] {
   });
 }
 
-/** A random combatant, with a ranged weapon in a fight `from` afar. */
+/** A random combatant. In a fight at distance `from`, it has a ranged weapon. */
 export function anySheet(pick: RandomIndex, from: 'near' | 'afar'): Sheet {
   const traits = { A: trait(pick), B: trait(pick), C: trait(pick), D: trait(pick) };
   const first = { ...weapon(pick, 0), ...(from === 'afar' && BOW) };

@@ -1,7 +1,7 @@
 import type { Place } from './sheets.ts';
 import type { Person, World } from './world.ts';
 
-// Yards a round, once more.
+// The second implementation of Speed, in yards a round.
 
 const LEGS: readonly Place[] = ['right-leg', 'left-leg'];
 
@@ -25,7 +25,7 @@ function speed(world: World, who: Person): number {
   return Math.min(1, onFoot(world, who, left));
 }
 
-/** Yards left over that are still there. */
+/** The unused yards of this turn. */
 export function spareNow(world: World, who: Person): number {
   if (world.readings['spare-wound'] === 'stays') return who.spare;
   return Math.min(who.spare, speed(world, who) - who.moved - who.spareMoved);

@@ -17,7 +17,7 @@ const FISTS: Weapon = {
   shots: null,
 };
 
-/** Everything it owns to strike with: bare hands where no weapon is part of the body. */
+/** Every weapon that it owns: bare hands if no weapon is part of its body. */
 export function weaponsOf({ sheet }: Person): readonly Weapon[] {
   return sheet.weapons.some(({ hands }) => hands === 0) ? sheet.weapons : [...sheet.weapons, FISTS];
 }
@@ -28,7 +28,7 @@ export function isHeld(who: Person, { id, hands }: Weapon): boolean {
   return hands === 0 || who.held.some(({ item }) => item === id);
 }
 
-/** In hand, or grown, and with a shot left where it needs one. */
+/** Whether a weapon is in hand or natural, and loaded if it needs ammunition. */
 export function isAtHand(who: Person, weapon: Weapon): boolean {
   return isHeld(who, weapon) && (weapon.shots === null || who.shots[weapon.id]! > 0);
 }

@@ -24,7 +24,7 @@ export const locations: Twin = {
   },
 };
 
-/** The pieces of a fight that are resolved again, by an event that each has. */
+/** The parts of a fight that are resolved again, each recognised by an event. */
 const ATTACKS = ['attack-declared', 'blast-thrown'];
 const BESIDES = ['recapped', 'hour-passed', 'operated'];
 
@@ -44,7 +44,7 @@ function resolved(step: Played, fought: Fought): Resolved[] {
   return [{ isAttack, what, difference: `${faults.join('; ')} ${JSON.stringify(about)}` }];
 }
 
-/** Plays the step by the book; says where its dice, its questions or its numbers are others. */
+/** Plays the step by the book. Reports different dice, questions or numbers. */
 function played(step: Played, world: World, luck: Luck): string[] {
   try {
     resolve(step, world);
@@ -76,7 +76,7 @@ const has = ({ events }: Played, type: string): boolean => events.some((event) =
 
 type Answer = RawAnswer & { readonly [param: string]: unknown };
 
-/** The answer on the turn, by the book. */
+/** The answer given on the turn, for the book. */
 function strike(world: World, id: string, answer: Answer): void {
   const from = person(world, id);
   const { kind } = answer;
@@ -112,7 +112,7 @@ function copyOf(who: Person, sheet: Sheet): Person {
   return { ...who, sheet, ...body, ...things, shots: { ...who.shots }, fast: [...who.fast] };
 }
 
-/** The compared parts of a body: of the dead only that they are dead, and their wounds. */
+/** The compared parts of a body. Of the dead, only their death and their wounds. */
 function bodyOf({ isDead, wounds, lost, ...who }: Person): Record<string, unknown> {
   if (isDead) return { isDead, wounds, lost };
   const { isUnconscious, c, cMost, infected, isBleeding, deathDue, griefs, isProne, isMounted } = who;

@@ -1,10 +1,11 @@
 import type { Harm, Place, Sheet } from './sheets.ts';
 
-// The combatants, their state, and everything else that an attack may need. Nothing here runs.
+// The combatants, their state, and everything else that an attack may need. This file imports no code that
+// runs.
 
 export type Cell = readonly [number, number];
 
-/** How somebody is off, as far as blows and wounds are concerned. */
+/** The state of a combatant, as far as blows and wounds are concerned. */
 export interface Person {
   sheet: Sheet;
   id: string;
@@ -48,7 +49,7 @@ export interface Person {
   fireHours: number;
 }
 
-/** The switches that matter here. */
+/** The rulings that matter here. */
 export interface Readings {
   'def-roll': 'rolled' | 'fixed';
   'defence-penalty': 'grows' | 'flat';
@@ -69,11 +70,11 @@ export interface Readings {
   'spare-wound': 'shrinks' | 'stays';
 }
 
-/** The answers of people and the dice, in the order of use. */
+/** The answers and dice, in the order of use. */
 export interface Fate {
   /** The next die. */
   die(): number;
-  /** What `who` answers when asked this. */
+  /** The answer of `who` to this question. */
   ask(key: string, who: string): { kind: string; [param: string]: unknown };
 }
 
@@ -94,6 +95,6 @@ export interface World {
   size: Cell;
   fate: Fate;
   told: Told[];
-  /** What happened, in a few words each. */
+  /** Short descriptions of the events. */
   what: string[];
 }

@@ -39,7 +39,7 @@ export function suffer(world: World, who: Person, place: Place, harm: Harm, poin
   }
 }
 
-/** 1 round: to the end of the next turn, and one under way is not the next. */
+/** 1 round means until the end of the next turn. A turn in progress does not count. */
 export function stun(world: World, who: Person): void {
   if (who.isDead || world.isOver) return;
   who.stun = Math.max(who.stun, who.turn === 'active' ? 2 : 1);
@@ -58,7 +58,7 @@ export function sever(world: World, who: Person, limb: Place): void {
   who.isBleeding = true;
 }
 
-/** The first fall to 0 sets the clock. */
+/** The first fall to 0 starts the clock. */
 export function startDying(world: World, who: Person): void {
   world.what.push('dying');
   if (who.deathDue !== null) return;
@@ -66,14 +66,14 @@ export function startDying(world: World, who: Person): void {
   fall(who);
 }
 
-/** Where a roll on the Locations table leads for this body. */
+/** The location that a roll on the table gives for this body. */
 export function byTable(world: World, who: Person): Place {
   world.what.push('Locations table');
   const place = placeAt(world, world.fate.die());
   return who.lost[place] === null ? place : insteadOf(world, who);
 }
 
-/** Instead of a lost limb: the torso, or another roll as long as one can help. */
+/** A lost limb is replaced by the torso, or by another roll while one can help. */
 export function insteadOf(world: World, who: Person): Place {
   world.what.push('at a limb that is gone');
   const isAll = [1, 2, 3, 4, 5, 6].every((face) => who.lost[placeAt(world, face)] !== null);
@@ -87,7 +87,7 @@ function placeAt({ readings }: World, face: number): Place {
   return TABLE[digit - 1] ?? 'torso';
 }
 
-/** Dead: all its activities end. Its comrades mourn for 30 days. */
+/** The combatant dies: all its activities end, and its comrades mourn for 30 days. */
 export function die(world: World, who: Person): void {
   if (who.isDead) return;
   world.what.push('death');
@@ -96,7 +96,7 @@ export function die(world: World, who: Person): void {
     if (other.side === who.side && !other.isDead) other.griefs.push({ of: who.id, hours: 720 });
 }
 
-// If no direction is straighter, as from the same yard, the first of these is taken.
+// If no direction is straighter, as from the same yard, the first of these is used.
 const STRAIGHT: readonly Cell[] = [
   [0, -1],
   [1, 0],
@@ -110,13 +110,13 @@ const SLANTED: readonly Cell[] = [
   [-1, -1],
 ];
 
-/** The cells next to one, on the map: those beside it, then those across its corners. */
+/** The adjacent cells on the map: first those with a common edge, then the diagonal ones. */
 export function around({ size }: World, [x, y]: Cell): Cell[] {
   const cells = [...STRAIGHT, ...SLANTED].map(([dx, dy]): Cell => [x + dx, y + dy]);
   return cells.filter(([cx, cy]) => cx >= 0 && cy >= 0 && cx < size[0] && cy < size[1]);
 }
 
-/** Whether somebody who is alive and conscious stands there. */
+/** Whether a living, conscious combatant stands there. */
 export function isTaken(world: World, cell: Cell): boolean {
   return world.people.some(
     (who) => !who.isDead && !who.isUnconscious && who.cell[0] === cell[0] && who.cell[1] === cell[1],

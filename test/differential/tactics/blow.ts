@@ -1,7 +1,7 @@
 import { type Deed, type Fighter, isNear, type Readings, sizeOf, tierOf, weaponSize } from './fighter.ts';
 import type { Weapon } from './sheets.ts';
 
-// One blow, and what chance and people bring to it.
+// One blow, with the dice and answers that it needs.
 
 export type Way = 'strike' | 'shot' | 'spray' | 'blast';
 
@@ -31,7 +31,7 @@ export interface Blow {
   rounds: number;
   /** Whether the target did not know of the attacker. */
   isUnaware: boolean;
-  /** All that the attacker does in this turn, done or still to be done. */
+  /** All actions of the attacker in this turn, done or still to be done. */
   deeds: readonly Deed[];
   /** The penalty of wounds on this action, minus ignored pain. */
   pain: number;
@@ -50,7 +50,7 @@ export interface Blast {
   s: number;
 }
 
-/** Something to parry or block with. */
+/** An item to parry or block with. */
 export interface Item {
   id: string;
   kind: 'weapon' | 'shield' | 'hands';
@@ -59,12 +59,12 @@ export interface Item {
   defense: number;
 }
 
-/** How a blow is met. */
+/** A defence against a blow. */
 export interface Met {
   kind: 'none' | 'dodge' | 'parry' | 'block' | 'body';
   by: Fighter;
   item: Item | undefined;
-  /** A melee attack, the arm of a near shooter, a projectile, or a blast. */
+  /** Whether the blow is a melee attack, a shot from nearby, a projectile, or a blast. */
   against: 'blow' | 'arm' | 'projectile' | 'blast';
 }
 
@@ -93,7 +93,7 @@ function itemOf(who: Fighter, { id, sizes, tier }: Pick<Weapon, 'id' | 'sizes' |
   return { id, sizes: sizes.map(sizeOf), tier: tierOf(tier), defense: who.quality[id]!.defense };
 }
 
-/** The size of an item that is nearest to the weapon; the smaller one of two. */
+/** The size of an item that is nearest to the weapon's; of two, the smaller one. */
 export function nearestSize(item: Item, by: Weapon): number {
   const apart = (size: number) => Math.abs(size - weaponSize(by));
   return [...item.sizes].sort((a, b) => apart(a) - apart(b) || a - b)[0]!;

@@ -5,8 +5,9 @@ import { gains, type Meeting, meet } from './meet.ts';
 import { sunderBlock } from './sunder.ts';
 import { type Wounds, wound } from './wounds.ts';
 
-// The core of the chapter once more, in the plainest words: the attack check here, how it is met in meet.ts, what
-// comes of it in wounds.ts and sunder.ts. Where the chapter is silent it follows the readings of the rulebook.
+// A second implementation of the chapter's core in the plainest words: the attack check here, the defence in
+// meet.ts, the effects in wounds.ts and sunder.ts. Where the chapter is silent, it follows the rulebook's
+// rulings.
 
 export interface Outcome extends Partial<Wounds> {
   natural: number;
@@ -16,7 +17,7 @@ export interface Outcome extends Partial<Wounds> {
   what: string[];
 }
 
-/** One attack from the question how it is met to all that comes of it. Changes every combatant involved. */
+/** One attack, from the choice of a defence to all effects. Changes every combatant involved. */
 export function attack(blow: Blow): Outcome {
   const { from, readings, fate, blast } = blow;
   const isFlanked = fate.answer('flanking')?.kind === 'grant';
@@ -74,7 +75,7 @@ function hit(blow: Blow, { met }: Meeting, { result }: Roll, told: Told): Outcom
   return { ...told, successes, ...wounds, what: ['hit', blow.way, met.kind, ...what] };
 }
 
-/** Skill and everything that is the attacker's own, the GM's word aside. */
+/** The attacker's own modifiers, without those that the GM gives. */
 function toHit(blow: Blow): number {
   const { from, to, by, pain } = blow;
   const lost = by.quality.offense - from.quality[by.id]!.offense;
@@ -85,7 +86,7 @@ function toHit(blow: Blow): number {
   return sum + Math.max(0, ...against);
 }
 
-/** The penalty for a number of checks; a single one is free. */
+/** The penalty for a number of checks; a single check has none. */
 function actionPenalty({ from, deeds, readings }: Blow): number {
   const stack = readings['attack-penalties-stack'];
   const ran = multiplier(from) > 0 && stack !== 'multiplier-for-run' ? 1 : 0;
@@ -95,7 +96,7 @@ function actionPenalty({ from, deeds, readings }: Blow): number {
   return stack === 'all-three' && attacks > 1 ? forChecks - attacks : forChecks;
 }
 
-/** Shots of a spray count as one, or each for itself, as checks do. */
+/** The shots of a spray count as one check or as several, by a ruling. */
 function attacksIn(deeds: readonly Deed[], readings: Readings): number {
   return add(deeds.map((deed) => (deed.kind === 'stabilise' ? 0 : weight(deed, readings))));
 }
@@ -113,7 +114,7 @@ function movementPenalty({ from, by, deeds, readings }: Blow): number {
   return isHalf ? -Math.floor(times / 2) : -times;
 }
 
-/** A burst costs its rounds, half with a suppressor; every shot of a spray costs all of them. */
+/** A burst costs its rounds, half of them with a suppressor. Every shot of a spray costs all of them. */
 function roundsPenalty({ way, rounds, by }: Blow): number {
   if (way === 'spray') return -rounds;
   if (way !== 'shot' || rounds < 2) return 0;
@@ -124,14 +125,14 @@ function roundsPenalty({ way, rounds, by }: Blow): number {
 function levelOf(blow: Blow, meeting: Meeting): number {
   const { from, to, by, blast, readings } = blow;
   let level = (blast?.level ?? 0) + gains(meeting, blow).level;
-  // A blast has a separate ladder.
+  // A blast has a ladder of its own.
   if (blast === undefined && meeting.isExposed && (isMelee(by) || isNear(from, to, readings)))
     level += to.isUnconscious ? 2 : 1;
   if (to.defending !== 'no' && !meeting.isDown) level -= 1;
   return level;
 }
 
-/** Ammunition runs out on high naturals; an explosive is gone when it is thrown. */
+/** Ammunition runs out on high natural rolls. An explosive is used up when it is thrown. */
 function loseAmmo({ from, by, way, rounds }: Blow, natural: number): void {
   if (way === 'blast' || by.ammo === null || isMelee(by)) return;
   if (natural >= (rounds > 1 ? 14 : 15)) from.ammo[by.id] = Math.max(0, from.ammo[by.id]! - 1);

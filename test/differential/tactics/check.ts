@@ -1,6 +1,7 @@
 import type { Readings } from './fighter.ts';
 
-// Three dice, with high or low as the good end, and the effects of Superior, Inferior and criticals.
+// Checks with three dice, where low or high rolls are good, with the effects of Superior, Inferior and
+// criticals.
 
 export const add = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
@@ -13,7 +14,7 @@ function countsAs(natural: number, readings: Readings): number {
   return natural;
 }
 
-/** How many dice a check of this level takes. */
+/** The number of dice of a check at this level. */
 export function diceAt(level: number, readings: Readings): number {
   return readings['superior-dice'] === 'dice' ? 3 + Math.abs(level) : 3;
 }
@@ -23,7 +24,7 @@ export interface Roll {
   result: number;
 }
 
-/** Returns the difference between a target number and dice that are good when low. */
+/** The margin of dice against a target number, if low rolls are good. */
 function low(target: number, level: number, faces: readonly number[], readings: Readings): Roll {
   const isCounted = readings['superior-dice'] === 'dice';
   const sorted = [...faces].sort((a, b) => a - b);
@@ -32,7 +33,7 @@ function low(target: number, level: number, faces: readonly number[], readings: 
   return { natural, result: target + bonus - countsAs(natural, readings) };
 }
 
-/** Returns the difference between dice that are good when high and a number, with a bonus. */
+/** The margin of dice and a bonus against a number, if high rolls are good. */
 export function high(
   plus: number,
   over: number,
@@ -48,8 +49,8 @@ export function high(
 }
 
 /**
- * A check by skill (13, say) with bonuses against a defence of 10 or more: under what is left of the skill, or
- * with what the skill has above 10 over the defence.
+ * A check by skill (13, say) with bonuses against a defence of 10 or more. Dice stay at or below the skill
+ * minus the excess of the defence, or add the skill's excess over 10 against the defence.
  */
 export function check(
   skill: number,

@@ -9,11 +9,11 @@ import {
   type Weapon,
 } from './sheets.ts';
 
-// The combatants, their equipment and their state. Nothing here imports anything that runs.
+// The combatants, their equipment and their state. This file imports no code that runs.
 
 export type Pace = 'stay' | 'walk' | 'jog' | 'run' | 'sprint';
 
-/** One entry of a list of things to do, as it was declared. */
+/** One declared action or movement. */
 export interface Deed {
   kind: string;
   weapon?: string;
@@ -23,7 +23,7 @@ export interface Deed {
   rounds?: number;
 }
 
-/** How somebody is off, as far as blows are concerned. */
+/** The state of a combatant, as far as blows are concerned. */
 export interface Fighter {
   id: string;
   side: string;
@@ -34,9 +34,9 @@ export interface Fighter {
   s: number;
   isDead: boolean;
   isUnconscious: boolean;
-  /** Dying, and a check that fails costs nothing. */
+  /** Dying; a failed check costs nothing. */
   isStabilised: boolean;
-  /** Dying, and on its feet by an effort of will. */
+  /** Dying, but still acting after a NER success. */
   isGritting: boolean;
   hiddenFrom: string[];
   oT: number;
@@ -55,7 +55,7 @@ export interface Fighter {
   ammo: Record<string, number>;
 }
 
-/** The switches that matter here. */
+/** The rulings that matter here. */
 export interface Readings {
   'check-direction': 'roll-under' | 'roll-over';
   'critical-table': 'series' | 'given' | 'none';
@@ -77,7 +77,7 @@ export interface Readings {
 export const sizeOf = (size: Size): number => SIZES.indexOf(size) + 1;
 export const tierOf = (tier: (typeof TIERS)[number]): number => TIERS.indexOf(tier);
 
-/** A weapon that lists several sizes is as large as the smallest. */
+/** A weapon with several sizes counts as its smallest one. */
 export function weaponSize({ sizes }: Weapon): number {
   return Math.min(...sizes.map(sizeOf));
 }
@@ -86,7 +86,7 @@ export function isMelee(weapon: Weapon): boolean {
   return weapon.kind === 'melee';
 }
 
-/** Metres between two on squares: straight steps, then diagonal ones at what the ruling says they cost. */
+/** Metres between two squares: straight steps, then diagonal ones at the cost that a ruling sets. */
 export function metres(
   a: readonly [number, number],
   b: readonly [number, number],
@@ -101,7 +101,7 @@ export function metres(
 
 const FURTHEST = [0, 2, 4, 10, 50, 200, Number.POSITIVE_INFINITY];
 
-/** The number of a range: 0 touching, 1 Nearby, and so on outwards. */
+/** The number of a range: 0 touching, 1 Nearby, and so on. */
 export function rangeAt(distance: number): number {
   return FURTHEST.findIndex((furthest) => distance <= furthest);
 }
@@ -114,7 +114,7 @@ export function isNear(a: Fighter, b: Fighter, readings: Readings): boolean {
   return metres(a.cell, b.cell, readings) <= 2;
 }
 
-/** The pace of the turn, taken or as yet declared. */
+/** The pace of the turn, moved or only declared. */
 function paceOf({ hasMoved, pace, declared }: Fighter): Pace {
   return hasMoved ? pace : declared.pace;
 }
@@ -128,7 +128,7 @@ export function isWalking(who: Fighter): boolean {
   return paceOf(who) === 'walk' && !(who.hasMoved && who.trail.length < 2);
 }
 
-/** Alive, and not able to look after itself. */
+/** Alive, but unable to defend itself. */
 export function isHelpless(who: Fighter, readings: Readings): boolean {
   if (who.isDead) return false;
   const isStunned = who.s <= readings['stunned-at'];
@@ -136,7 +136,7 @@ export function isHelpless(who: Fighter, readings: Readings): boolean {
   return who.isUnconscious || isStunned || (isDying && !who.isGritting);
 }
 
-/** The penalty of wounds on checks: none from 10 W on, and none for the unhurt. */
+/** The penalty of wounds on checks; none from 10 W on, and none for unhurt combatants. */
 export function painOf({ w, sheet }: Fighter, readings: Readings): number {
   if (w >= 10 || w >= sheet.pc) return 0;
   const ladder = readings['wound-ladder'];
@@ -149,7 +149,7 @@ export function weaponOf(who: Fighter, id: string): Weapon {
   return who.sheet.weapons.find((weapon) => weapon.id === id)!;
 }
 
-/** The worn armour, or the natural hide. */
+/** The worn armour, or else the natural hide. */
 export function armorOf(who: Fighter): Armor | undefined {
   return who.sheet.armor[0];
 }

@@ -1,7 +1,7 @@
 import type { Given } from '../played.ts';
 import type { Fate, Said } from './blow.ts';
 
-/** Dice and answers, given out in their order, and whether the book wanted just these. */
+/** The dice and answers, in order. Throws if the book needs others. */
 export class Luck implements Fate {
   private readonly rolls: (readonly number[])[] = [];
   private readonly said: { readonly key: string; readonly options: string[]; readonly answer: Said }[] = [];
@@ -33,7 +33,7 @@ export class Luck implements Fate {
     if (asked?.join() !== sorted?.join()) this.wrong.push(`${key}: engine ${asked}, book ${sorted}`);
   }
 
-  /** Holds those who were asked this against those who are by the book. */
+  /** Compares the combatants that were asked with those that the book would ask. */
   mayBeAsked(key: string, wanted: readonly string[]): void {
     const asked = this.said.filter((each) => each.key === key).map(({ answer }) => answer.who);
     if ([...asked].sort().join() !== [...wanted].sort().join())
@@ -41,7 +41,7 @@ export class Luck implements Fate {
   }
 
   /**
-   * Compares the questions with this key with the combatants that may be asked; the first to act ends them.
+   * Compares the questions of this key with the combatants that may be asked. The first who acts ends them.
    */
   mayBeOneOf(key: string, wanted: ReadonlyMap<string, string[]>): void {
     const asked = this.said.filter((each) => each.key === key);

@@ -1,14 +1,14 @@
 import { type Blow, type Item, itemsOf, type Met, meetingOf, nearestSize } from './blow.ts';
 import { type Fighter, isHelpless, isMelee, isNear, weaponSize } from './fighter.ts';
 
-// How a blow is met: by whom, with what, and how hard that makes it to hit.
+// Defences against a blow: who defends, with what item, and how much harder the blow becomes.
 
 /** The defender and its defence, with the additions of enemies next to a shooter. */
 export interface Meeting {
   met: Met;
   against: number;
   isDown: boolean;
-  /** Helpless, and nobody meets the blow for it. */
+  /** The target is helpless, and nobody defends it. */
   isExposed: boolean;
 }
 
@@ -47,7 +47,7 @@ export function defencesOf(blow: Blow): string[] {
   return ['none', 'dodge', ...withItems(itemsOf(blow.to), meetingOf(blow))];
 }
 
-/** Bare hands stop nothing that flies, and only a shield what bursts. */
+/** Bare hands do not stop projectiles; only shields stop a blast. */
 function withItems(items: readonly Item[], against: Met['against']): string[] {
   const found: string[] = [];
   for (const { id, kind } of items) {
@@ -59,7 +59,7 @@ function withItems(items: readonly Item[], against: Met['against']): string[] {
   return found;
 }
 
-/** Allies beside the helpless: the first who does something. */
+/** Allies beside a helpless target: the first who does something defends it. */
 function guard(blow: Blow): Met {
   const met = standing(blow);
   for (;;) {
@@ -72,7 +72,9 @@ function guard(blow: Blow): Met {
   }
 }
 
-/** The combatants that may be asked to guard the helpless, and their ways; none against a blast. */
+/**
+ * The combatants that may be asked to guard the helpless, and their possible defences; none against a blast.
+ */
 export function mayGuard(blow: Blow): Map<string, string[]> {
   const { from, to, way, everybody, readings } = blow;
   const found = new Map<string, string[]>();
@@ -95,7 +97,7 @@ function isFree(who: Fighter, { from, readings }: Blow): boolean {
   return !from.hiddenFrom.includes(who.id);
 }
 
-/** Foes of a shooter who stand beside it add what their parry or block has above 10. */
+/** Enemies beside a shooter add the excess over 10 of their parry or block. */
 function interference(blow: Blow): number {
   let sum = 0;
   for (;;) {
@@ -108,7 +110,7 @@ function interference(blow: Blow): number {
   }
 }
 
-/** The combatants that could be asked to spoil the aim of a shooter. */
+/** The combatants that could be asked to interfere with a shooter. */
 export function mayInterfere(blow: Blow): string[] {
   const { from, to, by, everybody, readings } = blow;
   if (isMelee(by) || to.id === from.id) return [];

@@ -2,16 +2,16 @@ import type { Blow } from './blow.ts';
 import { check } from './check.ts';
 import { type Fighter, isHelpless, painOf, type Readings } from './fighter.ts';
 
-// When there is nothing left to fight about.
+// Whether the fight is over.
 
-/** A side has nobody left, or nobody can act; later events are dropped. */
+/** One side is empty, or nobody can act. Later events are dropped. */
 export function isOver({ everybody, readings }: Blow): boolean {
   const alive = everybody.filter(({ presence, isDead }) => presence === 'here' && !isDead);
   if (new Set(alive.map(({ side }) => side)).size < 2) return true;
   return alive.every((who) => isHelpless(who, readings) && isLyingStill(who, readings));
 }
 
-/** Not dying; or dying without any chance to act again or to stop dying. */
+/** Not dying, or dying without a chance to act again or to be stabilised. */
 function isLyingStill(who: Fighter, readings: Readings): boolean {
   const { w, s, sheet, isUnconscious, isStabilised } = who;
   if (w > readings['dying-at']) return true;
@@ -21,7 +21,7 @@ function isLyingStill(who: Fighter, readings: Readings): boolean {
   return isStabilised && bestOf(who, sheet.bod, readings) <= 0;
 }
 
-/** The best that a check by this skill can come to, of all that three dice can show. */
+/** The best possible result of a check by this skill. */
 function bestOf(who: Fighter, skill: number, readings: Readings): number {
   const naturals = Array.from({ length: 16 }, (_, i) => 3 + i);
   const results = naturals.map(

@@ -6,7 +6,7 @@ import type { Sheet } from './sheets.ts';
 
 /** One attack on one target among the events of a step. */
 export interface Piece {
-  /** Its events are those from `first` on, `end` not included; the check is rolled at `rolled`. */
+  /** Its events are those from `first` up to, but without, `end`. The check is rolled at `rolled`. */
   readonly first: number;
   readonly rolled: number;
   readonly end: number;
@@ -66,7 +66,7 @@ export function fightersIn(state: Standing, sheets: ReadonlyMap<string, Sheet>):
   return state.combatants.map((who) => ({ ...structuredClone(who), sheet: sheets.get(who.id)! }));
 }
 
-/** Everybody whom a blast at a point reaches: all within two ranges beyond its own. */
+/** Everyone within a blast: all within two ranges beyond its own. */
 export function caughtIn(
   fighters: readonly Fighter[],
   by: string,
@@ -80,13 +80,13 @@ export function caughtIn(
   return new Map(here.filter((who) => level(who) >= -2).map((who) => [who.id, level(who)]));
 }
 
-/** The actions of each in the current turn. */
+/** The actions of each combatant in the current turn. */
 export class Turn {
   private readonly done = new Map<string, Deed[]>();
 
   see(event: Happening): void {
     if (event.type === 'turn-started') this.done.clear();
-    // A lapsed action stays committed.
+    // A lapsed action still counts.
     if (event.type === 'action-begun' || event.type === 'action-lapsed')
       this.done.set(event.who!, [...this.deedsOf(event.who!), event.action!]);
   }

@@ -46,7 +46,7 @@ export interface Happening extends BaseEvent {
   readonly check?: { readonly natural: number; readonly level: Sum; readonly result: Sum };
 }
 
-/** One step of the engine with all that went into it. */
+/** One step of the engine with all its inputs. */
 export type Step = Played<Standing, Happening>;
 
 /** The state after one more event. */
@@ -115,7 +115,7 @@ class Chooser implements Source<Standing> {
   dice(request: RollRequest): readonly number[] {
     const even = this.chance.draw(request);
     const { n, hi } = request.dice;
-    // Both ends are rare in three dice; here they are one in ten.
+    // Three dice rarely show the lowest or highest sum; here, one roll in ten does.
     const lot = this.chance.pick(20);
     if (lot > 1 || n < 3 || hi !== 6) return even;
     const end = lot === 0 ? 1 : 6;
@@ -149,7 +149,10 @@ class Chooser implements Source<Standing> {
     return only('settle');
   }
 
-  /** Now and then somebody faints, comes to, or is as well or as badly off as may be. */
+  /**
+   * Sometimes the GM makes a combatant unconscious, wakes it, or sets its wounds to the lowest or highest
+   * value.
+   */
   intervention({ phase, combatants }: Standing): RawAnswer | undefined {
     const { pick } = this.chance;
     const here = combatants.filter(({ presence, isDead }) => presence === 'here' && !isDead);

@@ -2,13 +2,13 @@ import { type Blow, type Item, type Met, nearestSize } from './blow.ts';
 import { diceAt, high } from './check.ts';
 import { armorOf, type Fighter, sizeOf, tierOf, weaponSize } from './fighter.ts';
 
-// What weapons, shields and armour suffer.
+// The damage to weapons, shields and armour.
 
 interface Strain {
   owner: Fighter;
   /** Its remaining quality. */
   quality: number;
-  /** Sizes that the other is larger by, tiers that it is better by. */
+  /** The difference in sizes and in tiers, seen from the damaged item. */
   sizes: number;
   tiers: number;
   successes?: number;
@@ -24,7 +24,7 @@ function strain(blow: Blow, { quality, sizes, tiers, successes = 0, level = 0 }:
   return result < 0 ? Math.floor(-result / 2) : 0;
 }
 
-/** Weapon and item meet in a block: the worse one is strained, or both. */
+/** A weapon and an item meet in a block: the worse one must check, or both. */
 export function sunderBlock(blow: Blow, met: Met, successes: number | null): string[] {
   const { readings } = blow;
   const when = readings['sunder-when'];
@@ -69,7 +69,7 @@ function wearWeapon(blow: Blow, item: Item): string[] {
   return lost > 0 ? ['weapon sundered'] : ['weapon holds'];
 }
 
-/** A blow that was meant for the item and was blocked with one: undefined when it is an ordinary one. */
+/** A blow aimed at an item, which was blocked with an item; `undefined` for an ordinary blow. */
 export function sunderItem(blow: Blow, met: Met, successes: number): string[] | undefined {
   const when = blow.readings['sunder-when'];
   if (blow.at !== 'item' || when === 'off' || !isClash(blow, met)) return undefined;
@@ -79,7 +79,7 @@ export function sunderItem(blow: Blow, met: Met, successes: number): string[] | 
   return what;
 }
 
-/** A larger weapon or one of a higher tier has got through. */
+/** A larger weapon, or one of a higher tier, broke through. */
 export function sunderArmor(blow: Blow, who: Fighter): string[] {
   const armor = armorOf(who);
   if (armor === undefined || armor.isNatural || who.armorValue <= 0) return [];

@@ -139,7 +139,7 @@ function tell(faults: readonly string[], { events, atRoll }: Piece): string {
   return `${faults.join('; ')} ${JSON.stringify(events)} ${JSON.stringify(atRoll.rulings)}`;
 }
 
-/** The compared parts of each combatant; one that cannot act has no counterattacks to lose. */
+/** The compared parts of each combatant. One that cannot act has no counterattacks to lose. */
 function standings(fighters: readonly Fighter[], readings: Readings): Record<string, unknown> {
   return Object.fromEntries(
     fighters.map((who) => {
@@ -150,7 +150,7 @@ function standings(fighters: readonly Fighter[], readings: Readings): Record<str
   );
 }
 
-/** The numbers that the engine told. */
+/** The numbers that the engine recorded. */
 function toldIn({ events }: Piece): Omit<Outcome, 'what'> {
   const find = (type: string): Happening | undefined => events.find((event) => event.type === type);
   const { natural, level, result } = find('attack-rolled')!.check!;

@@ -59,7 +59,7 @@ function before(blow: Blow, successes: number): Damage {
   return { w: Math.max(0, isLethal ? w + successes : w), s: Math.max(0, isLethal ? s : s + successes) };
 }
 
-/** A run of four metres straight at the target puts its momentum into the blow. */
+/** A run of at least four metres straight at the target adds its momentum to the blow. */
 function charge({ from, to, by, readings }: Blow): number {
   const times = multiplier(from);
   const end = from.trail.at(-1);
@@ -72,7 +72,7 @@ function charge({ from, to, by, readings }: Blow): number {
   return isStraight(last, to.cell, readings.diagonals === 'none' ? 1 : 0) ? times : 0;
 }
 
-/** Whether some line that ends at the goal touches every cell; its slope is sought between bounds. */
+/** Whether a straight line to the goal touches every cell. Searches for its slope between two bounds. */
 function isStraight(
   cells: readonly (readonly [number, number])[],
   goal: readonly [number, number],
@@ -93,7 +93,7 @@ function isStraight(
   return slack === 1 ? least < most - 1e-9 : least <= most + 1e-9;
 }
 
-/** Armour takes damage off, or turns wounds into stress if the weapon is the larger one. */
+/** Armour reduces damage. If the weapon is the larger one, armour turns wounds into stress. */
 function behindArmor(blow: Blow, met: Met, bearer: Fighter, raw: Damage, successes: number): Damage {
   const armor = bearer.armorValue > 0 ? armorOf(bearer) : undefined;
   const isStopped = met.kind === 'block' && met.against !== 'arm' && successes <= 5;
@@ -120,7 +120,7 @@ function afterHands({ readings }: Blow, { kind, item, against }: Met, raw: numbe
   return { w: reading === 'instead' ? w - extra : w, s: s + extra };
 }
 
-/** The state of a combatant that has lost this much. */
+/** The state of a combatant after this loss. */
 function fall(who: Fighter, w: number, s: number, readings: Readings): string[] {
   const deadly = -who.sheet.bod - (readings['death-line'] === 'dying' ? 1 : 0);
   if (w > 0 && who.w <= deadly) {

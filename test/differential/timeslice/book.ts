@@ -14,8 +14,8 @@ import {
 import type { Weapon } from './sheets.ts';
 import { takeMinute, wound } from './wounds.ts';
 
-// The core of the chapter once more, in the plainest words: attack and defence here, what comes of them in
-// wounds.ts. Where the chapter is silent it follows the readings that the rulebook names.
+// A second implementation of the chapter's core in the plainest words: attack and defence here, their effects
+// in wounds.ts. Where the chapter is silent, it follows the rulebook's rulings.
 
 /** The possible defences of the target, as the question lists them; `undefined` if it cannot defend. */
 export function defencesOf(who: Fighter, kind: Kind, readings: Readings): string[] | undefined {
@@ -52,7 +52,7 @@ function defenceTotal(who: Fighter, kind: Kind, fate: Fate, readings: Readings):
 
 const PENALTY: Record<string, number> = { none: 0, head: -7, heart: -10 };
 
-/** The attack roll with everything on it. */
+/** The attack roll with all its modifiers. */
 function attackTotal({ from, by, called, readings }: Blow, dice: number): number {
   const kind = kindOf(by);
   const stat = kind === 'spell' ? readings['spell-attack'] : 'V';
@@ -72,7 +72,7 @@ function aimsOf({ aim, otherAims }: Fighter): { weapon: string; bonus: number }[
   return aim === null ? [] : [...otherAims, aim];
 }
 
-/** An attack uses up the aim with its weapon; of the others the latest is named first. */
+/** An attack uses up the aim with its weapon. Of other aims, the latest is listed first. */
 function dropAim(who: Fighter, weapon: string): void {
   const left = aimsOf(who).filter((aim) => aim.weapon !== weapon);
   who.aim = left.pop() ?? null;
@@ -125,7 +125,7 @@ export function struckInArea(blow: Blow, total: number, faces: readonly number[]
   return { ...rolled, isHit: true, ...wound(blow, faces !== undefined && isTwoNines(faces)) };
 }
 
-/** In place of an attack roll: the stat itself, not its bonus. */
+/** The stat itself instead of an attack roll, without its bonus. */
 function areaNumber({ from, by }: Blow): number {
   return (
     from.sheet.stats.I +

@@ -1,9 +1,9 @@
 import type { Boost, Sheet, Spell, Weapon } from './sheets.ts';
 
-// The combatants, their equipment, and the sums on which everything else is based. Nothing here imports anything
+// The combatants, their equipment, and the sums on which everything else is based. This file imports no code
 // that runs.
 
-/** How somebody is off, as far as blows are concerned. */
+/** The state of a combatant, as far as blows are concerned. */
 export interface Fighter {
   sheet: Sheet;
   hp: number;
@@ -24,7 +24,7 @@ export interface Fighter {
   saved: number;
 }
 
-/** The switches that matter here. */
+/** The rulings that matter here. */
 export interface Readings {
   'spell-attack': 'I' | 'V';
   'ranged-defence': 'all' | 'dodge-or-block' | 'dodge';
@@ -37,11 +37,11 @@ export interface Readings {
   cinematic: 'on' | 'off';
 }
 
-/** The answers of people and the dice, in the order of use. */
+/** The answers and dice, in the order of use. */
 export interface Fate {
   /** The faces of the next roll. */
   dice(): readonly number[];
-  /** The defence that was picked: none when there was nothing to pick. */
+  /** The chosen defence; `none` if there was no choice. */
   defence: { kind: string; with?: string } | undefined;
   /** Asks the dealer whether the damage is nonlethal. */
   isSpared(): boolean;
@@ -58,7 +58,7 @@ export interface Outcome {
 export type Means = Weapon | Spell;
 export type Kind = 'melee' | 'ranged' | 'spell';
 
-/** One attack: who, whom, with what, at which part, by which readings, and what chance and people add. */
+/** One attack: attacker, target, weapon or spell, location, rulings, and its dice and answers. */
 export interface Blow {
   from: Fighter;
   to: Fighter;
@@ -72,7 +72,7 @@ export function kindOf(by: Means): Kind {
   return 'effect' in by ? 'spell' : by.kind;
 }
 
-/** All boosts of boons and spells on one number, in an attack of this kind. */
+/** The sum of all boosts of boons and spells on one number, in an attack of this kind. */
 export function boosts(who: Fighter, to: string, kind: Kind): number {
   let sum = 0;
   for (const each of lentTo(who)) if (counts(each, to, kind)) sum += each.value;

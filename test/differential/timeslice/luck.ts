@@ -3,7 +3,7 @@ import type { Given } from '../played.ts';
 import type { Fate } from './fighter.ts';
 import type { Piece } from './pieces.ts';
 
-/** The dice and answers of one piece, given out in their order, and whether the book wanted just these. */
+/** The dice and answers of one piece, in order. Throws if the book needs others. */
 export class Luck implements Fate {
   readonly defence: Fate['defence'];
   private readonly rolls: (readonly number[])[] = [];
@@ -37,7 +37,7 @@ export class Luck implements Fate {
     return asked?.answer.kind === 'spare';
   }
 
-  /** Compares the question of the defence with the defences of the book. */
+  /** Compares the defences offered with the defences of the book. */
   mayDefend(open: readonly string[] | undefined): void {
     const asked = this.asked.find(({ key }) => key === 'defence')?.options;
     const wanted = open === undefined || open.length === 1 ? undefined : [...open].sort();

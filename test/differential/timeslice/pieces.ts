@@ -5,7 +5,7 @@ import type { Sheet, Spell, Weapon } from './sheets.ts';
 
 /** One attack, one target of a spell on an area, or one healing, among the events of a step. */
 export interface Piece {
-  /** Its events are those from `first` on, `end` not included. */
+  /** Its events are those from `first` up to, but without, `end`. */
   readonly first: number;
   readonly end: number;
   readonly before: Standing;
@@ -15,7 +15,10 @@ export interface Piece {
   readonly shared: Shared | undefined;
 }
 
-/** The shared roll or number of an area, and the state when it was made: the caster may fall to it. */
+/**
+ * The shared roll or number of an area spell, and the state when it was made, because the spell may fell its
+ * caster.
+ */
 interface Shared {
   readonly event: Happening;
   readonly before: Standing;
@@ -59,7 +62,7 @@ export function piecesOf({ before, events }: Step, sheets: Sheets): Piece[] {
 function endOf(events: readonly Happening[], first: number, start: Start): number {
   let end = first + 1;
   const isNext = (event: Happening) => start === 'one of all' && event.type.startsWith('defence-');
-  // A combatant healed awake on a taken unit gets up next to it.
+  // A combatant that wakes up on a taken unit stands up next to it.
   const isMoved = (event: Happening) => events[first]!.type === 'spell-cast' && event.type === 'moved';
   const belongs = (event: Happening) => FOLLOWS.has(event.type) || isMoved(event);
   while (end < events.length && belongs(events[end]!) && !isNext(events[end]!)) end += 1;
@@ -82,7 +85,7 @@ function effectOf(event: Happening, sheets: Sheets): string | undefined {
   return 'effect' in spell ? spell.effect.kind : undefined;
 }
 
-/** The weapon or spell of somebody by its id. */
+/** The weapon or spell of a combatant by its id. */
 export function meansOf(sheets: Sheets, who: string, id: string): Weapon | Spell {
   const { weapons, spells } = sheets.get(who)!;
   const all: (Weapon | Spell)[] = [...weapons, ...spells];

@@ -37,7 +37,7 @@ export interface Happening extends BaseEvent {
   readonly defence?: number;
 }
 
-/** One step of the engine with all that went into it. */
+/** One step of the engine with all its inputs. */
 export type Step = Played<Standing, Happening>;
 
 /** The state after one more event. */
@@ -88,7 +88,7 @@ function switches(pick: RandomIndex): Record<string, string | number> {
     chosen[id] = (isPlain ? ruling.settings[0]! : oneOf(pick, ruling.settings)).value;
   }
   chosen['combat-end'] = 'gm';
-  // Only blows and healing are resolved again, so other interruptions and contested spells stay out.
+  // Only blows and healing are resolved again, so other interruptions and contested spells are left out.
   chosen['interrupt-maneuvers'] = 'attack';
   chosen['area-interrupts'] = 'no';
   chosen['spell-without-damage'] = 'no-roll';
@@ -105,7 +105,7 @@ class Chooser implements Source<Standing> {
 
   dice(request: RollRequest): readonly number[] {
     const even = this.chance.draw(request);
-    // Two nines are one roll in a hundred; here they are one in fifteen.
+    // Two nines come up once in a hundred rolls; here, once in fifteen.
     const isNines = request.dice.n === 2 && request.dice.hi === 9 && this.chance.pick(20) === 0;
     return isNines ? [9, 9] : even;
   }

@@ -61,7 +61,7 @@ export function oneOf<T>(pick: RandomIndex, list: readonly T[]): T {
   return list[pick(list.length)]!;
 }
 
-/** A plain number most of the time, else one from an edge. */
+/** Usually a plain number, otherwise one at the edge of the schema. */
 function usually(pick: RandomIndex, from: number, to: number, edges: readonly number[]): number {
   return pick(5) > 0 ? from + pick(to - from + 1) : oneOf(pick, edges);
 }

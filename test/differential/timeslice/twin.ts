@@ -58,7 +58,7 @@ function byTheBook(piece: Piece, { dealer, target }: Pair, luck: Luck, sheets: S
   if (piece.shared === undefined) return attack(blow);
   const { before, event } = piece.shared;
   const caster = fighter(before, from, sheets);
-  // A caster whom its own spell fells still says whom it spares.
+  // A caster that falls to its own spell still decides whom it spares.
   if (dealer !== target) dealer.life = caster.life;
   return struckInArea(blow, areaTotal({ ...blow, from: caster }, event.faces), event.faces);
 }
@@ -102,14 +102,14 @@ function fighter(state: Standing, who: string, sheets: Sheets): Fighter {
 
 const aimOf = ({ aim, otherAims }: Fighter) => ({ aim, otherAims });
 
-/** The compared parts: of the dead only that they are dead, and their HP. */
+/** The compared parts. Of the dead, only their death and their HP. */
 function standingOf({ life, hp, sheet, aim, otherAims, effects, ...rest }: Fighter): Record<string, unknown> {
   if (life === 'dead') return { life, hp };
   const lostLimbs = [...rest.lostLimbs].sort((a, b) => (a.limb < b.limb ? -1 : 1));
   return { life, hp, ...rest, lostLimbs };
 }
 
-/** The numbers that the engine told. */
+/** The numbers that the engine recorded. */
 function toldIn({ events }: Piece): Omit<Outcome, 'what'> {
   const find = (type: string): Happening | undefined => events.find((event) => event.type === type);
   const end = find('attack-hit') ?? find('attack-missed');

@@ -91,10 +91,10 @@ function stagger(who: Fighter, points: number): void {
   who.saved = 0;
 }
 
-/** At 0 HP: a character lies dying, anybody else is dead; unless spared, where that may be. */
+/** At 0 HP a character is dying and anyone else is dead, unless a non-lethal blow spares them. */
 function fall({ from: dealer, to: who, readings, fate }: Blow): void {
   const isAllowed = !who.sheet.isCharacter || readings['nonlethal-player'] === 'unconscious';
-  // A combatant that has fallen by now, perhaps to the same spell, does not answer.
+  // A combatant that has fallen meanwhile, perhaps to the same spell, does not answer.
   const isSpared = isAllowed && dealer.life === 'conscious' && fate.isSpared();
   if (!who.sheet.isCharacter && !isSpared) {
     who.life = 'dead';
@@ -108,14 +108,14 @@ function fall({ from: dealer, to: who, readings, fate }: Blow): void {
   if (!isSpared) who.clock ??= 300;
 }
 
-/** A minute less; nobody outlives the last. */
+/** Takes a minute off. Death follows the last one. */
 export function takeMinute(who: Fighter): void {
   if (who.clock === null) return;
   who.clock -= 60;
   if (who.clock <= 0) who.life = 'dead';
 }
 
-/** Healing: minutes first while one is dying, HP after. */
+/** Healing adds minutes first while the combatant is dying, then HP. */
 export function heal(who: Fighter, by: Means, fate: Fate, readings: Readings): Outcome {
   const wasDown = who.hp === 0;
   const gained = Math.max(0, points((by as { effect: { hp: number | string } }).effect.hp, fate));

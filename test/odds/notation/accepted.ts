@@ -1,5 +1,6 @@
 /**
- * Accepted notation and its meaning: dice as [number, least face, most face, kept], everything else in brackets.
+ * Accepted notation and its meaning: dice as [number, lowest face, highest face, kept], everything else in
+ * brackets.
  */
 export interface Accepted {
   readonly text: string;
@@ -59,7 +60,7 @@ function combined(): Accepted[] {
   );
 }
 
-/** Products before sums, both from left to right, brackets before all. */
+/** Products before sums, both from left to right, brackets first. */
 const ORDERED: readonly Accepted[] = [
   { text: '1+2*3', means: '(1+(2*3))' },
   { text: '1*2+3', means: '((1*2)+3)' },
@@ -93,7 +94,7 @@ const COMMENTS: readonly Accepted[] = [
   '3d6 #\n',
 ].map((text) => ({ text, means: '[3,1,6]' }));
 
-/** Just what is allowed, and no more. */
+/** The largest allowed values. */
 const AT_THE_LIMIT: readonly Accepted[] = [
   { text: `d6${' '.repeat(254)}`, means: '[1,1,6]' },
   { text: `${'('.repeat(32)}1${')'.repeat(32)}`, means: '1' },

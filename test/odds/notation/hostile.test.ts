@@ -3,11 +3,11 @@ import { parseNotation } from '../../../src/odds/notation.ts';
 import { rollExpression } from '../../../src/odds/notation-odds.ts';
 import { simulationChance } from '../../../src/simulation/random.ts';
 
-// RIPOSTE_HOSTILE=1000000 npx vitest run test/odds/notation/hostile.test.ts takes a closer look.
+// For a longer run: RIPOSTE_HOSTILE=1000000 npx vitest run test/odds/notation/hostile.test.ts
 const STRINGS = Number(process.env.RIPOSTE_HOSTILE ?? 100_000);
 const SEED = Number(process.env.RIPOSTE_SEED ?? 20261120);
 const MOST_MS = 20;
-/** A machine that is busy with something else is given another chance. */
+/** A busy machine gets a second attempt. */
 const TRIES = 5;
 
 const { pick, draw } = simulationChance(SEED, 0);

@@ -5,7 +5,7 @@ import { exactDistribution, rollExpression } from '../../../src/odds/notation-od
 import { plus, toNumber, ZERO } from '../../../src/odds/rational.ts';
 import { simulationChance } from '../../../src/simulation/random.ts';
 
-// Another library rolls the same: it reads all of this notation but dice that begin at 0.
+// Compares with another library, which reads all of this notation except dice that begin at 0.
 
 const LINES = [
   '3d6',

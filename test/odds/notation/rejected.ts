@@ -1,10 +1,10 @@
-/** Notation that is refused, and the column where it stops making sense. */
+/** Notation that is refused, and the column of its error. */
 export interface Rejected {
   readonly text: string;
   readonly column: number;
 }
 
-/** Symbols that mean nothing anywhere; those of other dialects among them. */
+/** Symbols without a meaning, among them those of other dialects. */
 const STRAY = [
   '!',
   '/',
@@ -44,7 +44,7 @@ const SOUND = [
   '1d1*-1',
 ];
 
-/** A stray symbol before, inside or behind what would make sense: it is itself the place. */
+/** A stray symbol before, inside or after valid notation. The error is at the symbol. */
 function stray(): Rejected[] {
   return SOUND.flatMap(
     (text) =>
@@ -54,11 +54,11 @@ function stray(): Rejected[] {
           column: i + 1,
         })),
       ),
-    // Behind the letter of dice a percent sign stands for a hundred sides.
+    // After the letter of dice, a percent sign means a hundred sides.
   ).filter(({ text, column }) => !(text[column - 1] === '%' && /[dz]/i.test(text[column - 2] ?? '')));
 }
 
-/** Something is missing at the end. */
+/** The end is missing. */
 function unfinished(): Rejected[] {
   return SOUND.flatMap((text) =>
     ['+', '-', '*', ' + ', '*(', '+-', '+ (', '-(-', '*d', '+2z'].map((end) => ({
@@ -68,7 +68,7 @@ function unfinished(): Rejected[] {
   );
 }
 
-/** Nothing but blanks, or nothing before a comment. */
+/** Only spaces, or nothing before a comment. */
 const EMPTY: readonly Rejected[] = [
   { text: '', column: 1 },
   { text: '   ', column: 4 },
@@ -90,7 +90,7 @@ function brackets(): Rejected[] {
   ]);
 }
 
-/** Two things with nothing between them. */
+/** Two values without an operator between them. */
 function adjacent(): Rejected[] {
   return SOUND.flatMap((text) => [
     { text: `${text} 2d6`, column: text.length + 2 },
@@ -127,7 +127,7 @@ const BEYOND: readonly Rejected[] = [
   { text: '1000000*1000000*1000000', column: 16 },
 ];
 
-/** No dice, no sides, nothing kept, more kept than rolled. */
+/** No dice, no sides, nothing kept, or more kept than rolled. */
 function nothing(): Rejected[] {
   return ['d', 'z'].flatMap((letter) => [
     { text: `0${letter}6`, column: 1 },
