@@ -223,7 +223,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['action-voided', { isLost: false }, 'ANN can no longer do that.'],
   ['significant-split', {}, 'ANN trades the significant action for two minor ones.'],
   ['significant-missed', { why: 'dived' }, 'ANN dived for cover and has no significant action.'],
-  ['free-action', { what: 'a shout' }, 'ANN, in passing: a shout.'],
+  ['free-action', { what: 'a shout' }, 'ANN does something in passing: a shout.'],
   ['moved', { metres: 6, to: [3, 4] }, 'ANN moves 6 m to column 3, row 4.'],
   ['stance-taken', { stance: 'prone' }, 'ANN is now prone.'],
   ['drawn', { weapon: 'knife' }, 'ANN draws the knife.'],

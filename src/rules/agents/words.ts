@@ -134,7 +134,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     e.why === 'dived'
       ? `${names.of(e.who)} dived for cover and has no significant action.`
       : `${names.of(e.who)} has no significant action: ${e.why}.`,
-  'free-action': (e, names) => `${names.of(e.who)}, in passing: ${e.what}.`,
+  'free-action': (e, names) => `${names.of(e.who)} does something in passing: ${e.what}.`,
   moved: (e, names) => `${names.of(e.who)} moves ${e.metres} m${whereTo(e.who, e.to, names)}.`,
   'stance-taken': (e, names) => `${names.of(e.who)} is now ${e.stance}.`,
   drawn: (e, names) => `${names.of(e.who)} draws ${the(names.weapon(e.who, e.weapon))}.`,

@@ -101,7 +101,7 @@ export const SENTENCES: Sentences = {
   'counter-held': (e, names) => `${names.of(e.who)} waits for a chance to counter.`,
   'counter-spent': undefined,
   'put-on-ref': (e, names) =>
-    `${names.of(e.who)} is on REF${e.against === null ? '' : ` against ${names.of(e.against)}`}.`,
+    `${names.of(e.who)} can only defend by REF${e.against === null ? '' : ` against ${names.of(e.against)}`}.`,
   opposed: (e, names) =>
     `${names.of(e.who)} ${e.isSuccess ? 'beats' : 'loses to'} ${names.of(e.against)}, ${e.own.sum.total} against ${e.other.sum.total}.`,
   feinted: (e, names) => `${names.of(e.who)} feints at ${names.of(e.target)} ${tested(e)}.`,

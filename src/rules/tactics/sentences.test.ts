@@ -23,7 +23,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['stance-told', { stance: 'offensively' }, 'ANN fights offensively.'],
   ['tactics-settled', { by: 'gm' }, 'The GM closes tactics.'],
   ['tactics-settled', { by: 'all' }, 'Tactics are settled.'],
-  ['declared', declares('stay', null), 'ANN declares: nothing.'],
+  ['declared', declares('stay', null), 'ANN declares nothing.'],
   ['declared', declares('walk', { kind: 'to', cell: [3, 4] }), 'ANN declares: walk to column 3, row 4.'],
   ['declared', declares('jog', { kind: 'follow', who: 'bob' }), 'ANN declares: jog up to BOB.'],
   ['declared', declares('sprint', { kind: 'away', who: 'bob' }), 'ANN declares: sprint away from BOB.'],

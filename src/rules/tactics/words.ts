@@ -166,7 +166,8 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     const { pace, goal, actions } = e.declaration;
     const moves = goal === null ? [] : [movementWords({ pace, goal }, names)];
     const acts = actions.map((action) => actionWords(action, e.who, names));
-    return `${names.of(e.who)} declares: ${listed([...moves, ...acts])}.`;
+    const plans = [...moves, ...acts];
+    return `${names.of(e.who)} declares${plans.length === 0 ? '' : ':'} ${listed(plans)}.`;
   },
   readjusting: (e, names) => `${names.of(e.who)} reconsiders.`,
   'declarations-settled': (e) => (e.by === 'gm' ? 'The GM closes declarations.' : 'Everyone has declared.'),

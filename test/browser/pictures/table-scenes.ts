@@ -35,18 +35,23 @@ export async function player(stage: Stage, folder: string): Promise<void> {
   const letIn = TEXTS.gm.letIn.replace(/\{\{.*$/, '').trim();
   await gm.locator('.person[data-waiting]').getByRole('button', { name: letIn }).click();
   await gm.getByRole('button', { name: TEXTS.gm.begin }).click();
+  const send = phone.locator('.ask-do');
   const attack = phone.locator('.ask-do[data-purpose="attack"]');
-  for (let asked = 0; asked < 40 && (await attack.count()) === 0; asked += 1) {
-    await settle(gm);
-    // The GM passes for everybody until the player may attack.
-    await gm.keyboard.press('n');
+  for (let asked = 0; asked < 60 && (await attack.count()) === 0; asked += 1) {
+    // Both use default answers until the player may attack.
+    if ((await send.count()) > 0) await send.tap();
+    else await gm.keyboard.press('n');
     await settle(phone);
   }
-  // The phone proposes an attack on the nearest enemy. Its odds come from a worker.
-  await phone.waitForTimeout(8000);
-  await phone.screenshot({ path: '/tmp/phone.png' });
-  await gm.screenshot({ path: '/tmp/phonegm.png' });
-  await phone.locator('.numbers [data-kind="hit"]').waitFor();
+  // The phone proposes an attack on the nearest enemy. Its odds come from a worker, which may still be starting.
+  const chance = phone.locator('.numbers [data-kind="hit"]');
+  for (let tries = 0; tries < 12 && !(await chance.isVisible()); tries += 1) {
+    await phone
+      .locator('.tile[data-purpose="attack"]')
+      .nth(tries % 2)
+      .tap();
+    await phone.waitForTimeout(5000);
+  }
   await settle(phone);
   await phone.screenshot({ path: join(folder, 'player.png') });
 }
@@ -120,7 +125,7 @@ interface Joined {
 /** Opens a table and has one player ask to join it. The page on which they do is a picture of its own, if a folder is given. */
 async function joined(stage: Stage, encounter: string, folder?: string): Promise<Joined> {
   await startWorkers(stage);
-  const gm = await stage.window(...WIDE);
+  const gm = await stage.window(1180, 900);
   await gm.goto(stage.gmLink);
   await openTable(gm, encounter, 'server');
   await gm
