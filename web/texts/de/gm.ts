@@ -276,7 +276,7 @@ export const gm: Texts<typeof english> = {
   rulings: 'Auslegungen',
   presets: 'Voreinstellungen',
   playedBy_zero: 'Regeln: {{preset}}.',
-  playedBy_one: 'Regeln: {{preset}}, mit einer geänderten Auslegung.',
+  playedBy_one: 'Regeln: {{preset}}, mit {{count}} geänderter Auslegung.',
   playedBy_other: 'Regeln: {{preset}}, mit {{count}} geänderten Auslegungen.',
   write: 'Änderungen übernehmen',
   unwritten: 'Du hast Änderungen, die noch nicht übernommen sind.',
