@@ -46,7 +46,7 @@ export const rulebook = {
     'initiative-moves': rule(
       'Initiative moves',
       'Reaction; Delay; Heft and Recoil',
-      'Initiative changes during the fight, below 0 too, and the order follows at once; an agent that has acted in the round does not act again; one that has not still will.',
+      'Initiative changes during the fight, below 0 too, and the order follows at once; an agent acts once a round, whether its count has passed or not.',
     ),
     delay: rule(
       'Delay',
@@ -132,12 +132,12 @@ export const rulebook = {
     cover: rule(
       'Cover',
       SRD('cover'),
-      'Attacks on somebody behind cover have 0 for a quarter, -1 for half, -2 for three quarters, -4 for all of it; lowered, one counts as a quarter better covered, and behind full cover can neither be hit nor shoot.',
+      'Attacks on a target behind cover have 0 for a quarter, -1 for half, -2 for three quarters, -4 for all of it; a crouching target counts as a quarter better covered, and behind full cover can neither be hit nor shoot.',
     ),
     prone: rule(
       'Prone',
       SRD('stance'),
-      'Lying down one neither strikes nor dodges but may parry; attacks on one who lies are ranged at -2 from afar, and any at +2 at Personal range.',
+      'A prone agent can neither strike nor dodge, but may parry. Ranged attacks on it are at -2 from afar; all attacks on it at Personal range are at +2.',
     ),
     'moving-target': rule(
       'Moving target',
@@ -153,7 +153,7 @@ export const rulebook = {
     'firing-into-melee': rule(
       'Firing into melee',
       SRD('attack modifiers'),
-      'A ranged attack on somebody at Personal range of another has -2; if it misses, 4 or more on 1d6 hits the other.',
+      'A ranged attack on a target at Personal range of another agent has -2; if it misses, 4 or more on 1d6 hits the other.',
     ),
     'grenade-scatter': rule(
       'Scatter',
@@ -163,7 +163,7 @@ export const rulebook = {
     explosion: rule(
       'Explosions',
       SRD('explosives'),
-      'Everybody in the area takes the dice of its distance, without Effect; as a reaction one may dodge and take 1d6 less, or dive for cover and take half, lying prone and without the next significant action.',
+      'Everybody in the area takes the dice of its distance, without Effect; as a reaction an agent may dodge and take 1d6 less, or dive for cover and take half, lying prone and without the next significant action.',
     ),
     'coup-de-grace': rule(
       'Coup de grace',
@@ -206,7 +206,7 @@ export const rulebook = {
       ],
       'medical-care': [
         'Medical care',
-        'A day in a sickbay gives one who is not seriously wounded 2 + END DM + the Medicine of the doctor, shared evenly.',
+        'A day in a sickbay gives an agent that is not seriously wounded 2 + END DM + the Medicine of the doctor, shared evenly.',
       ],
       healing: [
         'Natural healing',

@@ -40,7 +40,7 @@ export const attackRulings = {
     reason: 'The chapter asks the target to roll higher than the attacker.',
   }),
   'dodge-penalty': fixedRuling({
-    question: 'Does a dodger suffer a second -1 besides that of every reaction?',
+    question: 'Does a dodge give a second -1, in addition to that of every reaction?',
     says: 'No.',
     reason: 'Both sentences describe the penalty of one reaction.',
     alternatives: ['Yes, -2 in all.'],
@@ -145,8 +145,8 @@ export const attackRulings = {
   }),
   'prone-dodge': fixedRuling({
     question: 'May one dodge while lying down?',
-    says: 'No, but one may parry. At a blast neither a dodge nor a dive is possible.',
-    reason: 'The companion rules forbid it: somebody on the ground has nowhere to go.',
+    says: 'No, but it may parry. At a blast neither a dodge nor a dive is possible.',
+    reason: 'The companion rules forbid it: an agent on the ground has nowhere to go.',
     departs: true,
     alternatives: ['Yes.'],
   }),
@@ -188,6 +188,6 @@ export const attackRulings = {
   'stray-shot': fixedRuling({
     question: 'Whom does a shot into a melee hit that goes astray, and may that one react?',
     says: 'The agent touching the target that is nearest to the shooter (of several, the first to act). It has no time to react.',
-    reason: 'A shot that was meant for somebody else comes without warning.',
+    reason: 'A shot at another target comes without warning.',
   }),
 } as const satisfies Record<string, Ruling>;

@@ -77,7 +77,7 @@ const turnRulings = {
       'one-round': 'The next round only.',
       stays: 'From the next round to the end of the fight.',
     },
-    reason: 'The chapter says “next round” and no more.',
+    reason: 'The chapter only says “next round”.',
   }),
   'initiative-ledger': fixedRuling({
     question: 'How do several changes of initiative go together?',

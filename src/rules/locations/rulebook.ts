@@ -71,7 +71,7 @@ export const rulebook = {
     ...section('The turn', {
       move: [
         'Move',
-        'On the own turn one may move up to Speed, A + C/2 yards, split in any way before and after the action.',
+        'On its turn a combatant may move up to Speed, A + C/2 yards, split in any way before and after the action.',
       ],
       'spare-speed': [
         'Spare Speed',
@@ -172,7 +172,7 @@ export const rulebook = {
       infection: ['Infection', 'Every failed recovery roll costs C again.'],
       amputate: [
         'Amputation',
-        'An infected limb may be taken off with Surgery against #12 and needs no more recovery rolls; failing, the limb and 1 C are lost for good.',
+        'An infected limb may be taken off with Surgery against #12 and then needs no recovery rolls. If the roll fails, the limb and 1 C are lost for good.',
       ],
     }),
     ...maneuverRules,

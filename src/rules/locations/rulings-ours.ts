@@ -29,7 +29,7 @@ export const rulingsOfOurs = {
     alternatives: ['Any attack.'],
   }),
   'item-flies': fixedRuling({
-    question: 'Where does a weapon land that flies, or the one who is shoved?',
+    question: 'Where does a dropped weapon or a shoved combatant land?',
     says: 'As many yards straight away from the attacker, stopped by anything in the way.',
   }),
   'pick-up': fixedRuling({
@@ -110,10 +110,10 @@ export const rulingsOfOurs = {
   }),
   'improvised-check': fixedRuling({
     question: 'The GM asks for a roll that nobody foresaw. What is it?',
-    says: 'An ordinary roll of a Trait or skill against a # or against somebody, with Pain and all else that weighs on rolls. It costs nothing, and only those who can act make it.',
+    says: 'An ordinary roll of a Trait or skill against a # or against another combatant, with Pain and all other modifiers of rolls. It costs nothing, and only those who can act make it.',
   }),
   'improvised-work': fixedRuling({
-    question: 'The GM sets somebody a job of several rounds. What does it take?',
+    question: 'The GM gives work for several rounds. What does it take?',
     says: 'The action of each round that is worked, in any rounds; then the roll that the GM named, if any. A new job takes the place of the old one, and the end of the fight ends it.',
   }),
   'gm-charge': fixedRuling({
@@ -121,7 +121,7 @@ export const rulingsOfOurs = {
     says: 'The action, a fast action or yards, if any are left in this round.',
   }),
   'starting-conditions': fixedRuling({
-    question: 'May somebody begin a fight hurt or hindered?',
+    question: 'May a combatant begin a fight hurt or hindered?',
     says: 'Yes, with every condition of these rules. A severed limb begins with C damage unless more is listed, and the dying die at the end of round 1.',
   }),
   'gm-authority': GM_AUTHORITY,

@@ -26,7 +26,7 @@ export const rulings = {
     question: 'What does standing up cost?',
     says: 'No action; half of the Speed that the legs leave, rounded down. Yards already moved count against it.',
     reason:
-      'The chapter says "on your action". Halving Speed would cost nothing more to somebody who has no action left, so we read it as "on your turn".',
+      'The chapter says "on your action". Halving Speed would cost nothing for a combatant without an action left, so we read it as "on your turn".',
     departs: true,
     alternatives: ['The action of the round.'],
   }),
@@ -228,7 +228,7 @@ export const rulings = {
     alternatives: ['While bleeding.'],
   }),
   unconscious: fixedRuling({
-    question: 'What of one who fails that roll?',
+    question: 'What happens if that roll fails?',
     says: 'No action, DEF 0, prone; the same roll each round, after the fight each hour, wakes.',
     alternatives: ['Out until the HP are healed.'],
   }),
@@ -307,7 +307,7 @@ export const rulings = {
     question: 'Do vehicles and blasts get the C mod?',
     settings: {
       aimed: 'No; only an aimed melee attack or throw does.',
-      all: 'Yes: a vehicle that is driven into somebody, and a blast that is thrown and rolled.',
+      all: 'Yes: a vehicle that runs into a combatant, and a blast that is thrown and rolled.',
     },
     reason:
       'The chapter gives the C mod to every MATK and Throw PATK. The weight of a cart and the powder of a bomb do not depend on the arms of the sender.',
@@ -323,7 +323,7 @@ export const rulings = {
       'Every point of damage to a leg is -1 Speed by the chapter, and Speed that is gone cannot be left over.',
   }),
   'stand-up-again': configurable({
-    question: 'May somebody stand up twice in a round?',
+    question: 'May a combatant stand up twice in a round?',
     settings: {
       once: 'No.',
       again: 'Yes, at no further cost: Speed is halved for this round already.',

@@ -79,7 +79,7 @@ export const fightRulings = {
     question: 'How plausible are the pairs that the text does not give?',
     says: 'A bullet against a shield +3; something thrown as an arrow. The GM may give any other modifier.',
     reason:
-      'Each pair lies beside one that the chapter gives: a shield is the better defence, and a thrown weapon flies like an arrow.',
+      'Each pair is close to one that the chapter gives: a shield is the better defence, and a thrown weapon flies like an arrow.',
     alternatives: ['Any other table.'],
   }),
   'area-defence': fixedRuling({
@@ -109,7 +109,7 @@ export const fightRulings = {
     alternatives: ['Yes, on top.'],
   }),
   'unarmed-near-shot': fixedRuling({
-    question: 'The unarmed parry of a shot by somebody near fails. Is a quarter of the W taken as S too?',
+    question: 'An unarmed parry of a shot from nearby fails. Is a quarter of the W taken as S too?',
     says: 'No: the aim is knocked aside, or it is not.',
     reason:
       'The chapter meets a near shot as if it were a melee attack, but adds that the defence knocks the aim aside and absorbs nothing with the arm.',
@@ -130,7 +130,7 @@ export const fightRulings = {
     alternatives: ['Yes, until the turn ends.'],
   }),
   'guard-blast': fixedRuling({
-    question: 'May an ally guard somebody helpless against a blast?',
+    question: 'May an ally guard a helpless target against a blast?',
     says: 'No: a blast strikes the ally as well, if it is near.',
     reason:
       'The chapter treats an area attack as a ranged attack, which an ally may block. A blast is around both of them.',
@@ -171,19 +171,19 @@ export const fightRulings = {
       { value: 0, says: 'Off: it stays -1 for any W below 10.' },
     ],
     whole: { min: 0, max: 9 },
-    reason: 'The chapter gives -1 below 10 and no more. The lower steps come from the companion chapter.',
+    reason: 'The chapter only gives -1 below 10. The lower steps come from the companion chapter.',
     departs: true,
     alternatives: [],
   },
   'dying-at': {
-    question: 'At which W is somebody dying?',
+    question: 'At which W is a combatant dying?',
     settings: [{ value: 0, says: 'At 0 or less; any other number may be set.' }],
     whole: { min: -10, max: 10 },
     reason: 'The chapter speaks of the dying without a number; 0 comes from the companion chapter.',
     alternatives: [],
   },
   'stunned-at': {
-    question: 'At which S is somebody stunned?',
+    question: 'At which S is a combatant stunned?',
     settings: [{ value: 0, says: 'At 0 or less; any other number may be set.' }],
     whole: { min: -10, max: 10 },
     reason: 'The chapter speaks of the stunned without a number; 0 is where the pool is used up.',
@@ -231,8 +231,8 @@ export const fightRulings = {
     reason: 'A weapon that has burst can’t be thrown again.',
   }),
   'out-of-hiding': fixedRuling({
-    question: 'When does somebody hidden become known?',
-    says: 'To everybody when its first attack is made, which still finds its target unaware, when it guards somebody or gets in the way of a shot, or when the GM says so.',
+    question: 'When does a hidden combatant become known?',
+    says: 'To everybody when its first attack is made, which still finds its target unaware, when it guards an ally or gets in the way of a shot, or when the GM says so.',
     reason:
       'The chapter hides the declarations of hidden combatants from those unaware of them, and does not say when that ends.',
     alternatives: ['When it comes near.'],

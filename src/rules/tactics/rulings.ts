@@ -58,7 +58,7 @@ export const rulings = {
   }),
   'change-when': fixedRuling({
     question: 'When may actions be changed?',
-    says: 'On the own go, before each action, and whenever an attack on one who has not had its go is about to be resolved.',
+    says: 'On its own go before each action, and whenever an attack on it is about to be resolved before its go.',
     reason:
       'The chapter sets no moment. Its example changes plans when an attack comes, and asking everybody after each event would hold up the table.',
     departs: true,

@@ -76,7 +76,7 @@ export const rulebook = {
     tend: rule(
       'Tend',
       'Dying',
-      'For 3 TS and with a medical kit one stops the dying of another character; its HP stay as they are.',
+      'With a medical kit and for 3 TS, a combatant stops the dying of another character. Its HP do not change.',
     ),
     'attack-roll': rule(
       'Attack roll',

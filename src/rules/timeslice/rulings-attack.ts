@@ -229,13 +229,13 @@ export const bodyRulings = {
     alternatives: ['Yes.'],
   }),
   'staggered-refill': fixedRuling({
-    question: 'A new round starts before the next turn of one who is staggered. Does its TS return?',
+    question: 'A new round starts before the next turn of a staggered combatant. Does its TS return?',
     says: 'Yes, and it may interrupt while staggered.',
     reason: 'Every combatant goes back to its TS maximum at the beginning of a round.',
     alternatives: ['No TS until it recovers.'],
   }),
   'stagger-reset': fixedRuling({
-    question: 'Are the stagger points of one who is not staggered cleared at its turn?',
+    question: 'Does a combatant that is not staggered lose its stagger points at its turn?',
     says: 'No, they stay.',
     reason: 'The chapter returns the staggered to 0, and nobody else.',
     alternatives: ['Yes.'],

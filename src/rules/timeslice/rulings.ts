@@ -85,7 +85,7 @@ const orderRulings = {
   }),
   'interrupt-target': fixedRuling({
     question: 'Who is the target of an interruption?',
-    says: 'The one who triggered it, with a weapon that has it in range.',
+    says: 'The combatant that triggered it, with a weapon that has it in range.',
     reason: 'The chapter ties the interruption to the opponent who moves or attacks.',
     alternatives: ['Any opponent in range.'],
   }),

@@ -66,7 +66,7 @@ export async function setStage(): Promise<Stage> {
       await page.addInitScript(SAME_DICE);
       return page;
     },
-    phone: () => opened({ viewport: { width: 390, height: 760 }, deviceScaleFactor: 2, hasTouch: true }),
+    phone: () => opened({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true }),
     close: async () => {
       await browser.close();
       await server.stop();

@@ -13,7 +13,7 @@ const WIDE = [1180, 720] as const;
 
 /** The start page with an encounter chosen. */
 export async function start(stage: Stage, folder: string): Promise<void> {
-  const page = await stage.window(1180, 900);
+  const page = await stage.window(1180, 1100);
   await page.goto(stage.gmLink);
   await chooseEncounter(page, DUEL);
   await settle(page);
@@ -88,7 +88,7 @@ export async function proof(stage: Stage, folder: string): Promise<void> {
   await gm.do({ kind: 'set', settings: { autoSides: ['bridge', 'crew'] } });
   await gm.do({ kind: 'start' });
   await gm.until(({ view }) => view?.fight?.winner != null);
-  const page = await pageOf(gm, stage, 1180, 980);
+  const page = await pageOf(gm, stage, 1180, 900);
   await page.getByRole('button', { name: TEXTS.gm.deeds.undo }).waitFor();
   await runCommand(page, TEXTS.gm.deeds.end);
   const dialog = page.locator('dialog[open]');
@@ -100,7 +100,7 @@ export async function proof(stage: Stage, folder: string): Promise<void> {
   await page.getByRole('button', { name: TEXTS.report.proof.check }).click();
   await page.getByText(TEXTS.report.proof.kept).waitFor();
   await settle(page);
-  await page.screenshot({ path: join(folder, 'proof.png') });
+  await page.locator('details.proof').screenshot({ path: join(folder, 'proof.png') });
   await gm.unwatch();
 }
 
