@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const OWN = resolve(import.meta.dirname, '..');
 /** The files that may play fights. In older checkouts, `playChunk` has another name and perhaps a file of its own. */
-const PLAYERS = ['src/simulation/fight.ts', 'src/simulation/stretch.ts'];
+const PLAYERS = ['src/simulation/fight.ts', 'src/simulation/stretch.ts', 'src/simulate/stretch.ts'];
 /** Number of fights per batch; each batch is set up once. */
 const AT_ONCE = 5;
 

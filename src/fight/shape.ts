@@ -1,10 +1,10 @@
+import type { Json } from '../kernel/json.ts';
 import {
   madeVisible,
   unprintableInJson,
   unprintableInName,
   unprintableInValue,
-} from '../kernel/characters.ts';
-import type { Json } from '../kernel/json.ts';
+} from '../kernel/unprintable.ts';
 
 /** An error in a value: its path, and the expected value. */
 export interface ShapeFault {

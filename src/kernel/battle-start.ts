@@ -2,7 +2,7 @@ import type { Diagonals, Grid } from '../geometry/grid.ts';
 import { type BattleState, type Fighter, seatsOf } from './battle.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
-import { type HealthTold, hushed } from './hushed.ts';
+import { type HealthTold, withoutHealth } from './hidden-health.ts';
 import type { Ruleset, Telling } from './ruleset.ts';
 
 // Functions with which every rulebook starts a battle from an encounter and makes its ruleset.
@@ -70,7 +70,7 @@ type PhasedState = BattleState & { readonly phase: string };
 interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent>
   extends Omit<
     Ruleset<Sheet, Options, S, E>,
-    'step' | 'over' | 'seats' | 'stores' | 'hushed' | keyof Telling<S, E>
+    'step' | 'over' | 'seats' | 'stores' | 'withoutHealth' | keyof Telling<S, E>
   > {
   /** The next step for each phase of the state. In the phase `closed` the fight is over. */
   readonly steps: Readonly<Record<Exclude<S['phase'], 'closed'>, (combat: Combat<S, E>) => void>>;
@@ -95,7 +95,7 @@ export function battleRuleset<Sheet, Options, S extends PhasedState, E extends B
     over: ({ phase }) => phase === 'closed',
     seats: seatsOf,
     ...telling,
-    hushed: hushed(telling, healthTold),
+    withoutHealth: withoutHealth(telling, healthTold),
     stores: ({ combatants }) => Object.fromEntries(combatants.map((who: Fighter) => [who.id, storesOf(who)])),
   };
 }

@@ -130,9 +130,11 @@ export function knownWith<S extends Pick<BattleState<C>, 'combatants'>, C extend
  */
 export function imagineWith<S extends Pick<BattleState<C>, 'combatants'>, C extends Fighter>(
   known: S,
-  isOwn: (who: C) => boolean,
+  seat: Seat,
+  isInsider: (state: S, seat: Seat, who: C) => boolean,
   drawn: (who: C, like: C | undefined) => C,
 ): S {
+  const isOwn = (who: C): boolean => isInsider(known, seat, who);
   const own = known.combatants.filter(isOwn);
   const combatants = known.combatants.map((who) =>
     isOwn(who) || who.presence === 'gone'

@@ -261,7 +261,7 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   /**
    * Replaces these functions at tables that hide the health of other sides. If absent, this book never shows it.
    */
-  readonly hushed?: Telling<S, E>;
+  readonly withoutHealth?: Telling<S, E>;
   /** Returns the part of an event that a seat may see, or `undefined` if it may see nothing. */
   tell(event: E, before: S, after: S, seat: Seat): VisibleEvent | undefined;
   /** Returns the facts for odds, from events and the states before and after them. */

@@ -3,7 +3,6 @@ import type { ParamDomain, RawAnswer } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
 import type { OptionView, ParamView } from '../presentation/option-tree.ts';
 import { LIMITS } from '../table/table.ts';
-import { READS, type Tool } from './context.ts';
 import {
   GM_PROPOSES_NOTHING,
   ownPrompts,
@@ -11,6 +10,7 @@ import {
   type SeatSession,
   toolResult,
 } from './seat-session.ts';
+import { READS, type Tool } from './tool-context.ts';
 import {
   type AnswerOdds,
   answerOddsSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { READS, search, type Tool, type ToolContext } from './context.ts';
 import { noSuchRule, RefusedError, toolResult } from './seat-session.ts';
+import { READS, search, type Tool, type ToolContext } from './tool-context.ts';
 
 /** Most rules in the result of one search. */
 const MOST = 20;

@@ -1,8 +1,8 @@
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { Allowed, Book, Tool, ToolContext } from './context.ts';
 import { answerTool, decisionsTool, oddsTool } from './decision-tools.ts';
 import { explainTool, searchTool, simulateTool } from './rule-tools.ts';
 import { logTool, rollTool, sheetTool, stateTool, waitTool } from './table-tools.ts';
+import type { Allowed, Book, Tool, ToolContext } from './tool-context.ts';
 
 /** Adds the prompts with which users can start an assistant. */
 function addPrompts(server: McpServer, { answers }: Allowed): void {

@@ -5,7 +5,6 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Refusal } from '../kernel/result.ts';
-import { type Allowed, Books, type McpContext, nonceFor, readLink, type ToolContext } from './context.ts';
 import {
   FOREIGN_ORIGIN,
   NO_SUCH_ADDRESS,
@@ -15,6 +14,14 @@ import {
   SeatSession,
 } from './seat-session.ts';
 import { makeMcpServer } from './server.ts';
+import {
+  type Allowed,
+  Books,
+  type McpContext,
+  nonceFor,
+  readLink,
+  type ToolContext,
+} from './tool-context.ts';
 
 /** Maximum number of sessions. Above it, the longest idle one is closed. */
 const MOST = 16;

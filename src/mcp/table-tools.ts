@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
-import { type Allowed, READS, type Tool, type ToolContext } from './context.ts';
 import {
   NO_ROLL_WAITS,
   nameIn,
@@ -10,6 +9,7 @@ import {
   toolResult,
   unknownCombatant,
 } from './seat-session.ts';
+import { type Allowed, READS, type Tool, type ToolContext } from './tool-context.ts';
 import {
   lastOf,
   lineSchema,

@@ -1,7 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { unprintableInName } from '../kernel/characters.ts';
+import { unprintableInName } from '../kernel/unprintable.ts';
 import { LIMITS } from '../table/table.ts';
 import { VERSION } from './shipped.ts';
 

@@ -7,12 +7,12 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Store } from '../store/store.ts';
 import { LIMITS } from '../table/table.ts';
 import { AuthRequest, ownOrigin, requireSameOrigin } from './access.ts';
-import type { App, ServerContext } from './context.ts';
 import { type LogStream, loggerTo, Metrics } from './monitoring.ts';
 import { permissionsFor, routeName } from './permissions.ts';
 import { SURROUNDINGS } from './ports.ts';
 import { reportFailures } from './problem.ts';
 import { type RateLimit, RateLimiter } from './rate-limit.ts';
+import type { App, ServerContext } from './route-context.ts';
 import { commandRoute } from './routes/commands.ts';
 import { exportRoute } from './routes/export.ts';
 import { healthRoutes } from './routes/health.ts';

@@ -4,7 +4,7 @@ import type { PlanCommand } from '../fight/input.ts';
 import { submitPlan } from '../fight/plan.ts';
 import { begin, submit } from '../fight/submit.ts';
 import type { Decision, Option, ParamDomain } from '../kernel/decision.ts';
-import { knowledgeOf } from '../kernel/hushed.ts';
+import { knowledgeOf } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';

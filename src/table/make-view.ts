@@ -2,7 +2,7 @@ import { redoTarget, undoTarget } from '../fight/branches.ts';
 import type { Header } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
 import { answerFault, type Decision } from '../kernel/decision.ts';
-import { knowledgeOf, rulesFor } from '../kernel/hushed.ts';
+import { knowledgeOf, rulesFor } from '../kernel/hidden-health.ts';
 import type { Json } from '../kernel/json.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Overview } from '../kernel/ruleset.ts';

@@ -14,7 +14,7 @@ import { begin, redo, submit, undo } from '../../src/fight/submit.ts';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import { type Option, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import { knowledgeOf, rulesFor } from '../../src/kernel/hushed.ts';
+import { knowledgeOf, rulesFor } from '../../src/kernel/hidden-health.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import { GM } from '../../src/kernel/names.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';

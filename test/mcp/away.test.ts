@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { BadLink, nonceFor, readLink } from '../../src/mcp/context.ts';
+import { BadLink, nonceFor, readLink } from '../../src/mcp/tool-context.ts';
 import { riposte } from '../cli/riposte.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';

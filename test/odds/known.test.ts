@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { Decision } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import { knowledgeOf } from '../../src/kernel/hushed.ts';
+import { knowledgeOf } from '../../src/kernel/hidden-health.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { GM, type Seat } from '../../src/kernel/names.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';

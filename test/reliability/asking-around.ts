@@ -1,9 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
-import { Books } from '../../src/mcp/context.ts';
 import { SeatSession } from '../../src/mcp/seat-session.ts';
 import { makeMcpServer } from '../../src/mcp/server.ts';
+import { Books } from '../../src/mcp/tool-context.ts';
 import { ODDS_BUSY } from '../../src/server/refusals.ts';
 import { ask, type LiveClient, type Said } from '../support/live-client.ts';
 import { fromElsewhere } from './coming.ts';

@@ -115,7 +115,7 @@ function AskedOf({
             )}
           </p>
           <h2 id={`ask-${prompt.id}`}>
-            {isFew ? standalone(question) : name === '' ? standalone(question) : name}
+            {isFew ? capitalised(question) : name === '' ? capitalised(question) : name}
             {!isFew && <span className="only-read">: {question}</span>}
           </h2>
         </div>
@@ -135,7 +135,7 @@ function AskedOf({
 /**
  * Capitalises the first letter of a question, except in terms such as `oT 3` that the rulebook writes in lower case.
  */
-function standalone(question: string): string {
+function capitalised(question: string): string {
   return question.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
 }
 

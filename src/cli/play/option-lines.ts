@@ -1,6 +1,6 @@
 import type { Fight } from '../../fight/fight.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
-import { knowledgeOf } from '../../kernel/hushed.ts';
+import { knowledgeOf } from '../../kernel/hidden-health.ts';
 import { type Budget, type Odds, oddsOfAct, oddsOfAnswer } from '../../odds/odds.ts';
 import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/outcomes.ts';
 import { toNumber } from '../../odds/rational.ts';

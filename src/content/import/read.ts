@@ -1,5 +1,5 @@
-import { unprintableInValue } from '../../kernel/characters.ts';
 import type { Json } from '../../kernel/json.ts';
+import { unprintableInValue } from '../../kernel/unprintable.ts';
 import { Faults, faultLine } from '../fault.ts';
 import { parseText } from '../parse.ts';
 import { MOST_COMBATANTS } from '../shapes.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/battle-views.ts';
 import { type Cited, type Fields, type Knowledge, tellBy } from '../../kernel/events.ts';
 import { HIDDEN_REASON, type IsVisible, withMaskedSums } from '../../kernel/explanation.ts';
-import type { HealthTold } from '../../kernel/hushed.ts';
+import type { HealthTold } from '../../kernel/hidden-health.ts';
 import { type Json, picked } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
@@ -318,7 +318,7 @@ const KNOWLEDGE: Knowledge<State, Agent, Event> = {
     const unseen = unseenBy(after, seat);
     const facts =
       'sum' in event && 'target' in event
-        ? hushed(event, visibleEvent.facts, after, unseen)
+        ? withoutRevealing(event, visibleEvent.facts, after, unseen)
         : visibleEvent.facts;
     return { ...visibleEvent, facts: withoutUnseen(facts, unseen) };
   },
@@ -328,7 +328,12 @@ const KNOWLEDGE: Knowledge<State, Agent, Event> = {
  * Returns the facts of an attack without modifiers that reveal an unseen agent: all modifiers if the target is
  * unseen; the melee if only unseen bystanders make it one. @rule aware
  */
-function hushed(attack: AttackFacts & Cited, facts: Json, state: State, unseen: ReadonlySet<string>): Json {
+function withoutRevealing(
+  attack: AttackFacts & Cited,
+  facts: Json,
+  state: State,
+  unseen: ReadonlySet<string>,
+): Json {
   if (unseen.size === 0) return facts;
   const [attacker, target] = [combatantOf(state, attack.attacker), combatantOf(state, attack.target)];
   const isUnseen = unseen.has(target.id);
@@ -343,19 +348,15 @@ export const tell = tellBy(EVENTS, KNOWLEDGE);
 
 /** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
 export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
-  return imagineWith<State, Agent>(
-    state,
-    (who) => isInsider(state, seat, who),
-    (who, like) => {
-      const sheet = like === undefined ? varied(who.sheet, pick) : { ...like.sheet, isHidden: false };
-      return {
-        ...who,
-        sheet,
-        scores: drawnScores(who, sheet.now, pick),
-        rounds: countsOf(sheet.weapons, ({ rounds }) => rounds),
-      };
-    },
-  );
+  return imagineWith<State, Agent>(state, seat, isInsider, (who, like) => {
+    const sheet = like === undefined ? varied(who.sheet, pick) : { ...like.sheet, isHidden: false };
+    return {
+      ...who,
+      sheet,
+      scores: drawnScores(who, sheet.now, pick),
+      rounds: countsOf(sheet.weapons, ({ rounds }) => rounds),
+    };
+  });
 }
 
 function drawnScores(who: Agent, whole: Bodily, pick: RandomIndex): Bodily {

@@ -11,7 +11,7 @@ import {
   viewOf,
 } from '../../kernel/battle-views.ts';
 import { tellBy } from '../../kernel/events.ts';
-import type { HealthTold } from '../../kernel/hushed.ts';
+import type { HealthTold } from '../../kernel/hidden-health.ts';
 import { type Json, picked } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
@@ -344,25 +344,21 @@ function wound(points: number): Wound {
 
 /** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
 export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
-  return imagineWith<State, Combatant>(
-    state,
-    (who) => isInsider(state, seat, who),
-    (who, like) => {
-      const sheet = like?.sheet ?? varied(who.sheet, pick);
-      const c = sheet.traits.C;
-      const wounds = LOCATIONS.map(
-        (location) => [location, wound(drawnDamage(state, who, location, { c, pick }))] as const,
-      );
-      return {
-        ...who,
-        sheet,
-        c,
-        cMost: c,
-        wounds: Object.fromEntries(wounds) as Record<Location, Wound>,
-        shots: countsOf(sheet.weapons, ({ shots }) => shots),
-      };
-    },
-  );
+  return imagineWith<State, Combatant>(state, seat, isInsider, (who, like) => {
+    const sheet = like?.sheet ?? varied(who.sheet, pick);
+    const c = sheet.traits.C;
+    const wounds = LOCATIONS.map(
+      (location) => [location, wound(drawnDamage(state, who, location, { c, pick }))] as const,
+    );
+    return {
+      ...who,
+      sheet,
+      c,
+      cMost: c,
+      wounds: Object.fromEntries(wounds) as Record<Location, Wound>,
+      shots: countsOf(sheet.weapons, ({ shots }) => shots),
+    };
+  });
 }
 
 function drawnDamage(

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/battle-views.ts';
 import { isNamedIn, tellBy } from '../../kernel/events.ts';
 import type { IsVisible } from '../../kernel/explanation.ts';
-import type { HealthTold } from '../../kernel/hushed.ts';
+import type { HealthTold } from '../../kernel/hidden-health.ts';
 import { type Json, picked } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
@@ -284,28 +284,24 @@ function splitOf(who: Combatant): Pick<Combatant, 'oT' | 'dT'> {
 
 /** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
 export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
-  return imagineWith<State, Combatant>(
-    state,
-    (who) => isInsider(state, seat, who),
-    (who, like) => {
-      const sheet = like === undefined ? varied(who.sheet, pick) : { ...like.sheet, isHidden: false };
-      return {
-        ...who,
-        ...drawnSplit(who, sheet.tactics),
-        sheet,
-        w: drawnW(who, sheet.pc, pick),
-        s: who.s === 0 ? 0 : sheet.s,
-        quality: Object.fromEntries(
-          [...sheet.weapons, ...sheet.shields].map(({ id, quality }) => {
-            const now = who.quality[id];
-            return [id, now !== undefined && isBroken(now) ? now : quality] as const;
-          }),
-        ),
-        armorValue: sheet.armor?.value ?? 0,
-        ammo: countsOf(sheet.weapons, ({ ammo }) => ammo),
-      };
-    },
-  );
+  return imagineWith<State, Combatant>(state, seat, isInsider, (who, like) => {
+    const sheet = like === undefined ? varied(who.sheet, pick) : { ...like.sheet, isHidden: false };
+    return {
+      ...who,
+      ...drawnSplit(who, sheet.tactics),
+      sheet,
+      w: drawnW(who, sheet.pc, pick),
+      s: who.s === 0 ? 0 : sheet.s,
+      quality: Object.fromEntries(
+        [...sheet.weapons, ...sheet.shields].map(({ id, quality }) => {
+          const now = who.quality[id];
+          return [id, now !== undefined && isBroken(now) ? now : quality] as const;
+        }),
+      ),
+      armorValue: sheet.armor?.value ?? 0,
+      ammo: countsOf(sheet.weapons, ({ ammo }) => ammo),
+    };
+  });
 }
 
 /** Assumes two thirds of the points for the side of the split that the stance shows. @rule stance */

@@ -1,7 +1,6 @@
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { choices, type Offer, one, type Params } from '../../kernel/choices.ts';
 import type { OneOf, Option } from '../../kernel/decision.ts';
-import { endIfDecided } from './combat.ts';
 import {
   type Assault,
   type Blow,
@@ -29,6 +28,7 @@ import {
 import type { Loss, Reason } from './reasons.ts';
 import type { TimesliceRule } from './rulebook.ts';
 import type { Spell, Weapon } from './schema.ts';
+import { endIfDecided } from './start-and-end.ts';
 import { type Combatant, isNear, isUp, type State, weaponsInHand } from './state.ts';
 
 /** Returns whether the target can still be attacked. */

@@ -20,13 +20,13 @@ import {
   setSide,
   turnEnding,
 } from '../../kernel/overrides.ts';
-import { endIfDecided, endNow, orderWith, rollFor } from './combat.ts';
 import { addHeartPenaltyToAction, statRoll } from './dice.ts';
 import { heal, startDying, stopDying, wakeUp } from './dying.ts';
 import type { Combat } from './events.ts';
 import { lose, maneuver, tsCost, tsForTurn } from './maneuvers.ts';
 import type { Reason } from './reasons.ts';
 import type { Boosted, Stat } from './schema.ts';
+import { endIfDecided, endNow, orderWith, rollFor } from './start-and-end.ts';
 import { type Combatant, isUp, type State, takenIn, type Work } from './state.ts';
 
 const LABEL: Text = { maxLength: 60 };

@@ -9,7 +9,6 @@ import {
   type RawAnswer,
 } from '../../kernel/decision.ts';
 import { attack, attackable, canStrikeWith, interrupt } from './attack.ts';
-import { endAfterRound, endIfDecided } from './combat.ts';
 import { canCast } from './damage.ts';
 import { runClocks, tend } from './dying.ts';
 import type { Combat } from './events.ts';
@@ -36,6 +35,7 @@ import {
 import { MOVES } from './movement.ts';
 import type { Spell, Weapon } from './schema.ts';
 import { CASTING } from './spell.ts';
+import { endAfterRound, endIfDecided } from './start-and-end.ts';
 import { type Combatant, freeHands, handsFor, isNear, isUp, type State, weaponsInHand } from './state.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   viewOf,
 } from '../../kernel/battle-views.ts';
 import { tellBy } from '../../kernel/events.ts';
-import type { HealthTold } from '../../kernel/hushed.ts';
+import type { HealthTold } from '../../kernel/hidden-health.ts';
 import { type Json, picked } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
@@ -217,21 +217,17 @@ function asOrdinary(who: Combatant, hp: number): Combatant {
 
 /** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
 export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
-  return imagineWith<State, Combatant>(
-    state,
-    (who) => isInsider(state, seat, who),
-    (who, like) => {
-      const sheet = like?.sheet ?? varied(who.sheet, pick);
-      const ts = who.ts === 0 ? 0 : sheet.ts;
-      return {
-        ...who,
-        sheet,
-        hp: drawnHp(who, sheet.hp, pick),
-        ts,
-        shots: countsOf(sheet.weapons, ({ ammo }) => ammo?.shots),
-      };
-    },
-  );
+  return imagineWith<State, Combatant>(state, seat, isInsider, (who, like) => {
+    const sheet = like?.sheet ?? varied(who.sheet, pick);
+    const ts = who.ts === 0 ? 0 : sheet.ts;
+    return {
+      ...who,
+      sheet,
+      hp: drawnHp(who, sheet.hp, pick),
+      ts,
+      shots: countsOf(sheet.weapons, ({ ammo }) => ammo?.shots),
+    };
+  });
 }
 
 function drawnHp(who: Combatant, most: number, pick: RandomIndex): number {

@@ -5,8 +5,8 @@ import { type Command, commandSchemas, readCommand } from '../../table/command.t
 import { isGmOrCoGm } from '../../table/handle-command.ts';
 import { LIMITS } from '../../table/table.ts';
 import { authenticate, insistOnRoom } from '../access.ts';
-import type { App, ServerContext } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
+import type { App, ServerContext } from '../route-context.ts';
 import { failures, tableId } from '../schemas.ts';
 import { TOO_FAST } from '../tables/refusals.ts';
 import type { TableHost } from '../tables/table-host.ts';

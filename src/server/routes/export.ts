@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { authenticate, inTurn } from '../access.ts';
-import type { App } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
+import type { App } from '../route-context.ts';
 import { failures, tableId } from '../schemas.ts';
 import { rulesetById } from '../shipped.ts';
 

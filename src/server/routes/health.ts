@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StoreHealth } from '../../store/store.ts';
-import type { App, ServerContext } from '../context.ts';
+import type { App, ServerContext } from '../route-context.ts';
 import { failures } from '../schemas.ts';
 import { VERSION } from '../shipped.ts';
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { sha256Hex } from '../../fight/entry.ts';
 import { NO_SUCH_INVITATION } from '../../table/refusals.ts';
 import { authenticate, setKeyCookie } from '../access.ts';
-import type { App, ServerContext } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
 import { KEY_CHANGED } from '../refusals.ts';
+import type { App, ServerContext } from '../route-context.ts';
 import { admission, failures, personName, tableId } from '../schemas.ts';
 import { invitationToken, personIdFor } from '../tables/keys.ts';
 

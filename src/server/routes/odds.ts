@@ -9,10 +9,10 @@ import type { SeenOdds } from '../../table/exit.ts';
 import { isGmOrCoGm } from '../../table/handle-command.ts';
 import type { Table } from '../../table/table.ts';
 import { authenticate } from '../access.ts';
-import type { App, ServerContext } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
 import { RateLimiter } from '../rate-limit.ts';
 import { badRequest, ODDS_HIDDEN, TOO_OFTEN } from '../refusals.ts';
+import type { App, ServerContext } from '../route-context.ts';
 import { failures, tableId } from '../schemas.ts';
 
 /** Most answers per response: the first of each option, then others up to this number. */

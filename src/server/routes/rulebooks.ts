@@ -4,9 +4,9 @@ import { encounterSchema, packSchema } from '../../content/published.ts';
 import type { Rulebook } from '../../kernel/ruleset.ts';
 import { LIMITS } from '../../table/table.ts';
 import { askerOf } from '../access.ts';
-import type { App, ServerContext } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
 import { NO_SUCH_RULEBOOK } from '../refusals.ts';
+import type { App, ServerContext } from '../route-context.ts';
 import { failures, rulesetId } from '../schemas.ts';
 import { BUNDLES, bundleById, type PlayableBundle, shippedEncounters, shippedEntries } from '../shipped.ts';
 

@@ -1,5 +1,5 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
-import { type FoeHealth, knowledgeOf } from '../../kernel/hushed.ts';
+import { type FoeHealth, knowledgeOf } from '../../kernel/hidden-health.ts';
 import type { Seat } from '../../kernel/names.ts';
 import type { Forecast, OddsView } from '../../kernel/outcome.ts';
 import { forecastWithOdds } from '../../odds/forecast.ts';

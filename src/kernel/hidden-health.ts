@@ -22,7 +22,7 @@ export interface HealthTold<S> {
  * Wraps the rules for a table that hides the health of other sides from every seat except the GM's. It stays visible
  * that a combatant is down, dying or dead.
  */
-export function hushed<S, E extends BaseEvent>(
+export function withoutHealth<S, E extends BaseEvent>(
   { view, overview, tell }: Pick<Ruleset<never, never, S, E>, 'view' | 'overview' | 'tell'>,
   { fields, conditions, events, known }: HealthTold<S>,
 ): Telling<S, E> {
@@ -79,8 +79,8 @@ type Rules = Ruleset<never, never>;
 
 /** Wraps rules so that what they show a seat follows the table's setting for enemy health. */
 export function rulesFor<R extends Rules>(rules: R, seat: Seat, foeHealth: FoeHealth): R {
-  const isHushed = seat !== GM && foeHealth === 'hidden';
-  return isHushed && rules.hushed !== undefined ? { ...rules, ...rules.hushed } : rules;
+  const isHidden = seat !== GM && foeHealth === 'hidden';
+  return isHidden && rules.withoutHealth !== undefined ? { ...rules, ...rules.withoutHealth } : rules;
 }
 
 /** Returns what a seat knows of a fight, for forecasts; `undefined` for the GM, who knows everything. */

@@ -1,0 +1,134 @@
+import { type Cell, distance } from '../../geometry/grid.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { weaponOf } from './body.ts';
+import { byTable, chargePart, deal } from './damage.ts';
+import {
+  type Blow,
+  blastAttempt,
+  chooseStand,
+  factsOf,
+  flatRoll,
+  type Order,
+  recordDefence,
+} from './defence.ts';
+import { type Attempt, isBotch, rollOne } from './dice.ts';
+import type { Combat } from './events.ts';
+import { attack, botchMisses, fumble, land, type Outcome, settle, spendShot } from './exchange.ts';
+import { loseAim } from './movement.ts';
+import type { Weapon } from './schema.ts';
+import { isHere, type Roll, type State } from './state.ts';
+import type { Part } from './words-choices.ts';
+
+// Blasts and vehicles: attacks that strike everyone near a point, or need no roll.
+
+/**
+ * @rule random-location A blast hits everyone within its radius, friend or enemy, each at a random location.
+ */
+export function blast(combat: Combat, attacker: string, weapon: Weapon, at: Cell): void {
+  combat.record({ type: 'blast-thrown', rule: 'random-location', who: attacker, by: weapon.id, at });
+  spendShot(combat, attacker, weapon, at);
+  const victims = combat.state.combatants.filter(
+    (who) => isHere(who) && distance(combat.state.grid, at, who.cell) <= weapon.radius,
+  );
+  const ids = victims.map((who) => who.id);
+  if (needsNoRoll(combat.state)) burst(combat, attacker, weapon, ids, []);
+  else throwAt(combat, attacker, weapon, at, ids);
+  loseAim(combat, attacker);
+}
+
+// ruling: blast-attack
+function needsNoRoll(state: State): boolean {
+  return state.rulings['blast-attack'] === 'no-roll';
+}
+
+/** @rule random-location A vehicle hits one target, by a roll or without one, like a blast. */
+export function ram(combat: Combat, attacker: string, order: Order): void {
+  const weapon = weaponOf(combatantOf(combat.state, attacker), order.weapon);
+  if (!needsNoRoll(combat.state)) {
+    attack(combat, attacker, order);
+    return;
+  }
+  const { target, called, maneuver } = order;
+  const facts = { attacker, target, by: weapon.id, called, maneuver };
+  combat.record({ type: 'attack-declared', rule: 'blast-attack', who: attacker, ...facts });
+  spendShot(combat, attacker, weapon, combatantOf(combat.state, target).cell);
+  burst(combat, attacker, weapon, [target], chargePart(maneuver));
+  loseAim(combat, attacker);
+}
+
+/** Applies the DMG to each target, without a roll. */
+function burst(
+  combat: Combat,
+  attacker: string,
+  weapon: Weapon,
+  victims: readonly string[],
+  more: readonly Part[],
+): void {
+  const dmg = { who: attacker, weapon: weapon.id };
+  const parts: Part[] = [{ value: weapon.damage, why: 'dmg', of: dmg, rule: 'damage' }, ...more];
+  for (const victim of victims) {
+    if (!isHere(combatantOf(combat.state, victim))) continue;
+    const cold = weapon.damageKind === 'cold';
+    // ruling: cold-fire-place
+    const location = cold ? 'torso' : byTable(combat, victim);
+    deal(combat, victim, attacker, location, weapon.damageKind, parts);
+  }
+}
+
+/** A thrown blast: its one roll, and whether it is a botch, once that has been needed. */
+interface Thrown {
+  readonly attempt: Attempt;
+  readonly roll: Roll;
+  isBotch: boolean | undefined;
+}
+
+/** Makes one attack roll against the DEF of each. ruling: blast-at-yard - neither Aim nor Protect counts */
+function throwAt(
+  combat: Combat,
+  attacker: string,
+  weapon: Weapon,
+  at: Cell,
+  victims: readonly string[],
+): void {
+  if (victims.length === 0) return;
+  const blows = victims.map((target): Blow => {
+    return { attacker, target, by: weapon.id, called: 'torso', maneuver: 'attack', weapon, trait: 'C' };
+  });
+  const attempt = blastAttempt(combat.state, attacker, weapon, at);
+  const thrown: Thrown = { attempt, roll: rollOne(combat, attempt), isBotch: undefined };
+  const event = { who: attacker, ...factsOf(blows[0]!), ...thrown.roll };
+  combat.record({ type: 'attack-rolled', rule: 'attack', ...event });
+  let isFumbled = false;
+  for (const blow of blows) {
+    if (!isHere(combatantOf(combat.state, blow.target))) continue;
+    const outcome = meet(combat, blow, thrown);
+    if (outcome === undefined) continue;
+    isFumbled ||= outcome.isBotch;
+    land(combat, blow, outcome);
+  }
+  if (isFumbled) fumble(combat, attacker, weapon);
+}
+
+/**
+ * Resolves the blast against one target; a tie is rolled again for this pair. Returns `undefined` if the GM removed
+ * the target.
+ */
+function meet(combat: Combat, blow: Blow, thrown: Thrown): Outcome | undefined {
+  const { attempt, roll: attack } = thrown;
+  const stand = chooseStand(combat, blow);
+  if (!isHere(combatantOf(combat.state, blow.target))) return undefined;
+  const defence = stand.attempt === null ? flatRoll(stand) : rollOne(combat, stand.attempt);
+  const isTie = attack.sum.total === defence.sum.total;
+  const misses = botchMisses(combat.state);
+  // ruling: tie-reroll - a discarded die is not checked for a botch
+  const isBotch = (!isTie || misses) && isThrowBotched(combat, blow.attacker, thrown);
+  if (isTie && !isBotch) return settle(combat, blow, attempt, stand, undefined);
+  recordDefence(combat, stand, defence, blow.attacker);
+  const isHit = attack.sum.total > defence.sum.total && !(isBotch && misses);
+  return { target: stand.who, stand, attack, defence, isBotch, isHit };
+}
+
+function isThrowBotched(combat: Combat, attacker: string, thrown: Thrown): boolean {
+  thrown.isBotch ??= isBotch(combat, attacker, thrown.roll.faces[0]!, 'attack-fumble');
+  return thrown.isBotch;
+}
