@@ -155,3 +155,8 @@ export function sumOfCosts(costs: readonly string[]): string {
   }
   return [...[...sums].map(([unit, sum]) => `${sum} ${unit}`), ...others].join(' + ');
 }
+
+/** A tile is narrow: `1 significant action` is `1 significant` there. */
+export function shortPrice(cost: string): string {
+  return cost.replace(/ actions?$/u, '');
+}

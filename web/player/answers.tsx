@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { optionFor, progressOf } from '../../src/presentation/option-walk.ts';
 import { bigNumbers, oddsInShort, percentText } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
+import { shortPrice } from '../map/places.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { useOdds } from '../prompt/odds.tsx';
 import { byPurpose } from '../prompt/param.tsx';
@@ -189,7 +190,7 @@ export function Acts({
               <span className="tile-text">{shortName(act, acts[0])}</span>
               {act.option.cost !== undefined && (
                 <span className="tile-cost number">
-                  <Glossed isQuiet>{act.option.cost}</Glossed>
+                  <Glossed isQuiet>{shortPrice(act.option.cost)}</Glossed>
                 </span>
               )}
             </button>

@@ -8,7 +8,7 @@ import type { OptionView } from '../../../src/presentation/option-tree.ts';
 import { type Chosen, narrowed, progressOf } from '../../../src/presentation/option-walk.ts';
 import type { ImpossibleView } from '../../../src/presentation/prompt.ts';
 import { OddsInWords } from '../../map/odds.tsx';
-import { isCell, placeParamsOf } from '../../map/places.ts';
+import { isCell, placeParamsOf, shortPrice } from '../../map/places.ts';
 import { Glossed } from '../../ui/gloss.tsx';
 import { actIcon, Icon } from '../../ui/icon.tsx';
 
@@ -40,11 +40,6 @@ export function TileButton({ tile: { option, label, cost }, digit, isChosen, cho
       </span>
     </button>
   );
-}
-
-/** A tile is narrow: `1 significant action` is `1 significant` there. */
-function shortPrice(cost: string): string {
-  return cost.replace(/ actions?$/u, '');
 }
 
 function Digit({ digit }: { readonly digit: number }): ReactNode {
