@@ -118,7 +118,7 @@ function ShippedList({
   const books = isComing ? [] : lazy.value.books;
   const found = isComing ? [] : lazy.value.encountersFor(words);
   return (
-    <div className="stack">
+    <div className="stack" data-coming={isComing || undefined}>
       <TextField
         label={t('start.find')}
         type="search"
