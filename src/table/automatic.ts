@@ -48,7 +48,10 @@ export function runPlan(
   return ok(chain(played, applyEvents(played.live, [act], around)));
 }
 
-/** Returns whether automatic follow-ups may be left for the next batch. A cheap check that can be true without need. */
+/**
+ * Returns whether automatic follow-ups may be left for the next batch. A cheap check that may return true
+ * when there are none.
+ */
 export function hasPendingAutomatic(live: Table): boolean {
   const { fight, status } = live;
   if (fight === null || status !== 'running') return false;

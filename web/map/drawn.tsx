@@ -53,7 +53,7 @@ interface BandsProps {
   readonly box: Box;
 }
 
-/** In a fight without a map: rings around the one who acts, each with its distance. */
+/** In a fight without a map: rings around the active combatant, each with its distance. */
 export const Bands = memo(function Bands({ shape, from, box }: BandsProps): ReactNode {
   const { x, y } = centreOf(shape, from);
   const furthest = Math.hypot(box.width, box.height) / CELL;

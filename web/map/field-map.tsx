@@ -208,7 +208,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   );
 }
 
-/** Returns whether a click on a free cell would move the one who is asked. */
+/** Returns whether a click on a free cell would move the asked combatant. */
 function offersMove({ offers, situation: { stride } }: Answering, to: Cell): boolean {
   const isFar = stride !== undefined && reachOf([stride.walk]).some(({ cell }) => sameCell(cell, to));
   return isFar || actsAt(offers, { cell: to }).some(({ option }) => option.purpose === 'move');

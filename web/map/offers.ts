@@ -198,7 +198,7 @@ export type NoTarget = 'self' | 'down' | 'own-side' | 'nothing' | Obstacle;
 /** Reasons that concern an act with a weapon at hand come first: they are the nearest to an attack. */
 const NEAREST: readonly Obstacle[] = ['no-sight', 'out-of-reach', 'no-ammunition', 'too-dear', 'used-up'];
 
-/** Returns why a combatant is not a target for the one who is asked. */
+/** Returns why a combatant is not a target for the asked combatant. */
 export function whyNot(
   impossible: readonly ImpossibleView[] | undefined,
   asked: CombatantSummary | undefined,

@@ -17,7 +17,7 @@ interface TokenProps extends Mark {
   readonly isChosen: boolean;
   /** The person whose answer the fight needs for this combatant. */
   readonly asked: Whose['kind'] | undefined;
-  /** Whether the one who is asked may attack it, or cannot reach it. */
+  /** Whether the asked combatant may attack it, or cannot reach it. */
   readonly within: Within | undefined;
   /** The newest blow at it. Pass the same value until there is another. */
   readonly blow: BlowAt | undefined;
@@ -141,7 +141,7 @@ interface Moved {
 /** Milliseconds for each cell of a walk, and at most. */
 const PER_CELL = 110;
 const LONGEST_WALK = 900;
-/** How long the number beside a token stands, in milliseconds: rising, or still with reduced motion. */
+/** How long the number beside a token is shown, in milliseconds: rising, or still with reduced motion. */
 const RISING = 900;
 const STANDING = 2_000;
 

@@ -223,7 +223,7 @@ function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answe
   );
 }
 
-/** A weapon stands for the usual attack with it; other acts are called by their first words. */
+/** The name of a weapon means the usual attack with it. Other acts are shown by their first words. */
 function shortName({ option, certain }: Act, usual: Act | undefined): string {
   if (option.purpose === 'attack' && certain !== '' && option.kind === usual?.option.kind) return certain;
   return option.text.replace(/\s*\([^)]*\)$|[:,].*$/u, '');

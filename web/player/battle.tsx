@@ -40,5 +40,5 @@ export function Battle({ fight, field }: BattleProps): ReactNode {
   );
 }
 
-/** How many cells a phone shows on each side of the one who acts. */
+/** How many cells a phone shows on each side of the active combatant. */
 const NEAR = 3;

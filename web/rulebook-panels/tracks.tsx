@@ -160,7 +160,7 @@ export const OUTLINES: Readonly<Record<Location, string>> = {
   'right-leg': 'M36 122h22l-3 40-3 46c0 8-14 8-14 0l-4-46Z',
   'left-leg': 'M62 122h22l2 40-4 46c0 8-14 8-14 0l-3-46Z',
 };
-/** Where the text of each location stands. */
+/** The position of each location's text. */
 export const MIDDLES: Readonly<Record<Location, readonly [number, number]>> = {
   head: [60, 33],
   torso: [60, 92],

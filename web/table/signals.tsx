@@ -74,7 +74,7 @@ interface ToastText {
   readonly undoTo?: number;
 }
 
-/** How long a message stands, in milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const TOAST_MS = 8_000;
 
 let shown: ToastText | null = null;

@@ -19,7 +19,10 @@ import type { PlaySession } from './session.ts';
 class HotSeat {
   /** The seat that has the keyboard to itself. */
   holder: Seat | undefined;
-  /** The kind of simultaneous decision; the last person also decides unseen. */
+  /**
+   * The kind of simultaneous decision in progress. Even the last person decides before the others are
+   * revealed.
+   */
   private key = '';
   /** The number of entries when the screen became private. */
   private since = 0;

@@ -13,7 +13,7 @@ import { simulationChance } from '../../simulation/random.ts';
 /** Rates a state for one side: 1 is a victory without a scratch, -1 the opposite. */
 export type Worth<S> = (state: S) => number;
 
-/** Being able to fight at all counts as much as full health. */
+/** The value of still being able to fight. It equals that of full health. */
 const ON_ONES_FEET = 0.5;
 
 /**

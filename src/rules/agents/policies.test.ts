@@ -32,7 +32,7 @@ const plays = (f: AgentsFight, who = 'ann'): RawAnswer => policies.simple(f.aske
 
 const with_ = (...weapons: Sheet['weapons']): Sheet => sheet('777777', { weapons });
 
-/** Ann and her friend Cid against Ben and Dan, where they are put. */
+/** Ann and her friend Cid against Ben and Dan, at the given positions. */
 function four(ann: Sheet, ben: Cell, dan: Cell, more: Partial<Record<'ben' | 'cid' | 'dan', Sheet>> = {}) {
   const all = [
     entrant('ann', 'a', [5, 5], ann),

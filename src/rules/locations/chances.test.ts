@@ -12,7 +12,9 @@ const OPEN = Symbol('more dice are needed');
 
 type Reply = (decision: Decision) => RawAnswer;
 
-/** How likely each outcome of one step is, over all dice. `again` says of a roll that it repeats the whole. */
+/**
+ * The chance of each outcome of one step, over all dice. `again` returns whether a roll repeats everything.
+ */
 function outcomes(
   state: State,
   reply: Reply,

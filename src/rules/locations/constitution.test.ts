@@ -104,7 +104,7 @@ describe('an amputation', () => {
       entrant('ann', 'team', [5, 5], { skills: { surgery } }),
       entrant('bob', 'team', [6, 5], { wounds: [at('right-arm', 6), at('torso', 2)] }),
     ];
-    // Nobody stands against them: the hours begin at once.
+    // No enemy is left, so the hours begin at once.
     const f = begin(encounter(people));
     f.answer('gm', { kind: 'pass-time', hours: 24 }, ...d(1), ...d(2));
     return f;

@@ -36,7 +36,8 @@ interface Next {
   /** The combatants that may still have a turn in this half and can act, in the order of the last round. */
   readonly able: readonly string[];
   /**
-   * The combatant that now passes its turn: its place from the last round has come, or nobody else is left.
+   * The combatant that now passes its turn, because its place from the last round has come or it is the only
+   * one left.
    */
   readonly idle: string | undefined;
 }
@@ -240,12 +241,15 @@ function endRound(combat: Combat): void {
   endIfDecided(combat);
 }
 
-/** Returns the only side that still stands, 'nobody' if none does, `undefined` while the fight is open. */
+/**
+ * Returns the only side with a standing combatant, 'nobody' if there is none, `undefined` while the fight is
+ * open.
+ */
 export function decidedFor(state: State): string | undefined {
   return sideLeft(state, (who) => isStanding(state, who));
 }
 
-/** Ends the fight if only one side stands. Returns whether it did. ruling: fight-end */
+/** Ends the fight if only one side is left. Returns whether it did. ruling: fight-end */
 function endIfDecided(combat: Combat): boolean {
   const winner = decidedFor(combat.state);
   if (winner === undefined) return false;

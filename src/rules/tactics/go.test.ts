@@ -47,7 +47,7 @@ describe('possible changes and their prices', () => {
   };
   const price = (n: number) => `-${n} on all checks this turn`;
   const MOVES = ['add-follow', 'add-away', 'add-to'];
-  /** A walk is free, a run costs as much as any change. */
+  /** A walk is free. A run costs as much as any other change. */
   const moves = (n: number) =>
     [undefined, price(n)].flatMap((cost) => MOVES.map((kind) => [kind, undefined, cost]));
 

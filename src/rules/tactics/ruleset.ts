@@ -42,7 +42,7 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     resolve,
   },
   area,
-  // A split that was made stands unless somebody readjusts it.
+  // A split stays in effect unless a combatant readjusts it.
   stop: ({ key, defaultAnswer }) =>
     key === 'tactics' && defaultAnswer.kind === 'keep' ? 'detail' : STOPS.get(key),
   purposes: purposesOf(DECLARING, GOES, AIMS, DEFENCES, OVERRIDES),

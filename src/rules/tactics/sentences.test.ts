@@ -71,7 +71,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   [
     'action-changed',
     { added: [{ kind: 'full-defense' }], dropped: [strike, shot], movement: null, price: sum(-2) },
-    'ANN changes plan: take full defence instead of: strike BOB with the axe; shoot at BOB with the gun (-2 on all checks this turn).',
+    'ANN changes plan: take full defence; no longer: strike BOB with the axe; shoot at BOB with the gun (-2 on all checks this turn).',
   ],
   [
     'action-changed',

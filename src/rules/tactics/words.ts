@@ -184,7 +184,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'action-changed': (e, names) => {
     const words = (actions: readonly Action[]) =>
       listed(actions.map((action) => actionWords(action, e.who, names)));
-    const instead = e.dropped.length === 0 ? '' : ` instead of: ${words(e.dropped)}`;
+    const instead = e.dropped.length === 0 ? '' : `; no longer: ${words(e.dropped)}`;
     const change =
       e.movement !== null
         ? `changes plan: ${movementWords(e.movement, names)}`

@@ -6,7 +6,7 @@ import type { Event } from './events.ts';
 import { timeslice } from './ruleset.ts';
 import type { State } from './state.ts';
 
-/** How many of the 100 ways two dice fall come to this sum. */
+/** The number of the 100 outcomes of two dice that have this sum. */
 const ways = (sum: number): number => 10 - Math.abs(sum - 9);
 const facesOf = (sum: number): number[] => [Math.min(9, sum), sum - Math.min(9, sum)];
 const SUMS = Array.from({ length: 19 }, (_, sum) => sum);

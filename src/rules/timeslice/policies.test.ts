@@ -41,7 +41,7 @@ const BLAST: Spell = {
   effect: { kind: 'area', damage: { dice: 0, plus: 3 }, toHit: 0, radius: 1 },
 };
 
-/** Ann, her friend Cid, and two foes where they are put. */
+/** Ann and her friend Cid against two enemies, at the given positions. */
 function four(
   ann: Partial<Sheet>,
   bob: Cell,

@@ -14,7 +14,10 @@ export class MainThread {
   /** The number of tables that were used a short time ago. */
   activeTables = 0;
 
-  /** The part of its time that one table may use for play, from 0 to 1: as much as each other active table. */
+  /**
+   * The share of the main thread's time that one table may use, from 0 to 1. All active tables have equal
+   * shares.
+   */
   get part(): number {
     return Math.max(LEAST_PART, 1 / (this.activeTables + 1));
   }

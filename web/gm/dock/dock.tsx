@@ -126,7 +126,7 @@ function Trail({
   const { t } = useTranslation();
   const { log, struck } = useTable();
   const trail = useMemo(() => interruptionStack(log, struck), [log, struck]);
-  // If the one who acted last is asked, its turn goes on: nothing is interrupted.
+  // If the combatant that acted last is asked again, its turn continues and nothing is interrupted.
   if (trail.length === 0 || asks === undefined || trail.at(-1)!.who === asks.id) return null;
   return (
     <ol className="dock-trail" aria-label={t('gm.trail')} key={trail.map(({ n }) => n).join()}>
