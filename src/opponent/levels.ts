@@ -93,8 +93,8 @@ export function machine<S, E extends BaseEvent>(rules: Rules<S, E>, by: Machine)
 const NAME = /^([a-z]+)(?::([a-z]+))?(?:@([1-9]\d{0,6}))?$/;
 
 /**
- * Returns the machine of a name: a level, then its temper and the decisions it may spend on a question, if they are not
- * the usual ones: `hard`, `hard:bold`, `hard@1000`. `undefined` if the name has another form or an unknown word.
+ * Returns the machine with this name: a level, optionally with a temper and a maximum number of decisions per question,
+ * such as `hard`, `hard:bold` or `hard@1000`. `undefined` if the name has another form or an unknown word.
  */
 function machineNamed(name: string): Machine | undefined {
   const [, level = '', temper = 'steady', decisions] = NAME.exec(name) ?? [];

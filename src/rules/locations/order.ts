@@ -242,7 +242,7 @@ function endRound(combat: Combat): void {
 }
 
 /**
- * Returns the only side with a standing combatant, 'nobody' if there is none, `undefined` while the fight is
+ * Returns the only side with a standing combatant, 'nobody' if all are down, `undefined` while the fight is
  * open.
  */
 export function decidedFor(state: State): string | undefined {
