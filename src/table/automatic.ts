@@ -50,7 +50,7 @@ export function runPlan(
 
 /**
  * Returns whether automatic follow-ups may be left for the next batch. A cheap check that may return true
- * when there are none.
+ * without any follow-ups.
  */
 export function hasPendingAutomatic(live: Table): boolean {
   const { fight, status } = live;
