@@ -3,10 +3,11 @@ import { fightNamed } from '../cli/home.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { answerFault, type Decision } from '../kernel/decision.ts';
 import type { RandomIndex, StepPoint } from '../kernel/policy.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
 import { rulesets } from '../rulesets.ts';
 import { playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';
-import { machine, sceneFor } from './levels.ts';
+import { machine, machinePolicy, sceneFor } from './levels.ts';
 import { choose, deliberate } from './planner.ts';
 import type { Rules, Scene } from './scene.ts';
 
@@ -90,4 +91,12 @@ describe.each(rulesets)('a planner in $ruleset.id', ({ ruleset }) => {
       playOut({ ...play, chance: simulationChance(2, 1) }),
     );
   });
+});
+
+test('the name of a machine may add a temper and a budget, and nothing else', () => {
+  const [{ ruleset }] = rulesets as unknown as [{ readonly ruleset: Ruleset }];
+  const known = ['hard', 'hard:bold', 'merciless@500', 'hard:cowardly@20'];
+  const unknown = ['harder', 'hard:brave', 'hard@', 'hard@0', 'hard@12345678', ':bold', 'constructor'];
+  expect(known.filter((name) => machinePolicy(ruleset, name) === undefined)).toEqual([]);
+  expect(unknown.filter((name) => machinePolicy(ruleset, name) !== undefined)).toEqual([]);
 });
