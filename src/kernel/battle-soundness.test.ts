@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../geometry/grid.ts';
-import {
-  battleFault,
-  combatantsFault,
-  countFault,
-  groupsByInitiative,
-  hasTwice,
-  onOneCell,
-} from './battle.ts';
+import { groupsByInitiative } from './battle.ts';
+import { battleFault, combatantsFault, countFault, hasTwice, onOneCell } from './battle-soundness.ts';
 
 const at = (id: string, cell: Cell) =>
   ({ id, name: id, side: id, seat: id, presence: 'here', cell }) as const;

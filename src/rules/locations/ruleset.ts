@@ -1,4 +1,4 @@
-import { battleFault, countFault, hasTwice } from '../../kernel/battle.ts';
+import { battleFault, countFault, hasTwice } from '../../kernel/battle-soundness.ts';
 import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf } from '../../kernel/choices.ts';
 import { lastCheck, noteFall } from '../../kernel/outcome.ts';

@@ -1,4 +1,4 @@
-import { combatantsFault, hasTwice } from '../../kernel/battle.ts';
+import { combatantsFault, hasTwice } from '../../kernel/battle-soundness.ts';
 import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf, setsOf } from '../../kernel/choices.ts';
 import type { OutcomeFacts, Ruleset, Stop } from '../../kernel/ruleset.ts';

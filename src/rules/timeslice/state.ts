@@ -1,17 +1,15 @@
 import { type Cell, distance } from '../../geometry/grid.ts';
 import {
   type BattleState,
-  battleFault,
   combatantOf,
-  countFault,
   type Fighter,
-  hasTwice,
   type IsTaken,
   isFoe,
   isWall,
   namesIn,
   reaches,
 } from '../../kernel/battle.ts';
+import { battleFault, countFault, hasTwice } from '../../kernel/battle-soundness.ts';
 import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { NamesOfReasons } from './reasons.ts';
