@@ -40,7 +40,7 @@ test('a table on this device moves to the server; a player joins and gets a new 
 
     await page.getByRole('button', { name: 'People' }).click();
     await page.getByRole('button', { name: 'Invite for Mara Quickwater' }).click();
-    await nadia.page.goto(await linkOf(page, 'mara'));
+    await nadia.page.goto(await linkOf(page, 'Mara Quickwater'));
     await nadia.page.getByLabel('Your name').fill('Nadia');
     await nadia.page.getByRole('button', { name: 'Join' }).click();
     await page.getByRole('button', { name: /^Admit/ }).click();
