@@ -266,7 +266,7 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
           className={wish === undefined ? 'button is-main' : 'button'}
           onClick={() => place(offered[0]!)}
         >
-          {t('gm.letIn', { as: as(offered[0]!, view, t) })}
+          {t('gm.letIn', { as: wish === undefined ? as(offered[0]!, view, t) : t('gm.wholeSeat') })}
         </button>
       )}
       {(id === view.you.id || (isFirst && !isGms(role))) &&

@@ -193,6 +193,7 @@ export const gm: Texts<typeof english> = {
   roleOf: 'Rolle von {{name}}',
   playerOf: 'spielt {{names}}',
   letIn: 'Einlassen: {{as}}',
+  wholeSeat: 'der ganze Platz',
   removeSure: '{{name}} vom Tisch entfernen?',
   removeGo: 'Entfernen',
   removeNot: 'Nicht entfernen',

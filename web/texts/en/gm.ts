@@ -188,6 +188,7 @@ export const gm = {
   roleOf: 'Role of {{name}}',
   playerOf: 'plays {{names}}',
   letIn: 'Admit: {{as}}',
+  wholeSeat: 'the whole seat',
   removeSure: 'Remove {{name}} from the table?',
   removeGo: 'Remove',
   removeNot: 'Keep',
