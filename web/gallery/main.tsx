@@ -76,7 +76,8 @@ const connection: Connection = {
             { name: 'damage', mean: 2.42 },
           ],
           basis: 'what you know',
-          voice: 'attacker',
+          // As a server would say it: a question of defence is asked of the target.
+          voice: isDefence() ? 'target' : 'attacker',
         },
       ]),
     ),
@@ -87,6 +88,12 @@ const connection: Connection = {
   fork: () => Promise.resolve(ok('t2')),
   close: () => undefined,
 };
+
+/** Whether the first question offers defences. */
+function isDefence(): boolean {
+  const [prompt] = connection.seen().view?.prompts ?? [];
+  return prompt?.options.some(({ purpose }) => purpose === 'defend') === true;
+}
 
 const connect = () => connection;
 
