@@ -51,7 +51,7 @@ async function focusMap(): Promise<void> {
 /** Uses default answers until this option is available, and chooses it. */
 async function until(words: RegExp): Promise<void> {
   for (let i = 0; i < 60; i += 1) {
-    const option = desk.page.locator('.option').filter({ hasText: words }).first();
+    const option = desk.page.locator('.option:not([aria-expanded])').filter({ hasText: words }).first();
     if ((await option.count()) > 0) return option.click();
     for (const more of await desk.page.locator('.tile[aria-expanded="false"]').all()) {
       await more.click();

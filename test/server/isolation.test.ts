@@ -76,7 +76,7 @@ test.runIf(process.platform === 'linux')(
     const before = getPriority();
     const worker = new Worker(code, { eval: true });
     const [told] = (await once(worker, 'message')) as [number];
-    expect(told).toBe(Math.max(15, before));
+    expect(told).toBe(Math.max(5, before));
     expect(getPriority()).toBe(before);
     await worker.terminate();
   },

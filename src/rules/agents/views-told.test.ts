@@ -14,7 +14,7 @@ const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
 const SEEN: { readonly [T in Glimpsed]: string } = {
   'significant-split': 'ben trades the significant action for two minor ones.',
   'significant-missed': 'ben has no significant action.',
-  reloaded: 'ben reloads pistol.',
+  reloaded: 'ben reloads the pistol.',
   'recoil-noted': 'ben is thrown off balance.',
   'damage-dealt': 'ben takes the hit.',
   'blow-held-back': 'ben acts at the same moment, so the damage counts afterwards.',
