@@ -24,7 +24,7 @@ function split({ sheet: { tactics }, settling, oT, readjusted }: Combatant): Off
   ];
 }
 
-/** One movement, as many actions as it may make, or full defence alone. */
+/** One movement, as many actions as it may make, or full defence alone. On request a step is taken back. */
 function draft(state: State, who: Combatant): Offer[] {
   const { goal, actions: listed } = who.draft;
   return [
@@ -32,6 +32,10 @@ function draft(state: State, who: Combatant): Offer[] {
     ...(goal === null ? PACES.flatMap((pace) => movements(state, who, pace)) : []),
     ...actions(state, who, { actions: listed, mayMove: true }),
     ...(listed.length === 0 ? [offer('full-defense')] : []),
+    ...[...(goal === null ? [] : ['movement']), ...listed.keys()].map((step) => ({
+      ...offer('take-back', { step }),
+      onRequest: true,
+    })),
   ];
 }
 
