@@ -25,9 +25,9 @@ export interface PoolLimits {
 }
 
 /** The part of a processor that one asker may use for long tasks, */
-const PART = 0.25;
+const PART = 0.1;
 /** and milliseconds of processor time that it may use at once. */
-const BURST = 4_000;
+const BURST = 2_000;
 /** Askers whose shares are remembered. */
 const ASKERS = 1_000;
 
