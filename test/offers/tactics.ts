@@ -34,7 +34,7 @@ function draft(state: State, who: Combatant): Offer[] {
     ...(listed.length === 0 ? [offer('full-defense')] : []),
     ...[...(goal === null ? [] : ['movement']), ...listed.keys()].map((step) => ({
       ...offer('take-back', { step }),
-      onRequest: true,
+      onRequest: true as const,
     })),
   ];
 }
