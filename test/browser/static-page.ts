@@ -29,7 +29,7 @@ export interface StaticPage {
   close(): Promise<void>;
 }
 
-/** Serves the page that servers deliver, built anew if it is older than its sources. */
+/** Serves the page that servers deliver, built again if it is older than its sources. */
 export async function serveCurrentPage(): Promise<StaticPage> {
   bringPageUpToDate();
   return await serveFolder(join(ROOT, 'dist/web'));

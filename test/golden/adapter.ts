@@ -195,7 +195,7 @@ export function answerTo(
   return rules.policies.simple!(decision, now.state, random);
 }
 
-/** A random legal GM override; `undefined` if there is none. */
+/** A random legal GM override; `undefined` without one. */
 export function anyOverride({ fight: { rules, now } }: GoldenFight, random: Random): Answer | undefined {
   const acts = overridesAsRecorded(rules.id, rules.gm(now.state));
   return acts.length === 0 ? undefined : overrideToday(randomAnswer(acts, random));

@@ -31,11 +31,11 @@ const LONG_EVERY = 5;
 
 /** In one fight of four, every roll waits for its dice. */
 const TYPED_EVERY = 4;
-/** Of a hundred inputs: overrides, forced rolls and undos. They start only after the first few inputs. */
+/** In a hundred inputs: overrides, forced rolls and undos. They start only after the first few inputs. */
 const OF_HUNDRED = { override: 2, force: 2, undo: 3 };
 const UNDISTURBED = 3;
 const MOST_UNDONE = 4;
-/** Of a hundred answers: random ones and default ones. The simple policy gives the others. */
+/** In a hundred answers: random ones and default ones. The simple policy gives the others. */
 const ANSWERS = { random: 8, silence: 3 };
 const TRIES = 6;
 

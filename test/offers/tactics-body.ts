@@ -110,7 +110,7 @@ export function bestRun(state: State, who: Combatant): number {
   return Math.max(0, isUnder ? who.sheet.run - under : over + who.sheet.run - 10 - 10);
 }
 
-/** Whether its movement of this turn is still to come, on its own go. */
+/** Whether its movement of this turn is still ahead, on its own go. */
 export function hasYetToMove(state: State, who: Combatant): boolean {
   const isLate = who.movesOnGo || state.rulings['movement-ticks'] === 'own-go';
   return isLate && !who.hasMoved && who.declared.goal !== null && who.sheet.move > 0;

@@ -24,7 +24,7 @@ function split({ sheet: { tactics }, settling, oT, readjusted }: Combatant): Off
   ];
 }
 
-/** One movement, as many actions as it may make, or full defence alone. On request a step is taken back. */
+/** One movement, as many actions as it may make, or full defence alone. On request it may undo a step. */
 function draft(state: State, who: Combatant): Offer[] {
   const { goal, actions: listed } = who.draft;
   return [

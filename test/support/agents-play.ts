@@ -16,7 +16,7 @@ const FIRST_GOES = [
   [3, 4],
 ];
 
-/** A fight with its initiative rolled. Of two agents, the first acts first unless other dice are given. */
+/** A fight with its initiative rolled. The first of two agents acts first unless other dice are given. */
 export function begin(encounter: Encounter<Sheet, Options>, ...dice: number[][]): AgentsFight {
   return fight(agents, encounter, ...(dice.length > 0 ? dice : FIRST_GOES));
 }

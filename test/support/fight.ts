@@ -63,7 +63,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     return found[0] as Extract<E, { type: T }>;
   }
 
-  /** The open question of this combatant. Fails if there is none. */
+  /** The open question of this combatant. Fails without one. */
   asked(who: string): Decision {
     const found = this.open.find((decision) => decision.who === who);
     const asked = this.open.map((decision) => `${decision.who}: ${decision.key}`).join(', ');

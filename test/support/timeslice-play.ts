@@ -33,7 +33,7 @@ export const interrupt = (called = 'none', weapon = 'sword'): RawAnswer => ({
 export const move = (to: Cell): RawAnswer => ({ kind: 'move', to });
 
 /**
- * A fight with its initiative rolled. Of two combatants, the first acts first unless other dice are given.
+ * A fight with its initiative rolled. The first of two combatants acts first unless other dice are given.
  */
 export function begin(encounter: Encounter<Sheet, Options>, ...dice: number[][]): TimesliceFight {
   return fight(timeslice, encounter, ...(dice.length > 0 ? dice : FIRST_GOES));

@@ -43,7 +43,7 @@ export function refusalOf(result: Result<ToyTable>): string {
   return 'refusal' in result ? result.refusal.code : '';
 }
 
-/** The open question of this combatant. Fails if there is none. */
+/** The open question of this combatant. Fails without one. */
 export function asked(fight: ToyTable, who: string): OpenDecision {
   const { waiting } = fight.now;
   const open = waiting.kind === 'decisions' ? waiting.open : [];
@@ -60,7 +60,7 @@ export function openKeys(fight: ToyTable): string[] {
     : [];
 }
 
-/** The pending roll. Fails if there is none. */
+/** The pending roll. Fails without one. */
 export function waitingRoll(fight: ToyTable): OpenRoll {
   const { waiting } = fight.now;
   if (waiting.kind !== 'roll') throw new Error(`no roll waits, but ${waiting.kind}`);

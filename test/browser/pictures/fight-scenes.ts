@@ -17,7 +17,7 @@ async function boarding(stage: Stage, width: number, height: number): Promise<Pa
   return page;
 }
 
-/** Shoots at the first target, who dodges. */
+/** Shoots at the first target, which dodges. */
 async function shoot(page: Page): Promise<void> {
   for (const key of ['1', '1', 'Enter', '1']) {
     await page.keyboard.press(key);

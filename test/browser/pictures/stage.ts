@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startServer } from '../../../src/server/start.ts';
 import { startChromium } from '../chromium.ts';
 
-/** What pictures are taken of: a server of their own, and a browser. */
+/** The stage of the pictures: a separate server, and a browser. */
 export interface Stage {
   readonly browser: Browser;
   /** The server's address, without a path. */
@@ -15,7 +15,7 @@ export interface Stage {
   readonly gmLink: string;
   /** A page in a new window. */
   window(width: number, height: number): Promise<Page>;
-  /** A page in a new window that rolls the same dice each time. Only for tables on the device: its keys are no secret. */
+  /** A page in a new window that rolls the same dice each time. Only for tables on the device: its keys are not secret. */
   windowWithSameDice(width: number, height: number): Promise<Page>;
   /** A page on a new phone. */
   phone(): Promise<Page>;

@@ -122,7 +122,7 @@ interface Joined {
   readonly player: Page;
 }
 
-/** Opens a table and has one player ask to join it. The page on which they do is a picture of its own, if a folder is given. */
+/** Opens a table and has one player ask to join it. The page on which they do is a separate picture, if a folder is given. */
 async function joined(stage: Stage, encounter: string, folder?: string): Promise<Joined> {
   await startWorkers(stage);
   const gm = await stage.window(1180, 900);

@@ -133,7 +133,7 @@ function switches(pick: RandomIndex): Record<string, string | number> {
   return chosen;
 }
 
-/** What the fighters prefer in addition to attacks: nothing, cutting in, or work. */
+/** The preference of the fighters in addition to attacks: nothing, cutting in, or work. */
 const STYLES = ['plain', 'patient', 'busy'] as const;
 
 interface Temper {

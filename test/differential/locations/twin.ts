@@ -112,7 +112,7 @@ function copyOf(who: Person, sheet: Sheet): Person {
   return { ...who, sheet, ...body, ...things, shots: { ...who.shots }, fast: [...who.fast] };
 }
 
-/** The compared parts of a body. Of the dead, only their death and their wounds. */
+/** The compared parts of a body. Only the death and the wounds of the dead. */
 function bodyOf({ isDead, wounds, lost, ...who }: Person): Record<string, unknown> {
   if (isDead) return { isDead, wounds, lost };
   const { isUnconscious, c, cMost, infected, isBleeding, deathDue, griefs, isProne, isMounted } = who;

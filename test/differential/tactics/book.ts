@@ -86,7 +86,7 @@ function toHit(blow: Blow): number {
   return sum + Math.max(0, ...against);
 }
 
-/** The penalty for a number of checks; a single check has none. */
+/** The penalty for a number of checks; a single check has no penalty. */
 function actionPenalty({ from, deeds, readings }: Blow): number {
   const stack = readings['attack-penalties-stack'];
   const ran = multiplier(from) > 0 && stack !== 'multiplier-for-run' ? 1 : 0;
@@ -125,7 +125,7 @@ function roundsPenalty({ way, rounds, by }: Blow): number {
 function levelOf(blow: Blow, meeting: Meeting): number {
   const { from, to, by, blast, readings } = blow;
   let level = (blast?.level ?? 0) + gains(meeting, blow).level;
-  // A blast has a ladder of its own.
+  // A blast has its own ladder.
   if (blast === undefined && meeting.isExposed && (isMelee(by) || isNear(from, to, readings)))
     level += to.isUnconscious ? 2 : 1;
   if (to.defending !== 'no' && !meeting.isDown) level -= 1;

@@ -72,7 +72,7 @@ function aimsOf({ aim, otherAims }: Fighter): { weapon: string; bonus: number }[
   return aim === null ? [] : [...otherAims, aim];
 }
 
-/** An attack uses up the aim with its weapon. Of other aims, the latest is listed first. */
+/** An attack uses up the aim with its weapon. The latest of other aims is listed first. */
 function dropAim(who: Fighter, weapon: string): void {
   const left = aimsOf(who).filter((aim) => aim.weapon !== weapon);
   who.aim = left.pop() ?? null;

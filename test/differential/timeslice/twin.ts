@@ -102,7 +102,7 @@ function fighter(state: Standing, who: string, sheets: Sheets): Fighter {
 
 const aimOf = ({ aim, otherAims }: Fighter) => ({ aim, otherAims });
 
-/** The compared parts. Of the dead, only their death and their HP. */
+/** The compared parts. Only the death and the HP of the dead. */
 function standingOf({ life, hp, sheet, aim, otherAims, effects, ...rest }: Fighter): Record<string, unknown> {
   if (life === 'dead') return { life, hp };
   const lostLimbs = [...rest.lostLimbs].sort((a, b) => (a.limb < b.limb ? -1 : 1));
