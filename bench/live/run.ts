@@ -8,8 +8,9 @@ import { type Load, type Measured, run } from './load.ts';
 // run the bare transport.
 // npm run bench -- live --tables 1000 --seats 6 --rate 1000 --seconds 20
 // A new server is slow until its code is compiled, so the first seconds are not measured (--warm 3). With --hostile,
-// one table tries to disturb the others; reports their p99 with and without it, and the ratio. With --odds 3, the odds
-// of three answers are requested one by one after each change, as the page does.
+// one table tries to disturb the others; reports their p99 with and without it, and the ratio. A p99 of a thousand
+// commands rests on ten of them, so --pairs 5 measures five times and reports the median. With --odds 3, the odds of
+// three answers are requested one by one after each change, as the page does.
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     warm: { type: 'string', default: '3' },
     odds: { type: 'string', default: '0' },
     hostile: { type: 'boolean', default: false },
+    pairs: { type: 'string', default: '1' },
     encounter: { type: 'string', default: 'packs/timeslice/encounters/duel.yaml' },
   },
 });
@@ -90,14 +92,27 @@ async function measure(
   return measured;
 }
 
-/** Runs the same load without and with a hostile table. */
-async function compareHostile(): Promise<void> {
-  const grim = await heard<Filled>(start('fill.ts', ['1', '12', 'bench/live/hundred-a-side.yaml', folder]));
+/** Runs the same load without and with a hostile table, in turn. Returns p99 with it divided by p99 without it. */
+async function compareHostile(hostile: readonly string[]): Promise<number> {
   const alone = await measure('without the hostile table', start('served.ts', [folder]), keys, { odds });
-  const beside = { odds, hostile: grim.keys[0]! };
+  const beside = { odds, hostile };
   const pressed = await measure('with the hostile table', start('served.ts', [folder]), keys, beside);
+  const ratio = pressed.p99 / alone.p99;
   console.log(
-    `p99 without ${alone.p99.toFixed(1)} ms, with ${pressed.p99.toFixed(1)} ms: ${(pressed.p99 / alone.p99).toFixed(2)} times`,
+    `p99 without ${alone.p99.toFixed(1)} ms, with ${pressed.p99.toFixed(1)} ms: ${ratio.toFixed(2)} times`,
+  );
+  return ratio;
+}
+
+/** Compares as often as `pairs` says, and prints the median of the ratios. */
+async function comparePairs(): Promise<void> {
+  const filled = await heard<Filled>(start('fill.ts', ['1', '12', 'bench/live/hundred-a-side.yaml', folder]));
+  const ratios: number[] = [];
+  while (ratios.length < Number(values.pairs)) ratios.push(await compareHostile(filled.keys[0]!));
+  ratios.sort((a, b) => a - b);
+  const median = ratios[Math.floor(ratios.length / 2)]!;
+  console.log(
+    `${ratios.length} pairs: median ${median.toFixed(2)} times, from ${ratios[0]!.toFixed(2)} to ${ratios.at(-1)!.toFixed(2)}`,
   );
 }
 
@@ -107,7 +122,7 @@ console.log(
 const { folder, keys } = await heard<Filled>(start('fill.ts', [tables, seats, encounter]));
 const odds = Number(values.odds);
 if (values.hostile) {
-  await compareHostile();
+  await comparePairs();
   process.exit();
 }
 const served = await measure('Riposte on SQLite', start('served.ts', [folder]), keys, { odds });
