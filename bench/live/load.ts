@@ -22,6 +22,8 @@ export interface Load {
   readonly odds: number;
   /** Called when all streams are open. */
   readonly opened: () => Promise<void>;
+  /** Called when the measurement begins. */
+  readonly warmed: () => void;
 }
 
 /** The measurements. Times are in milliseconds from request to response. */
@@ -67,7 +69,16 @@ class GmSeat {
  * Opens every stream, sends commands at a constant rate, and measures. The table that has waited longest is next. As at
  * a real table, a command is only sent after the previous change has arrived.
  */
-export async function run({ port, keys, rate, warm, seconds, odds, opened }: Load): Promise<Measured> {
+export async function run({
+  port,
+  keys,
+  rate,
+  warm,
+  seconds,
+  odds,
+  opened,
+  warmed,
+}: Load): Promise<Measured> {
   let bytes = 0;
   const heard = (n: number): void => {
     bytes += n;
@@ -111,6 +122,7 @@ export async function run({ port, keys, rate, warm, seconds, odds, opened }: Loa
   await playFor(rate * warm);
   for (const counted of [times, oddsTimes]) counted.length = 0;
   bytes = 0;
+  warmed();
   const began = performance.now();
   await playFor(rate * seconds);
   const took = (performance.now() - began) / 1000;

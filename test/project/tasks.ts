@@ -14,17 +14,18 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The folders whose imports `npm run check` looks at: all folders of TypeScript except the examples. */
 export const WALLED: readonly string[] = ['src', 'test', 'bench', 'web', 'library', 'docs'];
 
-/** How many commands of a task run at the same time. */
+/** How many commands of a task run at the same time, unless each must run alone. */
 const AT_ONCE = 2;
 
 /**
  * Runs the task that the first argument names and hands it the others. Without a name, `fallback` runs; `list` prints
- * the tasks. Sets the exit code.
+ * the tasks. With `isAlone`, commands run one after the other and print as they go. Sets the exit code.
  */
 export async function runTask(
   script: string,
   tasks: Readonly<Record<string, Task>>,
   fallback: string,
+  { isAlone = false } = {},
 ): Promise<void> {
   const [first = '', ...rest] = process.argv.slice(2);
   if (first === 'list') {
@@ -41,7 +42,14 @@ export async function runTask(
   const { runs } = tasks[isNamed ? first : fallback]!;
   const args = isNamed ? rest : process.argv.slice(2);
   const lines = runs.map((run) => [...run, ...args]);
-  process.exitCode = lines.length === 1 ? await run(lines[0]!, 'inherit') : await runAll(lines);
+  process.exitCode = isAlone || lines.length === 1 ? await runInTurn(lines) : await runAll(lines);
+}
+
+/** Runs commands one after the other, until one fails. Returns the exit code. */
+async function runInTurn(lines: readonly (readonly string[])[]): Promise<number> {
+  let code = 0;
+  for (const line of lines) if (code === 0) code = await run(line, 'inherit');
+  return code;
 }
 
 /** Runs several commands, two at once. Starts no more after one has failed. Returns the exit code. */
