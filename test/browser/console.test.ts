@@ -150,7 +150,7 @@ test('a key can be changed on this device, and a conflict names the other comman
   await pressFree('?');
   await desk.page.getByRole('button', { name: /^Damage: Y/ }).click();
   await desk.page.keyboard.press('n');
-  await desk.page.getByText('N is already used for “Next: the default answer”.').waitFor();
+  await desk.page.getByText('N is already used for “Next (use the default answer)”.').waitFor();
   await desk.page.getByRole('button', { name: /^Damage: Y/ }).click();
   await desk.page.keyboard.press('x');
   await desk.page.getByRole('button', { name: /^Damage: X/ }).waitFor();

@@ -45,12 +45,12 @@ test('a player picks a character by the one link; the GM drags, hides, draws, ac
     await page.locator('.shipped-one').nth(1).waitFor({ state: 'detached' });
     await page.locator('.shipped-one').click();
     await page.getByRole('button', { name: 'Open the table' }).click();
-    await page.getByRole('button', { name: 'Invite the players: one link' }).click();
+    await page.getByRole('button', { name: 'Invite all players with one link' }).click();
     await anna.page.goto(await page.getByLabel('Link for Players', { exact: true }).inputValue());
     await anna.page.getByLabel('Your name').fill('Anna');
     await anna.page.getByRole('button', { name: 'Join' }).click();
     await anna.page.getByRole('button', { name: 'Bram Oakhand' }).click();
-    await page.getByRole('button', { name: 'Admit: Bram Oakhand' }).click();
+    await page.getByRole('button', { name: 'Admit as Bram Oakhand' }).click();
     await page.getByRole('button', { name: 'Start the fight' }).click();
     await anna.page.locator('.map-drawing').waitFor();
     const all = await tokens(page).count();

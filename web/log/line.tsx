@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinePart, LineSum } from '../../src/presentation/line.ts';
-import type { LogLine, TableNotice as NewsOfTable } from '../../src/table/view.ts';
+import type { LogLine, TableNotice as NewsOfTable, TableView } from '../../src/table/view.ts';
+import { seatNames, useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { Die, SmallRoll } from './dice.tsx';
 import { Fold } from './fold.tsx';
@@ -118,22 +119,26 @@ function Why({ part: { why, faces = [] } }: { readonly part: LinePart }): ReactN
 /** A notice about the table, in the page's language. */
 function Notice({ news }: { readonly news: NewsOfTable }): ReactNode {
   const { t } = useTranslation();
+  const { view } = useTable();
   return (
     <p>
-      {noticeText(news, t)}
+      {noticeText(news, view, t)}
       {news.kind === 'restored' && news.reason !== '' && ` ${t('log.reason', { reason: news.reason })}`}
     </p>
   );
 }
 
-function noticeText(notice: NewsOfTable, t: TFunction): string {
+function noticeText(notice: NewsOfTable, view: TableView, t: TFunction): string {
   switch (notice.kind) {
     case 'joined':
     case 'removed':
       return t(`log.news.${notice.kind}`, { by: notice.by, name: notice.name });
     case 'role-assigned': {
       const { by, name, role, seat } = notice;
-      if (seat !== null) return t('log.news.seat-assigned', { by, name, seat });
+      if (seat !== null && view.gm !== null) {
+        return t('log.news.seat-assigned', { by, name, characters: seatNames(view, seat) });
+      }
+      if (seat !== null) return t('log.news.seat-given', { by, name });
       return t('log.news.role-assigned', { by, name, role: t(`log.roles.${role}`) });
     }
     case 'restored': {

@@ -107,3 +107,10 @@ function ownView(view: TableView): TableView {
     waitingFor: [...new Set([...waitingFor, ...prompts.filter(isOthers).map(({ who }) => who)])],
   };
 }
+
+/** Returns the names of a seat's characters, the first two if there are many, or the seat itself if it has none. */
+export function seatNames({ gm }: TableView, seat: string): string {
+  const names = (gm?.characters ?? []).flatMap((each) => (each.seat === seat ? [each.name] : []));
+  if (names.length === 0) return seat;
+  return names.length > 3 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ');
+}

@@ -2,9 +2,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import { type Invitation, LIMITS } from '../../../src/table/table.ts';
-import type { TableView } from '../../../src/table/view.ts';
 import type { Link } from '../../table/remote.ts';
-import { useTable } from '../../table/use-table.tsx';
+import { seatNames, useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { CopyButton, Qr } from '../../ui/sharing.tsx';
@@ -33,13 +32,6 @@ export function LinkShown({ url, label }: LinkShownProps): ReactNode {
       <CopyButton text={url} label={t('gm.copyLink')} />
     </>
   );
-}
-
-/** Returns the names of a seat's characters, the first two if there are many, or the seat itself if it has none. */
-export function seatNames({ gm }: TableView, seat: string): string {
-  const names = (gm?.characters ?? []).flatMap((each) => (each.seat === seat ? [each.name] : []));
-  if (names.length === 0) return seat;
-  return names.length > 3 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ');
 }
 
 /** Invitations: one for all players, one for each seat, and one for spectators. */

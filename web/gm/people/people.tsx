@@ -6,13 +6,13 @@ import type { Command } from '../../../src/table/command.ts';
 import type { Character } from '../../../src/table/people.ts';
 import type { PersonView, TableView } from '../../../src/table/view.ts';
 import { type Mark, markOf, markOfCharacter } from '../../map/marks.ts';
-import { useTable } from '../../table/use-table.tsx';
+import { seatNames, useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
 import { CommandForm } from '../command-form.tsx';
-import { Invitations, LinkShown, seatNames } from './invitations.tsx';
+import { Invitations, LinkShown } from './invitations.tsx';
 
 interface PersonalLinkDialogProps {
   readonly person: PersonView;

@@ -22,10 +22,10 @@ export const map: Texts<typeof english> = {
   },
   provokes: 'Schritt {{step}}: {{who}} kann eingreifen.',
   stopped: {
-    asked: 'Jemand anderes musste zuerst wählen.',
+    asked: 'Jemand anderes muss zuerst wählen.',
     hit: 'Du wurdest getroffen.',
     seen: 'Du hast jemand Neues bemerkt.',
-    roll: 'Zuerst war ein Wurf nötig.',
+    roll: 'Zuerst ist ein Wurf nötig.',
     refused: 'Der nächste Schritt war nicht möglich.',
     over: 'Der Kampf ist vorbei.',
   },
@@ -81,7 +81,7 @@ export const map: Texts<typeof english> = {
   rose: 'Ein Schritt',
   back: 'Einen Schritt zurück',
   path: 'Weg: {{ways}}. Kostet {{cost}} von {{most}}.',
-  nowhere: 'Noch kein Schritt; {{most}} verfügbar.',
+  nowhere: 'Noch kein Schritt. Du kannst {{most}} ausgeben.',
   chosenCell: 'Gewählt: Spalte {{column}}, Zeile {{row}}.',
   noCell: 'Noch kein Feld gewählt.',
   ways: {

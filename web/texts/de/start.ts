@@ -16,7 +16,7 @@ export const start: Texts<typeof english> = {
   journalRead: '{{file}}: {{lines}} Zeilen.',
   send: 'Auf den Server bringen',
   find: 'Eine Begegnung suchen',
-  findHint: 'Duell, Hinterhalt, Schleuse …',
+  findHint: 'duel, ambush, airlock …',
   found_one: 'Eine Begegnung',
   found_other: '{{count}} Begegnungen',
   difficulty: '{{side}}: {{how}} ({{wins}} % der Kämpfe gewonnen, etwa {{rounds}} Runden)',

@@ -10,11 +10,11 @@ export const books = {
     next: 'who goes next?',
     between: 'between two turns',
     aftermath: 'after the fight',
-    closed: 'closed',
+    closed: 'finished',
   },
   timeslice: {
     title: 'Time slices',
-    trail: 'In progress, the latest interruption last',
+    trail: 'In progress (latest interruption last)',
     left: '{{ts}} of {{most}} TS',
     saved: '{{saved}} set aside',
     staggered: 'staggered',
@@ -49,9 +49,9 @@ export const books = {
     },
   },
   locations: {
-    title: 'The body',
+    title: 'Body',
     whose: 'Combatant',
-    table: 'The wounds of {{name}}',
+    table: 'Wounds of {{name}}',
     location: 'Location',
     infected: 'infected',
     due: '{{name}} dies at the end of round {{round}} without help.',
@@ -66,7 +66,7 @@ export const books = {
   },
   agents: {
     title: 'Initiative track',
-    counts: 'Turns by count',
+    counts: 'Who acts on which count',
     ledger: 'Initiative of',
     ledgerOf: 'How the initiative of {{name}} is calculated',
     ends: '(until the end of round {{round}})',
@@ -76,7 +76,7 @@ export const books = {
     done: '{{done}} of {{rounds}} rounds',
     finished: 'done',
     notBegun: 'not started',
-    delayed: 'Waits to cut in',
+    delayed: 'Waiting to act',
     turns: {
       waiting: 'yet to act',
       active: 'acts now',

@@ -5,7 +5,7 @@ export const common = {
     connecting: 'Joining …',
     reconnecting: 'Connection lost. Reconnecting …',
     undo: 'Undo',
-    nudged: 'The table waits for you.',
+    nudged: 'The table is waiting for you.',
     live: 'Connected',
     gone: 'Can’t reach this table',
     toStart: 'To the start page',

@@ -19,10 +19,10 @@ export const map = {
   },
   provokes: 'Step {{step}}: {{who}} may react.',
   stopped: {
-    asked: 'Someone else had to choose first.',
+    asked: 'Someone else must choose first.',
     hit: 'You were hit.',
     seen: 'You noticed someone new.',
-    roll: 'A roll was needed first.',
+    roll: 'A roll is needed first.',
     refused: 'The next step was not possible.',
     over: 'The fight is over.',
   },
@@ -78,7 +78,7 @@ export const map = {
   rose: 'Step',
   back: 'Step back',
   path: 'Path: {{ways}}. Costs {{cost}} of {{most}}.',
-  nowhere: 'No steps yet; {{most}} available.',
+  nowhere: 'No steps yet. You can spend {{most}}.',
   chosenCell: 'Chosen: column {{column}}, row {{row}}.',
   noCell: 'No cell chosen yet.',
   ways: {
