@@ -133,7 +133,7 @@ async function refusalIn(response: Response): Promise<Refusal> {
       remedy: typeof remedy === 'string' ? remedy : '',
     };
   } catch {
-    const sentence = `The server answered ${response.status} and no more.`;
+    const sentence = `The server gave no usable answer (status ${response.status}).`;
     return refusal(`status-${response.status}`, sentence, 'Try again in a moment.');
   }
 }
@@ -382,7 +382,7 @@ export class TableClient {
 const UNSURE: Refusal = {
   ...UNREACHABLE,
   remedy:
-    'It may have been done or not. Look at the table when the line is back, and do it again if it was not.',
+    'It may or may not have been done. When the connection is back, look at the table and try again if needed.',
 };
 
 const FAREWELLS = {

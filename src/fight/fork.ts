@@ -11,7 +11,7 @@ import { noSuchEntry } from './refusals.ts';
 import type { FightSeed } from './seed.ts';
 import { begin, submit } from './submit.ts';
 
-const REASON = 'As it came in the fight that this was taken from.';
+const REASON = 'As in the fight that was copied.';
 
 /**
  * Copies a fight up to a journal entry. Earlier rolls stay the same, and later rolls use other dice. The copy thus does

@@ -33,7 +33,8 @@ export class BadHostKey extends Error {
  * data folder. If there is no key, creates one that only its owner can read. Throws BadHostKey.
  */
 export function hostKeyOf(folder: string, given: string | undefined): string {
-  if (given !== undefined) return checked(given, 'RIPOSTE_HOST_KEY', 'Set another, or none.');
+  if (given !== undefined)
+    return checked(given, 'RIPOSTE_HOST_KEY', 'Set a valid key, or unset the variable.');
   const path = pathIn(folder);
   if (!existsSync(path)) keep(folder, path);
   const found = readFileSync(path, 'utf8').trim();

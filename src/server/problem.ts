@@ -204,7 +204,7 @@ function requestRefusal(error: FastifyError, request: FastifyRequest): Refusal |
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return NOT_JSON_TYPE;
   if (error.statusCode === 429) return TOO_OFTEN;
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return notJson('The body is empty.');
-  if (error.statusCode === 400) return notJson('The body is no JSON, or says something of __proto__.');
+  if (error.statusCode === 400) return notJson('The body is not valid JSON, or it contains __proto__.');
   return undefined;
 }
 

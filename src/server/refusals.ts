@@ -11,7 +11,7 @@ export const NO_KEY = refusal(
 export const WRONG_HOST_KEY = refusal(
   'wrong-host-key',
   'Opening a table on this server needs its host key.',
-  'Use the address that "npm start" prints: it ends in #gm=KEY. Send the key as "Authorization: Bearer KEY".',
+  'Use the address that "npm start" prints: it ends in #gm=KEY. Programs send "Authorization: Bearer KEY".',
 );
 
 export const FOREIGN_ORIGIN = refusal(
@@ -59,7 +59,7 @@ export const KEY_CHANGED = refusal(
 export const TOO_OFTEN = refusal(
   'too-many-requests',
   'You have sent too many requests of this kind in a short time.',
-  'Wait for the seconds given in the header Retry-After.',
+  'Wait a few seconds and try again. Programs find the number of seconds in the header Retry-After.',
 );
 
 export const ODDS_HIDDEN = refusal(
@@ -89,7 +89,7 @@ export const READING_BUSY = refusal(
 export const SERVER_FAULT = refusal(
   'server-fault',
   'This is a bug in Riposte. The table is unchanged.',
-  'Try another way, and report the bug with the server’s log.',
+  'Try again or choose something else, and report the bug with the server’s log.',
 );
 
 export function badRequest(sentence: string, remedy: string): Refusal {
@@ -113,7 +113,7 @@ export function badEncounter(faults: readonly string[], more: number): Refusal {
   return refusal(
     'bad-encounter',
     `The encounter has errors: ${faults.join(' | ')}${rest}`,
-    'Fix these lines; /api/check lists all errors with their places.',
+    'Fix these lines. Programs get all errors with their places from /api/check.',
   );
 }
 

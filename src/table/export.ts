@@ -50,13 +50,13 @@ function secretMark({ secret }: { readonly secret: boolean }): readonly string[]
 
 const DONE = {
   opened: 'opened the table',
-  'encounter-changed': 'wrote the encounter',
-  started: 'began the fight',
-  imported: 'brought in a fight from a journal',
+  'encounter-changed': 'changed the encounter',
+  started: 'started the fight',
+  imported: 'imported a fight',
   'settings-changed': 'changed the settings',
-  paused: 'paused the table',
-  resumed: 'went on',
-  ended: 'ended the table',
+  paused: 'paused the fight',
+  resumed: 'resumed the fight',
+  ended: 'closed the table',
 } as const;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -65,24 +65,26 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 export function tableNoticeText(notice: TableNotice): string {
   switch (notice.kind) {
     case 'joined':
-      return `${notice.name} came.`;
+      return `${notice.name} asked to join.`;
     case 'removed':
       return `${notice.by} removed ${notice.name}.`;
     case 'role-assigned':
-      return `${notice.name} is ${notice.role}${notice.seat === null ? '' : ` and plays ${notice.seat}`}.`;
+      return notice.seat === null
+        ? `${notice.by} admitted ${notice.name} as a ${notice.role}.`
+        : `${notice.by} gave ${notice.name} the seat ${notice.seat}.`;
     case 'restored': {
       const { by, struck, revived, rolls, revealed, reason } = notice;
       const undone = [
         ...(struck > 0 ? [`${counted(struck, 'line')} undone`] : []),
         ...(rolls > 0 ? [`${counted(rolls, 'roll')} undone after the result was shown`] : []),
-        ...(revived > 0 ? [`${counted(revived, 'line')} done again`] : []),
+        ...(revived > 0 ? [`${counted(revived, 'line')} restored`] : []),
       ];
       const what = undone.length === 0 ? '' : `: ${undone.join(', ')}`;
-      const secret = revealed === 'secret' ? ' Something secret had been seen.' : '';
-      return `${by} went to another point of the fight${what}.${secret}${reason === '' ? '' : ` ${reason}`}`;
+      const secret = revealed === 'secret' ? ' A secret had already been shown.' : '';
+      return `${by} moved the fight to another point${what}.${secret}${reason === '' ? '' : ` ${reason}`}`;
     }
     case 'answer-disallowed':
-      return `${notice.by} wanted what the rules do not allow (${notice.answer.kind}): ${notice.why}`;
+      return `${notice.by} tried something the rules forbid (${notice.answer.kind}): ${notice.why}`;
     default:
       return `${notice.by} ${DONE[notice.kind]}.`;
   }

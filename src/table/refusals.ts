@@ -87,10 +87,10 @@ export const TABLE_FULL = refusal(
 
 /** The parameter is the role and seat in the invitation. */
 export function notAsInvited({ role, seat }: Offer): Refusal {
-  const as = seat === null ? `as ${role}` : `for the seat "${seat}"`;
+  const as = seat === null ? `as a ${role}` : `for the seat "${seat}"`;
   return refusal(
     'not-as-invited',
-    `This guest was invited ${as}.`,
+    `This person was invited ${as}.`,
     'Admit them with that role first; then give them another role or seat.',
   );
 }
