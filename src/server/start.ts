@@ -73,7 +73,9 @@ async function listen(app: App, host: string, port: number | undefined): Promise
   const last = port ?? FIRST_PORT + PORTS_TRIED - 1;
   for (let tried = port ?? FIRST_PORT; ; tried += 1) {
     try {
-      await app.listen({ host, port: tried, listenTextResolver: () => `listening on ${host}:${tried}` });
+      // The system chooses a port instead of 0, so the text needs the real one.
+      const listenTextResolver = (at: string) => `listening on ${host}:${new URL(at).port}`;
+      await app.listen({ host, port: tried, listenTextResolver });
       const address = app.server.address();
       return typeof address === 'object' && address !== null ? address.port : tried;
     } catch (error) {
