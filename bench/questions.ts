@@ -7,10 +7,10 @@ import { Party } from '../test/table/party.ts';
 
 // How often people are asked: npm run bench -- questions. Each encounter is played with the simple policy by a player
 // for each seat and the GM: once with every question asked one by one, and once with the usual stops and with plans. A
-// plan joins a walk and what follows it, or an act and the end of the turn.
+// plan joins a walk and what follows it, an act and the end of the turn, or an attack and the same one again.
 
 const ROOT = join(import.meta.dirname, '..');
-const FIGHTS = 4;
+const FIGHTS = 12;
 const SEED = 20261125;
 /** Answers after which a fight is broken off. */
 const MOST = 300;
@@ -37,28 +37,37 @@ function played(file: string, seed: number, isFull: boolean): Count {
   const party = new Party(readFileSync(join(ROOT, `packs/${file}.yaml`), 'utf8'), seed);
   const players = party.bringAll().filter(({ seat }) => seat !== null);
   party.must(party.gm.id, { kind: 'start' });
-  const stops = Object.entries(isFull ? {} : USUAL_STOPS);
+  const stops = isFull ? Object.keys(USUAL_STOPS) : [];
   for (const { id } of [party.gm, ...players]) {
-    for (const [stop, answer] of stops) party.must(id, { kind: 'stand', question: `stop:${stop}`, answer });
+    for (const stop of stops) party.must(id, { kind: 'stand', question: `stop:${stop}`, answer: 'ask' });
   }
   const byKey = new Map<string, number>();
   let rounds = 0;
   let questions = 0;
   let walker = '';
   const acted = new Map<string, string>();
+  const struck = new Map<string, string>();
   for (let i = 0; i < MOST; i += 1) {
     const { rules, now } = party.live.fight!;
     const [open] = now.waiting.kind === 'decisions' ? now.waiting.open : [];
     if (open === undefined) break;
     const { decision, id } = open;
-    rounds = rules.overview(now.state, GM).round;
+    const { round, standings, winner } = rules.overview(now.state, GM);
+    // Questions after the end belong to no round.
+    if (winner !== null) break;
+    rounds = round;
     const answer = rules.policies.simple!(decision, now.state, () => 0);
     const purpose = rules.purposes?.[answer.kind] ?? 'other';
     const isSilent = sameJson(answer, decision.defaultAnswer as Json);
     const isWalk = walker === decision.who && (purpose === 'move' || purpose === 'attack');
     // The page sends a walk with what follows it, and an act with the default answer after it, as one plan.
     const isEnd = isSilent && acted.get(decision.who) === `${rounds} ${decision.key}`;
-    const isPlanned = !isFull && (isWalk || isEnd);
+    // "Strike again": the same attack in the same turn, unless its combatant was hurt.
+    const health = standings.find((each) => each.id === decision.who)?.health?.[0];
+    const attack = JSON.stringify([rounds, health, answer]);
+    const isAgain = purpose === 'attack' && struck.get(decision.who) === attack;
+    if (purpose === 'attack') struck.set(decision.who, attack);
+    const isPlanned = !isFull && (isWalk || isEnd || isAgain);
     acted.set(decision.who, `${rounds} ${decision.key}`);
     if (!isPlanned) {
       questions += 1;

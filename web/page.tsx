@@ -49,6 +49,8 @@ function pageOf(hash: string): ReactNode {
       return <TablePage key={route.id} id={route.id} />;
     case 'own':
       return <OwnTablePage key={route.id} id={route.id} />;
+    case 'room':
+      return <OwnTablePage key={`room/${route.id}`} id={route.id} isScreen />;
     case 'rules':
       return <Rules ruleset={route.ruleset} rule={route.rule} />;
     case 'lab':

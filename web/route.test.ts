@@ -8,6 +8,7 @@ const ROUTES: readonly Route[] = [
   { page: 'key', key: 'table.person.proof' },
   { page: 'table', id: 'a1' },
   { page: 'own', id: 'b2' },
+  { page: 'room', id: 'b2' },
   { page: 'rules', ruleset: 'tactics', rule: 'settle' },
   { page: 'rules', ruleset: 'agents', rule: '' },
   { page: 'lab', encounter: 'timeslice/duel' },

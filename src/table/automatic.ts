@@ -9,7 +9,7 @@ import { GM, type Seat } from '../kernel/names.ts';
 import type { RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
-import type { AutoAnswer, Ports, Table } from './table.ts';
+import { type AutoAnswer, type Ports, type Table, USUAL_STOPS } from './table.ts';
 
 /**
  * Budget of one batch. Each automatic step costs the number of combatants, because it visits all of them. The rest
@@ -145,8 +145,8 @@ function autoAnswerFor({ standing }: Table, fight: Fight, decision: Decision): A
 }
 
 /**
- * Returns the auto-answer for a decision: the one for this kind of question, otherwise the one for its stop. A decision
- * with one answer only counts as a detail.
+ * Returns the auto-answer for a decision: the one for this kind of question, otherwise the one for its stop, otherwise
+ * the usual one. A decision with one answer only counts as a detail.
  */
 export function autoAnswerOf(
   said: Readonly<Record<string, AutoAnswer>>,
@@ -157,7 +157,7 @@ export function autoAnswerOf(
   const stop = isOnlyOne(decision.options) ? 'detail' : rules.stop?.(decision, now.state);
   const about = spoken.get(decision.key);
   if (about !== undefined || stop === undefined) return about ?? 'ask';
-  return spoken.get(`stop:${stop}`) ?? 'ask';
+  return spoken.get(`stop:${stop}`) ?? USUAL_STOPS[stop];
 }
 
 function isOnlyOne(options: readonly Option[]): boolean {

@@ -91,8 +91,8 @@ export const SETTINGS: Settings = {
 export type AutoAnswer = 'ask' | 'never' | 'if-hit';
 
 /**
- * The auto-answers that suit most people, by the subject of the question. A seat that has set none is asked everything:
- * otherwise others could see from the pace which questions had only one answer.
+ * The auto-answers of a seat that has set none, by the subject of the question: it is asked where it is attacked or may
+ * step in. Others may see from the pace that a question had only one sensible answer; "full control" prevents it.
  */
 export const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
   attacked: 'ask',

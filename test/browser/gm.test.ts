@@ -76,7 +76,7 @@ combatants:
   - { use: mara, side: a, name: ${JSON.stringify(payload)} }
   - { use: vex, side: b }
 `;
-  await desk.page.getByRole('textbox').fill(text);
+  await desk.page.locator('textarea').fill(text);
   await desk.page.getByText('This encounter has no errors.').waitFor();
   await desk.page.getByRole('button', { name: 'Open the table' }).click();
   await desk.page.getByRole('button', { name: 'Start the fight' }).click();

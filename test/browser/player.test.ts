@@ -171,7 +171,7 @@ test('full control asks for the details again', async () => {
 
 test('"Then: End the turn" gives the default answer after the act', async () => {
   await at('timeslice-attack', async (page) => {
-    await page.getByRole('checkbox', { name: /^Then: / }).click();
+    await page.getByLabel('Then:').selectOption('end');
     await page.locator('.ask-do').tap();
     await expect
       .poll(() => firstSent(page))

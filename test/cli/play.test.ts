@@ -8,6 +8,7 @@ import { DUEL, folder, interrupted, riposte } from './riposte.ts';
 
 /** Mara approaches Vex without interruptions, and both end their turns. */
 const CLOSE_IN = [
+  'stops all on',
   ...['approach', 'pass', 'approach', 'pass', 'approach', 'pass', 'approach', 'pass'],
   'end',
   'end',
@@ -37,6 +38,11 @@ test('a player who turns a stop off is not asked, and the default answer is give
   expect(stdout).toContain('interrupt off');
   expect(lastOf(stdout)).toContain('5 TS');
   expect(await play(DUEL, ['stops sometimes'])).toContain('"stops sometimes" means nothing.');
+});
+
+test('why-not names the acts that are impossible, with the reasons', async () => {
+  const said = await play(DUEL, ['why-not']);
+  expect(said).toMatch(/Attack: .+: out of reach\./);
 });
 
 test('advice names an answer and the chances that it leaves', async () => {
@@ -93,7 +99,7 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
     const first = await play([...DUEL, '--save', path], [...CLOSE_IN, ...NESTED]);
     expect(first).toContain(`Resume it with: riposte play --resume ${path}`);
     const kept = readFileSync(path, 'utf8');
-    const rest = ['dodge', '', '', '', '', '', 'quit'];
+    const rest = ['stops all on', 'dodge', '', '', '', '', '', 'quit'];
     const resumed = await play(['--resume', path], rest);
     expect(resumed).toContain('│ │ │ mara> dodge\n│ │ │ Mara Quickwater rolls');
     expect(readFileSync(path, 'utf8').startsWith(kept)).toBe(true);
@@ -114,7 +120,7 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
     const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
     const restored = lines.map((line) => JSON.parse(line) as { input?: { kind: string } });
     expect(restored.filter(({ input }) => input?.kind === 'restore')).toHaveLength(
-      2 * (CLOSE_IN.length + NESTED.length + 1),
+      2 * (CLOSE_IN.length + NESTED.length),
     );
     expect(verdictOn(path)).toBe('sound');
     const replayed = riposte(['replay', path]).stdout;

@@ -3,6 +3,7 @@ import type { Figure, Trial } from './figure.ts';
 import { axe } from './web-axe.ts';
 import { typedDice } from './web-dice.ts';
 import { webEvening } from './web-evening.ts';
+import { moments, nothingJumps } from './web-fight.ts';
 import { foesAndAttack, undoing } from './web-keys.ts';
 import { firstLoad } from './web-load.ts';
 import { everyNumber } from './web-log.ts';
@@ -32,6 +33,8 @@ export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F8', small: null, full: 20, run: typedDice },
   { id: 'F9', small: null, full: 4, run: refusals },
   { id: 'F10', small: null, full: 1, run: quickStart },
+  { id: 'F11', small: null, full: 4, run: moments },
+  { id: 'F17', small: null, full: 4, run: nothingJumps },
   { id: 'X1', small: 8, full: 500, run: markup },
   { id: 'WEB', small: 1, full: 4, run: webEvening },
 ];

@@ -53,6 +53,26 @@ describe('joining a table', () => {
     expect(journal.text).not.toContain(nonce);
   });
 
+  test('a code of four letters leads to its invitation until the fight begins', async () => {
+    await gm.invite('player', 'mara');
+    const code = (await gm.links()).find((link) => link.code !== null)!.code!;
+    expect(code).toMatch(/^[A-Z]{4}$/);
+    const { status, body } = await join(code.toLowerCase());
+    expect(status).toBe(200);
+    await gm.until(({ view }) => view!.people.some(({ name }) => name === 'Piet'));
+    await gm.do({ kind: 'place', person: body.person, role: 'player', seat: 'mara' });
+    await gm.do({ kind: 'start' });
+    expect((await gm.links()).every((link) => link.code === null)).toBe(true);
+    expect((await join(code, undefined, 'Pia')).body.code).toBe('no-such-invitation');
+  });
+
+  test('the code of a withdrawn link is refused', async () => {
+    await gm.invite('player', 'mara');
+    const { code, invitation } = (await gm.links()).find((link) => link.code !== null)!;
+    await gm.do({ kind: 'uninvite', invitation: invitation! });
+    expect((await join(code!)).body.code).toBe('no-such-invitation');
+  });
+
   test('a withdrawn, changed or invented link is refused', async () => {
     const token = await gm.invite('player', 'mara');
     const [table, id, proof] = token.split('.') as [string, string, string];

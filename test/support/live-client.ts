@@ -199,7 +199,12 @@ export class LiveClient {
   }
 
   async links(): Promise<
-    readonly { readonly invitation: string | null; readonly person: string | null; readonly url: string }[]
+    readonly {
+      readonly invitation: string | null;
+      readonly person: string | null;
+      readonly url: string;
+      readonly code: string | null;
+    }[]
   > {
     return (await this.ask<Awaited<ReturnType<LiveClient['links']>>>('/links')).body;
   }

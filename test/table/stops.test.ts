@@ -31,31 +31,25 @@ function askedAfter(...said: readonly (readonly [who: 'gm' | 'player', Command])
 }
 
 const DETAILS = ['go', 'readjust'] as const;
-const none: Command = { kind: 'stand', question: 'stop:detail', answer: 'never' };
+const all: Command = { kind: 'stand', question: 'stop:detail', answer: 'ask' };
 
 describe('stops', () => {
-  test('a seat is asked every question by default', () => {
+  test('by default, a seat is asked what matters and gives the default answer to details', () => {
     const asked = askedAfter();
-    for (const key of DETAILS) expect(asked.some((each) => each.endsWith(`: ${key}`))).toBe(true);
-  });
-
-  test('a seat that opts out of details gives the default answer to them', () => {
-    const asked = askedAfter(['player', none]);
-    for (const key of DETAILS) expect(asked).not.toContain(`players: ${key}`);
+    for (const key of DETAILS) expect(asked.some((each) => each.endsWith(`: ${key}`))).toBe(false);
     expect(asked).toContain('players: declare');
     expect(asked).toContain('players: defence');
-    expect(asked).toContain('gm: go');
   });
 
-  test('the GM has separate stops for the combatants of the GM', () => {
-    const asked = askedAfter(['gm', none]);
+  test('a seat with full control is asked every question, and the GM has separate stops', () => {
+    const asked = askedAfter(['player', all]);
+    for (const key of DETAILS) expect(asked).toContain(`players: ${key}`);
     expect(asked).not.toContain('gm: go');
-    expect(asked).toContain('players: go');
+    expect(askedAfter(['gm', all])).toContain('gm: go');
   });
 
   test('a setting for one kind of question overrides the setting for its stop', () => {
     const asked = askedAfter(
-      ['player', none],
       ['player', { kind: 'stand', question: 'go', answer: 'ask' }],
       ['player', { kind: 'stand', question: 'stop:attacked', answer: 'never' }],
     );

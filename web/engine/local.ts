@@ -38,15 +38,19 @@ export function exportOf(
   return exit.saved(as, forWhom, book?.ruleset.rulebook.title ?? live.ruleset);
 }
 
-/** Connects to a table on this device; its only person is its GM. Returns `undefined` if the table does not exist. */
-export async function connectLocal(id: string): Promise<Connection | undefined> {
+/**
+ * Connects to a table on this device, as its GM or as the screen for the room. Returns `undefined` if the table or its
+ * screen does not exist.
+ */
+export async function connectLocal(id: string, isScreen = false): Promise<Connection | undefined> {
   const kept = await localTable(id);
   const seed = kept === undefined ? undefined : FightSeed.fromRevealed(kept.seed);
   const rows = await rowsAfter(id, 0);
   if (seed === undefined || rows.length === 0) return undefined;
   const live = rows.reduce((now, row) => applyRow(now, row, SURROUNDINGS.rulesets), emptyTable(id, seed));
-  const gm = Object.values(live.people).find(({ role }) => role === 'gm');
-  return gm === undefined ? undefined : new Local(live, gm, rows);
+  const isIt = (each: Person): boolean => (isScreen ? each.isScreen === true : each.role === 'gm');
+  const person = Object.values(live.people).find(isIt);
+  return person === undefined ? undefined : new Local(live, person, rows);
 }
 
 const OWN = refusal(
@@ -60,7 +64,7 @@ class Local implements Connection {
   private now: ClientState;
   private readonly listeners = new Set<() => void>();
   private live: Table;
-  private readonly gm: Person;
+  private readonly person: Person;
   private readonly subscription: Subscription;
   private readonly history = new LogHistory();
   /** Other tabs of this device that show the same table. */
@@ -68,11 +72,11 @@ class Local implements Connection {
   /** Commands run one after another. */
   private busy: Promise<unknown> = Promise.resolve();
 
-  constructor(live: Table, gm: Person, rows: readonly LogRow[]) {
+  constructor(live: Table, person: Person, rows: readonly LogRow[]) {
     this.live = live;
-    this.gm = gm;
+    this.person = person;
     this.history.learn(rows, live);
-    this.subscription = new Subscription(live.id, live, gm, this.history);
+    this.subscription = new Subscription(live.id, live, person, this.history);
     this.now = applySnapshot(EMPTY_STATE, this.subscription.snapshot());
     this.others = new BroadcastChannel(`riposte/${live.id}`);
     this.others.onmessage = () => void this.inTurn(() => this.catchUp());
@@ -120,7 +124,7 @@ class Local implements Connection {
     const read = readCommand(command);
     if ('refusal' in read) return read;
     for (;;) {
-      const obeyed = handleCommand(this.live, this.gm, read.value, SURROUNDINGS);
+      const obeyed = handleCommand(this.live, this.person, read.value, SURROUNDINGS);
       if ('refusal' in obeyed) return obeyed;
       const { acts, live } = obeyed.value;
       if (acts.length === 0) return ok(null);
@@ -128,7 +132,7 @@ class Local implements Connection {
       const bare = {
         seq: seq + 1,
         at: Date.now(),
-        by: this.gm.id,
+        by: this.person.id,
         key: null,
         asked: null,
         acts,

@@ -14,7 +14,16 @@ import { Bands, CoverSigns, Ground, MapTwin, PingSaid, Pings, Sightline } from '
 import { useGestures } from './gestures.ts';
 import { GroundPicture } from './ground/ground.tsx';
 import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
-import { BlowDrawn, Brackets, LitCells, PlanDrawn, PlansDrawn, useLastBlow, whoAt } from './lit.tsx';
+import {
+  BlowDrawn,
+  Brackets,
+  freeSide,
+  LitCells,
+  PlanDrawn,
+  PlansDrawn,
+  useLastBlow,
+  whoAt,
+} from './lit.tsx';
 import { answerByKey, keyPressed } from './map-keys.ts';
 import { markOf } from './marks.ts';
 import { OddsBubble, placeBeside, useTargetOdds } from './odds.tsx';
@@ -73,7 +82,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const opened = useRef(log.at(-1)?.n ?? 0);
   const [cursor, setCursor] = useState<Cell | null>(null);
   const [hovered, setHovered] = useState<string>();
-  useFollowing(view, near === undefined ? [answering?.prompt.who] : [eye, target], fight, grid);
+  useFollowing(view, props.desk === undefined ? [eye, target] : [answering?.prompt.who], fight, grid);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const { desk } = props;
   const tools = useMapTools({
@@ -276,6 +285,7 @@ function AnswerSigns({
   const steps = draft.rest.flatMap((answer) => Object.values(answer).filter(isCell));
   const isMove = draft.option?.purpose === 'move';
   const path = isMove ? [...places.cells, ...places.path, ...steps] : [];
+  const centres = fight.standings.map((who) => placeOf(grid, fight, who));
   return (
     <>
       {eye !== undefined && draft.option !== null && (
@@ -297,6 +307,7 @@ function AnswerSigns({
             isChosen={places.who.includes(who.id)}
             isBlow={offers.whom.get(who.id)![0].option.purpose === 'attack'}
             pill={pills.get(who.id) ?? ''}
+            side={freeSide(placeOf(grid, fight, who), centres)}
           />
         ))}
     </>

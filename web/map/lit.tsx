@@ -30,12 +30,37 @@ export const LitCells = memo(function LitCells({ shape, walks, aims }: LitCellsP
   );
 });
 
-/** Four brackets around a legal target; thicker once it is chosen. Its chance to be hit is shown above. */
+/** The sides of a token on which its chance to be hit may stand, the best one first. */
+const SIDES: readonly Point[] = [
+  { x: 0, y: -1 },
+  { x: 0, y: 1 },
+  { x: 1, y: 0 },
+  { x: -1, y: 0 },
+];
+
+/**
+ * Returns the side of a token with room for its chance to be hit: the first one without a neighbour within a cell.
+ * `places` are the centres of all tokens.
+ */
+export function freeSide({ x, y }: Point, places: readonly Point[]): Point {
+  const isFree = (side: Point): boolean =>
+    !places.some((other) => {
+      const [ahead, beside] = [
+        (other.x - x) * side.x + (other.y - y) * side.y,
+        Math.abs((other.x - x) * side.y) + Math.abs((other.y - y) * side.x),
+      ];
+      return ahead > CELL * 0.4 && ahead < CELL * 1.4 && beside < CELL * 0.7;
+    });
+  return SIDES.find(isFree) ?? SIDES[0]!;
+}
+
+/** Four brackets around a legal target; thicker once it is chosen. Its chance to be hit is shown beside it. */
 export function Brackets({
   at: { x, y },
   isChosen,
   isBlow,
   pill,
+  side,
 }: {
   readonly at: Point;
   /** Whether the usual act is an attack. */
@@ -43,6 +68,8 @@ export function Brackets({
   readonly isChosen: boolean;
   /** The chance in words; empty if it is unknown. */
   readonly pill: string;
+  /** The side of the token on which the chance stands. */
+  readonly side: Point;
 }): ReactNode {
   const far = CELL * (isChosen ? 0.49 : 0.5);
   const near = CELL * 0.31;
@@ -63,7 +90,7 @@ export function Brackets({
       <path className="brackets-under" d={path} />
       <path className="brackets-line" d={path} />
       {pill !== '' && (
-        <g className="pill" transform={`translate(0 ${-far + 1})`}>
+        <g className="pill" transform={`translate(${side.x * far * 1.3} ${side.y * (far - 1)})`}>
           <g className="pill-body">
             <rect x={-pill.length * 2.9 - 4} y={-6.5} width={pill.length * 5.8 + 8} height={13} rx={6.5} />
             <text y={3.3}>{pill}</text>

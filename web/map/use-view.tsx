@@ -54,7 +54,7 @@ const HOLD = 5_000;
 
 /**
  * Returns the view of a map of size `whole`. `cell` is the size of a cell; `first` is the part visible at first, in
- * which a cell is at least `least` CSS pixels wide.
+ * which a cell is at least `least` CSS pixels wide. Where the map grows, what is visible stays: "fit" shows all of it.
  */
 export function useView(
   svg: RefObject<SVGSVGElement | null>,
@@ -67,9 +67,11 @@ export function useView(
   const size = useSize(svg);
   const [look, setLook] = useState<Look | null>(null);
   const moved = useRef(0);
+  const [fitted, setFitted] = useState(whole);
   const safe = safeSize(size, covered);
   const largest = Math.max(LARGEST_CELL, safe.height / FEWEST_ROWS) / cell;
-  const fit = fitting(whole, safe, largest);
+  const fit = fitting(fitted, safe, largest);
+  const all = fitting(whole, safe, largest);
   const start = first === null ? fit : atLeast(least / cell, fitting(first, safe, largest));
   const now = look ?? start;
   const most = Math.max(start.scale, fit.scale, Math.min(safe.width, safe.height) / (NEAREST * cell));
@@ -80,14 +82,18 @@ export function useView(
   return {
     box: boxOf(now, size, covered),
     scale: now.scale,
-    isWhole: look === null && first === null,
+    isWhole: look === null && first === null && isSameBox(fitted, whole),
     isHeld: () => Date.now() - moved.current < HOLD,
-    zoom: (factor, around) => change((old) => zoomed(old, whole, factor, around ?? old.at, fit.scale, most)),
+    zoom: (factor, around) => {
+      if (factor > 1) setFitted(whole);
+      change((old) => zoomed(old, whole, factor, around ?? old.at, all.scale, most));
+    },
     pan: (by) => change((old) => ({ ...old, at: held({ x: old.at.x + by.x, y: old.at.y + by.y }, whole) })),
     whole: () => {
       moved.current = 0;
+      setFitted(whole);
       // Where the map begins with a part, the same button leads back to that part.
-      setLook((old) => (first === null || old?.scale === fit.scale ? null : fit));
+      setLook((old) => (first === null || old?.scale === all.scale ? null : all));
     },
     fits: ({ width, height }) => width * now.scale <= safe.width && height * now.scale <= safe.height,
     show: (part) =>
@@ -96,6 +102,10 @@ export function useView(
         return next === (old ?? start) ? old : { ...next, at: held(next.at, whole) };
       }),
   };
+}
+
+function isSameBox(a: Box, b: Box): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }
 
 /** Returns the part of the screen that no panel covers. */

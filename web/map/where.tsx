@@ -3,6 +3,7 @@ import type { CombatantSummary, Overview, Terrain } from '../../src/kernel/rules
 import './map.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '../log/fold.tsx';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 import { markOf } from './marks.ts';
 import { type Way, waysFrom } from './picking.ts';
@@ -113,11 +114,14 @@ export function MapTable({ isFolded = false, ...props }: MapTableProps): ReactNo
   const { fight, isMapped } = props;
   if (!isMapped && !isFolded) return <Where {...props} />;
   return (
-    <details className="twin">
-      <summary>{t('map.table')}</summary>
-      <Where {...props} />
-      <GroundList ground={fight.ground} />
-    </details>
+    <Fold className="twin" summary={t('map.table')}>
+      {() => (
+        <>
+          <Where {...props} />
+          <GroundList ground={fight.ground} />
+        </>
+      )}
+    </Fold>
   );
 }
 

@@ -39,6 +39,7 @@ export function Choices({
           ))}
         </ul>
       )}
+      <Plan answering={answering} />
       <Details answering={answering} scene={rest.scene} />
     </div>
   );
@@ -101,6 +102,7 @@ export function Acts({
   const { kind: silent } = prompt.defaultAnswer;
   const acts = actsOf(situation.options, silent);
   const quick = quickActs(acts, silent);
+  const names = withoutShared(quick.map((act) => shortName(act, acts[0])));
   const lacking = useMemo(() => lackingIn(prompt), [prompt]);
   const take = (act: Act): void => {
     choose(act.option);
@@ -187,7 +189,7 @@ export function Acts({
               onClick={() => take(act)}
             >
               <Icon name={actIcon(shortName(act, acts[0]), act.option.purpose)} />
-              <span className="tile-text">{shortName(act, acts[0])}</span>
+              <span className="tile-text">{names[i]}</span>
               {act.option.cost !== undefined && (
                 <span className="tile-cost number">
                   <Glossed isQuiet>{shortPrice(act.option.cost)}</Glossed>
@@ -227,6 +229,26 @@ function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answe
 function shortName({ option, certain }: Act, usual: Act | undefined): string {
   if (option.purpose === 'attack' && certain !== '' && option.kind === usual?.option.kind) return certain;
   return option.text.replace(/\s*\([^)]*\)$|[:,].*$/u, '');
+}
+
+/**
+ * Capitalises the first letter of a text, except in terms such as `oT 3` that the rulebook writes in lower case.
+ */
+export function capitalised(question: string): string {
+  return question.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
+}
+
+/** Leaves out the first words that two names share: of `Move 1 unit towards` and `Move 1 unit away`, the rest. */
+function withoutShared(names: readonly string[]): readonly string[] {
+  const words = names.map((name) => name.split(' '));
+  return names.map((name, i) => {
+    const shared = words.flatMap((other, j) => {
+      if (j === i || names[j] === name) return [];
+      const differs = words[i]!.findIndex((word, at) => word !== other[at]);
+      return differs > 1 ? [differs] : [];
+    });
+    return shared.length === 0 ? name : capitalised(words[i]!.slice(Math.min(...shared)).join(' '));
+  });
 }
 
 /** The three numbers of the chosen act, or what to tap. The place stays the same, so that nothing jumps. */

@@ -6,12 +6,13 @@ import type { OpenPrompt } from '../../src/table/view.ts';
 import { actTitle } from '../map/answer-bar.tsx';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
+import { ThenChoice } from '../prompt/stops.tsx';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/fields.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { choicesOf } from './acts.ts';
-import { Acts, Choices } from './answers.tsx';
+import { Acts, Choices, capitalised } from './answers.tsx';
 import type { Scene } from './details.tsx';
 import { Budget, Face } from './face.tsx';
 
@@ -132,13 +133,6 @@ function AskedOf({
   );
 }
 
-/**
- * Capitalises the first letter of a question, except in terms such as `oT 3` that the rulebook writes in lower case.
- */
-function capitalised(question: string): string {
-  return question.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
-}
-
 /** Parameters that name what an act is done with. */
 const WITH = ['weapon', 'with', 'item', 'spell'];
 /** How long the button waits after a new question, in milliseconds, so that a second tap does not answer it. */
@@ -192,7 +186,7 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
 /** Below the button: the default answer, and the auto-answer to this kind of question. */
 function Under({ answering, isFew }: { readonly answering: Answering; readonly isFew: boolean }): ReactNode {
   const { t } = useTranslation();
-  const { prompt, refusal, choose, draft, situation, ends, setEnds } = answering;
+  const { prompt, refusal, choose, draft, situation, after } = answering;
   const { defaultAnswer, defaultAnswerText } = prompt;
   const silence = situation.options.find(
     ({ kind, next }) => kind === defaultAnswer.kind && next === undefined,
@@ -200,13 +194,10 @@ function Under({ answering, isFew }: { readonly answering: Answering; readonly i
   if (refusal !== null) return <RefusalNote refusal={refusal} />;
   return (
     <footer className="tray-under">
-      {ends === undefined ? (
+      {after === undefined ? (
         <p className="quiet">{t('player.silence', { otherwise: defaultAnswerText })}</p>
       ) : (
-        <label className="tray-then" title={t('player.silence', { otherwise: defaultAnswerText })}>
-          <input type="checkbox" checked={ends} onChange={(event) => setEnds(event.target.checked)} />
-          <span>{t('player.afterwards', { what: defaultAnswerText })}</span>
-        </label>
+        <ThenChoice className="tray-then" answering={answering} />
       )}
       {isFew ? (
         <FromNowOn prompt={prompt} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { markOf } from '../map/marks.ts';
@@ -65,20 +65,25 @@ interface RibbonProps {
   readonly waitingFor: readonly string[];
   /** Ids of the combatants that have already acted this round. */
   readonly acted: ReadonlySet<string>;
+  /** Ids of the combatants that delay their turn. */
+  readonly delaying: ReadonlySet<string>;
 }
 
-/** The turn order above the map. The active combatant is larger; swiping shows the others. */
-export function Ribbon({ fight, mine, waitingFor, acted }: RibbonProps): ReactNode {
+/** The turn order above the map. The active combatant is larger; swiping shows the others. Who delays comes last. */
+export function Ribbon({ fight, mine, waitingFor, acted, delaying }: RibbonProps): ReactNode {
   const { t } = useTranslation();
   const next = nextUp(fight.standings, acted)?.id;
+  const inTurn = fight.standings.filter(({ id }) => !delaying.has(id));
+  const all = [...inTurn, ...fight.standings.filter(({ id }) => delaying.has(id))];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit.
     <ol className="ribbon-order" aria-label={t('player.order')} tabIndex={0}>
-      {fight.standings.map((who) => (
+      {all.map((who, i) => (
         <Place
           key={who.id}
           who={who}
           fight={fight}
+          isFirstLater={i === inTurn.length && i > 0}
           isMine={mine.includes(who.id)}
           hasActed={acted.has(who.id)}
           sign={
@@ -88,7 +93,9 @@ export function Ribbon({ fight, mine, waitingFor, acted }: RibbonProps): ReactNo
                 ? t('player.onDeck')
                 : waitingFor.includes(who.id)
                   ? '…'
-                  : (who.order?.toString() ?? '–')
+                  : delaying.has(who.id)
+                    ? t('player.later')
+                    : (who.order?.toString() ?? '–')
           }
         />
       ))}
@@ -103,11 +110,29 @@ interface PlaceProps {
   readonly hasActed: boolean;
   /** Its place in the order, or why it is marked. */
   readonly sign: string;
+  /** Whether it is the first of those that delay. */
+  readonly isFirstLater: boolean;
 }
 
-function Place({ who, fight, isMine, hasActed, sign }: PlaceProps): ReactNode {
+/** How long a portrait takes to its new place in the order, in milliseconds. */
+const SLIDE = 360;
+
+function Place({ who, fight, isMine, hasActed, sign, isFirstLater }: PlaceProps): ReactNode {
   const { t } = useTranslation();
   const place = useRef<HTMLLIElement>(null);
+  const was = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const seen = place.current;
+    if (seen === null) return;
+    const { offsetLeft } = seen;
+    const by = (was.current ?? offsetLeft) - offsetLeft;
+    was.current = offsetLeft;
+    if (by === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    seen.animate([{ transform: `translateX(${by}px)` }, { transform: 'none' }], {
+      duration: SLIDE,
+      easing: 'ease-out',
+    });
+  });
   useEffect(() => {
     const seen = place.current;
     const row = seen?.parentElement;
@@ -122,6 +147,7 @@ function Place({ who, fight, isMine, hasActed, sign }: PlaceProps): ReactNode {
       data-mine={isMine || undefined}
       data-acted={hasActed || undefined}
       data-down={!who.isUp || undefined}
+      data-later={isFirstLater || undefined}
     >
       <Face fight={fight} who={who.id} />
       <span className="only-read">

@@ -21,7 +21,7 @@ import { SafeArea } from '../map/use-view.tsx';
 import { AnsweringProvider } from '../prompt/answering.tsx';
 import { isTyping } from '../prompt/digits.ts';
 import { endsFor, planFor } from '../rulebook-panels/rulebook-panels.tsx';
-import { actedIn } from '../rulebook-panels/shared.ts';
+import { actedIn, delayingIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
@@ -132,7 +132,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   );
   const { own, last, seen } = useMoments(log, struck, mine);
   const strip = last !== undefined && later !== undefined && (
-    <later.MomentStrip fight={fight} mine={mine} shown={last} />
+    <later.MomentStrip key={last.n} fight={fight} mine={mine} shown={last} />
   );
   const style = {
     '--tray-low': `${sizes.low}px`,
@@ -143,7 +143,13 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
     <div className="play" data-tab={tab} data-form={sizes.isWide ? 'wide' : 'tall'} style={style}>
       <header className="ribbon">
         <h1 className="only-read">{table.name}</h1>
-        <Ribbon fight={fight} mine={mine} waitingFor={view.waitingFor} acted={acted} />
+        <Ribbon
+          fight={fight}
+          mine={mine}
+          waitingFor={view.waitingFor}
+          acted={acted}
+          delaying={delayingIn(view.view)}
+        />
         <p className="ribbon-round number">
           {table.status === 'paused'
             ? t('player.paused')
@@ -169,7 +175,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
               )}
             </div>
             {isRunning && isWanted && strip !== false && (
-              <div className="play-strip" role="status">
+              <div className="play-strip" role="status" key={last?.n}>
                 {strip}
               </div>
             )}
@@ -317,10 +323,14 @@ function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
   return (
     <section className="idle tray" data-height="low" data-next={turn === 'next' || undefined}>
       <header className="tray-head">
-        {shown !== undefined && <Face fight={fight} who={shown.id} size="large" />}
+        {shown === undefined ? (
+          <span className="person-face" data-size="large" />
+        ) : (
+          <Face fight={fight} who={shown.id} size="large" />
+        )}
         <div className="tray-title">
-          <p className="tray-eyebrow">{isPaused ? '' : who()}</p>
-          <h2>{isPaused ? t('player.idle.paused') : (shown?.name ?? t('player.idle.others'))}</h2>
+          <p className="tray-eyebrow">{isPaused || shown === undefined ? '' : who()}</p>
+          <h2>{isPaused ? t('player.idle.paused') : (shown?.name ?? who())}</h2>
         </div>
         {before !== undefined && !isPaused && (
           <p className="before">

@@ -151,7 +151,7 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
         </span>
       )}
       <span className="moment-part moment-total">
-        <b>= {total}</b>
+        <b>= {total < 0 ? signed(total) : total}</b>
         <small>{name === 'in all' ? t('log.inAll') : name}</small>
       </span>
     </div>

@@ -8,10 +8,10 @@ export type Tab = 'fight' | 'sheet' | 'log' | 'table';
 const RIBBON = 74;
 const TABS = 62;
 /** The height of the bottom sheet while the player chooses an act or waits, and while it asks or tells. */
-const LOW = 370;
+const LOW = 376;
 const HIGH = 462;
 /** The least part of the map that stays visible above the low and the high sheet. */
-const LEAST_MAP = 132;
+const LEAST_MAP = 128;
 const LEAST_MAP_ASKED = 84;
 /** From this width on, the sheet is shown beside the map. */
 const WIDE = 720;

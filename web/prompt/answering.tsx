@@ -47,9 +47,9 @@ export interface Answering {
   readonly choose: (option: OptionView) => void;
   readonly set: (name: string, value: Json) => void;
   readonly back: () => void;
-  /** Whether the default answer is given after the chosen act; `undefined` if that means nothing here. */
-  readonly ends: boolean | undefined;
-  readonly setEnds: (isWanted: boolean) => void;
+  /** What follows the chosen act; `undefined` if that means nothing here. */
+  readonly after: After | undefined;
+  readonly setAfter: (after: After) => void;
   /** Sends the draft, if it is complete. */
   readonly confirm: () => void;
   readonly answer: (answer: RawAnswer) => void;
@@ -57,8 +57,26 @@ export interface Answering {
   readonly goOn: () => void;
 }
 
-/** Where this device keeps whether the default answer follows each act. */
-const ENDS = 'riposte.ends';
+/**
+ * What follows an act of a turn: another question, the default answer, or the same attack as often as it is legal and
+ * then the default answer.
+ */
+export type After = (typeof AFTERS)[number];
+export const AFTERS = ['ask', 'end', 'again'] as const;
+
+/** Where this device keeps what follows each act, for each rulebook. */
+const AFTER = 'riposte.after';
+
+/** An attack that is repeated in the same turn, until something happens that its player should know. */
+interface Repeated {
+  readonly who: string;
+  readonly answer: RawAnswer;
+  readonly round: number;
+  /** The number of undone lines: after an undo, nothing is repeated. */
+  readonly undone: number;
+}
+/** Attacks sent at once. */
+const AT_ONCE = 4;
 /** Reasons that a walk may remove. */
 const WALKABLE: ReadonlySet<NoTarget> = new Set(['out-of-reach', 'no-sight', 'nothing']);
 /** A question with fewer options is not a turn. */
@@ -104,7 +122,7 @@ function useNewAnswering(
   prompt: OpenPrompt | undefined,
   propose: ProviderProps['propose'],
 ): Answering | null {
-  const { view, send, connection } = useTable();
+  const { view, send, connection, struck } = useTable();
   const { fight, field } = view;
   const habits = useRef(new Map<string, Usual>());
   const [changed, setDraft] = useForQuestion<Draft | null>(prompt?.id, null);
@@ -112,7 +130,11 @@ function useNewAnswering(
   const [refusal, setRefusal] = useForQuestion<Refusal | null>(prompt?.id, null);
   const [showsUnusual, setUnusual] = useForQuestion(prompt?.id, false);
   const [isSending, setSending] = useState(false);
-  const [ends, setEnds] = useState(() => localStorage.getItem(ENDS) === 'on');
+  const place = `${AFTER}/${view.table.ruleset}`;
+  const [after, setAfter] = useState<After>(
+    () => AFTERS.find((each) => each === localStorage.getItem(place)) ?? 'ask',
+  );
+  const repeated = useRef<Repeated | null>(null);
   const usual = (prompt && habits.current.get(prompt.who)) ?? NO_HABITS;
   const situation = useMemo((): Situation | null => {
     if (prompt === undefined || fight === null || field === null) return null;
@@ -154,13 +176,28 @@ function useNewAnswering(
   };
   // Nothing is left of the plan but the default answer after the act.
   const isAtEnd =
-    ends &&
+    after === 'end' &&
     prompt?.plan?.rest.length === 1 &&
     sameJson(prompt.plan.rest[0] as Json, prompt.defaultAnswer as Json);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is answered once.
   useEffect(() => {
     if (isAtEnd && prompt?.plan?.why === 'asked') goOn();
   }, [prompt?.id, isAtEnd]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is answered once.
+  useEffect(() => {
+    const { current } = repeated;
+    if (prompt === undefined || current === null || prompt.who !== current.who) return;
+    if (!prompt.options.some(({ purpose }) => purpose === 'move')) return;
+    repeated.current = null;
+    const isSame = fight?.round === current.round && struck.size === current.undone;
+    if (!isSame || (prompt.plan !== undefined && prompt.plan.why !== 'asked')) return;
+    if (optionFor(prompt.options, current.answer) !== undefined) {
+      repeated.current = current;
+      void given(current.answer, Array(AT_ONCE).fill(current.answer));
+    } else if (!prompt.options.some(({ purpose }) => purpose === 'attack')) {
+      void given(prompt.defaultAnswer as RawAnswer, []);
+    }
+  }, [prompt?.id]);
   if (prompt === undefined || situation === null || offers === undefined) return null;
   const progress = progressIn(situation, draft);
   const mayEnd = endsTurn(situation);
@@ -169,8 +206,16 @@ function useNewAnswering(
   const costs = [...Array<string>(steps).fill(situation.stride?.each ?? ''), blow?.cost ?? ''];
   const confirm = (): void => {
     if (progress?.answer === undefined || isSending) return;
-    const isEnded = !ends || !mayEnd || sameJson(progress.answer as Json, situation.silent as Json);
-    void given(progress.answer, isEnded ? draft.rest : [...draft.rest, situation.silent]);
+    const isOver = !mayEnd || sameJson(progress.answer as Json, situation.silent as Json);
+    const isAttack = blow !== null || draft.option?.purpose === 'attack';
+    if (after === 'again' && !isOver && isAttack) {
+      const answer = rest.at(-1) ?? progress.answer;
+      const undone = struck.size;
+      repeated.current = { who: prompt.who, answer, round: fight?.round ?? 0, undone };
+      void given(progress.answer, [...rest, ...Array<RawAnswer>(AT_ONCE).fill(answer)]);
+      return;
+    }
+    void given(progress.answer, isOver || after !== 'end' ? rest : [...rest, situation.silent]);
   };
   const change = (next: Draft): void => {
     setMissed(null);
@@ -207,11 +252,10 @@ function useNewAnswering(
     confirm,
     answer: (answer) => void given(answer, []),
     goOn,
-    ends: mayEnd ? ends : undefined,
-    setEnds(isWanted) {
-      setEnds(isWanted);
-      if (isWanted) localStorage.setItem(ENDS, 'on');
-      else localStorage.removeItem(ENDS);
+    after: mayEnd ? after : undefined,
+    setAfter(next) {
+      setAfter(next);
+      localStorage.setItem(place, next);
     },
   };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Stop } from '../../src/kernel/ruleset.ts';
 import { USUAL_STOPS } from '../../src/table/table.ts';
 import { useTable } from '../table/use-table.tsx';
+import { AFTERS, type After, type Answering } from './answering.tsx';
 
 const STOPS = Object.keys(USUAL_STOPS) as readonly Stop[];
 
@@ -12,7 +13,7 @@ export function StopsForm(): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();
   const { standing } = view.you;
-  const isAsked = (stop: Stop): boolean => standing[`stop:${stop}`] !== 'never';
+  const isAsked = (stop: Stop): boolean => (standing[`stop:${stop}`] ?? USUAL_STOPS[stop]) !== 'never';
   const set = (question: string, isWanted: boolean): void =>
     void send({ kind: 'stand', question, answer: isWanted ? 'ask' : 'never' });
   const single = Object.entries(standing).filter(
@@ -54,6 +55,30 @@ export function StopsForm(): ReactNode {
         </p>
       ))}
     </fieldset>
+  );
+}
+
+interface ThenProps {
+  readonly answering: Answering;
+  readonly className: string;
+}
+
+/** Chooses what follows the chosen act: another question, the end of the turn, or the same attack until it is over. */
+export function ThenChoice({ answering, className }: ThenProps): ReactNode {
+  const { t } = useTranslation();
+  const { prompt, after, setAfter } = answering;
+  const what = prompt.defaultAnswerText;
+  return (
+    <label className={className} title={t('player.silence', { otherwise: what })}>
+      <span>{t('player.after.title')}</span>
+      <select className="input" value={after} onChange={(event) => setAfter(event.target.value as After)}>
+        {AFTERS.map((each) => (
+          <option key={each} value={each}>
+            {each === 'end' ? what : t(`player.after.${each}`, { what })}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

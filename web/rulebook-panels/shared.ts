@@ -15,6 +15,18 @@ interface View {
   readonly combatants?: readonly { readonly id: string; readonly turn?: string; readonly go?: string }[];
 }
 
+interface Taking {
+  readonly id: string;
+  readonly name: string;
+  readonly turn?: string;
+}
+
+/** Returns the ids of the combatants that delay their turn; they wait below the others. */
+export function delayingIn(view: Json): ReadonlySet<string> {
+  const { combatants } = seen<{ readonly combatants: readonly Taking[] }>(view);
+  return new Set(combatants.filter(({ turn }) => turn === 'delaying').map(({ id }) => id));
+}
+
 /** Returns the combatants that have acted this round, if the rulebook's view shows it to this seat. */
 export function actedIn(view: Json): ReadonlySet<string> {
   if (typeof view !== 'object' || view === null || Array.isArray(view)) return new Set();

@@ -1,5 +1,5 @@
 import { randomHex } from '../../src/client/random-hex.ts';
-import type { Refusal } from '../../src/kernel/result.ts';
+import { ok, type Refusal, type Result } from '../../src/kernel/result.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import '../ui/ui.css';
 import { hashOf } from '../route.ts';
@@ -25,6 +25,8 @@ function keepName(name: string): void {
  * returning guest.
  */
 function nonceFor(invitation: string): string {
+  // A code may lead to another table tomorrow.
+  if (CODE.test(invitation)) return randomHex();
   const place = `${NONCE}/${invitation.split('.').slice(0, 2).join('/')}`;
   const kept = localStorage.getItem(place);
   if (kept !== null) return kept;
@@ -33,10 +35,46 @@ function nonceFor(invitation: string): string {
   return drawn;
 }
 
-/** The page for joining a table by invitation. */
+/** The form of a code: four letters instead of the long part of a link. */
+const CODE = /^[a-z]{4}$/i;
+
+/** A field for the code of an invitation; it leads to the page for joining. */
+export function CodeForm(): ReactNode {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const go = (event: FormEvent): void => {
+    event.preventDefault();
+    location.hash = hashOf({ page: 'join', invitation: code.trim().toUpperCase() });
+  };
+  return (
+    <form className="stack code-form" onSubmit={go}>
+      <h2>{t('start.join.title')}</h2>
+      <div className="row">
+        <label className="field">
+          <span>{t('start.join.code')}</span>
+          <input
+            className="input"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={4}
+            size={6}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </label>
+        <button type="submit" className="button" disabled={!CODE.test(code.trim())}>
+          {t('start.join.go')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The page for joining a table by invitation: the long part of its link, or its code. */
 export function Join({ invitation }: { readonly invitation: string }): ReactNode {
   const { t } = useTranslation();
   const [table = '', , token] = invitation.split('.');
+  const isWhole = token !== undefined || CODE.test(invitation);
   const [name, setName] = useState(storedName);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -44,17 +82,17 @@ export function Join({ invitation }: { readonly invitation: string }): ReactNode
     event.preventDefault();
     setBusy(true);
     keepName(name);
-    const refused = await joinBy(invitation, name.trim());
+    const joined = await joinBy(invitation, name.trim());
     setBusy(false);
-    setRefusal(refused);
+    if ('refusal' in joined) return setRefusal(joined.refusal);
     // Replace the invitation in the history, so that "back" does not return to it.
-    if (refused === null) location.replace(hashOf({ page: 'table', id: table }));
+    location.replace(hashOf({ page: 'table', id: joined.value }));
   };
   const known = keyFor(table);
   return (
     <main className="alone">
       <h1>{t('start.join.title')}</h1>
-      {token === undefined ? (
+      {!isWhole ? (
         <p role="alert">{t('start.join.broken')}</p>
       ) : (
         <form className="panel stack join" onSubmit={(event) => void join(event)}>
@@ -82,16 +120,16 @@ export function Join({ invitation }: { readonly invitation: string }): ReactNode
   );
 }
 
-/** Joins a table. Returns `null` on success. */
-async function joinBy(invitation: string, name: string): Promise<Refusal | null> {
+/** Joins a table. Returns its id. */
+async function joinBy(invitation: string, name: string): Promise<Result<string>> {
   const body = { invitation, name, nonce: nonceFor(invitation) };
   const result = await askServer<{ readonly table: string; readonly person: string; readonly key: string }>(
     'join',
     { body },
   );
-  if (!('value' in result)) return result.refusal;
+  if (!('value' in result)) return result;
   keepKey({ ...result.value, name: '', at: Date.now() });
-  return null;
+  return ok(result.value.table);
 }
 
 /** Handles a personal link: stores the key on this device and opens the table. */

@@ -6,6 +6,7 @@ import { LookMenu } from '../ui/look-menu.tsx';
 import '../ui/ui.css';
 import { hashOf } from '../route.ts';
 import { forgetKey, hostKey, keepHostKey, keptKeys } from '../table/keys.ts';
+import { CodeForm } from './join.tsx';
 import { OpenTable, sendToServer } from './open-table.tsx';
 import './start.css';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -115,6 +116,7 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
       </header>
       <main className="start-main">
         <OpenTable hostKey={key} />
+        <CodeForm />
         <GoOn hostKey={key} />
       </main>
       <footer className="start-foot quiet small">

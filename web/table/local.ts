@@ -2,8 +2,11 @@ import { type ClientState, EMPTY_STATE } from '../../src/client/table-client.ts'
 import { type Refusal, refusal } from '../../src/kernel/result.ts';
 import type { Connection } from './remote.ts';
 
-/** Connects to a table on this device. The engine is loaded separately, so the state is empty until it has arrived. */
-export function connectLocalTable(id: string): Connection {
+/**
+ * Connects to a table on this device, as its GM or as the screen for the room. The engine is loaded separately, so the
+ * state is empty until it has arrived.
+ */
+export function connectLocalTable(id: string, isScreen = false): Connection {
   let inner: Connection | undefined;
   let now: ClientState = EMPTY_STATE;
   let isClosed = false;
@@ -13,7 +16,7 @@ export function connectLocalTable(id: string): Connection {
     for (const listener of listeners) listener();
   };
   const opening = import('../engine/local.ts')
-    .then(({ connectLocal }) => connectLocal(id))
+    .then(({ connectLocal }) => connectLocal(id, isScreen))
     .then((opened) => {
       if (opened === undefined) return changed({ ...EMPTY_STATE, status: 'gone', why: NO_SUCH_TABLE });
       if (isClosed) return opened.close();

@@ -11,6 +11,8 @@ export interface Link {
   readonly invitation: string | null;
   readonly person: string | null;
   readonly url: string;
+  /** Four letters to read out instead of the link; `null` once the fight has begun. */
+  readonly code: string | null;
 }
 
 export type ExportForm = 'journal' | 'markdown' | 'csv';

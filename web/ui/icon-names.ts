@@ -13,6 +13,7 @@ export const LUCIDE_ICONS = [
   'ellipsis',
   'eraser',
   'layout-grid',
+  'link',
   'maximize',
   'minus',
   'pause',

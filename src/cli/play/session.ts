@@ -53,9 +53,9 @@ export class PlaySession {
   eyes: readonly Seat[];
   /** Whether options are shown with their odds. */
   showsOdds = false;
-  /** The auto-answers of this screen, by `stop:` and its subject. At first, every question is asked. */
+  /** The auto-answers of this screen, by `stop:` and its subject. */
   readonly said: Record<string, AutoAnswer> = Object.fromEntries(
-    Object.keys(USUAL_STOPS).map((stop) => [`stop:${stop}`, 'ask']),
+    Object.entries(USUAL_STOPS).map(([stop, answer]) => [`stop:${stop}`, answer]),
   );
   /** The combatant whose prompt was requested by name. */
   wanted: string | undefined;

@@ -1,7 +1,9 @@
+import type { Obstacle } from '../../kernel/decision.ts';
+import { knowledgeOf } from '../../kernel/hidden-health.ts';
 import { GM } from '../../kernel/names.ts';
 import type { Stop } from '../../kernel/ruleset.ts';
 import { advice } from '../../opponent/levels.ts';
-import { answerText } from '../../presentation/prompt.ts';
+import { answerText, impossibleIn } from '../../presentation/prompt.ts';
 import { USUAL_STOPS } from '../../table/table.ts';
 import { suggestion } from '../home.ts';
 import { ruleLines } from '../rules.ts';
@@ -54,6 +56,12 @@ export const showCommands: readonly Command[] = [
     run: shows(adviceLines),
   },
   {
+    name: 'why-not',
+    takes: '',
+    says: 'list the acts that are impossible now, with the reasons',
+    run: shows(impossibleLines),
+  },
+  {
     name: 'stops',
     takes: '[WHAT on|off]',
     says: 'show what is asked, or turn it on or off; the rest gets its default answer',
@@ -102,6 +110,34 @@ function adviceLines({ fight, open, wanted, screen }: PlaySession): readonly str
       ? ''
       : ` An enemy falls in ${percent(expected.foeFalls)} of its rehearsals, this combatant in ${percent(expected.ownFalls)}.`;
   return wrap(`Advice: ${said}.${chances}`, { columns: screen.columns });
+}
+
+/** The reasons why acts are impossible, in words. */
+const OBSTACLES: Readonly<Record<Obstacle, string>> = {
+  'out-of-reach': 'out of reach',
+  'no-sight': 'nobody in sight',
+  'no-ammunition': 'no ammunition',
+  'too-dear': 'not enough left',
+  'used-up': 'no attacks left',
+  'not-in-hand': 'not in hand',
+  'hands-full': 'hands full',
+  broken: 'broken',
+  position: 'not in this position',
+};
+
+function impossibleLines(session: PlaySession): readonly string[] {
+  const { fight, open, wanted } = session;
+  const asked = open.find(({ decision }) => decision.who === wanted) ?? open[0];
+  if (asked === undefined) return ['Nobody is asked anything here.'];
+  const { decision } = asked;
+  const known = knowledgeOf(fight.rules, decision.seat, 'words')?.(fight.now.state) ?? fight.now.state;
+  const acts = impossibleIn(fight.rules, known, decision);
+  if (acts.length === 0) return ['Nothing is impossible here that you may look for.'];
+  return acts.map(({ text, item, why, targets = [], cost }) => {
+    const whom = targets.map((id) => session.nameOf(id)).join(', ');
+    const about = [text, item.text, whom].filter((part) => part !== '').join(': ');
+    return `${about}: ${OBSTACLES[why]}${cost === undefined ? '' : ` (${cost})`}.`;
+  });
 }
 
 function percent(share: number): string {

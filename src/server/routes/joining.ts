@@ -7,10 +7,13 @@ import { RefusedRequest } from '../problem.ts';
 import { KEY_CHANGED } from '../refusals.ts';
 import type { App, ServerContext } from '../route-context.ts';
 import { admission, failures, personName, tableId } from '../schemas.ts';
-import { invitationToken, personIdFor } from '../tables/keys.ts';
+import { codeOf, invitationToken, personIdFor } from '../tables/keys.ts';
 
 const body = z.strictObject({
-  invitation: z.string().max(120).describe('The part of the invitation link after #join='),
+  invitation: z
+    .string()
+    .max(120)
+    .describe('The part of the invitation link after #join=, or the code of the invitation'),
   name: personName,
   nonce: z
     .string()
@@ -71,6 +74,10 @@ const link = z.object({
     .describe('The invitation that the link is for; null for a person’s own link'),
   person: z.string().nullable().describe('Whose own link it is; null for an invitation'),
   url: z.string().describe('What stands after # never reaches a server'),
+  code: z
+    .string()
+    .nullable()
+    .describe('Four letters that lead to the invitation before the fight begins; otherwise null'),
 });
 
 /**
@@ -97,14 +104,13 @@ export function linksRoute(app: App, { publicOrigin }: ServerContext): void {
       void reply.header('cache-control', 'no-store');
       return [
         ...invitations.map((invitation) => {
-          return {
-            invitation,
-            person: null,
-            url: `${origin}/#join=${invitationToken(secret, id, invitation)}`,
-          };
+          const token = invitationToken(secret, id, invitation);
+          const code = host.live.status === 'lobby' ? codeOf(token) : null;
+          return { invitation, person: null, url: `${origin}/#join=${token}`, code };
         }),
         ...people.map((owner) => {
-          return { invitation: null, person: owner.id, url: `${origin}/#key=${host.keyOf(owner)}` };
+          const url = `${origin}/#key=${host.keyOf(owner)}`;
+          return { invitation: null, person: owner.id, url, code: null };
         }),
       ];
     },

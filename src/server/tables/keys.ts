@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Person } from '../../table/table.ts';
 
 /** The claims of a key or link, without its proof: the table, and the person or invitation. */
@@ -23,6 +23,25 @@ export function keyOf(secret: string, table: string, { id, rekeyed }: Person): s
 /** Returns the token of an invitation. It is never stored, because it can be recomputed while the table exists. */
 export function invitationToken(secret: string, table: string, invitation: string): string {
   return `${table}.${invitation}.${proofOf(secret, `invitation/${invitation}`)}`;
+}
+
+/** Letters of codes, without those that look like others or like digits. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ';
+const CODE = 4;
+
+/**
+ * Returns the code of an invitation: four letters to read out. They are too few for a secret, so a code only leads to
+ * the invitation of a table that has not begun.
+ */
+export function codeOf(token: string): string {
+  const digest = createHash('sha256').update(`code/${token}`).digest();
+  return Array.from({ length: CODE }, (_, i) => LETTERS[digest[i]! % LETTERS.length]).join('');
+}
+
+/** Reads a code as people type it; returns `undefined` if it is none. */
+export function readCode(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  return code.length === CODE && [...code].every((letter) => LETTERS.includes(letter)) ? code : undefined;
 }
 
 /**

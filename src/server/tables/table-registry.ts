@@ -10,7 +10,7 @@ import type { Hint, Store, Watch } from '../../store/store.ts';
 import { DamagedLog } from '../../table/apply-events.ts';
 import { chainStart, type TableEvent, type TableOpened, withHash } from '../../table/log-row.ts';
 import { type Person, type Ports, SETTINGS } from '../../table/table.ts';
-import { invitationToken, readClaims, secretsEqual } from './keys.ts';
+import { codeOf, invitationToken, readClaims, readCode, secretsEqual } from './keys.ts';
 import { MainThread } from './main-thread.ts';
 import { TableHost } from './table-host.ts';
 
@@ -57,6 +57,12 @@ export interface OpenedTable {
 export interface TableAccess {
   readonly host: TableHost;
   readonly person: Person;
+}
+
+/** An invitation and the host of its table. */
+interface Invited {
+  readonly host: TableHost;
+  readonly invitation: string;
 }
 
 /** All tables of this node. Any number of nodes may serve the same store. */
@@ -139,10 +145,10 @@ export class TableRegistry {
     return await this.foundAt(claims.table, (host) => holderIn(host, claims.id, key));
   }
 
-  /** Returns the table host and invitation for a link's token, or `undefined` if the token is invalid. */
-  async invited(
-    token: string,
-  ): Promise<{ readonly host: TableHost; readonly invitation: string } | undefined> {
+  /** Returns the table host and invitation for a link's token or a code, or `undefined` if it is invalid. */
+  async invited(token: string): Promise<Invited | undefined> {
+    const code = readCode(token);
+    if (code !== undefined) return await this.invitedByCode(code);
     const claims = readClaims(token);
     if (claims === undefined) return undefined;
     const { table, id: invitation } = claims;
@@ -150,6 +156,20 @@ export class TableRegistry {
       const isTrue = secretsEqual(invitationToken(host.table.secret, table, invitation), token);
       return isTrue && Object.hasOwn(host.live.invitations, invitation) ? { host, invitation } : undefined;
     });
+  }
+
+  /** Looks among the tables in memory that have not begun. A code of two invitations leads to neither. */
+  private async invitedByCode(code: string): Promise<Invited | undefined> {
+    const hosts = await Promise.all([...this.rooms.values()].map((room) => room.catch(() => undefined)));
+    const found = hosts.flatMap((host) => {
+      if (host === undefined || host.live.status !== 'lobby') return [];
+      const { id, secret } = host.table;
+      const isIt = (invitation: string): boolean => codeOf(invitationToken(secret, id, invitation)) === code;
+      return Object.keys(host.live.invitations)
+        .filter(isIt)
+        .map((invitation) => ({ host, invitation }));
+    });
+    return found.length === 1 ? found[0] : undefined;
   }
 
   /** Looks for something at a table, and once more after a refresh, because another node may just have written it. */

@@ -12,6 +12,7 @@ import { gridOf } from '../../map/showing.tsx';
 import { type Answering, useAnswering } from '../../prompt/answering.tsx';
 import { digitOf, isTyping } from '../../prompt/digits.ts';
 import { Param } from '../../prompt/param.tsx';
+import { ThenChoice } from '../../prompt/stops.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
 import {
@@ -210,15 +211,8 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
           <Silence answering={answering} />
         ) : (
           <>
-            {answering.ends !== undefined && (
-              <label className="dock-then small">
-                <input
-                  type="checkbox"
-                  checked={answering.ends}
-                  onChange={(event) => answering.setEnds(event.target.checked)}
-                />
-                <span>{t('player.afterwards', { what: prompt.defaultAnswerText })}</span>
-              </label>
+            {answering.after !== undefined && (
+              <ThenChoice className="dock-then small" answering={answering} />
             )}
             <button type="button" className="button is-plain" onClick={answering.back}>
               {t('map.giveUp')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { OpenPrompt } from '../../../src/table/view.ts';
 import { printLog } from '../../log/fold.tsx';
+import { hashOf } from '../../route.ts';
 import type { Connection } from '../../table/remote.ts';
 import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
@@ -125,7 +126,7 @@ export function useGmCommands({
     };
     const others = new Set([
       status === 'paused' ? 'pause' : 'resume',
-      ...(connection.place === 'server' ? ['send'] : ['screen']),
+      ...(connection.place === 'server' ? ['send'] : []),
       ...(view.you.role === 'gm' ? [] : ['screen']),
     ]);
     return Object.entries(runs)
@@ -158,7 +159,7 @@ export function useGmCommands({
 }
 
 /** Opens the screen for the room in a new tab, with the rights of a spectator. A table's first screen is added to it. */
-async function openScreen({ seen, send, links }: Connection, name: string): Promise<void> {
+async function openScreen({ seen, send, links, place }: Connection, name: string): Promise<void> {
   // A browser opens a tab only as the direct result of a click.
   const tab = open('about:blank');
   const find = () => seen().view?.people.find(({ isScreen }) => isScreen)?.id;
@@ -167,6 +168,11 @@ async function openScreen({ seen, send, links }: Connection, name: string): Prom
     for (let i = 0; i < 40 && 'value' in added && find() === undefined; i += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+  const id = seen().view?.table.id;
+  if (place === 'device' && find() !== undefined && id !== undefined && tab !== null) {
+    tab.location.href = `${location.pathname}${hashOf({ page: 'room', id })}`;
+    return;
   }
   const told = await links();
   const url = 'value' in told ? told.value.find(({ person }) => person === find())?.url : undefined;

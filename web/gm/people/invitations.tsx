@@ -13,15 +13,22 @@ interface LinkShownProps {
   readonly url: string | undefined;
   /** The name of the recipient. */
   readonly label: string;
+  /** Four letters that do the same; `null` where a link has no code. */
+  readonly code?: string | null | undefined;
 }
 
-/** A link as a QR code and as text to copy. */
-export function LinkShown({ url, label }: LinkShownProps): ReactNode {
+/** A link as a QR code, as a code to read out, and as text to copy. */
+export function LinkShown({ url, label, code = null }: LinkShownProps): ReactNode {
   const { t } = useTranslation();
   if (url === undefined) return <p className="quiet">{t('loading')}</p>;
   return (
     <>
       <Qr text={url} label={t('gm.qr', { label })} />
+      {code !== null && (
+        <p className="invitation-code">
+          <span className="quiet small">{t('gm.code')}</span> <b>{code}</b>
+        </p>
+      )}
       <input
         className="input small"
         readOnly
@@ -41,8 +48,8 @@ export function Invitations(): ReactNode {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { invitations = [], seats = [] } = view.gm ?? {};
   const ids = invitations.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when the invitations change.
-  const get = useCallback(() => connection.links(), [connection, ids]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when invitations or the status change.
+  const get = useCallback(() => connection.links(), [connection, ids, view.table.status]);
   const lazy = useLazy(get);
   const invite = async (role: 'player' | 'spectator', seat: string | null): Promise<void> => {
     const label =
@@ -71,7 +78,7 @@ export function Invitations(): ReactNode {
           <InvitationCard
             key={each.id}
             invitation={each}
-            url={links.find((link) => link.invitation === each.id)?.url}
+            link={links.find((link) => link.invitation === each.id)}
             revoke={() => void send({ kind: 'uninvite', invitation: each.id })}
           />
         ))}
@@ -98,16 +105,16 @@ export function Invitations(): ReactNode {
 
 interface InvitationCardProps {
   readonly invitation: Invitation;
-  readonly url: string | undefined;
+  readonly link: Link | undefined;
   readonly revoke: () => void;
 }
 
-function InvitationCard({ invitation, url, revoke }: InvitationCardProps): ReactNode {
+function InvitationCard({ invitation, link, revoke }: InvitationCardProps): ReactNode {
   const { t } = useTranslation();
   return (
     <li className="invitation">
       <b>{invitation.label}</b>
-      <LinkShown url={url} label={invitation.label} />
+      <LinkShown url={link?.url} label={invitation.label} code={link?.code} />
       <button type="button" className="button is-plain" onClick={revoke}>
         {t('gm.revoke')}
       </button>

@@ -8,6 +8,7 @@ import type { PersonView, TableView } from '../../../src/table/view.ts';
 import { type Mark, markOf, markOfCharacter } from '../../map/marks.ts';
 import { seatNames, useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
@@ -227,15 +228,15 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
         if (mayPlay) give(event.dataTransfer.getData(DRAGGED));
       }}
     >
-      <b>{name}</b>
+      <b className="person-name">{name}</b>
       {role === 'gm' ? (
-        <span className="quiet">{t('log.roles.gm')}</span>
+        <span className="person-role quiet">{t('log.roles.gm')}</span>
       ) : role === 'waiting' && offered.length === 1 ? (
-        <span className="quiet">{t('log.roles.waiting')}</span>
+        <span className="person-role quiet">{t('log.roles.waiting')}</span>
       ) : isOutOfReach ? (
-        <span className="quiet">{t(`log.roles.${role}`)}</span>
+        <span className="person-role quiet">{t(`log.roles.${role}`)}</span>
       ) : (
-        <label>
+        <label className="person-role">
           <span className="only-read">{t('gm.roleOf', { name })}</span>
           <select className="input" value={now} onChange={(event) => place(event.target.value)}>
             {role === 'waiting' && <option value="waiting">{t('log.roles.waiting')}</option>}
@@ -247,49 +248,66 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
           </select>
         </label>
       )}
-      {mayPlay && role === 'player' && (
-        <CharactersOf
-          person={person}
-          view={view}
-          give={give}
-          take={(gone) => cast((person.characters ?? []).filter((each) => each !== gone))}
-        />
-      )}
-      {role === 'waiting' && wish !== undefined && (
-        <button type="button" className="button is-main" onClick={() => give(wish.id)}>
-          {t('gm.letIn', { as: wish.name })}
-        </button>
-      )}
-      {role === 'waiting' && wish?.name !== as(offered[0]!, view, t) && (
-        <button
-          type="button"
-          className={wish === undefined ? 'button is-main' : 'button'}
-          onClick={() => place(offered[0]!)}
-        >
-          {t('gm.letIn', { as: wish === undefined ? as(offered[0]!, view, t) : t('gm.wholeSeat') })}
-        </button>
-      )}
-      {(id === view.you.id || (isFirst && !isGms(role))) &&
-        role !== 'waiting' &&
-        connection.place === 'server' && (
-          <button type="button" className="button" aria-haspopup="dialog" onClick={() => setLinked(true)}>
-            {t('gm.ownLink')}
-            <span className="only-read"> {name}</span>
+      <span className="person-tools">
+        {(id === view.you.id || (isFirst && !isGms(role))) &&
+          role !== 'waiting' &&
+          connection.place === 'server' && (
+            <button
+              type="button"
+              className="button is-square"
+              aria-haspopup="dialog"
+              title={t('gm.ownLink')}
+              onClick={() => setLinked(true)}
+            >
+              <Icon name="link" />
+              <span className="only-read">
+                {t('gm.ownLink')} {name}
+              </span>
+            </button>
+          )}
+        {role !== 'gm' && !isOutOfReach && id !== view.you.id && (
+          <button
+            type="button"
+            className="button is-plain is-square"
+            aria-label={t('gm.removePerson', { name })}
+            disabled={isLeaving}
+            onClick={() => setLeaving(true)}
+          >
+            <Icon name="x" />
           </button>
         )}
+      </span>
       {isLinked && <PersonalLinkDialog person={person} close={() => setLinked(false)} />}
-      {role !== 'gm' && !isOutOfReach && id !== view.you.id && !isLeaving && (
-        <button
-          type="button"
-          className="button is-plain spread"
-          aria-label={t('gm.removePerson', { name })}
-          onClick={() => setLeaving(true)}
-        >
-          ✕
-        </button>
+      {mayPlay && role === 'player' && (
+        <div className="person-cast">
+          <CharactersOf
+            person={person}
+            view={view}
+            give={give}
+            take={(gone) => cast((person.characters ?? []).filter((each) => each !== gone))}
+          />
+        </div>
+      )}
+      {role === 'waiting' && (
+        <div className="person-cast">
+          {wish !== undefined && (
+            <button type="button" className="button is-main" onClick={() => give(wish.id)}>
+              {t('gm.letIn', { as: wish.name })}
+            </button>
+          )}
+          {wish?.name !== as(offered[0]!, view, t) && (
+            <button
+              type="button"
+              className={wish === undefined ? 'button is-main' : 'button'}
+              onClick={() => place(offered[0]!)}
+            >
+              {t('gm.letIn', { as: wish === undefined ? as(offered[0]!, view, t) : t('gm.wholeSeat') })}
+            </button>
+          )}
+        </div>
       )}
       {isLeaving && (
-        <span className="row spread">
+        <span className="person-cast">
           {t('gm.removeSure', { name })}
           <button
             type="button"
@@ -317,6 +335,8 @@ function seatsOf({ gm }: TableView): readonly string[] {
 }
 
 function nameOf(value: string, view: TableView, t: TFunction): string {
+  // One seat for all players needs no names: they stand in the row of characters.
+  if (value.startsWith('seat:') && seatsOf(view).length === 1) return t('log.roles.player');
   const name = as(value, view, t);
   return value.startsWith('seat:') ? t('gm.playerOf', { names: name }) : name;
 }

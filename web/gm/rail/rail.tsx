@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Seat } from '../../../src/kernel/names.ts';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
@@ -7,7 +7,7 @@ import { type Mark, markOf } from '../../map/marks.ts';
 import { ConditionChips, Health, healthTextOf } from '../../player/initiative.tsx';
 import { nextUp } from '../../player/next-up.ts';
 import { trackFor } from '../../rulebook-panels/rulebook-panels.tsx';
-import { actedIn, seen } from '../../rulebook-panels/shared.ts';
+import { actedIn, delayingIn, seen } from '../../rulebook-panels/shared.ts';
 import type { TrackedCombatant } from '../../rulebook-panels/tracks.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
@@ -40,14 +40,17 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
   const { view } = useTable();
   const { standings, round, phase } = view.fight!;
   const list = useRef<HTMLOListElement>(null);
+  // The same function each time, so that rows that stay as they are need not be redrawn.
+  const latest = useRef(select);
+  latest.current = select;
+  const choose = useCallback((who: string, isAlso: boolean) => latest.current(who, isAlso), []);
   const activeId = standings.find(({ isActive }) => isActive)?.id;
   const acted = actedIn(view.view);
   const Track = trackFor(view.table.ruleset);
   const { combatants } = seen<{ readonly combatants: readonly TrackedCombatant[] }>(view.view);
   // Delaying combatants wait below the others.
-  const delaying = standings.filter(({ id }) =>
-    combatants.some((each) => each.id === id && each.turn === 'delaying'),
-  );
+  const later = delayingIn(view.view);
+  const delaying = standings.filter(({ id }) => later.has(id));
   const rows = [...standings.filter((who) => !delaying.includes(who)), ...delaying];
   const onDeck = nextUp(standings, acted)?.id;
   useEffect(() => {
@@ -92,12 +95,10 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
                 answer={answer?.kind === 'theirs' ? answer.person : answer?.kind}
                 player={who.seat === null ? undefined : peopleOf(view.people, who.seat, who.id)}
                 isSelected={group.size > 1 ? group.has(who.id) : who.id === selected}
-                select={select}
-                track={
-                  Track === undefined || tracked === undefined || !who.isUp ? undefined : (
-                    <Track who={tracked} phase={phase} />
-                  )
-                }
+                select={choose}
+                Track={who.isUp ? Track : undefined}
+                tracked={tracked}
+                phase={phase}
                 order={isDelaying || who.order === rows[i - 1]?.order ? null : who.order}
               />
             </li>
@@ -116,15 +117,17 @@ interface RailRowProps extends Mark {
   readonly player: string | undefined;
   readonly isSelected: boolean;
   readonly select: (who: string, isAlso: boolean) => void;
-  /** The track of the rulebook's panel; `undefined` without one. */
-  readonly track: ReactNode;
+  /** The rulebook's own track, and the combatant in the rulebook's view; `undefined` without them. */
+  readonly Track: ReturnType<typeof trackFor>;
+  readonly tracked: TrackedCombatant | undefined;
+  readonly phase: string;
   /** The place in the order; `null` before it is known. */
   readonly order: number | null;
 }
 
 /** Memoised, so that only changed rows are redrawn in a list of sixty. */
 const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
-  const { who, isNext, answer, player, isSelected, select, track, order, ...mark } = props;
+  const { who, isNext, answer, player, isSelected, select, Track, tracked, phase, order, ...mark } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -158,7 +161,11 @@ const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
         </div>
         <div className="who-signs">
           {who.isActive && <span className="only-read">{t('gm.active')}</span>}
-          {track ?? (who.budget !== '' && <span className="number quiet">{who.budget}</span>)}
+          {Track !== undefined && tracked !== undefined ? (
+            <Track who={tracked} phase={phase} />
+          ) : (
+            who.budget !== '' && <span className="number quiet">{who.budget}</span>
+          )}
           {isNext && <span className="quiet who-next">{t('gm.next')}</span>}
         </div>
       </div>

@@ -205,8 +205,9 @@ export const gm: Texts<typeof english> = {
   rekey: 'Link ersetzen',
   rekeyed: 'Das ist der neue Link. Der alte gilt nicht mehr.',
   links: 'Einladungen',
+  code: 'Code',
   linksHint:
-    'Wer einen Link hat, kann um Einlass bitten, und du entscheidest. Ein zurückgezogener Link gilt nicht mehr.',
+    'Wer einen Link oder einen Code hat, kann um Einlass bitten, und du entscheidest. Ein zurückgezogener Link gilt nicht mehr. Codes gelten, bis der Kampf beginnt.',
   qr: 'QR-Code des Links für {{label}}',
   linkOf: 'Link für {{label}}',
   copyLink: 'Link kopieren',

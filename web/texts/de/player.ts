@@ -46,6 +46,7 @@ export const player: Texts<typeof english> = {
   count: 'Handelt bei',
   yours: 'deine',
   acting: 'handelt jetzt',
+  later: 'wartet',
   onDeck: 'danach',
   deciding: 'überlegt …',
   away: '{{distance}} entfernt',
@@ -81,7 +82,7 @@ export const player: Texts<typeof english> = {
     usual: 'Nur was zählt',
     full: 'Volle Kontrolle',
   },
-  afterwards: 'Danach: {{what}}',
+  after: { title: 'Danach:', ask: 'Mich fragen', again: 'Weiter zuschlagen, dann: {{what}}' },
   dice: {
     real: 'Deine Würfel',
     question: 'Würfle: {{why}}',

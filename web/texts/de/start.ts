@@ -56,6 +56,7 @@ export const start: Texts<typeof english> = {
   forget: '{{name}} vergessen',
   join: {
     title: 'Am Tisch teilnehmen',
+    code: 'Code aus vier Buchstaben',
     name: 'Dein Name',
     nameHint: 'so sehen dich die anderen',
     go: 'Teilnehmen',

@@ -200,7 +200,9 @@ export const gm = {
   rekey: 'Replace the link',
   rekeyed: 'This is the new link. The old one no longer works.',
   links: 'Invitations',
-  linksHint: 'Anyone with a link can ask to join; you admit them. A revoked link no longer works.',
+  code: 'Code',
+  linksHint:
+    'Anyone with a link or a code can ask to join; you admit them. A revoked link no longer works. Codes work until the fight begins.',
   qr: 'QR code of the link for {{label}}',
   linkOf: 'Link for {{label}}',
   copyLink: 'Copy link',

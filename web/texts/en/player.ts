@@ -43,6 +43,7 @@ export const player = {
   count: 'Acts on',
   yours: 'yours',
   acting: 'acts now',
+  later: 'delays',
   onDeck: 'next',
   deciding: 'deciding …',
   away: '{{distance}} away',
@@ -72,7 +73,7 @@ export const player = {
     usual: 'Only what matters',
     full: 'Full control',
   },
-  afterwards: 'Then: {{what}}',
+  after: { title: 'Then:', ask: 'Ask me', again: 'Strike again, then: {{what}}' },
   dice: {
     real: 'Your dice',
     question: 'Roll: {{why}}',

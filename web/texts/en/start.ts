@@ -47,6 +47,7 @@ export const start = {
   forget: 'Forget {{name}}',
   join: {
     title: 'Join the table',
+    code: 'Code of four letters',
     name: 'Your name',
     nameHint: 'how others see you',
     go: 'Join',
