@@ -184,7 +184,7 @@ function sumLines(screen: Screen, { name, total, parts }: LineSum): readonly str
 
 /** Formats one roll: `Mara: attack: 7, 4 (typed in)`. */
 export function rollText({ why, faces, source }: RollRecord): string {
-  const how = { rolled: '', typed: ' (typed in)', forced: " (the GM's word)" }[source];
+  const how = { rolled: '', typed: ' (typed in)', forced: ' (set by the GM)' }[source];
   return `${why}: ${faces.join(', ')}${how}`;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  inSentence,
   plural,
   questionsBy,
   reasonBy,
@@ -8,6 +9,7 @@ import {
   SHARED_OPTIONS,
   SHARED_SENTENCES,
   sheetBy,
+  the,
   toldOf,
   valuesBy,
   winnerText,
@@ -29,6 +31,19 @@ describe('words that several rulebooks use', () => {
     expect(SHARED_SENTENCES.entered({ who: 'ann', at: [2, 3] }, names)).toBe(
       'ANN joins the fight at column 2, row 3.',
     );
+  });
+
+  test.each([
+    ['Duelling pistol', 'duelling pistol'],
+    ['Great blade of Ombra', 'Great blade of Ombra'],
+    ['SMG', 'SMG'],
+    ['longsword', 'longsword'],
+  ])('inside a sentence, %s is %s', (item, expected) => {
+    expect(inSentence(item)).toBe(expected);
+  });
+
+  test('a name that is not one thing takes no article', () => {
+    expect([the('Fists'), the('half a brick'), the('Maul')]).toEqual(['fists', 'half a brick', 'the maul']);
   });
 
   test('a fight without a winner also has an ending', () => {

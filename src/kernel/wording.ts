@@ -20,11 +20,20 @@ export function just(by: number): string {
 }
 
 /** Names that already say which one, or how much: they take no article. */
-const WITHOUT_ARTICLE = /^(the|an?|half|any|some|no|one|bare)\b/i;
+const WITHOUT_ARTICLE = /^((the|an?|half|any|some|no|one|bare)\b|(fists|claws|teeth|horns|hooves)$)/i;
 
-/** Returns the name of an item with its article: `the longsword`, `bare hands`. */
+/** A name like `Duelling pistol`, whose capital is only that of a heading: `Great blade of Ombra` has another one. */
+const HEADING = /^\p{Lu}\p{Ll}[^\p{Lu}]*$/u;
+
+/** Returns the name of an item as it reads inside a sentence: `duelling pistol`. Proper names keep their capitals. */
+export function inSentence(item: string): string {
+  return HEADING.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item;
+}
+
+/** Returns the name of an item with its article: `the longsword`, `bare hands`, `fists`. */
 export function the(item: string): string {
-  return WITHOUT_ARTICLE.test(item) ? item : `the ${item}`;
+  const name = inSentence(item);
+  return WITHOUT_ARTICLE.test(name) ? name : `the ${name}`;
 }
 
 /** Returns where something happens, such as ` at column 3, row 4`; empty without a map. */

@@ -153,7 +153,7 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
       'change attack 0 0 because the die was cocked',
     ];
     const stdout = await play(DUEL, typed);
-    expect(stdout).toContain("Dice: Captain Vex Harrow: attack with Duelling pistol: 9, 9 (the GM's word).");
+    expect(stdout).toContain('Dice: Captain Vex Harrow: attack with Duelling pistol: 9, 9 (set by the GM).');
     expect(stdout).toContain('rolls a natural 18: 21 to hit!');
     expect(lastOf(stdout)).toContain('0 [2d10 (0, 0)]');
   });
@@ -205,7 +205,7 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
     expect(stdout).toContain('Not done: withdraw; withdraw.');
     const free = await play(DUEL, ['gm set-ts vex 0 because I say so', 'withdraw; withdraw; end']);
     expect(free.match(/^Mara Quickwater moves/gm)).toHaveLength(2);
-    expect(free).toContain('ends the turn with 5 TS saved');
+    expect(free).toContain('ends the turn with 5 TS set aside');
   });
 
   test('a seat sees only its own secrets', async () => {

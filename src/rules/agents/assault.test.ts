@@ -240,7 +240,7 @@ test('[attack] all modifiers of a shot are shown', () => {
     ['Gun Combat (slug)', 0],
     ['DEX 9', 1],
     ['Close range', 0],
-    ['3/4 covered', -2],
+    ['three-quarter cover', -2],
     ['aimed', 1],
     ['sight', 1],
   ]);
@@ -258,7 +258,7 @@ test('[cover] an agent that gets behind full cover during the shot has the DM of
   f.gm({ kind: 'set-cover', who: 'ben', quarters: 4 }).answer('ben', NONE, MISS);
   expect(worded(f, last(f, 'attack-rolled').sum)).toContainEqual({
     value: -4,
-    why: '4/4 covered',
+    why: 'full cover',
     rule: 'cover',
   });
 });

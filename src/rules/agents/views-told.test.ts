@@ -80,7 +80,7 @@ test('[aware] an unseen shooter and its weapon are not named', () => {
   const event: Event = { type: 'attack-rolled', rule: 'attack', who: 'ann', ...attack, ...checked };
   const seen = told(f, event, 'b-seat')!;
   expect(seen.facts).toMatchObject({ who: null, attacker: null, weapon: null, target: 'ben' });
-  expect(agents.words.told(seen, f.state)).toBe('Someone unseen attacks ben: 9.');
+  expect(agents.words.told(seen, f.state)).toBe('Someone unseen attacks ben and rolls 9.');
 });
 
 test('[aware] a value equal to the name of a hidden agent is not mistaken for it', () => {

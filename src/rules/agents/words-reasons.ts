@@ -1,7 +1,14 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
-import { type About, type Ask, type PartOf, reasonBy, SHARED_OPTIONS } from '../../kernel/wording.ts';
+import {
+  type About,
+  type Ask,
+  inSentence,
+  type PartOf,
+  reasonBy,
+  SHARED_OPTIONS,
+} from '../../kernel/wording.ts';
 import type { AgentsRule } from './rulebook.ts';
 import type { Difficulty } from './schema.ts';
 import type { Characteristic } from './sheet.ts';
@@ -21,6 +28,16 @@ const HINDRANCES = {
 export type HindranceSeen = keyof typeof HINDRANCES;
 type Sight = { readonly sight: HindranceSeen };
 
+/** Names cover by the quarters that it hides; five stand for crouching behind full cover. */
+const COVERS = [
+  'no cover',
+  'quarter cover',
+  'half cover',
+  'three-quarter cover',
+  'full cover',
+  'low behind full cover',
+];
+
 /** The text of each reason by its code. A function receives the values that the text needs. */
 const REASONS = {
   dice: (of: { readonly dice: number }) => `${of.dice}d6`,
@@ -30,7 +47,7 @@ const REASONS = {
   skill: (of: { readonly skill: string }) => of.skill,
   unskilled: 'unskilled',
   tool: (of: { readonly whose: string; readonly tool: string }, state: State) =>
-    combatantOf(state, of.whose).sheet.tools.find(({ id }) => id === of.tool)?.name ?? of.tool,
+    inSentence(combatantOf(state, of.whose).sheet.tools.find(({ id }) => id === of.tool)?.name ?? of.tool),
   reactions: 'reactions',
   gm: 'the GM',
   difficulty: (of: { readonly difficulty: Difficulty }) => of.difficulty.replace('-', ' '),
@@ -53,7 +70,7 @@ const REASONS = {
   'from-delay': (of: { readonly count: number }) => `acts on ${of.count} from a delay`,
   // Attacks
   range: (of: { readonly band: string }) => `${of.band} range`,
-  covered: (of: { readonly quarters: number }) => `${of.quarters}/4 covered`,
+  covered: (of: { readonly quarters: number }) => COVERS[of.quarters] ?? 'cover',
   'lies-within-reach': 'lies within reach',
   'lies-down': 'lies down',
   moved: (of: { readonly metres: number }) => `moved ${of.metres} m`,
@@ -77,7 +94,9 @@ const REASONS = {
   'dodge-dice': (of: { readonly dice: number }) => `dodged: ${of.dice}d6`,
   dived: 'dived for cover: half',
   armour: (of: { readonly whose: string; readonly armour: string }, state: State) =>
-    combatantOf(state, of.whose).sheet.armour.find(({ id }) => id === of.armour)?.name ?? of.armour,
+    inSentence(
+      combatantOf(state, of.whose).sheet.armour.find(({ id }) => id === of.armour)?.name ?? of.armour,
+    ),
   'at-least': (of: { readonly least: number }) => `at least ${of.least}`,
   // Healing
   'wake-failures': 'earlier failures',

@@ -5,6 +5,7 @@ import type { Json } from '../../kernel/json.ts';
 import type { Seat } from '../../kernel/names.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
+  inSentence,
   plural,
   questionsBy,
   recapOf,
@@ -74,11 +75,19 @@ const first = (id: string | null, names: Names): string => (id === null ? 'Someo
 
 const signed = (n: number): string => (n >= 0 ? `+${n}` : String(n));
 
+const CHARACTERISTICS = ['STR', 'DEX', 'END'] as const;
+
+/** Words points as the value of an answer: `STR 2, END 7`. */
 export const pointsText = (points: Bodily): string =>
-  (['STR', 'DEX', 'END'] as const)
-    .filter((each) => points[each] > 0)
+  CHARACTERISTICS.filter((each) => points[each] > 0)
     .map((each) => `${each} ${points[each]}`)
     .join(', ') || 'nothing';
+
+/** Words points inside a sentence: `2 STR and 7 END`. */
+const pointsSaid = (points: Bodily): string =>
+  CHARACTERISTICS.filter((each) => points[each] > 0)
+    .map((each) => `${points[each]} ${each}`)
+    .join(' and ') || 'nothing';
 
 /** Words the result of a roll: `and passes with 9`. */
 const passText = (passes: boolean, sum: Sum): string =>
@@ -98,6 +107,9 @@ function missText({ attacker, target, why }: Facts<'attack-missed'>, names: Name
       return `${first(attacker, names)} misses ${names.of(target)}: ${why}.`;
   }
 }
+
+/** Ways of fire other than a single shot. */
+const MODES: Readonly<Record<string, string>> = { burst: ' in a burst', 'full-auto': ' on full auto' };
 
 const REACTIONS = { dodge: 'tries to dodge', parry: 'tries to parry', dive: 'reacts and dives' };
 
@@ -143,9 +155,8 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'rounds-fired': undefined,
   'dice-thrown': (e, names) => `${names.of(e.who)} opens fire: ${e.faces.join(', ')}.`,
   'attack-rolled': (e, names) => {
-    const how = e.mode === 'single' ? '' : `, ${e.mode.replace('-', ' ')}`;
     const what = e.weapon === null ? '' : ` with ${the(names.weapon(e.attacker, e.weapon))}`;
-    return `${first(e.attacker, names)} attacks ${names.of(e.target)}${what}${how}: ${e.sum.total}.`;
+    return `${first(e.attacker, names)} attacks ${names.of(e.target)}${what}${MODES[e.mode] ?? ''} and rolls ${e.sum.total}.`;
   },
   'attack-lowered': (e) => `The dodge lowers the attack to ${e.sum.total}.`,
   'attack-hit': (e, names) =>
@@ -154,17 +165,22 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   reacted: (e, names) => `${names.of(e.who)} ${REACTIONS[e.kind]}.`,
   'penalty-ended': undefined,
   'opposed-rolled': (e, names) => {
-    const rolls = `${names.of(e.who)} ${e.mine.sum.total}, ${names.of(e.other)} ${e.theirs.sum.total}`;
-    return e.winner === null ? `A tie: ${rolls}. They roll again.` : `${names.of(e.winner)} wins: ${rolls}.`;
+    const [mine, theirs] = [e.mine.sum.total, e.theirs.sum.total];
+    if (e.winner === null) {
+      return `${names.of(e.who)} and ${names.of(e.other)} tie at ${mine} and roll again.`;
+    }
+    const [won, lost] = e.winner === e.who ? [mine, theirs] : [theirs, mine];
+    const loser = e.winner === e.who ? e.other : e.who;
+    return `${names.of(e.winner)} beats ${names.of(loser)}, ${won} to ${lost}.`;
   },
-  'parry-rolled': (e, names) => `${names.of(e.who)} parries with ${e.sum.total} against ${e.attack}.`,
+  'parry-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to parry against ${e.attack}.`,
   'stray-rolled': (e, names) =>
     e.isHit
       ? `The shot goes astray and hits ${names.of(e.who)}.`
       : `The shot just misses ${names.of(e.who)}.`,
   scattered: (e, names) => `It lands ${e.metres.total} m off${whereAt(e.to, names)}.`,
   exploded: (e, names) =>
-    `${e.weapon === null ? 'Something' : `${names.of(e.who)}'s ${names.weapon(e.who, e.weapon)}`} goes off${whereAt(e.at, names)}.`,
+    `${e.weapon === null ? 'Something' : `${names.of(e.who)}'s ${inSentence(names.weapon(e.who, e.weapon))}`} goes off${whereAt(e.at, names)}.`,
   dived: (e, names) => `${names.of(e.who)} dives for cover.`,
   'recoil-noted': (e, names) =>
     `${names.of(e.who)} is thrown off balance and loses ${e.loss.total} initiative next round.`,
@@ -176,10 +192,10 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'blow-held-back': (e, names) =>
     `${names.of(e.who)} acts at the same moment, so the damage counts afterwards.`,
   'blows-fell': (e, names) => `Now the damage to ${names.of(e.who)} counts.`,
-  wounded: (e, names) => `${names.of(e.who)} loses ${pointsText(e.lost)}.`,
+  wounded: (e, names) => `${names.of(e.who)} loses ${pointsSaid(e.lost)}.`,
   'seriously-wounded': (e, names) => `${names.of(e.who)} is ${e.isNow ? '' : 'no longer '}seriously wounded.`,
   'wake-rolled': (e, names) => `${names.of(e.who)} tries to wake up ${passText(e.passes, e.sum)}.`,
-  healed: (e, names) => `${names.of(e.who)} regains ${pointsText(e.gained)}.`,
+  healed: (e, names) => `${names.of(e.who)} regains ${pointsSaid(e.gained)}.`,
   exceptional: (e) => `An exceptional ${e.isSuccess ? 'success' : 'failure'}.`,
   'check-made': (e, names) => `${names.of(e.who)} makes a check (${e.label}) ${passText(e.passes, e.sum)}.`,
   treated: (e, names) => `${names.of(e.by)} treats ${names.of(e.who)} ${passText(e.passes, e.sum)}.`,

@@ -45,8 +45,8 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['aimed', { target: 'bob', bonus: 1 }, 'ANN aims at BOB (+1).'],
   ['guarded', {}, 'ANN goes on guard.'],
   ['counter-held', {}, 'ANN waits for a chance to counter.'],
-  ['put-on-ref', { against: 'bob' }, 'ANN can only defend by REF against BOB.'],
-  ['put-on-ref', { against: null }, 'ANN can only defend by REF.'],
+  ['put-on-ref', { against: 'bob' }, 'ANN can only defend with REF against BOB.'],
+  ['put-on-ref', { against: null }, 'ANN can only defend with REF.'],
   [
     'opposed',
     { against: 'bob', own: { sum: sum(9) }, other: { sum: sum(4) }, isSuccess: true },

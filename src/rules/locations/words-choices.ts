@@ -1,6 +1,12 @@
 import type { Names } from '../../kernel/battle.ts';
 import { GM } from '../../kernel/names.ts';
-import { type Ask, type PartOf, SHARED_OPTION_NAMES, SHARED_OPTIONS } from '../../kernel/wording.ts';
+import {
+  type Ask,
+  inSentence,
+  type PartOf,
+  SHARED_OPTION_NAMES,
+  SHARED_OPTIONS,
+} from '../../kernel/wording.ts';
 import type { LocationsRule } from './rulebook.ts';
 import type { Hand, Limb, Location, Trait } from './sheet.ts';
 
@@ -18,7 +24,7 @@ export const REASONS = {
   'rolled-again': '6 rolled again',
   trait: ({ trait }: { trait: Trait }) => trait,
   skill: ({ skill }: { skill: string }) => skill,
-  tool: ({ who, item }: { who: string; item: string }, names: BookNames) => names.item(who, item),
+  tool: ({ who, item }: { who: string; item: string }, names: BookNames) => inSentence(names.item(who, item)),
   grief: 'grief',
   pain: 'Pain',
   stunned: 'Stunned',
@@ -52,7 +58,7 @@ export const REASONS = {
   // Damage
   successes: 'Successes',
   dmg: ({ who, weapon }: { who: string; weapon: string }, names: BookNames) =>
-    `DMG of ${names.item(who, weapon)}`,
+    `DMG of ${inSentence(names.item(who, weapon))}`,
   charge: 'charge',
   'c-mod': ({ c }: { c: number }) => `C ${c}`,
   wet: 'wet: doubled',

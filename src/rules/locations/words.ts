@@ -3,6 +3,7 @@ import { namesIn } from '../../kernel/battle.ts';
 import type { Seat } from '../../kernel/names.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
+  inSentence,
   just,
   plural,
   questionsBy,
@@ -55,7 +56,7 @@ const DEFENCES = {
   block: 'tries to block',
   dodge: 'tries to dodge',
   fixed: 'relies on the fixed DEF',
-  ref: 'defends by REF',
+  ref: 'defends with REF',
   none: 'cannot defend',
 };
 
@@ -101,7 +102,7 @@ export const SENTENCES: Sentences = {
   'counter-held': (e, names) => `${names.of(e.who)} waits for a chance to counter.`,
   'counter-spent': undefined,
   'put-on-ref': (e, names) =>
-    `${names.of(e.who)} can only defend by REF${e.against === null ? '' : ` against ${names.of(e.against)}`}.`,
+    `${names.of(e.who)} can only defend with REF${e.against === null ? '' : ` against ${names.of(e.against)}`}.`,
   opposed: (e, names) =>
     `${names.of(e.who)} ${e.isSuccess ? 'beats' : 'loses to'} ${names.of(e.against)}, ${e.own.sum.total} against ${e.other.sum.total}.`,
   feinted: (e, names) => `${names.of(e.who)} feints at ${names.of(e.target)} ${tested(e)}.`,
@@ -112,10 +113,11 @@ export const SENTENCES: Sentences = {
   spoke: (e, names) => `${names.of(e.who)} says something.`,
   'item-picked-up': (e, names) => `${names.of(e.who)} picks up ${the(names.item(e.who, e.item))}.`,
   'item-dropped': (e, names) =>
-    `${names.of(e.who)}'s ${names.item(e.who, e.item)} falls${whereAt(e.cell, names)}.`,
+    `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.item))} falls${whereAt(e.cell, names)}.`,
   'item-used': (e, names) => `${names.of(e.who)} uses ${the(names.item(e.who, e.item))}.`,
-  'weapon-broken': (e, names) => `${names.of(e.who)}'s ${names.item(e.who, e.item)} breaks.`,
-  'weapon-spent': (e, names) => `${names.of(e.who)} has used the last ${names.item(e.who, e.item)}.`,
+  'weapon-broken': (e, names) => `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.item))} breaks.`,
+  'weapon-spent': (e, names) =>
+    `${names.of(e.who)} has used the last ${inSentence(names.item(e.who, e.item))}.`,
   'shot-spent': undefined,
   reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.item(e.who, e.item))}.`,
   tried: (e, names) =>

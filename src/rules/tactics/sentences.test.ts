@@ -35,7 +35,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   [
     'declared',
     declares('stay', null, { ...strike, intent: 'incapacitate', at: 'item' }),
-    'ANN declares: strike BOB with the axe to incapacitate, at the blocking item.',
+    'ANN declares: strike BOB with the axe to incapacitate, aiming at the blocking item.',
   ],
   ['declared', declares('stay', null, { kind: 'stabilise', target: 'bob' }), 'ANN declares: stabilise BOB.'],
   ['declared', declares('stay', null, blast), 'ANN declares: use the bomb at column 3, row 4.'],
@@ -60,7 +60,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['declarations-settled', { by: 'all' }, 'Everyone has declared.'],
   ['initiative-rolled', { sum: sum(21) }, 'ANN rolls initiative: 21.'],
   ['tie-rolled', { sum: sum(12) }, 'ANN rolls 12 to break the tie.'],
-  ['tie-broken', { order: ['ann', 'bob'] }, 'The tie is broken. The order is ANN, BOB.'],
+  ['tie-broken', { order: ['ann', 'bob'] }, 'The tie is broken: ANN, then BOB.'],
   ['order-set', { order: ['ann', 'bob'] }, 'Turn order: ANN, BOB.'],
   ['ran', { pace: 'run', ...check(2), metres: sum(12) }, 'ANN runs 12 m (the Run check succeeds by 2).'],
   ['ran', { pace: 'jog', ...check(-1), metres: sum(7) }, 'ANN jogs 7 m (the Run check fails by just 1).'],
@@ -71,7 +71,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   [
     'action-changed',
     { added: [{ kind: 'full-defense' }], dropped: [strike, shot], movement: null, price: sum(-2) },
-    'ANN changes plan: take full defence; no longer: strike BOB with the axe; shoot at BOB with the gun (-2 on all checks this turn).',
+    'ANN changes plan: take full defence, and no longer strike BOB with the axe; shoot at BOB with the gun (-2 on all checks this turn).',
   ],
   [
     'action-changed',
@@ -81,7 +81,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   [
     'action-changed',
     { added: [], dropped: [strike], movement: null, price: sum(-1) },
-    'ANN drops a plan: strike BOB with the axe (-1 on all checks this turn).',
+    'ANN no longer plans to strike BOB with the axe (-1 on all checks this turn).',
   ],
   ['full-defense-taken', {}, 'ANN takes full defence.'],
   ['action-lapsed', { action: strike, why: 'gone' }, 'ANN cannot strike BOB with the axe: BOB is gone.'],

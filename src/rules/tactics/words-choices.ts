@@ -1,5 +1,13 @@
 import type { Json } from '../../kernel/json.ts';
-import { type About, type Ask, plural, SHARED_OPTION_NAMES, SHARED_OPTIONS } from '../../kernel/wording.ts';
+import {
+  type About,
+  type Ask,
+  inSentence,
+  plural,
+  SHARED_OPTION_NAMES,
+  SHARED_OPTIONS,
+  the,
+} from '../../kernel/wording.ts';
 import { skillName } from './words-reasons.ts';
 
 /** The names of the seven kinds of action. */
@@ -96,7 +104,8 @@ export const QUESTIONS: Readonly<Record<string, Ask>> = {
   },
   change: (about, name) =>
     `${name(about.attacker)} attacks you before your go${changed(about)}. Change your plan?`,
-  defence: ({ attacker, weapon }, name) => `${name(attacker)} attacks with ${weapon}. How do you defend?`,
+  defence: ({ attacker, weapon }, name) =>
+    `${name(attacker)} attacks with ${the(weapon as string)}. How do you defend?`,
   guard: ({ attacker, target }, name) =>
     `${name(attacker)} attacks ${name(target)}, who is helpless. Protect the target?`,
   interfere: ({ attacker, target }, name) =>
@@ -106,7 +115,9 @@ export const QUESTIONS: Readonly<Record<string, Ask>> = {
   }),
   'ignore-pain': ({ penalty, ner }) => `the pain costs ${penalty}. Try to ignore it (NER ${ner})?`,
   'spray-target': ({ shot, rounds }) => `shot ${shot} of ${rounds}. Which target?`,
-  sunder: ({ owner, item }, name) => ({ question: `Does ${name(owner)}'s ${item} need a sunder check?` }),
+  sunder: ({ owner, item }, name) => ({
+    question: `Does ${name(owner)}'s ${inSentence(item as string)} need a sunder check?`,
+  }),
 };
 
 const CHARGES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Names } from '../../kernel/battle.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
-import { type PartOf, reasonBy } from '../../kernel/wording.ts';
+import { inSentence, type PartOf, reasonBy } from '../../kernel/wording.ts';
 import type { TacticsRule } from './rulebook.ts';
 
 /** The names that sentences of Tactics use. */
@@ -40,8 +40,8 @@ type Shell = {
 
 function shellText({ who, armor, by, item }: Shell, names: Names): string {
   const parts: string[] = [];
-  if (armor !== '') parts.push(names.item(who, armor));
-  if (item !== '') parts.push(`quality of ${names.item(by, item)}`);
+  if (armor !== '') parts.push(inSentence(names.item(who, armor)));
+  if (item !== '') parts.push(`quality of ${inSentence(names.item(by, item))}`);
   return parts.join(', ');
 }
 
@@ -73,11 +73,11 @@ export const REASONS = {
   move: (of: { move: number; pace: string }) => `Move ${of.move}, ${of.pace}`,
   'one-attack': 'one attack',
   'skill-rank': 'skill rank',
-  weapon: (of: { who: string; weapon: string }, names: Names) => names.item(of.who, of.weapon),
+  weapon: (of: { who: string; weapon: string }, names: Names) => inSentence(names.item(of.who, of.weapon)),
   mechanism: (of: { mechanism: string }) => of.mechanism,
   // Attacks
   'skill-with': (of: { who: string; weapon: string }, names: Names) =>
-    `skill with ${names.item(of.who, of.weapon)}`,
+    `skill with ${inSentence(names.item(of.who, of.weapon))}`,
   'offensive-quality': 'offensive quality',
   oT: 'oT',
   dT: 'dT',
@@ -95,21 +95,21 @@ export const REASONS = {
   // Defence
   'defence-of': (of: { kind: string; who: string }, names: Names) => `${of.kind} of ${names.of(of.who)}`,
   'quality-of': (of: { who: string; item: string }, names: Names) =>
-    `quality of ${names.item(of.who, of.item)}`,
+    `quality of ${inSentence(names.item(of.who, of.item))}`,
   'no-defence': 'no defence',
   'defence-above-10': 'defence above 10',
   'above-10': 'excess over 10',
   'weapon-against-item': (of: Meeting, names: Names) =>
-    `${names.item(of.attacker, of.weapon)} against ${names.item(of.by, of.item)}`,
+    `${inSentence(names.item(of.attacker, of.weapon))} against ${inSentence(names.item(of.by, of.item))}`,
   'item-against-weapon': (of: Meeting, names: Names) =>
-    `${names.item(of.by, of.item)} against ${names.item(of.attacker, of.weapon)}`,
+    `${inSentence(names.item(of.by, of.item))} against ${inSentence(names.item(of.attacker, of.weapon))}`,
   interferes: (of: { who: string }, names: Names) => `${names.of(of.who)} interferes`,
   // Damage
   'damage-of': (of: { kind: string; who: string; weapon: string }, names: Names) =>
-    `${of.kind.toUpperCase()} of ${names.item(of.who, of.weapon)}`,
+    `${of.kind.toUpperCase()} of ${inSentence(names.item(of.who, of.weapon))}`,
   'successes-to': (of: { intent: string }) => `successes, to ${of.intent}`,
   'never-below-0': 'never below 0',
-  armor: (of: { who: string; armor: string }, names: Names) => names.item(of.who, of.armor),
+  armor: (of: { who: string; armor: string }, names: Names) => inSentence(names.item(of.who, of.armor)),
   shell: shellText,
   'bare-hands': (of: { share: number; from: number }) => `1/${of.share} of ${of.from} W, bare hands`,
   w: 'W',

@@ -64,7 +64,7 @@ describe('the sentence of an event', () => {
     const f = declared(duel(), { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
     f.answer('ann', { kind: 'full-defense' });
     expect(say(f.only('action-changed'), f.state)).toBe(
-      'ann changes plan: take full defence; no longer: strike bob with the sword (-1 on all checks this turn).',
+      'ann changes plan: take full defence, and no longer strike bob with the sword (-1 on all checks this turn).',
     );
   });
 });

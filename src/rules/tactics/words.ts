@@ -3,6 +3,7 @@ import type { Sum } from '../../kernel/explanation.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
+  inSentence,
   just,
   plural,
   questionsBy,
@@ -80,7 +81,7 @@ function actionWords(action: Action, who: string, names: TacticsNames): string {
       return `use ${the(names.item(who, action.weapon))}${at}`;
     }
     case 'strike': {
-      const at = action.at === 'item' ? ', at the blocking item' : '';
+      const at = action.at === 'item' ? ', aiming at the blocking item' : '';
       const softly = action.intent === 'incapacitate' ? ' to incapacitate' : '';
       return `strike ${names.of(action.target)} with ${the(names.item(who, action.weapon))}${softly}${at}`;
     }
@@ -115,7 +116,7 @@ function lapseWords({ who, action, why }: EventOf<'action-lapsed'>, names: Tacti
 
 /** Names an item with its owner: `Bob's axe`. */
 function itemOf({ who, item }: { readonly who: string; readonly item: string }, names: TacticsNames): string {
-  return `${names.of(who)}'s ${names.item(who, item)}`;
+  return `${names.of(who)}'s ${inSentence(names.item(who, item))}`;
 }
 
 /** Words the damage to an item. @rule sunder-note The note on the item: `Sunder (-2 offense)`. */
@@ -171,7 +172,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   },
   readjusting: (e, names) => `${names.of(e.who)} reconsiders.`,
   'declarations-settled': (e) => (e.by === 'gm' ? 'The GM closes declarations.' : 'Everyone has declared.'),
-  'tie-broken': (e, names) => `The tie is broken. The order is ${e.order.map(names.of).join(', ')}.`,
+  'tie-broken': (e, names) => `The tie is broken: ${e.order.map(names.of).join(', then ')}.`,
   ran: (e, names) =>
     `${names.of(e.who)} ${PACES[e.pace]} ${e.metres.total} m (the Run check ${outcomeOf(e.check)}).`,
   walked: undefined,
@@ -184,12 +185,12 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'action-changed': (e, names) => {
     const words = (actions: readonly Action[]) =>
       listed(actions.map((action) => actionWords(action, e.who, names)));
-    const instead = e.dropped.length === 0 ? '' : `; no longer: ${words(e.dropped)}`;
+    const instead = e.dropped.length === 0 ? '' : `, and no longer ${words(e.dropped)}`;
     const change =
       e.movement !== null
         ? `changes plan: ${movementWords(e.movement, names)}`
         : e.added.length === 0
-          ? `drops a plan: ${words(e.dropped)}`
+          ? `no longer plans to ${words(e.dropped)}`
           : `changes plan: ${words(e.added)}${instead}`;
     return `${names.of(e.who)} ${change} (${e.price.total} on all checks this turn).`;
   },

@@ -1,6 +1,6 @@
 import type { Names } from '../../kernel/battle.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
-import { type PartOf, reasonBy } from '../../kernel/wording.ts';
+import { inSentence, type PartOf, reasonBy } from '../../kernel/wording.ts';
 import type { TimesliceRule } from './rulebook.ts';
 
 /** The names that reasons may use: combatants and the parts of their sheets. */
@@ -20,7 +20,7 @@ interface Doubling {
   readonly counted?: 'base-again' | 'rolled-again';
 }
 
-const itemName = ({ who, item }: Item, names: Names): string => names.item(who, item);
+const itemName = ({ who, item }: Item, names: Names): string => inSentence(names.item(who, item));
 const doubling = (why: string, { counted }: Doubling): string =>
   counted === undefined ? why : `${why}: ${counted === 'base-again' ? 'base once more' : 'rolled again'}`;
 

@@ -26,7 +26,7 @@ test.each<Row>([
   ['turn-started', { ts: 6 }, "ANN's turn (6 TS)."],
   ['turn-started', {}, "ANN's turn."],
   ['stagger-recovered', {}, 'ANN is steady again.'],
-  ['turn-ended', { saved: 2 }, 'ANN ends the turn with 2 TS saved.'],
+  ['turn-ended', { saved: 2 }, 'ANN ends the turn with 2 TS set aside.'],
   ['turn-ended', { saved: 0 }, "ANN's turn ends."],
   ['order-came-round', {}, 'Some TS is left, so the turn order starts again.'],
   ['round-ended', { round: 2 }, 'Round 2 ends.'],

@@ -66,7 +66,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'stagger-recovered': (e, names) => `${names.of(e.who)} is steady again.`,
   'turn-ended': (e, names) =>
     e.saved > 0
-      ? `${names.of(e.who)} ends the turn with ${e.saved} TS saved.`
+      ? `${names.of(e.who)} ends the turn with ${e.saved} TS set aside.`
       : `${names.of(e.who)}'s turn ends.`,
   'order-came-round': () => 'Some TS is left, so the turn order starts again.',
   'round-ended': (e) => `Round ${e.round} ends.`,
