@@ -1,69 +1,120 @@
-import type { BattleState, Fighter } from './battle.ts';
+import { type BattleState, type Fighter, isHere } from './battle.ts';
 import type { BaseEvent } from './combat.ts';
 import { isNamedIn, type Knowledge } from './events.ts';
+import type { HealthTold } from './hidden-health.ts';
 import { type Json, picked } from './json.ts';
 import { GM, type RuleId, type Seat } from './names.ts';
 import type { RandomIndex } from './policy.ts';
-import type { CombatantSummary, Overview } from './ruleset.ts';
+import type { CombatantSummary, Overview, Telling } from './ruleset.ts';
 
-// The parts that the views of all rulebooks share: the overview, the head of a view, and the fight as known to a
-// seat.
+// What a seat sees and knows of a fight, in all rulebooks. A book says what is its own about it.
 
-/**
- * Returns the parts of an overview that all rulebooks share. `order` has the ids of the combatants with a place in
- * the order, first to last; the others follow them. `isKnown` returns whether the seat knows a combatant.
- */
-export function overviewOf<C extends Fighter>(
-  { winner, sides, combatants }: Pick<BattleState<C>, 'winner' | 'sides' | 'combatants'>,
-  order: readonly string[],
-  isKnown: (who: C) => boolean,
-  standing: (who: C) => CombatantSummary,
-): Pick<Overview, 'winner' | 'sides' | 'standings'> {
-  const places = new Map(order.map((id, at) => [id, at] as const).reverse());
-  const place = ({ id }: C): number => places.get(id) ?? order.length;
-  const known = combatants.filter(isKnown).sort((a, b) => place(a) - place(b));
-  return {
-    winner,
-    sides: sides.filter(({ id }) => known.some((who) => who.side === id)),
-    standings: known.map(standing),
-  };
-}
+/** Returns whether a seat plays for the combatant's side and may see all of it. */
+type IsInsider<S, C> = (state: S, seat: Seat, who: C) => boolean;
+/** Returns whether a seat knows the combatant. */
+type IsKnown<S, C> = (state: S, seat: Seat, who: C) => boolean;
 
 /** The part of a summary that every seat sees, without conditions. */
 type Seen = Pick<CombatantSummary, 'order' | 'isActive' | 'isUp' | 'healthWord'>;
 /** The part of a summary that only the own side sees. */
 type Own = Pick<CombatantSummary, 'health' | 'budget' | 'conditions'>;
-
-/** Returns the summary of a combatant for its own side. */
-export function ownSummary(who: Fighter, seen: Seen, own: Own): CombatantSummary {
-  return { ...picked(who, 'id', 'name', 'side', 'cell'), ...seen, seat: who.seat, ...own };
-}
-
-/** Returns the summary of a combatant for other sides. */
-export function strangerSummary(who: Fighter, seen: Seen, conditions: readonly string[]): CombatantSummary {
-  const unknown = { seat: null, health: null, budget: '' };
-  return { ...picked(who, 'id', 'name', 'side', 'cell'), ...seen, ...unknown, conditions };
-}
+/** The part of an overview that is different in each book. */
+type Outline = Pick<Overview, 'round' | 'phase'> & Partial<Pick<Overview, 'grid' | 'ground'>>;
 
 type ShownState<C extends Fighter> = BattleState<C> & {
   readonly rulings: object;
   readonly order: readonly string[];
 };
 
-/** Returns the part of a view that all rulebooks share. `known` has the combatants that the seat knows. */
-export function viewOf<C extends Fighter>(
-  { name, order, winner, rulings, isMapped, walls }: ShownState<C>,
-  known: readonly Pick<C, 'id'>[],
-): { readonly [field: string]: Json } {
-  const ids = new Set(known.map(({ id }) => id));
-  return {
-    name,
-    order: order.filter((id) => ids.has(id)),
-    winner,
-    rulings: rulings as Json,
-    isMapped,
-    walls,
+/** What seats see of the fights of one book, in addition to what they see in every book. */
+interface Shown<S, C> {
+  readonly isInsider: IsInsider<S, C>;
+  readonly isKnown: IsKnown<S, C>;
+  /** Returns the fields of the view about the fight as a whole. `known` has the combatants that the seat knows. */
+  fight(state: S, seat: Seat, known: readonly C[]): object;
+  /** Returns a combatant as its own side sees it. */
+  ally(who: C, state: S, seat: Seat): object;
+  /** Returns the visible part of a combatant of another side. */
+  stranger(who: C, state: S, seat: Seat): object;
+  /** Optional. Returns a combatant as the GM sees it. If absent, the GM sees its state. */
+  toGm?(who: C, state: S): object;
+
+  outline(state: S, seat: Seat): Outline;
+  /** Returns the ids of the combatants with a place in the order, first to last. The others follow them. */
+  order(state: S): readonly string[];
+  /** Optional. Returns whether the overview lists a combatant that the seat knows. If absent, it lists all of them. */
+  isListed?(who: C): boolean;
+  seen(who: C, state: S, seat: Seat): Seen;
+  own(who: C, state: S, seat: Seat): Own;
+  /** Returns the conditions that everyone can see. */
+  openConditions(who: C, state: S): readonly string[];
+}
+
+/** Builds the view and the overview of a book, both from allow-lists. */
+export function viewsBy<S extends ShownState<C>, C extends Fighter>(
+  shown: Shown<S, C>,
+): Pick<Telling<S, BaseEvent>, 'view' | 'overview'> {
+  const { isInsider, isKnown, isListed = () => true, toGm } = shown;
+  const summaryOf = (state: S, seat: Seat, who: C): CombatantSummary => {
+    const seen = { ...picked(who, 'id', 'name', 'side', 'cell'), ...shown.seen(who, state, seat) };
+    if (isInsider(state, seat, who)) return { ...seen, seat: who.seat, ...shown.own(who, state, seat) };
+    const conditions = shown.openConditions(who, state);
+    return { ...seen, seat: null, health: null, budget: '', conditions };
   };
+  return {
+    view(state, seat) {
+      if (seat === GM) {
+        const all =
+          toGm === undefined
+            ? state
+            : { ...state, combatants: state.combatants.map((who) => toGm(who, state)) };
+        return all as unknown as Json;
+      }
+      const known = state.combatants.filter((who) => isKnown(state, seat, who));
+      return {
+        ...fightOf(state, known),
+        ...shown.fight(state, seat, known),
+        combatants: known.map((who) =>
+          isInsider(state, seat, who) ? shown.ally(who, state, seat) : shown.stranger(who, state, seat),
+        ),
+      } as unknown as Json;
+    },
+    overview(state, seat) {
+      const { round, phase, ...rest } = shown.outline(state, seat);
+      const known = state.combatants.filter((who) => isListed(who) && isKnown(state, seat, who));
+      return {
+        round,
+        phase,
+        winner: state.winner,
+        sides: state.sides.filter(({ id }) => known.some((who) => who.side === id)),
+        standings: inOrder(known, shown.order(state)).map((who) => summaryOf(state, seat, who)),
+        ...rest,
+      };
+    },
+  };
+}
+
+function inOrder<C extends Fighter>(known: readonly C[], order: readonly string[]): readonly C[] {
+  const places = new Map(order.map((id, at) => [id, at] as const).reverse());
+  const place = ({ id }: C): number => places.get(id) ?? order.length;
+  return [...known].sort((a, b) => place(a) - place(b));
+}
+
+/** Returns the fields of a view about the fight as a whole that all books show. */
+function fightOf<C extends Fighter>(
+  { name, order, winner, rulings, isMapped, walls }: ShownState<C>,
+  known: readonly C[],
+): object {
+  const ids = new Set(known.map(({ id }) => id));
+  return { name, order: order.filter((id) => ids.has(id)), winner, rulings, isMapped, walls };
+}
+
+/**
+ * Returns whether a seat knows a combatant, in books without rules for hiding: all know those in the fight; only its
+ * own side knows one that the GM has hidden.
+ */
+export function knownUnlessHidden<S, C extends Fighter>(isInsider: IsInsider<S, C>): IsKnown<S, C> {
+  return (state, seat, who) => isHere(who) || (who.presence === 'hidden' && isInsider(state, seat, who));
 }
 
 /**
@@ -85,9 +136,10 @@ function namesNoneHidden<C extends Fighter>(
  * and `openParts`, the modifiers of these rules. No seat sees an event that names a combatant hidden from it.
  */
 export function openKnowledge<S extends BattleState<C>, C extends Fighter, E extends BaseEvent>(
-  { isInsider, isKnown }: Pick<Knowledge<S, C, E>, 'isInsider' | 'isKnown'>,
+  isInsider: IsInsider<S, C>,
   openParts: ReadonlySet<RuleId>,
 ): Knowledge<S, C, E> {
+  const isKnown = knownUnlessHidden(isInsider);
   return {
     isInsider,
     isKnown,
@@ -97,54 +149,73 @@ export function openKnowledge<S extends BattleState<C>, C extends Fighter, E ext
   };
 }
 
-/** A book's guesses for values that a seat may not know. */
-interface Guesses<S, C> {
-  /** Returns a combatant as known to the seat: its own in full, those of other sides with ordinary values. */
-  readonly seen: (who: C) => C;
-  /** Returns whether the seat does not know the combatant. In the result, such a combatant has left. */
-  readonly isUnknown: (who: C) => boolean;
+/** A book's guesses for values that a seat may not know. `H` is what its health is: points, scores, wounds. */
+interface Guesses<S, C, H> extends Omit<HealthTold<S>, 'known'> {
+  readonly isInsider: IsInsider<S, C>;
+  /** Returns whether a seat knows the combatant. The others have left the fight that it knows. */
+  readonly isKnown: IsKnown<S, C>;
   readonly evolve: (
     state: S,
     event: { readonly type: 'left'; readonly rule: 'gm-authority'; readonly who: string },
   ) => S;
-}
-
-/** Returns the fight as known to a seat, as the basis of its odds. The GM knows everything. */
-export function knownWith<S extends Pick<BattleState<C>, 'combatants'>, C extends Fighter>(
-  state: S,
-  seat: Seat,
-  { seen, isUnknown, evolve }: Guesses<S, C>,
-): S {
-  if (seat === GM) return state;
-  return state.combatants
-    .filter(isUnknown)
-    .reduce<S>((now, { id: who }) => evolve(now, { type: 'left', rule: 'gm-authority', who }), {
-      ...state,
-      combatants: state.combatants.map(seen),
-    });
+  /** Optional. Fields of the state that depend on values that a seat may not know, with neutral values. */
+  readonly neutral?: Partial<S>;
+  /** Optional. Returns a combatant of the own side as the seat knows it. If absent, it knows all of it. */
+  asOwn?(who: C, seat: Seat): C;
+  /** Returns the health to assume for a combatant of another side, from its visible health. */
+  seenHealth(who: C, state: S): H;
+  /** The same if the table hides the health of other sides. */
+  hiddenHealth(who: C, state: S): H;
+  /** Returns a combatant of another side with ordinary values. */
+  asOrdinary(who: C, health: H, state: S, seat: Seat): C;
+  /**
+   * Draws values for a combatant of another side, from one with ordinary values. `like` is one of the own side with
+   * the same name, whose sheet the seat knows.
+   */
+  drawn(who: C, like: C | undefined, pick: RandomIndex, state: S): C;
 }
 
 /**
- * Returns the fight as known to a seat, with new random guesses. `drawn` draws a combatant of another side; `like` is
- * one of the own side with the same name, whose sheet the seat knows.
+ * Builds the fight as known to a seat, with its unknown values assumed (`known`) or drawn at random (`imagine`), and
+ * the functions for tables that hide the health of other sides. The GM knows everything.
  */
-export function imagineWith<S extends Pick<BattleState<C>, 'combatants'>, C extends Fighter>(
-  known: S,
-  seat: Seat,
-  isInsider: (state: S, seat: Seat, who: C) => boolean,
-  drawn: (who: C, like: C | undefined) => C,
-): S {
-  const isOwn = (who: C): boolean => isInsider(known, seat, who);
-  const own = known.combatants.filter(isOwn);
-  const combatants = known.combatants.map((who) =>
-    isOwn(who) || who.presence === 'gone'
-      ? who
-      : drawn(
-          who,
-          own.find(({ name }) => name === who.name),
-        ),
-  );
-  return { ...known, combatants };
+export function guessesBy<S extends BattleState<C>, C extends Fighter, H>({
+  fields,
+  conditions,
+  events,
+  ...guesses
+}: Guesses<S, C, H>): {
+  readonly known: (state: S, seat: Seat) => S;
+  readonly imagine: (known: S, seat: Seat, pick: RandomIndex) => S;
+  readonly healthTold: HealthTold<S>;
+} {
+  const { isInsider, isKnown, evolve, neutral, asOwn = (who: C) => who } = guesses;
+  const knownBy = (healthOf: (who: C, state: S) => H) => (state: S, seat: Seat) => {
+    if (seat === GM) return state;
+    const seen = (who: C): C =>
+      isInsider(state, seat, who)
+        ? asOwn(who, seat)
+        : guesses.asOrdinary(who, healthOf(who, state), state, seat);
+    return state.combatants
+      .filter((who) => !isKnown(state, seat, who))
+      .reduce<S>((now, { id: who }) => evolve(now, { type: 'left', rule: 'gm-authority', who }), {
+        ...state,
+        ...neutral,
+        combatants: state.combatants.map(seen),
+      });
+  };
+  return {
+    known: knownBy(guesses.seenHealth),
+    healthTold: { fields, conditions, events, known: knownBy(guesses.hiddenHealth) },
+    imagine(known, seat, pick) {
+      const own = known.combatants.filter((who) => isInsider(known, seat, who));
+      const likeOf = ({ name }: C): C | undefined => own.find((who) => who.name === name);
+      const combatants = known.combatants.map((who) =>
+        own.includes(who) || who.presence === 'gone' ? who : guesses.drawn(who, likeOf(who), pick, known),
+      );
+      return { ...known, combatants };
+    },
+  };
 }
 
 /** Returns a whole number from `least` to `most`; `least` if `most` is smaller. */

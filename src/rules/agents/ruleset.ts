@@ -19,7 +19,7 @@ import { PHYSICAL } from './sheet.ts';
 import { type Agent, isAble, pointsLeft, type State, start } from './state.ts';
 import { WORK } from './tasks.ts';
 import { ACTIONS, impossible, TURN, takeTurn } from './turn.ts';
-import { HEALTH_TOLD, imagine, known, overview, tell, view } from './views.ts';
+import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 /** Returns an error in a state; `undefined` if it is valid. */
@@ -182,7 +182,7 @@ export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   telling: { view, overview, tell, known },
   round: ({ round }) => round,
   imagine,
-  healthTold: HEALTH_TOLD,
+  healthTold,
   outcome,
   storesOf: ({ rounds }) => rounds,
   invariant,

@@ -1,21 +1,12 @@
 import { combatantOf, isInsider } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
-import {
-  drawnBetween,
-  imagineWith,
-  knownWith,
-  overviewOf,
-  ownSummary,
-  strangerSummary,
-  viewOf,
-} from '../../kernel/battle-views.ts';
+import { drawnBetween, guessesBy, viewsBy } from '../../kernel/battle-views.ts';
 import { type Cited, type Fields, type Knowledge, tellBy } from '../../kernel/events.ts';
 import { HIDDEN_REASON, type IsVisible, withMaskedSums } from '../../kernel/explanation.ts';
-import type { HealthTold } from '../../kernel/hidden-health.ts';
 import { type Json, picked } from '../../kernel/json.ts';
-import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
+import type { RuleId, Seat } from '../../kernel/names.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
-import type { CombatantSummary, Overview, Terrain } from '../../kernel/ruleset.ts';
+import type { Terrain } from '../../kernel/ruleset.ts';
 import { bystanders } from './assault.ts';
 import { minorActions } from './checks.ts';
 import { type AttackFacts, EVENTS, type Event, evolve } from './events.ts';
@@ -36,20 +27,6 @@ import {
   weaponsInHand,
 } from './state.ts';
 import { reasonText } from './words-reasons.ts';
-
-/** Returns the overview of a seat, in turn order. */
-export function overview(state: State, seat: Seat): Overview {
-  const active = activeFor(state, seat);
-  const isKnown = (who: Agent): boolean => who.presence === 'here' && isKnownTo(state, seat, who);
-  const standingFor = (who: Agent): CombatantSummary => summaryOf(state, seat, who, active);
-  return {
-    round: state.round,
-    phase: phaseFor(state, seat),
-    ...overviewOf(state, state.order, isKnown, standingFor),
-    grid: state.grid,
-    ground: groundOf(state),
-  };
-}
 
 /** Terrain by its cover list. Cover and rough ground do not change during a fight. */
 const GROUND = new WeakMap<object, Pick<State, 'rough'> & { readonly ground: readonly Terrain[] }>();
@@ -78,17 +55,6 @@ function activeFor(state: State, seat: Seat): string | null {
  */
 function phaseFor(state: State, seat: Seat): State['phase'] {
   return state.phase === 'turn' && activeFor(state, seat) === null ? 'between' : state.phase;
-}
-
-function summaryOf(state: State, seat: Seat, who: Agent, active: string | null): CombatantSummary {
-  const { id, initiative: order } = who;
-  const seen = { order, isActive: id === active, isUp: isAble(who), healthWord: healthWord(who) };
-  if (!isInsider(state, seat, who)) return strangerSummary(who, seen, openConditions(who));
-  return ownSummary(who, seen, {
-    health: [pointsLeft(who.scores), pointsLeft(who.sheet.characteristics)],
-    budget: budget(who),
-    conditions: conditions(state, who),
-  });
 }
 
 /** Returns the visible health of an agent, in a word. */
@@ -165,30 +131,49 @@ export function withoutUnseen(facts: Json, unseen: ReadonlySet<string>): Json {
   return { ...Object.fromEntries(entries), ...armed };
 }
 
-/**
- * Returns the view of a seat: everything for the GM, its own side in full, the visible part of the others.
- */
-export function view(state: State, seat: Seat): Json {
-  if (seat === GM) {
-    const combatants = state.combatants.map((who) => ({ ...who, ledger: ledgerOf(state, who) }));
-    return { ...state, combatants } as unknown as Json;
-  }
-  const present = state.combatants.filter((who) => who.presence === 'here' && isKnownTo(state, seat, who));
-  const unseen = unseenBy(state, seat);
-  return {
-    ...viewOf(state, present),
+/** What seats see of a fight and of its agents. @rule aware */
+export const { view, overview } = viewsBy<State, Agent>({
+  isInsider,
+  isKnown: (state, seat, who) => who.presence === 'here' && isKnownTo(state, seat, who),
+  fight: (state, seat) => ({
     phase: phaseFor(state, seat),
     round: state.round,
     active: activeFor(state, seat),
-    rough: state.rough,
-    cover: state.cover as unknown as Json,
-    visibility: state.visibility as unknown as Json,
+    ...picked(state, 'rough', 'cover', 'visibility'),
     tasks: taskViews(state, seat),
-    combatants: present.map((who) =>
-      isInsider(state, seat, who) ? withoutUnseen(ally(state, who), unseen) : stranger(who),
-    ),
-  };
-}
+  }),
+  ally(who, state, seat) {
+    const all = { ...who, ledger: ledgerOf(state, who), conditions: conditions(state, who) };
+    return withoutUnseen(all as unknown as Json, unseenBy(state, seat)) as object;
+  },
+  stranger: (who) => ({
+    ...picked(who, 'id', 'name', 'side', 'cell', 'stance', 'life', 'initiative', 'held', 'turn'),
+    isUp: isAble(who),
+    health: healthWord(who),
+    isSeriouslyWounded: who.life !== 'dead' && isSeriouslyWounded(who),
+    isAtWork: who.task !== null,
+  }),
+  toGm: (who, state) => ({ ...who, ledger: ledgerOf(state, who) }),
+  outline: (state, seat) => ({
+    round: state.round,
+    phase: phaseFor(state, seat),
+    grid: state.grid,
+    ground: groundOf(state),
+  }),
+  order: ({ order }) => order,
+  seen: (who, state, seat) => ({
+    order: who.initiative,
+    isActive: activeFor(state, seat) === who.id,
+    isUp: isAble(who),
+    healthWord: healthWord(who),
+  }),
+  own: (who, state) => ({
+    health: [pointsLeft(who.scores), pointsLeft(who.sheet.characteristics)],
+    budget: budget(who),
+    conditions: conditions(state, who),
+  }),
+  openConditions,
+});
 
 function taskViews(state: State, seat: Seat): Json[] {
   const open = state.tasks.filter(({ id }) => isTaskKnown(state, seat, id));
@@ -201,10 +186,6 @@ function taskViews(state: State, seat: Seat): Json[] {
   });
 }
 
-function ally(state: State, who: Agent): Json {
-  return { ...who, ledger: ledgerOf(state, who), conditions: conditions(state, who) } as unknown as Json;
-}
-
 /** Returns the parts of its initiative, each reason as text. @rule initiative-ledger */
 function ledgerOf(state: State, { ledger }: Agent): readonly Entry[] {
   return ledger.map((entry) => {
@@ -212,16 +193,6 @@ function ledgerOf(state: State, { ledger }: Agent): readonly Entry[] {
     const why = reasonText(entry, state);
     return { value, why: faces === undefined ? why : `${why} (${faces.join(', ')})`, rule, endsAfter };
   });
-}
-
-function stranger(who: Agent): Json {
-  return {
-    ...picked(who, 'id', 'name', 'side', 'cell', 'stance', 'life', 'initiative', 'held', 'turn'),
-    isUp: isAble(who),
-    health: healthWord(who),
-    isSeriouslyWounded: who.life !== 'dead' && isSeriouslyWounded(who),
-    isAtWork: who.task !== null,
-  };
 }
 
 const WHOLE: Bodily = { STR: 7, DEX: 7, END: 7 };
@@ -247,32 +218,27 @@ const SCORES_OF: Readonly<Record<string, Bodily>> = {
   dead: { STR: 0, DEX: 0, END: 0 },
 };
 
-/**
- * Returns the fight as known to a seat. Other sides' agents have ordinary values, their held items and their visible
- * health.
- */
-export function known(state: State, seat: Seat): State {
-  return guessedFor(state, seat, (who) => SCORES_OF[healthWord(who)] ?? WHOLE);
-}
-
-/** The places that show the health of other sides. If it is hidden, a conscious agent counts as unhurt. */
-export const HEALTH_TOLD: HealthTold<State> = {
+/** What a seat knows of a fight. Other sides' agents have ordinary values, their held items and their visible health. */
+export const { known, imagine, healthTold } = guessesBy<State, Agent, Bodily>({
+  isInsider,
+  isKnown: (state, seat, who) =>
+    isInsider(state, seat, who) || (who.presence !== 'reserve' && isKnownTo(state, seat, who)),
+  evolve,
+  // Whether a tie is settled depends on the sheets of those in it.
+  neutral: { unsettled: [] },
   fields: ['health', 'isSeriouslyWounded'],
   conditions: ['seriously wounded'],
   events: ['damage-dealt', 'wounded', 'seriously-wounded', 'healed', 'wake-rolled', 'recovery-rolled'],
-  known: (state, seat) => guessedFor(state, seat, (who) => SCORES_OF[who.life] ?? WHOLE),
-};
-
-function guessedFor(state: State, seat: Seat, scoresOf: (who: Agent) => Bodily): State {
-  if (seat === GM) return state;
-  const isOwn = (who: Agent): boolean => isInsider(state, seat, who);
-  // Whether a tie is settled depends on the sheets of those in it.
-  return knownWith<State, Agent>({ ...state, unsettled: [] }, seat, {
-    seen: (who) => (isOwn(who) ? who : asOrdinary(who, scoresOf(who))),
-    isUnknown: (who) => !isOwn(who) && (who.presence === 'reserve' || !isKnownTo(state, seat, who)),
-    evolve,
-  });
-}
+  seenHealth: (who) => SCORES_OF[healthWord(who)] ?? WHOLE,
+  // A conscious agent counts as unhurt.
+  hiddenHealth: (who) => SCORES_OF[who.life] ?? WHOLE,
+  asOrdinary,
+  drawn(who, like, pick) {
+    const sheet = like === undefined ? varied(who.sheet, pick) : { ...like.sheet, isHidden: false };
+    const scores = drawnScores(who, sheet.now, pick);
+    return { ...who, sheet, scores, rounds: countsOf(sheet.weapons, ({ rounds }) => rounds) };
+  },
+});
 
 function asOrdinary(who: Agent, scores: Bodily): Agent {
   const weapons = weaponsInHand(who);
@@ -345,19 +311,6 @@ function withoutRevealing(
 
 /** Returns the part of an event that a seat may see, without any agent that is hidden from it. */
 export const tell = tellBy(EVENTS, KNOWLEDGE);
-
-/** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
-export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
-  return imagineWith<State, Agent>(state, seat, isInsider, (who, like) => {
-    const sheet = like === undefined ? varied(who.sheet, pick) : { ...like.sheet, isHidden: false };
-    return {
-      ...who,
-      sheet,
-      scores: drawnScores(who, sheet.now, pick),
-      rounds: countsOf(sheet.weapons, ({ rounds }) => rounds),
-    };
-  });
-}
 
 function drawnScores(who: Agent, whole: Bodily, pick: RandomIndex): Bodily {
   const word = healthWord(who);

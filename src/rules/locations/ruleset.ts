@@ -17,7 +17,7 @@ import { LOCATIONS } from './sheet.ts';
 import { start } from './start.ts';
 import { type Combatant, isHere, type State } from './state.ts';
 import { TURN, takeTurn } from './turn.ts';
-import { HEALTH_TOLD, imagine, known, overview, tell, view } from './views.ts';
+import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 const STOPS: ReadonlyMap<string, Stop> = new Map(
@@ -51,7 +51,7 @@ export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   telling: { view, overview, tell, known },
   round: ({ round }) => round,
   imagine,
-  healthTold: HEALTH_TOLD,
+  healthTold,
   outcome,
   storesOf: ({ shots }) => shots,
   invariant,

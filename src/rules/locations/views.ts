@@ -1,21 +1,16 @@
-import { asRevealed, isInsider as isInsiderOf, isHere as isPresent } from '../../kernel/battle.ts';
+import { asRevealed, isInsider as isInsiderOf } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
 import {
   drawnBetween,
-  imagineWith,
-  knownWith,
+  guessesBy,
+  knownUnlessHidden,
   openKnowledge,
-  overviewOf,
-  ownSummary,
-  strangerSummary,
-  viewOf,
+  viewsBy,
 } from '../../kernel/battle-views.ts';
 import { tellBy } from '../../kernel/events.ts';
-import type { HealthTold } from '../../kernel/hidden-health.ts';
-import { type Json, picked } from '../../kernel/json.ts';
-import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
+import { picked } from '../../kernel/json.ts';
+import type { RuleId, Seat } from '../../kernel/names.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
-import type { CombatantSummary, Overview } from '../../kernel/ruleset.ts';
 import {
   canAct,
   damageAt,
@@ -30,7 +25,7 @@ import { type Event, eventTable, evolve } from './events.ts';
 import { spareNow, speedOf, yardsLeft } from './movement.ts';
 import type { Sheet } from './schema.ts';
 import { LOCATIONS, type Location } from './sheet.ts';
-import { type Combatant, isHere, type State, type Wound } from './state.ts';
+import { type Combatant, isHere, type State } from './state.ts';
 
 /**
  * Returns whether this seat plays for the combatant's side and may see all of it. A player whose combatants are all
@@ -40,13 +35,8 @@ export function isInsider(state: State, seat: Seat, who: Combatant): boolean {
   return isInsiderOf(state, seat, who, (own) => own.presence !== 'reserve');
 }
 
-/**
- * Returns whether a seat knows a combatant: all know those in the fight; only its own side knows one that the GM has
- * hidden.
- */
-export function isKnownTo(state: State, seat: Seat, who: Combatant): boolean {
-  return isPresent(who) || (who.presence === 'hidden' && isInsider(state, seat, who));
-}
+/** Returns whether a seat knows a combatant. */
+export const isKnownTo = knownUnlessHidden<State, Combatant>(isInsider);
 
 /** Modifiers of a number that everyone can see, in addition to its die. All others come from a sheet. */
 const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
@@ -57,78 +47,59 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
 /**
  * Returns the part of an event that a seat may see: everything about its own side, the visible part about others.
  */
-export const tell = tellBy<State, Combatant, Event>(
-  eventTable,
-  openKnowledge({ isInsider, isKnown: isKnownTo }, OPEN_PARTS),
-);
+export const tell = tellBy<State, Combatant, Event>(eventTable, openKnowledge(isInsider, OPEN_PARTS));
 
-/**
- * Returns the view of a seat: everything for the GM, its own side in full, the visible part of the others.
- */
-export function view(state: State, seat: Seat): Json {
-  if (seat === GM) {
-    return { ...state, combatants: state.combatants.map((who) => ally(state, who)) } as unknown as Json;
-  }
-  const present = state.combatants.filter((who) => isKnownTo(state, seat, who));
-  return {
-    ...viewOf(state, present),
-    phase: state.phase,
-    round: state.round,
-    first: state.first,
-    active: state.active,
-    acted: state.acted.filter((id) => present.some((who) => who.id === id)),
-    hour: state.hour,
-    combatants: present.map((who) => (isInsider(state, seat, who) ? ally(state, who) : stranger(state, who))),
-  };
-}
-
-function ally(state: State, who: Combatant): Json {
-  const body = bodyOf(state, who);
-  return { ...who, body, conditions: conditions(state, who) } as unknown as Json;
-}
-
-function stranger(state: State, who: Combatant): Json {
-  return {
+/** What seats see of a fight and of its combatants. The order is that of this round so far, then of the last one. */
+export const { view, overview } = viewsBy<State, Combatant>({
+  isInsider,
+  isKnown: isKnownTo,
+  fight: ({ phase, round, first, active, acted, hour }, _seat, known) => ({
+    phase,
+    round,
+    first,
+    active,
+    acted: acted.filter((id) => known.some((who) => who.id === id)),
+    hour,
+  }),
+  ally,
+  stranger: (who, state) => ({
     ...picked(who, 'id', 'name', 'side', 'cell', 'isDead'),
     isHere: isHere(who),
     isUp: isStanding(state, who),
     health: healthWord(state, who),
     conditions: openConditions(state, who),
     held: who.held.map((held) => held.item),
-    lying: who.lying as unknown as Json,
+    lying: who.lying,
     body: Object.fromEntries(LOCATIONS.map((location) => [location, woundWord(state, who, location)])),
-  };
-}
-
-/** Returns the overview of a seat, in the order of this round so far, then of the last one. */
-export function overview(state: State, seat: Seat): Overview {
-  const { round, phase, hour, acted, order } = state;
-  const isKnown = (who: Combatant): boolean => isKnownTo(state, seat, who);
-  const standingFor = (who: Combatant): CombatantSummary => summaryOf(state, seat, who);
-  return {
+  }),
+  toGm: ally,
+  outline: ({ round, phase, hour }) => ({
     round,
     phase: phase === 'recovery' ? `recovery, hour ${hour}` : phase,
-    ...overviewOf(state, [...acted, ...order], isKnown, standingFor),
-  };
-}
-
-function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
-  const present = asRevealed(who);
-  const place = state.acted.indexOf(who.id);
-  const seen = {
-    order: place === -1 ? null : place + 1,
-    isActive: state.active === who.id,
-    // A dying combatant may still act if Stunned is only a penalty.
-    // ruling: stunned
-    isUp: isStanding(state, present) || canAct(state, present),
-    healthWord: healthWord(state, who),
-  };
-  if (!isInsider(state, seat, who)) return strangerSummary(who, seen, openConditions(state, who));
-  return ownSummary(who, seen, {
+  }),
+  order: ({ acted, order }) => [...acted, ...order],
+  seen(who, state) {
+    const present = asRevealed(who);
+    const place = state.acted.indexOf(who.id);
+    return {
+      order: place === -1 ? null : place + 1,
+      isActive: state.active === who.id,
+      // A dying combatant may still act if Stunned is only a penalty.
+      // ruling: stunned
+      isUp: isStanding(state, present) || canAct(state, present),
+      healthWord: healthWord(state, who),
+    };
+  },
+  own: (who, state) => ({
     health: healthOf(state, who),
     budget: budget(state, who),
     conditions: conditions(state, who),
-  });
+  }),
+  openConditions: (who, state) => openConditions(state, who),
+});
+
+function ally(who: Combatant, state: State): object {
+  return { ...who, body: bodyOf(state, who), conditions: conditions(state, who) };
 }
 
 /** Returns the HP left and the maximum of the whole body. */
@@ -267,49 +238,48 @@ const ORDINARY = {
 } as const satisfies Partial<Sheet>;
 const MOUNT = { speed: 16, number: 6 };
 
-/** Assumes the damage at a location. */
-type Damage = (who: Combatant, location: Location) => number;
+/** The damage at each location. */
+type Damage = Readonly<Record<Location, number>>;
 
-/**
- * Returns the fight as known to a seat. Other sides' combatants have ordinary values, their held items and their
- * visible health.
- */
-export function known(state: State, seat: Seat): State {
-  return guessedFor(state, seat, (who, location) => {
-    const most = maximumHp(state, ORDINARY.traits.C, location);
-    const word = woundWord(state, who, location);
-    if (word === 'unhurt') return 0;
-    return word === 'hurt' ? Math.max(1, Math.floor(most / 4)) : word === 'badly hurt' ? most - 1 : most;
-  });
+function damageBy(at: (location: Location) => number): Damage {
+  return Object.fromEntries(LOCATIONS.map((location) => [location, at(location)])) as Damage;
 }
 
-/**
- * The places that show the health of other sides. If it is hidden, a combatant that is not dying counts as unhurt.
- */
-export const HEALTH_TOLD: HealthTold<State> = {
+/** What a seat knows of a fight. Other sides' combatants have ordinary values, their held items and their visible health. */
+export const { known, imagine, healthTold } = guessesBy<State, Combatant, Damage>({
+  isInsider,
+  isKnown: isKnownTo,
+  evolve,
   fields: ['health', 'body'],
   conditions: ['bleeding'],
   events: ['damage-dealt', 'bleeding-rolled', 'consciousness-rolled', 'stopped-bleeding'],
-  known: (state, seat) =>
-    guessedFor(state, seat, (who, location) => {
+  seenHealth: (who, state) =>
+    damageBy((location) => {
+      const most = maximumHp(state, ORDINARY.traits.C, location);
+      const word = woundWord(state, who, location);
+      if (word === 'unhurt') return 0;
+      return word === 'hurt' ? Math.max(1, Math.floor(most / 4)) : word === 'badly hurt' ? most - 1 : most;
+    }),
+  // A combatant that is not dying counts as unhurt.
+  hiddenHealth: (who, state) =>
+    damageBy((location) => {
       const isFatal = location === 'torso' && isDying(state, who);
       return isFatal || who.lost[location] !== null ? maximumHp(state, ORDINARY.traits.C, location) : 0;
     }),
-};
+  asOrdinary,
+  drawn(who, like, pick, state) {
+    const sheet = like?.sheet ?? varied(who.sheet, pick);
+    const { C: c } = sheet.traits;
+    const wounds = woundsOf(damageBy((location) => drawnDamage(state, who, location, { c, pick })));
+    const shots = countsOf(sheet.weapons, ({ shots }) => shots);
+    return { ...who, sheet, c, cMost: c, wounds, shots };
+  },
+});
 
-function guessedFor(state: State, seat: Seat, damage: Damage): State {
-  return knownWith<State, Combatant>(state, seat, {
-    seen: (who) => (isInsider(state, seat, who) ? who : asOrdinary(state, who, damage)),
-    isUnknown: (who) => !isKnownTo(state, seat, who),
-    evolve,
-  });
-}
-
-function asOrdinary(state: State, who: Combatant, damage: Damage): Combatant {
+function asOrdinary(who: Combatant, damage: Damage, state: State): Combatant {
   const isHeld = (id: string): boolean => who.held.some(({ item }) => item === id);
   const weapons = who.sheet.weapons.filter(({ id, hands }) => hands === 0 || isHeld(id));
   const mount = who.sheet.mount === null || !who.isMounted ? null : { ...who.sheet.mount, ...MOUNT };
-  const wounds = LOCATIONS.map((location) => [location, wound(damage(who, location))] as const);
   return {
     ...who,
     sheet: {
@@ -321,7 +291,7 @@ function asOrdinary(state: State, who: Combatant, damage: Damage): Combatant {
     },
     c: ORDINARY.traits.C,
     cMost: ORDINARY.traits.C,
-    wounds: Object.fromEntries(wounds) as Record<Location, Wound>,
+    wounds: woundsOf(damage),
     infected: [],
     deathDue: who.deathDue === null ? null : state.round + 1,
     stun: isStunned(state, who) ? 1 : 0,
@@ -338,27 +308,9 @@ function asOrdinary(state: State, who: Combatant, damage: Damage): Combatant {
   };
 }
 
-function wound(points: number): Wound {
-  return { normal: points, cold: 0, fire: 0 };
-}
-
-/** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
-export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
-  return imagineWith<State, Combatant>(state, seat, isInsider, (who, like) => {
-    const sheet = like?.sheet ?? varied(who.sheet, pick);
-    const c = sheet.traits.C;
-    const wounds = LOCATIONS.map(
-      (location) => [location, wound(drawnDamage(state, who, location, { c, pick }))] as const,
-    );
-    return {
-      ...who,
-      sheet,
-      c,
-      cMost: c,
-      wounds: Object.fromEntries(wounds) as Record<Location, Wound>,
-      shots: countsOf(sheet.weapons, ({ shots }) => shots),
-    };
-  });
+function woundsOf(damage: Damage): Combatant['wounds'] {
+  const wounds = LOCATIONS.map((location) => [location, { normal: damage[location], cold: 0, fire: 0 }]);
+  return Object.fromEntries(wounds) as Combatant['wounds'];
 }
 
 function drawnDamage(

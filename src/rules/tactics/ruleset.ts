@@ -14,7 +14,7 @@ import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './schema.ts';
 import { type Combatant, isDying, type State, start } from './state.ts';
 import { DECLARING, declare, rollInitiative, setTactics } from './turn.ts';
-import { HEALTH_TOLD, imagine, known, overview, tell, view } from './views.ts';
+import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 const STOPS: ReadonlyMap<string, Stop> = new Map(
@@ -53,7 +53,7 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   telling: { view, overview, tell, known },
   round: ({ turn }) => turn,
   imagine,
-  healthTold: HEALTH_TOLD,
+  healthTold,
   outcome,
   storesOf: ({ ammo }) => ammo,
   invariant,

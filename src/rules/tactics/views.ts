@@ -1,21 +1,11 @@
-import { combatantOf, isInsider } from '../../kernel/battle.ts';
+import { combatantOf, isHere, isInsider } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
-import {
-  drawnBetween,
-  imagineWith,
-  knownWith,
-  overviewOf,
-  ownSummary,
-  strangerSummary,
-  viewOf,
-} from '../../kernel/battle-views.ts';
+import { drawnBetween, guessesBy, viewsBy } from '../../kernel/battle-views.ts';
 import { isNamedIn, tellBy } from '../../kernel/events.ts';
 import type { IsVisible } from '../../kernel/explanation.ts';
-import type { HealthTold } from '../../kernel/hidden-health.ts';
 import { type Json, picked } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
-import type { CombatantSummary, Overview } from '../../kernel/ruleset.ts';
 import { type Event, evolve, types } from './events.ts';
 import type { Armor, Quality, Sheet, Weapon } from './schema.ts';
 import {
@@ -30,7 +20,7 @@ import {
   type State,
   stanceOf,
 } from './state.ts';
-import { isBroken } from './weapons.ts';
+import { BROKEN, isBroken } from './weapons.ts';
 
 // The visible part of events and states for each seat, overviews, and the knowledge behind odds.
 
@@ -66,25 +56,36 @@ export const tell = tellBy<State, Combatant, Event>(types, {
   mayHear,
 });
 
-/**
- * Returns the view of a seat: everything for the GM, its own side, and the visible part of the others that it knows.
- */
-export function view(state: State, seat: Seat): Json {
-  if (seat === GM) return state as unknown as Json;
-  const known = state.combatants.filter((who) => isKnownTo(state, seat, who));
-  return {
-    ...viewOf(state, known),
-    phase: state.phase,
-    turn: state.turn,
-    active: known.some(({ id }) => id === state.active) ? state.active : null,
-    combatants: known.map((who) =>
-      isInsider(state, seat, who) ? insider(state, seat, who) : outsider(state, seat, who),
-    ),
-  };
-}
+/** What seats see of a fight and of its combatants. */
+export const { view, overview } = viewsBy<State, Combatant>({
+  isInsider,
+  isKnown: isKnownTo,
+  fight: ({ phase, turn, active }, _seat, known) => ({
+    phase,
+    turn,
+    active: known.some(({ id }) => id === active) ? active : null,
+  }),
+  ally: insider,
+  stranger: outsider,
+  outline: ({ turn: round, phase, grid }) => ({ round, phase, grid }),
+  order: ({ order }) => order,
+  isListed: isHere,
+  seen: (who, state) => ({
+    order: who.initiative,
+    isActive: state.active === who.id,
+    isUp: isUp(state, who),
+    healthWord: healthWord(who),
+  }),
+  own: (who, state, seat) => ({
+    health: [who.w, who.sheet.pc],
+    budget: budget(state, seat, who),
+    conditions: conditions(state, who),
+  }),
+  openConditions: (who, state) => visibleConditions(state, who),
+});
 
 /** Returns a combatant of the own side in full. Only its own seat sees a draft. */
-function insider(state: State, seat: Seat, who: Combatant): Json {
+function insider(who: Combatant, state: State, seat: Seat): object {
   const { draft, hiddenFrom, given: _, ...rest } = who;
   return {
     ...rest,
@@ -94,19 +95,19 @@ function insider(state: State, seat: Seat, who: Combatant): Json {
     pending: declarationFor(state, seat, { ...who.declared, actions: who.pending }).actions,
     draft: who.seat === seat ? draft : null,
     conditions: conditions(state, who),
-  } as unknown as Json;
+  };
 }
 
 /**
  * @rule stance Returns the visible part of another side's combatant: its stance without numbers, and its
  * declaration.
  */
-function outsider(state: State, seat: Seat, who: Combatant): Json {
+function outsider(who: Combatant, state: State, seat: Seat): object {
   return {
     ...picked(who, 'id', 'name', 'side', 'cell'),
     settling: settlingFor(seat, who),
     stance: stanceOf(who),
-    declared: declarationFor(state, seat, who.declared) as unknown as Json,
+    declared: declarationFor(state, seat, who.declared),
     ...picked(who, 'initiative', 'go', 'pace'),
     isUp: isUp(state, who),
     health: healthWord(who),
@@ -114,24 +115,6 @@ function outsider(state: State, seat: Seat, who: Combatant): Json {
     items: [...who.sheet.weapons, ...who.sheet.shields].map((item) => item.name),
     armor: who.sheet.armor?.name ?? null,
   };
-}
-
-/** Returns the overview of a seat, in the order of goes. */
-export function overview(state: State, seat: Seat): Overview {
-  const { turn: round, phase, grid, order } = state;
-  const isKnown = (who: Combatant): boolean => who.presence === 'here' && isKnownTo(state, seat, who);
-  return { round, phase, ...overviewOf(state, order, isKnown, (who) => summaryOf(state, seat, who)), grid };
-}
-
-function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
-  const { id, initiative: order } = who;
-  const seen = { order, isActive: state.active === id, isUp: isUp(state, who), healthWord: healthWord(who) };
-  if (!isInsider(state, seat, who)) return strangerSummary(who, seen, visibleConditions(state, who));
-  return ownSummary(who, seen, {
-    health: [who.w, who.sheet.pc],
-    budget: budget(state, seat, who),
-    conditions: conditions(state, who),
-  });
 }
 
 /**
@@ -214,37 +197,35 @@ const ARMOR = { value: 3, penalty: 0, size: 3, tier: 3 } as const satisfies Part
 /** Assumed W, by visible health. */
 const W_OF: Readonly<Record<string, number>> = { hurt: 11, 'badly hurt': 5, down: 0, dead: 0 };
 
-/**
- * Returns the fight as known to a seat. Other sides' combatants have ordinary values, their carried items and their
- * visible health.
- */
-export function known(state: State, seat: Seat): State {
-  return guessedFor(state, seat, (who) => W_OF[healthWord(who)] ?? ORDINARY.pc);
-}
-
-/**
- * The places that show the health of other sides. If it is hidden, a combatant that is up counts as unhurt.
- */
-export const HEALTH_TOLD: HealthTold<State> = {
+/** What a seat knows of a fight. Other sides' combatants have ordinary values, their items and their visible health. */
+export const { known, imagine, healthTold } = guessesBy<State, Combatant, number>({
+  isInsider,
+  isKnown: isKnownTo,
+  evolve,
   fields: ['health'],
   conditions: [],
   events: ['damage-dealt', 'bod-checked', 'ner-checked', 'pain-ignored'],
-  known: (state, seat) =>
-    guessedFor(state, seat, (who) => (isUp(state, who) || !isDying(state, who) ? ORDINARY.pc : 0)),
-};
+  seenHealth: (who) => W_OF[healthWord(who)] ?? ORDINARY.pc,
+  // A combatant that is up counts as unhurt.
+  hiddenHealth: (who, state) => (isUp(state, who) || !isDying(state, who) ? ORDINARY.pc : 0),
+  asOwn: (who, seat) => ({ ...who, draft: who.seat === seat ? who.draft : IDLE, given: [] }),
+  asOrdinary,
+  drawn(who, like, pick) {
+    const sheet = like === undefined ? varied(who.sheet, pick) : { ...like.sheet, isHidden: false };
+    return {
+      ...who,
+      ...drawnSplit(who, sheet.tactics),
+      sheet,
+      w: drawnW(who, sheet.pc, pick),
+      s: who.s === 0 ? 0 : sheet.s,
+      quality: qualitiesOf(who, sheet),
+      armorValue: sheet.armor?.value ?? 0,
+      ammo: countsOf(sheet.weapons, ({ ammo }) => ammo),
+    };
+  },
+});
 
-function guessedFor(state: State, seat: Seat, wOf: (who: Combatant) => number): State {
-  return knownWith<State, Combatant>(state, seat, {
-    seen: (who) =>
-      isInsider(state, seat, who)
-        ? { ...who, draft: who.seat === seat ? who.draft : IDLE, given: [] }
-        : asOrdinary(state, seat, who, wOf(who)),
-    isUnknown: (who) => !isKnownTo(state, seat, who),
-    evolve,
-  });
-}
-
-function asOrdinary(state: State, seat: Seat, who: Combatant, w: number): Combatant {
+function asOrdinary(who: Combatant, w: number, state: State, seat: Seat): Combatant {
   const weapons = who.sheet.weapons.map((each) => ({
     ...each,
     ...WEAPON,
@@ -254,10 +235,6 @@ function asOrdinary(state: State, seat: Seat, who: Combatant, w: number): Combat
   const shields = who.sheet.shields.map((each) => ({ ...each, quality: SHIELD }));
   const armor = who.sheet.armor === null ? null : { ...who.sheet.armor, ...ARMOR };
   const declared = declarationFor(state, seat, who.declared);
-  const qualities = [...weapons, ...shields].map(({ id, quality }) => {
-    const now = who.quality[id];
-    return [id, now !== undefined && isBroken(now) ? { offense: -5, defense: -5 } : quality] as const;
-  });
   return {
     ...who,
     ...splitOf(who),
@@ -269,39 +246,29 @@ function asOrdinary(state: State, seat: Seat, who: Combatant, w: number): Combat
     draft: IDLE,
     declared,
     pending: declarationFor(state, seat, { ...who.declared, actions: who.pending }).actions,
-    quality: Object.fromEntries(qualities),
+    quality: qualitiesOf(who, { weapons, shields }),
     armorValue: armor?.value ?? 0,
     ammo: countsOf(weapons, ({ ammo }) => ammo),
     given: [],
   };
 }
 
+/** Assumes the qualities of whole items. Everyone sees which items are broken. */
+function qualitiesOf(
+  who: Combatant,
+  { weapons, shields }: Pick<Sheet, 'weapons' | 'shields'>,
+): Combatant['quality'] {
+  const left = [...weapons, ...shields].map(({ id, quality }) => {
+    const now = who.quality[id];
+    return [id, now !== undefined && isBroken(now) ? { offense: BROKEN, defense: BROKEN } : quality];
+  });
+  return Object.fromEntries(left);
+}
+
 /** Assumes one point for the side of the split that the stance shows. @rule stance */
 function splitOf(who: Combatant): Pick<Combatant, 'oT' | 'dT'> {
   const stance = stanceOf(who);
   return { oT: stance === 'aggressively' ? 1 : 0, dT: stance === 'defensively' ? 1 : 0 };
-}
-
-/** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
-export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
-  return imagineWith<State, Combatant>(state, seat, isInsider, (who, like) => {
-    const sheet = like === undefined ? varied(who.sheet, pick) : { ...like.sheet, isHidden: false };
-    return {
-      ...who,
-      ...drawnSplit(who, sheet.tactics),
-      sheet,
-      w: drawnW(who, sheet.pc, pick),
-      s: who.s === 0 ? 0 : sheet.s,
-      quality: Object.fromEntries(
-        [...sheet.weapons, ...sheet.shields].map(({ id, quality }) => {
-          const now = who.quality[id];
-          return [id, now !== undefined && isBroken(now) ? now : quality] as const;
-        }),
-      ),
-      armorValue: sheet.armor?.value ?? 0,
-      ammo: countsOf(sheet.weapons, ({ ammo }) => ammo),
-    };
-  });
 }
 
 /** Assumes two thirds of the points for the side of the split that the stance shows. @rule stance */

@@ -15,7 +15,7 @@ import { area } from './spell.ts';
 import { AFTERWARDS, rollInitiative, settleAftermath, springSurprise } from './start-and-end.ts';
 import { invariant, type State, start } from './state.ts';
 import { impossible, MANEUVERS, nextTurn, startRound, takeTurn } from './turn.ts';
-import { HEALTH_TOLD, imagine, known, overview, tell, view } from './views.ts';
+import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 const STOPS: ReadonlyMap<string, Stop> = new Map(
@@ -60,7 +60,7 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   telling: { view, overview, tell, known },
   round: ({ round }) => round,
   imagine,
-  healthTold: HEALTH_TOLD,
+  healthTold,
   outcome,
   storesOf: ({ shots }) => shots,
   invariant,

@@ -1,21 +1,16 @@
-import { asRevealed, isHere, isInsider } from '../../kernel/battle.ts';
+import { asRevealed, isInsider } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-start.ts';
 import {
   drawnBetween,
-  imagineWith,
-  knownWith,
+  guessesBy,
+  knownUnlessHidden,
   openKnowledge,
-  overviewOf,
-  ownSummary,
-  strangerSummary,
-  viewOf,
+  viewsBy,
 } from '../../kernel/battle-views.ts';
 import { tellBy } from '../../kernel/events.ts';
-import type { HealthTold } from '../../kernel/hidden-health.ts';
-import { type Json, picked } from '../../kernel/json.ts';
-import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
+import { picked } from '../../kernel/json.ts';
+import type { RuleId } from '../../kernel/names.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
-import type { CombatantSummary, Overview } from '../../kernel/ruleset.ts';
 import { EVENTS, type Event, evolve } from './events.ts';
 import { gmModifier } from './reasons.ts';
 import type { Sheet } from './schema.ts';
@@ -30,13 +25,8 @@ import {
   weaponsInHand,
 } from './state.ts';
 
-/**
- * Returns whether a seat knows a combatant: all know those in the fight; only its own side knows one that the GM has
- * hidden.
- */
-export function isKnownTo(state: State, seat: Seat, who: Combatant): boolean {
-  return isHere(who) || (who.presence === 'hidden' && isInsider(state, seat, who));
-}
+/** Returns whether a seat knows a combatant. */
+export const isKnownTo = knownUnlessHidden<State, Combatant>(isInsider);
 
 /** Modifiers of a number that everyone can see, in addition to its dice. All others come from a sheet. */
 const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
@@ -46,61 +36,36 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
 /**
  * Returns the part of an event that a seat may see: everything about its own side, the visible part about others.
  */
-export const tell = tellBy<State, Combatant, Event>(
-  EVENTS,
-  openKnowledge({ isInsider, isKnown: isKnownTo }, OPEN_PARTS),
-);
+export const tell = tellBy<State, Combatant, Event>(EVENTS, openKnowledge(isInsider, OPEN_PARTS));
 
-/**
- * Returns the view of a seat: everything for the GM, its own side in full, the visible part of the others.
- */
-export function view(state: State, seat: Seat): Json {
-  if (seat === GM) return state as unknown as Json;
-  const present = state.combatants.filter((who) => isKnownTo(state, seat, who));
-  return {
-    ...viewOf(state, present),
-    phase: state.phase,
-    round: state.round,
-    active: state.active,
-    combatants: present.map((who) => (isInsider(state, seat, who) ? ally(who) : stranger(who))),
-  };
-}
-
-function ally(who: Combatant): Json {
-  return { ...who, conditions: conditions(who) } as unknown as Json;
-}
-
-function stranger(who: Combatant): Json {
-  return {
+/** What seats see of a fight and of its combatants. */
+export const { view, overview } = viewsBy<State, Combatant>({
+  isInsider,
+  isKnown: isKnownTo,
+  fight: ({ phase, round, active }) => ({ phase, round, active }),
+  ally: (who) => ({ ...who, conditions: conditions(who) }),
+  stranger: (who) => ({
     ...picked(who, 'id', 'name', 'side', 'cell', 'life', 'isStaggered', 'initiative'),
     isUp: isUp(who),
     health: healthWord(who),
     isDying: who.clock !== null,
     held: who.held.map((held) => itemsOf(who).find((item) => item.id === held.item)?.name ?? held.item),
-    lostLimbs: who.lostLimbs as unknown as Json,
-  };
-}
-
-/** Returns the overview of a seat, in turn order. */
-export function overview(state: State, seat: Seat): Overview {
-  const { round, phase, grid, order } = state;
-  const isKnown = (who: Combatant): boolean => isKnownTo(state, seat, who);
-  return { round, phase, ...overviewOf(state, order, isKnown, (who) => summaryOf(state, seat, who)), grid };
-}
-
-function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
-  const { id, initiative: order } = who;
-  const seen = {
-    order,
-    isActive: state.active === id,
+    lostLimbs: who.lostLimbs,
+  }),
+  outline: ({ round, phase, grid }) => ({ round, phase, grid }),
+  order: ({ order }) => order,
+  seen: (who, { active }) => ({
+    order: who.initiative,
+    isActive: active === who.id,
     isUp: isUp(asRevealed(who)),
     healthWord: healthWord(who),
-  };
-  if (!isInsider(state, seat, who)) return strangerSummary(who, seen, openConditions(who));
-  const set = who.saved > 0 && who.turn === 'active' ? `, ${who.saved} of them set aside` : '';
-  const budget = `${who.ts} TS${set}`;
-  return ownSummary(who, seen, { health: [who.hp, who.sheet.hp], budget, conditions: conditions(who) });
-}
+  }),
+  own(who) {
+    const set = who.saved > 0 && who.turn === 'active' ? `, ${who.saved} of them set aside` : '';
+    return { health: [who.hp, who.sheet.hp], budget: `${who.ts} TS${set}`, conditions: conditions(who) };
+  },
+  openConditions,
+});
 
 /** Returns the visible health of a combatant, in a word. */
 export function healthWord(who: Combatant): string {
@@ -170,31 +135,25 @@ const ORDINARY = {
 /** Assumed HP, by visible health. */
 const HP_OF: Readonly<Record<string, number>> = { hurt: 11, 'badly hurt': 4, down: 0, dead: 0 };
 
-/**
- * Returns the fight as known to a seat. Other sides' combatants have ordinary values, their held items and their
- * visible health.
- */
-export function known(state: State, seat: Seat): State {
-  return guessedFor(state, seat, (who) => HP_OF[healthWord(who)] ?? ORDINARY.hp);
-}
-
-/**
- * The places that show the health of other sides. If it is hidden, a combatant that is up counts as unhurt.
- */
-export const HEALTH_TOLD: HealthTold<State> = {
+/** What a seat knows of a fight. Other sides' combatants have ordinary values, their held items and their visible health. */
+export const { known, imagine, healthTold } = guessesBy<State, Combatant, number>({
+  isInsider,
+  isKnown: isKnownTo,
+  evolve,
   fields: ['health'],
   conditions: [],
   events: ['damage-dealt', 'healed', 'stagger-gained'],
-  known: (state, seat) => guessedFor(state, seat, (who) => (who.life === 'conscious' ? ORDINARY.hp : 0)),
-};
-
-function guessedFor(state: State, seat: Seat, hpOf: (who: Combatant) => number): State {
-  return knownWith<State, Combatant>(state, seat, {
-    seen: (who) => (isInsider(state, seat, who) ? who : asOrdinary(who, hpOf(who))),
-    isUnknown: (who) => !isKnownTo(state, seat, who),
-    evolve,
-  });
-}
+  seenHealth: (who) => HP_OF[healthWord(who)] ?? ORDINARY.hp,
+  // A combatant that is up counts as unhurt.
+  hiddenHealth: (who) => (who.life === 'conscious' ? ORDINARY.hp : 0),
+  asOrdinary,
+  drawn(who, like, pick) {
+    const sheet = like?.sheet ?? varied(who.sheet, pick);
+    const hp = drawnHp(who, sheet.hp, pick);
+    const ts = who.ts === 0 ? 0 : sheet.ts;
+    return { ...who, sheet, hp, ts, shots: countsOf(sheet.weapons, ({ ammo }) => ammo?.shots) };
+  },
+});
 
 function asOrdinary(who: Combatant, hp: number): Combatant {
   const sheet = { ...who.sheet, ...ORDINARY, weapons: weaponsInHand(who), shields: shieldsInHand(who) };
@@ -213,21 +172,6 @@ function asOrdinary(who: Combatant, hp: number): Combatant {
     effects: [],
     diagonals: 0,
   };
-}
-
-/** Returns a full state that a seat cannot tell from the truth. A stranger with the name of a comrade has its sheet. */
-export function imagine(state: State, seat: Seat, pick: RandomIndex): State {
-  return imagineWith<State, Combatant>(state, seat, isInsider, (who, like) => {
-    const sheet = like?.sheet ?? varied(who.sheet, pick);
-    const ts = who.ts === 0 ? 0 : sheet.ts;
-    return {
-      ...who,
-      sheet,
-      hp: drawnHp(who, sheet.hp, pick),
-      ts,
-      shots: countsOf(sheet.weapons, ({ ammo }) => ammo?.shots),
-    };
-  });
 }
 
 function drawnHp(who: Combatant, most: number, pick: RandomIndex): number {
