@@ -1,9 +1,12 @@
 import type { Diagonals, Grid } from '../geometry/grid.ts';
 import { type BattleState, type Fighter, seatsOf } from './battle.ts';
+import { type AnyChoice, purposesOf, setsOf } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
+import type { Decision } from './decision.ts';
 import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
 import { type HealthTold, withoutHealth } from './hidden-health.ts';
-import type { Ruleset, Telling } from './ruleset.ts';
+import type { Overrides } from './overrides.ts';
+import type { Ruleset, Stop, Telling } from './ruleset.ts';
 
 // Functions with which every rulebook starts a battle from an encounter and makes its ruleset.
 
@@ -70,10 +73,18 @@ type PhasedState = BattleState & { readonly phase: string };
 interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent>
   extends Omit<
     Ruleset<Sheet, Options, S, E>,
-    'step' | 'over' | 'seats' | 'stores' | 'withoutHealth' | keyof Telling<S, E>
+    | ('step' | 'over' | 'seats' | 'stop' | 'stores' | 'purposes' | 'sets' | 'gm' | 'intervene')
+    | ('withoutHealth' | keyof Telling<S, E>)
   > {
   /** The next step for each phase of the state. In the phase `closed` the fight is over. */
   readonly steps: Readonly<Record<Exclude<S['phase'], 'closed'>, (combat: Combat<S, E>) => void>>;
+  /** The choices of combatants, and of the GM as a part of the rules. */
+  readonly choices: readonly (readonly Pick<AnyChoice<never, never, unknown>, 'kind' | 'purpose'>[])[];
+  readonly overrides: Overrides<S, Combat<S, E>>;
+  /** The subject of each question, by its key. A question that is not listed is always asked. */
+  readonly stops: Readonly<Record<string, Stop>>;
+  /** Optional. Returns a subject that depends on the question and the state. It goes before `stops`. */
+  readonly stopIn?: (decision: Decision, state: S) => Stop | undefined;
   /** The functions that show a fight to a seat. */
   readonly telling: Telling<S, E>;
   readonly healthTold: HealthTold<S>;
@@ -84,13 +95,23 @@ interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent>
 /** Builds the ruleset of a rulebook whose fights are battles. */
 export function battleRuleset<Sheet, Options, S extends PhasedState, E extends BaseEvent>({
   steps,
+  choices,
+  overrides,
+  stops,
+  stopIn,
   telling,
   healthTold,
   storesOf,
   ...rest
 }: Parts<Sheet, Options, S, E>): Ruleset<Sheet, Options, S, E> {
+  const stopOf = new Map(Object.entries(stops));
   return {
     ...rest,
+    purposes: purposesOf(...choices, overrides.all),
+    sets: setsOf(overrides.all),
+    gm: overrides.options,
+    intervene: overrides.intervene,
+    stop: (decision, state) => stopIn?.(decision, state) ?? stopOf.get(decision.key),
     step: (combat) => steps[combat.state.phase as keyof typeof steps](combat),
     over: ({ phase }) => phase === 'closed',
     seats: seatsOf,

@@ -47,7 +47,7 @@ export interface Choice<A, F, R, P extends Params = Params> {
 }
 
 /** A choice in a list. Lists contain choices with different parameters. */
-interface AnyChoice<A, F, R> {
+export interface AnyChoice<A, F, R> {
   readonly kind: string;
   readonly purpose: Purpose;
   readonly sets?: string;

@@ -5,6 +5,8 @@ import {
   bringInAfterStart,
   conditionSetting,
   fightEnding,
+  offeredFor,
+  overridesBy,
   placeOffers,
   removal,
   resumeFight,
@@ -101,5 +103,51 @@ describe('overrides that all rulebooks have', () => {
     const { events, fight } = recorder();
     expect(() => resumeFight.does(fight, 'gm', {})).toThrow('the step ended');
     expect(events).toEqual([{ type: 'combat-resumed', rule: 'gm-authority' }]);
+  });
+});
+
+describe('the overrides of a book', () => {
+  type Now = { readonly phase: string; readonly up: readonly string[] };
+  const now: Now = { phase: 'turn', up: ['ann', 'bo'] };
+  const done: string[] = [];
+  const book = overridesBy<Now, string[]>(
+    [
+      offeredFor(
+        (state) => state.up,
+        [
+          {
+            kind: 'wound',
+            purpose: 'hurt',
+            offers: (id) => [{ params: { who: { oneOf: [id] } } }],
+            does: (fight, _gm, { who }: { readonly who: string }) => void fight.push(`wounds ${who}`),
+          },
+        ],
+      ),
+      offeredFor(
+        (state) => (state.up.length > 1 ? [state] : []),
+        [
+          {
+            kind: 'stop',
+            purpose: 'other',
+            offers: () => [{ params: {} }],
+            does: (fight) => void fight.push('stops'),
+          },
+        ],
+      ),
+    ],
+    (fight) => void fight.push('after'),
+  );
+
+  test('are offered for each of their inputs, and never after the end', () => {
+    const kinds = (state: Now): string[] => book.options(state).map(({ kind }) => kind);
+    expect(kinds(now)).toEqual(['wound', 'wound', 'stop']);
+    expect(kinds({ ...now, up: ['ann'] })).toEqual(['wound']);
+    expect(kinds({ ...now, phase: 'closed' })).toEqual([]);
+    expect(book.all.map(({ kind }) => kind)).toEqual(['wound', 'stop']);
+  });
+
+  test('are carried out with their consequences for the fight', () => {
+    book.intervene(done, { kind: 'wound', who: 'bo' });
+    expect(done).toEqual(['wounds bo', 'after']);
   });
 });

@@ -10,8 +10,8 @@ import {
   isHere,
   presentAndAway,
 } from './battle.ts';
-import { type Choice, carryOut, choices, type Offer } from './choices.ts';
-import type { CellRange, IntRange, OneOf, RawAnswer } from './decision.ts';
+import { type AnyChoice, type Choice, carryOut, choices, type Offer, optionsOf } from './choices.ts';
+import type { CellRange, IntRange, OneOf, Option, RawAnswer } from './decision.ts';
 import type { Json } from './json.ts';
 import { GM } from './names.ts';
 
@@ -34,17 +34,43 @@ export function setByGm<C>(fight: GmFight<C>, who: string, field: keyof C & stri
   fight.record({ type: 'set-by-gm', rule: 'gm-authority', who, field, value });
 }
 
+/** Overrides with the same input, and their options in a state. */
+interface OverrideList<S, F> {
+  readonly overrides: readonly AnyChoice<never, F, void>[];
+  optionsIn(state: S): Option[];
+}
+
+/** Lists overrides with the inputs for which they are offered in a state, such as each combatant in the fight. */
+export function offeredFor<S, A, F>(
+  inputsIn: (state: S) => readonly A[],
+  overrides: readonly AnyChoice<A, F, void>[],
+): OverrideList<S, F> {
+  return { overrides, optionsIn: (state) => inputsIn(state).flatMap((at) => optionsOf(overrides, at)) };
+}
+
+/** The overrides of a book: all of them, their options in a state, and the function that carries out an answer. */
+export interface Overrides<S, F> {
+  readonly all: readonly AnyChoice<never, F, void>[];
+  readonly options: (state: S) => Option[];
+  readonly intervene: (fight: F, act: RawAnswer) => void;
+}
+
 /**
- * Returns the function that carries out the GM's overrides. `after` applies their consequences for the fight, such as
- * its end.
+ * Joins the overrides of a book. The GM can make them at any question or roll. `after` applies their consequences for
+ * the fight, such as its end.
  */
-export function intervening<F>(
-  overrides: Parameters<typeof carryOut<F, void>>[0],
+export function overridesBy<S extends { readonly phase: string }, F>(
+  lists: readonly OverrideList<S, F>[],
   after?: (fight: F) => void,
-): (fight: F, act: RawAnswer) => void {
-  return (fight, act) => {
-    carryOut(overrides, fight, GM, act);
-    after?.(fight);
+): Overrides<S, F> {
+  const all = lists.flatMap(({ overrides }) => overrides);
+  return {
+    all,
+    options: (state) => (state.phase === 'closed' ? [] : lists.flatMap((list) => list.optionsIn(state))),
+    intervene(fight, act) {
+      carryOut(all, fight, GM, act);
+      after?.(fight);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { duel, encounter, entrant, PLAIN } from '../../../test/support/agents.ts';
 import { all, begin, last, of } from '../../../test/support/agents-play.ts';
-import { gmOptions } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 
 /** Ann against Ben, and Cid two cells beyond him. */
 const three = () =>
@@ -50,7 +50,7 @@ test('[gm-authority] [one-to-a-cell] on a full map the agent stays, and nobody c
   const late = { ...entrant('dan', 'b', [0, 0]), isInReserve: true };
   const here = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [1, 0]), entrant('cid', 'b', [2, 0])];
   const f = begin(encounter([...here, late], { size: [3, 1] }), [6, 6], [3, 3], [1, 1]);
-  const offered = () => gmOptions(f.state).map(({ kind }) => kind);
+  const offered = () => OVERRIDES.options(f.state).map(({ kind }) => kind);
   expect(offered()).not.toContain('bring-in');
   f.gm(ben('unconscious')).gm({ kind: 'bring-in', who: 'dan', at: [1, 0] }, [1, 1]);
   f.gm(ben('awake'));

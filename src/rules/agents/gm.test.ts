@@ -12,7 +12,7 @@ import {
   shoot,
 } from '../../../test/support/agents-play.ts';
 import { fight } from '../../../test/support/fight.ts';
-import { gmOptions } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import { agents } from './ruleset.ts';
 
 const start = () => begin(duel(sheet('777777', { weapons: [PISTOL] }), PLAIN, 2));
@@ -123,7 +123,7 @@ test('[gm-authority] the GM may wound and heal', () => {
 
 test('[gm-authority] each GM override has its bounds', () => {
   const f = start();
-  const offered = (kind: string) => gmOptions(f.state).filter((option) => option.kind === kind);
+  const offered = (kind: string) => OVERRIDES.options(f.state).filter((option) => option.kind === kind);
   const params = (kind: string) => offered(kind).map((option) => option.params);
   const who = { oneOf: ['ann', 'ben'] };
   const score = (id: string, characteristic: string) => ({
@@ -160,7 +160,7 @@ test('[gm-authority] each GM override has its bounds', () => {
 test('[gm-authority] minor actions are charged while the agent has any', () => {
   const f = start().gm({ kind: 'charge-minor' });
   expect(last(f, 'action-spent')).toMatchObject({ who: 'ann', significant: 0, minor: 1, on: 'free-actions' });
-  const kinds = () => gmOptions(f.state).map(({ kind }) => kind);
+  const kinds = () => OVERRIDES.options(f.state).map(({ kind }) => kind);
   while (of(f, 'ann').minor > 0) f.gm({ kind: 'charge-minor' });
   expect(kinds()).not.toContain('charge-minor');
 });
@@ -194,7 +194,7 @@ test('[gm-authority] once the fight has begun, agents off stage can only be brou
   };
   const planner = sheet('777777', { skills: skills('Tactics 0') });
   const f = begin(encounter([entrant('ann', 'a', [5, 5], planner), entrant('ben', 'b', [9, 5]), away]));
-  const params = (kind: string) => gmOptions(f.state).find((option) => option.kind === kind)?.params;
+  const params = (kind: string) => OVERRIDES.options(f.state).find((option) => option.kind === kind)?.params;
   expect(f.asked('ann').key).toBe('tactics');
   expect(params('bring-in')).toBeUndefined();
   expect(params('end-turn')).toBeUndefined();
@@ -211,12 +211,12 @@ test('[gm-authority] once the fight has begun, agents off stage can only be brou
 
 test('[gm-authority] initiative can be set for agents that have rolled; without agents, overrides for one agent are not offered', () => {
   const start = agents.start(duel(PLAIN, PLAIN, 2));
-  expect(gmOptions(start).map(({ kind }) => kind)).not.toContain('set-initiative');
+  expect(OVERRIDES.options(start).map(({ kind }) => kind)).not.toContain('set-initiative');
   const gone = {
     ...start,
     combatants: start.combatants.map((who) => ({ ...who, presence: 'gone' as const })),
   };
-  expect(gmOptions(gone).map(({ kind }) => kind)).toEqual(['end-fight']);
+  expect(OVERRIDES.options(gone).map(({ kind }) => kind)).toEqual(['end-fight']);
 });
 
 test('[gm-authority] a DM for two rounds counts in this one and the next', () => {

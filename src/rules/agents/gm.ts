@@ -1,6 +1,6 @@
-import { combatantOf, presentAndAway } from '../../kernel/battle.ts';
-import { choices, one, optionsOf, type Values } from '../../kernel/choices.ts';
-import type { IntRange, OneOf, Option, Text } from '../../kernel/decision.ts';
+import { combatantOf, isHere, presentAndAway } from '../../kernel/battle.ts';
+import { choices, one, type Values } from '../../kernel/choices.ts';
+import type { IntRange, OneOf, Text } from '../../kernel/decision.ts';
 import {
   type Among,
   amongPresent,
@@ -9,7 +9,8 @@ import {
   conditionSetting,
   fightEnding,
   hiding,
-  intervening,
+  offeredFor,
+  overridesBy,
   placing,
   removal,
   resumeFight,
@@ -366,22 +367,14 @@ function workOf(state: State, { who, skill, characteristic, difficulty, label }:
   };
 }
 
-/** All GM overrides. */
-export const OVERRIDES = [...ON_SHEET, ...ON_PRESENT, ...ON_FIGHT, ...HIDING, ...REQUESTS, ...ON_TURN];
-
-/** Returns the overrides that the GM can make at any question or roll. */
-export function gmOptions(state: State): Option[] {
-  if (state.phase === 'closed') return [];
-  return [
-    ...state.combatants
-      .filter(({ presence }) => presence === 'here')
-      .flatMap((who) => optionsOf<Agent, Combat, void>(ON_SHEET, who)),
-    ...optionsOf(ON_PRESENT, amongPresent(state)),
-    ...optionsOf([...ON_FIGHT, ...HIDING, ...REQUESTS, ...ON_TURN], state),
-  ];
-}
-
-// ruling: gm-authority
-export const intervene = intervening(OVERRIDES, (combat: Combat) => {
-  if (combat.state.round > 0) endIfDecided(combat);
-});
+/** All GM overrides. ruling: gm-authority */
+export const OVERRIDES = overridesBy<State, Combat>(
+  [
+    offeredFor(({ combatants }) => combatants.filter(isHere), ON_SHEET),
+    offeredFor((state) => [amongPresent(state)], ON_PRESENT),
+    offeredFor((state) => [state], [...ON_FIGHT, ...HIDING, ...REQUESTS, ...ON_TURN]),
+  ],
+  (combat) => {
+    if (combat.state.round > 0) endIfDecided(combat);
+  },
+);

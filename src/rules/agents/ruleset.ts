@@ -1,13 +1,12 @@
 import { battleFault, countFault, hasTwice } from '../../kernel/battle-soundness.ts';
 import { battleRuleset } from '../../kernel/battle-start.ts';
-import { purposesOf } from '../../kernel/choices.ts';
 import { firstCheck, noteFall } from '../../kernel/outcome.ts';
-import type { OutcomeFacts, Ruleset, Stop } from '../../kernel/ruleset.ts';
+import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
 import { nextShot } from './attack.ts';
 import { lose } from './damage.ts';
 import { deeds, type Event, type EventOf, evolve } from './events.ts';
 import { area, BLAST_REACTIONS } from './exchange.ts';
-import { gmOptions, intervene, OVERRIDES } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import { PLANS, rollInitiative, useTactics } from './initiative.ts';
 import { AFTERMATH, recover, settleAftermath } from './medicine.ts';
 import { policies } from './policies.ts';
@@ -142,14 +141,6 @@ function countBody(facts: Facts, event: Event): void {
   else noteFall(facts, event);
 }
 
-const STOPS: ReadonlyMap<string, Stop> = new Map(
-  Object.entries({
-    ...{ reaction: 'attacked', blast: 'attacked' },
-    ...{ 'cut-in': 'interrupt', delayed: 'interrupt', 'last-call': 'interrupt' },
-    ...{ wound: 'detail', 'next-shot': 'detail', recovery: 'detail' },
-  } as const),
-);
-
 const IDLE: ReadonlySet<string> = new Set(['end-turn', 'free', 'delay']);
 
 /** Agents: 2d6, changing initiative, and reactions that cost it. */
@@ -169,16 +160,20 @@ export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     aftermath: settleAftermath,
   },
   area,
+  stops: {
+    ...{ reaction: 'attacked', blast: 'attacked' },
+    ...{ 'cut-in': 'interrupt', delayed: 'interrupt', 'last-call': 'interrupt' },
+    ...{ wound: 'detail', 'next-shot': 'detail', recovery: 'detail' },
+  },
   // Where only free actions are left, the turn is as good as over.
-  stop: ({ key, options }) =>
-    key === 'action' && options.every(({ kind }) => IDLE.has(kind)) ? 'detail' : STOPS.get(key),
-  purposes: purposesOf(
+  stopIn: ({ key, options }) =>
+    key === 'action' && options.every(({ kind }) => IDLE.has(kind)) ? 'detail' : undefined,
+  choices: [
     ...[ACTIONS, TURN, WORK, DELAYED, CUT_INS, REACTIONS, BLAST_REACTIONS, PLANS],
-    ...[[nextShot, lose, recover], AFTERMATH, OVERRIDES],
-  ),
+    ...[[nextShot, lose, recover], AFTERMATH],
+  ],
   impossible,
-  gm: gmOptions,
-  intervene,
+  overrides: OVERRIDES,
   telling: { view, overview, tell, known },
   round: ({ round }) => round,
   imagine,

@@ -19,7 +19,7 @@ import {
   now,
   typesSince,
 } from '../../../test/support/locations.ts';
-import { gmOptions } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import { LOCATIONS } from './sheet.ts';
 import { start } from './start.ts';
 import type { State } from './state.ts';
@@ -235,8 +235,8 @@ const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
 const who = { oneOf: ['ann', 'bob'] };
 
 const offered = (state: State, kind: string) =>
-  gmOptions(state).flatMap((option) => (option.kind === kind ? [option.params] : []));
-const kinds = (state: State) => gmOptions(state).map(({ kind }) => kind);
+  OVERRIDES.options(state).flatMap((option) => (option.kind === kind ? [option.params] : []));
+const kinds = (state: State) => OVERRIDES.options(state).map(({ kind }) => kind);
 
 /** The conditions that may be put on Ann with this changed in her. */
 function conditions(changes: object, more: Partial<State> = {}) {

@@ -18,7 +18,7 @@ import {
   parts,
   typesSince,
 } from '../../../test/support/locations.ts';
-import { gmOptions } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 
 const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
 
@@ -219,7 +219,7 @@ describe('GM overrides', () => {
     });
 
     test('no combatant that is already present', () => {
-      const kinds = (f: ReturnType<typeof begin>) => gmOptions(f.state).map(({ kind }) => kind);
+      const kinds = (f: ReturnType<typeof begin>) => OVERRIDES.options(f.state).map(({ kind }) => kind);
       expect(kinds(three())).not.toContain('bring-in');
       expect(kinds(three().gm({ kind: 'remove', who: 'bob' }))).toContain('bring-in');
     });

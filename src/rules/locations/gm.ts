@@ -1,15 +1,15 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isHere as isPresent } from '../../kernel/battle.ts';
-import { choices, one, optionsOf } from '../../kernel/choices.ts';
-import type { Option } from '../../kernel/decision.ts';
+import { choices, one } from '../../kernel/choices.ts';
 import {
   amongPresent,
   bringInAfterStart,
   bringingIn,
   changing,
   hidingInPlace,
-  intervening,
   numberSetting,
+  offeredFor,
+  overridesBy,
   placing,
   removal,
   setByGm,
@@ -27,8 +27,6 @@ import { decidedFor } from './order.ts';
 import { endInfections } from './recovery.ts';
 import { type DamageKind, LOCATIONS, type Location } from './sheet.ts';
 import { type Combatant, freeCell, isHere, isTaken, type State, type Turn } from './state.ts';
-
-// ruling: gm-authority - all of these
 
 /** The fight and its combatants. */
 interface Table {
@@ -321,39 +319,21 @@ const finishFight = onTheFight({
   },
 });
 
-const ON_ANYBODY = [giveModifier, moveTo, returnItems, setSide, remove];
-const OF_THE_BODY = [setCondition, heal, restoreLimb];
-const ON_THE_LIVING = [hurt, setC, stunOne];
-/** Requests that no rule covers: checks, work, and charges. */
-const REQUESTS = [requestCheck, requestContest, requestWork];
-const CHARGES = [chargeAction, chargeYards];
-const ON_THE_FIGHT = [bringIn, endTurn, endFight, finishFight];
-export const OVERRIDES = [
-  ...ON_ANYBODY,
-  ...OF_THE_BODY,
-  ...ON_THE_LIVING,
-  ...REQUESTS,
-  ...CHARGES,
-  ...ON_THE_FIGHT,
-  ...HIDING,
-];
+const tableIn = (state: State): Table => ({ state, here: state.combatants.filter(isPresent) });
+const eachIn = (state: State): Turn[] => tableIn(state).here.map((who) => ({ state, who }));
 
-/** Returns the overrides that the GM can make at any question or roll. */
-export function gmOptions(state: State): Option[] {
-  if (state.phase === 'closed') return [];
-  const here = state.combatants.filter(isPresent);
-  const at = { state, here };
-  const isRunning = isUnderWay(state) && ableIn(at).length > 0;
-  const charged = isRunning ? here.filter((who) => isHere(who) && who.turn !== 'over') : [];
-  return [
-    ...optionsOf(ON_ANYBODY, amongPresent(state)),
-    ...here.flatMap((who) => optionsOf(OF_THE_BODY, { state, who })),
-    ...optionsOf(ON_THE_LIVING, at),
-    ...optionsOf(REQUESTS, at),
-    ...charged.flatMap((who) => optionsOf(CHARGES, { state, who })),
-    ...optionsOf(ON_THE_FIGHT, state),
-    ...optionsOf(isUnderWay(state) ? HIDING : [], state),
-  ];
+/** Returns the combatants that can be charged for something in this round. */
+function chargeable(state: State): Turn[] {
+  const isRunning = isUnderWay(state) && ableIn(tableIn(state)).length > 0;
+  return isRunning ? eachIn(state).filter(({ who }) => isHere(who) && who.turn !== 'over') : [];
 }
 
-export const intervene = intervening<Combat>(OVERRIDES);
+/** All GM overrides. ruling: gm-authority */
+export const OVERRIDES = overridesBy<State, Combat>([
+  offeredFor((state) => [amongPresent(state)], [giveModifier, moveTo, returnItems, setSide, remove]),
+  offeredFor(eachIn, [setCondition, heal, restoreLimb]),
+  offeredFor((state) => [tableIn(state)], [hurt, setC, stunOne, requestCheck, requestContest, requestWork]),
+  offeredFor(chargeable, [chargeAction, chargeYards]),
+  offeredFor((state) => [state], [bringIn, endTurn, endFight, finishFight]),
+  offeredFor((state) => (isUnderWay(state) ? [state] : []), HIDING),
+]);

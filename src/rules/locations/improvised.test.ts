@@ -13,7 +13,7 @@ import {
   roundGoesBy,
 } from '../../../test/support/locations.ts';
 import type { Option, RawAnswer } from '../../kernel/decision.ts';
-import { gmOptions } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import { outcome } from './ruleset.ts';
 import { tell } from './views.ts';
 
@@ -89,7 +89,7 @@ describe('a check that the GM asks for', () => {
   test('[improvised-check] a check is offered only for combatants that can act', () => {
     const f = begin(duel());
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
-    const asks = gmOptions(f.state).filter(({ kind }) => kind === 'request-check');
+    const asks = OVERRIDES.options(f.state).filter(({ kind }) => kind === 'request-check');
     expect(asks.map(({ params }) => (params.who as { oneOf: unknown }).oneOf)).toEqual([['ann']]);
   });
 
@@ -163,16 +163,16 @@ describe("the GM's charges", () => {
     expect(f.kinds('ann')).not.toContain('speak');
     f.gm({ kind: 'charge-yards', who: 'ann', yards: 9 });
     expect(f.kinds('ann')).not.toContain('move');
-    expect(prices(gmOptions(f.state)).some(({ params }) => 'yards' in params && isFor(params, 'ann'))).toBe(
-      false,
-    );
+    expect(
+      prices(OVERRIDES.options(f.state)).some(({ params }) => 'yards' in params && isFor(params, 'ann')),
+    ).toBe(false);
   });
 
   test('[gm-charge] nothing can be charged after its turn, and other sides do not see charges', () => {
     const f = begin(duel()).gm({ kind: 'charge-action', who: 'ann', price: 'action' });
     expect(tell(last(f, 'charged-by-gm'), f.state, f.state, 'ann')).toBeDefined();
     f.answer('ann', END_TURN);
-    expect(prices(gmOptions(f.state)).some(({ params }) => isFor(params, 'ann'))).toBe(false);
+    expect(prices(OVERRIDES.options(f.state)).some(({ params }) => isFor(params, 'ann'))).toBe(false);
     expect(all(f, 'charged-by-gm')).toHaveLength(1);
   });
 });

@@ -1,13 +1,12 @@
 import { battleFault, countFault, hasTwice } from '../../kernel/battle-soundness.ts';
 import { battleRuleset } from '../../kernel/battle-start.ts';
-import { purposesOf } from '../../kernel/choices.ts';
 import { lastCheck, noteFall } from '../../kernel/outcome.ts';
-import type { OutcomeFacts, Ruleset, Stop } from '../../kernel/ruleset.ts';
+import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
 import { area, impossible, SECONDS } from './attack.ts';
 import { DEFENCES } from './defence.ts';
 import { deeds, type Event, evolve } from './events.ts';
 import { COUNTERS } from './exchange.ts';
-import { gmOptions, intervene, OVERRIDES } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import { nextTurn, rollSides, startRound } from './order.ts';
 import { policies } from './policies.ts';
 import { RECOVERY, recover } from './recovery.ts';
@@ -19,13 +18,6 @@ import { type Combatant, isHere, type State } from './state.ts';
 import { TURN, takeTurn } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
-
-const STOPS: ReadonlyMap<string, Stop> = new Map(
-  Object.entries({
-    ...{ defence: 'attacked', protect: 'interrupt', 'counter-attack': 'interrupt' },
-    ...{ place: 'detail', 'spare-speed': 'detail' },
-  } as const),
-);
 
 /** Hit Locations: 1d6; sides act in turn; wounds by location, and weeks of recovery. */
 export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
@@ -43,11 +35,13 @@ export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     recovery: recover,
   },
   area,
-  stop: ({ key }) => STOPS.get(key),
-  purposes: purposesOf(TURN, SECONDS, COUNTERS, DEFENCES, RECOVERY, OVERRIDES),
+  stops: {
+    ...{ defence: 'attacked', protect: 'interrupt', 'counter-attack': 'interrupt' },
+    ...{ place: 'detail', 'spare-speed': 'detail' },
+  },
+  choices: [TURN, SECONDS, COUNTERS, DEFENCES, RECOVERY],
   impossible,
-  gm: gmOptions,
-  intervene,
+  overrides: OVERRIDES,
   telling: { view, overview, tell, known },
   round: ({ round }) => round,
   imagine,

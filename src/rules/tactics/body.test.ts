@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/tactics.ts';
 import { combatantOf } from '../../kernel/battle.ts';
 import { endIfDecided, startTurn } from './damage.ts';
-import { intervene } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import type { Rulings } from './rulings.ts';
 import type { Sheet } from './schema.ts';
 import { type Combatant, combatPenalty } from './state.ts';
@@ -251,9 +251,9 @@ describe('the end of a fight', () => {
 describe('GM overrides', () => {
   const act = (
     state: ReturnType<typeof midTurn>,
-    what: Parameters<typeof intervene>[1],
+    what: Parameters<typeof OVERRIDES.intervene>[1],
     dice: number[][] = [],
-  ) => play(state, (combat) => intervene(combat, what), { dice });
+  ) => play(state, (combat) => OVERRIDES.intervene(combat, what), { dice });
 
   test('[gm-authority] the GM sets W and S, and the consequences follow', () => {
     const begun = midTurn(

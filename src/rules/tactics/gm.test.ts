@@ -16,18 +16,19 @@ import {
   strike,
 } from '../../../test/support/tactics.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
-import { gmOptions, intervene } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import { type Combatant, type State, start } from './state.ts';
 
 /** Applies a GM override to Ann, with all its consequences. */
 function done(state: State, act: RawAnswer) {
-  return play(state, (combat) => intervene(combat, { who: 'ann', ...act }));
+  return play(state, (combat) => OVERRIDES.intervene(combat, { who: 'ann', ...act }));
 }
 
 /** Ann against Bob in mid-turn, with this changed in her: PC 16, BOD 10, S 12. */
 const withAnn = (changes: Partial<Combatant>) => midTurn(duel(), { ann: changes });
 const typesOf = (played: ReturnType<typeof done>) => played.events.map((event) => event.type).slice(0, -1);
-const offered = (state: State, kind: string) => gmOptions(state).filter((option) => option.kind === kind);
+const offered = (state: State, kind: string) =>
+  OVERRIDES.options(state).filter((option) => option.kind === kind);
 
 describe("the GM's overrides", () => {
   test('[gm-authority] W and S can be set from the death line to the values of the sheet', () => {
@@ -79,7 +80,7 @@ describe("the GM's overrides", () => {
 
   test('[stance] settling can be closed while it lasts, and a go ended while a combatant has one', () => {
     const kinds = (phase: State['phase'], active: string | null = null) =>
-      gmOptions({ ...withAnn({}), phase, active }).map(({ kind }) => kind);
+      OVERRIDES.options({ ...withAnn({}), phase, active }).map(({ kind }) => kind);
     expect(kinds('tactics')).toContain('close-settling');
     expect(kinds('declare')).toContain('close-settling');
     expect(kinds('resolve')).not.toContain('close-settling');
@@ -88,7 +89,7 @@ describe("the GM's overrides", () => {
     expect(kinds('turn-start')).toContain('end-fight');
     expect(kinds('closed')).toEqual([]);
     const gone = { presence: 'gone' } as const;
-    expect(gmOptions(midTurn(duel(), { ann: gone, bob: gone })).map(({ kind }) => kind)).toEqual([
+    expect(OVERRIDES.options(midTurn(duel(), { ann: gone, bob: gone })).map(({ kind }) => kind)).toEqual([
       ...['bring-in', 'end-fight'],
     ]);
   });

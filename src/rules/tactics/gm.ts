@@ -1,7 +1,6 @@
 import { type Cell, sameCell } from '../../geometry/grid.ts';
 import { bringInOffers, combatantOf, isHere, isWall, nearestFree } from '../../kernel/battle.ts';
-import { type Choice, choices, one, optionsOf } from '../../kernel/choices.ts';
-import type { Option } from '../../kernel/decision.ts';
+import { choices, one } from '../../kernel/choices.ts';
 import {
   type Among,
   amongPresent,
@@ -9,7 +8,8 @@ import {
   conditionSetting,
   fightEnding,
   hiding,
-  intervening,
+  offeredFor,
+  overridesBy,
   placing,
   removal,
   setByGm,
@@ -190,11 +190,6 @@ function chargeable(state: State, who: Combatant): string[] {
   ];
 }
 
-const ON_ONE: readonly Choice<One, Combat, void>[] = [
-  ...[setW, setS, setAmmo, strikeObject, repair],
-  ...[requestWork, askCheck, charge],
-];
-
 /** The effects of each condition that the GM can give. */
 const CONDITION = {
   dead(combat, { id, isDead }) {
@@ -252,11 +247,6 @@ const remove = removal((combat: Combat, who) => {
   combat.endStep();
 });
 
-const ON_ANYBODY: readonly Choice<Among<State>, Combat, void>[] = [
-  conditionSetting(CONDITION),
-  ...[giveModifier, move, remove],
-];
-
 const onFight = choices<State, Combat>();
 
 /** In the middle of a turn, a combatant that is brought in rolls initiative and has a go. */
@@ -286,29 +276,20 @@ const endGo = turnEnding({ kind: 'end-go', purpose: 'other' }, (combat: Combat, 
 
 const endFight = fightEnding((combat: Combat) => endNow(combat, 'nobody', 'gm-authority'));
 
-const ON_FIGHT: readonly Choice<State, Combat, void>[] = [
-  ...HIDING,
-  ...[bringIn, closeSettling, endGo, endFight],
-];
-
-/** All GM overrides. */
-export const OVERRIDES: readonly Choice<never, Combat, void>[] = [...ON_ONE, ...ON_ANYBODY, ...ON_FIGHT];
-
-/** Returns the overrides that the GM can make at any question or roll. */
-export function gmOptions(state: State): Option[] {
-  if (state.phase === 'closed') return [];
-  const here = state.combatants.filter(isHere);
-  return [
-    ...here.flatMap((who) => optionsOf(ON_ONE, { state, who })),
-    ...optionsOf(ON_ANYBODY, amongPresent(state)),
-    ...optionsOf(ON_FIGHT, state),
-  ];
-}
-
-// ruling: gm-authority
-export const intervene = intervening(OVERRIDES, (combat: Combat) => {
-  if (combat.state.phase === 'resolve') endIfDecided(combat);
-});
+/** All GM overrides. ruling: gm-authority */
+export const OVERRIDES = overridesBy<State, Combat>(
+  [
+    offeredFor(
+      (state) => state.combatants.filter(isHere).map((who) => ({ state, who })),
+      [...[setW, setS, setAmmo, strikeObject, repair], ...[requestWork, askCheck, charge]],
+    ),
+    offeredFor((state) => [amongPresent(state)], [conditionSetting(CONDITION), giveModifier, move, remove]),
+    offeredFor((state) => [state], [...HIDING, bringIn, closeSettling, endGo, endFight]),
+  ],
+  (combat) => {
+    if (combat.state.phase === 'resolve') endIfDecided(combat);
+  },
+);
 
 /** Sets W or S, and applies the consequences. */
 function setPool(combat: Combat, id: string, pool: 'w' | 's', value: number): void {

@@ -18,7 +18,7 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
-import { gmOptions, intervene } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import { outcome } from './ruleset.ts';
 import { tacticsContent } from './schema.ts';
 import { type Combatant, type State, start } from './state.ts';
@@ -35,14 +35,14 @@ const DOOR = { kind: 'request-work', who: 'ann', label: 'the door', rounds: 2, s
 const ATHLETE = { skills: { athletics: 14 } };
 
 const offered = (state: State, kind: string, who = 'ann') =>
-  gmOptions(state).find(({ kind: each, params }) => {
+  OVERRIDES.options(state).find(({ kind: each, params }) => {
     return each === kind && 'oneOf' in params.who! && params.who.oneOf.includes(who);
   });
 
 describe('a check that the GM asks for', () => {
   const asks = (now: Partial<Combatant> = {}, natural = 10) => {
     const state = midTurn(duel({ ...ATHLETE, armor: { ...HIDE, penalty: -1 } }), { ann: now });
-    return play(state, (combat) => intervene(combat, CLIMB), { dice: [sum(natural)] });
+    return play(state, (combat) => OVERRIDES.intervene(combat, CLIMB), { dice: [sum(natural)] });
   };
 
   test('[improvised-check] the check is rolled at once, with the modifier and all general penalties', () => {
@@ -61,7 +61,7 @@ describe('a check that the GM asks for', () => {
     ];
     const state = midTurn(duel({ ...ATHLETE, tools }));
     const made = only(
-      play(state, (combat) => intervene(combat, CLIMB), { dice: [sum(10)] }),
+      play(state, (combat) => OVERRIDES.intervene(combat, CLIMB), { dice: [sum(10)] }),
       'check-made',
     );
     expect(made.check.target.parts).toMatchObject([
@@ -89,7 +89,7 @@ describe('a check that the GM asks for', () => {
 
 describe('work of several turns', () => {
   test('[improvised-work] each turn counts, and the check comes with the last', () => {
-    const set = play(midTurn(duel()), (combat) => intervene(combat, DOOR));
+    const set = play(midTurn(duel()), (combat) => OVERRIDES.intervene(combat, DOOR));
     expect(of(set, 'ann').job).toMatchObject({ done: 0, needed: 2 });
     const once = doAction(set.state, 'ann', { kind: 'work' });
     expect(only(once, 'worked')).toMatchObject({ done: 1, needed: 2 });
@@ -100,7 +100,9 @@ describe('work of several turns', () => {
   });
 
   test('[improvised-work] a job without a check ends with its last turn', () => {
-    const set = play(midTurn(duel()), (combat) => intervene(combat, { ...DOOR, rounds: 1, skill: 'none' }));
+    const set = play(midTurn(duel()), (combat) =>
+      OVERRIDES.intervene(combat, { ...DOOR, rounds: 1, skill: 'none' }),
+    );
     const played = doAction(set.state, 'ann', { kind: 'work' });
     expect(only(played, 'work-finished')).toMatchObject({ check: null, passes: null, margin: null });
   });
@@ -141,7 +143,9 @@ describe('an action charged after the fact', () => {
   /** What Ann's blow or shot suffers by a rule, after she was charged. */
   function suffered(action: string, rule: string, shot: 'blow' | 'shot' = 'blow') {
     const begun = midTurn(duel({ weapons: [SWORD, PISTOL] }));
-    const charged = play(begun, (combat) => intervene(combat, { kind: 'charge', who: 'ann', action }));
+    const charged = play(begun, (combat) =>
+      OVERRIDES.intervene(combat, { kind: 'charge', who: 'ann', action }),
+    );
     const attack = shot === 'shot' ? shoot('bob') : strike('bob');
     return part(
       only(doAction(charged.state, 'ann', attack, { dice: [sum(15)] }), 'attack-rolled').check.target,
@@ -152,7 +156,7 @@ describe('an action charged after the fact', () => {
   test('[gm-charge] [change-action] a charged change of plan gives -1 on all checks of the turn', () => {
     expect(suffered('change', 'change-action')).toBe(-1);
     const twice = play(midTurn(duel(), { ann: { changes: 1 } }), (combat) =>
-      intervene(combat, { kind: 'charge', who: 'ann', action: 'change' }),
+      OVERRIDES.intervene(combat, { kind: 'charge', who: 'ann', action: 'change' }),
     );
     expect(of(twice, 'ann').changes).toBe(2);
   });
@@ -172,7 +176,7 @@ describe('an action charged after the fact', () => {
       { kind: 'move', who: 'ann', to: [3, 5] },
     ];
     let { state } = play(begun, () => {});
-    for (const act of acts) state = play(state, (combat) => intervene(combat, act)).state;
+    for (const act of acts) state = play(state, (combat) => OVERRIDES.intervene(combat, act)).state;
     const shot = doAction(state, 'ann', shoot('bob'), { dice: [sum(15)] });
     expect(of(shot, 'ann').cell).toEqual([3, 5]);
     expect(part(only(shot, 'attack-rolled').check.target, 'move-and-shoot')).toBe(-1);
@@ -180,7 +184,9 @@ describe('an action charged after the fact', () => {
 
   test('[gm-charge] [moving-target] a combatant charged with a run is harder to shoot and cannot move again', () => {
     const begun = midTurn(duel({ weapons: [PISTOL] }), { bob: { movesOnGo: true } });
-    const charged = play(begun, (combat) => intervene(combat, { kind: 'charge', who: 'bob', action: 'run' }));
+    const charged = play(begun, (combat) =>
+      OVERRIDES.intervene(combat, { kind: 'charge', who: 'bob', action: 'run' }),
+    );
     expect(of(charged, 'bob')).toMatchObject({ hasMoved: true, pace: 'run', cell: [6, 5], actionsDone: 0 });
     const shot = doAction(charged.state, 'ann', shoot('bob'), { dice: [sum(15)] });
     expect(part(only(shot, 'attack-rolled').check.target, 'moving-target')).toBe(-3);

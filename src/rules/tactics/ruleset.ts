@@ -1,11 +1,10 @@
 import { combatantsFault, hasTwice } from '../../kernel/battle-soundness.ts';
 import { battleRuleset } from '../../kernel/battle-start.ts';
-import { purposesOf, setsOf } from '../../kernel/choices.ts';
-import type { OutcomeFacts, Ruleset, Stop } from '../../kernel/ruleset.ts';
+import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
 import { startTurn } from './damage.ts';
 import { DEFENCES } from './defence.ts';
 import { deeds, type Event, type EventOf, evolve } from './events.ts';
-import { gmOptions, intervene, OVERRIDES } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import { AIMS, GOES, resolve } from './go.ts';
 import { moveEverybody } from './movement.ts';
 import { area, impossible } from './plans.ts';
@@ -16,14 +15,6 @@ import { type Combatant, isDying, type State, start } from './state.ts';
 import { DECLARING, declare, rollInitiative, setTactics } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
-
-const STOPS: ReadonlyMap<string, Stop> = new Map(
-  Object.entries({
-    ...{ defence: 'attacked', guard: 'interrupt', interfere: 'interrupt' },
-    ...{ readjust: 'detail', go: 'detail', change: 'detail', flanking: 'detail' },
-    ...{ 'ignore-pain': 'detail', 'initiative-tie': 'detail' },
-  } as const),
-);
 
 /** Tactics: 3d6; all split tactics and declare actions, then act at the same time or by initiative. */
 export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
@@ -42,14 +33,17 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     resolve,
   },
   area,
+  stops: {
+    ...{ defence: 'attacked', guard: 'interrupt', interfere: 'interrupt' },
+    ...{ readjust: 'detail', go: 'detail', change: 'detail', flanking: 'detail' },
+    ...{ 'ignore-pain': 'detail', 'initiative-tie': 'detail' },
+  },
   // A split stays in effect unless a combatant readjusts it.
-  stop: ({ key, defaultAnswer }) =>
-    key === 'tactics' && defaultAnswer.kind === 'keep' ? 'detail' : STOPS.get(key),
-  purposes: purposesOf(DECLARING, GOES, AIMS, DEFENCES, OVERRIDES),
-  sets: setsOf(OVERRIDES),
+  stopIn: ({ key, defaultAnswer }) =>
+    key === 'tactics' && defaultAnswer.kind === 'keep' ? 'detail' : undefined,
+  choices: [DECLARING, GOES, AIMS, DEFENCES],
   impossible,
-  gm: gmOptions,
-  intervene,
+  overrides: OVERRIDES,
   telling: { view, overview, tell, known },
   round: ({ turn }) => turn,
   imagine,

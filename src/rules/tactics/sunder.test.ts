@@ -14,7 +14,7 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
-import { intervene } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import type { Rulings } from './rulings.ts';
 import type { Armor, Shield, Weapon } from './schema.ts';
 
@@ -89,7 +89,7 @@ describe('weapons that meet in a block', () => {
 
   test('[sunder-weapon] a weapon that strikes a tougher object checks if the GM decides so', () => {
     const act = { kind: 'strike-object', who: 'ann', weapon: 'sword', size: 4, tier: 5 };
-    const played = play(midTurn(duel()), (combat) => intervene(combat, act), { dice: [sum(8)] });
+    const played = play(midTurn(duel()), (combat) => OVERRIDES.intervene(combat, act), { dice: [sum(8)] });
     expect(only(played, 'item-sundered')).toMatchObject({ which: 'offense', left: -2 });
   });
 
@@ -142,7 +142,7 @@ describe('broken and repaired items', () => {
       which: 'offense',
       points,
     });
-    const mended = play(worn, (combat) => intervene(combat, repair(2)));
+    const mended = play(worn, (combat) => OVERRIDES.intervene(combat, repair(2)));
     expect(of(mended, 'ann').quality.sword!.offense).toBe(1);
   });
 });

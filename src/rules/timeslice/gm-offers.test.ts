@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { duel, encounter, entrant } from '../../../test/support/timeslice.ts';
-import { gmOptions } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import type { State } from './state.ts';
 import { start } from './state.ts';
 
 const who = { oneOf: ['ann', 'bob'] };
 const offered = (state: State, kind: string) =>
-  gmOptions(state).flatMap((option) => (option.kind === kind ? [option.params] : []));
-const kinds = (state: State) => gmOptions(state).map(({ kind }) => kind);
+  OVERRIDES.options(state).flatMap((option) => (option.kind === kind ? [option.params] : []));
+const kinds = (state: State) => OVERRIDES.options(state).map(({ kind }) => kind);
 
 test('[gm-authority] each GM override has its bounds', () => {
   const state = start(duel({}, { hp: 7, hpNow: 7, limbs: [] }));

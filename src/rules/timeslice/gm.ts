@@ -1,7 +1,7 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isHere, nearestFree, placeFor } from '../../kernel/battle.ts';
-import { choices, one, optionsOf } from '../../kernel/choices.ts';
-import type { IntRange, OneOf, Option, Text } from '../../kernel/decision.ts';
+import { choices, one } from '../../kernel/choices.ts';
+import type { IntRange, OneOf, Text } from '../../kernel/decision.ts';
 import {
   type Among,
   amongPresent,
@@ -11,8 +11,9 @@ import {
   conditionSetting,
   fightEnding,
   hidingInPlace,
-  intervening,
   numberSetting,
+  offeredFor,
+  overridesBy,
   placing,
   removal,
   resumeFight,
@@ -68,9 +69,6 @@ const requestWork = request({
     combat.record({ type: 'work-set', rule: 'improvised-work', who, work });
   },
 });
-
-/** The requests that the GM can send to a combatant. */
-const REQUESTS = [requestCheck, requestWork];
 
 /**
  * Groups combatants by tools: one group if nobody has a tool, otherwise those without, then each of the others.
@@ -319,39 +317,32 @@ function turnEnds(combat: Combat, who: string): void {
 const HIDING = hidingInPlace<Combatant, Combat>(turnEnds, enter);
 const endTurn = turnEnding({ kind: 'end-turn', purpose: 'wait' }, turnEnds);
 
-const ON_ONE = [setHp, giveHp, restoreLimb];
-const ON_SOME = [
-  ...[setStagger, conditionSetting(CONDITION), setSide, setInitiative],
-  ...[move, giveModifier, returnItem, remove],
-];
-const ON_THE_LIVING = [setTs, setClock];
-const ENDINGS = [endTurn, fightEnding(endNow), resumeFight];
-
-/** All GM overrides. */
-export const OVERRIDES = [
-  ...[...ON_ONE, ...ON_SOME, ...ON_THE_LIVING],
-  ...[bringIn, ...HIDING, ...REQUESTS, charge, ...ENDINGS],
-];
-
-/** Returns the overrides that the GM can make at any question or roll. */
-export function gmOptions(state: State): Option[] {
-  if (state.phase === 'closed') return [];
-  const here = state.combatants.filter(isHere);
-  const who = { oneOf: here.filter(({ life }) => life !== 'dead').map(({ id }) => id) };
-  return [
-    ...here.flatMap((each) => optionsOf(ON_ONE, each)),
-    ...optionsOf(ON_SOME, amongPresent(state)),
-    ...optionsOf(ON_THE_LIVING, { state, who }),
-    ...optionsOf([bringIn, ...(state.round > 0 ? HIDING : [])], state),
-    ...ableOnes(state).flatMap((able) => optionsOf(REQUESTS, able)),
-    ...optionsOf([charge, ...ENDINGS], state),
-  ];
+function amongLiving(state: State): Among<State> {
+  const living = state.combatants.filter((who) => isHere(who) && who.life !== 'dead');
+  return { state, who: { oneOf: living.map(({ id }) => id) } };
 }
 
-// ruling: gm-authority
-export const intervene = intervening(OVERRIDES, (combat: Combat) => {
-  if (isUnderWay(combat.state)) endIfDecided(combat);
-});
+/** All GM overrides. ruling: gm-authority */
+export const OVERRIDES = overridesBy<State, Combat>(
+  [
+    offeredFor(({ combatants }) => combatants.filter(isHere), [setHp, giveHp, restoreLimb]),
+    offeredFor(
+      (state) => [amongPresent(state)],
+      [
+        ...[setStagger, conditionSetting(CONDITION), setSide, setInitiative],
+        ...[move, giveModifier, returnItem, remove],
+      ],
+    ),
+    offeredFor((state) => [amongLiving(state)], [setTs, setClock]),
+    offeredFor((state) => [state], [bringIn]),
+    offeredFor((state) => (state.round > 0 ? [state] : []), HIDING),
+    offeredFor(ableOnes, [requestCheck, requestWork]),
+    offeredFor((state) => [state], [charge, endTurn, fightEnding(endNow), resumeFight]),
+  ],
+  (combat) => {
+    if (isUnderWay(combat.state)) endIfDecided(combat);
+  },
+);
 
 function isUnderWay(state: State): boolean {
   return state.phase === 'turn' || state.phase === 'turn-start';

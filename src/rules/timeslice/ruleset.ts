@@ -1,11 +1,10 @@
 import { battleRuleset } from '../../kernel/battle-start.ts';
-import { purposesOf, setsOf } from '../../kernel/choices.ts';
 import type { Decision } from '../../kernel/decision.ts';
 import type { Ruleset, Stop } from '../../kernel/ruleset.ts';
 import { interrupt } from './attack.ts';
 import { DEFENCES } from './defence.ts';
 import { deeds, type Event, evolve } from './events.ts';
-import { gmOptions, intervene, OVERRIDES } from './gm.ts';
+import { OVERRIDES } from './gm.ts';
 import { DODGE_STEPS } from './movement.ts';
 import { outcome } from './outcome.ts';
 import { policies } from './policies.ts';
@@ -18,20 +17,11 @@ import { impossible, MANEUVERS, nextTurn, startRound, takeTurn } from './turn.ts
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
-const STOPS: ReadonlyMap<string, Stop> = new Map(
-  Object.entries({
-    defence: 'attacked',
-    interruption: 'interrupt',
-    'dodge-step': 'detail',
-    'initiative-tie': 'detail',
-  } as const),
-);
-
 /** A combatant without TS set aside may strike first at an attacker, but is seldom willing to pay for it. */
-function stop({ key, who, context }: Decision, { combatants }: State): Stop | undefined {
+function counterStop({ key, who, context }: Decision, { combatants }: State): Stop | undefined {
   const isAttack = key === 'interruption' && (context as { readonly trigger?: unknown }).trigger === 'attack';
   const isReady = combatants.some(({ id, saved }) => id === who && saved > 0);
-  return isAttack && !isReady ? 'counter' : STOPS.get(key);
+  return isAttack && !isReady ? 'counter' : undefined;
 }
 
 /** Time Slice: 2d10, turns cut into slices of time, interruptions inside interruptions. */
@@ -51,12 +41,14 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     aftermath: settleAftermath,
   },
   area,
-  stop,
+  stops: {
+    ...{ defence: 'attacked', interruption: 'interrupt' },
+    ...{ 'dodge-step': 'detail', 'initiative-tie': 'detail' },
+  },
+  stopIn: counterStop,
   impossible,
-  purposes: purposesOf(MANEUVERS, [interrupt], DEFENCES, DODGE_STEPS, AFTERWARDS, OVERRIDES),
-  sets: setsOf(OVERRIDES),
-  gm: gmOptions,
-  intervene,
+  choices: [MANEUVERS, [interrupt], DEFENCES, DODGE_STEPS, AFTERWARDS],
+  overrides: OVERRIDES,
   telling: { view, overview, tell, known },
   round: ({ round }) => round,
   imagine,
