@@ -178,6 +178,31 @@ export function isWall({ walls }: Pick<BattleState, 'walls'>, cell: Cell): boole
   return numbers.has(numberOf(cell));
 }
 
+/**
+ * Returns whether a cell is taken: by a wall, or by a combatant that `stands`. A combatant with the id `except` does not
+ * count.
+ */
+export function isTakenBy<C extends Fighter>(
+  state: Pick<BattleState<C>, 'walls' | 'combatants'>,
+  cell: Cell,
+  stands: (who: C) => boolean,
+  except?: string,
+): boolean {
+  const { combatants } = state;
+  for (let i = 0; i < combatants.length; i++) {
+    const who = combatants[i]!;
+    if (sameCell(who.cell, cell) && stands(who) && who.id !== except) return true;
+  }
+  return isWall(state, cell);
+}
+
+const ON_REQUEST = { onRequest: true } as const;
+
+/** Marks options against the own side. They are legal, but shown only to a player who requests them. */
+export function onRequest(who: Fighter, target: Fighter): { readonly onRequest?: true } {
+  return isFoe(who, target) ? {} : ON_REQUEST;
+}
+
 /** Returns whether no wall is between two cells. */
 export function isClear(state: Pick<BattleState, 'walls' | 'grid'>, from: Cell, to: Cell): boolean {
   if (state.walls.length === 0) return true;

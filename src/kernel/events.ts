@@ -53,7 +53,9 @@ export type Change<S, C> = (state: S, id: string, update: (who: C) => C) => S;
  * Everything about one type of event except its sentence. `F` is the type of its fields without `type` and `rule`.
  */
 export interface EventType<S, C, F> {
-  /** Applies the event to the combatant `who`. */
+  /** Fields of the combatant `who` that the event sets to fixed values, after `onState`. */
+  readonly sets?: Partial<C>;
+  /** Applies the event to the combatant `who`, after `sets`. */
   readonly onWho?: (who: C, event: F & Cited) => C;
   /** Applies the event to the whole state, before `onWho`. */
   readonly onState?: (state: S, event: F & Cited, change: Change<S, C>) => S;
@@ -202,14 +204,16 @@ export function evolveBy<S extends Roster<C>, C extends { readonly id: string },
 ): (state: S, event: E) => S {
   // Entries have different fields. Reading them is much faster if all have the same shape.
   const changes = new Map(
-    Object.entries(types).map(([type, { onState, onWho }]) => [type, { onState, onWho }]),
+    Object.entries(types).map(([type, { onState, sets, onWho }]) => [type, { onState, sets, onWho }]),
   );
   return (state, event) => {
-    const { onState, onWho } = changes.get(event.type)!;
+    const { onState, sets, onWho } = changes.get(event.type)!;
     const next = onState === undefined ? state : onState(state, event, changeOne);
-    if (onWho === undefined) return next;
+    if (sets === undefined && onWho === undefined) return next;
     const i = placeOf(next.combatants, (event as unknown as { readonly who: string }).who);
-    return put<S, C>(next, i, onWho(next.combatants[i]!, event));
+    const before = next.combatants[i]!;
+    const who = sets === undefined ? before : { ...before, ...sets };
+    return put<S, C>(next, i, onWho === undefined ? who : onWho(who, event));
   };
 }
 

@@ -10,11 +10,7 @@ export type Json =
 /**
  * A type with all its fields and lists read-only, at any depth. Rules see the result of a schema in this form.
  */
-export type Frozen<T> = T extends readonly (infer E)[]
-  ? readonly Frozen<E>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
-    : T;
+export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 /** Returns some fields of a value, in the given order. */
 export function picked<T extends object, K extends keyof T>(value: T, ...fields: readonly K[]): Pick<T, K> {

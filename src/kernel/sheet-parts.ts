@@ -1,4 +1,4 @@
-// Functions with which the schemas of all rulebooks read and check a sheet.
+// Functions about sheets that all rulebooks share. Most of them read and check a sheet.
 
 /** The pattern of an id. */
 export const ID_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -124,4 +124,22 @@ export function firstInHands(items: readonly { readonly id: string; readonly han
     held.push(id);
   }
   return held;
+}
+
+/** Returns the tool with the highest rating above 0 among those that help; of equal ones the first. */
+export function bestTool<T extends { readonly rating: number }>(
+  tools: readonly T[],
+  helps: (tool: T) => boolean,
+): T | undefined {
+  let best: T | undefined;
+  for (const tool of tools) if (tool.rating > (best?.rating ?? 0) && helps(tool)) best = tool;
+  return best;
+}
+
+/** Returns the hands that an item needs. An item other than a weapon needs one. */
+export function handsFor(
+  { weapons }: { readonly weapons: readonly { readonly id: string; readonly hands: number }[] },
+  item: string,
+): number {
+  return weapons.find((weapon) => weapon.id === item)?.hands ?? 1;
 }

@@ -48,6 +48,13 @@ export function whereTo(who: string, cell: Cell, names: Pick<Names, 'place' | 'a
   return away === '' ? whereAt(cell, names, 'to') : ` and is now ${away}`;
 }
 
+/** A weapon of a combatant, in the field in which the book names it. */
+type Reloaded = Who & { readonly weapon?: string; readonly item?: string };
+
+function reloads({ who, weapon, item }: Reloaded, names: Pick<Names, 'of' | 'item'>): string {
+  return `${names.of(who)} reloads ${the(names.item(who, (weapon ?? item)!))}.`;
+}
+
 /** The sentences of events that several rulebooks have. */
 export const SHARED_SENTENCES = {
   'round-started': (e: { readonly round: number }) => `Round ${e.round}.`,
@@ -69,6 +76,7 @@ export const SHARED_SENTENCES = {
     names: Named,
   ) =>
     `${names.of(e.attacker)} ${just(e.attack - e.defence)}misses ${names.of(e.target)}, ${e.attack} against ${e.defence}.`,
+  reloaded: reloads,
   'item-drawn': (e: Who & { readonly item: string }, names: Names) =>
     `${names.of(e.who)} draws ${the(names.item(e.who, e.item))}.`,
   'item-stowed': (e: Who & { readonly item: string }, names: Names) =>
@@ -120,6 +128,7 @@ export function winnerText({ winner }: { readonly winner: string }, names: Pick<
 
 /** The sentences of events that several rulebooks show to other sides in part only. */
 export const SHARED_GLIMPSES = {
+  reloaded: reloads,
   'turn-ended': (e: Who, names: Named) => `${names.of(e.who)}'s turn ends.`,
   'damage-dealt': (e: Who, names: Named) => `${names.of(e.who)} takes the hit.`,
   'fell-unconscious': (e: Who, names: Named) => `${names.of(e.who)} falls unconscious.`,
@@ -223,21 +232,28 @@ export function questionsBy<S, A = About>(
 }
 
 /** Returns a function that words the values of parameters. `special` handles values that are specific to a book. */
-export function valuesBy<S, N extends Names>(
+export function valuesBy<S, N extends Pick<Names, 'of' | 'side' | 'item'>>(
   whom: readonly string[],
   namesOf: (state: S) => N,
-  special: (param: string, text: string, names: N) => string | undefined,
+  special: (param: string, text: string, names: N, value: Json) => string | undefined,
 ): RulesetText<S>['value'] {
   return (param, value, state, who) => {
-    if (Array.isArray(value)) return value.join(', ');
+    if (Array.isArray(value)) return listed(value);
     const text = String(value);
     const names = namesOf(state);
     if (whom.includes(param)) return names.of(text);
-    const said = special(param, text, names);
+    const said = special(param, text, names, value);
     if (said !== undefined) return said;
     if (param === 'label' || typeof value === 'number') return text;
-    return param === 'side' ? names.side(text) : names.item(who, text).replaceAll('-', ' ');
+    if (param === 'side') return names.side(text);
+    const name = names.item(who, text);
+    return name === text ? text.replaceAll('-', ' ') : name;
   };
+}
+
+/** Words a list, such as a cell (`3, 4`) or the cells of a path (`3,4 4,4`). */
+function listed(values: readonly Json[]): string {
+  return values.every((each) => Array.isArray(each)) ? values.join(' ') : values.join(', ');
 }
 
 /** The same fields as a plain type, so that it can be assigned to a record of values. */

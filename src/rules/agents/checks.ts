@@ -5,6 +5,7 @@ import type { Decision, OneOf, RawAnswer } from '../../kernel/decision.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/names.ts';
+import { bestTool } from '../../kernel/sheet-parts.ts';
 import type { Event, Spending } from './events.ts';
 import type { Checked } from './order.ts';
 import type { AgentsRule } from './rulebook.ts';
@@ -182,7 +183,10 @@ export function checkDms(state: State, check: Check): Part[] {
       parts.push({ value: level, why: 'skill', of: { skill: printSkillName(check.skill) }, rule: 'check' });
   }
   parts.push(characteristicDm(who, check.characteristic));
-  const tool = check.skill === null ? undefined : bestTool(who, check.skill);
+  // ruling: tool-rating
+  const { skill } = check;
+  const serves = ({ helps }: Tool): boolean => skill !== null && helps.some((own) => isSkill(skill, own));
+  const tool = bestTool(who.sheet.tools, serves);
   if (tool !== undefined) {
     parts.push({
       value: tool.rating,
@@ -199,15 +203,6 @@ export function checkDms(state: State, check: Check): Part[] {
   }
   for (const { value } of who.favours) parts.push({ value, why: 'gm', rule: 'gm-authority' });
   return parts;
-}
-
-/** Returns the best tool for this skill. ruling: tool-rating */
-function bestTool({ sheet }: Agent, skill: SkillName): Tool | undefined {
-  let best: Tool | undefined;
-  for (const tool of sheet.tools) {
-    if (tool.rating > (best?.rating ?? 0) && tool.helps.some((own) => isSkill(skill, own))) best = tool;
-  }
-  return best;
 }
 
 /** Rolls two dice. */

@@ -107,7 +107,7 @@ export const EVENTS = {
     seen: WHO_ALONE,
   }),
   'significant-missed': event<Who & { readonly why: 'dived' }>()({
-    onWho: (who) => ({ ...who, significant: 0, losesSignificant: false }),
+    sets: { significant: 0, losesSignificant: false },
     seen: WHO_ALONE,
   }),
   'free-action': event<Who & { readonly what: string }>()({ seen: 'all' }),
@@ -131,10 +131,7 @@ export const EVENTS = {
     onWho: (who, { target, bonus }) => ({ ...who, aim: { target, bonus } }),
     seen: 'all',
   }),
-  'aim-lost': event<Who & { readonly target: string }>()({
-    onWho: (who) => ({ ...who, aim: null }),
-    seen: 'side',
-  }),
+  'aim-lost': event<Who & { readonly target: string }>()({ sets: { aim: null }, seen: 'side' }),
   // Attacks
   'rounds-fired': event<WithWeapon & { readonly rounds: number; readonly left: number }>()({
     onWho: (who, { weapon, left }) => ({ ...who, rounds: { ...who.rounds, [weapon]: left } }),
@@ -161,7 +158,7 @@ export const EVENTS = {
     onWho: (who, { reactions }) => ({ ...who, reactions }),
     seen: 'all',
   }),
-  'penalty-ended': event<Who>()({ onWho: (who) => ({ ...who, reactions: 0 }), seen: 'side' }),
+  'penalty-ended': event<Who>()({ sets: { reactions: 0 }, seen: 'side' }),
   'opposed-rolled': event<
     Who & {
       readonly other: string;
@@ -181,16 +178,13 @@ export const EVENTS = {
     isNoticed: true,
   }),
   exploded: event<WithWeapon & { readonly at: Cell }>()({ seen: 'all', isNoticed: true }),
-  dived: event<Who>()({
-    onWho: (who) => ({ ...who, stance: 'prone', losesSignificant: true }),
-    seen: 'all',
-  }),
+  dived: event<Who>()({ sets: { stance: 'prone', losesSignificant: true }, seen: 'all' }),
   'recoil-noted': event<WithWeapon & { readonly loss: Sum; readonly pending: number }>()({
     onWho: (who, { pending }) => ({ ...who, recoil: pending }),
     seen: WHO_ALONE,
   }),
   'ambush-over': event()({ onState: (state) => ({ ...state, isSurprise: false }), seen: 'all' }),
-  revealed: event<Who>()({ onWho: (who) => ({ ...who, isHidden: false }), seen: 'all' }),
+  revealed: event<Who>()({ sets: { isHidden: false }, seen: 'all' }),
   // Damage
   'damage-dealt': event<WithWeapon & { readonly attacker: string; readonly damage: Sum }>()({
     seen: WHO_ALONE,
@@ -204,7 +198,7 @@ export const EVENTS = {
     seen: WHO_ALONE,
     counts: (e, events, at) => hurt(e.who, e.points, events, at),
   }),
-  'blows-fell': event<Who>()({ onWho: (who) => ({ ...who, heldBlows: [] }), seen: WHO_ALONE }),
+  'blows-fell': event<Who>()({ sets: { heldBlows: [] }, seen: WHO_ALONE }),
   wounded: event<Who & { readonly lost: Bodily; readonly scores: Bodily; readonly at: number }>()({
     onWho: (who, { scores, at }) => ({ ...who, scores, woundedAt: at }),
     seen: WHO_ALONE,
@@ -218,7 +212,7 @@ export const EVENTS = {
     counts: ({ who }) => ({ kind: 'fell', who }),
   }),
   died: event<Who & { readonly cause: 'wounds' | 'coup-de-grace' | 'gm' }>()({
-    onWho: (who) => ({ ...who, ...FALLEN, life: 'dead', wakesAt: null, turn: 'over', heldBlows: [] }),
+    sets: { ...FALLEN, life: 'dead', wakesAt: null, turn: 'over', heldBlows: [] },
     seen: 'all',
     counts: ({ who }) => ({ kind: 'died', who }),
   }),
@@ -226,10 +220,7 @@ export const EVENTS = {
     onWho: (who, { wakesAt }) => ({ ...who, wakeFailures: who.wakeFailures + 1, wakesAt }),
     seen: WHO_ALONE,
   }),
-  'woke-up': event<Who>()({
-    onWho: (who) => ({ ...who, life: 'awake', wakesAt: null, wakeFailures: 0 }),
-    seen: 'all',
-  }),
+  'woke-up': event<Who>()({ sets: { life: 'awake', wakesAt: null, wakeFailures: 0 }, seen: 'all' }),
   healed: event<Who & { readonly gained: Bodily; readonly scores: Bodily }>()({
     onWho: (who, { scores }) => ({ ...who, scores }),
     seen: WHO_ALONE,
@@ -245,7 +236,7 @@ export const EVENTS = {
     },
   }),
   treated: event<Who & Checked & { readonly by: string }>()({
-    onWho: (who) => ({ ...who, isTreated: true }),
+    sets: { isTreated: true },
     seen: 'all',
     numbersOf: { sum: 'by' },
   }),
@@ -274,13 +265,10 @@ export const EVENTS = {
     seen: WORK,
   }),
   worked: event<AtWork & { readonly done: number; readonly needed: number }>()({
-    onWho: (who) => ({ ...who, hasWorked: true }),
+    sets: { hasWorked: true },
     seen: WORK,
   }),
-  'task-abandoned': event<AtWork>()({
-    onWho: (who) => ({ ...who, task: null, hasWorked: false }),
-    seen: WORK,
-  }),
+  'task-abandoned': event<AtWork>()({ sets: { task: null, hasWorked: false }, seen: WORK }),
   'work-disturbed': event<AtWork & Checked>()({ seen: 'side' }),
   'round-lost': event<AtWork>()({ onWho: (who, { task }) => ({ ...who, lostWork: task }), seen: 'side' }),
   'task-set-back': event<AtWork>()({
@@ -288,12 +276,12 @@ export const EVENTS = {
     seen: 'side',
   }),
   'task-advanced': event<AtWork & { readonly done: number; readonly rounds: number }>()({
-    onWho: (who) => ({ ...who, hasWorked: false }),
+    sets: { hasWorked: false },
     onState: (state, { task, done }) => withProgress(state, task, { done }),
     seen: 'side',
   }),
   'task-finished': event<AtWork & { readonly passes: boolean }>()({
-    onWho: (who) => ({ ...who, task: null, hasWorked: false }),
+    sets: { task: null, hasWorked: false },
     onState: (state, { task, passes }) =>
       withProgress(state, task, { rounds: null, done: 0, isFinished: passes }),
     seen: WORK,
@@ -329,7 +317,7 @@ export const EVENTS = {
     seen: 'all',
   }),
   left: event<Who>()({
-    onWho: (who) => ({ ...who, presence: 'gone', ...OVER, task: null, aim: null }),
+    sets: { presence: 'gone', ...OVER, task: null, aim: null },
     onState: (state, { who }) => withoutTurnOf(state, who),
     seen: 'all',
   }),

@@ -5,6 +5,7 @@ import {
   hasNextCell,
   isClear,
   isFoe,
+  isTakenBy,
   isWall,
   nearestFree,
   nextCell,
@@ -69,10 +70,7 @@ export function freeCell(state: State, who: Agent, wanted: Cell): Cell {
 
 /** Returns whether a wall or a conscious agent (except one) is on a cell. */
 export function isTaken(state: State, cell: Cell, except?: Agent): boolean {
-  if (isWall(state, cell)) return true;
-  return state.combatants.some(
-    (other) => other.id !== except?.id && isAble(other) && sameCell(other.cell, cell),
-  );
+  return isTakenBy(state, cell, isAble, except?.id);
 }
 
 /** Returns the living allies that an agent sees. @rule own-side */

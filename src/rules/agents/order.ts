@@ -280,15 +280,11 @@ export const ORDER_EVENTS = {
     seen: 'all',
   }),
   'turn-started': event<Who & { readonly count: number; readonly tiedWith: readonly string[] }>()({
-    onWho: (who) => ({ ...who, turn: 'active', movedMetres: 0, significant: 1, minor: 1 }),
+    sets: { turn: 'active', movedMetres: 0, significant: 1, minor: 1 },
     onState: startTurn,
     seen: 'all',
   }),
-  delayed: event<Who>()({
-    onWho: (who) => ({ ...who, turn: 'delaying' }),
-    onState: popTurn,
-    seen: 'all',
-  }),
+  delayed: event<Who>()({ sets: { turn: 'delaying' }, onState: popTurn, seen: 'all' }),
   'moment-waived': event<Who>()({ onState: (state, { who }) => waive(state, who), seen: 'gm' }),
   'delay-ended': event<
     Change & { readonly count: number; readonly ahead: string | null; readonly cutsIn: boolean }
@@ -300,10 +296,10 @@ export const ORDER_EVENTS = {
       ),
     seen: 'all',
   }),
-  'turn-given-up': event<Who>()({ onWho: (who) => ({ ...who, ...OVER, isFirstNext: true }), seen: 'all' }),
-  'turn-lost': event<Who>()({ onWho: (who) => ({ ...who, ...OVER }), seen: 'all' }),
+  'turn-given-up': event<Who>()({ sets: { ...OVER, isFirstNext: true }, seen: 'all' }),
+  'turn-lost': event<Who>()({ sets: OVER, seen: 'all' }),
   'turn-ended': event<Who & { readonly isLeftUnused: boolean }>()({
-    onWho: (who) => ({ ...who, ...OVER }),
+    sets: OVER,
     onState: popTurn,
     seen: 'all',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Frozen } from '../../kernel/json.ts';
 import {
   faultsOf,
   faultsOfLeft,
@@ -274,11 +275,9 @@ const options = z
     }
   });
 
-type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
-
 /** Everything about an agent that does not change during the fight. */
-export type Sheet = Fixed<z.output<typeof sheet>>;
-export type Weapon = Fixed<z.output<typeof weapon>>;
+export type Sheet = Frozen<z.output<typeof sheet>>;
+export type Weapon = Frozen<z.output<typeof weapon>>;
 /** The class of a weapon in the range table. @rule range */
 export type WeaponClass = Weapon['class'];
 /** A number of d6 plus points. */
@@ -290,7 +289,7 @@ export type Armour = Sheet['armour'][number];
 export type Tool = Sheet['tools'][number];
 export type Hindrance = z.output<typeof hindrance>;
 /** The encounter options of Agents. */
-export type Options = Fixed<z.output<typeof options>>;
+export type Options = Frozen<z.output<typeof options>>;
 export type Visibility = Options['visibility'];
 /** A task that a check does: a lock, a bluff, a psionic talent. */
 export type Task = Options['tasks'][number];

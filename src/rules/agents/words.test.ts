@@ -118,7 +118,7 @@ test('metres, sides, tasks, points and paths are put in words', () => {
       [3, 4],
     ] as unknown as Json),
   ).toBe('1,2 3,4');
-  expect(allSaid('dice', [6, 1])).toBe('6 1');
+  expect(allSaid('dice', [6, 1])).toBe('6, 1');
 });
 
 const state = start(duel(PLAIN, PLAIN, 2, { options: { tasks: [TASK] } }));
@@ -165,7 +165,7 @@ test.each<[param: string, value: Json, said: string]>([
     ],
     '3,4 3,5',
   ],
-  ['at', [3, 4], '3 4'],
+  ['at', [3, 4], '3, 4'],
   ['target', 'ben', 'ben'],
   ['patient', 'gm', 'the GM'],
   ['metres', 6, '6 m'],
@@ -386,10 +386,10 @@ test('an agent in reserve, or hidden from the seat, is not mentioned', () => {
 
 test('items have the names that their owners use, and the GM sees those of all', () => {
   const names = namesIn(withBen());
-  expect(names.weapon('ann', 'knife')).toBe('knife');
-  expect(names.weapon('ben', 'knife')).toBe('axe');
-  expect(names.weapon('gm', 'knife')).toBe('knife');
-  expect(names.weapon('ann', 'bow')).toBe('bow');
+  expect(names.item('ann', 'knife')).toBe('knife');
+  expect(names.item('ben', 'knife')).toBe('axe');
+  expect(names.item('gm', 'knife')).toBe('knife');
+  expect(names.item('ann', 'bow')).toBe('bow');
   expect([names.of('ben'), names.of('gm'), names.of(null), names.of('x')]).toEqual([
     ...['ben', 'the GM', 'someone unseen', 'x'],
   ]);

@@ -1,5 +1,4 @@
-import type { Cell } from '../../geometry/grid.ts';
-import { isInsider, namesIn as namesOf } from '../../kernel/battle.ts';
+import { isInsider, type Names as KernelNames, namesIn as namesOf } from '../../kernel/battle.ts';
 import type { Modifier, Sum } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Seat } from '../../kernel/names.ts';
@@ -15,6 +14,7 @@ import {
   setByGm,
   the,
   toldOf,
+  valuesBy,
   whereAt,
   whereTo,
   wordsBy,
@@ -27,16 +27,9 @@ import { healthWord } from './views.ts';
 import { doing, OPTIONS, QUESTIONS, reasonText } from './words-reasons.ts';
 
 /** The names that sentences of Agents use. */
-export interface Names {
+export interface Names extends Omit<KernelNames, 'of'> {
   /** An agent or the GM; `null` if the reader does not know the agent. */
   of(id: string | null): string;
-  /** A weapon of an agent. The GM has the weapons of all agents. */
-  weapon(who: string, weapon: string): string;
-  side(id: string): string;
-  /** A cell of the map; empty in a fight without a map. */
-  place(cell: Cell): string;
-  /** Without a map: how far a cell is from the nearest enemy; empty otherwise. */
-  away(who: string, cell: Cell): string;
   task(id: string): string;
   /** A reason for a number. */
   reason(part: Pick<Modifier, 'why' | 'of'>): string;
@@ -44,16 +37,13 @@ export interface Names {
 
 /** Returns the names that sentences may use. They are the only part of the state that a sentence reads. */
 export function namesIn(state: State): Names {
-  const { of, item, side, place, away } = namesOf(state, ({ sheet }) => sheet.weapons, {
+  const names = namesOf(state, ({ sheet }) => sheet.weapons, {
     isOpen: ({ life, isHidden }) => life !== 'dead' && !isHidden,
     words: (cells) => `${cells * CELL_METRES} m`,
   });
   return {
-    of: (id) => (id === null ? 'someone unseen' : of(id)),
-    weapon: item,
-    side,
-    place,
-    away,
+    ...names,
+    of: (id) => (id === null ? 'someone unseen' : names.of(id)),
     reason: (part) => reasonText(part, state),
     task: (id) => state.tasks.find((task) => task.id === id)?.name ?? id,
   };
@@ -149,13 +139,12 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'free-action': (e, names) => `${names.of(e.who)} does something in passing: ${e.what}.`,
   moved: (e, names) => `${names.of(e.who)} moves ${e.metres} m${whereTo(e.who, e.to, names)}.`,
   'stance-taken': (e, names) => `${names.of(e.who)} is now ${e.stance}.`,
-  drawn: (e, names) => `${names.of(e.who)} draws ${the(names.weapon(e.who, e.weapon))}.`,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.weapon(e.who, e.weapon))}.`,
+  drawn: (e, names) => `${names.of(e.who)} draws ${the(names.item(e.who, e.weapon))}.`,
   'aim-lost': undefined,
   'rounds-fired': undefined,
   'dice-thrown': (e, names) => `${names.of(e.who)} opens fire: ${e.faces.join(', ')}.`,
   'attack-rolled': (e, names) => {
-    const what = e.weapon === null ? '' : ` with ${the(names.weapon(e.attacker, e.weapon))}`;
+    const what = e.weapon === null ? '' : ` with ${the(names.item(e.attacker, e.weapon))}`;
     return `${first(e.attacker, names)} attacks ${names.of(e.target)}${what}${MODES[e.mode] ?? ''} and rolls ${e.sum.total}.`;
   },
   'attack-lowered': (e) => `The dodge lowers the attack to ${e.sum.total}.`,
@@ -180,7 +169,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
       : `The shot just misses ${names.of(e.who)}.`,
   scattered: (e, names) => `It lands ${e.metres.total} m off${whereAt(e.to, names)}.`,
   exploded: (e, names) =>
-    `${e.weapon === null ? 'Something' : `${names.of(e.who)}'s ${inSentence(names.weapon(e.who, e.weapon))}`} goes off${whereAt(e.at, names)}.`,
+    `${e.weapon === null ? 'Something' : `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.weapon))}`} goes off${whereAt(e.at, names)}.`,
   dived: (e, names) => `${names.of(e.who)} dives for cover.`,
   'recoil-noted': (e, names) =>
     `${names.of(e.who)} is thrown off balance and loses ${e.loss.total} initiative next round.`,
@@ -238,7 +227,6 @@ const GLIMPSES: {
   ...SHARED_GLIMPSES,
   'significant-split': (e, names) => `${names.of(e.who)} trades the significant action for two minor ones.`,
   'significant-missed': (e, names) => `${names.of(e.who)} has no significant action.`,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.weapon(e.who, e.weapon))}.`,
   'recoil-noted': (e, names) => `${names.of(e.who)} is thrown off balance.`,
   'blow-held-back': (e, names) =>
     `${names.of(e.who)} acts at the same moment, so the damage counts afterwards.`,
@@ -285,30 +273,22 @@ function fate(state: State, who: Agent, seat: Seat): string {
   return `${stands} with ${pointsLeft(who.scores)} of ${most} points of STR, DEX and END`;
 }
 
-/** Parameters whose values are agents. */
-const WHOM: ReadonlySet<string> = new Set(['who', 'whom', 'target', 'from', 'patient', 'healer', 'doctor']);
-
-function valueWords(param: string, value: Json, state: State, who: string): string {
+/** Words one value of a parameter that needs a special text. */
+function valueText(param: string, text: string, names: Names, value: Json): string | undefined {
   if (param === 'loss' || param === 'gain') return pointsText(value as unknown as Bodily);
-  if (Array.isArray(value))
-    return value.map((each) => (Array.isArray(each) ? each.join(',') : each)).join(' ');
-  const text = String(value);
-  const names = namesIn(state);
-  if (WHOM.has(param)) return names.of(text);
   if (param === 'metres') return `${text} m`;
-  if (param === 'side') return names.side(text);
-  if (param === 'label' || typeof value === 'number') return text;
   if (param === 'task') return names.task(text);
-  const name = names.weapon(who, text);
-  return name === text && /^[a-z]/.test(text) ? text.replaceAll('-', ' ') : name;
+  return param === 'skill' ? text : undefined;
 }
+
+const WHOM = ['who', 'whom', 'target', 'from', 'patient', 'healer', 'doctor'];
 
 /** The texts of Agents. */
 export const words: RulesetText<State> = {
   ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesIn),
   heading: roundHeading,
   reason: reasonText,
-  value: valueWords,
+  value: valuesBy(WHOM, namesIn, valueText),
   question: questionsBy(QUESTIONS, namesIn),
   recap,
 };

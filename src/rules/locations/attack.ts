@@ -1,7 +1,8 @@
-import { combatantOf, impossibleAttacks, isFoe, obstacleBetween } from '../../kernel/battle.ts';
+import { combatantOf, impossibleAttacks, isFoe, obstacleBetween, onRequest } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type ImpossibleAct, type Option, plain } from '../../kernel/decision.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
+import { handsFor } from '../../kernel/sheet-parts.ts';
 import { blast, ram } from './blast.ts';
 import { canAct, freeHands, heldIn, isInHand, isUseless, weaponOf, weaponsInHand } from './body.ts';
 import { callable, type Order } from './defence.ts';
@@ -9,7 +10,7 @@ import type { Called, Combat, Maneuver } from './events.ts';
 import { attack } from './exchange.ts';
 import type { Weapon } from './schema.ts';
 import { HANDS } from './sheet.ts';
-import { type Combatant, handsFor, isHere, isNear, type State, type Turn } from './state.ts';
+import { type Combatant, isHere, isNear, type State, type Turn } from './state.ts';
 
 /** A combatant with the weapons that it may attack with. */
 interface Armed extends Turn {
@@ -31,12 +32,7 @@ function targetsOf({ state, who, weapon }: WithWeapon): Combatant[] {
   );
 }
 
-/** Returns whether an option against this target is shown on request only. ruling: own-side */
-function request(who: Combatant, target: Combatant): { readonly onRequest?: true } {
-  return isFoe(who, target) ? {} : { onRequest: true };
-}
-
-/** Sorts options so that those on request come last. */
+/** Sorts options so that those on request, against the own side, come last. ruling: own-side */
 function foesFirst(options: readonly Option[]): Option[] {
   return [...options.filter(({ onRequest }) => !onRequest), ...options.filter(({ onRequest }) => onRequest)];
 }
@@ -53,7 +49,7 @@ function plainAttacks({ state, who, weapons }: Armed) {
           called: { oneOf: callable(target, weapon) },
         },
         ...ACTION,
-        ...request(who, target),
+        ...onRequest(who, target),
       })),
     );
 }
@@ -151,7 +147,7 @@ const disarming = harmless({
   offers(at) {
     const hands = HANDS.filter((hand) => heldIn(at.target, hand) !== undefined);
     const params = { ...atTarget(at), called: { oneOf: hands }, with: { oneOf: ['A', 'C'] as const } };
-    return [{ params, ...ACTION, ...request(at.who, at.target) }];
+    return [{ params, ...ACTION, ...onRequest(at.who, at.target) }];
   },
   does: (combat, id, { called, with: trait, ...at }) => strikeAs('disarm', called, trait)(combat, id, at),
 });
@@ -160,7 +156,7 @@ const disarming = harmless({
 const shoving = harmless({
   kind: 'shove',
   purpose: 'attack',
-  offers: (at) => [{ params: atTarget(at), ...ACTION, ...request(at.who, at.target) }],
+  offers: (at) => [{ params: atTarget(at), ...ACTION, ...onRequest(at.who, at.target) }],
   does: strikeAs('shove', 'torso'),
 });
 
@@ -172,7 +168,7 @@ const tripping = harmless({
     const legs = (['right-leg', 'left-leg'] as const).filter((leg) => at.target.lost[leg] === null);
     if (legs.length === 0 || at.target.isProne) return [];
     const params = { ...atTarget(at), called: { oneOf: legs } };
-    return [{ params, ...ACTION, ...request(at.who, at.target) }];
+    return [{ params, ...ACTION, ...onRequest(at.who, at.target) }];
   },
   does: (combat, id, { called, ...at }) => strikeAs('trip', called)(combat, id, at),
 });
@@ -236,7 +232,7 @@ const strikeSecond = choices<WithWeapon, Second>()({
   offers: (at) =>
     targetsOf(at).map((target) => ({
       params: { target: one(target.id), called: { oneOf: callable(target, at.weapon) } },
-      ...request(at.who, target),
+      ...onRequest(at.who, target),
     })),
   does: ({ combat, weapon }, id, { target, called }) =>
     strikeAs('dual-wield', called)(combat, id, { target, weapon }),

@@ -1,5 +1,6 @@
 import { type Cell, distance } from '../../geometry/grid.ts';
 import { combatantOf } from '../../kernel/battle.ts';
+import type { Roll } from '../../kernel/events.ts';
 import { weaponOf } from './body.ts';
 import { byTable, chargePart, deal } from './damage.ts';
 import {
@@ -16,7 +17,7 @@ import type { Combat } from './events.ts';
 import { attack, botchMisses, fumble, land, type Outcome, settle, spendShot } from './exchange.ts';
 import { loseAim } from './movement.ts';
 import type { Weapon } from './schema.ts';
-import { isHere, type Roll, type State } from './state.ts';
+import { isHere, type State } from './state.ts';
 import type { Part } from './words-choices.ts';
 
 // Blasts and vehicles: attacks that strike everyone near a point, or need no roll.

@@ -2,6 +2,7 @@ import { type Cell, distance } from '../../geometry/grid.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, plain } from '../../kernel/decision.ts';
+import type { Roll } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { canAct, isUseless, sumOf } from './body.ts';
 import { type Attempt, atLeast, attemptAt, plus } from './dice.ts';
@@ -9,7 +10,7 @@ import type { AttackFacts, Called, Combat, DefenceKind, Maneuver } from './event
 import type { LocationsRule } from './rulebook.ts';
 import type { Weapon } from './schema.ts';
 import { HANDS, LOCATIONS } from './sheet.ts';
-import { type Combatant, isNear, type Roll, type State, yards } from './state.ts';
+import { type Combatant, isNear, type State, yards } from './state.ts';
 import type { Part } from './words-choices.ts';
 
 /** An attack as ordered, before its weapon is looked up. */

@@ -1,11 +1,13 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import type { RollRequest, RollResult } from '../../kernel/dice.ts';
+import type { Roll } from '../../kernel/events.ts';
 import { sumOf as kernelSum, type Sum } from '../../kernel/explanation.ts';
+import { bestTool } from '../../kernel/sheet-parts.ts';
 import { demeanor, isShaken, skillOf, sumOf, totalDamage } from './body.ts';
 import type { Combat } from './events.ts';
 import type { LocationsRule } from './rulebook.ts';
 import { SKILLS, TRAITS, type Trait } from './sheet.ts';
-import type { Combatant, Roll, State, Test } from './state.ts';
+import type { Combatant, State, Test } from './state.ts';
 import type { Part } from './words-choices.ts';
 
 /** The purpose of a roll, which decides whether Pain counts. */
@@ -54,14 +56,11 @@ function traitParts(who: Combatant, trait: Trait): Part[] {
 }
 
 /** Returns the best tool in hand for this Trait or skill. ruling: tool-rating */
-function toolPart(who: Combatant, what: string): Part[] {
-  let best: Part | undefined;
-  for (const { id: item, rating, helps } of who.sheet.tools) {
-    if (rating <= (best?.value ?? 0) || !helps.includes(what)) continue;
-    if (!who.held.some((held) => held.item === item)) continue;
-    best = { value: rating, why: 'tool', of: { who: who.id, item }, rule: 'tool-rating' };
-  }
-  return best === undefined ? [] : [best];
+function toolPart({ id: who, sheet, held }: Combatant, what: string): Part[] {
+  const isInHand = (item: string): boolean => held.some((each) => each.item === item);
+  const best = bestTool(sheet.tools, ({ id, helps }) => helps.includes(what) && isInHand(id));
+  if (best === undefined) return [];
+  return [{ value: best.rating, why: 'tool', of: { who, item: best.id }, rule: 'tool-rating' }];
 }
 
 /** Adds the modifiers that affect every roll: Pain, Stunned under one ruling, and the GM's modifier. */

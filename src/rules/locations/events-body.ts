@@ -57,16 +57,16 @@ export const bodyEvents = {
     onState: (state, e) => noted(state, { what: 'severed', who: e.who, location: e.limb }),
     seen: 'all',
   }),
-  'bleeding-started': event<Who>()({ onWho: (who) => ({ ...who, isBleeding: true }), seen: 'all' }),
+  'bleeding-started': event<Who>()({ sets: { isBleeding: true }, seen: 'all' }),
   'bleeding-stopped': event<Who>()({
-    onWho: (who) => ({ ...who, isBleeding: false }),
+    sets: { isBleeding: false },
     onState: (state, e) => noted(state, { what: 'stopped-bleeding', who: e.who }),
     seen: 'all',
   }),
   'bleeding-rolled': event<Who & Test>()({ seen: { fields: ['who', 'isSuccess'] } }),
   'consciousness-rolled': event<Who & Test>()({ seen: { fields: ['who', 'isSuccess'] } }),
   'first-aid-given': event<Who & Test & { readonly patient: string }>()({
-    onWho: (who) => ({ ...who, action: 'first aid' }),
+    sets: { action: 'first aid' },
     seen: { fields: ['who', 'patient', 'isSuccess'], against: (e) => e.patient },
   }),
   'fell-prone': event<Who>()({
@@ -79,19 +79,19 @@ export const bodyEvents = {
     seen: 'all',
   }),
   'fell-unconscious': event<Who>()({
-    onWho: (who) => ({ ...who, isUnconscious: true, isProne: true, isMounted: false, aim: null }),
+    sets: { isUnconscious: true, isProne: true, isMounted: false, aim: null },
     onState: (state, e) => noted(state, { what: 'unconscious', who: e.who }),
     seen: 'all',
     counts: (e) => ({ kind: 'fell', who: e.who }),
   }),
-  'woke-up': event<Who>()({ onWho: (who) => ({ ...who, isUnconscious: false }), seen: 'all' }),
+  'woke-up': event<Who>()({ sets: { isUnconscious: false }, seen: 'all' }),
   // Death
   'dying-started': event<Who & { readonly due: number }>()({
     onWho: (who, e) => ({ ...who, deathDue: e.due, isProne: true, isMounted: false }),
     onState: (state, e) => noted(state, { what: 'dying', who: e.who }),
     seen: { fields: ['who'] },
   }),
-  'death-averted': event<Who>()({ onWho: (who) => ({ ...who, deathDue: null }), seen: 'side' }),
+  'death-averted': event<Who>()({ sets: { deathDue: null }, seen: 'side' }),
   died: event<Who & { readonly cause: 'wounds' | 'c-zero' | 'gm' }>()({
     onWho: (who) => dead(who),
     onState: (state, e) => noted(state, { what: 'died', who: e.who }),
@@ -222,7 +222,7 @@ export const thingEvents = {
     }),
     seen: 'all',
   }),
-  'item-used': event<OfItem>()({ onWho: (who) => ({ ...who, action: 'use' }), seen: 'all' }),
+  'item-used': event<OfItem>()({ sets: { action: 'use' }, seen: 'all' }),
   'weapon-broken': event<OfItem>()({
     onWho: (who, { item }) => ({
       ...who,

@@ -10,6 +10,7 @@ import {
   evolveBy,
   type GlimpsedIn,
   type OfItem,
+  type Roll,
   setByGmType,
   type Totals,
   tallyEventsBy,
@@ -20,7 +21,7 @@ import type { Sum } from '../../kernel/explanation.ts';
 import { bodyEvents, thingEvents } from './events-body.ts';
 import type { LocationsRule } from './rulebook.ts';
 import type { Location } from './sheet.ts';
-import { type Combatant, type Deed, everybody, type Job, type Roll, type State, type Test } from './state.ts';
+import { type Combatant, type Deed, everybody, type Job, type State, type Test } from './state.ts';
 
 /** The location of a called attack; `torso` if it is not called. */
 export type Called = Location;
@@ -48,8 +49,8 @@ const orderEvents = {
     onState: (state, e) => startRound(state, e.round),
     seen: 'all',
   }),
-  'place-claimed': event<Who>()({ onWho: (who) => ({ ...who, claim: 'claims' }), seen: 'side' }),
-  'place-passed': event<Who>()({ onWho: (who) => ({ ...who, claim: 'passes' }), seen: 'side' }),
+  'place-claimed': event<Who>()({ sets: { claim: 'claims' }, seen: 'side' }),
+  'place-passed': event<Who>()({ sets: { claim: 'passes' }, seen: 'side' }),
   /** `throws` is the number of rolls; more than one after a tie for the highest total. */
   'place-contested': event<{ readonly rolls: readonly Contender[]; readonly winner: string }>()({
     seen: 'all',
@@ -122,7 +123,7 @@ const maneuverEvents = {
     seen: 'all',
   }),
   'stood-up': event<Who & { readonly speed: Sum }>()({
-    onWho: (who) => ({ ...who, isProne: false, hasStoodUp: true }),
+    sets: { isProne: false, hasStoodUp: true },
     seen: { fields: ['who'] },
   }),
   'ride-rolled': event<Who & Test>()({
@@ -147,24 +148,21 @@ const maneuverEvents = {
     seen: { fields: ['who', 'isSuccess'] },
   }),
   ran: event<Who & { readonly yards: Sum }>()({
-    onWho: (who) => ({ ...who, action: 'run', isRunning: true }),
+    sets: { action: 'run', isRunning: true },
     seen: { fields: ['who'] },
   }),
   charged: event<Who & { readonly yards: Sum }>()({
-    onWho: (who) => ({ ...who, action: 'charge', isCharging: true }),
+    sets: { action: 'charge', isCharging: true },
     seen: { fields: ['who'] },
   }),
   aimed: event<Who & { readonly target: string; readonly bonus: number }>()({
     onWho: (who, { target, bonus }) => ({ ...who, action: 'aim', aim: { target, bonus } }),
     seen: 'all',
   }),
-  'aim-lost': event<Who>()({ onWho: (who) => ({ ...who, aim: null }), seen: 'all' }),
-  guarded: event<Who>()({ onWho: (who) => ({ ...who, action: 'guard', isGuarding: true }), seen: 'all' }),
-  'counter-held': event<Who>()({
-    onWho: (who) => ({ ...who, action: 'counter', isCountering: true }),
-    seen: 'all',
-  }),
-  'counter-spent': event<Who>()({ onWho: (who) => ({ ...who, isCountering: false }), seen: 'all' }),
+  'aim-lost': event<Who>()({ sets: { aim: null }, seen: 'all' }),
+  guarded: event<Who>()({ sets: { action: 'guard', isGuarding: true }, seen: 'all' }),
+  'counter-held': event<Who>()({ sets: { action: 'counter', isCountering: true }, seen: 'all' }),
+  'counter-spent': event<Who>()({ sets: { isCountering: false }, seen: 'all' }),
   'put-on-ref': event<
     Who & { readonly against: string | null; readonly maker: string; readonly turns: number }
   >()({
@@ -201,7 +199,7 @@ const maneuverEvents = {
     seen: 'all',
   }),
   tried: event<Who & Test & { readonly what: string; readonly successes: number }>()({
-    onWho: (who) => ({ ...who, action: 'try' }),
+    sets: { action: 'try' },
     seen: 'all',
   }),
 };
@@ -217,7 +215,7 @@ const attackEvents = {
     seen: 'all',
   }),
   'blast-thrown': event<Who & { readonly by: string; readonly at: Cell }>()({
-    onWho: (who) => ({ ...who, isRevealed: true, action: 'blast' }),
+    sets: { isRevealed: true, action: 'blast' },
     seen: 'all',
   }),
   'attack-rolled': event<Who & AttackFacts & Roll>()({ seen: 'all' }),
@@ -257,7 +255,7 @@ const gmEvents = {
     seen: { fields: ['who', 'label'] },
   }),
   'work-finished': event<Who & { readonly label: string; readonly passes: boolean | null }>()({
-    onWho: (who) => ({ ...who, work: null }),
+    sets: { work: null },
     seen: { fields: ['who', 'label'] },
   }),
   /** ruling: gm-charge */
@@ -273,15 +271,14 @@ const gmEvents = {
     onWho: (who, e) => ({ ...who, favour: e.value }),
     seen: 'gm',
   }),
-  'favour-spent': event<Who>()({ onWho: (who) => ({ ...who, favour: 0 }), seen: 'gm' }),
+  'favour-spent': event<Who>()({ sets: { favour: 0 }, seen: 'gm' }),
   'set-by-gm': setByGmType<State, Combatant>(),
   entered: event<Who & { readonly at: Cell }>()({
     onWho: (who, e) => ({ ...who, presence: 'here', cell: e.at, turn: 'over' }),
     seen: 'all',
   }),
   left: event<Who>()({
-    onWho: (who) => ({
-      ...who,
+    sets: {
       presence: 'gone',
       turn: 'over',
       isBleeding: false,
@@ -289,7 +286,7 @@ const gmEvents = {
       aim: null,
       refs: [],
       work: null,
-    }),
+    },
     seen: 'all',
   }),
 };

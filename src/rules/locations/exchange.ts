@@ -2,6 +2,7 @@ import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, plain, THE_GM } from '../../kernel/decision.ts';
+import type { Roll } from '../../kernel/events.ts';
 import { canAct, isInHand, weaponOf, weaponsInHand } from './body.ts';
 import { disarm, shove, strike, trip } from './damage.ts';
 import {
@@ -20,7 +21,7 @@ import { type Attempt, attemptAt, contest, isBotch, plainDie, rollOne, rollToget
 import type { AttackFacts, Combat, Maneuver } from './events.ts';
 import { loseAim, spareStep } from './movement.ts';
 import type { Weapon } from './schema.ts';
-import { type Combatant, isHere, isNear, type Roll, type State } from './state.ts';
+import { type Combatant, isHere, isNear, type State } from './state.ts';
 
 /** @rule attack Carries out an attack with all its consequences. */
 export function attack(combat: Combat, attacker: string, order: Order): void {

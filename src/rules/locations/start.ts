@@ -1,10 +1,11 @@
 import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
+import { handsFor } from '../../kernel/sheet-parts.ts';
 import { maximumHp } from './body.ts';
 import type { Rulings } from './rulings.ts';
 import type { Options, Sheet, Starts } from './schema.ts';
 import { HANDS, type Location } from './sheet.ts';
-import { type Combatant, type Held, handsFor, type State, type Wound } from './state.ts';
+import type { Combatant, Held, State, Wound } from './state.ts';
 
 const UNHURT: Wound = { normal: 0, cold: 0, fire: 0 };
 

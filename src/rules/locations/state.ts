@@ -3,10 +3,11 @@ import {
   type BattleState,
   type Fighter,
   type GivenWork,
-  isWall,
+  isTakenBy,
   nearestFree,
   reaches,
 } from '../../kernel/battle.ts';
+import type { Roll } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import type { RuleId, Seat } from '../../kernel/names.ts';
 import type { Rulings } from './rulings.ts';
@@ -147,12 +148,6 @@ export interface Turn {
   readonly who: Combatant;
 }
 
-/** A completed roll: all its faces, and the total with its modifiers. */
-export interface Roll {
-  readonly faces: readonly number[];
-  readonly sum: Sum;
-}
-
 /** A completed roll against a number. */
 export interface Test extends Roll {
   readonly number: Sum;
@@ -161,11 +156,6 @@ export interface Test extends Roll {
 
 export function everybody(state: State, update: (who: Combatant) => Combatant): State {
   return { ...state, combatants: state.combatants.map(update) };
-}
-
-/** Returns the hands that a weapon or tool of this sheet needs. */
-export function handsFor(sheet: Sheet, item: string): number {
-  return sheet.weapons.find((weapon) => weapon.id === item)?.hands ?? 1;
 }
 
 /** Returns whether it is in the fight and alive. */
@@ -181,10 +171,7 @@ export function yards(state: State, a: Combatant, b: Combatant): number {
 /** Returns whether a cell is taken, by a wall or by a conscious combatant. */
 export function isTaken(state: State, cell: Cell): boolean {
   // ruling: one-to-a-yard
-  for (const who of state.combatants) {
-    if (who.cell[0] === cell[0] && who.cell[1] === cell[1] && isHere(who) && !who.isUnconscious) return true;
-  }
-  return isWall(state, cell);
+  return isTakenBy(state, cell, (who) => isHere(who) && !who.isUnconscious);
 }
 
 /** Returns whether a range reaches from one combatant to the other. ruling: walls */

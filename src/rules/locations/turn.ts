@@ -1,6 +1,7 @@
 import { combatantOf, isFoe, reaches } from '../../kernel/battle.ts';
 import { carryOut, choices, type Offer, onceIn, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type OneOf, type Option, plain, THE_GM } from '../../kernel/decision.ts';
+import { handsFor } from '../../kernel/sheet-parts.ts';
 import { ATTACKS, attackOptions, chargeOptions } from './attack.ts';
 import { canAct, freeHands, isUseless, sumOf, weaponOf, weaponsInHand } from './body.ts';
 import { isOnRef, putOnRef } from './defence.ts';
@@ -8,7 +9,7 @@ import { attemptAt, checkNumber, damageNumber, rollAgainst, rollable, winsOppose
 import type { Combat } from './events.ts';
 import { fallProne, loseAim, MOVES, mount, moveOptions, RIDING, RUNNING, spareOf } from './movement.ts';
 import type { Hand } from './sheet.ts';
-import { type Combatant, handsFor, isHere, isNear, type State, type Turn, yards } from './state.ts';
+import { type Combatant, isHere, isNear, type State, type Turn, yards } from './state.ts';
 
 const act = choices<Turn, Combat>();
 const ACTION = [{ params: {}, cost: 'action' }];

@@ -119,7 +119,6 @@ export const SENTENCES: Sentences = {
   'weapon-spent': (e, names) =>
     `${names.of(e.who)} has used the last ${inSentence(names.item(e.who, e.item))}.`,
   'shot-spent': undefined,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.item(e.who, e.item))}.`,
   tried: (e, names) =>
     `${names.of(e.who)} tries ${e.what} ${
       e.isSuccess ? `and succeeds by ${e.successes}` : 'but fails'
@@ -227,7 +226,6 @@ const GLIMPSES: { readonly [T in Glimpsed]: (seen: Glimpse, names: BookNames) =>
   charged: (e, names) => `${names.of(e.who)} charges.`,
   'ride-rolled': (e, names) => `${names.of(e.who)} urges the mount on ${ended(e.isSuccess)}.`,
   'run-rolled': (e, names) => `${names.of(e.who)} tries to run on ${ended(e.isSuccess)}.`,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.item(e.who, e.item))}.`,
   feinted: (e, names) => `${names.of(e.who)} feints at ${names.of(e.target)} ${ended(e.isSuccess)}.`,
   'damage-dealt': (e, names) => {
     const kind = e.kind === 'normal' ? '' : ` by ${e.kind}`;

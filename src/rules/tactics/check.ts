@@ -2,10 +2,11 @@ import { combatantOf } from '../../kernel/battle.ts';
 import { type Dice, keptSum } from '../../kernel/dice.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/names.ts';
+import { bestTool } from '../../kernel/sheet-parts.ts';
 import type { Combat } from './events.ts';
 import type { Check } from './events-actions.ts';
 import type { TacticsRule } from './rulebook.ts';
-import type { Tool, Weapon } from './schema.ts';
+import type { Weapon } from './schema.ts';
 import {
   type Action,
   type Combatant,
@@ -321,19 +322,13 @@ export function skillsOf({ sheet }: Combatant): string[] {
   return [...STATS, ...Object.keys(sheet.skills ?? {})];
 }
 
-function bestTool({ sheet }: Combatant, skill: string): Tool | undefined {
-  return sheet.tools
-    .filter(({ rating, helps }) => rating > 0 && helps.includes(skill))
-    .reduce<Tool | undefined>((best, each) => (each.rating > (best?.rating ?? 0) ? each : best), undefined);
-}
-
 function requestParts(who: Combatant, { skill, modifier }: Request): Part[] {
   const { sheet } = who;
   const isStat = (STATS as readonly string[]).includes(skill);
   const value = isStat ? sheet[skill as (typeof STATS)[number]] : (sheet.skills?.[skill] ?? 10);
   const parts: Part[] = [{ value, why: 'skill', of: { skill }, rule: 'improvised-check' }];
   // ruling: tool-rating
-  const tool = bestTool(who, skill);
+  const tool = bestTool(sheet.tools, ({ helps }) => helps.includes(skill));
   if (tool !== undefined) {
     parts.push({ value: tool.rating, why: 'tool', of: { who: who.id, tool: tool.id }, rule: 'tool-rating' });
   }

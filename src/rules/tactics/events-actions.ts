@@ -65,7 +65,7 @@ export interface Flanked {
 /** The events of actions: attacks, damage, checks of the GM, and sundering. */
 export const actionEvents = {
   // Attacks
-  revealed: event<Who>()({ onWho: (who) => ({ ...who, hiddenFrom: [] }), seen: 'all' }),
+  revealed: event<Who>()({ sets: { hiddenFrom: [] }, seen: 'all' }),
   'attack-declared': event<OfAttack & { readonly intent: Intent; readonly rounds: number }>()({
     seen: 'all',
   }),
@@ -109,10 +109,7 @@ export const actionEvents = {
     onWho: (who, { against, bonus }) => ({ ...who, counters: [...who.counters, { against, bonus }] }),
     seen: 'all',
   }),
-  'counter-spent': event<Who & { readonly against: string }>()({
-    onWho: (who) => ({ ...who, counters: [] }),
-    seen: 'all',
-  }),
+  'counter-spent': event<Who & { readonly against: string }>()({ sets: { counters: [] }, seen: 'all' }),
   'blast-set': event<WithWeapon & { readonly point: Cell }>()({ seen: 'all' }),
   'caught-in-blast': event<Who & { readonly by: string; readonly level: Sum }>()({ seen: 'all' }),
   'blast-rolled': event<WithWeapon & { readonly faces: readonly number[] }>()({ seen: 'all' }),
@@ -134,18 +131,10 @@ export const actionEvents = {
     // W is health; stress is not counted.
     counts: (e) => ({ kind: 'hurt', who: e.who, by: e.by, with: e.weapon, amount: e.w.total }),
   }),
-  'dying-started': event<Who>()({
-    onWho: (who) => ({ ...who, ...FALLEN }),
-    seen: 'all',
-    counts: (e) => ({ kind: 'fell', who: e.who }),
-  }),
-  stunned: event<Who>()({
-    onWho: (who) => ({ ...who, ...FALLEN }),
-    seen: 'all',
-    counts: (e) => ({ kind: 'fell', who: e.who }),
-  }),
+  'dying-started': event<Who>()({ sets: FALLEN, seen: 'all', counts: (e) => ({ kind: 'fell', who: e.who }) }),
+  stunned: event<Who>()({ sets: FALLEN, seen: 'all', counts: (e) => ({ kind: 'fell', who: e.who }) }),
   died: event<Who & { readonly cause: 'blow' | 'wounds' | 'gm' }>()({
-    onWho: (who) => ({ ...who, ...FALLEN, isDead: true, isStabilised: false }),
+    sets: { ...FALLEN, isDead: true, isStabilised: false },
     seen: 'all',
     counts: (e) => ({ kind: 'died', who: e.who }),
   }),
@@ -154,16 +143,13 @@ export const actionEvents = {
     seen: { fields: ['who'] },
     counts: lifeDeed,
   }),
-  'dying-ended': event<Who>()({ onWho: (who) => ({ ...who, isStabilised: false }), seen: 'all' }),
+  'dying-ended': event<Who>()({ sets: { isStabilised: false }, seen: 'all' }),
   'ner-checked': event<Checked & { readonly isGritting: boolean }>()({
     onWho: (who, { isGritting }) => ({ ...who, isGritting }),
     seen: { fields: ['who', 'isGritting'] },
   }),
   'heal-checked': event<Checked & { readonly target: string }>()({ seen: 'all' }),
-  stabilised: event<Who & { readonly by: string }>()({
-    onWho: (who) => ({ ...who, isStabilised: true }),
-    seen: 'all',
-  }),
+  stabilised: event<Who & { readonly by: string }>()({ sets: { isStabilised: true }, seen: 'all' }),
   // Checks and work that the GM asks for
   /** `margin` is the number of successes; negative for failures. */
   'check-made': event<Checked & CheckMade & { readonly skill: string }>()({ seen: 'all' }),
@@ -183,7 +169,7 @@ export const actionEvents = {
       readonly passes: boolean | null;
       readonly margin: number | null;
     }
-  >()({ onWho: (who) => ({ ...who, job: null }), seen: 'all' }),
+  >()({ sets: { job: null }, seen: 'all' }),
   charged: event<Charged>()({ onWho: charge, seen: 'side' }),
   // Sunder
   'sunder-checked': event<OfItem & { readonly check: Check }>()({ seen: 'all' }),

@@ -99,7 +99,7 @@ export const types = {
   }),
   'stance-told': event<Who & { readonly stance: Stance }>()({ seen: 'all' }),
   // A combatant that keeps its choice may have been asked because of a hidden one.
-  kept: event<Who>()({ onWho: (who) => ({ ...who, settling: 'settled' }), seen: 'seat' }),
+  kept: event<Who>()({ sets: { settling: 'settled' }, seen: 'seat' }),
   'tactics-settled': event<{ readonly by: 'all' | 'gm' }>()({
     onState: (state) => ({
       ...state,
@@ -188,12 +188,12 @@ export const types = {
   }),
   'let-first': event<LetFirst>()({
     onState: (state, e) => ({ ...state, active: null, order: orderLetting(state.order, e) }),
-    onWho: (who) => ({ ...who, go: 'waiting' }),
+    sets: { go: 'waiting' },
     seen: 'all',
   }),
   'action-changed': event<Changed>()({ onWho: changeMind, seen: 'all' }),
   'full-defense-taken': event<Who>()({
-    onWho: (who) => ({ ...who, defending: 'this-turn', pending: [], counters: [] }),
+    sets: { defending: 'this-turn', pending: [], counters: [] },
     seen: 'all',
   }),
   'action-begun': event<Counted & { readonly action: Action }>()({
@@ -217,7 +217,7 @@ export const types = {
   }),
   'go-ended': event<Who>()({
     onState: (state) => ({ ...state, active: null }),
-    onWho: (who) => ({ ...who, go: 'over', pending: [] }),
+    sets: { go: 'over', pending: [] },
     seen: 'all',
   }),
   'pain-ignored': event<Who & { readonly check: Check; readonly penalty: Sum }>()({
@@ -257,10 +257,7 @@ export const types = {
     onWho: (who, { at }) => ({ ...who, presence: 'here', cell: at, settling: 'open', go: 'waiting' }),
     seen: 'all',
   }),
-  left: event<Who>()({
-    onWho: (who) => ({ ...who, ...FALLEN, presence: 'gone', go: 'over' }),
-    seen: 'all',
-  }),
+  left: event<Who>()({ sets: { ...FALLEN, presence: 'gone', go: 'over' }, seen: 'all' }),
 };
 
 export type Event = EventsOf<typeof types, TacticsRule>;

@@ -1,5 +1,5 @@
-import { type Cell, sameCell } from '../../geometry/grid.ts';
-import { bringInOffers, combatantOf, isHere, isWall, nearestFree } from '../../kernel/battle.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import { bringInOffers, combatantOf, isHere, isTakenBy, nearestFree } from '../../kernel/battle.ts';
 import { choices, one } from '../../kernel/choices.ts';
 import {
   type Among,
@@ -317,6 +317,5 @@ function freeCell(state: State, id: string, wanted: Cell): Cell {
 
 /** Returns whether a wall or another combatant (except one) is on a cell. */
 function isTaken(state: State, cell: Cell, except?: string): boolean {
-  if (isWall(state, cell)) return true;
-  return state.combatants.some((who) => who.id !== except && isUp(state, who) && sameCell(who.cell, cell));
+  return isTakenBy(state, cell, (who) => isUp(state, who), except);
 }

@@ -1,6 +1,6 @@
-import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import { combatantOf, onRequest } from '../../kernel/battle.ts';
 import { choices, type Offer, one, type Params } from '../../kernel/choices.ts';
-import type { OneOf, Option } from '../../kernel/decision.ts';
+import type { OneOf } from '../../kernel/decision.ts';
 import {
   type Assault,
   type Blow,
@@ -64,6 +64,7 @@ function attacks(state: State, who: Combatant, ts: number) {
       if (target === who || !attackable(target) || !isNear(state, who, target, weapon.range)) continue;
       const called = { oneOf: callableNow(target) };
       const params = { weapon: one(weapon.id), target: one(target.id), called };
+      // ruling: own-side
       offers.push({ params, cost, ...onRequest(who, target) });
     }
   }
@@ -96,14 +97,6 @@ export const interrupt = choices<Interrupting, Combat, (acting: string) => Maneu
   does: (_fight, attacker, order) => (acting) =>
     weaponAttack({ attacker, target: acting, ...order, interrupts: acting }),
 });
-
-const ON_REQUEST = { onRequest: true } as const;
-
-/** Marks attacks on the own side. They are legal, but shown only to a player who requests them. */
-export function onRequest(who: Combatant, target: Combatant): Pick<Option, 'onRequest'> {
-  // ruling: own-side
-  return isFoe(who, target) ? {} : ON_REQUEST;
-}
 
 /** Returns the parts of a target that an attack may be called at now. */
 export function callableNow(target: Combatant): readonly Called[] {

@@ -24,16 +24,7 @@ import type { Json } from '../../kernel/json.ts';
 import type { Doing, Loss } from './reasons.ts';
 import type { TimesliceRule } from './rulebook.ts';
 import type { Stat } from './schema.ts';
-import {
-  type Combatant,
-  type Effect,
-  nearestFoe,
-  payTs,
-  type State,
-  type Work,
-  withAims,
-  withoutOne,
-} from './state.ts';
+import { type Combatant, type Effect, payTs, type State, type Work, withAims, withoutOne } from './state.ts';
 
 interface Used extends Who {
   readonly item: string | null;
@@ -104,20 +95,17 @@ export const EVENTS = {
     seen: 'side',
   }),
   'refill-missed': event<Who>()({
-    onWho: (who) => ({ ...who, ts: 0, isSurprised: false }),
+    sets: { ts: 0, isSurprised: false },
     seen: { rule: 'surprise-round', fields: ['who'] },
   }),
   'turn-started': event<Who>()({
-    onWho: (who) => ({ ...who, turn: 'active', saved: 0, diagonals: 0 }),
+    sets: { turn: 'active', saved: 0, diagonals: 0 },
     onState: (state, e) => ({ ...state, phase: 'turn', active: e.who }),
     seen: 'all',
     adds: (e, after) => ({ ts: combatantOf(after, e.who).ts }),
     toOthers: ({ ts: _, ...facts }) => facts,
   }),
-  'stagger-recovered': event<Who>()({
-    onWho: (who) => ({ ...who, stagger: 0, isStaggered: false }),
-    seen: 'all',
-  }),
+  'stagger-recovered': event<Who>()({ sets: { stagger: 0, isStaggered: false }, seen: 'all' }),
   'turn-ended': event<Who & { readonly saved: number }>()({
     onWho: (who) => ({ ...who, turn: 'over', saved: who.ts }),
     onState: (state) => ({ ...state, phase: 'turn-start', active: null }),
@@ -136,10 +124,7 @@ export const EVENTS = {
     onState: (state) => ({ ...state, phase: 'round-start' }),
     seen: 'all',
   }),
-  'ts-lost': event<Who & { readonly ts: number }>()({
-    onWho: (who) => ({ ...who, ts: 0, saved: 0 }),
-    seen: 'side',
-  }),
+  'ts-lost': event<Who & { readonly ts: number }>()({ sets: { ts: 0, saved: 0 }, seen: 'side' }),
 
   // Maneuvers
   'ts-spent': event<Paid & Used & { readonly on: Doing }>()({
@@ -162,10 +147,6 @@ export const EVENTS = {
   moved: event<Who & { readonly from: Cell; readonly to: Cell }>()({
     onWho: (who, e) => ({ ...who, cell: e.to, diagonals: who.diagonals + diagonal(e.from, e.to) }),
     seen: 'all',
-    adds: (e, after) => ({
-      isMapped: after.isMapped,
-      nearest: after.isMapped ? null : nearestFoe(after, e.who, e.to),
-    }),
   }),
   aimed: event<WithWeapon & { readonly bonus: number }>()({
     onWho: (who, { weapon, bonus }) => withAims(who, weapon, [{ weapon, bonus }]),
@@ -221,7 +202,7 @@ export const EVENTS = {
     seen: { rule: 'stagger-gain', fields: ['who'] },
   }),
   staggered: event<Who & { readonly tsLost: number }>()({
-    onWho: (who) => ({ ...who, isStaggered: true, ts: 0, saved: 0 }),
+    sets: { isStaggered: true, ts: 0, saved: 0 },
     seen: { rule: 'staggered', fields: ['who'] },
   }),
   'limb-lost': event<
@@ -236,20 +217,12 @@ export const EVENTS = {
     seen: 'all',
   }),
   'fell-unconscious': event<Who & { readonly tsLost: number }>()({
-    onWho: (who) => ({ ...who, life: 'unconscious', ts: 0, saved: 0 }),
+    sets: { life: 'unconscious', ts: 0, saved: 0 },
     seen: { rule: 'player-down', fields: ['who'] },
     counts: (e) => ({ kind: 'fell', who: e.who }),
   }),
   died: event<Who & { readonly cause: 'blow' | 'clock' | 'gm' }>()({
-    onWho: (who) => ({
-      ...who,
-      life: 'dead',
-      clock: null,
-      hasHeartWound: false,
-      ts: 0,
-      saved: 0,
-      turn: 'over',
-    }),
+    sets: { life: 'dead', clock: null, hasHeartWound: false, ts: 0, saved: 0, turn: 'over' },
     seen: 'all',
     counts: (e) => ({ kind: 'died', who: e.who }),
   }),
@@ -265,7 +238,7 @@ export const EVENTS = {
     seen: 'side',
   }),
   'dying-ended': event<Who>()({
-    onWho: (who) => ({ ...who, clock: null, hasHeartWound: false }),
+    sets: { clock: null, hasHeartWound: false },
     seen: { rule: 'dying-timer', fields: ['who'] },
   }),
   healed: event<Who & { readonly hp: number; readonly gained: Sum }>()({
@@ -273,7 +246,7 @@ export const EVENTS = {
     seen: { rule: 'heal-dying', fields: ['who'] },
     counts: (e) => ({ kind: 'healed', who: e.who, amount: e.gained.total }),
   }),
-  'woke-up': event<Who>()({ onWho: (who) => ({ ...who, life: 'conscious' }), seen: 'all' }),
+  'woke-up': event<Who>()({ sets: { life: 'conscious' }, seen: 'all' }),
   'effect-gained': event<Who & Effect>()({
     onWho: (who, { name, boosts, until }) => ({ ...who, effects: [...who.effects, { name, boosts, until }] }),
     seen: 'side',
@@ -317,7 +290,7 @@ export const EVENTS = {
   }),
   /** `passes` is `null` if there was no check. */
   'work-finished': event<Who & { readonly label: string; readonly passes: boolean | null }>()({
-    onWho: (who) => ({ ...who, work: null }),
+    sets: { work: null },
     seen: { rule: 'improvised-work', fields: ['who'] },
   }),
   'ts-charged': event<Paid>()({ onWho: payTs, seen: 'side' }),
@@ -328,10 +301,7 @@ export const EVENTS = {
     seen: 'all',
     toOthers: withoutTheAbsent,
   }),
-  left: event<Who>()({
-    onWho: (who) => ({ ...who, presence: 'gone', ts: 0, saved: 0, turn: 'over' }),
-    seen: 'all',
-  }),
+  left: event<Who>()({ sets: { presence: 'gone', ts: 0, saved: 0, turn: 'over' }, seen: 'all' }),
 };
 
 /** All events of Time Slice. */

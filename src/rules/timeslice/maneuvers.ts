@@ -2,12 +2,13 @@ import { combatantOf } from '../../kernel/battle.ts';
 import { choices, type Offer, one, optionsOf } from '../../kernel/choices.ts';
 import type { OneOf, Option } from '../../kernel/decision.ts';
 import type { Sum } from '../../kernel/explanation.ts';
+import { handsFor } from '../../kernel/sheet-parts.ts';
 import { atLeast, boosted } from './dice.ts';
 import type { Combat } from './events.ts';
 import type { Doing, Loss } from './reasons.ts';
 import type { TimesliceRule } from './rulebook.ts';
 import type { Sheet, Weapon } from './schema.ts';
-import { aimsOf, type Combatant, freeHands, handsFor, isUp, type State, weaponsInHand } from './state.ts';
+import { aimsOf, type Combatant, freeHands, isUp, type State, weaponsInHand } from './state.ts';
 
 // The structure and payment of maneuvers, and the maneuvers with the combatant's own items.
 

@@ -72,7 +72,7 @@ test.each(['who', 'target', 'first', 'from', 'by'])('%s is a combatant and is sh
 });
 
 test('an item is shown by its name on the sheet of the asked combatant', () => {
-  expect(words.value('weapon', 'sword', named(), 'bob')).toBe("bob's long sword");
+  expect(words.value('weapon', 'sword', named(), 'bob')).toBe("bob's long-sword");
 });
 
 test('the number that a modifier changes is not an item, even if an item has its name', () => {

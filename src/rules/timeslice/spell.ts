@@ -1,5 +1,5 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { combatantOf, isFoe, reaches } from '../../kernel/battle.ts';
+import { combatantOf, isFoe, onRequest, reaches } from '../../kernel/battle.ts';
 import { choices, one } from '../../kernel/choices.ts';
 import type { Option } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
@@ -13,7 +13,6 @@ import {
   isAtDeathsDoor,
   land,
   meet,
-  onRequest,
   rollAttack,
   spellAssault,
 } from './attack.ts';

@@ -10,18 +10,10 @@ import {
   SWORD,
 } from '../../../test/support/timeslice.ts';
 import { combatantOf, isFoe, isHere, isInsider, seatsOf } from '../../kernel/battle.ts';
+import { handsFor } from '../../kernel/sheet-parts.ts';
 import { maximumTs, tsCost, tsForInterruption, tsForTurn } from './maneuvers.ts';
 import type { Sheet } from './schema.ts';
-import {
-  type Combatant,
-  freeHands,
-  handsFor,
-  hasLost,
-  isUp,
-  shieldsInHand,
-  start,
-  weaponsInHand,
-} from './state.ts';
+import { type Combatant, freeHands, hasLost, isUp, shieldsInHand, start, weaponsInHand } from './state.ts';
 
 const CLAW = { ...SWORD, id: 'claw', name: 'claw', hands: 0 as const, limb: 'right-arm' };
 const BITE = { ...CLAW, id: 'bite', name: 'bite', limb: null };

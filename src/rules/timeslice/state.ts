@@ -1,17 +1,18 @@
-import { type Cell, distance } from '../../geometry/grid.ts';
+import type { Cell } from '../../geometry/grid.ts';
 import {
   type BattleState,
   combatantOf,
   type Fighter,
   type IsTaken,
-  isFoe,
-  isWall,
+  isTakenBy,
   namesIn,
   reaches,
 } from '../../kernel/battle.ts';
 import { battleFault, countFault, hasTwice } from '../../kernel/battle-soundness.ts';
 import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
+import { handsFor } from '../../kernel/sheet-parts.ts';
+import { plural } from '../../kernel/wording.ts';
 import type { NamesOfReasons } from './reasons.ts';
 import type { Rulings } from './rulings.ts';
 import type { Boost, Options, Sheet, Shield, Stat, Weapon } from './schema.ts';
@@ -112,11 +113,6 @@ export interface State extends BattleState<Combatant> {
   readonly resumesIn: Phase;
 }
 
-/** Returns the hands that a weapon or shield of this sheet needs. */
-export function handsFor(sheet: Sheet, item: string): number {
-  return sheet.weapons.find((weapon) => weapon.id === item)?.hands ?? 1;
-}
-
 export function isUp(who: Combatant): boolean {
   return who.life === 'conscious' && who.presence === 'here';
 }
@@ -185,12 +181,7 @@ export function withoutOne(
 /** Returns whether a cell is taken, by a wall or by a conscious combatant. */
 export function isTaken(state: State, cell: Cell): boolean {
   // ruling: one-to-a-unit
-  const list = state.combatants;
-  for (let i = 0; i < list.length; i++) {
-    const who = list[i]!;
-    if (who.cell[0] === cell[0] && who.cell[1] === cell[1] && isUp(who)) return true;
-  }
-  return isWall(state, cell);
+  return isTakenBy(state, cell, isUp);
 }
 
 /** Returns the test for taken cells of a state. */
@@ -204,19 +195,6 @@ export function isNear(state: State, a: Combatant, b: Combatant, range: number):
   return reaches(state, a.cell, b.cell, range);
 }
 
-/** Returns the nearest enemy of a combatant on this cell, and its distance; `null` if no enemy is up. */
-export function nearestFoe(
-  { combatants, grid }: State,
-  id: string,
-  at: Cell,
-): { readonly who: string; readonly units: number } | null {
-  const mover = combatantOf({ combatants }, id);
-  const away = (other: Combatant) => distance(grid, at, other.cell);
-  const foes = combatants.filter((other) => isFoe(mover, other) && isUp(other));
-  const [nearest] = foes.sort((a, b) => away(a) - away(b));
-  return nearest === undefined ? null : { who: nearest.id, units: away(nearest) };
-}
-
 /** Returns the weapons, shields, spells and tools of a combatant. */
 export function itemsOf({ sheet }: Combatant): readonly { readonly id: string; readonly name: string }[] {
   return [...sheet.weapons, ...sheet.shields, ...sheet.spells, ...sheet.tools];
@@ -227,7 +205,10 @@ export function namesOf(state: State): NamesOfReasons {
   const named = (list: readonly { readonly id: string; readonly name: string }[], id: string): string =>
     list.find((each) => each.id === id)?.name ?? id;
   return {
-    ...namesIn(state, itemsOf),
+    ...namesIn(state, itemsOf, {
+      isOpen: ({ life }) => life === 'conscious',
+      words: (units) => plural(units, 'unit', 'units'),
+    }),
     boon: (who, boon) => named(combatantOf(state, who).sheet.boons, boon),
     tool: (who, tool) => named(combatantOf(state, who).sheet.tools, tool),
   };

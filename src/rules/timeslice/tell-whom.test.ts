@@ -4,6 +4,7 @@ import type { Event } from './events.ts';
 import type { Combatant, State } from './state.ts';
 import { start } from './state.ts';
 import { tell } from './views.ts';
+import { words } from './words.ts';
 
 type Changes = Partial<Record<'ann' | 'bob' | 'dan', Partial<Combatant>>>;
 
@@ -204,20 +205,20 @@ describe('an event of a move', () => {
   const moved = event('moved', step);
   const mapless = (changes: Changes = {}) => table(changes, { isMapped: false });
 
-  test('states its unit on a map', () => {
-    for (const seat of ['ann', 'stranger', 'gm'])
-      expect(told(moved, seat)!.facts).toEqual({ ...step, isMapped: true, nearest: null });
+  test('states its units', () => {
+    for (const seat of ['ann', 'stranger', 'gm']) expect(told(moved, seat)!.facts).toEqual(step);
   });
 
-  test.each<[changes: Changes, nearest: object | null]>([
-    [{}, { who: 'bob', units: 2 }],
-    [{ dan: { cell: [4, 4] } }, { who: 'dan', units: 1 }],
-    [{ bob: { life: 'unconscious' } }, { who: 'dan', units: 5 }],
-    [{ bob: { presence: 'gone' } }, { who: 'dan', units: 5 }],
-    [{ bob: { life: 'dead' }, dan: { life: 'dead' } }, null],
-  ])('states the distance of the nearest standing foe without a map: %o', (changes, nearest) => {
+  test.each<[changes: Changes, where: string]>([
+    [{}, ' and is now 2 units from bob'],
+    [{ dan: { cell: [4, 4] } }, ' and is now 1 unit from dan'],
+    [{ bob: { life: 'unconscious' } }, ' and is now 5 units from dan'],
+    [{ bob: { presence: 'gone' } }, ' and is now 5 units from dan'],
+    [{ bob: { life: 'dead' }, dan: { life: 'dead' } }, ''],
+  ])('has the distance to the nearest standing foe in its sentence without a map: %o', (changes, where) => {
+    const state = mapless(changes);
     for (const seat of ['ann', 'stranger', 'gm'])
-      expect(told(moved, seat, mapless(changes))!.facts).toEqual({ ...step, isMapped: false, nearest });
+      expect(words.told(told(moved, seat, state)!, state)).toBe(`ann moves${where}.`);
   });
 
   test('no other event states a unit', () => {

@@ -8,6 +8,7 @@ import {
   plain,
   type RawAnswer,
 } from '../../kernel/decision.ts';
+import { handsFor } from '../../kernel/sheet-parts.ts';
 import { attack, attackable, canStrikeWith, interrupt } from './attack.ts';
 import { canCast } from './damage.ts';
 import { runClocks, tend } from './dying.ts';
@@ -36,7 +37,7 @@ import { MOVES } from './movement.ts';
 import type { Spell, Weapon } from './schema.ts';
 import { CASTING } from './spell.ts';
 import { endAfterRound, endIfDecided } from './start-and-end.ts';
-import { type Combatant, freeHands, handsFor, isNear, isUp, type State, weaponsInHand } from './state.ts';
+import { type Combatant, freeHands, isNear, isUp, type State, weaponsInHand } from './state.ts';
 
 /**
  * @rule round-refill Starts a round: TS returns to its maximum. @rule surprise-round Surprised combatants get none.

@@ -20,6 +20,7 @@ import {
   toldOf,
   valuesBy,
   whereAt,
+  whereTo,
   wordsBy,
 } from '../../kernel/wording.ts';
 import type { EVENTS, Event, EventOf } from './events.ts';
@@ -33,11 +34,6 @@ import { clockText, effectName, healthWord, isKnownTo, workText } from './views.
 interface Besides {
   readonly 'turn-started': { readonly ts?: number };
   readonly 'surprise-sprung': { readonly number?: EventOf<'surprise-sprung'>['number'] };
-  readonly moved: {
-    readonly isMapped: boolean;
-    /** The nearest enemy after the move; `null` on a map. */
-    readonly nearest: { readonly who: string; readonly units: number } | null;
-  };
 }
 type Facts<T extends Event['type']> = T extends keyof Besides
   ? Omit<EventOf<T>, keyof Besides[T]> & Besides[T]
@@ -74,10 +70,9 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'ts-spent': undefined,
   'ts-saved': (e, names) => `${names.of(e.who)} sets ${e.ts} TS aside.`,
   moved: (e, names) =>
-    `${names.of(e.who)} ${e.rule === 'dodge' ? 'steps aside' : 'moves'}${whereTo(e, names)}.`,
+    `${names.of(e.who)} ${e.rule === 'dodge' ? 'steps aside' : 'moves'}${whereTo(e.who, e.to, names)}.`,
   aimed: (e, names) => `${names.of(e.who)} aims with ${the(names.item(e.who, e.weapon))} (+${e.bonus}).`,
   'aim-lost': undefined,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.item(e.who, e.weapon))}.`,
   'shot-spent': undefined,
   tended: (e, names) => `${names.of(e.who)} tends to ${names.of(e.target)}.`,
   'maneuver-declared': (e, names) =>
@@ -166,20 +161,12 @@ const INTERRUPTING: Readonly<Record<string, string>> = {
   tend: 'tend to someone',
 };
 
-/** Returns the cell on a map, or the distance to the nearest enemy without one. */
-function whereTo({ isMapped, to, nearest }: Facts<'moved'>, names: Names): string {
-  if (isMapped) return whereAt(to, names, 'to');
-  if (nearest === null) return '';
-  return ` and is now ${plural(nearest.units, 'unit', 'units')} from ${names.of(nearest.who)}`;
-}
-
 type Seen = (facts: { readonly who: string; readonly weapon: string }, names: Names) => string;
 
 /** The sentences of events that others see in part only. */
 const GLIMPSES: { readonly [T in GlimpsedIn<typeof EVENTS>]: Seen } = {
   ...SHARED_GLIMPSES,
   'refill-missed': (e, names) => `${names.of(e.who)} is surprised and gets no TS this round.`,
-  reloaded: (e, names) => `${names.of(e.who)} reloads ${the(names.item(e.who, e.weapon))}.`,
   'stagger-gained': (e, names) => `${names.of(e.who)} reels.`,
   staggered: (e, names) => `${names.of(e.who)} is staggered.`,
   'dying-ended': (e, names) => `${names.of(e.who)} is no longer dying.`,
