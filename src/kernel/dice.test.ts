@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Dice, facesFault, keptSum } from './dice.ts';
+import { type Dice, d6, facesFault, keptSum, type RollRequest, rollBy } from './dice.ts';
 
 const D10: Dice = { n: 2, lo: 0, hi: 9 };
 const SEED = { seed: 20_261_127 };
@@ -59,4 +59,19 @@ describe('typed faces for a roll', () => {
       '0 faces were given, 1 number from 1 to 6 are needed',
     );
   });
+});
+
+test('a roll of a combatant belongs to its seat, and its label names the combatant first', () => {
+  const asked: RollRequest[] = [];
+  const combat = {
+    roll(request: RollRequest) {
+      asked.push(request);
+      return { sum: 7, faces: [3, 4] };
+    },
+  };
+  const roll = { dice: d6(2), rule: 'check', what: 'climbs' };
+  expect(rollBy(combat, { name: 'Ann', seat: 'ann-seat' }, roll).sum).toBe(7);
+  expect(asked).toEqual([
+    { dice: { n: 2, lo: 1, hi: 6 }, owner: 'ann-seat', rule: 'check', why: 'Ann: climbs', read: 'sum' },
+  ]);
 });

@@ -29,6 +29,28 @@ export interface RollResult {
   readonly faces: readonly number[];
 }
 
+/** Returns a number of six-sided dice. */
+export function d6(n: number): Dice {
+  return { n, lo: 1, hi: 6 };
+}
+
+/** Rolls dice of a combatant for a purpose. The label of the roll is the purpose after the combatant's name. */
+export function rollBy(
+  combat: { roll(request: RollRequest): RollResult },
+  { name, seat }: { readonly name: string; readonly seat: Seat },
+  { dice, rule, what, read = 'sum' }: Rolling,
+): RollResult {
+  return combat.roll({ dice, owner: seat, rule, why: `${name}: ${what}`, read });
+}
+
+/** A roll of a combatant: its dice, its rule and its purpose. */
+interface Rolling {
+  readonly dice: Dice;
+  readonly rule: RuleId;
+  readonly what: string;
+  readonly read?: RollRequest['read'];
+}
+
 /** Supplies the faces of a roll: a generator, a script or a person. */
 export type FaceSource = (request: RollRequest) => readonly number[];
 

@@ -1,5 +1,6 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import type { OneOf } from '../../kernel/decision.ts';
+import { d6, rollBy } from '../../kernel/dice.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import {
   type Acting,
@@ -259,9 +260,8 @@ export function burstDamage(combat: Combat, parts: Part[], assault: Assault): vo
 }
 
 function rollBurst(combat: Combat, attacker: string, n: number): Part {
-  const { seat, name } = combatantOf(combat.state, attacker);
-  const request = { dice: { n, lo: 1, hi: 6 }, owner: seat, rule: 'burst-effect', read: 'sum' } as const;
-  const { sum, faces } = combat.roll({ ...request, why: `${name}: burst damage` });
+  const roll = { dice: d6(n), rule: 'burst-effect', what: 'burst damage' };
+  const { sum, faces } = rollBy(combat, combatantOf(combat.state, attacker), roll);
   return { value: sum, why: 'burst-dice', of: { dice: n }, faces, rule: 'burst-effect' };
 }
 

@@ -1,6 +1,7 @@
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type OneOf, type Option } from '../../kernel/decision.ts';
+import { d6, rollBy } from '../../kernel/dice.ts';
 import {
   type Assault,
   giveAway,
@@ -184,8 +185,8 @@ function fireFullAuto(combat: Combat, first: Assault): void {
 /** Rolls twice the Auto score of dice at once. */
 function throwPool(combat: Combat, { attacker }: Assault, n: number): number[] {
   const who = combatantOf(combat.state, attacker);
-  const request = { dice: { n, lo: 1, hi: 6 }, owner: who.seat, rule: 'full-auto', read: 'faces' } as const;
-  const { faces } = combat.roll({ ...request, why: `${who.name}: dice of full auto` });
+  const roll = { dice: d6(n), rule: 'full-auto', what: 'dice of full auto', read: 'faces' } as const;
+  const { faces } = rollBy(combat, who, roll);
   combat.record({ type: 'dice-thrown', rule: 'full-auto', who: attacker, faces });
   return [...faces];
 }

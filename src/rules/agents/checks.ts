@@ -2,6 +2,7 @@ import { combatantOf } from '../../kernel/battle.ts';
 import { type Choice, carryOut, choices, optionsOf, type Params, type Values } from '../../kernel/choices.ts';
 import type { Combat as KernelCombat } from '../../kernel/combat.ts';
 import type { Decision, OneOf, RawAnswer } from '../../kernel/decision.ts';
+import { d6, rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/names.ts';
@@ -140,7 +141,7 @@ export function askInPassing(combat: Combat, build: () => Decision | undefined):
   }
 }
 
-const TWO_DICE = { n: 2, lo: 1, hi: 6 } as const;
+const TWO_DICE = d6(2);
 
 /** A check by an agent. */
 export interface Check {
@@ -207,10 +208,20 @@ export function checkDms(state: State, check: Check): Part[] {
 
 /** Rolls two dice. */
 export function rollTwo(combat: Combat, who: Agent, rule: AgentsRule, what: string): Roll {
-  const why = `${who.name}: ${what}`;
-  const { faces, sum } = combat.roll({ dice: TWO_DICE, owner: who.seat, rule, why, read: 'sum' });
+  const { faces, sum } = rollBy(combat, who, { dice: TWO_DICE, rule, what });
   const roll: Part = { value: sum, why: 'dice', of: { dice: 2 }, faces, rule: 'check' };
   return { faces, sum: sumOf([roll]) };
+}
+
+/** Rolls one die. */
+export function rollOne(
+  combat: Combat,
+  who: Agent,
+  rule: AgentsRule,
+  what: string,
+): Part & Pick<Roll, 'faces'> {
+  const { faces, sum } = rollBy(combat, who, { dice: d6(1), rule, what });
+  return { value: sum, why: 'dice', of: { dice: 1 }, faces, rule };
 }
 
 /** @rule check Rolls 2d6 with all DMs, without deciding whether it passes. */

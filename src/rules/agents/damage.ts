@@ -2,6 +2,7 @@ import { sameCell } from '../../geometry/grid.ts';
 import { combatantOf, sideLeft } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Asked, type Decision, decisionFor, type OneOf, THE_GM } from '../../kernel/decision.ts';
+import { d6, rollBy } from '../../kernel/dice.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { countOf } from '../../kernel/tally.ts';
 import { type Assault, burstDamage, factsOf, loseAim, weaponUsed } from './assault.ts';
@@ -16,7 +17,7 @@ import {
 import { freeCell } from './movement.ts';
 import type { AgentsRule } from './rulebook.ts';
 import type { DamageDice, Weapon } from './schema.ts';
-import { type Bodily, PHYSICAL } from './sheet.ts';
+import { type Bodily, less, PHYSICAL } from './sheet.ts';
 import {
   type Agent,
   hurtCharacteristics,
@@ -60,13 +61,9 @@ export function isDeserted({ combatants }: State): boolean {
 export function loseCharacteristics(combat: Combat, id: string, points: number, rule: AgentsRule): void {
   const lost = chooseLoss(combat, id, points);
   const { scores } = combatantOf(combat.state, id);
-  const left: Bodily = {
-    STR: scores.STR - lost.STR,
-    DEX: scores.DEX - lost.DEX,
-    END: scores.END - lost.END,
-  };
   const wasSerious = isSeriouslyWounded(combatantOf(combat.state, id));
-  combat.record({ type: 'wounded', rule, who: id, lost, scores: left, at: combat.state.clock });
+  const event = { who: id, lost, scores: less(scores, lost), at: combat.state.clock };
+  combat.record({ type: 'wounded', rule, ...event });
   noteSerious(combat, id, wasSerious ? 'was' : 'was not');
 }
 
@@ -292,8 +289,7 @@ export function rollDamage(
   const parts: Part[] = [];
   if (dice > 0) {
     const who = combatantOf(combat.state, owner);
-    const request = { dice: { n: dice, lo: 1, hi: 6 }, owner: who.seat, rule, why: `${who.name}: ${what}` };
-    const { sum, faces } = combat.roll({ ...request, read: 'sum' });
+    const { sum, faces } = rollBy(combat, who, { dice: d6(dice), rule, what });
     parts.push({ value: sum, why: 'dice', of: { dice }, faces, rule });
   }
   if (plus !== 0) parts.push({ value: plus, why: 'weapon', rule });

@@ -26,7 +26,7 @@ import {
   ORDER_EVENTS,
   OVER,
   onTurn,
-  reorder,
+  reordering,
   resume,
   withoutTurnOf,
 } from './order.ts';
@@ -309,11 +309,7 @@ export const EVENTS = {
   }),
   charged: event<Who & { readonly action: 'significant' | 'minor' }>()({ seen: 'all' }),
   entered: event<Who & { readonly at: Cell }>()({
-    onState: (state, e, change) =>
-      reorder(
-        change(state, e.who, (who) => ({ ...who, presence: 'here', cell: e.at })),
-        e.who,
-      ),
+    onState: reordering((who, { at }) => ({ ...who, presence: 'here', cell: at })),
     seen: 'all',
   }),
   left: event<Who>()({

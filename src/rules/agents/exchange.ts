@@ -2,6 +2,7 @@ import { type Cell, isOnGrid } from '../../geometry/grid.ts';
 import { combatantOf, isClear, isWall } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option } from '../../kernel/decision.ts';
+import { rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
@@ -23,6 +24,7 @@ import {
   noteExceptional,
   outcomeOf,
   rollCheck,
+  rollOne,
 } from './checks.ts';
 import { endIfDecided, harm, rollDamage, strike } from './damage.ts';
 import {
@@ -189,20 +191,13 @@ function goAstray(combat: Combat, assault: Assault): void {
   const attacker = combatantOf(combat.state, assault.attacker);
   const [other] = bystanders(combat.state, attacker, combatantOf(combat.state, assault.target));
   if (other === undefined) return;
-  const dice = { n: 1, lo: 1, hi: 6 };
-  const why = `${attacker.name}: a shot into the melee goes astray`;
-  const { sum, faces } = combat.roll({
-    dice,
-    owner: attacker.seat,
-    rule: 'firing-into-melee',
-    why,
-    read: 'sum',
-  });
-  const roll: Part = { value: sum, why: 'dice', of: { dice: 1 }, faces, rule: 'firing-into-melee' };
-  const event = { who: other.id, attacker: attacker.id, faces, sum: sumOf([roll]), isHit: sum >= 4 };
-  combat.record({ type: 'stray-rolled', rule: 'firing-into-melee', ...event });
+  const rule = 'firing-into-melee';
+  const roll = rollOne(combat, attacker, rule, 'a shot into the melee goes astray');
+  const isHit = roll.value >= 4;
+  const event = { who: other.id, attacker: attacker.id, faces: roll.faces, sum: sumOf([roll]), isHit };
+  combat.record({ type: 'stray-rolled', rule, ...event });
   // ruling: stray-shot - it has no time to react
-  if (sum >= 4) strike(combat, { ...assault, target: other.id }, 0);
+  if (isHit) strike(combat, { ...assault, target: other.id }, 0);
 }
 
 /** @rule explosion Returns the area of a blast around its target: fewer dice farther out. @rule walls */
@@ -261,8 +256,7 @@ function scatter(combat: Combat, assault: Assault, from: Cell, effect: number): 
   const attacker = combatantOf(combat.state, assault.attacker);
   const ways = combat.state.grid.shape === 'hex' ? HEX_WAYS : SQUARE_WAYS;
   const dice = { n: 1, lo: 1, hi: ways.length };
-  const why = `${attacker.name}: direction of the scatter`;
-  const { sum, faces } = combat.roll({ dice, owner: attacker.seat, rule, why, read: 'sum' });
+  const { sum, faces } = rollBy(combat, attacker, { dice, rule, what: 'direction of the scatter' });
   const to = rollOn(combat.state, from, ways[sum - 1]!, Math.round(metres.total / CELL_METRES));
   combat.record({ type: 'scattered', rule, who: assault.attacker, faces, metres, to });
   return to;
@@ -363,15 +357,6 @@ function blast(combat: Combat, assault: Assault, id: string, dice: number, react
 }
 
 function dodged(combat: Combat, id: string): Part {
-  const { seat, name } = combatantOf(combat.state, id);
-  const dice = { n: 1, lo: 1, hi: 6 };
-  const request = {
-    dice,
-    owner: seat,
-    rule: 'explosion',
-    why: `${name}: dodging the blast`,
-    read: 'sum',
-  } as const;
-  const { sum, faces } = combat.roll(request);
-  return { value: -sum, why: 'dodge-dice', of: { dice: 1 }, faces, rule: 'explosion' };
+  const { value, ...roll } = rollOne(combat, combatantOf(combat.state, id), 'explosion', 'dodging the blast');
+  return { ...roll, value: -value, why: 'dodge-dice', of: { dice: 1 } };
 }

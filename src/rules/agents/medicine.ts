@@ -13,6 +13,7 @@ import {
   makeCheck,
   noteExceptional,
   ONE_SIGNIFICANT,
+  rollOne,
   significantPrice,
   spendSignificant,
 } from './checks.ts';
@@ -21,7 +22,7 @@ import { isTouching } from './movement.ts';
 import type { Checked } from './order.ts';
 import type { AgentsRule } from './rulebook.ts';
 import type { Increment } from './schema.ts';
-import { type Bodily, levelIn, PHYSICAL, type Physical } from './sheet.ts';
+import { type Bodily, less, levelIn, PHYSICAL, type Physical } from './sheet.ts';
 import {
   type Agent,
   hurtCharacteristics,
@@ -134,18 +135,8 @@ function giveBack(combat: Combat, id: string, gained: Bodily, rule: AgentsRule):
   noteSerious(combat, id, before);
 }
 
-/** Returns the points that each characteristic has lost. */
-function missing(who: Agent): Bodily {
-  const full = who.sheet.characteristics;
-  return {
-    STR: full.STR - who.scores.STR,
-    DEX: full.DEX - who.scores.DEX,
-    END: full.END - who.scores.END,
-  };
-}
-
 function waysToGain(who: Agent, points: number): Bodily[] {
-  const most = missing(who);
+  const most = less(who.sheet.characteristics, who.scores);
   return points >= pointsLeft(most) ? [most] : everySplit(most, points);
 }
 
@@ -205,7 +196,8 @@ function careFor(combat: Combat, id: string, doctor: string): void {
   ];
   const points = sumOf(parts);
   combat.record({ type: 'recovery-rolled', rule: 'medical-care', who: id, faces: [], points });
-  if (points.total > 0) giveBack(combat, id, evenly(missing(who), points.total), 'medical-care');
+  if (points.total > 0)
+    giveBack(combat, id, evenly(less(who.sheet.characteristics, who.scores), points.total), 'medical-care');
 }
 
 /** Splits points evenly, one at a time, over the characteristics that lack any. */
@@ -226,30 +218,16 @@ export function evenly(most: Bodily, points: number): Bodily {
 function heal(combat: Combat, id: string, spent: DaySpent): void {
   const who = combatantOf(combat.state, id);
   const parts: Part[] = [];
-  let faces: readonly number[] = [];
   if (!isSeriouslyWounded(who)) {
     if (spent === 'active') parts.push({ value: 1, why: 'active-day', rule: 'healing' });
-    else faces = rollRest(combat, id, parts);
+    else parts.push(rollOne(combat, who, 'healing', 'a day of rest'));
   }
   parts.push(characteristicDm(combatantOf(combat.state, id), 'END'));
   const points = sumOf(parts);
+  const faces = parts[0]!.faces ?? [];
   combat.record({ type: 'recovery-rolled', rule: 'healing', who: id, faces, points });
   if (points.total >= 0) restore(combat, id, points.total, 'healing');
   else worsen(combat, id, -points.total, 'healing');
-}
-
-function rollRest(combat: Combat, id: string, parts: Part[]): readonly number[] {
-  const { seat, name } = combatantOf(combat.state, id);
-  const dice = { n: 1, lo: 1, hi: 6 };
-  const { sum, faces } = combat.roll({
-    dice,
-    owner: seat,
-    rule: 'healing',
-    why: `${name}: a day of rest`,
-    read: 'sum',
-  });
-  parts.push({ value: sum, why: 'dice', of: { dice: 1 }, faces, rule: 'healing' });
-  return faces;
 }
 
 const MINUTE = 60;
@@ -364,9 +342,7 @@ function takeTime(combat: Combat, id: string, name: string, pace: number): void 
   const task = taskOf(combat.state, name);
   const [, unit] = INCREMENTS[indexOf(task.increment) + pace]!;
   const who = combatantOf(combat.state, id);
-  const dice = { n: 1, lo: 1, hi: 6 };
-  const request = { dice, owner: who.seat, rule: 'task-time', why: `${who.name}: time for ${task.name}` };
-  const { sum, faces } = combat.roll({ ...request, read: 'sum' });
+  const { value: sum, faces } = rollOne(combat, who, 'task-time', `time for ${task.name}`);
   const seconds = sum * unit;
   combat.record({ type: 'task-timed', rule: 'task-time', who: id, faces, task: name, seconds });
   passTime(combat, seconds);

@@ -1,6 +1,6 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import type { BaseEvent } from '../../kernel/combat.ts';
-import { eventTypes, type Roll, type Who } from '../../kernel/events.ts';
+import { type Change, eventTypes, type Roll, type Who } from '../../kernel/events.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
 import type { Agent, Entry, Precedence, State, Turn } from './state.ts';
 import type { Part } from './words-reasons.ts';
@@ -116,6 +116,15 @@ export function reorder(state: State, id: string): State {
   return { ...state, order, unsettled, phase };
 }
 
+/** Returns the effect of an event that changes an agent and then its place in the order. */
+export function reordering<E extends Who>(update: (who: Agent, event: E) => Agent) {
+  return (state: State, event: E, change: Change<State, Agent>): State =>
+    reorder(
+      change(state, event.who, (who) => update(who, event)),
+      event.who,
+    );
+}
+
 /** Removes the precedence that was for this round only. @rule delay-tie */
 function withoutLapsed(state: State, round: number): State {
   const precedence = state.precedence.filter(({ endsAfter }) => endsAfter === null || endsAfter > round);
@@ -203,7 +212,7 @@ export interface Checked extends Roll {
   readonly passes: boolean;
 }
 /** A change of initiative, and the resulting sum. */
-export interface Change extends Who {
+export interface InitiativeChange extends Who {
   readonly value: number;
   readonly why: Part['why'];
   readonly of?: NonNullable<Modifier['of']>;
@@ -219,14 +228,10 @@ export const OVER = { turn: 'over', ...NO_ACTIONS } as const;
 export const ORDER_EVENTS = {
   // Initiative
   'initiative-rolled': event<Who & Roll>()({
-    onState: (state, e, change) =>
-      reorder(
-        change(state, e.who, (who) => {
-          const ledger = e.sum.parts.map((part): Entry => ({ ...part, endsAfter: null }));
-          return { ...who, ledger, initiative: e.sum.total };
-        }),
-        e.who,
-      ),
+    onState: reordering((who, e) => {
+      const ledger = e.sum.parts.map((part): Entry => ({ ...part, endsAfter: null }));
+      return { ...who, ledger, initiative: e.sum.total };
+    }),
     seen: 'all',
   }),
   'tactics-rolled': event<Who & Checked>()({ onState: withTactician, seen: 'all' }),
@@ -240,22 +245,14 @@ export const ORDER_EVENTS = {
     onState: (state, { order, unsettled }) => ({ ...state, order, unsettled }),
     seen: 'all',
   }),
-  'initiative-changed': event<Change>()({
-    onState: (state, e, change) =>
-      reorder(
-        change(state, e.who, (who) =>
-          e.rule === 'delay-unused' ? { ...overwritten(who, e), isFirstNext: false } : added(who, e),
-        ),
-        e.who,
-      ),
+  'initiative-changed': event<InitiativeChange>()({
+    onState: reordering((who, e) =>
+      e.rule === 'delay-unused' ? { ...overwritten(who, e), isFirstNext: false } : added(who, e),
+    ),
     seen: 'all',
   }),
-  'recoil-told': event<Change>()({
-    onState: (state, e, change) =>
-      reorder(
-        change(state, e.who, (who) => ({ ...added(who, e), recoil: 0 })),
-        e.who,
-      ),
+  'recoil-told': event<InitiativeChange>()({
+    onState: reordering((who, e) => ({ ...added(who, e), recoil: 0 })),
     seen: 'all',
   }),
   'initiative-returned': event<
@@ -287,7 +284,7 @@ export const ORDER_EVENTS = {
   delayed: event<Who>()({ sets: { turn: 'delaying' }, onState: popTurn, seen: 'all' }),
   'moment-waived': event<Who>()({ onState: (state, { who }) => waive(state, who), seen: 'gm' }),
   'delay-ended': event<
-    Change & { readonly count: number; readonly ahead: string | null; readonly cutsIn: boolean }
+    InitiativeChange & { readonly count: number; readonly ahead: string | null; readonly cutsIn: boolean }
   >()({
     onState: (state, e, change) =>
       endDelay(
@@ -318,7 +315,10 @@ function withTactician(state: State, { who }: Who): State {
   return { ...state, tacticians: [...state.tacticians, who] };
 }
 
-function added(who: Agent, { value, why, of, rule, endsAfter, initiative }: Change & BaseRule): Agent {
+function added(
+  who: Agent,
+  { value, why, of, rule, endsAfter, initiative }: InitiativeChange & BaseRule,
+): Agent {
   const entry = { value, why, ...(of && { of }), rule, endsAfter };
   return { ...who, ledger: [...who.ledger, entry], initiative };
 }
@@ -327,7 +327,7 @@ type BaseRule = Pick<BaseEvent, 'rule'>;
 /**
  * Drops the earlier parts of the initiative for good, unless the delay itself is undone. @rule initiative-ledger
  */
-function overwritten(who: Agent, event: Change & BaseRule): Agent {
+function overwritten(who: Agent, event: InitiativeChange & BaseRule): Agent {
   if (event.endsAfter !== null) return added(who, event);
   return added({ ...who, ledger: who.ledger.map((entry) => ({ ...entry, endsAfter: null })) }, event);
 }

@@ -5,6 +5,11 @@ export type Physical = 'STR' | 'DEX' | 'END';
 export type Characteristics = Readonly<Record<Characteristic, number>>;
 export type Bodily = Readonly<Record<Physical, number>>;
 
+/** Returns the points that are left after a loss. */
+export function less(points: Bodily, lost: Bodily): Bodily {
+  return { STR: points.STR - lost.STR, DEX: points.DEX - lost.DEX, END: points.END - lost.END };
+}
+
 export const CHARACTERISTICS: readonly Characteristic[] = ['STR', 'DEX', 'END', 'INT', 'EDU', 'SOC'];
 export const PHYSICAL: readonly Physical[] = ['STR', 'DEX', 'END'];
 

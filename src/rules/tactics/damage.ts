@@ -1,5 +1,6 @@
 import { combatantOf, sideLeft } from '../../kernel/battle.ts';
 import { decisionFor, type Option, plain } from '../../kernel/decision.ts';
+import { d6, rollBy } from '../../kernel/dice.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { armorParts, bestResult, changeParts, checkCountParts, makeCheck } from './check.ts';
 import type { Defence } from './defence.ts';
@@ -128,9 +129,8 @@ export function rollBase(
   const of = { kind, who: blow.attacker, weapon: blow.arm.id };
   if (points.dice === 0) return { value: points.plus, why: 'damage-of', of, rule: 'intent' };
   const who = combatantOf(combat.state, blow.attacker);
-  const dice = { n: points.dice, lo: 1, hi: 6 };
-  const why = `${who.name}: ${kind.toUpperCase()} of ${blow.arm.name}`;
-  const { sum, faces } = combat.roll({ dice, owner: who.seat, rule: 'intent', why, read: 'sum' });
+  const what = `${kind.toUpperCase()} of ${blow.arm.name}`;
+  const { sum, faces } = rollBy(combat, who, { dice: d6(points.dice), rule: 'intent', what });
   return { value: sum + points.plus, why: 'damage-of', of, faces, rule: 'intent' };
 }
 

@@ -2,6 +2,7 @@ import { type Cell, distance } from '../../geometry/grid.ts';
 import { combatantOf, isClear, isFoe } from '../../kernel/battle.ts';
 import { type Choice, carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor } from '../../kernel/decision.ts';
+import { d6, rollBy } from '../../kernel/dice.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
 import { attack, thrownAway } from './attack.ts';
@@ -366,9 +367,9 @@ function rollOnce(combat: Combat, id: string, arm: Weapon, caught: readonly Caug
   const who = combatantOf(combat.state, id);
   const steps = caught.map(({ levels }) => Math.abs(sumOf(levels).total));
   const given = Math.abs(sumOf(givenTo(who, 'superior')).total);
-  const dice = { n: 3 + Math.max(MOST_STEPS, ...steps) + 1 + given, lo: 1, hi: 6 };
-  const why = `${who.name}: attack with ${arm.name}`;
-  const rollResult = combat.roll({ dice, owner: who.seat, rule: 'area', why, read: 'faces' });
-  combat.record({ type: 'blast-rolled', rule: 'area', who: id, weapon: arm.id, faces: rollResult.faces });
-  return rollResult.faces;
+  const dice = d6(3 + Math.max(MOST_STEPS, ...steps) + 1 + given);
+  const roll = { dice, rule: 'area', what: `attack with ${arm.name}`, read: 'faces' } as const;
+  const { faces } = rollBy(combat, who, roll);
+  combat.record({ type: 'blast-rolled', rule: 'area', who: id, weapon: arm.id, faces });
+  return faces;
 }

@@ -8,6 +8,7 @@ import {
   type Option,
   plain,
 } from '../../kernel/decision.ts';
+import { d6, rollBy } from '../../kernel/dice.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
@@ -226,8 +227,6 @@ function draftQuestion(state: State, who: Combatant): Decision {
   return decisionFor(who, about, options, 'settle');
 }
 
-const THREE_DICE = { n: 3, lo: 1, hi: 6 } as const;
-
 /** @rule initiative Every combatant that can act rolls 3d6 + Tactics each turn; the highest goes first. */
 export function rollInitiative(combat: Combat): void {
   for (const who of combat.state.combatants) {
@@ -243,13 +242,11 @@ export function rollInitiative(combat: Combat): void {
 /** Makes one initiative roll. It is not a check, so there is no critical and no penalty. */
 export function rollFor(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
-  const why = `${who.name}: initiative`;
-  const rollResult = combat.roll({ dice: THREE_DICE, owner: who.seat, rule: 'initiative', why, read: 'sum' });
-  const sum = sumOf([
-    { value: rollResult.sum, why: '3d6', rule: 'initiative' },
-    { value: who.sheet.tactics, why: 'tactics', rule: 'initiative' },
-  ] satisfies Part[]);
-  combat.record({ type: 'initiative-rolled', rule: 'initiative', who: id, faces: rollResult.faces, sum });
+  const rule = 'initiative';
+  const rolled = rollBy(combat, who, { dice: d6(3), rule, what: 'initiative' });
+  const dice: Part = { value: rolled.sum, why: '3d6', rule };
+  const sum = sumOf([dice, { value: who.sheet.tactics, why: 'tactics', rule }]);
+  combat.record({ type: 'initiative-rolled', rule, who: id, faces: rolled.faces, sum });
 }
 
 /** @rule initiative-ties Tied players agree among themselves; the GM decides everything else. */
@@ -341,8 +338,7 @@ function byTheBook(combat: Combat, tied: readonly string[]): string[] {
 function tieRollIn(combat: Combat): (who: string) => number {
   const rule = 'initiative-ties';
   return (who) => {
-    const { name, seat } = combatantOf(combat.state, who);
-    const roll = combat.roll({ dice: THREE_DICE, owner: seat, rule, why: `${name}: roll-off`, read: 'sum' });
+    const roll = rollBy(combat, combatantOf(combat.state, who), { dice: d6(3), rule, what: 'roll-off' });
     const sum = sumOf([{ value: roll.sum, why: '3d6', rule }] satisfies Part[]);
     combat.record({ type: 'tie-rolled', rule, who, faces: roll.faces, sum });
     return roll.sum;

@@ -1,4 +1,4 @@
-import type { RollRequest } from '../../kernel/dice.ts';
+import { rollBy } from '../../kernel/dice.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import type { RuleId } from '../../kernel/names.ts';
 import type { Combat } from './events.ts';
@@ -52,24 +52,14 @@ export function statRoll(
   addBoosts(bonuses, who, stat, kind);
   bonuses.push(...more);
   const read = atLeast === undefined ? 'sum' : { atLeast: atLeast - sumOf(bonuses).total };
-  const { sum: dice, faces } = rollTwo(combat, who, rule, what, read);
+  const { sum: dice, faces } = rollBy(combat, who, { dice: TWO_DICE, rule, what, read });
   const parts: Reason[] = [{ value: dice, why: 'dice', of: TWO, faces, rule: 'stat-roll' }, ...bonuses];
   return { faces, sum: sumOf(parts), dice };
 }
 
-function rollTwo(
-  combat: Combat,
-  { seat, name }: Combatant,
-  rule: RuleId,
-  what: string,
-  read: RollRequest['read'] = 'sum',
-) {
-  return combat.roll({ dice: TWO_DICE, owner: seat, rule, why: `${name}: ${what}`, read });
-}
-
 /** Rolls 2d10 without modifiers. */
 export function plainRoll(combat: Combat, who: Combatant, rule: TimesliceRule, what: string): Rolled {
-  const { sum: dice, faces } = rollTwo(combat, who, rule, what);
+  const { sum: dice, faces } = rollBy(combat, who, { dice: TWO_DICE, rule, what });
   const parts: readonly Reason[] = [{ value: dice, why: 'dice', of: TWO, faces, rule }];
   return { faces, sum: sumOf(parts), dice };
 }
@@ -91,15 +81,7 @@ export function rollPoints(
 ): Modifier[] {
   const parts: Reason[] = [];
   if (n > 0) {
-    const dice = { n, lo: 0, hi: 9 };
-    const request = {
-      dice,
-      owner: who.seat,
-      rule: 'die-faces',
-      why: `${who.name}: ${what}`,
-      read: 'sum',
-    } as const;
-    const { sum, faces } = combat.roll(request);
+    const { sum, faces } = rollBy(combat, who, { dice: { n, lo: 0, hi: 9 }, rule: 'die-faces', what });
     parts.push({ value: sum, why: 'dice', of: { n }, faces, rule: 'die-faces' });
   }
   if (n === 0 || plus !== 0)
