@@ -108,7 +108,7 @@ function ageFavours(state: State): (who: Agent) => Agent {
       : { ...who, favours: who.favours.filter((each) => each.until > state.round) };
 }
 
-export function reorder(state: State, id: string): State {
+function reorder(state: State, id: string): State {
   const order = placed(state, id);
   const settled = state.unsettled.filter((other) => other !== id);
   const unsettled = isUnsettled({ ...state, order }, id) ? [...settled, id] : settled;

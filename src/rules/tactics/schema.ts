@@ -123,9 +123,6 @@ const tool = z.strictObject({
   helps: z.array(id).min(1).max(12).describe('Stats (bod, ner, fin, run, heal) and skills'),
 });
 
-/** A useful item other than a weapon: picks, a rope, a chest of medicines. */
-export type Tool = Frozen<z.output<typeof tool>>;
-
 const left = z.int().min(-5).max(10).optional();
 const starts = z
   .strictObject({
