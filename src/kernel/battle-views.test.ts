@@ -99,7 +99,7 @@ describe('guesses about a battle', () => {
     expect(healthTold.known(state, 'ann').combatants[1]!.name).toBe('unhurt stranger');
   });
 
-  test('an imagined state draws strangers anew, and none that has left', () => {
+  test('an imagined state draws new values for strangers, except for one that has left', () => {
     const { combatants } = imagine(known(state, 'ann'), 'ann', () => 0);
     expect(combatants.map(({ name }) => name)).toEqual(['ANN', 'hurt stranger?', 'CY']);
   });

@@ -7,7 +7,7 @@ import { GM, type RuleId, type Seat } from './names.ts';
 import type { RandomIndex } from './policy.ts';
 import type { CombatantSummary, Overview, Telling } from './ruleset.ts';
 
-// What a seat sees and knows of a fight, in all rulebooks. A book says what is its own about it.
+// The knowledge of a seat about a fight, in all rulebooks. A book adds its own part.
 
 /** Returns whether a seat plays for the combatant's side and may see all of it. */
 type IsInsider<S, C> = (state: S, seat: Seat, who: C) => boolean;
