@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, openStore } from '../src/store/open-store.ts';
+import { openDatabase } from '../src/store/open-database.ts';
+import { openStore } from '../src/store/open-store.ts';
 import { type Ends, storeOn } from '../src/store/sql-store.ts';
 import type { Store } from '../src/store/store.ts';
 import type { LogRow } from '../src/table/log-row.ts';

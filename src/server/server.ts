@@ -56,6 +56,13 @@ export async function makeServer(options: ServerOptions): Promise<App> {
     forceCloseConnections: true,
     return503OnClosing: true,
     bodyLimit: 4096,
+    schemaController: {
+      // Without these, Fastify loads compilers that are never used.
+      compilersFactory: {
+        buildValidator: (() => validatorCompiler) as never,
+        buildSerializer: (() => serializerCompiler) as never,
+      },
+    },
   }).withTypeProvider<ZodTypeProvider>();
   const context = siteOf(app, options);
   app.addHook('preClose', () => context.registry.close());
@@ -65,8 +72,6 @@ export async function makeServer(options: ServerOptions): Promise<App> {
     await context.reading.close();
     await options.store.close();
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('entry', null);
   acceptJson(app);
   reportFailures(app);

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
-import { isVacant, openStore } from '../store/open-store.ts';
-import { describeLocation } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
+import { describeLocation, type StoreLocation } from '../store/store.ts';
 import { emptied } from '../store/store-error.ts';
 import { hasHostKey, hostKeyOf } from './host-key.ts';
-import { makeServer, originAt, type ServerOptions } from './server.ts';
-import { ROOT } from './shipped.ts';
+import type { makeServer, ServerOptions } from './server.ts';
 
 /** The configuration of a server. */
 export interface ServerConfig {
@@ -50,7 +49,12 @@ export async function startServer(serverConfig: ServerConfig): Promise<RunningSe
     const file = join(folder, 'host-key');
     throw emptied(describeLocation(where), `there is ${file}`, file);
   }
-  const store = await openStore(where);
+  // The store opens in its own thread while the server is loaded.
+  const [store, { makeServer, originAt }, { ROOT }] = await Promise.all([
+    openStore(where),
+    import('./server.ts'),
+    import('./shipped.ts'),
+  ]);
   const hostKey = hostKeyOf(folder, serverConfig.hostKey);
   const health = await store.health();
   const webFolder = join(ROOT, 'dist/web');
@@ -65,6 +69,12 @@ export async function startServer(serverConfig: ServerConfig): Promise<RunningSe
     doubts: health.detail,
     stop: () => app.close(),
   };
+}
+
+/** Returns whether a location has no tables of any version of Riposte. */
+async function isVacant(where: StoreLocation): Promise<boolean> {
+  const database = await import('../store/open-database.ts');
+  return await database.isVacant(where);
 }
 
 type App = Awaited<ReturnType<typeof makeServer>>;

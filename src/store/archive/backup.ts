@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readConsistently } from '../open-store.ts';
+import { readConsistently } from '../open-database.ts';
 import { type End as EndOfLog, examineTable, listTables, missingIn, pagesOf } from '../read.ts';
 import { type Database, tableOf } from '../records.ts';
 import { endsIn } from '../sqlite/folder.ts';

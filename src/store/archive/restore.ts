@@ -1,5 +1,5 @@
 import type { LogRow } from '../../table/log-row.ts';
-import { assertEmpty, checkFree, openDatabase } from '../open-store.ts';
+import { assertEmpty, checkFree, openDatabase } from '../open-database.ts';
 import type { Writing } from '../records.ts';
 import { recordOfRow, recordOfTable } from '../records.ts';
 import type { StoreLocation } from '../store.ts';
