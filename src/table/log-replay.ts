@@ -1,5 +1,6 @@
 import type { Entry } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
+import type { HistoryPoint } from '../fight/run.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { type EventInContext, eventsInContext } from '../presentation/line.ts';
 
@@ -56,6 +57,13 @@ export class LogReplay {
   /** Clears the cache that is only needed while one change is sent to several seats. */
   rest(): void {
     this.passages.clear();
+  }
+
+  /** Takes the state of the running fight in place of an equal one from its events, so that it is held once. */
+  share({ seq, state, step, waiting }: HistoryPoint<unknown, BaseEvent>): void {
+    // A fight under newer rules has dropped the events of a step that must begin again.
+    if (waiting.kind === 'begin' || this.known(seq) === undefined) return;
+    this.keep(seq, { state, start: step.start, events: step.events });
   }
 
   private passageFrom(parent: Checkpoint, { input, events }: Entry): Transition {

@@ -346,6 +346,7 @@ export class LogHistory {
     }
     for (const [eyes, log] of this.logs) this.newest.set(eyes, log.tellAll(rows, this));
     this.fight?.replay.rest();
+    if (fight !== null) this.fight!.replay.share(fight.now);
   }
 
   private read(text: string): LoggedRow {
