@@ -4,14 +4,24 @@ import { listed } from '../content/suggestion.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { wrongUsage } from './environment.ts';
-import { encounterPath, fightNamed, type NamedFight, suggestion } from './home.ts';
-import { ask, variantsOf, withRulings } from './odds/ask.ts';
-import type { OddsReport, RequestedAnswer } from './odds/asked.ts';
-import { oddsCsv, oddsJson, oddsLines } from './odds/text.ts';
+import { CliError, wrongUsage } from './environment.ts';
+import { encounterPath, type NamedFight, suggestion } from './home.ts';
+import {
+  ask,
+  downBy,
+  everyAttack,
+  type OddsRequest,
+  type Variant,
+  variantsOf,
+  withRulings,
+} from './odds/ask.ts';
+import type { Column, Layout, OddsReport, RequestedAnswer } from './odds/asked.ts';
+import { measureOf } from './odds/rows.ts';
+import { downLines, oddsCsv, oddsJson, oddsLines } from './odds/text.ts';
 import { repeatable } from './play.ts';
 import { notationColumn, TOTAL } from './roll.ts';
 import { standardScreen } from './screen.ts';
+import { readSet, readVary, type Vary, variedFights } from './settings.ts';
 
 interface OddsOptions {
   readonly by?: string;
@@ -25,6 +35,9 @@ interface OddsOptions {
   readonly preset?: string;
   readonly ruling: readonly string[];
   readonly compare: readonly string[];
+  readonly set: readonly string[];
+  readonly vary: readonly string[];
+  readonly turns?: number;
   readonly apart?: number;
   readonly asWritten?: boolean;
   readonly fact: string;
@@ -47,7 +60,7 @@ export function oddsCommand(): Command {
     .option('--by <id>', 'the attacker; the first combatant if omitted')
     .option('--against <id>', 'the target; the first enemy if omitted')
     .option('--attack <kind>', 'the kind of attack; the first one if omitted')
-    .addOption(repeatable('--with <weapon>', 'the weapon of the attack'))
+    .addOption(repeatable('--with <weapon>', 'the weapon of the attack; all ranks every attack there is'))
     .addOption(repeatable('--called <where>', 'a called shot, or any other value of the attack'))
     .addOption(repeatable('--defence <kind>', 'the defence: block, dodge …; best, worst'))
     .addOption(repeatable('--answer <key=kind>', 'the answer to another question; best, worst'))
@@ -55,6 +68,9 @@ export function oddsCommand(): Command {
     .option('--preset <name>', 'the preset of rulings: default, as-written or as-published')
     .addOption(repeatable('--ruling <id=value>', 'use this setting of a configurable ruling'))
     .addOption(repeatable('--compare <id=value>', 'compare with this setting of a configurable ruling'))
+    .addOption(repeatable('--set <path=value>', 'change a value of the encounter: vex.dr=3'))
+    .addOption(repeatable('--vary <path=values>', 'try every value: vex.dr=0..6; twice draws a map'))
+    .option('--turns <n>', 'also simulate who is down after each of n rounds', wholeFrom(1, 20))
     .option('--apart <cells>', 'their distance; 1 if omitted', wholeFrom(1, 10_000))
     .option('--as-written', 'use the positions, walls and other combatants of the encounter')
     .option('--fact <fact>', 'the fact that is shown in full', 'damage')
@@ -101,36 +117,102 @@ function viewOf({ atLeast, atMost }: OddsOptions): OddsReport['view'] {
 
 function diceReport(what: readonly string[], options: OddsOptions): OddsReport {
   const columns = what.map((text) => notationColumn(text, what.length > 1 ? text : ''));
-  return { title: what.join(' and '), columns, fact: TOTAL, view: viewOf(options) };
+  const layout = { kind: 'columns' } as const;
+  return { title: what.join(' and '), columns, fact: TOTAL, view: viewOf(options), layout, notes: [] };
 }
 
 function attackReport(what: readonly string[], options: OddsOptions): OddsReport {
   if (what.length > 1)
     throw wrongUsage('One encounter at a time.', 'Only dice can be compared side by side.');
   encounterPath(what[0]!);
-  const { ruleset, encounter } = fightNamed(what[0]!, options.preset);
+  const varied = options.vary.map(readVary);
+  const set = options.set.map(readSet);
+  const { fights, skipped } = variedFights({ file: what[0]!, preset: options.preset, set, varied });
+  const requests = fights.map(({ fight }) => requestFor(fight, options));
+  const [request] = requests as [OddsRequest];
+  const common = { title: titleOf(request, options), fact: options.fact, view: viewOf(options) };
+  const down = options.turns === undefined ? [] : downLines(downBy(request, options.turns));
+  const notes = [...skipped, ...down];
+  if (varied.length > 0) {
+    const variant = onlyVariant(options);
+    const columns = fights.map(({ name, settings }, i) => {
+      const label = varied.length === 1 ? String(Object.values(settings)[0]) : name;
+      return { ...ask(requests[i]!, variant), label, settings };
+    });
+    return { ...common, columns, layout: layoutOf(varied), notes };
+  }
+  if (options.with.join() === 'all') {
+    const { columns, impossible } = ranked(request, options);
+    return { ...common, columns, layout: { kind: 'rows', head: '' }, notes: [...impossible, ...notes] };
+  }
+  const columns = variantsOf(options).map((variant) => ask(withRuling(request, variant.ruling), variant));
+  return { ...common, columns, layout: { kind: 'columns' }, notes };
+}
+
+function requestFor({ ruleset, encounter }: NamedFight, options: OddsOptions): OddsRequest {
   const fight = { ruleset, encounter: withRulings(encounter, ruleset.rulebook, options.ruling) };
-  const { by, against } = fighters(fight, options);
-  const apart = apartOf(options);
-  const variants = variantsOf(options);
-  const answers = options.answer.map(readAnswer);
-  const others = options.others === undefined ? undefined : policyNamed(ruleset, options.others);
-  const columns = variants.map((variant) => {
-    const set = variant.ruling === undefined ? [] : [variant.ruling];
-    const varied = { ...fight, encounter: withRulings(fight.encounter, ruleset.rulebook, set) };
-    const { attack, fact, branches } = options;
-    const inquiry = { fight: varied, by, against, attack, apart, answers, others, fact, branches };
-    return ask(inquiry, variant);
-  });
-  const names = [by, against].map((id) => encounter.combatants.find((each) => each.id === id)!.name);
-  const how = [options.attack, ...options.with, ...options.called].filter((each) => each !== undefined);
-  const title = `${names[0]} against ${names[1]}${how.length === 0 ? '' : `: ${how.join(', ')}`}`;
+  const { attack, fact, branches } = options;
   return {
-    title: `${title} (${ruleset.rulebook.title})`,
-    columns,
-    fact: options.fact,
-    view: viewOf(options),
+    fight,
+    ...fighters(fight, options),
+    attack,
+    apart: apartOf(options),
+    answers: options.answer.map(readAnswer),
+    others: options.others === undefined ? undefined : policyNamed(ruleset, options.others),
+    fact,
+    branches,
   };
+}
+
+function withRuling(request: OddsRequest, ruling: string | undefined): OddsRequest {
+  if (ruling === undefined) return request;
+  const { ruleset, encounter } = request.fight;
+  return { ...request, fight: { ruleset, encounter: withRulings(encounter, ruleset.rulebook, [ruling]) } };
+}
+
+/** Returns the one attack whose odds are calculated for each varied value. Throws CliError if there are several. */
+function onlyVariant(options: OddsOptions): Variant {
+  const [variant, ...others] = variantsOf(options);
+  if (others.length === 0 && options.with.join() !== 'all') return variant!;
+  throw wrongUsage(
+    '--vary takes one attack.',
+    'Give --with, --called and --defence one value, and no --compare.',
+  );
+}
+
+function layoutOf(varied: readonly Vary[]): Layout {
+  const [down, across] = varied;
+  if (varied.length === 2) return { kind: 'map', down: down!, across: across! };
+  return { kind: 'rows', head: varied.length === 1 ? down!.path : '' };
+}
+
+/** Returns the odds of every possible attack, the best by `--fact` first, and a line for those that never come about. */
+function ranked(request: OddsRequest, options: OddsOptions) {
+  if (options.called.length > 0 || options.compare.length > 0)
+    throw wrongUsage('--with all tries every called shot by itself.', 'Leave out --called and --compare.');
+  const columns: Column[] = [];
+  const never: string[] = [];
+  for (const variant of everyAttack(request, options.defence[0])) {
+    try {
+      columns.push(ask(request, variant));
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      never.push(variant.label);
+    }
+  }
+  if (columns.length === 0)
+    throw wrongUsage(`${request.by} has no attack on ${request.against}.`, 'Try --apart.');
+  columns.sort((a, b) => measureOf(b, options.fact) - measureOf(a, options.fact));
+  return { columns, impossible: never.length === 0 ? [] : [`No attack came of: ${never.join('; ')}.`] };
+}
+
+function titleOf({ fight: { ruleset, encounter }, by, against }: OddsRequest, options: OddsOptions): string {
+  const names = [by, against].map((id) => encounter.combatants.find((each) => each.id === id)!.name);
+  const how = [options.attack, ...options.with, ...options.called, ...options.set].filter(
+    (each) => each !== undefined,
+  );
+  const title = `${names[0]} against ${names[1]}${how.length === 0 ? '' : `: ${how.join(', ')}`}`;
+  return `${title} (${ruleset.rulebook.title})`;
 }
 
 /** Returns the distance between the two; `undefined` keeps their places in the encounter. */

@@ -5,9 +5,10 @@ import { wholeNumber, wrongUsage } from './environment.ts';
 import { rulesetById } from './home.ts';
 import { repeatable } from './play.ts';
 import { checkPlace, type Format, writeReport } from './reports/text.ts';
+import { readSet, readVary } from './settings.ts';
 import type { Played, Wanted } from './simulate/here.ts';
 import { readPolicy } from './simulate/policies.ts';
-import { readVary, variantsOf } from './simulate/variants.ts';
+import { variantsOf } from './simulate/variants.ts';
 
 interface SimulateOptions {
   readonly runs?: number;
@@ -16,6 +17,7 @@ interface SimulateOptions {
   readonly policy: readonly string[];
   readonly preset?: string;
   readonly ruling: readonly string[];
+  readonly set: readonly string[];
   readonly vary: readonly string[];
   readonly compare?: string;
   readonly until?: number;
@@ -45,6 +47,7 @@ export function simulateCommand(): Command {
     )
     .option('--preset <name>', 'the preset of rulings: default, as-written or as-published')
     .addOption(repeatable('--ruling <id=value>', 'a configurable ruling, instead of the setting in the file'))
+    .addOption(repeatable('--set <path=value>', 'change a value of the encounter: vex.dr=3'))
     .addOption(repeatable('--vary <path=values>', 'try every value: bandits.stats.Q=8..12'))
     .option('--compare <file>', 'play another encounter with the same dice')
     .option(
@@ -98,14 +101,16 @@ function checked(file: string, options: SimulateOptions): { readonly runs: numbe
       'Give --runs with --queue.',
     );
   }
-  const variants = variantsOf({
+  const { variants, skipped } = variantsOf({
     file,
     preset: options.preset,
     rulings: options.ruling,
+    set: options.set.map(readSet),
     varied: options.vary.map(readVary),
     compare: options.compare,
     policies: options.policy.map(readPolicy),
   });
+  for (const line of skipped) console.error(line);
   return { runs, batch: { seed, limits: { rounds, steps: MOST_STEPS }, variants } };
 }
 

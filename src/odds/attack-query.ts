@@ -1,16 +1,18 @@
 import type { BaseEvent } from '../kernel/combat.ts';
-import type { Decision, RawAnswer } from '../kernel/decision.ts';
+import { answerFault, type Decision, type Option, type RawAnswer } from '../kernel/decision.ts';
 import type { FaceSource } from '../kernel/dice.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type StepResult, StepRunner } from '../kernel/step.ts';
-import { type AnswerQuery, findAnswer, kindsWith, type Said, valuesIn } from './answers.ts';
+import { type AnswerQuery, allAnswers, findAnswer, kindsWith, type Said, valuesIn } from './answers.ts';
 
 /** An attack whose odds are computed. */
 export interface AttackQuery {
   readonly by: string;
   readonly against: string;
+  /** An answer that the attacker gives first, such as drawing the weapon. */
+  readonly first?: AnswerQuery | undefined;
   /** The answer that starts the attack. */
   readonly wish: AnswerQuery;
 }
@@ -43,6 +45,7 @@ export interface Attempt<S> {
  */
 class AttackFinder<S, E extends BaseEvent> {
   opening: Opening | null = null;
+  private isReady: boolean;
   private readonly ruleset: Ruleset<never, never, S, E>;
   private readonly query: AttackQuery;
   private readonly attempt: Attempt<S>;
@@ -51,6 +54,7 @@ class AttackFinder<S, E extends BaseEvent> {
     this.ruleset = ruleset;
     this.query = query;
     this.attempt = attempt;
+    this.isReady = query.first === undefined;
   }
 
   /** Runs one step. */
@@ -71,9 +75,16 @@ class AttackFinder<S, E extends BaseEvent> {
     const said: Said = (param, value) => this.ruleset.words.value(param, value, state, decision.who);
     this.look(decision, said);
     if (this.opening !== null) return decision.defaultAnswer;
+    if (!this.isReady) return this.prepare(decision, said);
     const answer = findAnswer(decision, this.query.wish, said);
     if (answer !== undefined) this.opening = { key: decision.key, answer };
     return answer ?? policy?.(decision, state, () => 0) ?? decision.defaultAnswer;
+  }
+
+  private prepare(decision: Decision, said: Said): RawAnswer {
+    const answer = findAnswer(decision, this.query.first!, said);
+    if (answer !== undefined) this.isReady = true;
+    return answer ?? decision.defaultAnswer;
   }
 
   private look(decision: Decision, said: Said): void {
@@ -93,6 +104,8 @@ export interface WantedAttack {
   readonly kind: string | undefined;
   /** Values that the answer must contain, such as the target, the weapon or the place. */
   readonly values: readonly string[];
+  /** An answer that the attacker gives first, such as drawing the weapon. */
+  readonly first?: AnswerQuery | undefined;
 }
 
 /** The search that led to an attack. */
@@ -112,7 +125,7 @@ export interface FoundAttack<S> {
 export function findAttack<S, E extends BaseEvent>(
   ruleset: Ruleset<never, never, S, E>,
   start: S,
-  { by, against, kind: wanted, values }: WantedAttack,
+  { by, against, kind: wanted, values, first }: WantedAttack,
   streams: readonly (() => FaceSource)[],
 ): { readonly found: FoundAttack<S> | undefined; readonly seen: AvailableChoices } {
   const available: AvailableChoices = { values: new Set(), kinds: new Set([wanted]) };
@@ -121,7 +134,7 @@ export function findAttack<S, E extends BaseEvent>(
     for (const [stream, draw] of streams.entries()) {
       // The first answer that names the target is not always an attack. Try the other kinds found on the first attempt.
       for (const kind of available.kinds) {
-        const blow = { by, against, wish: { kind, values } };
+        const blow = { by, against, first, wish: { kind, values } };
         const attackSetup = reachAttack(ruleset, start, blow, { draw: draw(), policy, seen: available });
         if (attackSetup !== undefined)
           return { found: { situation: attackSetup, stream, isPlayed }, seen: available };
@@ -175,4 +188,82 @@ export function reachAttack<S, E extends BaseEvent>(
     state = done.state;
   }
   return undefined;
+}
+
+/** An attack that is open to a combatant, with the options it was chosen from. */
+export interface PossibleAttack {
+  readonly answer: RawAnswer;
+  /** The answer before it, such as drawing the weapon; `undefined` if none is needed. */
+  readonly first: RawAnswer | undefined;
+  /** What `first` costs, in words; `undefined` if it is free or not needed. */
+  readonly cost: string | undefined;
+  readonly options: readonly Option[];
+}
+
+/** Maximum number of steps until the attacker can attack. */
+const SOON = 40;
+
+/**
+ * Lists every attack of one combatant on another that names its target, at the first question that allows one: with
+ * each weapon, spell and called shot. Then come those that an answer of the purpose `equip` makes possible, such as
+ * drawing another weapon. Until then everyone uses default answers.
+ */
+export function listAttacks<S, E extends BaseEvent>(
+  ruleset: Ruleset<never, never, S, E>,
+  start: S,
+  fighters: Pick<AttackQuery, 'by' | 'against'>,
+  draw: () => FaceSource,
+): readonly PossibleAttack[] {
+  const found = new Map<string, PossibleAttack>();
+  const look = (first?: RawAnswer, cost?: string): readonly Option[] => {
+    const options = optionsToAttack(ruleset, start, fighters, { draw: draw(), first });
+    for (const answer of attacksIn(ruleset, options, fighters.against)) {
+      const name = JSON.stringify(answer);
+      if (!found.has(name)) found.set(name, { answer, first, cost, options });
+    }
+    return options;
+  };
+  for (const option of look()) {
+    if (ruleset.purposes?.[option.kind] !== 'equip') continue;
+    for (const first of allAnswers([option])) look(first, option.cost);
+  }
+  return [...found.values()];
+}
+
+function attacksIn(
+  { purposes = {} }: Pick<Ruleset, 'purposes'>,
+  options: readonly Option[],
+  against: string,
+): readonly RawAnswer[] {
+  const attacks = allAnswers(options.filter(({ kind }) => purposes[kind] === 'attack'));
+  return attacks.filter((answer) => Object.values(answer).includes(against));
+}
+
+/** Returns the options of the attacker's first question that allows an attack on the target, after `first` if given. */
+function optionsToAttack<S, E extends BaseEvent>(
+  ruleset: Ruleset<never, never, S, E>,
+  start: S,
+  { by, against }: Pick<AttackQuery, 'by' | 'against'>,
+  { draw, first }: { readonly draw: FaceSource; readonly first: RawAnswer | undefined },
+): readonly Option[] {
+  let found: readonly Option[] | undefined;
+  let isReady = first === undefined;
+  const choose = ({ who, options, defaultAnswer }: Decision): RawAnswer => {
+    if (who !== by || found !== undefined) return defaultAnswer;
+    if (!isReady) {
+      isReady = answerFault(options, first!) === undefined;
+      return isReady ? first! : defaultAnswer;
+    }
+    if (attacksIn(ruleset, options, against).length > 0) found = options;
+    return defaultAnswer;
+  };
+  let state = start;
+  for (let steps = 0; steps < SOON && found === undefined && !ruleset.over(state); steps++) {
+    const chooseAny = (open: readonly Decision[]) => {
+      const decision = open.find(({ who }) => who === by) ?? open[0]!;
+      return { who: decision.who, answer: choose(decision) };
+    };
+    state = new StepRunner(ruleset, state, { draw, choose, chooseAny }).run().state;
+  }
+  return found ?? [];
 }

@@ -173,6 +173,16 @@ export function meanOf(chances: readonly Chance[], fact: string): number {
   );
 }
 
+/** Returns the standard deviation of a fact. It counts as 0 in outcomes to which it does not apply. */
+export function deviationOf(chances: readonly Chance[], fact: string): number {
+  const mean = meanOf(chances, fact);
+  const variance = distributionOf(chances, fact).reduce(
+    (sum, { value, chance }) => sum + (numericValue(value ?? undefined) - mean) ** 2 * toNumber(chance),
+    0,
+  );
+  return Math.sqrt(variance);
+}
+
 /** Returns the chance that a numeric fact is at least (or at most) a limit. */
 export function chanceOfReaching(
   distribution: readonly ValueChance[],

@@ -203,6 +203,77 @@ describe('odds of dice', () => {
   });
 });
 
+describe('changed and varied values', () => {
+  test('--set changes a value before the odds are calculated', async () => {
+    const mean = async (...args: readonly string[]) => {
+      return (await data('duel', ...args)).questions[0]!.facts['damage']!.mean;
+    };
+    const hit = (await data('duel')).questions[0]!.facts['hit']!.values.find(({ value }) => value === true)!;
+    const armour = await mean('--set', 'vex.dr=0');
+    // Armour takes off its DR from each hit that does more.
+    expect(armour - (await mean('--set', 'vex.dr=1'))).toBeCloseTo(hit['probability'] as number, 9);
+  });
+
+  test('--vary gives the same odds for each value as --set', async () => {
+    const { questions } = await data('duel', '--vary', 'vex.dr=0..6:3');
+    expect(questions.map(({ label }) => label)).toEqual(['0', '3', '6']);
+    for (const { label, facts } of questions) {
+      const alone = await data('duel', '--set', `vex.dr=${label}`);
+      expect(facts).toEqual(alone.questions[0]!.facts);
+    }
+  });
+
+  test('one varied value is a row each, two are a map', async () => {
+    const rows = await called('odds', 'duel', '--vary', 'vex.dr=0..2');
+    expect(rows.told).toMatch(/^vex\.dr +damage .*\n0 +\d\.\d+ ± \d\.\d+ .*█\n1 .*\n2 /m);
+    const map = await called('odds', 'duel', '--vary', 'vex.dr=0..2', '--vary', 'mara.stats.Q=8,12');
+    expect(map.told).toContain('damage: vex.dr down, mara.stats.Q across');
+    expect(map.told).toMatch(/^0 +\d\.\d+ █ +\d\.\d+ █\n1 .*\n2 +\d\.\d+ · +\d\.\d+ ·$/m);
+  });
+
+  test('a value that does not fit on the map is skipped, and the answer says so', async () => {
+    const { code, told } = await called('odds', 'ambush', '--vary', 'whistler.count=2..5');
+    expect(code).toBe(0);
+    expect(told).toMatch(/whistler\.count = 4 is skipped: .*only 3 "t" left/);
+    expect(told).toMatch(/^3 /m);
+  });
+
+  test('--turns tells how often each of the two is down after each round', async () => {
+    const { told } = await called('odds', 'duel', '--turns', '3');
+    const shares = [...told.matchAll(/vex, round \d: (\d+\.\d) %/g)].map(([, share]) => Number(share));
+    expect(shares).toHaveLength(3);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  });
+});
+
+describe('--with all', () => {
+  test('ranks every weapon and called shot, the best by --fact first', async () => {
+    const { questions } = await data('duel', '--with', 'all', '--fact', 'hit');
+    const chances = questions.map(({ facts }) => facts['hit']!.values.find(({ value }) => value === true));
+    const hits = chances.map((each) => (each?.['probability'] as number | undefined) ?? 0);
+    expect(hits).toEqual(hits.toSorted((a, b) => b - a));
+    const labels = questions.map(({ label }) => label);
+    expect(labels).toContain('Attack: Riding sabre, heart');
+    expect(labels).toContain('Attack: Fists, anywhere');
+  });
+
+  test('each rank has the odds of the attack asked for alone', async () => {
+    const { questions } = await data('duel', '--with', 'all');
+    const sabre = questions.find(({ label }) => label === 'Attack: Riding sabre, head')!;
+    const alone = await data('duel', '--with', 'riding-sabre', '--called', 'head');
+    expect(sabre.facts).toEqual(alone.questions[0]!.facts);
+  });
+
+  test('a weapon that must be drawn first is ranked too, with what comes first', async () => {
+    const { questions } = await data('boarding', '--by', 'sela', '--with', 'all');
+    const labels = questions.map(({ label }) => label);
+    expect(
+      labels.some((label) => /^Draw: Machine pistol.*, then Shoot: Machine pistol, burst$/.test(label)),
+    ).toBe(true);
+    expect(labels).toContain('Shoot: Long rifle, single');
+  });
+});
+
 describe('dice', () => {
   test('dice are random, or the same for the same seed', async () => {
     const once = await called('roll', '3d6+2', '2z10', '--seed', '3');
@@ -229,6 +300,12 @@ describe('wrong usage ends with 2 and explains the correct usage', () => {
     [['odds', 'duel', '--ruling', 'diagonals=5'], `diagonals can't be "5"`, 'Settings'],
     [['odds', 'duel', '--at-least', '--at-most'], 'two views', 'Take one'],
     [['odds', 'duel', '--apart', '0'], 'whole number from 1', ''],
+    [['odds', 'duel', '--set', 'vex.drr=3'], 'there is no field "drr"', ''],
+    [['odds', 'duel', '--set', 'vex'], "--set vex can't be read", '--set vex.dr=3'],
+    [['odds', 'duel', '--vary', 'vex.dr=5..1'], 'runs backwards', ''],
+    [['odds', 'duel', '--vary', 'vex.dr=1..2', '--with', 'all'], '--vary takes one attack', '--with'],
+    [['odds', 'duel', '--with', 'all', '--called', 'head'], 'tries every called shot', '--called'],
+    [['odds', 'duel', '--turns', '0'], 'whole number from 1', ''],
     [['odds', 'duel', 'boss'], 'One encounter at a time', ''],
   ])('%j', async (args, sentence, remedy) => {
     const { code, failed, told } = await called(...args);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readVary, variantsOf, type Wanted } from '../../src/cli/simulate/variants.ts';
+import { readVary } from '../../src/cli/settings.ts';
+import { variantsOf, type Wanted } from '../../src/cli/simulate/variants.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { playChunk } from '../../src/simulation/fight.ts';
 import type { Batch, PolicySet } from '../../src/simulation/play-out.ts';
@@ -15,7 +16,7 @@ const policySet: PolicySet = {
 function batch(change: Partial<Wanted> & { readonly vary?: readonly string[] } = {}): Batch {
   const { vary = [], ...more } = change;
   const varied = vary.map(readVary);
-  const variants = variantsOf({
+  const { variants } = variantsOf({
     ...{ file: 'duel', rulings: [], compare: undefined, policies: [] },
     varied,
     ...more,

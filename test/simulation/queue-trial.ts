@@ -31,7 +31,7 @@ const NEVER = new AbortController().signal;
 /** The fights of the trial. */
 export function trialBatch(): Batch {
   const wanted = { rulings: [], varied: [], compare: undefined, policies: [] };
-  const variants = variantsOf({ ...wanted, file: 'ambush' });
+  const { variants } = variantsOf({ ...wanted, file: 'ambush' });
   return { seed: 7, limits: { rounds: 200, steps: 100_000 }, variants };
 }
 

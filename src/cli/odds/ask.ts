@@ -1,12 +1,30 @@
 import { listed } from '../../content/suggestion.ts';
 import type { BaseEvent } from '../../kernel/combat.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
+import { GM } from '../../kernel/names.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import type { Rulebook, Ruleset } from '../../kernel/ruleset.ts';
-import { type Answerer, answerOnce, byPolicy, type OddsQuery, type Said } from '../../odds/answers.ts';
-import { type AttackSetup, type AvailableChoices, duelSetup, findAttack } from '../../odds/attack-query.ts';
+import {
+  type Answerer,
+  type AnswerQuery,
+  answerOnce,
+  byPolicy,
+  type OddsQuery,
+  type Said,
+} from '../../odds/answers.ts';
+import {
+  type AttackSetup,
+  type AvailableChoices,
+  duelSetup,
+  findAttack,
+  listAttacks,
+  type PossibleAttack,
+} from '../../odds/attack-query.ts';
 import { oddsOf } from '../../odds/odds.ts';
-import { toNumber } from '../../odds/rational.ts';
+import { toNumber, wilson } from '../../odds/rational.ts';
+import { answerText } from '../../presentation/prompt.ts';
+import { playOut } from '../../simulation/play-out.ts';
 import { simulationChance } from '../../simulation/random.ts';
 import { CliError, EXIT, wrongUsage } from '../environment.ts';
 import { type NamedFight, suggestion } from '../home.ts';
@@ -29,6 +47,8 @@ export interface Variant {
   readonly defence: string | undefined;
   /** A ruling as `id=value`, set only for this variant. */
   readonly ruling: string | undefined;
+  /** This very attack; `undefined` searches for one with the weapon and the called shot. */
+  readonly exactly?: PossibleAttack;
 }
 
 const MOST = 12;
@@ -117,6 +137,39 @@ export interface OddsRequest {
   readonly branches: number;
 }
 
+/** Result of `downBy`: the chance that a combatant is down by the end of each round, with its interval. */
+export interface DownBy {
+  readonly who: string;
+  readonly rounds: readonly { readonly p: number; readonly interval: readonly [number, number] }[];
+}
+
+/** Number of fights that `downBy` plays. */
+export const FIGHTS = 2_000;
+const MOST_STEPS = 100_000;
+
+/** Plays the fight many times by the simple policy. Returns how often each of the two is down after each round. */
+export function downBy(request: OddsRequest, rounds: number): readonly DownBy[] {
+  const ruleset = request.fight.ruleset as Ruleset<never, never>;
+  const start = startOf(request);
+  const fighters = [request.by, request.against];
+  const downs = fighters.map(() => Array.from({ length: rounds }, () => 0));
+  for (let fight = 0; fight < FIGHTS; fight++) {
+    for (let round = 1; round <= rounds; round++) {
+      const chance = simulationChance(1, fight);
+      const policyOf = () => ruleset.policies.simple!;
+      const play = { ruleset, state: start, chance, policyOf, mostSteps: MOST_STEPS, mostRounds: round };
+      const { standings } = ruleset.overview(playOut(play).state, GM);
+      for (const [i, who] of fighters.entries()) {
+        if (standings.find(({ id }) => id === who)?.isUp === false) downs[i]![round - 1]! += 1;
+      }
+    }
+  }
+  return fighters.map((who, i) => ({
+    who,
+    rounds: downs[i]!.map((count) => ({ p: count / FIGHTS, interval: wilson(count / FIGHTS, FIGHTS) })),
+  }));
+}
+
 const SAMPLED_RUNS = 20_000;
 /** Seeds tried to reach the attack, with an attacker that only waits and with one that plays. */
 const TRIES = 10;
@@ -184,6 +237,31 @@ function tooMuch(branches: number): CliError {
   );
 }
 
+/**
+ * Returns every attack that the attacker can make on the target as a variant, with the answers in words as its label.
+ * Attacks that need another weapon in hand are included; the label then says what comes first and what it costs.
+ */
+export function everyAttack(request: OddsRequest, defence: string | undefined): readonly Variant[] {
+  const { by, against, fight } = request;
+  const ruleset = fight.ruleset as Ruleset<never, never>;
+  const start = startOf(request);
+  const attacks = listAttacks(ruleset, start, { by, against }, () => simulationChance(1, 0).draw);
+  return attacks.map((exactly): Variant => {
+    const said = (answer: RawAnswer): string => {
+      const told = Object.entries(answer).filter(([, value]) => value !== against);
+      return answerText(ruleset, start, exactly.options, Object.fromEntries(told) as RawAnswer, by);
+    };
+    const { answer, first, cost } = exactly;
+    const price = cost === undefined ? '' : ` (${cost})`;
+    const label = first === undefined ? said(answer) : `${said(first)}${price}, then ${said(answer)}`;
+    return { label, weapon: undefined, called: undefined, defence, ruling: undefined, exactly };
+  });
+}
+
+function startOf({ fight: { ruleset, encounter }, by, against, apart }: OddsRequest): unknown {
+  return ruleset.start(apart === undefined ? encounter : duelSetup(encounter, { by, against, apart }));
+}
+
 interface Found {
   readonly situation: AttackSetup<unknown>;
   readonly seed: number;
@@ -191,14 +269,22 @@ interface Found {
 }
 
 function situationFor(request: OddsRequest, variant: Variant): Found {
-  const { ruleset, encounter } = request.fight;
-  const { by, against, attack: kind, apart } = request;
-  const start = ruleset.start(apart === undefined ? encounter : duelSetup(encounter, { by, against, apart }));
+  const { ruleset } = request.fight;
+  const { by, against, attack: kind } = request;
+  const start = startOf(request);
   const streams = Array.from({ length: TRIES }, (_, i) => () => simulationChance(1 + i, 0).draw);
-  const blow = { by, against, kind, values: valuesOf(request, variant) };
+  const { exactly } = variant;
+  const blow =
+    exactly === undefined
+      ? { by, against, kind, values: valuesOf(request, variant) }
+      : { by, against, ...queryFor(exactly.answer), first: exactly.first && queryFor(exactly.first) };
   const { found, seen } = findAttack(ruleset as never, start, blow, streams);
   if (found === undefined) throw noSuchAttack(request, variant, seen);
   return { ...found, seed: 1 + found.stream };
+}
+
+function queryFor({ kind, ...values }: RawAnswer): AnswerQuery {
+  return { kind, values: Object.values(values).map(String) };
 }
 
 /** Returns the values that the attack must have, such as target, weapon and location, under any parameter names. */

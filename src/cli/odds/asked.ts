@@ -9,6 +9,7 @@ import {
 } from '../../odds/answers.ts';
 import type { Odds } from '../../odds/odds.ts';
 import { wrongUsage } from '../environment.ts';
+import type { Vary } from '../settings.ts';
 
 /** One query with its odds: a column of the table. */
 export interface Column {
@@ -18,7 +19,18 @@ export interface Column {
   readonly counted: string;
   /** The assumptions. */
   readonly assumed: readonly string[];
+  /** The varied values, by path. */
+  readonly settings?: Readonly<Record<string, string | number>>;
 }
+
+/**
+ * How the columns are printed: side by side, as rows (for varied values and ranked attacks), or as a map of two varied
+ * values.
+ */
+export type Layout =
+  | { readonly kind: 'columns' }
+  | { readonly kind: 'rows'; readonly head: string }
+  | { readonly kind: 'map'; readonly down: Vary; readonly across: Vary };
 
 /** The complete result of one call of `odds`. */
 export interface OddsReport {
@@ -27,6 +39,9 @@ export interface OddsReport {
   /** The fact whose distribution is shown in full. */
   readonly fact: string;
   readonly view: 'each' | 'at-least' | 'at-most';
+  readonly layout: Layout;
+  /** Further lines, such as what was skipped. */
+  readonly notes: readonly string[];
 }
 
 /** A requested answer to decisions within the step: `defence=block`, `interruption=pass`, `defence=best`. */

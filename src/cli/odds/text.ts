@@ -4,6 +4,7 @@ import {
   type Chance,
   chanceOf,
   chanceOfReaching,
+  deviationOf,
   distributionOf,
   type FactValue,
   factsIn,
@@ -12,7 +13,9 @@ import {
 } from '../../odds/outcomes.ts';
 import { type Rational, rational, toNumber, wilson, ZERO } from '../../odds/rational.ts';
 import { padded, type Screen, widthOf, wrap } from '../screen.ts';
+import { type DownBy, FIGHTS } from './ask.ts';
 import type { Column, OddsReport } from './asked.ts';
+import { mapLines, rowLines } from './rows.ts';
 
 type Counted = Exclude<Odds, { readonly kind: 'unknown' }>;
 
@@ -97,15 +100,22 @@ function cell(value: string | number | boolean): string {
 
 /** Formats the odds as a table of all facts and a histogram of one. */
 export function oddsLines(screen: Screen, report: OddsReport): readonly string[] {
+  const { title, columns, layout, notes } = report;
+  const figures =
+    layout.kind === 'columns'
+      ? [...factLines(screen, columns), '', ...histogram(screen, report)]
+      : layout.kind === 'rows'
+        ? rowLines(screen, report, layout.head)
+        : mapLines(screen, report, layout);
+  const hows = layout.kind === 'columns' ? columns.map(howLine) : [howOfAll(columns)];
   return [
-    screen.paint('title', report.title),
-    ...assumedLines(screen, report.columns),
+    screen.paint('title', title),
+    ...assumedLines(screen, layout.kind === 'columns' ? columns : columns.slice(0, 1)),
     '',
-    ...factLines(screen, report.columns),
+    ...figures,
     '',
-    ...histogram(screen, report),
-    '',
-    ...report.columns.map((column) => screen.paint('quiet', howLine(column))),
+    ...notes.flatMap((note) => wrap(note, { columns: screen.columns, rest: '  ' })),
+    ...hows.map((how) => screen.paint('quiet', how)),
   ];
 }
 
@@ -121,6 +131,24 @@ function assumedLines(screen: Screen, columns: readonly Column[]): readonly stri
 /** Describes how the odds were computed, and whether they were sampled. */
 function howLine({ label, counted }: Column): string {
   return label === '' ? counted : `${label}: ${counted}`;
+}
+
+/** Formats how often each of the two is down after each round. */
+export function downLines(down: readonly DownBy[]): readonly string[] {
+  const rounds = down[0]!.rounds.map((_, i) => `round ${i + 1}`);
+  const head = `Down by the end of (${FIGHTS.toLocaleString('en')} fights by the simple policy, 95 % intervals):`;
+  const lines = down.flatMap(({ who, rounds: chances }) =>
+    chances.map(({ p, interval }, i) => `  ${who}, ${rounds[i]}: ${shareText({ p, interval })}`),
+  );
+  return [head, ...lines, ''];
+}
+
+/** Describes how the odds of many rows were computed, in one line. */
+function howOfAll(columns: readonly Column[]): string {
+  const sampled = columns.filter(({ odds }) => odds.kind === 'sampled').length;
+  const branches = columns.reduce((sum, { odds }) => sum + (odds.kind === 'exact' ? odds.branches : 0), 0);
+  if (sampled === 0) return `exact, ${branches} branches`;
+  return `${columns.length - sampled} of ${columns.length} exact, the others sampled, with 95 % intervals`;
 }
 
 function factLines(screen: Screen, columns: readonly Column[]): readonly string[] {
@@ -143,17 +171,27 @@ function neverHolds(chances: readonly Chance[], fact: string): boolean {
 }
 
 /** Returns the cells of one fact: its chance or average, or a chance for each word. Constant words are left out. */
-function factCells({ odds }: Column, fact: string): ReadonlyMap<string, string> {
+export function factCells({ odds }: Column, fact: string): ReadonlyMap<string, string> {
   const values = distributionOf(odds.chances, fact);
   const kind = typeof values.find(({ value }) => value !== null)?.value;
-  if (kind === 'number') return new Map([[`${fact}, on average`, meanOf(odds.chances, fact).toFixed(3)]]);
+  if (kind === 'number') return new Map([[`${fact}, on average`, averageText(odds.chances, fact)]]);
   if (kind === 'boolean') return new Map([[fact, shareText(shareOf(chanceOf(odds.chances, fact), odds))]]);
   if (values.length === 1) return new Map();
   const words = values.filter(({ value }) => value !== null);
   return new Map(words.map(({ value, chance }) => [`${fact}: ${value}`, shareText(shareOf(chance, odds))]));
 }
 
-function table(screen: Screen, rows: readonly (readonly string[])[], heads: number): readonly string[] {
+/** Formats the mean and the standard deviation of a fact: `2.448 ± 2.093`. */
+function averageText(chances: readonly Chance[], fact: string): string {
+  const deviation = deviationOf(chances, fact);
+  return `${meanOf(chances, fact).toFixed(3)}${deviation === 0 ? '' : ` ± ${deviation.toFixed(3)}`}`;
+}
+
+export function table(
+  screen: Screen,
+  rows: readonly (readonly string[])[],
+  heads: number,
+): readonly string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => widthOf(row[i]!))));
   return rows.map((row, at) => {
     const line = row
@@ -222,7 +260,7 @@ function barLines(
   return [`${' '.repeat(nameWidth)}  ${head}`.trimEnd(), ...lines];
 }
 
-function noSuchFact(columns: readonly Column[], fact: string): readonly string[] {
+export function noSuchFact(columns: readonly Column[], fact: string): readonly string[] {
   const known = [...new Set(columns.flatMap(({ odds }) => factsIn(odds.chances)))];
   return [`These odds have no "${fact}"; --fact takes ${listed(known)}.`];
 }

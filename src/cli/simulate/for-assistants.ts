@@ -67,7 +67,7 @@ async function simulate(asked: Asked) {
 }
 
 function batchFor({ encounter, seed, rulings }: Asked): Batch {
-  const variants = variantsOf({
+  const { variants } = variantsOf({
     file: pathOf(encounter),
     rulings: Object.entries(rulings).map(([id, value]) => `${id}=${value}`),
     varied: [],

@@ -1,0 +1,112 @@
+import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/outcomes.ts';
+import { toNumber } from '../../odds/rational.ts';
+import { padded, type Screen, widthOf } from '../screen.ts';
+import type { Column, Layout, OddsReport } from './asked.ts';
+import { factCells, noSuchFact, table } from './text.ts';
+
+const LONGEST_BAR = 20;
+const SHORTEST_BAR = 6;
+
+/** Returns the mean of a numeric fact, or the chance of any other one, in one set of odds. */
+export function measureOf({ odds }: Column, fact: string): number {
+  const isNumber = distributionOf(odds.chances, fact).some(({ value }) => typeof value === 'number');
+  return isNumber ? meanOf(odds.chances, fact) : toNumber(chanceOf(odds.chances, fact));
+}
+
+function hasFact(columns: readonly Column[], fact: string): boolean {
+  return columns.some(({ odds }) => factsIn(odds.chances).includes(fact));
+}
+
+/**
+ * Formats one row for each set of odds: the measured fact with a bar, and as many other facts that differ between the
+ * rows as the screen has room for.
+ */
+export function rowLines(screen: Screen, { columns, fact }: OddsReport, head: string): readonly string[] {
+  if (!hasFact(columns, fact)) return noSuchFact(columns, fact);
+  const cells = columns.map((column) => cellsOf(column));
+  const names = [...new Set(cells.flatMap((each) => [...each.keys()]))];
+  const measured = names.filter((name) => isOf(name, fact));
+  const others = names.filter((name) => !isOf(name, fact) && differs(cells, name));
+  const most = Math.max(...columns.map((column) => measureOf(column, fact)));
+  const label = Math.max(widthOf(head), ...columns.map((each) => widthOf(each.label)));
+  const fit = fitting(screen.columns - label - SHORTEST_BAR - 4, [...measured, ...others], cells);
+  const shown = fit.length === 0 ? measured.slice(0, 1) : fit;
+  const rows = columns.map(({ label: name }, i) => [name, ...shown.map((each) => cells[i]!.get(each) ?? '')]);
+  const lines = table(screen, [[head, ...shown.map(short)], ...rows], 1);
+  const room = Math.min(LONGEST_BAR, screen.columns - Math.max(...lines.map(widthOf)) - 2);
+  const bars = columns.map((column) => barOf(measureOf(column, fact), most, Math.max(SHORTEST_BAR, room)));
+  const hidden = others.filter((name) => !shown.includes(name));
+  return [
+    lines[0]!,
+    ...lines.slice(1).map((line, i) => `${line}  ${bars[i]!}`.trimEnd()),
+    ...(hidden.length === 0 ? [] : ['', `The bar is ${fact}. No room for: ${hidden.map(short).join(', ')}.`]),
+  ];
+}
+
+function cellsOf(column: Column): ReadonlyMap<string, string> {
+  const all = factsIn(column.odds.chances).flatMap((fact) => [...factCells(column, fact)]);
+  return new Map(all);
+}
+
+function isOf(name: string, fact: string): boolean {
+  return name === fact || name.startsWith(`${fact},`) || name.startsWith(`${fact}:`);
+}
+
+function differs(cells: readonly ReadonlyMap<string, string>[], name: string): boolean {
+  return new Set(cells.map((each) => each.get(name) ?? '')).size > 1;
+}
+
+/** Returns the names that fit into a number of columns of text, in order. */
+function fitting(
+  room: number,
+  names: readonly string[],
+  cells: readonly ReadonlyMap<string, string>[],
+): readonly string[] {
+  let left = room;
+  const shown: string[] = [];
+  for (const name of names) {
+    left -= 2 + Math.max(widthOf(short(name)), ...cells.map((each) => widthOf(each.get(name) ?? '')));
+    if (left < 0) break;
+    shown.push(name);
+  }
+  return shown;
+}
+
+function short(name: string): string {
+  return name.replace(', on average', '');
+}
+
+function barOf(value: number, most: number, longest: number): string {
+  return most <= 0 ? '' : '█'.repeat(Math.round((value / most) * longest));
+}
+
+/** From a low to a high value. */
+const SHADES = ['·', '░', '▒', '▓', '█'] as const;
+
+/** Formats one fact for two varied values as a map: the first down, the second across, darker for higher. */
+export function mapLines(
+  screen: Screen,
+  { columns, fact }: OddsReport,
+  { down, across }: Extract<Layout, { readonly kind: 'map' }>,
+): readonly string[] {
+  if (!hasFact(columns, fact)) return noSuchFact(columns, fact);
+  const values = columns.map((column) => measureOf(column, fact));
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const text = (value: number): string => {
+    const shade = high === low ? 0 : Math.round(((value - low) / (high - low)) * (SHADES.length - 1));
+    return `${value.toFixed(3)} ${SHADES[shade]}`;
+  };
+  const at = (row: string | number, column: string | number): string => {
+    const found = columns.findIndex(
+      ({ settings }) => settings?.[down.path] === row && settings[across.path] === column,
+    );
+    return found === -1 ? '–' : text(values[found]!);
+  };
+  const rows = down.values.map((row) => [String(row), ...across.values.map((column) => at(row, column))]);
+  const head = ['', ...across.values.map((value) => padded(String(value), 1))];
+  return [
+    `${fact}: ${down.path} down, ${across.path} across; ${SHADES.join('')} from ${low.toFixed(3)} to ${high.toFixed(3)}`,
+    '',
+    ...table(screen, [head, ...rows], 1),
+  ];
+}

@@ -1,0 +1,258 @@
+import { loadEncounter } from '../content/encounter.ts';
+import { Faults } from '../content/fault.ts';
+import { parseText } from '../content/parse.ts';
+import { withPreset } from '../content/rulings.ts';
+import { plain } from '../content/source-node.ts';
+import { didYouMean, listed } from '../content/suggestion.ts';
+import { canonical, type Json } from '../kernel/json.ts';
+import { wrongUsage } from './environment.ts';
+import { encounterPath, fightNamed, type NamedFight, readNamedFile, SOURCES } from './home.ts';
+
+/** A value of an encounter, by its path. */
+export type Setting = readonly [path: string, value: string | number];
+
+/** One varied path, and its values. */
+export interface Vary {
+  readonly path: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** More variants than this are probably a mistake. */
+const MOST_VARIANTS = 200;
+
+const RANGE = /^(-?\d+(?:\.\d{1,3})?)\.\.(-?\d+(?:\.\d{1,3})?)(?::(\d+(?:\.\d{1,3})?))?$/;
+const HOW = 'Write path=1..10, path=1..10:3 in steps of 3, or path=a,b,c: --vary bandits.stats.Q=8..12.';
+
+/** Parses `path=a..b`, `path=a..b:step` or `path=a,b,c`. Throws CliError. */
+export function readVary(text: string): Vary {
+  const { path, value } = assignment(text, '--vary', HOW);
+  const range = RANGE.exec(value);
+  if (range === null) return { path, values: value.split(',').map((each) => settingOf(each.trim())) };
+  const [from, to, step] = [range[1]!, range[2]!, range[3] ?? '1'].map(thousandths) as [
+    number,
+    number,
+    number,
+  ];
+  if (step === 0) throw wrongUsage(`--vary ${text}: steps of 0 lead nowhere.`, HOW);
+  if (to < from) throw wrongUsage(`--vary ${text}: ${value} runs backwards.`, HOW);
+  if ((to - from) / step >= MOST_VARIANTS) throw tooMany(`--vary ${text}`);
+  const values: number[] = [];
+  for (let each = from; each <= to; each += step) values.push(each / 1000);
+  return { path, values };
+}
+
+/** Splits `name=value`. Throws CliError if either is missing. */
+function assignment(text: string, option: string, how: string): { path: string; value: string } {
+  const at = text.indexOf('=');
+  const path = text.slice(0, at).trim();
+  const value = text.slice(at + 1).trim();
+  if (at === -1 || path === '' || value === '') throw wrongUsage(`${option} ${text} can't be read.`, how);
+  return { path, value };
+}
+
+/** Parses a value of an encounter; numeric text becomes a number. */
+function settingOf(text: string): string | number {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/** Parses `path=value` of an option such as `--set`. Throws CliError. */
+export function readSetting(text: string, option: string, how: string): Setting {
+  const { path, value } = assignment(text, option, how);
+  return [path, settingOf(value)];
+}
+
+/** Parses `path=value` of `--set`. Throws CliError. */
+export function readSet(text: string): Setting {
+  return readSetting(text, '--set', 'Write path=value: --set vex.dr=3.');
+}
+
+/** Converts a number to thousandths, so that steps of 0.1 reach their end exactly. */
+function thousandths(text: string): number {
+  return Math.round(Number(text) * 1000);
+}
+
+/** Returns every combination of the varied values. Throws CliError if there are too many. */
+export function combinations(varied: readonly Vary[]): readonly Readonly<Record<string, string | number>>[] {
+  const count = varied.reduce((product, { values }) => product * values.length, 1);
+  if (count > MOST_VARIANTS) throw tooMany(`${count} combinations`);
+  return varied.reduce<Readonly<Record<string, string | number>>[]>(
+    (all, { path, values }) => all.flatMap((each) => values.map((value) => ({ ...each, [path]: value }))),
+    [{}],
+  );
+}
+
+function tooMany(what: string): Error {
+  return wrongUsage(`${what}: that is too many.`, `At most ${MOST_VARIANTS} variants; take larger steps.`);
+}
+
+/** An encounter file as plain, mutable values. */
+export interface WrittenFile {
+  [key: string]: Json | WrittenFile | undefined;
+}
+
+type Step = string | number;
+
+/** Fields of an entry that do not belong to its sheet. */
+const OF_ENTRY = ['count', 'at', 'isInReserve', 'seat', 'side', 'use'];
+const TOP = ['ruleset', 'rulings', 'field', 'options', 'combatants', 'sides'];
+
+/**
+ * Sets the value at `path`: a path through the file (`rulings.diagonals`, `field.apart`), a field of a combatant's
+ * sheet by its id (`thug.hp`), or of everyone on a side (`bandits.stats.Q`). Throws CliError if the path does not
+ * exist. The reader of encounters validates the value.
+ */
+export function setIn(file: WrittenFile, path: string, value: string | number): void {
+  for (const way of waysTo(file, path)) place(file, way, value, path);
+}
+
+function stepsOf(path: string): Step[] {
+  const steps = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+  if (steps.some((step) => step === '')) throw noSuchPlace(path, 'A step of it is empty.');
+  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}
+
+function waysTo(file: WrittenFile, path: string): readonly (readonly Step[])[] {
+  const [first, ...rest] = stepsOf(path) as [Step, ...Step[]];
+  if (TOP.includes(String(first))) return [[first, ...rest]];
+  const entries = entriesOf(file);
+  const own = entries.flatMap((entry, i) => (idOf(entry) === first || entry.side === first ? [i] : []));
+  if (own.length === 0) throw unknownStart(path, String(first), entries);
+  if (rest.length === 0) throw noSuchPlace(path, `Name a field of ${first}, such as ${first}.hp.`);
+  return own.map((i) => {
+    if (OF_ENTRY.includes(String(rest[0]))) return ['combatants', i, ...rest];
+    return ['combatants', i, entries[i]!.sheet === undefined ? 'with' : 'sheet', ...rest];
+  });
+}
+
+function entriesOf(file: WrittenFile): readonly WrittenFile[] {
+  return (Array.isArray(file.combatants) ? file.combatants : []) as unknown as readonly WrittenFile[];
+}
+
+function idOf({ id, use, name }: WrittenFile): string {
+  return String(
+    id ??
+      use ??
+      String(name)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-'),
+  );
+}
+
+function unknownStart(path: string, first: string, entries: readonly WrittenFile[]): Error {
+  const known = [...new Set([...TOP, ...entries.map(({ side }) => String(side)), ...entries.map(idOf)])];
+  return noSuchPlace(path, `${didYouMean(first, known)}A path begins with one of ${listed(known)}.`);
+}
+
+function noSuchPlace(path: string, remedy: string): Error {
+  return wrongUsage(`The encounter has no place "${path}".`, remedy);
+}
+
+/** Follows the path and sets the value. Paths may add fields to maps, but not items to lists. */
+function place(file: WrittenFile, way: readonly Step[], value: string | number, path: string): void {
+  let at: WrittenFile = file;
+  for (const step of way.slice(0, -1)) {
+    if (typeof step === 'number' && !Array.isArray(at))
+      throw noSuchPlace(path, `There is no list at [${step}].`);
+    if (at[step] === undefined && !Array.isArray(at)) at[step] = {};
+    const next = at[step];
+    if (next === null || typeof next !== 'object') throw noSuchPlace(path, `It ends before "${step}".`);
+    at = next as WrittenFile;
+  }
+  const last = way.at(-1)!;
+  const isOffList = Array.isArray(at) ? at[last] === undefined : typeof last === 'number';
+  if (isOffList) throw noSuchPlace(path, `There is no entry ${last} there.`);
+  at[last] = value;
+}
+
+/** Returns the encounter with these settings, and with a preset if one is given. Throws CliError. */
+export function fightWith(
+  name: string,
+  preset: string | undefined,
+  settings: readonly Setting[],
+): NamedFight {
+  const read = tryFightWith(name, preset, settings);
+  if (!('faults' in read)) return read;
+  throw wrongUsage([`With ${settingsText(settings)} the encounter has errors:`, ...read.faults].join('\n'));
+}
+
+function settingsText(settings: readonly Setting[]): string {
+  return settings.map(([path, value]) => `${path}=${value}`).join(', ');
+}
+
+type Attempt = NamedFight | { readonly faults: readonly string[] };
+
+/** Like `fightWith`, but returns the faults of an encounter that is not valid with these settings. */
+function tryFightWith(name: string, preset: string | undefined, settings: readonly Setting[]): Attempt {
+  const fight = fightNamed(name, preset);
+  if (settings.length === 0) return fight;
+  const file = readNamedFile(encounterPath(name));
+  const text = preset === undefined ? file.text : withPreset(file.text, preset);
+  const written = plain(parseText({ ...file, text }, new Faults())!) as WrittenFile;
+  for (const [path, value] of settings) setIn(written, path, value);
+  const read = loadEncounter({ name: file.name, text: JSON.stringify(written) }, SOURCES);
+  if (!('faults' in read)) return { ruleset: read.kit.ruleset, encounter: read.encounter };
+  return { faults: read.faults.map((fault) => `${fault.path}: ${fault.what}; ${fault.remedy}`) };
+}
+
+/** One combination of the varied values, with its fight. */
+export interface VariedFight {
+  /** `vex.hp = 20, mara.hp = 18`; empty if nothing is varied. */
+  readonly name: string;
+  readonly settings: Readonly<Record<string, string | number>>;
+  readonly fight: NamedFight;
+}
+
+/** A request for an encounter with some values changed, and others varied. */
+export interface VariedRequest {
+  readonly file: string;
+  /** Replaces the file's own preset. */
+  readonly preset?: string | undefined;
+  /** Changed in every fight. */
+  readonly set: readonly Setting[];
+  readonly varied: readonly Vary[];
+}
+
+/**
+ * Returns a fight for every combination of the varied values. A combination that is not valid, such as six goblins where
+ * five have room, is skipped; `skipped` says which and why. Throws CliError if none is valid.
+ */
+export function variedFights({ file, preset, set, varied }: VariedRequest): {
+  readonly fights: readonly VariedFight[];
+  readonly skipped: readonly string[];
+} {
+  const fights: VariedFight[] = [];
+  const skipped: string[] = [];
+  for (const settings of combinations(varied)) {
+    const name = Object.entries(settings)
+      .map(([path, value]) => `${path} = ${value}`)
+      .join(', ');
+    const read = tryFightWith(file, preset, [...set, ...Object.entries(settings)]);
+    if ('faults' in read) skipped.push(`${name} is skipped: ${read.faults[0]}.`);
+    else fights.push({ name, settings, fight: read });
+  }
+  if (fights.length > 0) {
+    if (fights.length > 1) tellIdle(fights, varied);
+    return { fights, skipped };
+  }
+  const [first] = combinations(varied);
+  fightWith(file, preset, [...set, ...Object.entries(first!)]);
+  throw new Error('an encounter with errors was accepted');
+}
+
+/** Throws CliError if a varied path changes nothing, because that is probably a mistake. */
+function tellIdle(fights: readonly VariedFight[], varied: readonly Vary[]): void {
+  for (const { path, values } of varied) {
+    if (values.length > 1 && !fights.some((each) => matters(path, each, fights))) {
+      throw wrongUsage(`Varying ${path} changes nothing in this encounter.`, 'Vary a value that it uses.');
+    }
+  }
+}
+
+/** Returns whether any variant that differs only in `path` results in another encounter. */
+function matters(path: string, one: VariedFight, fights: readonly VariedFight[]): boolean {
+  const others = (settings: VariedFight['settings']): string => canonical({ ...settings, [path]: null });
+  const encounter = ({ fight }: VariedFight): string => canonical(fight.encounter as unknown as Json);
+  return fights.some(
+    (other) => others(other.settings) === others(one.settings) && encounter(other) !== encounter(one),
+  );
+}
