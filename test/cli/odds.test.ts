@@ -70,11 +70,11 @@ describe('odds of an attack', () => {
   vex, defence: dodge
   vex, dodge-step: stay
 
-hit                  59.95 %
-natural 18            1.00 %
-damage, on average     2.448
-hp lost, on average    2.448
-stagger, on average    0.610
+hit                        59.95 %
+natural 18                  1.00 %
+damage, on average   2.448 ± 2.061
+hp lost, on average  2.448 ± 2.061
+stagger, on average  0.610 ± 0.508
 never: staggered, starts dying, target falls, target dies, attacker falls
 
 damage

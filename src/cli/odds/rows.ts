@@ -6,6 +6,7 @@ import { factCells, noSuchFact, table } from './text.ts';
 
 const LONGEST_BAR = 20;
 const SHORTEST_BAR = 6;
+const LONGEST_LABEL = 30;
 
 /** Returns the mean of a numeric fact, or the chance of any other one, in one set of odds. */
 export function measureOf({ odds }: Column, fact: string): number {
@@ -19,7 +20,8 @@ function hasFact(columns: readonly Column[], fact: string): boolean {
 
 /**
  * Formats one row for each set of odds: the measured fact with a bar, and as many other facts that differ between the
- * rows as the screen has room for.
+ * rows as the screen has room for. `head` is the title of the labels; labels without a title are sentences, and end the
+ * row.
  */
 export function rowLines(screen: Screen, { columns, fact }: OddsReport, head: string): readonly string[] {
   if (!hasFact(columns, fact)) return noSuchFact(columns, fact);
@@ -27,18 +29,37 @@ export function rowLines(screen: Screen, { columns, fact }: OddsReport, head: st
   const names = [...new Set(cells.flatMap((each) => [...each.keys()]))];
   const measured = names.filter((name) => isOf(name, fact));
   const others = names.filter((name) => !isOf(name, fact) && differs(cells, name));
-  const most = Math.max(...columns.map((column) => measureOf(column, fact)));
-  const label = Math.max(widthOf(head), ...columns.map((each) => widthOf(each.label)));
+  const label = Math.min(
+    LONGEST_LABEL,
+    Math.max(widthOf(head), ...columns.map((each) => widthOf(each.label))),
+  );
   const fit = fitting(screen.columns - label - SHORTEST_BAR - 4, [...measured, ...others], cells);
   const shown = fit.length === 0 ? measured.slice(0, 1) : fit;
-  const rows = columns.map(({ label: name }, i) => [name, ...shown.map((each) => cells[i]!.get(each) ?? '')]);
-  const lines = table(screen, [[head, ...shown.map(short)], ...rows], 1);
-  const room = Math.min(LONGEST_BAR, screen.columns - Math.max(...lines.map(widthOf)) - 2);
-  const bars = columns.map((column) => barOf(measureOf(column, fact), most, Math.max(SHORTEST_BAR, room)));
+  const figures = columns.map((_, i) => shown.map((each) => cells[i]!.get(each) ?? ''));
+  const isTitled = head !== '';
+  const labelled = (text: string, row: readonly string[]) => (isTitled ? [text, ...row] : row);
+  const titles = labelled(head, shown.map(short));
+  const lines = table(
+    screen,
+    [titles, ...columns.map((each, i) => labelled(each.label, figures[i]!))],
+    1,
+    isTitled ? 1 : 0,
+  );
+  const most = Math.max(...columns.map((column) => measureOf(column, fact)));
+  const room = Math.min(
+    LONGEST_BAR,
+    screen.columns - Math.max(...lines.map(widthOf)) - 2 - (isTitled ? 0 : label),
+  );
+  const longest = Math.max(SHORTEST_BAR, room);
+  const rows = columns.map(({ label: text, ...column }, i) => {
+    const bar = barOf(measureOf({ label: text, ...column }, fact), most, longest);
+    const line = lines[i + 1]!;
+    return isTitled ? `${line}  ${bar}`.trimEnd() : `${line}  ${padded(bar, longest)}  ${text}`;
+  });
   const hidden = others.filter((name) => !shown.includes(name));
   return [
     lines[0]!,
-    ...lines.slice(1).map((line, i) => `${line}  ${bars[i]!}`.trimEnd()),
+    ...rows,
     ...(hidden.length === 0 ? [] : ['', `The bar is ${fact}. No room for: ${hidden.map(short).join(', ')}.`]),
   ];
 }

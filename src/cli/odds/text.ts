@@ -187,15 +187,17 @@ function averageText(chances: readonly Chance[], fact: string): string {
   return `${meanOf(chances, fact).toFixed(3)}${deviation === 0 ? '' : ` ± ${deviation.toFixed(3)}`}`;
 }
 
+/** Formats rows of cells. The first `heads` rows are titles, the first `labels` columns are words. */
 export function table(
   screen: Screen,
   rows: readonly (readonly string[])[],
   heads: number,
+  labels = 1,
 ): readonly string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => widthOf(row[i]!))));
   return rows.map((row, at) => {
     const line = row
-      .map((cell, i) => (i === 0 ? padded(cell, widths[i]!) : cell.padStart(widths[i]!)))
+      .map((cell, i) => (i < labels ? padded(cell, widths[i]!) : cell.padStart(widths[i]!)))
       .join('  ');
     return at < heads ? screen.paint('strong', line) : line;
   });
