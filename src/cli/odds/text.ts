@@ -1,48 +1,17 @@
-import { listed } from '../../content/suggestion.ts';
-import type { Odds } from '../../odds/odds.ts';
 import {
   type Chance,
-  chanceOf,
   chanceOfReaching,
-  deviationOf,
   distributionOf,
   type FactValue,
   factsIn,
   meanOf,
   type ValueChance,
 } from '../../odds/outcomes.ts';
-import { type Rational, rational, toNumber, wilson, ZERO } from '../../odds/rational.ts';
+import { type Rational, rational, toNumber, ZERO } from '../../odds/rational.ts';
 import { padded, type Screen, widthOf, wrap } from '../screen.ts';
 import { type DownBy, FIGHTS } from './ask.ts';
 import type { Column, OddsReport } from './asked.ts';
-import { mapLines, rowLines } from './rows.ts';
-
-type Counted = Exclude<Odds, { readonly kind: 'unknown' }>;
-
-/** A chance, with its confidence interval if it was sampled. */
-export interface Share {
-  readonly p: number;
-  readonly interval: readonly [number, number] | undefined;
-}
-
-function shareOf(chance: Rational, odds: Counted): Share {
-  const p = toNumber(chance);
-  return { p, interval: odds.kind === 'sampled' ? wilson(p, odds.runs) : undefined };
-}
-
-/** Formats a chance: `46.65 %`, or with the interval if it was sampled, `46.7 % (46.0 to 47.3)`. */
-function shareText({ p, interval }: Share): string {
-  if (interval === undefined) return percent(p, 2);
-  return `${percent(p, 1)} (${(100 * interval[0]).toFixed(1)} to ${(100 * interval[1]).toFixed(1)})`;
-}
-
-/** Formats a percentage. A positive chance is never rounded to 0 %, and an uncertain one never to 100 %. */
-function percent(p: number, digits: number): string {
-  const least = 10 ** -digits;
-  if (p > 0 && p * 100 < least) return `<${least.toFixed(digits)} %`;
-  if (p < 1 && p * 100 > 100 - least) return `>${(100 - least).toFixed(digits)} %`;
-  return `${(p * 100).toFixed(digits)} %`;
-}
+import { factCells, mapLines, noSuchFact, rowLines, shareOf, shareText, table } from './rows.ts';
 
 /** Identifies the JSON format; the version changes with its structure. */
 const FORMAT = { format: 'riposte-odds', formatVersion: 1 };
@@ -170,39 +139,6 @@ function neverHolds(chances: readonly Chance[], fact: string): boolean {
   return chances.every(({ outcome }) => outcome[fact] === false);
 }
 
-/** Returns the cells of one fact: its chance or average, or a chance for each word. Constant words are left out. */
-export function factCells({ odds }: Column, fact: string): ReadonlyMap<string, string> {
-  const values = distributionOf(odds.chances, fact);
-  const kind = typeof values.find(({ value }) => value !== null)?.value;
-  if (kind === 'number') return new Map([[`${fact}, on average`, averageText(odds.chances, fact)]]);
-  if (kind === 'boolean') return new Map([[fact, shareText(shareOf(chanceOf(odds.chances, fact), odds))]]);
-  if (values.length === 1) return new Map();
-  const words = values.filter(({ value }) => value !== null);
-  return new Map(words.map(({ value, chance }) => [`${fact}: ${value}`, shareText(shareOf(chance, odds))]));
-}
-
-/** Formats the mean and the standard deviation of a fact: `2.448 ± 2.093`. */
-function averageText(chances: readonly Chance[], fact: string): string {
-  const deviation = deviationOf(chances, fact);
-  return `${meanOf(chances, fact).toFixed(3)}${deviation === 0 ? '' : ` ± ${deviation.toFixed(3)}`}`;
-}
-
-/** Formats rows of cells. The first `heads` rows are titles, the first `labels` columns are words. */
-export function table(
-  screen: Screen,
-  rows: readonly (readonly string[])[],
-  heads: number,
-  labels = 1,
-): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => widthOf(row[i]!))));
-  return rows.map((row, at) => {
-    const line = row
-      .map((cell, i) => (i < labels ? padded(cell, widths[i]!) : cell.padStart(widths[i]!)))
-      .join('  ');
-    return at < heads ? screen.paint('strong', line) : line;
-  });
-}
-
 const VIEWS = { each: '', 'at-least': ', at least', 'at-most': ', at most' } as const;
 const NARROWEST_BAR = 6;
 const WIDEST_BAR = 40;
@@ -260,11 +196,6 @@ function barLines(
   if (columns.length === 1) return lines;
   const head = columns.map(({ label }, i) => padded(label, widths[i]! + 1 + longest)).join('  ');
   return [`${' '.repeat(nameWidth)}  ${head}`.trimEnd(), ...lines];
-}
-
-export function noSuchFact(columns: readonly Column[], fact: string): readonly string[] {
-  const known = [...new Set(columns.flatMap(({ odds }) => factsIn(odds.chances)))];
-  return [`These odds have no "${fact}"; --fact takes ${listed(known)}.`];
 }
 
 /** Returns every distinct value: first nothing, then numbers by size, then words. */
