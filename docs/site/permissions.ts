@@ -6,7 +6,7 @@ const CALLERS: Readonly<Record<Caller, string>> = {
   'co-gm': 'co-GM',
   player: 'player',
   spectator: 'spectator',
-  waiting: 'guest',
+  waiting: 'waiting',
   stranger: 'other key',
   anonymous: 'no key',
 };
@@ -24,9 +24,9 @@ export function permissionLines(): readonly string[] {
     '',
     '## Permissions {#permissions}',
     '',
-    'The server enforces these two tables, and a test tries every cell of them. A guest waits to be admitted. *Other key* means a key that does not open this table: the key of a removed person, or of the GM of another table. *GM* means only the GM who opened the table.',
+    'The server enforces these two tables, and a test tries every cell of them. *Waiting* means a person who is not admitted yet. *Other key* means a key that does not open this table: the key of a removed person, or of the GM of another table. *GM* means only the GM who opened the table.',
     '',
-    '**yes**: allowed. **own**: only for their own view, the questions and dice of their seat, and their own key. **below**: only for players, spectators, guests and their links. **by command**: see the second table. Everything else is the code of the refusal. `wrong-host-key` means refused unless the request contains the host key.',
+    '**yes**: allowed. **own**: only for their own view, the questions and dice of their seat, and their own key. **below**: only for players, spectators, waiting people and their links. **by command**: see the second table. Everything else is the code of the refusal. `wrong-host-key` means refused unless the request contains the host key.',
     ...permissionTable('route', ROUTES),
     ...permissionTable('command', commandPermissions()),
   ];

@@ -1,4 +1,4 @@
-// A fight in twenty lines: both sides are played by the rulebook's own policy, and told as the GM reads it.
+// A fight in twenty lines: the rulebook's own policy plays both sides, and the log is printed as the GM sees it.
 import { loadEncounter } from 'riposte/content';
 import { FightSeed, openFight, submit } from 'riposte/fight';
 import { PACKS, readTextFile, SHIPPED } from 'riposte/files';

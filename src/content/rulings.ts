@@ -60,7 +60,7 @@ export function rulingsShape(rulebook: Rulebook) {
   const settings = switches.map(([id, ruling]) => [id, settingShape(ruling)] as const);
   const preset = z.literal(Object.keys(rulebook.presets)).optional();
   return z.strictObject({
-    preset: preset.describe('A set of settings to begin with'),
+    preset: preset.describe('The preset to start from'),
     ...Object.fromEntries(settings),
   });
 }

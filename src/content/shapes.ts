@@ -39,7 +39,7 @@ const cell = z
 const length = z.int().min(1).max(LONGEST_SIDE);
 const shape = z.enum(['square', 'hex']).default('square').describe('The shape of the cells');
 
-const look = z.enum(FIELD_LOOKS).optional().describe('How the ground looks; it means nothing to the rules');
+const look = z.enum(FIELD_LOOKS).optional().describe('How the ground looks; it has no effect on the rules');
 
 const mark = z
   .union([
@@ -69,7 +69,7 @@ export const drawnField = z.strictObject({
 /** A map with a number of columns and rows, and a list of walls. */
 export const sizedField = z.strictObject({
   size: z.tuple([length, length]).describe('[columns, rows]'),
-  walls: z.array(cell).max(10_000).default([]).describe('Cells [column, row] that nobody enters'),
+  walls: z.array(cell).max(10_000).default([]).describe('Cells [column, row] that nobody can enter'),
   shape,
   look,
 });
@@ -77,31 +77,31 @@ export const sizedField = z.strictObject({
 export const side = z.strictObject({
   id,
   name,
-  seat: id.optional().describe('Who plays it; the gm unless given'),
+  seat: id.optional().describe('The seat that plays it; `gm` if omitted'),
 });
 
 /** One or several identical combatants of an encounter. */
 export const combatant = z.strictObject({
   use: id.optional().describe('A combatant of a pack'),
-  with: z.unknown().optional().describe('What is different from the sheet of the one used'),
-  sheet: z.unknown().optional().describe('A sheet written here, for who is in no pack'),
-  id: id.optional().describe('What files and the log call it; made of use or name unless given'),
-  name: name.optional().describe('What people call it; as in the pack unless given'),
+  with: z.unknown().optional().describe('The differences from the sheet of the combatant in `use`'),
+  sheet: z.unknown().optional().describe('A complete sheet, for a combatant that is not in a pack'),
+  id: id.optional().describe('Its name in files and in the journal; made from `use` or `name` if omitted'),
+  name: name.optional().describe('The displayed name; the one in the pack if omitted'),
   side: id.describe('The id of one of the sides'),
-  seat: id.optional().describe("Who plays it; its side's seat unless given"),
+  seat: id.optional().describe("The seat that plays it; its side's seat if omitted"),
   at: z
     .union([mark, cell, z.array(cell).min(1).max(MOST_COMBATANTS)])
     .optional()
     .describe(
       'Where it starts: [column, row] from 0 on, a letter of the map, or a list with a cell for each',
     ),
-  count: z.int().min(1).max(MOST_COMBATANTS).default(1).describe('How many of them there are'),
-  isInReserve: z.boolean().default(false).describe('Waits off stage until the GM brings it in'),
+  count: z.int().min(1).max(MOST_COMBATANTS).default(1).describe('The number of such combatants'),
+  isInReserve: z.boolean().default(false).describe('Whether it stays off the map until the GM brings it in'),
 });
 
 /** The header of an encounter file. Its contents are read part by part. */
 export const encounterHeader = z.strictObject({
-  ruleset: z.unknown().optional().describe('The rulebook it is played by'),
+  ruleset: z.unknown().optional().describe('The rulebook of the fight'),
   name,
   license: license.optional(),
   about: about.optional(),
@@ -111,19 +111,22 @@ export const encounterHeader = z.strictObject({
     .max(20)
     .default(['shipped'])
     .describe('Pack files, from this file; "shipped" for all that come with Riposte'),
-  rulings: z.unknown().optional().describe('Switches of the rulebook that differ from their defaults'),
+  rulings: z.unknown().optional().describe('The configurable rulings that differ from their defaults'),
   field: z
     .unknown()
     .describe('Where it takes place: apart: 6 (no map), map: (drawn in rows), or size: [20, 20] with walls'),
   sides: z.array(z.unknown()).min(2).max(20),
   combatants: z.array(z.unknown()).min(2).max(MOST_COMBATANTS),
-  options: z.unknown().optional().describe('What this rulebook asks of an encounter besides'),
-  measured: z.unknown().optional().describe('What many fights by policies came to: riposte pack measure'),
+  options: z.unknown().optional().describe('Further options of this rulebook'),
+  measured: z
+    .unknown()
+    .optional()
+    .describe('The results of many simulated fights, written by `riposte pack measure`'),
 });
 
 /** The header of a pack file, without the lists of its ruleset's catalogue. */
 export const packHeader = z.strictObject({
-  ruleset: z.unknown().optional().describe('The rulebook it is for'),
+  ruleset: z.unknown().optional().describe('The rulebook of the pack'),
   name,
   license,
   about: about.optional(),
@@ -135,7 +138,7 @@ export const packCombatant = z.strictObject({
   id,
   name,
   about: about.optional(),
-  sheet: z.unknown().describe('what it is and has, in the words of its rulebook'),
+  sheet: z.unknown().describe('The data of the sheet, in the terms of its rulebook'),
 });
 
 export type Side = z.output<typeof side>;

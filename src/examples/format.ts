@@ -40,7 +40,10 @@ const face = z.int().min(-1000).max(1000);
 const dice = z.union([
   z.array(face).min(1).max(1000),
   z.strictObject({
-    for: z.string().min(1).describe('Words of the roll these dice are for; a mismatch is a difference'),
+    for: z
+      .string()
+      .min(1)
+      .describe('The label of the roll for these dice; another label counts as a difference'),
     faces: z.array(face).min(1).max(1000),
   }),
 ]);
@@ -49,11 +52,11 @@ const answer = z
   .looseObject({
     who: z.string().optional().describe('The combatant that answers, or gm'),
     do: z.string().optional().describe('The kind of answer'),
-    gm: z.string().optional().describe('Instead of who and do: an intervention of the GM'),
+    gm: z.string().optional().describe('Instead of who and do: a GM override'),
     params: z.looseObject({}).optional().describe('Parameters whose names are taken here (who, as, …)'),
     because: z.string().optional().describe("The GM's reason"),
-    undo: z.int().min(1).optional().describe('Instead of who and do: takes back so many answers'),
-    question: z.string().optional().describe('The kind of question this must be the answer to'),
+    undo: z.int().min(1).optional().describe('Instead of who and do: the number of answers to undo'),
+    question: z.string().optional().describe('The kind of question that this must answer'),
     as: z.string().optional().describe('A name for the point right after this answer'),
     refused: z.string().optional().describe('It must be refused with this code'),
   })
@@ -84,7 +87,7 @@ const expectation = z.strictObject({
   when: z
     .enum(['at-once', 'settled'])
     .default('settled')
-    .describe('at-once: right after the answer; settled: after all that follows by itself'),
+    .describe('at-once: right after the answer; settled: after all automatic steps'),
   state: z.looseObject({}).optional().describe('Part of the state as the GM sees it'),
   events: z
     .array(z.looseObject({}))
@@ -103,7 +106,7 @@ export const checkFormat = z.strictObject({
   rules: z.array(z.string()).min(1).describe('The rules and rulings that it demonstrates'),
   about: z.string().optional(),
   encounter: z.union([z.string(), z.looseObject({})]).describe('An encounter, or the name of its file'),
-  rulings: z.looseObject({}).optional().describe("Switches, over the encounter's own"),
+  rulings: z.looseObject({}).optional().describe("Configurable rulings, in place of the encounter's own"),
   silent: z
     .array(z.string())
     .default([])

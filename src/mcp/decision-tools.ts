@@ -177,7 +177,7 @@ const output = {
     .enum(['given', 'proposed'])
     .describe('proposed: the GM sees it and decides; call wait to hear what came of it'),
   text: z.string().optional().describe('What was proposed, in words'),
-  lines: z.array(lineSchema).readonly().describe('What the log says of it so far'),
+  lines: z.array(lineSchema).readonly().describe('The log lines about it so far'),
   last: z.int(),
 };
 

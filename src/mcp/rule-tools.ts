@@ -147,7 +147,7 @@ export const simulateTool: Tool = (server, { context }) => {
         rulings: z
           .record(z.string().max(80), z.union([z.string().max(80), z.number()]))
           .default({})
-          .describe('Switches of the rulebook in place of the encounter’s own, by ruling'),
+          .describe('Settings of configurable rulings, in place of the encounter’s own'),
       },
       outputSchema: output,
       annotations: READS,

@@ -124,7 +124,7 @@ function lineView(line: LogLine, struck: ReadonlySet<number>): LineView {
 const fact = z.object({
   name: z.string().describe('What may happen, as the rulebook calls it: hit, damage …'),
   chance: z.number().optional().describe('From 0 to 1'),
-  mean: z.number().optional().describe('What it comes to on average'),
+  mean: z.number().optional().describe('The mean result'),
 });
 
 /** The possible results of an answer, with default answers for later decisions. */
@@ -134,8 +134,8 @@ export const oddsSchema = z.object({
   basis: z
     .enum(['what you know', 'everything'])
     .describe('What they are made of: strangers’ numbers that you do not know are guessed'),
-  attacker: z.string().optional().describe('The combatant whose attack it is'),
-  target: z.string().optional().describe('Who is attacked'),
+  attacker: z.string().optional().describe('The attacking combatant'),
+  target: z.string().optional().describe('The attacked combatant'),
   voice: z
     .enum(['attacker', 'target', 'onlooker'])
     .describe('What you are in it: the one who acts, the one who is attacked, or anybody else'),

@@ -176,7 +176,7 @@ function toldOf<S, E extends BaseEvent>(
   });
 }
 
-/** Returns whether the seat was told the faces of a roll: the event that holds them shows them at the same place. */
+/** Returns whether the seat saw the faces of a roll, which the event that holds them shows at the same place. */
 function isToldFaces(
   { at, faces }: Extract<Noted, { kind: 'roll' }>,
   events: readonly BaseEvent[],

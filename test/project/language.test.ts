@@ -22,6 +22,24 @@ describe('a planted fault is found', () => {
     ]);
   });
 
+  test('replaced words are found in every part of a template, and after one', () => {
+    const source = `const text = \`Roll it anew: \${roll({ n: 1 })} is told to all\`;\n// Roll it anew.\nconst re = /\`/;\n// It is told.`;
+    expect(languageFindings('a.ts', source, true).map((each) => each.split(' ')[0])).toEqual([
+      'a.ts:1',
+      'a.ts:1',
+      'a.ts:2',
+      'a.ts:4',
+    ]);
+  });
+
+  test('old names of the glossary are found in the docs and in texts of the page', () => {
+    expect(languageFindings('a.md', 'A guest joins.', false)).toEqual([
+      'a.md:1 "guest": "person", or the role',
+    ]);
+    expect(languageFindings('a.ts', "const text = 'You took it back.';", false)).toHaveLength(1);
+    expect(languageFindings('a.ts', "const text = 'You tried {{wish}} here.';", false)).toEqual([]);
+  });
+
   test('titles of tests without a subject or with replaced words are found', () => {
     const tests = [
       "test('[aim] who has moved loses it', () => {});",

@@ -31,6 +31,26 @@ const REPLACED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^(?:What|Whom?|Whose) (?:a|an|the|is|of|one|somebody|others)\b[^?]*$/, 'start with a noun or a verb'],
 ];
 
+/** Words of earlier versions in the docs and on the page, with the name that the glossary gives the thing now. */
+const OLD_NAMES: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:guest|newcomer|eavesdropper)s?\b/i, '"person", or the role'],
+  [/\blive tables?\b/i, '"table"'],
+  [/\b(?:has|have|who) knock(?:s|ed)\b/i, '"asks to join"'],
+  [/\b(?:take|takes|took|taken|taking) (?:it |them |this |that )?back\b/i, '"undo"'],
+  [/\bstruck out\b/i, '"struck through" or "undone"'],
+  [/\bby chance\b/i, '"random"'],
+  [/\bmend(?:s|ed|ing)?\b/i, '"fix"'],
+  [/\bbesides\b/i, '"also" or "other than"'],
+  [/\bsilence (?:means|counts|is)\b|\bleft to silence\b/i, '"the default answer"'],
+  [/\bthe GM['’]s word\b/i, '"set by the GM" or "GM override"'],
+  [/\bdeeds?\b/i, '"event" or "action"'],
+  [/\bwish(?:es|ed)?\b/i, '"command"'],
+  [/\b(?:the|a) line is (?:broken|back|down)\b/i, '"connection"'],
+  [/\bfrom elsewhere\b|\bfor elsewhere\b/i, '"imported", "other tools"'],
+  [/\b(?:so|as) many as there are\b/i, '"all"'],
+  [/\bclos(?:e|es|ed) the account\b/i, '"finish the fight"'],
+];
+
 /** The title of a test or a group of tests, after the ids of its rules. */
 const TITLE =
   /^[ \t]*(?:(?:test|it|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?|[\]}][^'"`\n]*\))\(\s*(['"`])(?:\[[\w-]+\] )*((?:\\.|(?!\1)[^\\])*)\1,/gm;
@@ -52,6 +72,48 @@ function proseOfMarkdown(source: string): Prose[] {
   });
 }
 
+const { SyntaxKind } = ts;
+
+/** Tokens after which a slash divides. After all others it begins a regular expression. */
+const OPERANDS: ReadonlySet<ts.SyntaxKind> = new Set([
+  SyntaxKind.Identifier,
+  SyntaxKind.NumericLiteral,
+  SyntaxKind.CloseParenToken,
+  SyntaxKind.CloseBracketToken,
+  SyntaxKind.CloseBraceToken,
+]);
+const COMMENTS: ReadonlySet<ts.SyntaxKind> = new Set([
+  SyntaxKind.SingleLineCommentTrivia,
+  SyntaxKind.MultiLineCommentTrivia,
+]);
+const TEXTS: ReadonlySet<ts.SyntaxKind> = new Set([
+  SyntaxKind.StringLiteral,
+  SyntaxKind.NoSubstitutionTemplateLiteral,
+  SyntaxKind.TemplateHead,
+  SyntaxKind.TemplateMiddle,
+  SyntaxKind.TemplateTail,
+]);
+
+/** Reads the tokens of a file. It rescans what only the context decides: regular expressions and parts of templates. */
+function* tokensOf(scanner: ts.Scanner): Generator<ts.SyntaxKind> {
+  let before: ts.SyntaxKind = SyntaxKind.Unknown;
+  /** The open braces inside each open template. */
+  const braces: number[] = [];
+  for (let token = scanner.scan(); token !== SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    if (token === SyntaxKind.SlashToken && !OPERANDS.has(before)) token = scanner.reScanSlashToken();
+    const inner = braces.at(-1);
+    if (token === SyntaxKind.TemplateHead) braces.push(0);
+    else if (inner !== undefined && token === SyntaxKind.OpenBraceToken) braces.push(braces.pop()! + 1);
+    else if (inner !== undefined && token === SyntaxKind.CloseBraceToken) {
+      if (inner > 0) braces.push(braces.pop()! - 1);
+      else token = scanner.reScanTemplateToken(false);
+      if (token === SyntaxKind.TemplateTail) braces.pop();
+    }
+    if (token > SyntaxKind.LastTriviaToken) before = token;
+    yield token;
+  }
+}
+
 /** Returns the comments and texts of a TypeScript file. A text has at least three words. */
 function proseOfTypeScript(path: string, source: string): Prose[] {
   const variant = path.endsWith('x') ? ts.LanguageVariant.JSX : ts.LanguageVariant.Standard;
@@ -59,10 +121,9 @@ function proseOfTypeScript(path: string, source: string): Prose[] {
   let line = 1;
   let counted = 0;
   const found: Prose[] = [];
-  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
-    const isComment =
-      token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia;
-    if (!isComment && token !== ts.SyntaxKind.StringLiteral) continue;
+  for (const token of tokensOf(scanner)) {
+    const isComment = COMMENTS.has(token);
+    if (!isComment && !TEXTS.has(token)) continue;
     line += source.slice(counted, scanner.getTokenStart()).split('\n').length - 1;
     counted = scanner.getTokenStart();
     const written = isComment ? scanner.getTokenText() : scanner.getTokenValue();
@@ -73,14 +134,18 @@ function proseOfTypeScript(path: string, source: string): Prose[] {
   return found;
 }
 
-/** Returns the language errors of one file. `mayBeLong`: whether its sentences may have any length. */
+/**
+ * Returns the language errors of one file. `mayBeLong`: whether it is code, whose sentences may have any length and whose
+ * words the glossary does not name.
+ */
 export function languageFindings(path: string, source: string, mayBeLong: boolean): LanguageFinding[] {
   const prose = path.endsWith('.md') ? proseOfMarkdown(source) : proseOfTypeScript(path, source);
   return prose.flatMap(({ line, text, kind }) => {
-    const plain = text.replaceAll(/`[^`]*`/g, 'X');
-    const replaced = REPLACED.filter(([pattern]) => pattern.test(plain)).map(
-      ([pattern, instead]) => `${path}:${line} "${pattern.exec(plain)![0].slice(0, 40)}": ${instead}`,
-    );
+    const plain = text.replaceAll(/`[^`]*`|\{\{\w+\}\}/g, 'X');
+    const words = mayBeLong ? REPLACED : [...REPLACED, ...OLD_NAMES];
+    const replaced = words
+      .filter(([pattern]) => pattern.test(plain))
+      .map(([pattern, instead]) => `${path}:${line} "${pattern.exec(plain)![0].slice(0, 40)}": ${instead}`);
     if (mayBeLong || kind === 'comment') return replaced;
     const long = plain
       .split(/(?<=[.!?:;])\s|\s·\s/)

@@ -77,7 +77,7 @@ interface HoverProps {
   readonly at: (who: CombatantSummary) => Point;
 }
 
-/** What is known of the combatant under the mouse, and why it is no target. */
+/** Shows the visible facts about the combatant under the mouse, and why it cannot be a target. */
 export function HoverCard({ who, answering, at }: HoverProps): ReactNode {
   const { t } = useTranslation();
   if (who === undefined) return null;

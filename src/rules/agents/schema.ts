@@ -230,11 +230,16 @@ const task = z
     increment: z
       .enum(['seconds', 'ten-seconds', 'minutes', 'ten-minutes', 'hours', 'ten-hours', 'days'])
       .default('seconds')
-      .describe('What 1d6 of its time is counted in; seconds: one action in a fight, else 2d6 rounds'),
-    action: z.enum(['significant', 'minor']).default('significant').describe('What a task of seconds costs'),
-    at: orNull(cell).describe('Done from a touching cell'),
+      .describe(
+        'The unit of its time, of which it takes 1d6; seconds: one action in a fight, else 2d6 rounds',
+      ),
+    action: z
+      .enum(['significant', 'minor'])
+      .default('significant')
+      .describe('The action that a task of seconds costs'),
+    at: orNull(cell).describe('The cell of the work; it is done from an adjacent cell'),
     against: orNull(z.strictObject({ skill: orNull(skillName), characteristic })).describe(
-      'What an opponent sets against it',
+      'The skill and characteristic with which an opponent resists',
     ),
     side: orNull(id).describe('The side that may do it'),
     isDecisive: flag.describe('The side that does it has won'),
@@ -252,7 +257,7 @@ const options = z
       .array(z.strictObject({ at: cell, quarters: z.int().min(1).max(4) }))
       .max(2000)
       .default([])
-      .describe('Cells that cover whoever stands in them'),
+      .describe('Cells that give cover to combatants in them'),
     visibility: z
       .strictObject({
         light: z.enum(['day', 'low-light', 'darkness']).default('day'),

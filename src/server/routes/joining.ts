@@ -91,7 +91,7 @@ export function linksRoute(app: App, { publicOrigin }: ServerContext): void {
     schema: {
       summary: 'Links to this table',
       description:
-        'Your personal link signs you in on another device. The GM and co-GMs also get all invitation links. The GM who opened the table also gets the personal links of players, spectators and guests, for people who lost theirs or got a new key.',
+        'Your personal link signs you in on another device. The GM and co-GMs also get all invitation links. The GM who opened the table also gets the personal links of players, spectators and waiting people, for those who lost theirs or got a new key.',
       tags: ['table'],
       params: tableId,
       response: { 200: z.array(link), ...failures },

@@ -38,7 +38,7 @@ export function codeOf(token: string): string {
   return Array.from({ length: CODE }, (_, i) => LETTERS[digest[i]! % LETTERS.length]).join('');
 }
 
-/** Reads a code as people type it; returns `undefined` if it is none. */
+/** Reads a code as people type it; returns `undefined` if it is not a code. */
 export function readCode(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return code.length === CODE && [...code].every((letter) => LETTERS.includes(letter)) ? code : undefined;

@@ -143,7 +143,7 @@ interface GroupProps {
   readonly close: () => void;
 }
 
-/** What the GM can do to several selected combatants at once. Each act is undone as one. */
+/** The actions of the GM on several selected combatants. Each can be undone as one step. */
 export function Group({ group, close }: GroupProps): ReactNode {
   const { t } = useTranslation();
   const acts = useGmActs();
