@@ -218,7 +218,7 @@ const SCORES_OF: Readonly<Record<string, Bodily>> = {
   dead: { STR: 0, DEX: 0, END: 0 },
 };
 
-/** What a seat knows of a fight. Other sides' agents have ordinary values, their held items and their visible health. */
+/** The part of a fight that a seat knows. Other sides' agents have ordinary values, their held items and their visible health. */
 export const { known, imagine, healthTold } = guessesBy<State, Agent, Bodily>({
   isInsider,
   isKnown: (state, seat, who) =>

@@ -245,7 +245,7 @@ function damageBy(at: (location: Location) => number): Damage {
   return Object.fromEntries(LOCATIONS.map((location) => [location, at(location)])) as Damage;
 }
 
-/** What a seat knows of a fight. Other sides' combatants have ordinary values, their held items and their visible health. */
+/** The part of a fight that a seat knows. Other sides' combatants have ordinary values, their held items and their visible health. */
 export const { known, imagine, healthTold } = guessesBy<State, Combatant, Damage>({
   isInsider,
   isKnown: isKnownTo,

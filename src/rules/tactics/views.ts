@@ -197,7 +197,7 @@ const ARMOR = { value: 3, penalty: 0, size: 3, tier: 3 } as const satisfies Part
 /** Assumed W, by visible health. */
 const W_OF: Readonly<Record<string, number>> = { hurt: 11, 'badly hurt': 5, down: 0, dead: 0 };
 
-/** What a seat knows of a fight. Other sides' combatants have ordinary values, their items and their visible health. */
+/** The part of a fight that a seat knows. Other sides' combatants have ordinary values, their items and their visible health. */
 export const { known, imagine, healthTold } = guessesBy<State, Combatant, number>({
   isInsider,
   isKnown: isKnownTo,

@@ -135,7 +135,7 @@ const ORDINARY = {
 /** Assumed HP, by visible health. */
 const HP_OF: Readonly<Record<string, number>> = { hurt: 11, 'badly hurt': 4, down: 0, dead: 0 };
 
-/** What a seat knows of a fight. Other sides' combatants have ordinary values, their held items and their visible health. */
+/** The part of a fight that a seat knows. Other sides' combatants have ordinary values, their held items and their visible health. */
 export const { known, imagine, healthTold } = guessesBy<State, Combatant, number>({
   isInsider,
   isKnown: isKnownTo,

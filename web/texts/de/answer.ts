@@ -6,7 +6,7 @@ export const answer: Texts<typeof english> = {
   about: 'etwa',
   asFarAsYouSee: 'soweit du siehst:',
   unusual: 'Ungewöhnliche Möglichkeiten zeigen, etwa Ziele auf der eigenen Seite',
-  whereOn: 'Wohin bei {{name}}?',
+  whereOn: 'Welches Körperteil von {{name}}?',
   back: 'Zurück zur Auswahl',
   range: '({{min}} bis {{max}})',
   cell: 'Spalte,Zeile',
@@ -44,7 +44,7 @@ export const answer: Texts<typeof english> = {
     enter: 'In den Kampf holen',
     request: 'Proben verlangen',
     other: 'Anderes',
-    wait: 'Warten und beenden',
+    wait: 'Warten oder Zug beenden',
   },
   params: {
     target: 'Wen?',

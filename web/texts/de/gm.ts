@@ -193,7 +193,7 @@ export const gm: Texts<typeof english> = {
   roleOf: 'Rolle von {{name}}',
   playerOf: 'spielt {{names}}',
   letIn: 'Einlassen als {{as}}',
-  wholeSeat: 'alle Figuren des Platzes',
+  wholeSeat: 'Spieler des ganzen Platzes',
   removeSure: '{{name}} vom Tisch entfernen?',
   removeGo: 'Entfernen',
   removeNot: 'Nicht entfernen',

@@ -2,7 +2,7 @@ export const answer = {
   silence: 'If you don’t answer: {{what}}.',
   about: 'about',
   asFarAsYouSee: 'as far as you can see:',
-  whereOn: 'Where on {{name}}?',
+  whereOn: 'Which part of {{name}}?',
   back: 'Back to the options',
   unusual: 'Show unusual options, such as targets on your own side',
   range: '({{min}} to {{max}})',
@@ -41,7 +41,7 @@ export const answer = {
     enter: 'Bring in',
     request: 'Requests',
     other: 'Other',
-    wait: 'Wait and end',
+    wait: 'Wait or end the turn',
   },
   params: {
     target: 'Who?',

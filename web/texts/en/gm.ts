@@ -188,7 +188,7 @@ export const gm = {
   roleOf: 'Role of {{name}}',
   playerOf: 'plays {{names}}',
   letIn: 'Admit as {{as}}',
-  wholeSeat: 'all characters of the seat',
+  wholeSeat: 'player of the whole seat',
   removeSure: 'Remove {{name}} from the table?',
   removeGo: 'Remove',
   removeNot: 'Keep',
