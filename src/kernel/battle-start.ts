@@ -66,8 +66,8 @@ export function countsOf<T extends { readonly id: string }>(
   return counts;
 }
 
-/** A battle whose phase determines the next step. */
-type PhasedState = BattleState & { readonly phase: string };
+/** A battle whose phase determines the next step. A book with another name for its rounds states their number. */
+type PhasedState = BattleState & { readonly phase: string; readonly round?: number };
 
 /** The parts of a ruleset that are specific to its rulebook. */
 interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent>
@@ -106,6 +106,7 @@ export function battleRuleset<Sheet, Options, S extends PhasedState, E extends B
 }: Parts<Sheet, Options, S, E>): Ruleset<Sheet, Options, S, E> {
   const stopOf = new Map(Object.entries(stops));
   return {
+    round: ({ round = 0 }) => round,
     ...rest,
     purposes: purposesOf(...choices, overrides.all),
     sets: setsOf(overrides.all),

@@ -175,7 +175,6 @@ export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   impossible,
   overrides: OVERRIDES,
   telling: { view, overview, tell, known },
-  round: ({ round }) => round,
   imagine,
   healthTold,
   outcome,

@@ -3,7 +3,15 @@ import { eventTypes, type OfItem, type Who } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { totalDamage } from './body.ts';
 import { type DamageKind, type Hand, type Limb, LOCATIONS, type Location } from './sheet.ts';
-import { type Combatant, type Deed, everybody, type State, type Test, type Wound } from './state.ts';
+import {
+  type Combatant,
+  type Deed,
+  everybody,
+  NOT_FIGHTING,
+  type State,
+  type Test,
+  type Wound,
+} from './state.ts';
 
 export interface Place extends Who {
   readonly location: Location;
@@ -16,6 +24,12 @@ export interface OfLimb extends Who {
 }
 
 const event = eventTypes<State, Combatant>();
+
+const DEAD = {
+  ...NOT_FIGHTING,
+  ...{ isDead: true, isBleeding: false, deathDue: null, isProne: true, isMounted: false },
+  ...{ infected: [], griefs: [] },
+} as const satisfies Partial<Combatant>;
 
 /** The events of bodies: wounds, death, and the passing of time after the fight. */
 export const bodyEvents = {
@@ -93,7 +107,7 @@ export const bodyEvents = {
   }),
   'death-averted': event<Who>()({ sets: { deathDue: null }, seen: 'side' }),
   died: event<Who & { readonly cause: 'wounds' | 'c-zero' | 'gm' }>()({
-    onWho: (who) => dead(who),
+    sets: DEAD,
     onState: (state, e) => noted(state, { what: 'died', who: e.who }),
     seen: 'all',
     counts: (e) => ({ kind: 'died', who: e.who }),
@@ -275,28 +289,6 @@ function plus(wound: Wound, kind: DamageKind, points: number): Wound {
 function without(who: Combatant, limb: Limb): Combatant {
   const isLeg = limb.endsWith('leg');
   return { ...who, isProne: who.isProne || isLeg, isMounted: who.isMounted && !isLeg };
-}
-
-function dead(who: Combatant): Combatant {
-  return {
-    ...who,
-    isDead: true,
-    isBleeding: false,
-    deathDue: null,
-    stun: 0,
-    isProne: true,
-    isMounted: false,
-    infected: [],
-    griefs: [],
-    aim: null,
-    refs: [],
-    isCharging: false,
-    isGuarding: false,
-    isCountering: false,
-    work: null,
-    turn: 'over',
-    spare: 0,
-  };
 }
 
 const DAY = 24;

@@ -21,7 +21,16 @@ import type { Sum } from '../../kernel/explanation.ts';
 import { bodyEvents, thingEvents } from './events-body.ts';
 import type { LocationsRule } from './rulebook.ts';
 import type { Location } from './sheet.ts';
-import { type Combatant, type Deed, everybody, type Job, type State, type Test } from './state.ts';
+import {
+  type Combatant,
+  type Deed,
+  everybody,
+  type Job,
+  NEW_ROUND,
+  NOT_FIGHTING,
+  type State,
+  type Test,
+} from './state.ts';
 
 /** The location of a called attack; `torso` if it is not called. */
 export type Called = Location;
@@ -99,7 +108,7 @@ const orderEvents = {
   }),
   'fight-ended': event<{ readonly winner: string }>()({
     onState: (state, e) => ({
-      ...everybody(state, stopFighting),
+      ...everybody(state, (who) => ({ ...who, ...NOT_FIGHTING })),
       phase: 'recovery',
       active: null,
       winner: e.winner,
@@ -328,21 +337,8 @@ function keptOrder(state: State): readonly string[] {
 }
 
 function freshRound(who: Combatant): Combatant {
-  return {
-    ...who,
-    turn: 'waiting',
-    claim: null,
-    moved: 0,
-    hasStoodUp: false,
-    action: null,
-    fast: [],
-    ride: 'not-rolled',
-    spare: 0,
-    spareMoved: 0,
-    defences: 0,
-    runRounds: who.isRunning ? who.runRounds + 1 : 0,
-    isRunning: false,
-  };
+  const runRounds = who.isRunning ? who.runRounds + 1 : 0;
+  return { ...who, ...NEW_ROUND, runRounds, isRunning: false };
 }
 
 /**
@@ -369,19 +365,4 @@ function afterTurn(who: Combatant, active: string, spare: number): Combatant {
   const aim = who.action === 'aim' ? who.aim : null;
   const stun = Math.max(0, who.stun - 1);
   return { ...who, turn: 'over', refs, spare, aim, stun, isCharging: false };
-}
-
-function stopFighting(who: Combatant): Combatant {
-  return {
-    ...who,
-    turn: 'over',
-    stun: 0,
-    refs: [],
-    aim: null,
-    spare: 0,
-    isCharging: false,
-    isGuarding: false,
-    isCountering: false,
-    work: null,
-  };
 }

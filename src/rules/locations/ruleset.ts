@@ -43,7 +43,6 @@ export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   impossible,
   overrides: OVERRIDES,
   telling: { view, overview, tell, known },
-  round: ({ round }) => round,
   imagine,
   healthTold,
   outcome,

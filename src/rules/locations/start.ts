@@ -4,8 +4,8 @@ import { handsFor } from '../../kernel/sheet-parts.ts';
 import { maximumHp } from './body.ts';
 import type { Rulings } from './rulings.ts';
 import type { Options, Sheet, Starts } from './schema.ts';
-import { HANDS, type Location } from './sheet.ts';
-import type { Combatant, Held, State, Wound } from './state.ts';
+import { HANDS, LOCATIONS, type Location } from './sheet.ts';
+import { type Combatant, type Held, NEW_ROUND, NOT_FIGHTING, type State, type Wound } from './state.ts';
 
 const UNHURT: Wound = { normal: 0, cold: 0, fire: 0 };
 
@@ -45,9 +45,10 @@ function enter(setup: Entrant, { options, combatants }: Encounter<Sheet, Options
     ...freshBody(sheet),
     isWet: options.wet.includes(id),
     isMounted: sheet.mount !== null,
-    ...freshTurn(),
+    ...NOT_FIGHTING,
+    ...NEW_ROUND,
+    isRunning: false,
     runRounds: 0,
-    work: null,
     isRevealed: false,
     held: readyItems(sheet),
     lying: [],
@@ -61,15 +62,12 @@ function enter(setup: Entrant, { options, combatants }: Encounter<Sheet, Options
   };
 }
 
+function eachLocation<T>(value: T): Record<Location, T> {
+  return Object.fromEntries(LOCATIONS.map((location) => [location, value])) as Record<Location, T>;
+}
+
 function freshBody(sheet: Sheet) {
-  const wounds: Record<Location, Wound> = {
-    head: UNHURT,
-    torso: UNHURT,
-    'right-arm': UNHURT,
-    'left-arm': UNHURT,
-    'right-leg': UNHURT,
-    'left-leg': UNHURT,
-  };
+  const wounds = eachLocation<Wound>(UNHURT);
   for (const { location, kind, points } of sheet.wounds) {
     wounds[location] = { ...wounds[location], [kind]: wounds[location][kind] + points };
   }
@@ -79,42 +77,13 @@ function freshBody(sheet: Sheet) {
     c: sheet.traits.C - sheet.cLost,
     cMost: sheet.traits.C,
     wounds,
-    lost: {
-      head: null,
-      torso: null,
-      'right-arm': null,
-      'left-arm': null,
-      'right-leg': null,
-      'left-leg': null,
-    },
+    lost: eachLocation(null),
     infected: [],
     isBleeding: false,
     deathDue: null,
-    stun: 0,
     isProne: false,
     griefs: [],
     favour: 0,
-  };
-}
-
-function freshTurn() {
-  return {
-    turn: 'waiting' as const,
-    claim: null,
-    moved: 0,
-    hasStoodUp: false,
-    action: null,
-    fast: [],
-    ride: 'not-rolled' as const,
-    isRunning: false,
-    isCharging: false,
-    spare: 0,
-    spareMoved: 0,
-    defences: 0,
-    isGuarding: false,
-    isCountering: false,
-    refs: [],
-    aim: null,
   };
 }
 

@@ -154,6 +154,33 @@ export interface Test extends Roll {
   readonly isSuccess: boolean;
 }
 
+/** The values at the start of every round. */
+export const NEW_ROUND = {
+  turn: 'waiting',
+  claim: null,
+  moved: 0,
+  hasStoodUp: false,
+  action: null,
+  fast: [],
+  ride: 'not-rolled',
+  spare: 0,
+  spareMoved: 0,
+  defences: 0,
+} as const satisfies Partial<Combatant>;
+
+/** The values of a combatant that no longer fights. */
+export const NOT_FIGHTING = {
+  turn: 'over',
+  stun: 0,
+  refs: [],
+  aim: null,
+  spare: 0,
+  isCharging: false,
+  isGuarding: false,
+  isCountering: false,
+  work: null,
+} as const satisfies Partial<Combatant>;
+
 export function everybody(state: State, update: (who: Combatant) => Combatant): State {
   return { ...state, combatants: state.combatants.map(update) };
 }

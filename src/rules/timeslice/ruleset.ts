@@ -50,7 +50,6 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   choices: [MANEUVERS, [interrupt], DEFENCES, DODGE_STEPS, AFTERWARDS],
   overrides: OVERRIDES,
   telling: { view, overview, tell, known },
-  round: ({ round }) => round,
   imagine,
   healthTold,
   outcome,
