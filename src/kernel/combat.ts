@@ -1,5 +1,5 @@
 import type { Answer, Answered, Decision, Option } from './decision.ts';
-import type { RollRequest, RollResult } from './dice.ts';
+import type { Reading, RollRequest, RollResult } from './dice.ts';
 import type { RuleId } from './names.ts';
 
 /** Fields that every event has: its type and the rule that caused it. */
@@ -19,11 +19,13 @@ export interface Combat<S, E extends BaseEvent> {
   roll(request: RollRequest): RollResult;
   /**
    * Makes several rolls at once and repeats all of them while `again` returns true. Exact odds treat the final roll
-   * as conditional on `again` being false.
+   * as conditional on `again` being false. `read` promises which part of the results the rule reads: odds follow one
+   * result for each of its values.
    */
   rollAll(
     requests: readonly RollRequest[],
     again: (drawn: readonly RollResult[]) => boolean,
+    read?: Reading,
   ): readonly RollResult[];
   /**
    * Asks one seat to decide. `build` creates the decision from the current state; return `undefined` to skip it.
@@ -39,6 +41,11 @@ export interface Combat<S, E extends BaseEvent> {
   ): Answered<O> | undefined;
   /** Records an event. This is the only way to change the state. */
   record(event: E): void;
+  /**
+   * Promises that from here on the step depends on its earlier rolls only through the state and these values. Exact odds
+   * then follow equal situations once. Everywhere else it does nothing.
+   */
+  dependsOnlyOn(...known: readonly (string | number | boolean | null)[]): void;
   /** Ends the step now and drops anything still pending. */
   endStep(): never;
 }

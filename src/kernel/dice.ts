@@ -21,7 +21,12 @@ export interface RollRequest {
    * Odds follow no more outcomes than the rule can tell apart.
    */
   readonly read: 'faces' | 'sum' | { readonly atLeast: number };
+  /** If a die shows its highest face, it is rolled again under this rule, and the results are added. */
+  readonly explodes?: RuleId;
 }
+
+/** The part of several results that a rule reads, as one value. */
+export type Reading = (rolled: readonly RollResult[]) => string | number | boolean;
 
 /** The result of a roll: all faces, and the sum of the kept ones. */
 export interface RollResult {
@@ -49,6 +54,20 @@ interface Rolling {
   readonly rule: RuleId;
   readonly what: string;
   readonly read?: RollRequest['read'];
+}
+
+/**
+ * Makes a roll with `once`. A die that shows its highest face is rolled again, if the request says so, until it shows
+ * another.
+ */
+export function rollExploding(
+  { explodes, ...request }: RollRequest,
+  once: (request: RollRequest) => RollResult,
+): RollResult {
+  const first = once(request);
+  if (explodes === undefined || first.faces.at(-1) !== request.dice.hi) return first;
+  const more = rollExploding({ ...request, rule: explodes, explodes }, once);
+  return { sum: first.sum + more.sum, faces: [...first.faces, ...more.faces] };
 }
 
 /** Supplies the faces of a roll: a generator, a script or a person. */

@@ -123,6 +123,20 @@ describe('a roll', () => {
     expect(() => step.run()).toThrow(/^ann: a die: .* from 1 to 6 are needed$/);
   });
 
+  test('that explodes goes on under another rule until it shows another face', () => {
+    const rules: string[] = [];
+    const faces = [[6], [6], [2]];
+    const step = run((game) => game.record(added(game.roll({ ...D6, explodes: 'again' }).sum)), {
+      draw({ rule, explodes }) {
+        rules.push(rule);
+        expect(explodes).toBeUndefined();
+        return faces.shift()!;
+      },
+    });
+    expect(step.run().events).toEqual([added(14)]);
+    expect(rules).toEqual([D6.rule, 'again', 'again']);
+  });
+
   test('of several at once is repeated as a whole while necessary', () => {
     const thrown: string[] = [];
     const dice = script(WAITING, [3], [3], [5], [5], [6], [1]);

@@ -1,6 +1,6 @@
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Answer, Answered, Decision, Option, RawAnswer } from './decision.ts';
-import { facesFault, keptSum, type RollRequest, type RollResult } from './dice.ts';
+import { facesFault, keptSum, type RollRequest, type RollResult, rollExploding } from './dice.ts';
 import type { Ruleset } from './ruleset.ts';
 
 /**
@@ -62,6 +62,11 @@ export class StepRunner<S, E extends BaseEvent> implements Combat<S, E> {
   }
 
   roll(request: RollRequest): RollResult {
+    if (request.explodes === undefined) return this.rollOnce(request);
+    return rollExploding(request, (once) => this.rollOnce(once));
+  }
+
+  private rollOnce(request: RollRequest): RollResult {
     while (this.gmSteppedIn());
     const faces = this.source.draw(request);
     const fault = facesFault(request.dice, faces);
@@ -101,6 +106,8 @@ export class StepRunner<S, E extends BaseEvent> implements Combat<S, E> {
     const decision = build(asked[which]!) as unknown as Decision;
     return { who: decision.who, answer: this.source.choose(decision) as Answer<O> };
   }
+
+  dependsOnlyOn(): void {}
 
   endStep(): never {
     throw LAPSE;

@@ -1,13 +1,21 @@
 import type { BaseEvent, Combat } from '../kernel/combat.ts';
 import type { Answer, Answered, Decision, Option, RawAnswer } from '../kernel/decision.ts';
-import { keptSum, type RollRequest, type RollResult } from '../kernel/dice.ts';
+import { keptSum, type Reading, type RollRequest, type RollResult, rollExploding } from '../kernel/dice.ts';
 import type { OutcomeFacts } from '../kernel/ruleset.ts';
 import type { OddsInput, OddsQuery } from './answers.ts';
-import { type BranchNode, BranchPath, chanceFork, choiceFork } from './branches.ts';
+import {
+  type BranchNode,
+  BranchPath,
+  chanceFork,
+  choiceFork,
+  type Meeting,
+  meetingPoint,
+} from './branches.ts';
 import { type Chances, chancesOf, chancesTogether, countTogether } from './chances.ts';
-import type { OutcomeDistribution } from './outcomes.ts';
+import { OutcomeDistribution } from './outcomes.ts';
 
 const LAPSE: unique symbol = Symbol('what was pending lapsed');
+const MET: unique symbol = Symbol('the rest of this branch is known');
 const CUT: unique symbol = Symbol('this branch is not followed');
 
 /** Thrown through the rules if a single roll has more outcomes than allowed. */
@@ -25,6 +33,8 @@ export class TooManyBranches {
  */
 const DEEPEST = 10;
 const UNLIKELY = 1e-9;
+/** Maximum number of combinations of dice that are rolled together. */
+const MOST_TOGETHER = 10_000;
 
 /**
  * Runs one step repeatedly, each time along the next branch. Up to the place where two branches part, it neither
@@ -45,34 +55,42 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   /** The state from which the forecast starts; `undefined` before the run has reached it. */
   private forecast: { readonly state: S; readonly place: number } | undefined;
 
+  /** Meeting points by everything but their states. */
+  private readonly meetings = new Map<string, (Meeting & { readonly state: S })[]>();
+  /** The outcomes of the rest, if the current branch has met an earlier one. */
+  private met: OutcomeDistribution | undefined;
+
   constructor(query: OddsQuery<S, E>, mostWays: number) {
     this.query = query;
     this.mostWays = mostWays;
     this.state = query.start;
   }
 
-  /** Runs the current branch. Returns false if it was cut as too deep and too unlikely. */
-  run(): boolean {
+  /**
+   * Runs the current branch. Returns `cut` if it was too deep and too unlikely, and the outcomes of its rest if it has
+   * met an earlier branch.
+   */
+  run(): 'done' | 'cut' | OutcomeDistribution {
     this.state = this.query.start;
     this.branchPath.restart();
     this.made = 0;
     try {
       this.query.ruleset.step(this);
     } catch (signal) {
-      if (signal === CUT) return false;
+      if (signal === CUT) return 'cut';
+      if (signal === MET) return this.met!;
       if (signal !== LAPSE) throw signal;
     }
-    return true;
+    return 'done';
   }
 
-  /**
-   * Adds the outcome of the current branch to the innermost free choice, or to `root` if the branch has no free choice.
-   */
-  tally(outcome: OutcomeFacts | undefined, root: OutcomeDistribution): void {
+  /** Adds a result of the current branch to the innermost free choice or meeting point, or else to `root`. */
+  tally(result: OutcomeFacts | 'cut' | OutcomeDistribution, root: OutcomeDistribution): void {
     const { n, d } = this.branchPath.weight;
     const distribution = this.branchPath.innermost ?? root;
-    if (outcome === undefined) distribution.addCut(n, d);
-    else distribution.add(outcome, n, d);
+    if (result === 'cut') distribution.addCut(n, d);
+    else if (result instanceof OutcomeDistribution) distribution.addLater(result, n, d);
+    else distribution.add(result, n, d);
   }
 
   /**
@@ -97,9 +115,49 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     this.made += 1;
   }
 
+  dependsOnlyOn(...known: readonly (string | number | boolean | null)[]): void {
+    const { next, weight } = this.branchPath;
+    if (next?.took === 'meeting') this.branchPath.take();
+    if (next !== undefined || !this.isFree()) return;
+    const meeting = this.meetingAt(known);
+    this.met = meeting.distribution;
+    if (this.met !== undefined) throw MET;
+    this.branchPath.push(meetingPoint(this.made, meeting, weight));
+  }
+
+  /**
+   * Returns the meeting point of this situation. Two branches meet if they took the same route and have equal states,
+   * facts and known values.
+   */
+  private meetingAt(known: readonly unknown[]): Meeting {
+    const { ruleset, start } = this.query;
+    const facts = ruleset.outcome(this.events, start, this.state);
+    const key = JSON.stringify([this.branchPath.route, known, facts]);
+    const alike = this.meetings.get(key) ?? [];
+    this.meetings.set(key, alike);
+    const found = alike.find(({ state }) => isSameValue(state, this.state));
+    if (found !== undefined) return found;
+    const meeting = { state: this.state, distribution: undefined };
+    alike.push(meeting);
+    return meeting;
+  }
+
   roll(request: RollRequest): RollResult {
+    if (request.explodes === undefined) return this.rollOnce(request);
+    // Given dice are single ones; from there on, one roll stands for the rest.
+    return rollExploding(request, (once) => this.rollOnce({ ...request, rule: once.rule }));
+  }
+
+  private rollOnce(request: RollRequest): RollResult {
     this.takeActs();
-    return (this.branchPath.take()?.value ?? this.rollAnew(request)) as RollResult;
+    return (this.rolledBefore() ?? this.rollAnew(request)) as RollResult;
+  }
+
+  /** Returns the next result on the path; `undefined` at its end. Throws CUT if it is not followed. */
+  private rolledBefore(): unknown {
+    const node = this.branchPath.take();
+    if (node !== undefined && node.value === undefined) throw CUT;
+    return node?.value;
   }
 
   private rollAnew(request: RollRequest): unknown {
@@ -112,12 +170,13 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   rollAll(
     requests: readonly RollRequest[],
     again: (drawn: readonly RollResult[]) => boolean,
+    read?: Reading,
   ): readonly RollResult[] {
     this.takeActs();
     const { next } = this.branchPath;
     const isJoint = next === undefined ? this.isFree() : next.took === 'rolls';
     if (isJoint)
-      return (this.branchPath.take()?.value ?? this.rollTogether(requests, again)) as readonly RollResult[];
+      return (this.rolledBefore() ?? this.rollTogether(requests, again, read)) as readonly RollResult[];
     for (;;) {
       const drawn = requests.map((request) => this.roll(request));
       if (!again(drawn)) return drawn;
@@ -127,10 +186,11 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   private rollTogether(
     requests: readonly RollRequest[],
     again: (drawn: readonly RollResult[]) => boolean,
+    read: Reading | undefined,
   ): unknown {
     const ways = countTogether(requests);
-    if (ways > this.mostWays) throw new TooManyBranches(ways);
-    return this.chance('rolls', chancesTogether(requests, again));
+    if (ways > Math.max(this.mostWays, MOST_TOGETHER)) throw new TooManyBranches(ways);
+    return this.chance('rolls', chancesTogether(requests, again, read));
   }
 
   ask<O extends Option>(build: () => Decision<O> | undefined): Answer<O> | undefined {
@@ -220,11 +280,23 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     if (chances.count > this.mostWays) throw new TooManyBranches(chances.count);
     const { n, d } = this.branchPath.weight;
     if (this.branchPath.length > DEEPEST && Number(n) / Number(d) < UNLIKELY) throw CUT;
-    return this.branchPath.push(chanceFork(took, this.made, chances, { n, d }));
+    const value = this.branchPath.push(chanceFork(took, this.made, chances, { n, d }));
+    if (value === undefined) throw CUT;
+    return value;
   }
 
   private straight(took: BranchNode['took'], value: unknown): unknown {
     const { n, d } = this.branchPath.weight;
     return this.branchPath.push({ kind: 'straight', took, records: this.made, value, n, d });
   }
+}
+
+/** Compares plain values. States share most of their parts, so few of them need to be looked at. */
+function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [before, after] = [Object.entries(a), b as Readonly<Record<string, unknown>>];
+  return (
+    before.length === Object.keys(b).length && before.every(([key, value]) => isSameValue(value, after[key]))
+  );
 }

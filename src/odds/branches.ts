@@ -26,14 +26,23 @@ export class BranchPath {
     return this.forks[this.at];
   }
 
-  /** The chance of the current branch, counted from the innermost free choice. */
+  /** The chance of the current branch, counted from the innermost free choice or meeting point. */
   get weight(): Weight {
     return this.forks.at(-1) ?? CERTAIN;
   }
 
-  /** The tallies of the innermost free choice on the current branch; `undefined` if the branch has no free choice. */
+  /** The distribution of the innermost free choice or meeting point; `undefined` if the branch has none. */
   get innermost(): OutcomeDistribution | undefined {
-    return this.forks.findLast((node) => node.kind === 'choice')?.current;
+    return this.forks.findLast((node) => node.kind === 'choice' || node.kind === 'meeting')?.current;
+  }
+
+  /** The path so far without the results of its rolls. */
+  get route(): string {
+    let route = '';
+    for (const { took, value } of this.forks) {
+      route += took === 'answer' || took === 'act' ? JSON.stringify(value) : took;
+    }
+    return route;
   }
 
   restart(): void {
@@ -55,13 +64,17 @@ export class BranchPath {
   }
 
   /**
-   * Switches to the next branch. Returns `undefined` after the last one. Results of free choices are added to
-   * `settled`.
+   * Switches to the next branch. Returns `undefined` after the last one. Results of free choices and meeting points are
+   * added to `settled`.
    */
   turn(settled: OutcomeDistribution): BranchNode | undefined {
     for (let node = this.forks.at(-1); node !== undefined; node = this.forks.at(-1)) {
       if (nextBranch(node)) return node;
       this.forks.pop();
+      if (node.kind === 'meeting') {
+        node.meeting.distribution = node.current;
+        (this.innermost ?? settled).addLater(node.current, node.before.n, node.before.d);
+      }
       if (node.kind === 'choice') {
         (this.innermost ?? settled).addAll(node.best!.distribution, node.before.n, node.before.d);
       }
@@ -72,12 +85,12 @@ export class BranchPath {
 
 interface NodeBase {
   /** The kind of input taken here. */
-  readonly took: 'roll' | 'rolls' | 'answer' | 'act';
+  readonly took: 'roll' | 'rolls' | 'answer' | 'act' | 'meeting';
   /** Number of events recorded before this node. */
   readonly records: number;
   /** The input in the current branch. */
   value: unknown;
-  /** The chance of reaching this node, counted from the innermost free choice or from the start. */
+  /** The chance of reaching this node, counted from the innermost free choice or meeting point, or from the start. */
   n: bigint;
   d: bigint;
 }
@@ -105,7 +118,21 @@ export interface DecisionNode extends NodeBase {
   best: { readonly distribution: OutcomeDistribution; readonly worth: Rational } | undefined;
 }
 
-export type BranchNode = ForcedNode | ChanceNode | DecisionNode;
+/** A situation in which branches may meet. */
+export interface Meeting {
+  /** The outcomes from here on; `undefined` until all of them have been followed. */
+  distribution: OutcomeDistribution | undefined;
+}
+
+/** The first branch to reach a meeting point. It is followed with a distribution of its own. */
+export interface MeetingNode extends NodeBase {
+  readonly kind: 'meeting';
+  readonly meeting: Meeting;
+  readonly before: Weight;
+  readonly current: OutcomeDistribution;
+}
+
+export type BranchNode = ForcedNode | ChanceNode | DecisionNode | MeetingNode;
 
 export interface Weight {
   readonly n: bigint;
@@ -151,6 +178,11 @@ export function choiceFork(records: number, reply: DecisionNode['reply'], before
   return { ...place, reply, before, index: 0, current: new OutcomeDistribution(), best: undefined };
 }
 
+export function meetingPoint(records: number, meeting: Meeting, before: Weight): MeetingNode {
+  const place = { kind: 'meeting', took: 'meeting', records, value: undefined, n: 1n, d: 1n } as const;
+  return { ...place, meeting, before, current: new OutcomeDistribution() };
+}
+
 /** Keeps the result of the current answer if it is better than the previous best. */
 function judge(fork: DecisionNode): void {
   const { fact, wants } = fork.reply;
@@ -171,6 +203,6 @@ function nextChoice(fork: DecisionNode): boolean {
 
 /** Moves a node to its next value. Returns false if all have been used. */
 function nextBranch(node: BranchNode): boolean {
-  if (node.kind === 'straight') return false;
+  if (node.kind === 'straight' || node.kind === 'meeting') return false;
   return node.kind === 'chance' ? nextChance(node) : nextChoice(node);
 }

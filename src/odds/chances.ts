@@ -1,4 +1,4 @@
-import { type Dice, keptSum, type RollRequest, type RollResult } from '../kernel/dice.ts';
+import { type Dice, keptSum, type Reading, type RollRequest, type RollResult } from '../kernel/dice.ts';
 
 /** All possible sums of some dice, lowest first, each with the number of ways to get it, out of `total`. */
 export interface DiceSums {
@@ -111,12 +111,14 @@ export function facesWithSum({ n, lo, hi, keep }: Dice, sum: number): readonly n
 export interface Chances<V> {
   readonly count: number;
   readonly total: bigint;
-  value(i: number): V;
+  /** Returns `undefined` for the rest, if outcomes are without end and the least likely ones are not followed. */
+  value(i: number): V | undefined;
   ways(i: number): bigint;
 }
 
 /** Returns the outcomes of one roll that the rule can tell apart: every combination of faces, every sum, or two sides. */
-export function chancesOf({ dice, read }: RollRequest): Chances<RollResult> {
+export function chancesOf({ dice, read, explodes }: RollRequest): Chances<RollResult> {
+  if (explodes !== undefined) return everyExplosion(dice);
   if (typeof read === 'object') return bothSides(everySum(dice), read.atLeast);
   return read === 'sum' ? everySum(dice) : everyFace(dice);
 }
@@ -134,7 +136,7 @@ function bothSides(sums: Chances<RollResult>, atLeast: number): Chances<RollResu
 
 function divided(sums: Chances<RollResult>, atLeast: number): Chances<RollResult> {
   const each = Array.from({ length: sums.count }, (_, i) => ({ value: sums.value(i), ways: sums.ways(i) }));
-  const isReached = ({ value }: (typeof each)[number]): boolean => value.sum >= atLeast;
+  const isReached = ({ value }: (typeof each)[number]): boolean => value!.sum >= atLeast;
   const sides = [each.filter((one) => !isReached(one)), each.filter(isReached)]
     .filter((side) => side.length > 0)
     .map((side) => ({ value: side[0]!.value, ways: side.reduce((all, { ways }) => all + ways, 0n) }));
@@ -160,6 +162,34 @@ function everySum(dice: Dice): Chances<RollResult> {
   return chances;
 }
 
+/** Number of highest faces in a row from which on a roll is not followed: less likely than one in a million. */
+const MOST_EXPLOSIONS = 8;
+const EXPLOSIONS = new Map<number, Chances<RollResult>>();
+
+/** Returns the sums of a die from 1 that is rolled again on its highest face, each with all its faces. */
+function everyExplosion({ hi }: Dice): Chances<RollResult> {
+  const known = EXPLOSIONS.get(hi);
+  if (known !== undefined) return known;
+  const drawn: { readonly value: RollResult | undefined; readonly ways: bigint }[] = [];
+  for (let again = 0; again < MOST_EXPLOSIONS; again++) {
+    const ways = BigInt(hi) ** BigInt(MOST_EXPLOSIONS - 1 - again);
+    for (let face = 1; face < hi; face++) {
+      const faces = [...Array.from({ length: again }, () => hi), face];
+      drawn.push({ value: { sum: again * hi + face, faces }, ways });
+    }
+  }
+  drawn.push({ value: undefined, ways: 1n });
+  const total = BigInt(hi) ** BigInt(MOST_EXPLOSIONS);
+  const chances = {
+    count: drawn.length,
+    total,
+    value: (i: number) => drawn[i]!.value,
+    ways: (i: number) => drawn[i]!.ways,
+  };
+  EXPLOSIONS.set(hi, chances);
+  return chances;
+}
+
 function everyFace(dice: Dice): Chances<RollResult> {
   const { n, lo, hi } = dice;
   const sides = hi - lo + 1;
@@ -171,27 +201,20 @@ function everyFace(dice: Dice): Chances<RollResult> {
   return { count: sides ** n, total: BigInt(sides) ** BigInt(n), value, ways: () => 1n };
 }
 
-type Together = { readonly drawn: readonly RollResult[]; readonly ways: bigint };
+type Together = { readonly drawn: readonly RollResult[] | undefined; ways: bigint };
 
 /**
  * Returns the outcomes of rolls that are all repeated while `again` is true. Only accepted outcomes remain, with their
- * relative weights; rerolling without a limit gives exactly the same chances.
+ * relative weights; rerolling without a limit gives exactly the same chances. Outcomes with the same reading are one.
  */
 export function chancesTogether(
   requests: readonly RollRequest[],
   again: (drawn: readonly RollResult[]) => boolean,
+  read: Reading | undefined,
 ): Chances<readonly RollResult[]> {
-  const all = requests.map(chancesOf).reduce<readonly Together[]>(
-    (before, each) =>
-      before.flatMap(({ drawn, ways }) =>
-        Array.from({ length: each.count }, (_, i) => ({
-          drawn: [...drawn, each.value(i)],
-          ways: ways * each.ways(i),
-        })),
-      ),
-    [{ drawn: [], ways: 1n }],
-  );
-  const stand = all.filter(({ drawn }) => !again(drawn));
+  const all = requests.map(chancesOf).reduce<readonly Together[]>(combined, [{ drawn: [], ways: 1n }]);
+  const accepted = all.filter(({ drawn }) => drawn === undefined || !again(drawn));
+  const stand = read === undefined ? accepted : merged(accepted, read);
   if (stand.length === 0) throw new Error('however these dice fall, they are rolled again');
   return {
     count: stand.length,
@@ -199,6 +222,29 @@ export function chancesTogether(
     value: (i) => stand[i]!.drawn,
     ways: (i) => stand[i]!.ways,
   };
+}
+
+/** Returns these results with every result of one more roll. */
+function combined(before: readonly Together[], each: Chances<RollResult>): readonly Together[] {
+  return before.flatMap(({ drawn, ways }) =>
+    Array.from({ length: each.count }, (_, i) => {
+      const value = each.value(i);
+      const both = drawn === undefined || value === undefined ? undefined : [...drawn, value];
+      return { drawn: both, ways: ways * each.ways(i) };
+    }),
+  );
+}
+
+/** Keeps the first of the outcomes with the same reading, with the weight of all of them. */
+function merged(all: readonly Together[], read: Reading): readonly Together[] {
+  const byReading = new Map<unknown, Together>();
+  for (const { drawn, ways } of all) {
+    const reading = drawn === undefined ? undefined : read(drawn);
+    const first = byReading.get(reading);
+    if (first === undefined) byReading.set(reading, { drawn, ways });
+    else first.ways += ways;
+  }
+  return [...byReading.values()];
 }
 
 /** Counts the combinations of these rolls before rejected ones are removed. */

@@ -34,8 +34,8 @@ function follow<S, E extends BaseEvent>(
   root: OutcomeDistribution,
 ): boolean {
   try {
-    const isDone = run.run();
-    run.tally(isDone ? ruleset.outcome(run.events, start, run.state) : undefined, root);
+    const ended = run.run();
+    run.tally(ended === 'done' ? ruleset.outcome(run.events, start, run.state) : ended, root);
     return true;
   } catch (signal) {
     if (signal instanceof TooManyBranches) return false;

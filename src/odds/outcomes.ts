@@ -35,6 +35,8 @@ interface Entry {
 export class OutcomeDistribution {
   private readonly byPrint = new Map<number, Entry[]>();
   private readonly cut: Heap = new Map();
+  /** Other distributions that are part of this one, each with its chance. */
+  private readonly waiting = new Map<OutcomeDistribution, Heap>();
 
   add(outcome: OutcomeFacts, n: bigint, d: bigint): void {
     pile(this.entryOf(outcome).heap, n, d);
@@ -53,7 +55,22 @@ export class OutcomeDistribution {
     return entry;
   }
 
+  /** Does the same as `addAll`, once for all chances of the same distribution, which must be complete. */
+  addLater(other: OutcomeDistribution, n: bigint, d: bigint): void {
+    const heap = this.waiting.get(other) ?? new Map();
+    pile(heap, n, d);
+    this.waiting.set(other, heap);
+  }
+
+  private addWaiting(): void {
+    for (const [other, heap] of this.waiting) {
+      this.waiting.delete(other);
+      for (const [d, n] of heap) this.addAll(other, n, d);
+    }
+  }
+
   private entries(): Entry[] {
+    this.addWaiting();
     return [...this.byPrint.values()].flat();
   }
 
@@ -75,6 +92,7 @@ export class OutcomeDistribution {
   }
 
   unfollowed(): Rational {
+    this.addWaiting();
     return total(this.cut);
   }
 

@@ -103,6 +103,66 @@ describe('the branches of a step', () => {
     expect(chancesOf(chances, 'a')).toMatchObject({ 1: 1 / 6, 6: 1 / 6 });
   });
 
+  test('dice of which a rule reads only who is higher have two branches', () => {
+    const { branches, chances } = count((combat) => {
+      const [a, b] = combat.rollAll(
+        [dice(1), dice(1)],
+        ([x, y]) => x!.sum === y!.sum,
+        ([x, y]) => x!.sum > y!.sum,
+      );
+      note(combat, { isHigher: a!.sum > b!.sum });
+    });
+    expect(branches).toBe(2);
+    expect(chancesOf(chances, 'isHigher')).toEqual({ true: 0.5, false: 0.5 });
+  });
+
+  test('a die that is rolled again on a six is one roll with all its sums, and the rest is reported', () => {
+    const { branches, chances, distribution } = count((combat) => {
+      note(combat, combat.roll({ ...dice(1), explodes: 'again' }) as unknown as OutcomeFacts);
+    });
+    expect(branches).toBe(8 * 5 + 1);
+    expect(chancesOf(chances, 'sum')).toMatchObject({ 5: 1 / 6, 7: 1 / 36, 13: 1 / 216 });
+    expect(chancesOf(chances, 'sum')).not.toHaveProperty('6');
+    expect(toNumber(distribution.unfollowed())).toBeCloseTo(6 ** -8);
+  });
+
+  test('a six that is already given is rolled on from there', () => {
+    const given: OddsInput[] = [{ kind: 'roll', faces: [6] }];
+    const { chances } = count(
+      (combat) => note(combat, { sum: combat.roll({ ...dice(1), explodes: 'again' }).sum }),
+      silence,
+      given,
+    );
+    expect(chancesOf(chances, 'sum')).toMatchObject({ 7: 1 / 6, 11: 1 / 6, 13: 1 / 36 });
+  });
+
+  test('that stand alike are followed once from there, and counted for each', () => {
+    const step = (combat: Notes): void => {
+      const { sum } = combat.roll(dice(1));
+      combat.dependsOnlyOn(sum > 4);
+      if (sum <= 4) return;
+      note(combat, { damage: combat.roll(dice(2)).sum });
+      combat.dependsOnlyOn();
+      note(combat, { isOdd: combat.roll(dice(1)).sum % 2 === 1 });
+    };
+    const { branches, chances } = count(step);
+    // Four misses and two hits meet; each of eleven sums is followed by six.
+    expect(branches).toBe(4 + 1 + 11 * 6);
+    expect(chancesOf(chances, 'damage')).toMatchObject({ null: 4 / 6, 7: 2 / 36 });
+    expect(chancesOf(chances, 'isOdd')).toMatchObject({ null: 4 / 6, true: 1 / 6 });
+  });
+
+  test('that meet again in a free choice count towards each of its answers', () => {
+    const step = (combat: Notes): void => {
+      const answer = combat.ask(() => question('defence', 'stand', 'parry'));
+      const { sum } = combat.roll(dice(1));
+      combat.dependsOnlyOn(sum === 6 || answer?.kind === 'stand');
+      note(combat, { harm: sum === 6 || answer?.kind === 'stand' ? combat.roll(dice(1)).sum : 0 });
+    };
+    const { chances } = count(step, answeredBy(bestFor<OutcomeFacts>(() => true, 'least', 'harm')));
+    expect(chancesOf(chances, 'harm')).toMatchObject({ 0: 5 / 6, 3: 1 / 36 });
+  });
+
   test('dice that always tie are an error of the rules', () => {
     expect(() => count((combat) => void combat.rollAll([dice(1)], () => true))).toThrow('rolled again');
   });

@@ -27,7 +27,7 @@ function listening(combat: Combat<unknown, BaseEvent>, took: Took[]): Combat<unk
       return combat.state;
     },
     roll: (request) => noted(combat.roll(request)),
-    rollAll: (requests, again) => combat.rollAll(requests, again).map(noted),
+    rollAll: (...asked) => combat.rollAll(...asked).map(noted),
     ask: (build) => {
       const answer = combat.ask(build);
       if (answer !== undefined) took.push({ who: '', answer: answer as RawAnswer });
@@ -38,6 +38,7 @@ function listening(combat: Combat<unknown, BaseEvent>, took: Took[]): Combat<unk
       if (answered !== undefined) took.push(answered as Took);
       return answered;
     },
+    dependsOnlyOn: () => undefined,
     record: (event) => combat.record(event),
     endStep: () => combat.endStep(),
   };

@@ -93,79 +93,45 @@ const D6 = { n: 1, lo: 1, hi: 6 } as const;
 function throwOf(state: State, attempt: Attempt): RollRequest {
   const who = combatantOf(state, attempt.who);
   const why = `${who.name}: ${attempt.what}`;
-  return { dice: D6, owner: who.seat, rule: attempt.rule, why, read: 'sum' };
-}
-
-// ruling: exploding-six
-function sixesExplode(state: State): boolean {
-  return state.rulings['exploding-six'] === 'on';
+  const request = { dice: D6, owner: who.seat, rule: attempt.rule, why, read: 'sum' } as const;
+  // ruling: exploding-six - a 6 is rolled again and added
+  return state.rulings['exploding-six'] === 'on' ? { ...request, explodes: 'exploding-six' } : request;
 }
 
 /** Makes one roll. */
 export function rollOne(combat: Combat, attempt: Attempt): Roll {
-  const rollResult = combat.roll(throwOf(combat.state, attempt));
-  const rolled = finish(attempt, explode(combat, attempt, rollResult.faces));
+  const { faces } = combat.roll(throwOf(combat.state, attempt));
+  const rolled = finish(attempt, faces);
   spendFavour(combat, attempt);
   return rolled;
 }
 
+/** Reads the totals and the first faces of several rolls. */
+type Read<T> = (totals: readonly number[], faces: readonly number[]) => T;
+
 /**
- * Makes several rolls at once, and repeats all while `isTie` returns true for their totals and first faces.
+ * Makes several rolls at once, and repeats all while `isTie` returns true. `read` returns all that the rule reads.
  * ruling: tie-reroll
  */
 export function rollTogether(
   combat: Combat,
   attempts: readonly Attempt[],
-  isTie: (totals: readonly number[], faces: readonly number[]) => boolean,
+  isTie: Read<boolean>,
+  read?: Read<string | number | boolean>,
 ): Roll[] {
   const fixed = attempts.map((attempt) => sumOf(attempt.parts).total);
-  const again = (faces: readonly number[], sums: readonly number[]): boolean =>
-    isTie(
-      sums.map((sum, i) => sum + fixed[i]!),
-      faces,
-    );
-  const rolls = sixesExplode(combat.state)
-    ? explodingRolls(combat, attempts, again)
-    : plainRolls(combat, attempts, again);
-  const rolled = attempts.map((attempt, i) => finish(attempt, rolls[i]!));
+  const reading =
+    <T>(read: Read<T>) =>
+    (drawn: readonly RollResult[]): T =>
+      read(
+        drawn.map(({ sum }, i) => sum + fixed[i]!),
+        drawn.map(({ faces }) => faces[0]!),
+      );
+  const requests = attempts.map((attempt) => throwOf(combat.state, attempt));
+  const drawn = combat.rollAll(requests, reading(isTie), read && reading(read));
+  const rolled = attempts.map((attempt, i) => finish(attempt, drawn[i]!.faces));
   for (const attempt of attempts) spendFavour(combat, attempt);
   return rolled;
-}
-
-type Again = (faces: readonly number[], sums: readonly number[]) => boolean;
-
-function plainRolls(combat: Combat, attempts: readonly Attempt[], again: Again): (readonly number[])[] {
-  const requests = attempts.map((attempt) => throwOf(combat.state, attempt));
-  const sums = (drawn: readonly RollResult[]): number[] => drawn.map(({ sum }) => sum);
-  const drawn = combat.rollAll(requests, (tried) => again(sums(tried), sums(tried)));
-  return drawn.map(({ faces }) => faces);
-}
-
-function explodingRolls(combat: Combat, attempts: readonly Attempt[], again: Again): (readonly number[])[] {
-  for (;;) {
-    const rolls = attempts.map((attempt) =>
-      explode(combat, attempt, combat.roll(throwOf(combat.state, attempt)).faces),
-    );
-    const sums = rolls.map((faces) => faces.reduce((sum, face) => sum + face, 0));
-    if (
-      !again(
-        rolls.map((faces) => faces[0]!),
-        sums,
-      )
-    )
-      return rolls;
-  }
-}
-
-/** Rolls a 6 again and adds it, if the ruling requires it. ruling: exploding-six */
-function explode(combat: Combat, attempt: Attempt, faces: readonly number[]): readonly number[] {
-  if (!sixesExplode(combat.state)) return faces;
-  const all = [...faces];
-  while (all.at(-1) === 6) {
-    const request = { ...throwOf(combat.state, attempt), rule: 'exploding-six' };
-    all.push(combat.roll(request).faces[0]!);
-  }
-  return all;
 }
 
 function finish({ parts }: Attempt, faces: readonly number[]): Roll {
@@ -251,7 +217,8 @@ export function atMost(sum: Sum, cap: number, rule: LocationsRule, why: Cap): Su
 
 /** Makes an opposed roll such as AvA, AvC or CvC: ties are rolled again, the higher wins. @rule roll */
 export function winsOpposed(combat: Combat, own: Attempt, other: Attempt, rule: LocationsRule): boolean {
-  const [mine, theirs] = rollTogether(combat, [own, other], ([a, b]) => a === b);
+  const isTie: Read<boolean> = ([a, b]) => a === b;
+  const [mine, theirs] = rollTogether(combat, [own, other], isTie, ([a, b]) => a! > b!);
   const isSuccess = mine!.sum.total > theirs!.sum.total;
   const event = { who: own.who, against: other.who, own: mine!, other: theirs!, isSuccess };
   combat.record({ type: 'opposed', rule, ...event });

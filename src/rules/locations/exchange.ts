@@ -211,17 +211,30 @@ function rollPair(combat: Combat, attack: Attempt, stand: Stand, rolled: Roll | 
   const ends = botchMisses(combat.state);
   const isOpen = (total: number, other: number, face: number): boolean =>
     total === other && !(ends && face === 1);
+  // Of a miss, only a tie and the face 1 matter.
+  const read = (total: number, other: number, face: number): string =>
+    `${Math.max(total - other, -1)} ${face === 1}`;
   if (rolled !== undefined) {
     const once = rollOne(combat, attack);
     if (!isOpen(once.sum.total, rolled.sum.total, once.faces[0]!)) return [once, rolled];
   }
   if (stand.attempt === null) {
     const { flat } = stand;
-    const [own] = rollTogether(combat, [attack], ([total], [face]) => isOpen(total!, flat.total, face!));
+    const [own] = rollTogether(
+      combat,
+      [attack],
+      ([total], [face]) => isOpen(total!, flat.total, face!),
+      ([total], [face]) => read(total!, flat.total, face!),
+    );
     return [own!, flatRoll(stand)];
   }
   const both = [attack, stand.attempt];
-  const [own, other] = rollTogether(combat, both, ([a, b], [face]) => isOpen(a!, b!, face!));
+  const [own, other] = rollTogether(
+    combat,
+    both,
+    ([a, b], [face]) => isOpen(a!, b!, face!),
+    ([a, b], [face]) => read(a!, b!, face!),
+  );
   return [own!, other!];
 }
 

@@ -347,12 +347,12 @@ function turnOptions(at: Turn): Option[] {
 /** Takes one move or action of the acting combatant, or ends its turn. */
 export function takeTurn(combat: Combat, id: string): void {
   const optionsIn = onceIn((state: State) => optionsFor(state, id));
-  // One option is enough to continue the turn.
-  if (optionsIn(combat.state).length === 0) {
-    endTurn(combat, id);
-    return;
-  }
-  const answer = combat.ask(() => turnQuestion(combat.state, id, optionsIn));
+  let isOpen = false;
+  const answer = combat.ask(() => {
+    // One option is enough to continue the turn.
+    isOpen ||= optionsIn(combat.state).length > 0;
+    return isOpen ? turnQuestion(combat.state, id, optionsIn) : undefined;
+  });
   if (answer === undefined || answer.kind === 'end-turn') endTurn(combat, id);
   else carryOut<Combat, void>(TURN, combat, id, answer);
 }
