@@ -36,6 +36,12 @@ const UNLIKELY = 1e-9;
 /** Maximum number of combinations of dice that are rolled together. */
 const MOST_TOGETHER = 10_000;
 
+/** The state at a meeting point, and the facts told before it. */
+interface Situation<S> {
+  readonly state: S;
+  readonly facts: OutcomeFacts;
+}
+
 /**
  * Runs one step repeatedly, each time along the next branch. Up to the place where two branches part, it neither
  * rebuilds questions nor recomputes states: rules are deterministic, so the results are the same.
@@ -55,8 +61,8 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   /** The state from which the forecast starts; `undefined` before the run has reached it. */
   private forecast: { readonly state: S; readonly place: number } | undefined;
 
-  /** Meeting points by everything but their states. */
-  private readonly meetings = new Map<string, (Meeting & { readonly state: S })[]>();
+  /** Meeting points by their routes and known values. */
+  private readonly meetings = new Map<string, (Meeting & Situation<S>)[]>();
   /** The outcomes of the rest, if the current branch has met an earlier one. */
   private met: OutcomeDistribution | undefined;
 
@@ -132,12 +138,12 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   private meetingAt(known: readonly unknown[]): Meeting {
     const { ruleset, start } = this.query;
     const facts = ruleset.outcome(this.events, start, this.state);
-    const key = JSON.stringify([this.branchPath.route, known, facts]);
+    const key = `${this.branchPath.route} ${JSON.stringify(known)}`;
     const alike = this.meetings.get(key) ?? [];
     this.meetings.set(key, alike);
-    const found = alike.find(({ state }) => isSameValue(state, this.state));
+    const found = alike.find((each) => isSameValue(each.facts, facts) && isSameValue(each.state, this.state));
     if (found !== undefined) return found;
-    const meeting = { state: this.state, distribution: undefined };
+    const meeting = { state: this.state, facts, distribution: undefined };
     alike.push(meeting);
     return meeting;
   }
@@ -295,8 +301,12 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
 function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const [before, after] = [Object.entries(a), b as Readonly<Record<string, unknown>>];
-  return (
-    before.length === Object.keys(b).length && before.every(([key, value]) => isSameValue(value, after[key]))
-  );
+  const [before, after] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>];
+  let fields = 0;
+  for (const field in before) {
+    if (!isSameValue(before[field], after[field])) return false;
+    fields += 1;
+  }
+  for (const _ in after) fields -= 1;
+  return fields === 0;
 }

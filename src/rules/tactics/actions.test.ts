@@ -243,7 +243,7 @@ describe('items', () => {
     [-4, 2],
   ])('[sunder-check] a check with %i costs %i', (total, loss) => {
     const result = { total, parts: [] };
-    expect(lossOf({ target: result, level: result, faces: [], natural: 0, result })).toBe(loss);
+    expect(lossOf(result)).toBe(loss);
   });
 
   test.each([

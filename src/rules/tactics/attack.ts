@@ -106,10 +106,17 @@ function roll(combat: Combat, blow: Blow, meeting: Meeting): Check {
   const levels = attackLevels(state, blow, meeting);
   const why = `${who.name}: attack with ${blow.arm.name}`;
   const rolled = blow.shared?.faces ?? null;
-  const check = makeCheck(combat, { who: who.id, rule: 'attack-check', why, parts, levels, rolled });
+  const reads = readingOf(blow, meeting);
+  const check = makeCheck(combat, { who: who.id, rule: 'attack-check', why, parts, levels, rolled, reads });
   useGiven(combat, blow.target, ['defence']);
   combat.record({ type: 'attack-rolled', rule: 'attack-check', who: who.id, ...factsOf(blow), check });
   return check;
+}
+
+/** Returns what is read of an attack check: whether it costs ammunition, and of a miss only what a parry gains. */
+function readingOf(blow: Blow, { defence }: Meeting): (result: number, natural: number) => string {
+  const least = defence?.kind === 'parry' ? Number.NEGATIVE_INFINITY : -1;
+  return (result, natural) => `${Math.max(result, least)} ${costsAmmo(blow, natural)}`;
 }
 
 function miss(combat: Combat, blow: Blow, meeting: Meeting, failures: number): void {
@@ -234,12 +241,14 @@ function isExposed(state: State, blow: Blow, { defence }: Meeting): boolean {
   return meets(state, blow, target) === 'blow' || isNearby(state, combatantOf(state, blow.attacker), target);
 }
 
-/** @rule ammo A natural 15 or more costs a count; @rule burst 14 or more. */
 function shotFired(combat: Combat, blow: Blow, natural: number): void {
-  if (blow.way === 'blast' || blow.arm.ammo === null) return;
+  if (costsAmmo(blow, natural)) loseAmmo(combat, blow.attacker, blow.weapon, natural, 'ammo');
+}
+
+/** @rule ammo A natural 15 or more costs a count; @rule burst 14 or more. */
+function costsAmmo({ way, arm, rounds }: Blow, natural: number): boolean {
   // ruling: spray-ammo
-  const isMany = blow.rounds > 1;
-  if (natural >= (isMany ? 14 : 15)) loseAmmo(combat, blow.attacker, blow.weapon, natural, 'ammo');
+  return way !== 'blast' && arm.ammo !== null && natural >= (rounds > 1 ? 14 : 15);
 }
 
 /** Removes a weapon that bursts where it lands. */

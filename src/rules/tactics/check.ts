@@ -32,6 +32,8 @@ interface CheckOrder {
    * Dice that were rolled for several checks at once; the check reads the first of them. Rolls if `null` or absent.
    */
   readonly rolled?: readonly number[] | null;
+  /** The part of the result that the rule reads; all of it if absent. */
+  readonly reads?: (result: number, natural: number) => string | number;
 }
 
 /** The reading of the dice. */
@@ -39,6 +41,9 @@ interface Natural {
   readonly faces: readonly number[];
   readonly natural: number;
 }
+
+/** Returns the part of a natural that the rule reads. */
+type Reads = (natural: number) => string | number;
 
 /** The good end of the dice. @rule roll-high */
 export type Good = 'low' | 'high';
@@ -60,20 +65,21 @@ export function makeCheck(combat: Combat, order: CheckOrder): Check {
   const good = goodEnd(combat.state);
   const roll = { ...order, seat: who.seat, good, level: level.total };
   const rolled = order.rolled ?? null;
-  const { faces, natural } = rolled === null ? rollNatural(combat, roll) : readNatural(rolled, roll);
+  const target = sumOf(inParts === undefined ? parts : [...parts, inParts]);
+  const { reads } = order;
+  const read = reads && ((natural: number) => reads(resultOf(combat.state, target, natural).total, natural));
+  const { faces, natural } = rolled === null ? rollNatural(combat, roll, read) : readNatural(rolled, roll);
   useGiven(combat, who.id, ['check', 'superior']);
-  const all = inParts === undefined ? parts : [...parts, inParts];
-  return outcome(combat.state, { target: sumOf(all), level, faces, natural });
+  return { target, level, faces, natural, result: resultOf(combat.state, target, natural) };
 }
 
-/** Computes the result of dice against a target number. */
-function outcome(state: State, thrown: Omit<Check, 'result'>): Check {
-  const { target, natural } = thrown;
+/** Returns the result of dice against a target number. */
+function resultOf(state: State, target: Sum, natural: number): Sum {
   const isUnder = goodEnd(state) === 'low';
   const parts: Part[] = [{ value: target.total, why: 'target-number', rule: 'check' }];
   if (!isUnder) parts.push({ value: -20, why: 'rolled-over', rule: 'roll-high' });
   parts.push(...diceParts(state, natural, isUnder ? -1 : 1));
-  return { ...thrown, result: sumOf(parts) };
+  return sumOf(parts);
 }
 
 /** Returns the best possible result of three dice against a target number. @rule critical */
@@ -149,12 +155,14 @@ export function rollNatural(
     readonly level: number;
     readonly good: Good;
   },
+  reads?: Reads,
 ): Natural {
   const { seat, why, level, good } = order;
   const dice = diceFor(level, good);
   const rule = level === 0 ? order.rule : 'superior-inferior';
-  const rollResult = combat.roll({ dice, owner: seat, rule, why, read: 'sum' });
-  return { faces: rollResult.faces, natural: rollResult.sum };
+  const request = { dice, owner: seat, rule, why, read: 'sum' } as const;
+  const [rolled] = combat.rollAll([request], () => false, reads && (([each]) => reads(each!.sum)));
+  return { faces: rolled!.faces, natural: rolled!.sum };
 }
 
 /** Returns the GM's modifiers of a combatant for this kind of roll. */

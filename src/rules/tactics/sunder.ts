@@ -79,10 +79,10 @@ function sunderCheck(combat: Combat, order: SunderOrder): Check {
     level: level.total,
     good: 'high',
   } as const;
-  const { faces, natural } = rollNatural(combat, roll);
   const held: Part = { value: target.total, why: 'quality-less-resistance', rule: 'roll-high' };
-  const result = sumOf([held, ...diceParts(combat.state, natural, 1)]);
-  return { target, level, faces, natural, result };
+  const resultOf = (natural: number): Sum => sumOf([held, ...diceParts(combat.state, natural, 1)]);
+  const { faces, natural } = rollNatural(combat, roll, (each) => lossOf(resultOf(each)));
+  return { target, level, faces, natural, result: resultOf(natural) };
 }
 
 /** Returns the quality minus the number to reach. @rule size-ladder @rule tiers */
@@ -98,8 +98,8 @@ function against({ quality, sizes, tiers, successes }: SunderOrder): Part[] {
 }
 
 /** Returns the loss after a check: 1 for every two failures. @rule sunder-check */
-export function lossOf(check: Check): number {
-  return check.result.total >= 0 ? 0 : Math.floor(-check.result.total / 2);
+export function lossOf(result: Sum): number {
+  return result.total >= 0 ? 0 : Math.floor(-result.total / 2);
 }
 
 /**
@@ -162,7 +162,7 @@ export function risk(
   const check = sunderCheck(combat, order);
   const rule = order.successes > 0 ? 'sunder-attack' : 'sunder-weapon';
   combat.record({ type: 'sunder-checked', rule, who: order.owner, item: order.item, check });
-  const loss = lossOf(check);
+  const loss = lossOf(check.result);
   if (loss > 0) loseQuality(combat, order, which, loss);
 }
 
@@ -199,7 +199,7 @@ export function sunderArmor(combat: Combat, blow: Blow, id: string): void {
   const order = { owner: id, item, name, quality: who.armorValue, sizes, tiers, successes: 0, levels: [] };
   const check = sunderCheck(combat, order);
   combat.record({ type: 'sunder-checked', rule: 'sunder-armor', who: id, item, check });
-  const loss = lossOf(check);
+  const loss = lossOf(check.result);
   if (loss > 0) wear(combat, id, loss);
 }
 
