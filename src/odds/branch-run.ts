@@ -36,12 +36,6 @@ const UNLIKELY = 1e-9;
 /** Maximum number of combinations of dice that are rolled together. */
 const MOST_TOGETHER = 10_000;
 
-/** The state at a meeting point, and the facts told before it. */
-interface Situation<S> {
-  readonly state: S;
-  readonly facts: OutcomeFacts;
-}
-
 /**
  * Runs one step repeatedly, each time along the next branch. Up to the place where two branches part, it neither
  * rebuilds questions nor recomputes states: rules are deterministic, so the results are the same.
@@ -61,8 +55,8 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   /** The state from which the forecast starts; `undefined` before the run has reached it. */
   private forecast: { readonly state: S; readonly place: number } | undefined;
 
-  /** Meeting points by their routes and known values. */
-  private readonly meetings = new Map<string, (Meeting & Situation<S>)[]>();
+  /** Meeting points by everything but their states. */
+  private readonly meetings = new Map<string, (Meeting & { readonly state: S })[]>();
   /** The outcomes of the rest, if the current branch has met an earlier one. */
   private met: OutcomeDistribution | undefined;
 
@@ -138,12 +132,12 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   private meetingAt(known: readonly unknown[]): Meeting {
     const { ruleset, start } = this.query;
     const facts = ruleset.outcome(this.events, start, this.state);
-    const key = `${this.branchPath.route} ${JSON.stringify(known)}`;
+    const key = `${this.branchPath.route} ${JSON.stringify([known, facts])}`;
     const alike = this.meetings.get(key) ?? [];
     this.meetings.set(key, alike);
-    const found = alike.find((each) => isSameValue(each.facts, facts) && isSameValue(each.state, this.state));
+    const found = alike.find(({ state }) => isSameValue(state, this.state));
     if (found !== undefined) return found;
-    const meeting = { state: this.state, facts, distribution: undefined };
+    const meeting = { state: this.state, distribution: undefined };
     alike.push(meeting);
     return meeting;
   }

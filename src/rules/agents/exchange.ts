@@ -276,15 +276,12 @@ function rollOn(state: State, from: Cell, way: Cell, cells: number): Cell {
 function explode(combat: Combat, assault: Assault, at: Cell): void {
   combat.record({ type: 'exploded', rule: 'explosion', who: assault.attacker, weapon: assault.weapon, at });
   const caught = combat.state.order.filter((id) => diceAt(combat.state, assault, id, at) > 0);
-  const strengths = (ids: readonly string[]) =>
-    ids.flatMap((id) => [id, diceAt(combat.state, assault, id, at)]);
-  combat.dependsOnlyOn(...strengths(caught));
+  combat.dependsOnlyOn(...caught.flatMap((id) => [id, diceAt(combat.state, assault, id, at)]));
   // Agents that know about it decide before any of them is hurt.
   const met = caught.map((id) => ({ id, reaction: reactToBlast(combat, assault, id) }));
-  for (const [i, { id, reaction }] of met.entries()) {
+  for (const { id, reaction } of met) {
     const dice = diceAt(combat.state, assault, id, at);
     if (dice > 0) blast(combat, assault, id, dice, reaction);
-    combat.dependsOnlyOn(...strengths(caught.slice(i + 1)));
   }
   endIfDecided(combat);
 }

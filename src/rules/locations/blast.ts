@@ -106,7 +106,6 @@ function throwAt(
     if (outcome === undefined) continue;
     isFumbled ||= outcome.isBotch;
     land(combat, blow, outcome);
-    combat.dependsOnlyOn(thrown.roll.sum.total, thrown.isBotch ?? null, isFumbled);
   }
   if (isFumbled) fumble(combat, attacker, weapon);
 }
