@@ -20,7 +20,7 @@ import { GM } from '../../src/kernel/names.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { allAnswers, firstValue } from '../../src/odds/answers.ts';
 import { oddsOfAnswer } from '../../src/odds/odds.ts';
-import type { Rational } from '../../src/odds/rational.ts';
+import { type Rational, rational } from '../../src/odds/rational.ts';
 import { eventsInContext, linesFor } from '../../src/presentation/line.ts';
 import { recapFor } from '../../src/presentation/markdown.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
@@ -324,14 +324,17 @@ export function oddsIn({ fight: { rules, now } }: GoldenFight): unknown {
   const odds = oddsOfAnswer(rules, now.step, { who: decision.who, answer, ...(known && { known }) }, budget);
   const { kind: how } = odds;
   if (how === 'unknown') return { how };
-  const chances = odds.chances.map(({ outcome, chance }) => ({ outcome, chance: fraction(chance) }));
-  const rest =
-    odds.kind === 'exact' ? { branches: odds.branches, unfollowed: fraction(odds.unfollowed) } : {};
+  // In an order of their own: that in which branches are followed is not part of the odds.
+  const chances = odds.chances
+    .map(({ outcome, chance }) => ({ outcome, chance: fraction(chance) }))
+    .toSorted((a, b) => (JSON.stringify(a.outcome) < JSON.stringify(b.outcome) ? -1 : 1));
+  const rest = odds.kind === 'exact' ? { unfollowed: fraction(odds.unfollowed) } : {};
   return { how, chances, ...rest };
 }
 
 function fraction({ n, d }: Rational): string {
-  return `${n}/${d}`;
+  const lowest = rational(n, d);
+  return `${lowest.n}/${lowest.d}`;
 }
 
 /**
