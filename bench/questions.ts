@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GM } from '../src/kernel/ids.ts';
 import { type Json, sameJson } from '../src/kernel/json.ts';
-import { GM } from '../src/kernel/names.ts';
 import { USUAL_STOPS } from '../src/table/table.ts';
 import { Party } from '../test/table/party.ts';
 

@@ -50,8 +50,8 @@ export {
   sumsIn,
   withMaskedSums,
 } from '../src/kernel/explanation.ts';
+export { GM, type RuleId, type Seat } from '../src/kernel/ids.ts';
 export { canonical, type Json, sameJson } from '../src/kernel/json.ts';
-export { GM, type RuleId, type Seat } from '../src/kernel/names.ts';
 export type { Policy, RandomIndex, StepInput, StepPoint } from '../src/kernel/policy.ts';
 export type { Refusal, Refused, Result } from '../src/kernel/result.ts';
 export type {

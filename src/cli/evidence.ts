@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import type { RuleId } from '../kernel/names.ts';
+import type { RuleId } from '../kernel/ids.ts';
 import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
 
 /** A place in the checkout that refers to a rule: a test titled with its id, an example, or code that cites it. */

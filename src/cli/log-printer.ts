@@ -1,7 +1,7 @@
 import type { RollRecord } from '../fight/entry.ts';
 import { maskedSum, type Sum } from '../kernel/explanation.ts';
+import { GM, type RuleId, type Seat } from '../kernel/ids.ts';
 import { type Json, sameJson } from '../kernel/json.ts';
-import { GM, type RuleId, type Seat } from '../kernel/names.ts';
 import type { CombatantSummary, Overview, Rulebook, Ruleset, VisibleEvent } from '../kernel/ruleset.ts';
 import { type EventInContext, type Line, type LineSum, lineOf, partText } from '../presentation/line.ts';
 import { recapFor } from '../presentation/markdown.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import { EXIT, stateFolder, wrongUsage } from './environment.ts';
 import { CALL, fightNamed } from './home.ts';
 import { gmCommands, undoCommands } from './play/gm-commands.ts';

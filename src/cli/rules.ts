@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { RuleId } from '../kernel/names.ts';
+import type { RuleId } from '../kernel/ids.ts';
 import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
 import { ROOT, wrongUsage } from './environment.ts';
 import { codeFor, type Evidence, type EvidencePlace, evidenceFor, rulebookData } from './evidence.ts';

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { BaseEvent } from '../kernel/combat.ts';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import { type EventInContext, eventsInContext } from '../presentation/line.ts';
 import { type PolicyOf, playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';

@@ -1,5 +1,5 @@
 import type { CombatantSetup } from '../kernel/encounter.ts';
-import { GM, type Seat } from '../kernel/names.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import type { Faults } from './fault.ts';
 import type { Ground } from './field.ts';
 import { readAs } from './issues.ts';

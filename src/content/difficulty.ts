@@ -1,6 +1,6 @@
 import { isScalar, parseDocument, stringify, YAMLMap } from 'yaml';
 import { z } from 'zod';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import { Faults } from './fault.ts';
 import type { Content } from './files.ts';
 import { readAs } from './issues.ts';

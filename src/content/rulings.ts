@@ -1,6 +1,6 @@
 import { type Document, isMap, parseDocument } from 'yaml';
 import { z } from 'zod';
-import type { RuleId } from '../kernel/names.ts';
+import type { RuleId } from '../kernel/ids.ts';
 import type { Rulebook, Ruling } from '../kernel/ruleset.ts';
 import { HOUSE_DEFAULT } from '../kernel/ruling.ts';
 import type { Faults } from './fault.ts';

@@ -14,7 +14,7 @@ import {
 } from '../content/source-node.ts';
 import { didYouMean } from '../content/suggestion.ts';
 import type { Encounter } from '../kernel/encounter.ts';
-import type { RuleId } from '../kernel/names.ts';
+import type { RuleId } from '../kernel/ids.ts';
 import { begunFormat, checkFormat, type Vocabulary, vocabularyOf, type WorkedExample } from './format.ts';
 
 /** Reports unknown names in a worked example. Otherwise an expectation with a misspelt name could pass by accident. */

@@ -1,5 +1,5 @@
 import type { BaseEvent } from '../kernel/combat.ts';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import type { Entry } from './entry.ts';
 import type { Fight } from './fight.ts';
 import type { Input } from './input.ts';

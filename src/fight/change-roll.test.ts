@@ -14,7 +14,7 @@ import {
   type,
   waitingRoll,
 } from '../../test/support/toy-table.ts';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import { newTable } from './fight.ts';
 import { changeRoll } from './plan.ts';
 import { begin, submit } from './submit.ts';

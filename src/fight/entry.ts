@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Dice } from '../kernel/dice.ts';
+import type { RuleId, Seat } from '../kernel/ids.ts';
 import { canonical, type Json } from '../kernel/json.ts';
-import type { RuleId, Seat } from '../kernel/names.ts';
 import type { Input } from './input.ts';
 
 /**

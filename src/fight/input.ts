@@ -1,6 +1,6 @@
 import type { RawAnswer } from '../kernel/decision.ts';
+import type { Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
-import type { Seat } from '../kernel/names.ts';
 
 // A command is what a person sends, and an input is what the journal keeps: the same fields, and its seat.
 

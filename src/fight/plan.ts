@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import { type Dice, facesFault } from '../kernel/dice.ts';
-import type { Seat } from '../kernel/names.ts';
+import type { Seat } from '../kernel/ids.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import type { Forced, OpenDecision } from './dice.ts';
 import type { RollRecord } from './entry.ts';

@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { answerFault } from '../kernel/decision.ts';
 import { facesFault } from '../kernel/dice.ts';
-import { GM, type Seat } from '../kernel/names.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../kernel/result.ts';
 import { countOf, plusOne } from '../kernel/tally.ts';
 import { DiceTray, type RecordedInput, type TrayState } from './dice.ts';

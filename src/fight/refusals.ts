@@ -1,5 +1,5 @@
 import type { AnswerFault, Decision } from '../kernel/decision.ts';
-import type { RuleId } from '../kernel/names.ts';
+import type { RuleId } from '../kernel/ids.ts';
 import { type Refusal, refusal } from '../kernel/result.ts';
 import { MOST_ENTRIES } from './fight.ts';
 import type { ShapeFault } from './shape.ts';

@@ -1,6 +1,6 @@
 import type { BaseEvent } from '../kernel/combat.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import { canonical, type Json } from '../kernel/json.ts';
-import { GM, type Seat } from '../kernel/names.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import { commonAncestor, pathBetween, pointAt, positionAfter } from './branches.ts';
 import type { Entry, RestoreRecord } from './entry.ts';

@@ -1,6 +1,6 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Encounter } from '../kernel/encounter.ts';
-import type { Seat } from '../kernel/names.ts';
+import type { Seat } from '../kernel/ids.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { redoTarget, undoTarget } from './branches.ts';

@@ -2,8 +2,8 @@ import { type BattleState, type Fighter, isHere } from './battle.ts';
 import type { BaseEvent } from './combat.ts';
 import { isNamedIn, type Knowledge } from './events.ts';
 import type { HealthTold } from './hidden-health.ts';
+import { GM, type RuleId, type Seat } from './ids.ts';
 import { type Json, picked } from './json.ts';
-import { GM, type RuleId, type Seat } from './names.ts';
 import type { RandomIndex } from './policy.ts';
 import type { CombatantSummary, Overview, Telling } from './ruleset.ts';
 

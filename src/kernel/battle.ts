@@ -10,7 +10,7 @@ import {
 import { canStepAway, canStepTowards, neighbours, stepAway, stepTowards } from '../geometry/step.ts';
 import type { Offer } from './choices.ts';
 import type { CellRange, ImpossibleAct, Obstacle, OneOf } from './decision.ts';
-import { GM, type Seat } from './names.ts';
+import { GM, type Seat } from './ids.ts';
 
 // The parts that fights of all rulebooks share: combatants of sides on a grid, some of them in reserve. A rulebook's
 // own state and combatants extend these.

@@ -1,6 +1,6 @@
 import type { Answer, Answered, Decision, Option } from './decision.ts';
 import type { Reading, RollRequest, RollResult } from './dice.ts';
-import type { RuleId } from './names.ts';
+import type { RuleId } from './ids.ts';
 
 /** Fields that every event has: its type and the rule that caused it. */
 export interface BaseEvent {

@@ -1,7 +1,7 @@
 import { type Cell, cellsBetween, distance, type Grid, isOnGrid, sameCell } from '../geometry/grid.ts';
 import { pathFault } from '../geometry/path.ts';
+import { GM, type RuleId, type Seat } from './ids.ts';
 import { type Json, sameJson } from './json.ts';
-import { GM, type RuleId, type Seat } from './names.ts';
 
 /** One of these values. */
 export interface OneOf<V extends Json = Json> {

@@ -1,4 +1,4 @@
-import type { RuleId, Seat } from './names.ts';
+import type { RuleId, Seat } from './ids.ts';
 
 /** `n` dice with faces `lo` to `hi`. A positive `keep` keeps the highest dice, a negative one the lowest. */
 export interface Dice {

@@ -1,6 +1,6 @@
 import type { Cell, Grid } from '../geometry/grid.ts';
+import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
-import type { RuleId, Seat } from './names.ts';
 
 /** How the ground looks. It means nothing to the rules. */
 export const FIELD_LOOKS = ['woods', 'stone', 'deck', 'dust', 'planks', 'bridge', 'snow'] as const;

@@ -1,7 +1,7 @@
 import type { BaseEvent } from './combat.ts';
 import { type IsVisible, type Sum, withMaskedSums } from './explanation.ts';
+import { GM, type RuleId, type Seat } from './ids.ts';
 import type { Json } from './json.ts';
-import { GM, type RuleId, type Seat } from './names.ts';
 import type { VisibleEvent } from './ruleset.ts';
 import type { TallyEvent } from './tally.ts';
 

@@ -1,5 +1,5 @@
+import type { RuleId } from './ids.ts';
 import type { Json } from './json.ts';
-import type { RuleId } from './names.ts';
 
 /** One reason for a number. */
 export interface Modifier {

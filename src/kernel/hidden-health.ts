@@ -1,6 +1,6 @@
 import type { BaseEvent } from './combat.ts';
+import { GM, type Seat } from './ids.ts';
 import type { Json } from './json.ts';
-import { GM, type Seat } from './names.ts';
 import type { Overview, Ruleset, Telling, VisibleEvent } from './ruleset.ts';
 
 /** The places where a rulebook shows the health of other sides. */

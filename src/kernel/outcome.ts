@@ -1,5 +1,5 @@
 import type { Decision } from './decision.ts';
-import type { RuleId } from './names.ts';
+import type { RuleId } from './ids.ts';
 import type { OutcomeFacts } from './ruleset.ts';
 
 // Facts that the outcomes of all rulebooks share.

@@ -12,8 +12,8 @@ import {
 } from './battle.ts';
 import { type AnyChoice, type Choice, carryOut, choices, type Offer, optionsOf } from './choices.ts';
 import type { CellRange, IntRange, OneOf, Option, RawAnswer } from './decision.ts';
+import { GM } from './ids.ts';
 import type { Json } from './json.ts';
-import { GM } from './names.ts';
 
 // Overrides that the GM has in all rulebooks. A book adds its own and defines their consequences.
 

@@ -1,4 +1,4 @@
-import type { RuleId } from './names.ts';
+import type { RuleId } from './ids.ts';
 
 /** The reason why a command is rejected. A refusal is a value, and nothing has changed. */
 export interface Refusal {

@@ -4,8 +4,8 @@ import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision, ImpossibleAct, Option, RawAnswer } from './decision.ts';
 import type { Encounter } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
+import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
-import type { RuleId, Seat } from './names.ts';
 import type { Policy, RandomIndex } from './policy.ts';
 import type { TallyEvent } from './tally.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleId } from './names.ts';
+import type { RuleId } from './ids.ts';
 import type { Preset, Rule, Rulebook, Ruling } from './ruleset.ts';
 
 // Functions with which a rulebook lists its rules and rulings, and the presets of its rulings.

@@ -2,8 +2,8 @@ import type { Cell } from '../geometry/grid.ts';
 import type { Fighter, Names } from './battle.ts';
 import type { Option } from './decision.ts';
 import type { Modifier, Sum } from './explanation.ts';
+import type { RuleId } from './ids.ts';
 import type { Json } from './json.ts';
-import type { RuleId } from './names.ts';
 import type { Question, RulesetText, VisibleEvent } from './ruleset.ts';
 
 // Texts that several rulebooks share. A book spreads them into its own catalogue and overrides some of them.

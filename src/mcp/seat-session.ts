@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { type ClientState, requestJson, TableClient, UNREACHABLE } from '../client/table-client.ts';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import { type Refusal, type Result, refusal } from '../kernel/result.ts';
 import type { Command } from '../table/command.ts';
 import type { OpenPrompt, TableView } from '../table/view.ts';

@@ -1,7 +1,7 @@
 import type { BattleState } from '../kernel/battle.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { type Decision, usualOptions } from '../kernel/decision.ts';
-import { GM, type Seat } from '../kernel/names.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { randomAnswer } from '../simulation/random.ts';

@@ -1,7 +1,7 @@
 import type { BattleState } from '../kernel/battle.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { answerFault, type Decision, type RawAnswer } from '../kernel/decision.ts';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import { best, type RandomIndex } from '../kernel/policy.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { candidates } from './candidates.ts';

@@ -1,8 +1,8 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import type { Dice, RollRequest } from '../kernel/dice.ts';
+import type { Seat } from '../kernel/ids.ts';
 import { sameJson } from '../kernel/json.ts';
-import type { Seat } from '../kernel/names.ts';
 import type { StepInput } from '../kernel/policy.ts';
 import type { Ruleset, VisibleEvent } from '../kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../kernel/step.ts';

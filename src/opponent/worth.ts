@@ -1,5 +1,5 @@
 import type { BaseEvent } from '../kernel/combat.ts';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
 import type { Rules } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { HIDDEN_REASON, type Modifier, sumsIn } from '../kernel/explanation.ts';
-import { GM, type RuleId, type Seat } from '../kernel/names.ts';
+import { GM, type RuleId, type Seat } from '../kernel/ids.ts';
 import type { Ruleset, VisibleEvent } from '../kernel/ruleset.ts';
 import type { TallyEvent } from '../kernel/tally.ts';
 

@@ -1,4 +1,4 @@
-import type { Seat } from '../kernel/names.ts';
+import type { Seat } from '../kernel/ids.ts';
 import { type EventInContext, type Line, type LineSum, type PresentationRules, partText } from './line.ts';
 
 /** Summarises events for reading aloud, limited to the seat's knowledge. */

@@ -1,5 +1,5 @@
 import type { BaseEvent } from '../kernel/combat.ts';
-import type { Seat } from '../kernel/names.ts';
+import type { Seat } from '../kernel/ids.ts';
 import type { VisibleEvent } from '../kernel/ruleset.ts';
 import {
   type EventInContext,

@@ -1,7 +1,7 @@
 import type { Purpose } from '../kernel/choices.ts';
 import type { Decision, ImpossibleAct, Option, RawAnswer } from '../kernel/decision.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
-import { GM, type Seat } from '../kernel/names.ts';
 import type { Question, Ruleset } from '../kernel/ruleset.ts';
 import type { PresentationRules } from './line.ts';
 import { type OptionView, optionTrees, type ValueView } from './option-tree.ts';

@@ -1,6 +1,6 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import type { Policy } from '../kernel/policy.ts';
 import { FightStats } from './fight-stats.ts';
 import {

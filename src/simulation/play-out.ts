@@ -2,7 +2,7 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import type { RollRequest } from '../kernel/dice.ts';
 import type { Encounter } from '../kernel/encounter.ts';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import type { Policy, StepInput } from '../kernel/policy.ts';
 import type { Overview, Ruleset } from '../kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../kernel/step.ts';

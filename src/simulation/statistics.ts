@@ -1,5 +1,5 @@
 import type { Modifier } from '../kernel/explanation.ts';
-import type { RuleId } from '../kernel/names.ts';
+import type { RuleId } from '../kernel/ids.ts';
 import type { Rulebook } from '../kernel/ruleset.ts';
 
 /**

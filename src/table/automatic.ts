@@ -5,7 +5,7 @@ import { submitPlan } from '../fight/plan.ts';
 import { begin, submit } from '../fight/submit.ts';
 import type { Decision, Option, ParamDomain } from '../kernel/decision.ts';
 import { knowledgeOf } from '../kernel/hidden-health.ts';
-import { GM, type Seat } from '../kernel/names.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import type { RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';

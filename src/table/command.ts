@@ -23,7 +23,7 @@ import {
 } from '../fight/shape.ts';
 import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
-import type { Seat } from '../kernel/names.ts';
+import type { Seat } from '../kernel/ids.ts';
 import { ok, type Result, refusal, refused } from '../kernel/result.ts';
 import {
   type AutoAnswer,

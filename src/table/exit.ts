@@ -2,7 +2,7 @@ import type { OpenDecision } from '../fight/dice.ts';
 import { toLines } from '../fight/lines.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { FoeHealth } from '../kernel/hidden-health.ts';
-import type { Seat } from '../kernel/names.ts';
+import type { Seat } from '../kernel/ids.ts';
 import { type Forecast, HEALTH_FACTS, type OddsView } from '../kernel/outcome.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import type { OptionView } from '../presentation/option-tree.ts';

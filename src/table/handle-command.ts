@@ -3,7 +3,7 @@ import type { AnswerCommand, FightCommand } from '../fight/input.ts';
 import { changeRoll } from '../fight/plan.ts';
 import { play } from '../fight/play.ts';
 import { begin, perform, submit } from '../fight/submit.ts';
-import { GM } from '../kernel/names.ts';
+import { GM } from '../kernel/ids.ts';
 import { ok, type Refusal, type Refused, type Result, refused } from '../kernel/result.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
 import { runAutomatic, runPlan } from './automatic.ts';

@@ -1,8 +1,8 @@
 import { type DiceMode, type Entry, type Header, sha256Hex } from '../fight/entry.ts';
 import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
+import type { Seat } from '../kernel/ids.ts';
 import { canonical, type Json } from '../kernel/json.ts';
-import type { Seat } from '../kernel/names.ts';
 import type {
   AutoAnswer,
   Drawing,

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { tooLong } from '../fight/refusals.ts';
-import { GM, type Seat } from '../kernel/names.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../kernel/result.ts';
 import { type Applied, applyEvents } from './apply-events.ts';
 import type { CommandOf } from './command.ts';

@@ -1,7 +1,7 @@
 import type { Fight } from '../fight/fight.ts';
 import { notAnOption, QUESTION_GONE } from '../fight/refusals.ts';
 import { answerFault } from '../kernel/decision.ts';
-import { GM, type Seat } from '../kernel/names.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import { answerText } from '../presentation/prompt.ts';
 import { type Applied, applyEvents } from './apply-events.ts';

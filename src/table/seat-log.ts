@@ -1,7 +1,7 @@
 import type { Entry, RestoreRecord, RollRecord } from '../fight/entry.ts';
 import type { AppendOnlyList, Fight } from '../fight/fight.ts';
 import { type FoeHealth, rulesFor } from '../kernel/hidden-health.ts';
-import { GM, type Seat } from '../kernel/names.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import type { Line } from '../presentation/line.ts';
 import { Moments } from '../presentation/moment.ts';
 import { LogReplay } from './log-replay.ts';

@@ -8,7 +8,7 @@ import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { FoeHealth } from '../kernel/hidden-health.ts';
-import { GM, type Seat } from '../kernel/names.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Stop } from '../kernel/ruleset.ts';
 

@@ -1,8 +1,8 @@
 import type { DiceMode, RestoreRecord, RollRecord } from '../fight/entry.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { MapSetup } from '../kernel/encounter.ts';
+import type { RuleId, Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
-import type { RuleId, Seat } from '../kernel/names.ts';
 import type { Overview } from '../kernel/ruleset.ts';
 import type { Line } from '../presentation/line.ts';
 import type { OptionView } from '../presentation/option-tree.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { distance, OPEN_FIELD } from '../../src/geometry/grid.ts';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import { goodText, kit, loaded, shelfOf, sources } from './loading.ts';
 
 const { ruleset } = kit;

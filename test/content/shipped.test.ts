@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { checkFile, loadEncounter } from '../../src/content/encounter.ts';
 import { packsIn, readTextFile } from '../../src/content/files.ts';
 import type { TextFile } from '../../src/content/parse.ts';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { linesOf } from './loading.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import { tableViewFor } from '../../src/table/make-view.ts';
 import { hidingOf, moveOf } from '../../web/gm/fight/health.ts';
 import { Party } from '../table/party.ts';

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ParamDomain, RawAnswer } from '../../src/kernel/decision.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { GM } from '../../src/kernel/names.ts';
 import { Party } from '../table/party.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');

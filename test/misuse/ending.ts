@@ -1,5 +1,5 @@
 import { submit } from '../../src/fight/submit.ts';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import { playOut } from '../../src/simulation/play-out.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import { stepIn } from './acts.ts';

@@ -1,7 +1,7 @@
 import type { Fight } from '../../src/fight/fight.ts';
 import type { Input } from '../../src/fight/input.ts';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 

@@ -1,8 +1,8 @@
 import type { OpenDecision, OpenRoll } from '../../src/fight/dice.ts';
 import { answerFault, type Option, type RawAnswer } from '../../src/kernel/decision.ts';
 import type { Dice } from '../../src/kernel/dice.ts';
+import { GM, type Seat } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { GM, type Seat } from '../../src/kernel/names.ts';
 import { randomAnswer } from '../../src/simulation/random.ts';
 import type { Scene } from './scene.ts';
 

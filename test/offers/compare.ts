@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { Decision } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import type { Policy, RandomIndex } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { playOut } from '../../src/simulation/play-out.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerFault, type Option, type ParamDomain, type RawAnswer } from '../../src/kernel/decision.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
-import { GM } from '../../src/kernel/names.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { allAnswers } from '../../src/odds/answers.ts';
 import { type OptionView, optionTrees } from '../../src/presentation/option-tree.ts';

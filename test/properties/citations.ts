@@ -1,4 +1,4 @@
-import type { RuleId } from '../../src/kernel/names.ts';
+import type { RuleId } from '../../src/kernel/ids.ts';
 
 /** Counts every rule that a value cites: in events, their sums, questions and rolls. */
 export function citedIn(value: unknown, into: Map<RuleId, number>): void {

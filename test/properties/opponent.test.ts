@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import type { RandomIndex, StepInput } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { StepRunner } from '../../src/kernel/step.ts';

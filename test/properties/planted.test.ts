@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { shippedEncounters } from './encounters.ts';

@@ -5,7 +5,7 @@ import { submit, undo } from '../../src/fight/submit.ts';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import { answerFault, type RawAnswer } from '../../src/kernel/decision.ts';
 import { sumOf, sumsIn } from '../../src/kernel/explanation.ts';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { eventsInContext, linesFor } from '../../src/presentation/line.ts';
 import { paramsOf } from '../../src/presentation/option-walk.ts';

@@ -1,5 +1,5 @@
+import { GM, type Seat } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { GM, type Seat } from '../../src/kernel/names.ts';
 import { eventsInContext, linesFor } from '../../src/presentation/line.ts';
 import { promptFor } from '../../src/presentation/prompt.ts';
 import type { Law } from './properties.ts';

@@ -1,5 +1,5 @@
 import type { CombatantSetup, Encounter } from '../../src/kernel/encounter.ts';
-import { GM, type Seat } from '../../src/kernel/names.ts';
+import { GM, type Seat } from '../../src/kernel/ids.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 
 type AnyEncounter = Encounter<unknown, unknown>;

@@ -1,5 +1,5 @@
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import type { RuleId } from '../../src/kernel/names.ts';
+import type { RuleId } from '../../src/kernel/ids.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { simulationChance } from '../../src/simulation/random.ts';

@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { Decision, Option, ParamDomain, RawAnswer } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import { GM, type Seat } from '../../src/kernel/names.ts';
+import { GM, type Seat } from '../../src/kernel/ids.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { StepRunner } from '../../src/kernel/step.ts';

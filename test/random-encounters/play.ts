@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import { answerFault, type RawAnswer } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import type { Policy } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { type PlayedOut, type PlayOut, playOut } from '../../src/simulation/play-out.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../src/kernel/names.ts';
+import type { Seat } from '../../src/kernel/ids.ts';
 
 // The state and events of the toy duel. Its rules are in toy.ts.
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import { allAnswers } from '../../src/odds/answers.ts';
 import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
 import { sharedView } from '../../src/table/make-view.ts';

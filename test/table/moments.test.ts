@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import { SPECTATOR_SEAT } from '../../src/table/table.ts';
 import type { LogLine } from '../../src/table/view.ts';
 import { Party } from './party.ts';

@@ -7,7 +7,7 @@ import { FightSeed } from '../../src/fight/seed.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
 import { usualOptions } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import type { Forecast } from '../../src/kernel/outcome.ts';
 import { forecastWithOdds } from '../../src/odds/forecast.ts';
 import { promptFor } from '../../src/presentation/prompt.ts';

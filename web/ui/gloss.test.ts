@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { GM } from '../../src/kernel/names.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import { tableViewFor } from '../../src/table/make-view.ts';
 import { Party } from '../../test/table/party.ts';
 import { GLOSSARY } from '../texts/glossary.ts';

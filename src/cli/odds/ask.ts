@@ -2,7 +2,7 @@ import { listed } from '../../content/suggestion.ts';
 import type { BaseEvent } from '../../kernel/combat.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import type { Rulebook, Ruleset } from '../../kernel/ruleset.ts';
 import {

@@ -3,7 +3,7 @@ import type { RestoreRecord } from '../../fight/entry.ts';
 import type { Fight } from '../../fight/fight.ts';
 import { changeRoll } from '../../fight/plan.ts';
 import { redo, undo } from '../../fight/submit.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { OptionView } from '../../presentation/option-tree.ts';
 import { paramsOf } from '../../presentation/option-walk.ts';

@@ -3,7 +3,7 @@ import { MemoryDesk } from '../../../test/cli/desk.ts';
 import { toy } from '../../../test/support/toy.ts';
 import { toyTable } from '../../../test/support/toy-table.ts';
 import type { Fight } from '../../fight/fight.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import type { CombatantSummary } from '../../kernel/ruleset.ts';
 import { gmCommands, undoCommands } from './gm-commands.ts';
 import { QuitRequest } from './keyboard.ts';

@@ -1,7 +1,7 @@
 import type { OpenDecision } from '../../fight/dice.ts';
 import { begin } from '../../fight/submit.ts';
 import { cellKey, OPEN_FIELD } from '../../geometry/grid.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import { nearestPreset, presetName } from '../../kernel/ruling.ts';
 import { chartLines, rosterLines } from '../chart.ts';
 import { recapLines } from '../log-printer.ts';

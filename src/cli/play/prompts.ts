@@ -1,7 +1,7 @@
 import type { OpenDecision, OpenRoll } from '../../fight/dice.ts';
 import { type Decision, type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import type { Dice } from '../../kernel/dice.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import type { OptionView } from '../../presentation/option-tree.ts';
 import { type Chosen, linesOf, narrowed, optionFor, paramsOf } from '../../presentation/option-walk.ts';
 import { type PromptView, promptFor, questionText } from '../../presentation/prompt.ts';

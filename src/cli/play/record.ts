@@ -14,7 +14,7 @@ import type { Entry } from '../../fight/entry.ts';
 import type { Fight } from '../../fight/fight.ts';
 import { entryLine, headerLine } from '../../fight/lines.ts';
 import type { Option, RawAnswer } from '../../kernel/decision.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import { type EventInContext, eventsInContext } from '../../presentation/line.ts';
 import { answerText } from '../../presentation/prompt.ts';
 import { eventLines, isViewerOf, type LogPrinter, rollText } from '../log-printer.ts';

@@ -3,7 +3,7 @@ import type { OpenDecision } from '../../fight/dice.ts';
 import type { Fight } from '../../fight/fight.ts';
 import type { AnswerInput } from '../../fight/input.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import type { Policy, RandomIndex, StepPoint } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { LEVELS, machinePolicy } from '../../opponent/levels.ts';

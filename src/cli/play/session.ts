@@ -4,7 +4,7 @@ import type { Fight } from '../../fight/fight.ts';
 import type { Input } from '../../fight/input.ts';
 import { submit } from '../../fight/submit.ts';
 import type { Encounter, MapSetup } from '../../kernel/encounter.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Overview } from '../../kernel/ruleset.ts';
 import type { EventInContext } from '../../presentation/line.ts';

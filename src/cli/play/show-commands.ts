@@ -1,6 +1,6 @@
 import type { Obstacle } from '../../kernel/decision.ts';
 import { knowledgeOf } from '../../kernel/hidden-health.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import type { Stop } from '../../kernel/ruleset.ts';
 import { advice } from '../../opponent/levels.ts';
 import { answerText, impossibleIn } from '../../presentation/prompt.ts';

@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../../kernel/combat.ts';
 import { answerFault, type Decision, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
+import { GM } from '../../kernel/ids.ts';
 import { sameJson } from '../../kernel/json.ts';
-import { GM } from '../../kernel/names.ts';
 import type { Policy, StepPoint } from '../../kernel/policy.ts';
 import type { CombatantSummary, Overview, Ruleset } from '../../kernel/ruleset.ts';
 import { type AnswerPlan, allAnswers, answeredBy, byPolicy, type OddsQuery } from '../../odds/answers.ts';

@@ -5,7 +5,7 @@ import type { Decision, OneOf, RawAnswer } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import type { Event, Spending } from './events.ts';
 import type { Checked } from './order.ts';

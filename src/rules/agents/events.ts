@@ -18,7 +18,7 @@ import {
   type WithWeapon,
 } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import type { Seat } from '../../kernel/names.ts';
+import type { Seat } from '../../kernel/ids.ts';
 import type { TallyEvent } from '../../kernel/tally.ts';
 import {
   type Checked,

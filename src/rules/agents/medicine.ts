@@ -2,7 +2,7 @@ import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type IntRange, type OneOf, THE_GM } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import { closing } from '../../kernel/overrides.ts';
 import {
   type Acting,

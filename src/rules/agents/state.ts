@@ -4,7 +4,7 @@ import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import type { Rulings } from './rulings.ts';
 import type { Options, Sheet, Task, Visibility, Weapon } from './schema.ts';
 import { type Bodily, PHYSICAL, type Physical } from './sheet.ts';

@@ -1,7 +1,7 @@
 import { isInsider, type Names as KernelNames, namesIn as namesOf } from '../../kernel/battle.ts';
 import type { Modifier, Sum } from '../../kernel/explanation.ts';
+import type { Seat } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
-import type { Seat } from '../../kernel/names.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
   inSentence,

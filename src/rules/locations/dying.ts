@@ -1,7 +1,7 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import type { Decision } from '../../kernel/decision.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import { hasLimbAtZero, isAtZero, isDying, isLimb, maximumHp, sumOf } from './body.ts';
 import { freeze, letGo, sever, startDying, suffer } from './damage.ts';
 import { atLeast, attemptAt, damageNumber, rollAgainst } from './dice.ts';

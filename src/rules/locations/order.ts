@@ -1,6 +1,6 @@
 import { combatantOf, sideLeft } from '../../kernel/battle.ts';
 import { type Decision, decisionFor, plain, THE_GM } from '../../kernel/decision.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import { canAct, isStanding } from './body.ts';
 import { attemptAt, contest, plainDie } from './dice.ts';
 import { bringInNewCharacters, runWoundClock, weatherStrikes } from './dying.ts';

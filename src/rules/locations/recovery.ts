@@ -1,7 +1,7 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { carryOut, choices, type Offer, one, optionsOf, type Params } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type OneOf, THE_GM } from '../../kernel/decision.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import { closing } from '../../kernel/overrides.ts';
 import { canAct, countedAt, isLimb, sumOf, totalDamage } from './body.ts';
 import { freeze, letGo, startBleeding } from './damage.ts';

@@ -1,6 +1,6 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
 import { configurable, defaultSettings, fixedRuling, type SettingsOf } from '../../kernel/ruling.ts';
-import { rulingsOfOurs } from './rulings-ours.ts';
+import { unlistedRulings } from './rulings-unlisted.ts';
 
 /** The answers to all questions that the chapter leaves open. The first setting is the default. */
 export const rulings = {
@@ -343,7 +343,7 @@ export const rulings = {
     reason: 'The chapter names Prone without describing its effect; the companion pages do.',
     alternatives: ['It has only one effect: standing up halves Speed.'],
   }),
-  ...rulingsOfOurs,
+  ...unlistedRulings,
 } as const satisfies Record<string, Ruling>;
 
 /** The setting of every configurable ruling of Hit Locations in one encounter. */

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/battle.ts';
 import type { Roll } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import type { RuleId, Seat } from '../../kernel/names.ts';
+import type { RuleId, Seat } from '../../kernel/ids.ts';
 import type { Rulings } from './rulings.ts';
 import type { Options, Sheet } from './schema.ts';
 import type { DamageKind, Hand, Location } from './sheet.ts';

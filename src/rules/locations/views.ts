@@ -8,8 +8,8 @@ import {
   viewsBy,
 } from '../../kernel/battle-views.ts';
 import { tellBy } from '../../kernel/events.ts';
+import type { RuleId, Seat } from '../../kernel/ids.ts';
 import { picked } from '../../kernel/json.ts';
-import type { RuleId, Seat } from '../../kernel/names.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
 import {
   canAct,

@@ -1,5 +1,5 @@
 import type { Names } from '../../kernel/battle.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import {
   type Ask,
   inSentence,

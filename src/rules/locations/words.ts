@@ -1,6 +1,6 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { namesIn } from '../../kernel/battle.ts';
-import type { Seat } from '../../kernel/names.ts';
+import type { Seat } from '../../kernel/ids.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
   inSentence,

@@ -12,8 +12,8 @@ import {
   type Worked,
 } from '../../kernel/events.ts';
 import { type IsVisible, type Sum, withMaskedSums } from '../../kernel/explanation.ts';
+import type { RuleId, Seat } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
-import type { RuleId, Seat } from '../../kernel/names.ts';
 import type { TallyEvent } from '../../kernel/tally.ts';
 import { countOf } from '../../kernel/tally.ts';
 import { type Combatant, FALLEN, type Intent, type Job, knownIn, type Pace, type State } from './state.ts';

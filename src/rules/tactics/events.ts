@@ -14,8 +14,8 @@ import {
   type Who,
 } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
+import type { Seat } from '../../kernel/ids.ts';
 import { type Json, sameJson } from '../../kernel/json.ts';
-import type { Seat } from '../../kernel/names.ts';
 import { actionEvents, type Check, type Worn, withQuality } from './events-actions.ts';
 import type { TacticsRule } from './rulebook.ts';
 import {

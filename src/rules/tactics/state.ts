@@ -2,7 +2,7 @@ import type { Cell } from '../../geometry/grid.ts';
 import { type BattleState, combatantOf, type Fighter, type GivenWork } from '../../kernel/battle.ts';
 import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import type { Rulings } from './rulings.ts';
 import type { Options, Quality, Sheet } from './schema.ts';
 import type { Part } from './words-reasons.ts';

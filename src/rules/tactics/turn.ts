@@ -10,8 +10,8 @@ import {
 } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
 import { type Combat, mayReadjust } from './events.ts';
 import { ACTIONS, actionOptions, MOVES, type Move, mostAttacks, mostRounds, moving, PACES } from './plans.ts';
 import type { TacticsRule } from './rulebook.ts';

@@ -1,6 +1,6 @@
 import { isInsider, namesIn } from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
   inSentence,

@@ -1,6 +1,6 @@
 import { rollBy } from '../../kernel/dice.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import type { RuleId } from '../../kernel/names.ts';
+import type { RuleId } from '../../kernel/ids.ts';
 import type { Combat } from './events.ts';
 import type { Reason, Reasons } from './reasons.ts';
 import type { TimesliceRule } from './rulebook.ts';

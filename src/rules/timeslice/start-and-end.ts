@@ -2,7 +2,7 @@ import { byRank, combatantOf, groupsByInitiative, sideLeft } from '../../kernel/
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, plain, THE_GM } from '../../kernel/decision.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import { closing } from '../../kernel/overrides.ts';
 import { addBoosts, addHeartPenalty, boostedStat, plainRoll, type StatRoll, statRoll } from './dice.ts';
 import { runClocks, tendTo, wakeUp } from './dying.ts';

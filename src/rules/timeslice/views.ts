@@ -8,8 +8,8 @@ import {
   viewsBy,
 } from '../../kernel/battle-views.ts';
 import { tellBy } from '../../kernel/events.ts';
+import type { RuleId } from '../../kernel/ids.ts';
 import { picked } from '../../kernel/json.ts';
-import type { RuleId } from '../../kernel/names.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
 import { EVENTS, type Event, evolve } from './events.ts';
 import { gmModifier } from './reasons.ts';

@@ -1,7 +1,7 @@
 import { isInsider, type Names } from '../../kernel/battle.ts';
 import type { Option } from '../../kernel/decision.ts';
 import type { GlimpsedIn } from '../../kernel/events.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
   type Ask,

@@ -1,4 +1,4 @@
-import { GM } from '../../kernel/names.ts';
+import { GM } from '../../kernel/ids.ts';
 import { openDecisions } from '../../table/automatic.ts';
 import type { Exit, TimeLeft } from '../../table/exit.ts';
 import type { Table } from '../../table/table.ts';

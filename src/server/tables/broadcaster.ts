@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Seat } from '../../kernel/names.ts';
+import type { Seat } from '../../kernel/ids.ts';
 import { Exit, Subscription, type TimeLeft, type WrittenChange } from '../../table/exit.ts';
 import type { LogRow } from '../../table/log-row.ts';
 import { ViewDiffs } from '../../table/make-view.ts';

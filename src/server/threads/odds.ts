@@ -1,6 +1,6 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { type FoeHealth, knowledgeOf } from '../../kernel/hidden-health.ts';
-import type { Seat } from '../../kernel/names.ts';
+import type { Seat } from '../../kernel/ids.ts';
 import type { Forecast, OddsView } from '../../kernel/outcome.ts';
 import { forecastWithOdds } from '../../odds/forecast.ts';
 import { type Budget, oddsOfAct, oddsOfAnswer, oddsView, type WaitingStep } from '../../odds/odds.ts';

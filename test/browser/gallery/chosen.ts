@@ -1,4 +1,4 @@
-import { GM } from '../../../src/kernel/names.ts';
+import { GM } from '../../../src/kernel/ids.ts';
 import type { Wanted } from './moments.ts';
 
 /** The moments that the gallery shows, by name. */

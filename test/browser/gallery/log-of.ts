@@ -1,6 +1,6 @@
 import type { Fight } from '../../../src/fight/fight.ts';
 import type { BaseEvent } from '../../../src/kernel/combat.ts';
-import type { Seat } from '../../../src/kernel/names.ts';
+import type { Seat } from '../../../src/kernel/ids.ts';
 import type { Ruleset } from '../../../src/kernel/ruleset.ts';
 import { eventsInContext } from '../../../src/presentation/line.ts';
 import { Moments } from '../../../src/presentation/moment.ts';

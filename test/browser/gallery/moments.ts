@@ -5,7 +5,7 @@ import type { Fight } from '../../../src/fight/fight.ts';
 import { FightSeed } from '../../../src/fight/seed.ts';
 import { begin, openFight, submit } from '../../../src/fight/submit.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
-import { GM, type Seat } from '../../../src/kernel/names.ts';
+import { GM, type Seat } from '../../../src/kernel/ids.ts';
 import type { RandomIndex } from '../../../src/kernel/policy.ts';
 import { emptyTable } from '../../../src/table/apply-events.ts';
 import { tableViewFor } from '../../../src/table/make-view.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GM } from '../../../src/kernel/names.ts';
+import { GM } from '../../../src/kernel/ids.ts';
 import type { OpenPrompt, PersonView, TableView } from '../../../src/table/view.ts';
 import { askedFor, askedNow, promptsInOrder, whoseSeat } from './whose.ts';
 

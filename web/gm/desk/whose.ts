@@ -1,4 +1,4 @@
-import { GM, type Seat } from '../../../src/kernel/names.ts';
+import { GM, type Seat } from '../../../src/kernel/ids.ts';
 import type { OpenPrompt, PersonView, TableView } from '../../../src/table/view.ts';
 
 /** The person whose answer a question or a roll needs. */

@@ -3,7 +3,7 @@ import './dock.css';
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facesFault } from '../../../src/kernel/dice.ts';
-import { GM } from '../../../src/kernel/names.ts';
+import { GM } from '../../../src/kernel/ids.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
 import { questionText } from '../../../src/presentation/prompt.ts';

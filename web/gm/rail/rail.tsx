@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Seat } from '../../../src/kernel/names.ts';
+import type { Seat } from '../../../src/kernel/ids.ts';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { TableView } from '../../../src/table/view.ts';
 import { type Mark, markOf } from '../../map/marks.ts';

@@ -1,6 +1,6 @@
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import type { Seat } from '../../kernel/names.ts';
+import type { Seat } from '../../kernel/ids.ts';
 
 export interface Sheet {
   readonly candles: number;

@@ -1,6 +1,6 @@
 import { withMaskedSums } from '../../kernel/explanation.ts';
+import { GM, type Seat } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
 import type { CombatantSummary, Overview, VisibleEvent } from '../../kernel/ruleset.ts';
 import { type Event, type Fighter, fighter, isUp, type State } from './state.ts';
 

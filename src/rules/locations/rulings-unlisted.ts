@@ -1,8 +1,8 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
 import { fixedRuling, GM_AUTHORITY } from '../../kernel/ruling.ts';
 
-/** Questions that neither the chapter nor its list of open questions answers. The answers are our own. */
-export const rulingsOfOurs = {
+/** Questions that the chapter does not answer and does not list as open either. The answers are our own. */
+export const unlistedRulings = {
   walls: fixedRuling({
     question: 'What do walls on the map stop?',
     says: 'Steps, and attacks whose straight line crosses them.',
