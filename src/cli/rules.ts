@@ -17,9 +17,25 @@ export function ruleLines(screen: Screen, book: Rulebook, id: RuleId): readonly 
       ...(ruling === undefined ? [] : rulingText(screen, book, id, ruling)),
     ];
   }
+  const found = mentioning(book, id);
+  if (found.length > 0) {
+    const head = `${id} is used in ${found.length} ${found.length === 1 ? 'rule' : 'rules'}:`;
+    return [head, ...found.slice(0, MOST_FOUND).flatMap(([each, use]) => ruleText(screen, each, use))];
+  }
   const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
   const text = `${book.title} has no rule "${id}". ${suggestion(id, known)}${CALL} rules ${book.id} lists them all.`;
   return wrap(text, { columns: screen.columns });
+}
+
+/** The most rules to print for a word. */
+const MOST_FOUND = 3;
+
+/** Returns the rules that contain a word, such as an abbreviation, the shortest rule first. */
+function mentioning(book: Rulebook, word: string): readonly (readonly [RuleId, Rule])[] {
+  const isWord = (text: string): boolean => text.split(/[^\p{L}\d-]+/u).includes(word);
+  return Object.entries(book.rules)
+    .filter(([, { title, says }]) => isWord(title) || isWord(says))
+    .sort(([, a], [, b]) => a.says.length - b.says.length);
 }
 
 function ruleText(screen: Screen, id: RuleId, { title, says, source }: Rule): readonly string[] {

@@ -166,6 +166,7 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
       '? dodge',
       '? doge',
       'rules parry',
+      '? TS',
     ]);
     expect(stdout).toMatch(/\+2 {2}V 12 +stat-bonus\n/);
     expect(stdout).toMatch(/= \d+ {2}in all\n {2}by attack-roll: /);
@@ -173,6 +174,7 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
     expect(stdout).toMatch(/\ndodge {2}Dodge\n/);
     expect(stdout).toContain('has no rule "doge". Did you mean "dodge"?');
     expect(stdout).toMatch(/\nparry {2}Parry\n/);
+    expect(stdout).toMatch(/TS is used in/);
   });
 
   test('an invalid line is reported with the allowed input', async () => {

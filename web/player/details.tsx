@@ -130,7 +130,7 @@ function Whom({ whom, text, scene: { fight, grid }, who }: WhomProps): ReactNode
         <b>{text}</b>
         <span className="quiet small number">
           {whom.healthWord}
-          {away !== undefined && ` · ${t('player.away', { distance: away })}`}
+          {away !== undefined && ` · ${t('map.twin.away', { count: away })}`}
         </span>
       </span>
     </>

@@ -225,6 +225,7 @@ function helpLines({ screen, commands }: PlaySession): readonly string[] {
     'At any prompt (type /save if save is also an option):',
     ...line('?', 'why: each number of the last result, with its rules'),
     ...line('? ID', 'show a rule'),
+    ...line('? TS', 'show the rules that use an abbreviation or a word'),
     ...commands.flatMap(({ name, takes, says }) => line(`${name} ${takes}`.trim(), says)),
   ];
 }

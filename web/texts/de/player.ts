@@ -49,7 +49,6 @@ export const player: Texts<typeof english> = {
   later: 'wartet',
   onDeck: 'danach',
   deciding: 'überlegt …',
-  away: '{{distance}} entfernt',
   clock: 'Sekunden für die Antwort:',
   silence: 'Wenn du nicht antwortest: {{otherwise}}',
   back: 'Zurück',

@@ -46,7 +46,6 @@ export const player = {
   later: 'delays',
   onDeck: 'next',
   deciding: 'deciding …',
-  away: '{{distance}} away',
   clock: 'Seconds left to answer:',
   silence: 'If you don’t answer: {{otherwise}}',
   back: 'Back',
