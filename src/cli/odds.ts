@@ -4,6 +4,7 @@ import { listed } from '../content/suggestion.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
+import { nameOf } from '../odds/notation.ts';
 import { CliError, wrongUsage } from './environment.ts';
 import { encounterPath, type NamedFight, suggestion } from './home.ts';
 import {
@@ -106,7 +107,7 @@ function odds(what: readonly string[], options: OddsOptions): void {
 }
 
 function isDice(text: string): boolean {
-  return DICE.test(`${text} `) && !existsSync(text);
+  return DICE.test(`${text.slice(nameOf(text) === '' ? 0 : text.indexOf(':') + 1)} `) && !existsSync(text);
 }
 
 function viewOf({ atLeast, atMost }: OddsOptions): OddsReport['view'] {
@@ -116,7 +117,7 @@ function viewOf({ atLeast, atMost }: OddsOptions): OddsReport['view'] {
 }
 
 function diceReport(what: readonly string[], options: OddsOptions): OddsReport {
-  const columns = what.map((text) => notationColumn(text, what.length > 1 ? text : ''));
+  const columns = what.map((text) => notationColumn(text, what.length > 1 ? nameOf(text) || text : ''));
   const layout = { kind: 'columns' } as const;
   return { title: what.join(' and '), columns, fact: TOTAL, view: viewOf(options), layout, notes: [] };
 }

@@ -48,7 +48,7 @@ export function notationColumn(text: string, label: string): Column {
 export function rollCommand(): Command {
   return new Command('roll')
     .summary('roll dice')
-    .description('Rolls dice notation: 3d6+2, 4d6kl3, 2z10 (faces 0 to 9). See docs/odds.md.')
+    .description('Rolls dice notation: 3d6+2, 4d6kl3, 8d10>=7, 3d6!, 2z10 (faces 0 to 9). See docs/odds.md.')
     .argument('<dice...>', 'the dice to roll')
     .option('--seed <n>', 'the same number gives the same dice; random if omitted', wholeNumber)
     .option('--json', 'print it as JSON, one object a line')

@@ -6,14 +6,14 @@ export interface Rejected {
 
 /** Symbols without a meaning, among them those of other dialects. */
 const STRAY = [
-  '!',
+  '|',
+  '~',
+  '@',
+  '$',
   '/',
   '^',
   '%',
   '_',
-  '=',
-  '>',
-  '<',
   '?',
   '[',
   '{',
@@ -147,21 +147,17 @@ function nothing(): Rejected[] {
     { text: `3${letter}6 kh2`, column: 5 },
     { text: `3${letter}6kh 2`, column: 7 },
     { text: `3${letter}6kh2kl1`, column: 7 },
-    { text: `3${letter}6${letter}6`, column: 4 },
+    { text: `3${letter}6z6`, column: 4 },
+    { text: `3${letter}6d6`, column: 5 },
   ]);
 }
 
 /** Notation of other dice programs. */
 const DIALECTS: readonly Rejected[] = [
   { text: '4dF', column: 3 },
-  { text: '4d6!', column: 4 },
-  { text: '4d6!!', column: 4 },
-  { text: '4d6r1', column: 4 },
-  { text: '4d6dl1', column: 4 },
-  { text: '4d6dh1', column: 4 },
+  { text: '4d6!!', column: 5 },
   { text: '4d6k3', column: 5 },
   { text: '4d6e6', column: 4 },
-  { text: '4d6>4', column: 4 },
   { text: '4d6s', column: 4 },
   { text: '{4d6,3d8}kh1', column: 1 },
   { text: '[4d6]', column: 1 },
