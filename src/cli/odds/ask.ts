@@ -153,14 +153,15 @@ export function downBy(request: OddsRequest, rounds: number): readonly DownBy[] 
   const start = startOf(request);
   const fighters = [request.by, request.against];
   const downs = fighters.map(() => Array.from({ length: rounds }, () => 0));
+  const policyOf = () => ruleset.policies.simple!;
   for (let fight = 0; fight < FIGHTS; fight++) {
-    for (let round = 1; round <= rounds; round++) {
-      const chance = simulationChance(1, fight);
-      const policyOf = () => ruleset.policies.simple!;
-      const play = { ruleset, state: start, chance, policyOf, mostSteps: MOST_STEPS, mostRounds: round };
-      const { standings } = ruleset.overview(playOut(play).state, GM);
+    const chance = simulationChance(1, fight);
+    let state = start;
+    for (let mostRounds = 1; mostRounds <= rounds; mostRounds++) {
+      state = playOut({ ruleset, state, chance, policyOf, mostSteps: MOST_STEPS, mostRounds }).state;
+      const { standings } = ruleset.overview(state, GM);
       for (const [i, who] of fighters.entries()) {
-        if (standings.find(({ id }) => id === who)?.isUp === false) downs[i]![round - 1]! += 1;
+        if (standings.find(({ id }) => id === who)?.isUp === false) downs[i]![mostRounds - 1]! += 1;
       }
     }
   }

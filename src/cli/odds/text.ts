@@ -162,7 +162,31 @@ function histogram(screen: Screen, { columns, fact, view }: OddsReport): readonl
     }),
   );
   const names = values.map((value) => (value === null ? 'none' : String(value)));
-  return [screen.paint('strong', `${fact}${VIEWS[view]}`), ...barLines(screen, names, columns, bars)];
+  const folded = view === 'each' ? withoutTail(names, bars) : { names, bars };
+  return [
+    screen.paint('strong', `${fact}${VIEWS[view]}`),
+    ...barLines(screen, folded.names, columns, folded.bars),
+  ];
+}
+
+/** A row that is less likely than this in every column is part of a tail. */
+const RARE = 0.0001;
+const SHORTEST_TAIL = 4;
+
+/** Joins the last rows into one if they are all rare, as for dice that explode. */
+function withoutTail(names: readonly string[], bars: readonly (readonly Bar[])[]) {
+  const isRare = (row: number): boolean => bars.every((each) => each[row]!.p < RARE);
+  let end = names.length;
+  while (end > 0 && isRare(end - 1)) end -= 1;
+  if (names.length - end < SHORTEST_TAIL) return { names, bars };
+  const joined = bars.map((each): Bar => {
+    const p = each.slice(end).reduce((sum, bar) => sum + bar.p, 0);
+    return { p, text: shareText({ p, interval: undefined }) };
+  });
+  return {
+    names: [...names.slice(0, end), `${names[end]!}…`],
+    bars: bars.map((each, i) => [...each.slice(0, end), joined[i]!]),
+  };
 }
 
 function chanceAt(
