@@ -103,7 +103,7 @@ test('a line may have a name', () => {
   expect(ways('attack: 3d6')).toEqual(ways('3d6'));
 });
 
-describe('what makes no sense is refused, with its column', () => {
+describe('notation that makes no sense is refused, with its column', () => {
   test.each([
     ['3d6>=12', 4, '(3d6)>=12'],
     ['d6r<=6', 3, 'for ever'],
