@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineCount } from './tidy.ts';
+import { lineCount, pathsIn } from './tidy.ts';
 
 // npm run figures: the size and shape of the code base, each with its bar. Ends with 1 when a bar is missed.
 
@@ -58,6 +58,11 @@ const small = sizes.filter((lines) => lines < 40).length;
 const code = ['src', 'web'].flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }));
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts).length;
 
+const paths = pathsIn(read('docs/follow-a-click.md'));
+const [, glossary = ''] = read('CONTRIBUTING.md').split('## Glossary');
+/** Rows of the glossary, without its two lines of head. */
+const terms = [...(glossary.split('\n## ')[0] ?? '').matchAll(/^\| /gm)].length - 1;
+
 const FIGURES: readonly (readonly [what: string, figure: number, most: number])[] = [
   ['lines of code of the four rulebooks, without tests, blank lines and comment lines', rules, 22_500],
   ['files in src, without tests', src.length, 350],
@@ -70,6 +75,10 @@ const FIGURES: readonly (readonly [what: string, figure: number, most: number])[
     // A third of the 55 before files were merged by topic.
     18,
   ],
+  ['files that a command passes, from the button to the disk', paths.command, 12],
+  ['files that an answer passes', paths.answer, 12],
+  ['files that a roll passes, from the dice to the card', paths.roll, 14],
+  ['terms in the glossary', terms, 30],
   ['npm scripts', scripts, 14],
   ['words in ARCHITECTURE.md', words('ARCHITECTURE.md'), 2500],
 ];

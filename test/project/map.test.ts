@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { pathsIn } from './tidy.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -12,8 +13,9 @@ test('the map in ARCHITECTURE.md names every folder of src and no other', () => 
 });
 
 describe('docs/follow-a-click.md', () => {
-  const [, command = '', roll = ''] = read('docs/follow-a-click.md').split(/^## /m);
-  const steps = [...(command + roll).matchAll(/\[`([^`]+)`\]\(([^)]+)\) `(\w+)`/g)];
+  const page = read('docs/follow-a-click.md');
+  const [, command = '', roll = '', ...others] = page.split(/^## /m);
+  const steps = [...[command, roll, ...others].join('').matchAll(/\[`([^`]+)`\]\(([^)]+)\) `(\w+)`/g)];
   const numbered = (text: string): number => [...text.matchAll(/^\d+\. /gm)].length;
   const [note = '', answer = ''] = command.split('An answer starts in');
 
@@ -23,16 +25,12 @@ describe('docs/follow-a-click.md', () => {
     expect(inLists).toHaveLength(numbered(note + roll));
   });
 
-  test('a command passes at most 12 files, and so does an answer', () => {
-    const links = [...answer.matchAll(/\[`[^`]+`\]\([^)]+\) `\w+`/g)];
-    expect(links.length).toBeGreaterThan(0);
-    expect(numbered(note)).toBeLessThanOrEqual(12);
-    // An answer has one file instead of the first two, and those that are named after it.
-    expect(numbered(note) - 2 + links.length).toBeLessThanOrEqual(12);
-  });
-
-  test('a roll passes at most 14 files', () => {
-    expect(numbered(roll)).toBeLessThanOrEqual(14);
+  test('a command and an answer pass at most 12 files, and a roll at most 14', () => {
+    const paths = pathsIn(page);
+    expect(answer).toMatch(/^ \[`/);
+    expect(paths.command).toBeLessThanOrEqual(12);
+    expect(paths.answer).toBeLessThanOrEqual(12);
+    expect(paths.roll).toBeLessThanOrEqual(14);
   });
 
   test.each(steps.map(([, path, , name]) => [path!, name!]))('%s declares %s', (path, name) => {

@@ -30,6 +30,24 @@ export function lineCount(text: string): number {
   return text.replace(/\n$/, '').split('\n').length;
 }
 
+/** The files that a command, an answer and a roll pass, as docs/follow-a-click.md lists them. */
+export interface Paths {
+  readonly command: number;
+  readonly answer: number;
+  readonly roll: number;
+}
+
+/** Counts the steps of docs/follow-a-click.md. Each step is one file. */
+export function pathsIn(page: string): Paths {
+  const [, sent = '', roll = ''] = page.split(/^## /m);
+  const [note = '', answer = ''] = sent.split('An answer starts in');
+  const numbered = (text: string): number => [...text.matchAll(/^\d+\. /gm)].length;
+  const links = [...answer.matchAll(/\[`[^`]+`\]\([^)]+\) `\w+`/g)].length;
+  const command = numbered(note);
+  // An answer has the files that are named after the list instead of the first two.
+  return { command, answer: command - 2 + links, roll: numbered(roll) };
+}
+
 /** Every node of a file's syntax tree that `wanted` picks. */
 function nodesOf<N extends ts.Node>(file: HouseFile, wanted: (node: ts.Node) => node is N): N[] {
   const found: N[] = [];
