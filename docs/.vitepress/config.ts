@@ -63,6 +63,7 @@ const sidebar = [
       page('Follow a click', '/follow-a-click'),
       page('Reliability', '/reliability'),
       page('Reliability of the page', '/web'),
+      page('Speed', '/performance'),
     ],
   },
 ];
