@@ -52,19 +52,22 @@ export function reach(
   const start: Place = { cell: from, cost: 0, diagonals: 0, path: [] };
   const done = new Set<string>();
   const found = new Map<string, Place>();
-  const open: Place[] = [start];
-  while (open.length > 0) {
-    open.sort((a, b) => a.cost - b.cost);
-    const here = open.shift()!;
-    const key = `${cellKey(here.cell)}/${here.diagonals % 2}`;
-    if (done.has(key)) continue;
-    done.add(key);
-    if (here !== start && !found.has(cellKey(here.cell))) found.set(cellKey(here.cell), here);
-    for (const to of neighbours(grid, here.cell)) {
-      const cost = here.cost + stepCost(grid, here.cell, to, here.diagonals);
-      if (cost > atMost || isBlocked(to)) continue;
-      const diagonals = here.diagonals + (isDiagonal(grid, here.cell, to) ? 1 : 0);
-      open.push({ cell: to, cost, diagonals, path: [...here.path, to] });
+  const keyOf = (cell: Cell, diagonals: number): string => `${cellKey(cell)}/${diagonals % 2}`;
+  // The places to continue from, by their cost.
+  const open: Place[][] = [[start]];
+  for (let spent = 0; spent < open.length; spent++) {
+    for (const here of open[spent] ?? []) {
+      const key = keyOf(here.cell, here.diagonals);
+      if (done.has(key)) continue;
+      done.add(key);
+      if (here !== start && !found.has(cellKey(here.cell))) found.set(cellKey(here.cell), here);
+      for (const to of neighbours(grid, here.cell)) {
+        const cost = here.cost + stepCost(grid, here.cell, to, here.diagonals);
+        const diagonals = here.diagonals + (isDiagonal(grid, here.cell, to) ? 1 : 0);
+        if (cost > atMost || done.has(keyOf(to, diagonals)) || isBlocked(to)) continue;
+        open[cost] ??= [];
+        open[cost].push({ cell: to, cost, diagonals, path: [...here.path, to] });
+      }
     }
   }
   found.delete(cellKey(from));

@@ -35,7 +35,7 @@ async function drag(
   await page.mouse.up();
 }
 
-test('a player picks a character by the one link; the GM drags, hides, draws, acts on a group and opens the screen', async () => {
+test('a player picks a character by the code; the GM drags, hides, draws, acts on a group and opens the screen', async () => {
   await served(async ({ origin }) => {
     const gm = await somebody(browser, 'GM', 'desk');
     const anna = await somebody(browser, 'Anna', 'phone');
@@ -46,7 +46,10 @@ test('a player picks a character by the one link; the GM drags, hides, draws, ac
     await page.locator('.shipped-one').click();
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('button', { name: 'Invite all players with one link' }).click();
-    await anna.page.goto(await page.getByLabel('Link for Players', { exact: true }).inputValue());
+    await anna.page.goto(`${origin}/`);
+    const code = await page.locator('.invitation-code b').innerText();
+    await anna.page.getByLabel('Code of four letters').fill(code.toLowerCase());
+    await anna.page.getByRole('button', { name: 'Join' }).click();
     await anna.page.getByLabel('Your name').fill('Anna');
     await anna.page.getByRole('button', { name: 'Join' }).click();
     await anna.page.getByRole('button', { name: 'Bram Oakhand' }).click();

@@ -18,7 +18,7 @@ afterAll(async () => browser?.close());
 const linkOf = (page: Page, name: string): Promise<string> =>
   page.getByLabel(`Link for ${name}`, { exact: true }).inputValue();
 
-test('a table on this device moves to the server; a player joins and gets a new personal link', async () => {
+test('a table on this device has a screen for the room and moves to the server; a player joins and gets a new personal link', async () => {
   await served(async ({ origin }) => {
     const gm = await somebody(browser, 'GM', 'desk');
     const nadia = await somebody(browser, 'Nadia', 'phone');
@@ -32,6 +32,12 @@ test('a table on this device moves to the server; a player joins and gets a new 
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('button', { name: 'Start the fight' }).click();
     const asked = await page.locator('.prompt h3').innerText();
+    const opened = gm.context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Open the screen for the room' }).click();
+    const screen = await opened;
+    await screen.locator('.room-screen').waitFor();
+    expect(await screen.getByRole('button').count()).toBe(0);
+    await screen.close();
 
     await page.goto(`${origin}/#start`);
     await page.getByRole('button', { name: /^Move it to the server/ }).click();

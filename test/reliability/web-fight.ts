@@ -23,7 +23,8 @@ const WATCHER = `(() => {
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
       window.shifts.all += value;
-      if (!hadRecentInput) window.shifts.counted += value;
+      if (hadRecentInput) continue;
+      window.shifts.counted += value;
       const [node] = sources.map((source) => source.node).filter(Boolean);
       const element = node?.nodeType === 1 ? node : node?.parentElement;
       window.shifts.sources.push([value, element?.getAttribute('class') ?? element?.tagName ?? 'gone']);

@@ -62,7 +62,9 @@ export async function threeTaps({ size, seed }: Trial, browser: () => Promise<Br
 /** Plays until a phone shows a prompt that allows an attack. */
 async function toTheAttack(gm: Somebody, player: Somebody, pick: RandomIndex): Promise<void> {
   for (let i = 0; i < PATIENCE; i += 1) {
-    if ((await attacks(player.page).count()) > 0) return;
+    const goOn = player.page.locator('.moment-go');
+    if (await goOn.isVisible()) await goOn.tap().catch(() => undefined);
+    else if ((await attacks(player.page).count()) > 0) return;
     const isAsked = (await player.page.locator('.ask').count()) > 0;
     if (isAsked) await answerByTaps(player.page, pick).catch(() => undefined);
     else if (await isTheirs(gm.page)) await answerByClicks(gm.page, pick).catch(() => undefined);

@@ -93,8 +93,8 @@ describe('export and import', () => {
     const publicly = await gm.ask('/export?as=markdown&for=players');
     const asGm = await gm.ask('/export?as=markdown&for=gm');
     expect(asGm.text.length).toBeGreaterThan(publicly.text.length);
-    expect(asGm.text).toContain('Piet came');
-    expect(publicly.text).not.toContain('Piet came');
+    expect(asGm.text).toContain('Piet asked to join');
+    expect(publicly.text).not.toContain('Piet asked to join');
   });
 
   test('CSV contains statistics; players see their own losses, but not the health of enemies', async () => {

@@ -1,5 +1,14 @@
 import './log.css';
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLine } from '../../src/table/view.ts';
 import {
@@ -86,7 +95,7 @@ export const Log = memo(function Log({
 }: LogProps): ReactNode {
   const { t } = useTranslation();
   const [about, setAbout] = useState('');
-  const [most, setMost] = useState(AT_ONCE);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   const isPrinting = usePrinting();
   const known = useRef(NO_CARDS);
   known.current = cardsAfter(known.current, lines, struck);
@@ -96,12 +105,18 @@ export const Log = memo(function Log({
   const shown = useMemo(() => (isKnown ? cardsAbout(cards, about) : cards), [cards, about, isKnown]);
   const drawn = useRef<readonly CardGroup[]>([]);
   drawn.current = cardGroupsAfter(drawn.current, shown);
-  const stretches = isPrinting ? drawn.current : drawn.current.slice(-most);
+  // A growing log keeps its first groups: without them, everything below would move.
+  const hidden = useRef({ about: '~', groups: 0 });
+  if (hidden.current.about !== about) {
+    hidden.current = { about, groups: Math.max(0, drawn.current.length - AT_ONCE) };
+  }
+  const stretches = isPrinting ? drawn.current : drawn.current.slice(hidden.current.groups);
   const content = useRef<HTMLElement>(null);
   useNewestVisible(content);
-  const isAll = drawn.current.length <= most;
+  const isAll = hidden.current.groups === 0;
   const showMore = (): void => {
-    setMost(most + AT_ONCE);
+    hidden.current = { about, groups: Math.max(0, hidden.current.groups - AT_ONCE) };
+    redraw();
     if (isAll) void older?.();
   };
   return (

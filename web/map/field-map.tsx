@@ -30,7 +30,7 @@ import { OddsBubble, placeBeside, useTargetOdds } from './odds.tsx';
 import { actsAt, placesIn } from './offers.ts';
 import { drawTo, type Picking, pickAt, reachOf } from './picking.ts';
 import { isCell } from './places.ts';
-import { aroundOf, cellsToShow, fallenFirst, gridOf, Picked, placeOf } from './showing.tsx';
+import { aroundOf, cellsToShow, fallenFirst, gridOf, Names, Picked, placeOf } from './showing.tsx';
 import { Token, type Within } from './token.tsx';
 import { Dragged, Drawings, type MapDesk, ToolButtons, useMapTools } from './tools.tsx';
 import { MapButtons, useSafeArea, useView, type View } from './use-view.tsx';
@@ -54,6 +54,8 @@ export interface FieldMapProps {
   readonly near?: number | undefined;
   /** Called when the user confirms the choice with Enter. */
   readonly confirm?: (() => void) | undefined;
+  /** Whether names stand below the tokens, for a screen that is seen from afar. */
+  readonly isNamed?: boolean;
   /** The GM's desk: then combatants can be dragged and selected in groups, and the toolbar has tools. */
   readonly desk?: MapDesk;
 }
@@ -185,6 +187,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
             blow={blow?.whom === who.id ? blow.at : undefined}
           />
         ))}
+        {props.isNamed === true && <Names fight={fight} grid={grid} />}
         <PlansDrawn fight={fight} grid={grid} view={table} />
         {blow !== undefined && blow.at.n > opened.current && (
           <BlowDrawn key={blow.at.n} blow={blow} shape={grid.shape} fight={fight} />

@@ -33,7 +33,7 @@ function marksIn({ standings, sides }: Overview): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
   for (const who of standings.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const { id, name, isUp } = who;
-    const initials = candidates(name).find((each) => !taken.has(each)) ?? initialsOf(name);
+    const initials = freeInitials(name, taken);
     taken.add(initials);
     const side = sides.findIndex((each) => each.id === who.side);
     const badge = / (\d{1,2})$/.exec(name)?.[1] ?? '';
@@ -72,12 +72,14 @@ function leftOf({ health, healthWord, isUp }: CombatantSummary): number {
   return LEFT[healthWord] ?? (isUp ? 1 : 0);
 }
 
-function candidates(name: string): readonly string[] {
+function freeInitials(name: string, taken: ReadonlySet<string>): string {
   const first = initialsOf(name);
+  if (!taken.has(first)) return first;
   const [letter = '?'] = [...first];
   const others = [...name.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')].slice(1);
   const numbers = Array.from({ length: 98 }, (_, i) => String(i + 2));
-  return [first, ...[...others, ...numbers].map((each) => `${letter}${each}`)];
+  const free = [...others, ...numbers].find((each) => !taken.has(`${letter}${each}`));
+  return free === undefined ? first : `${letter}${free}`;
 }
 
 /** Returns the portrait of a character before the fight, as one of the heroes. */

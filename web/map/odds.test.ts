@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { CELL } from './layout.ts';
+import { freeSide } from './lit.tsx';
 import { oddsInShort, percentText, placeBeside } from './odds.tsx';
 
 const FRAME = { x: 0, y: 0, width: 1000, height: 600 };
@@ -16,6 +18,23 @@ test('the bubble stays in the frame', () => {
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + 268).toBeLessThanOrEqual(1000);
   expect(y).toBeGreaterThanOrEqual(0);
+});
+
+test.each([
+  ['above a token that stands alone', [], { x: 0, y: -1 }],
+  ['below it if somebody stands above', [[0, -1]], { x: 0, y: 1 }],
+  [
+    'to the right in a column',
+    [
+      [0, -1],
+      [0, 1],
+    ],
+    { x: 1, y: 0 },
+  ],
+] as const)('the chance to hit stands %s', (_, others, side) => {
+  const at = { x: 100, y: 100 };
+  const places = others.map(([x, y]) => ({ x: at.x + x * CELL, y: at.y + y * CELL }));
+  expect(freeSide(at, [at, ...places])).toEqual(side);
 });
 
 test.each([

@@ -64,6 +64,20 @@ export function placeOf({ shape }: Grid, { standings }: Overview, who: Combatant
   return { x: x + (there.indexOf(who) - (there.length - 1) / 2) * (CELL / 4), y };
 }
 
+/** The first word of each name below its token. */
+export function Names({ fight, grid }: { readonly fight: Overview; readonly grid: Grid }): ReactNode {
+  return fight.standings
+    .filter(({ isUp }) => isUp)
+    .map((who) => {
+      const { x, y } = placeOf(grid, fight, who);
+      return (
+        <text key={who.id} className="token-name" x={x} y={y + CELL * 0.56}>
+          {who.name.split(' ')[0]}
+        </text>
+      );
+    });
+}
+
 /** Maximum number of cells labelled with their cost. More labels would be unreadable. */
 const MOST_COSTS = 160;
 

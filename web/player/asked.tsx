@@ -79,11 +79,13 @@ function AskedOf({
   const steps = planFor(view.table.ruleset, view.view, prompt.who).length;
   const rows = answering.progress?.steps.filter(({ isOpen }) => isOpen).length ?? 0;
   const { name = '', question } = prompt;
+  // Few answers leave more of the map in sight.
+  const isMuch = isFew ? choices.length + rows + steps > 2 : isOpen || rows + steps > 1;
   const isAttacked = isFew && situation.options.some(({ purpose }) => purpose === 'defend');
   return (
     <section
       className="ask tray"
-      data-height={isFew || isOpen || rows + steps > 1 ? 'high' : 'low'}
+      data-height={isMuch ? 'high' : 'low'}
       data-whose="yours"
       aria-labelledby={`who-${prompt.id} ask-${prompt.id}`}
       aria-busy={isSending}
@@ -169,9 +171,9 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
       onClick={confirm}
     >
       {isSending ? (
-        <span className="dots" role="img" aria-label={t('loading')} />
+        <span key="dots" className="dots" role="img" aria-label={t('loading')} />
       ) : (
-        <span>
+        <span key={text}>
           {draft.option !== null && (
             <Icon name={actIcon(settled[0] ?? draft.option.text, draft.option.purpose)} />
           )}{' '}

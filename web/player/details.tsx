@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import { type CellRange, type IntRange, isWithinReach } from '../../src/kernel/decision.ts';
@@ -73,8 +73,18 @@ interface ParamProps {
 
 /** A few values side by side. Combatants appear with their marks and distances. */
 function ListParam({ step, scene, who, choose }: ParamProps): ReactNode {
+  const row = useRef<HTMLDivElement>(null);
+  const chosenValue = JSON.stringify(step.value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another value moves the row.
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+    const scroller = row.current?.closest('.param');
+    if (chosen === undefined || scroller == null) return;
+    const { left, width } = scroller.getBoundingClientRect();
+    scroller.scrollLeft += chosen.left - left - (width - chosen.width) / 2;
+  }, [chosenValue]);
   return (
-    <div className="values">
+    <div className="values" ref={row}>
       {step.values.map((told) => (
         <Value
           key={JSON.stringify(told.value)}

@@ -150,7 +150,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
           acted={acted}
           delaying={delayingIn(view.view)}
         />
-        <p className="ribbon-round number">
+        <p className="ribbon-round number" key={fight.round}>
           {table.status === 'paused'
             ? t('player.paused')
             : fight.round === 0

@@ -48,7 +48,7 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
         aria-labelledby={`moment-${n}`}
         data-verdict={moment.verdict}
       >
-        <div className="moment-body">
+        <div className="moment-body" key={n}>
           <p className="moment-who">
             {moment.who !== null && <Face fight={fight} who={moment.who} size="large" />}
             {moment.with !== null && <span className="moment-with">{moment.with.text}</span>}

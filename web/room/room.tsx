@@ -30,7 +30,7 @@ export default function Room({ fight }: { readonly fight: Overview }): ReactNode
       <SafeArea value={COVERED}>
         {field !== null && (
           <div className="room-map">
-            <FieldMap field={field} fight={fight} mine={[]} from={undefined} />
+            <FieldMap field={field} fight={fight} mine={[]} from={undefined} isNamed />
           </div>
         )}
       </SafeArea>
@@ -56,7 +56,7 @@ export default function Room({ fight }: { readonly fight: Overview }): ReactNode
       </header>
       <Sounds isAsked={false} isOver={fight.winner !== null} />
       <main className="room-result" role="status">
-        {result !== undefined && <Result shown={result} fight={fight} />}
+        {result !== undefined && <Result key={result.n} shown={result} fight={fight} />}
         {result === undefined && active !== undefined && (
           <p className="room-verdict">{fight.standings.find(({ id }) => id === active)?.name}</p>
         )}

@@ -54,10 +54,14 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
   const rows = [...standings.filter((who) => !delaying.includes(who)), ...delaying];
   const onDeck = nextUp(standings, acted)?.id;
   useEffect(() => {
-    if (activeId === undefined) return;
-    const before = list.current?.querySelector('[data-active]')?.previousElementSibling;
-    // Scroll the list but never the page. The row itself is pinned, so its position is measured at the row before it.
-    list.current?.scrollTo({ top: before instanceof HTMLElement ? before.offsetTop : 0 });
+    if (activeId === undefined) return undefined;
+    // Scroll the list but never the page. The row itself is pinned, so its position is measured at the row before it,
+    // after the frame that shows the answer: measuring earlier would delay that frame.
+    const timer = setTimeout(() => {
+      const before = list.current?.querySelector('[data-active]')?.previousElementSibling;
+      list.current?.scrollTo({ top: before instanceof HTMLElement ? before.offsetTop : 0 });
+    }, 50);
+    return () => clearTimeout(timer);
   }, [activeId]);
   return (
     <section className="order">
