@@ -5,9 +5,8 @@ import { GM, type Seat } from '../kernel/ids.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { randomAnswer } from '../simulation/random.ts';
-import { type Choice, choose } from './planner.ts';
+import { type Choice, choose, TEMPERS, type Temper } from './planner.ts';
 import { type Moment, type Rules, type Scene, sceneAt } from './scene.ts';
-import { TEMPERS, type Temper } from './worth.ts';
 
 /** How well a machine plays. */
 export const LEVELS = {
