@@ -371,13 +371,19 @@ function useFocusOnNext(form: RefObject<HTMLFormElement | null>, name: string | 
   }, [form, name]);
 }
 
+/** The width of the last question, in CSS pixels: the next one begins with it, so that its tiles do not move. */
+let lastWidth = 560;
+
 /** The width of an element in CSS pixels. */
 function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(560);
+  const [width, setWidth] = useState(lastWidth);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width));
+    const observer = new ResizeObserver(([entry]) => {
+      lastWidth = entry!.contentRect.width;
+      setWidth(lastWidth);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);
