@@ -135,8 +135,8 @@ export class WorkerPool<Task, Result> {
       share.charge(took);
       return result;
     } catch (error) {
-      // A failed task does not report its processor time.
-      share.charge(performance.now() - began);
+      // A failed task does not report its processor time. A process that was stopped must not pay for that time.
+      share.charge(Math.min(performance.now() - began, this.limits.milliseconds));
       throw isOverload(error) ? new RefusedRequest(this.busy) : error;
     }
   }
