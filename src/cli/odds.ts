@@ -5,12 +5,13 @@ import type { Encounter } from '../kernel/encounter.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { nameOf } from '../odds/notation.ts';
-import { CliError, wrongUsage } from './environment.ts';
+import { wrongUsage } from './environment.ts';
 import { encounterPath, type NamedFight, suggestion } from './home.ts';
 import {
   ask,
   downBy,
   everyAttack,
+  NoSuchAttack,
   type OddsRequest,
   type Variant,
   variantsOf,
@@ -107,7 +108,8 @@ function odds(what: readonly string[], options: OddsOptions): void {
 }
 
 function isDice(text: string): boolean {
-  return DICE.test(`${text.slice(nameOf(text) === '' ? 0 : text.indexOf(':') + 1)} `) && !existsSync(text);
+  const line = nameOf(text) === '' ? text : text.slice(text.indexOf(':') + 1);
+  return DICE.test(`${line} `) && !existsSync(text);
 }
 
 function viewOf({ atLeast, atMost }: OddsOptions): OddsReport['view'] {
@@ -134,6 +136,13 @@ function attackReport(what: readonly string[], options: OddsOptions): OddsReport
   const common = { title: titleOf(request, options), fact: options.fact, view: viewOf(options) };
   const down = options.turns === undefined ? [] : downLines(downBy(request, options.turns));
   const notes = [...skipped, ...down];
+  if (varied.length > 0 && options.turns !== undefined)
+    throw wrongUsage(
+      '--turns simulates one fight, and --vary makes several.',
+      'Use --set instead of --vary.',
+    );
+  if ((varied.length > 0 || options.with.join() === 'all') && viewOf(options) !== 'each')
+    throw wrongUsage('--at-least and --at-most show a histogram.', 'Leave out --vary and --with all.');
   if (varied.length > 0) {
     const variant = onlyVariant(options);
     const columns = fights.map(({ name, settings }, i) => {
@@ -187,17 +196,20 @@ function layoutOf(varied: readonly Vary[]): Layout {
   return { kind: 'rows', head: varied.length === 1 ? down!.path : '' };
 }
 
-/** Returns the odds of every possible attack, the best by `--fact` first, and a line for those that never come about. */
+/** Returns the odds of every possible attack, the best by `--fact` first, and a line for those that are never possible. */
 function ranked(request: OddsRequest, options: OddsOptions) {
-  if (options.called.length > 0 || options.compare.length > 0)
-    throw wrongUsage('--with all tries every called shot by itself.', 'Leave out --called and --compare.');
+  if (options.called.length > 0 || options.compare.length > 0 || options.defence.length > 1)
+    throw wrongUsage(
+      '--with all tries every called shot, against one defence.',
+      'Leave out --called and --compare, and give one --defence at most.',
+    );
   const columns: Column[] = [];
   const never: string[] = [];
   for (const variant of everyAttack(request, options.defence[0])) {
     try {
       columns.push(ask(request, variant));
     } catch (error) {
-      if (!(error instanceof CliError)) throw error;
+      if (!(error instanceof NoSuchAttack)) throw error;
       never.push(variant.label);
     }
   }

@@ -214,7 +214,7 @@ export interface VariedRequest {
 
 /**
  * Returns a fight for every combination of the varied values. A combination that is not valid, such as six goblins where
- * five have room, is skipped; `skipped` says which and why. Throws CliError if none is valid.
+ * five have room, is skipped; `skipped` gives the reason. Throws CliError if no combination is valid.
  */
 export function variedFights({ file, preset, set, varied }: VariedRequest): {
   readonly fights: readonly VariedFight[];

@@ -193,7 +193,7 @@ export function reachAttack<S, E extends BaseEvent>(
 /** An attack that is open to a combatant, with the options it was chosen from. */
 export interface PossibleAttack {
   readonly answer: RawAnswer;
-  /** The answer before it, such as drawing the weapon; `undefined` if none is needed. */
+  /** The answer before it, such as drawing the weapon; `undefined` if it is not needed. */
   readonly first: RawAnswer | undefined;
   /** What `first` costs, in words; `undefined` if it is free or not needed. */
   readonly cost: string | undefined;
@@ -205,8 +205,8 @@ const SOON = 40;
 
 /**
  * Lists every attack of one combatant on another that names its target, at the first question that allows one: with
- * each weapon, spell and called shot. Then come those that an answer of the purpose `equip` makes possible, such as
- * drawing another weapon. Until then everyone uses default answers.
+ * each weapon, spell and called shot. Then lists the attacks that an answer of the purpose `equip` makes possible, such
+ * as drawing another weapon. Until then everyone uses default answers.
  */
 export function listAttacks<S, E extends BaseEvent>(
   ruleset: Ruleset<never, never, S, E>,

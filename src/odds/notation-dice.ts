@@ -61,8 +61,8 @@ export class Scan {
     return this.text.slice(column - 1, this.at);
   }
 
-  /** Passes over this number of symbols. */
-  skip(many: number): void {
+  /** Moves forward by this number of symbols. */
+  advance(many: number): void {
     this.at += many;
   }
 
@@ -112,7 +112,7 @@ export function passes({ comparison, face }: FaceTest, shown: number): boolean {
   return holds(comparison, shown, face);
 }
 
-/** What happens to each die of a term. */
+/** The rules for each die of a term. */
 export interface DieRules {
   /** Faces that are rolled again: once, or until another face comes. */
   readonly again?: FaceTest & { readonly isOnce: boolean };
@@ -138,6 +138,24 @@ export function facesOf({
 }: Pick<DiceTerm, 'dice' | 'rules'>): readonly number[] {
   const all = Array.from({ length: hi - lo + 1 }, (_, i) => lo + i);
   return again === undefined || again.isOnce ? all : all.filter((face) => !passes(again, face));
+}
+
+/** Returns how many dice of a term are thrown on average, with those that are rolled again and that explode. */
+export function expectedThrows({ dice: { n, lo, hi }, rules: { again, explodes } }: DiceTerm): number {
+  const sides = hi - lo + 1;
+  const share = (test: FaceTest | undefined): number => {
+    if (test === undefined) return 0;
+    return (
+      Array.from({ length: sides }, (_, i) => lo + i).filter((face) => passes(test, face)).length / sides
+    );
+  };
+  const repeated = share(again);
+  const each = again?.isOnce === true ? 1 + repeated : 1 / (1 - repeated);
+  // A face that is rolled again does not explode, so this share is the largest possible one.
+  const more = explodes === undefined ? 0 : Math.min(1, share(explodes) / (1 - repeated));
+  let thrown = each;
+  for (let i = 1, chance = more; i <= LIMITS.explosions; i += 1, chance *= more) thrown += each * chance;
+  return n * thrown;
 }
 
 /**
@@ -170,7 +188,7 @@ export function readDice(scan: Scan, at: number, count: number | undefined): Dic
   return { ...term, text: scan.since(at) };
 }
 
-/** Reads one rule after dice, if there is one. */
+/** Reads the next rule after dice; returns `undefined` if no rule follows. */
 function withRule(scan: Scan, term: DiceTerm): DiceTerm | undefined {
   const { dice, rules } = term;
   const column = scan.column;
@@ -208,7 +226,8 @@ function checkRules(term: DiceTerm, column: number): void {
   if (!any(rules.explodes)) throw new UnreadableNotation(column, 'no face of these dice explodes');
   if (!any(rules.counts)) {
     const { comparison, face } = rules.counts!;
-    const remedy = `to compare the total, write (${dice.n}d${dice.hi})${comparison}${face}`;
+    const own = dice.lo === 0 ? `z${dice.hi + 1}` : `d${dice.hi}`;
+    const remedy = `to compare the total, write (${dice.n}${own})${comparison}${face}`;
     throw new UnreadableNotation(column, `no face of these dice counts; ${remedy}`);
   }
   if (dice.keep !== undefined && (rules.explodes !== undefined || rules.counts !== undefined))

@@ -67,8 +67,12 @@ function workForDice(term: DiceTerm): Work {
   const die = wordsFor(Math.log2(Number(weightsOf(term).total)));
   const words = wordsFor(n * Math.log2(Number(weightsOf(term).total)));
   if (dice.keep !== undefined) return { work: countingCost(dice) * words, values, words };
-  const own = valuesOfOne(term).byValue.size;
-  return { work: (values * n * own * words * die) / 2, values, words };
+  const own = Math.ceil(values / n);
+  // One die with its explosions is counted first: each exploding face is joined with all values of the next die.
+  const { explodes } = term.rules;
+  const more = explodes === undefined ? 0 : facesOf(term).filter((face) => passes(explodes, face)).length;
+  const one = more * own * LIMITS.explosions * die * 8;
+  return { work: one + (values * n * own * words * die) / 2, values, words };
 }
 
 const WORD = 64;
@@ -92,7 +96,7 @@ function waysFor(expression: Expression): Ways {
   }
 }
 
-/** Returns whether the dice have no rules of their own, apart from keeping some of them. */
+/** Returns whether each face of the dice simply counts with its number; some dice may be dropped. */
 function isPlain({ rules: { again, explodes, counts } }: DiceTerm): boolean {
   return again === undefined && explodes === undefined && counts === undefined;
 }
@@ -126,7 +130,7 @@ function weightsOf(term: DiceTerm): Ways {
   return { byValue: new Map(weights), total: sides * sides };
 }
 
-/** Returns what one die comes to with all its explosions: the sum of its faces, or the number of those that count. */
+/** Returns the values of one die with all its explosions: the sum of its faces, or the number of faces that count. */
 function valuesOfOne(term: DiceTerm): Ways {
   const { explodes, counts } = term.rules;
   const one = weightsOf(term);

@@ -2,6 +2,7 @@ import {
   COMPARISONS,
   type Comparison,
   type DiceTerm,
+  expectedThrows,
   facesOf,
   holds,
   LIMITS,
@@ -100,10 +101,10 @@ export function combine(kind: Operator, a: number, b: number): number {
 /** Returns an error if the line has more dice than allowed. */
 function faultOfDice(expression: Expression): NotationFault | undefined {
   let rolled = 0;
-  for (const { at, dice } of diceIn(expression)) {
-    rolled += dice.n;
+  for (const term of diceIn(expression)) {
+    rolled += expectedThrows(term);
     if (rolled > LIMITS.dice) {
-      return { column: at, sentence: `with these dice more than ${LIMITS.dice} are rolled` };
+      return { column: term.at, sentence: `with these dice more than ${LIMITS.dice} are rolled` };
     }
   }
   return undefined;
@@ -150,7 +151,7 @@ export function nameOf(text: string): string {
 const NAME = /^\s*(\p{L}[\p{L}\p{N} '-]*):/u;
 
 function readLine(scan: Scan): Expression {
-  scan.skip(NAME.exec(scan.text)?.[0].length ?? 0);
+  scan.advance(NAME.exec(scan.text)?.[0].length ?? 0);
   const expression = readContest(scan);
   if (scan.isAtEnd || scan.take('#')) return expression;
   if (scan.next === ')') throw new UnreadableNotation(scan.column, 'this bracket was never opened');

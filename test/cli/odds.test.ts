@@ -305,6 +305,14 @@ describe('wrong usage ends with 2 and explains the correct usage', () => {
     [['odds', 'duel', '--vary', 'vex.dr=5..1'], 'runs backwards', ''],
     [['odds', 'duel', '--vary', 'vex.dr=1..2', '--with', 'all'], '--vary takes one attack', '--with'],
     [['odds', 'duel', '--with', 'all', '--called', 'head'], 'tries every called shot', '--called'],
+    [
+      ['odds', 'duel', '--with', 'all', '--defence', 'dodge', '--defence', 'parry'],
+      'one defence',
+      '--defence',
+    ],
+    [['odds', 'duel', '--with', 'all', '--defence', 'block'], 'Nobody can answer "block" here', ''],
+    [['odds', 'duel', '--with', 'all', '--at-least'], 'show a histogram', '--with all'],
+    [['odds', 'duel', '--vary', 'vex.dr=1..2', '--turns', '2'], 'one fight', '--set'],
     [['odds', 'duel', '--turns', '0'], 'whole number from 1', ''],
     [['odds', 'duel', 'boss'], 'One encounter at a time', ''],
   ])('%j', async (args, sentence, remedy) => {

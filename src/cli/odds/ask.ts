@@ -240,14 +240,16 @@ function tooMuch(branches: number): CliError {
 
 /**
  * Returns every attack that the attacker can make on the target as a variant, with the answers in words as its label.
- * Attacks that need another weapon in hand are included; the label then says what comes first and what it costs.
+ * Attacks that need another weapon in hand are included; their labels name the answer before them and its cost.
  */
 export function everyAttack(request: OddsRequest, defence: string | undefined): readonly Variant[] {
   const { by, against, fight } = request;
   const ruleset = fight.ruleset as Ruleset<never, never>;
   const start = startOf(request);
   const attacks = listAttacks(ruleset, start, { by, against }, () => simulationChance(1, 0).draw);
-  return attacks.map((exactly): Variant => {
+  const { attack } = request;
+  const asked = attack === undefined ? attacks : attacks.filter(({ answer }) => answer.kind === attack);
+  return asked.map((exactly): Variant => {
     const said = (answer: RawAnswer): string => {
       const told = Object.entries(answer).filter(([, value]) => value !== against);
       return answerText(ruleset, start, exactly.options, Object.fromEntries(told) as RawAnswer, by);
@@ -293,13 +295,17 @@ function valuesOf({ against }: OddsRequest, { weapon, called }: Variant): readon
   return [against, weapon, called].filter((value) => value !== undefined);
 }
 
+/** The attacker never gets the chance to make the attack. */
+export class NoSuchAttack extends CliError {}
+
 function noSuchAttack(
   request: OddsRequest,
   { weapon, called }: Variant,
   available: AvailableChoices,
-): CliError {
+): NoSuchAttack {
   const { by, against } = request;
   const how = [weapon === undefined ? '' : ` with ${weapon}`, called === undefined ? '' : ` at ${called}`];
   const remedy = `Try --apart, or what ${by} could choose from: ${listed([...available.values])}.`;
-  return wrongUsage(`${by} never comes to attack ${against}${how.join('')}: ${placed(request)}.`, remedy);
+  const sentence = `${by} never comes to attack ${against}${how.join('')}: ${placed(request)}.`;
+  return new NoSuchAttack(EXIT.usage, sentence, remedy);
 }

@@ -17,7 +17,7 @@ import { factCells, mapLines, noSuchFact, rowLines, shareOf, shareText, table } 
 const FORMAT = { format: 'riposte-odds', formatVersion: 1 };
 
 /** Exports the odds as JSON: for each query, every fact with the chance of each value. Exact chances are fractions. */
-export function oddsJson({ title, columns }: OddsReport): string {
+export function oddsJson({ title, columns, notes }: OddsReport): string {
   const questions = columns.map(({ label, odds, assumed }) => ({
     label,
     assumed,
@@ -31,7 +31,7 @@ export function oddsJson({ title, columns }: OddsReport): string {
       }),
     ),
   }));
-  return JSON.stringify({ ...FORMAT, title, questions }, null, 2);
+  return JSON.stringify({ ...FORMAT, title, questions, ...(notes.length > 0 && { notes }) }, null, 2);
 }
 
 function valueData({ value, chance }: ValueChance, odds: Column['odds']) {

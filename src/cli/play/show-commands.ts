@@ -52,7 +52,7 @@ export const showCommands: readonly Command[] = [
   {
     name: 'advice',
     takes: '',
-    says: 'say what a machine would do here, from what this combatant knows',
+    says: 'show the answer of a machine that knows what this combatant knows',
     run: shows(adviceLines),
   },
   {

@@ -10,10 +10,14 @@ function ways(text: string): Readonly<Record<number, bigint>> {
   return Object.fromEntries(distribution(text).map(({ value, chance }) => [value as number, chance.n]));
 }
 
-function distribution(text: string) {
+function distributionOf(text: string) {
   const read = parseNotation(text);
   if ('fault' in read) throw new Error(`${text}: column ${read.fault.column}: ${read.fault.sentence}`);
-  return exactDistribution(read)!;
+  return exactDistribution(read);
+}
+
+function distribution(text: string) {
+  return distributionOf(text)!;
 }
 
 function chance(text: string, value: number): number {
@@ -71,6 +75,10 @@ test('a die explodes at most ten times', () => {
   expect(rolled('d6!', ...faces)).toBe(6 * faces.length);
 });
 
+test('dice whose explosions take long to count are left uncounted at once', () => {
+  expect(distributionOf('d1000!>=2')).toBeUndefined();
+});
+
 test('counted dice are binomial, and those that explode are counted, too', () => {
   expect(ways('3d6>=5')).toEqual({ 0: 64n, 1: 96n, 2: 48n, 3: 8n });
   expect(mean('5d10>=8!')).toBeCloseTo((5 * 0.3) / 0.9, 6);
@@ -115,6 +123,9 @@ describe('notation that makes no sense is refused, with its column', () => {
     ['4d6r', 5, 'which faces to roll again'],
     ['4d6dl4', 6, 'at most 3 are dropped'],
     ['4d6d', 5, 'which dice to drop'],
+    ['2z10>=12', 5, '(2z10)>=12'],
+    ['1000d1000r<=999', 1, 'more than 1000'],
+    ['2d6+900d6!', 5, 'more than 1000'],
     ['3d6>', 5, 'number to compare with'],
     ['3d6 vs', 7, 'missing'],
     ['3d6 vs 2d6 vs d6', 12, 'does not belong here'],
