@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Entry } from '../engine/rulebooks.ts';
 import { Fold } from '../log/fold.tsx';
 import { useLazy } from '../ui/lazy.ts';
+import './rules.css';
+import { hashOf } from '../route.ts';
+import { Modal } from '../ui/modal.tsx';
 
 /** A small fight that demonstrates a rule. The tests run it. */
 export interface WorkedExample {
@@ -113,4 +116,41 @@ export function ExamplesOf({
   const get = useCallback(() => examplesOf(ruleset), [ruleset]);
   const lazy = useLazy(get);
   return lazy.kind === 'here' ? <ExampleList examples={lazy.value.get(rule) ?? []} /> : null;
+}
+
+interface RuleDialogProps {
+  readonly ruleset: string;
+  readonly rule: string;
+  readonly close: () => void;
+}
+
+/** A rule in a dialog, without leaving the table. */
+export function RuleDialog({ ruleset, rule, close }: RuleDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const get = useCallback(
+    async () => (await import('../engine/rulebooks.ts')).entryOf(ruleset, rule),
+    [ruleset, rule],
+  );
+  const lazy = useLazy(get);
+  return (
+    <Modal title={t('rules.rule')} close={close}>
+      <div className="rule-alone" aria-live="polite">
+        {lazy.kind === 'coming' && <p className="quiet">{t('loading')}</p>}
+        {lazy.kind === 'here' && lazy.value !== undefined && (
+          <>
+            <RuleEntry entry={lazy.value} />
+            <ExamplesOf ruleset={ruleset} rule={rule} />
+          </>
+        )}
+        {(lazy.kind === 'lost' || (lazy.kind === 'here' && lazy.value === undefined)) && (
+          <p className="empty">{t('rules.unknown', { rule })}</p>
+        )}
+      </div>
+      <p>
+        <a href={hashOf({ page: 'rules', ruleset, rule })} target="_blank" rel="noopener">
+          {t('rules.inBook')}
+        </a>
+      </p>
+    </Modal>
+  );
 }

@@ -1,5 +1,10 @@
 import i18next from 'i18next';
-import { enDesk } from './en-desk.ts';
+import { gm } from './en/gm.ts';
+import { lab, report, rules } from './en/pages.ts';
+
+/** Texts for GMs, the reference and the lab, which players do not need. */
+const texts = { gm, lab, report, rules } as const;
+export type DeskTexts = typeof texts;
 
 // Imported only by parts of the page that players' phones do not load. Other languages are loaded as a whole.
-i18next.addResourceBundle('en', 'translation', enDesk, true);
+i18next.addResourceBundle('en', 'translation', texts, true);

@@ -1,10 +1,9 @@
-import { answer } from './en/answer.ts';
-import { books } from './en/books.ts';
-import { common } from './en/common.ts';
-import { log } from './en/log.ts';
-import { map } from './en/map.ts';
+import { answer, books, log, map } from './en/fight.ts';
 import { player } from './en/player.ts';
-import { start } from './en/start.ts';
+import { common, start } from './en/start.ts';
 
 /** Texts for everyone at a table. Keys in `common` have no prefix. */
 export const en = { ...common, answer, start, log, player, map, books } as const;
+
+/** A type with the same keys and any texts, used to check translations. */
+export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

@@ -1,10 +1,10 @@
 import 'i18next';
+import type { DeskTexts } from './desk.ts';
 import type { en } from './en.ts';
-import type { enDesk } from './en-desk.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en & typeof enDesk };
+    resources: { translation: typeof en & DeskTexts };
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { de } from './de.ts';
+import { gm } from './en/gm.ts';
+import * as pages from './en/pages.ts';
 import { en as table } from './en.ts';
-import { enDesk } from './en-desk.ts';
 
-const en = { ...table, ...enDesk };
+const en = { ...table, gm, ...pages };
 
 function flat(texts: object, way = ''): readonly (readonly [string, string])[] {
   return Object.entries(texts).flatMap(([key, value]) =>

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
+import { gm } from '../../../web/texts/en/gm.ts';
+import * as pages from '../../../web/texts/en/pages.ts';
 import { en } from '../../../web/texts/en.ts';
-import { enDesk } from '../../../web/texts/en-desk.ts';
 
 // What scenes do on the page. Buttons are found by the page's own texts, so that a changed text changes nothing here.
 
 /** What the page says, in English. */
-export const TEXTS = { ...en, ...enDesk };
+export const TEXTS = { ...en, gm, ...pages };
 
 /** Chooses the one shipped encounter that these words find. */
 export async function chooseEncounter(page: Page, words: string): Promise<void> {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { RollView } from '../../../src/table/view.ts';
-import { RuleDialog } from '../../rules/rule-dialog.tsx';
+import { RuleDialog } from '../../rules/rule-entry.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
 import { useLazy } from '../../ui/lazy.ts';

@@ -1,5 +1,5 @@
 import type { gm as english } from '../en/gm.ts';
-import type { Texts } from '../shape.ts';
+import type { Texts } from '../en.ts';
 
 export const gm: Texts<typeof english> = {
   initiative: 'Zugreihenfolge',

@@ -1,5 +1,5 @@
 import type * as english from '../en/pages.ts';
-import type { Texts } from '../shape.ts';
+import type { Texts } from '../en.ts';
 
 export const lab: Texts<typeof english.lab> = {
   title: 'Balance-Labor',

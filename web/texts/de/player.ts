@@ -1,5 +1,5 @@
 import type { player as english } from '../en/player.ts';
-import type { Texts } from '../shape.ts';
+import type { Texts } from '../en.ts';
 
 export const player: Texts<typeof english> = {
   round: 'Runde {{round}}',

@@ -1,7 +1,7 @@
-import type { start as english } from '../en/start.ts';
-import type { Texts } from '../shape.ts';
+import type * as english from '../en/start.ts';
+import type { Texts } from '../en.ts';
 
-export const start: Texts<typeof english> = {
+export const start: Texts<typeof english.start> = {
   ways: 'Andere Seiten',
   rules: 'Regelbücher',
   lab: 'Balance-Labor',
@@ -63,4 +63,41 @@ export const start: Texts<typeof english> = {
     back: 'Weiter wie zuvor',
     broken: 'Dieser Link ist unvollständig. Bitte die Spielleitung, ihn noch einmal zu schicken.',
   },
+};
+
+export const common: Texts<typeof english.common> = {
+  name: 'Riposte',
+  motto: 'Kampf am Spieltisch, genau nach dem Buch.',
+  line: {
+    connecting: 'Tisch wird geöffnet …',
+    reconnecting: 'Verbindung verloren. Neuer Versuch …',
+    undo: 'Rückgängig',
+    nudged: 'Der Tisch wartet auf dich.',
+    live: 'Verbunden',
+    gone: 'Dieser Tisch ist nicht erreichbar',
+    toStart: 'Zur Startseite',
+    noKey: 'Dieses Gerät ist an diesem Tisch nicht angemeldet.',
+    noKeyRemedy: 'Öffne den Link, den dir die Spielleitung geschickt hat, oder bitte um einen neuen.',
+  },
+  look: {
+    theme: 'Erscheinungsbild',
+    sound: 'Ton',
+    dark: 'Dunkel',
+    light: 'Hell',
+    contrast: 'Hoher Kontrast',
+    language: 'Sprache',
+    en: 'English',
+    de: 'Deutsch (Oberfläche)',
+  },
+  glossary: 'Abkürzungen',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  confirm: 'Bestätigen',
+  search: 'Suchen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  loading: 'Lädt …',
+  nothingFound: 'Nichts gefunden.',
+  tryAgain: 'Noch einmal versuchen',
+  preset: { default: 'Hausstandard', asWritten: 'Wie geschrieben', asPublished: 'Wie veröffentlicht' },
 };
