@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SURROUNDINGS } from '../../src/server/ports.ts';
+import { SURROUNDINGS } from '../../src/server/shipped.ts';
 import { keyOf, personIdFor } from '../../src/server/tables/keys.ts';
 import type { TableHost } from '../../src/server/tables/table-host.ts';
 import { TableRegistry } from '../../src/server/tables/table-registry.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Command, Option } from 'commander';
-import { madeVisible } from '../kernel/unprintable.ts';
+import { madeVisible } from '../kernel/json.ts';
 import { EXIT, wrongUsage } from './environment.ts';
 import { kindOf, type Migrated, migrated } from './migrate/file.ts';
 

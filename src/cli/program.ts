@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { madeVisible } from '../kernel/unprintable.ts';
+import { madeVisible } from '../kernel/json.ts';
 import { CliError, EXIT, ROOT } from './environment.ts';
 import { exitOnBrokenPipe } from './screen.ts';
 

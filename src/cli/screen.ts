@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stripVTControlCharacters, styleText } from 'node:util';
+import { madeVisible } from '../kernel/json.ts';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
-import { madeVisible } from '../kernel/unprintable.ts';
 
 /** A combatant's mark on the map and in the list: a letter in the brackets of its side. */
 export interface Token {

@@ -11,7 +11,7 @@ import {
   type YAMLError,
   type YAMLMap,
 } from 'yaml';
-import { unprintableInValue } from '../kernel/unprintable.ts';
+import { unprintableInValue } from '../kernel/json.ts';
 import type { Faults } from './fault.ts';
 import { pathTo, type SourceLocation, type SourceNode, type WrittenField } from './source-node.ts';
 import { quoted } from './suggestion.ts';

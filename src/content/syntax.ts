@@ -1,5 +1,5 @@
 import { type CST, type Document, type ErrorCode, Lexer, Parser, visit, type YAMLError } from 'yaml';
-import { unprintableInFile } from '../kernel/unprintable.ts';
+import { unprintableInFile } from '../kernel/json.ts';
 import type { Faults } from './fault.ts';
 import type { SourceLocation } from './source-node.ts';
 

@@ -1,10 +1,10 @@
-import type { Json } from '../kernel/json.ts';
 import {
+  type Json,
   madeVisible,
   unprintableInJson,
   unprintableInName,
   unprintableInValue,
-} from '../kernel/unprintable.ts';
+} from '../kernel/json.ts';
 
 /** An error in a value: its path, and the expected value. */
 export interface ShapeFault {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { SURROUNDINGS } from '../../src/server/ports.ts';
+import { SURROUNDINGS } from '../../src/server/shipped.ts';
 import { TableRegistry } from '../../src/server/tables/table-registry.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import type { ViewSnapshot } from '../../src/table/view.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join as pathOf } from 'node:path';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { canonical, type Json } from '../../src/kernel/json.ts';
-import { readEncounter } from '../../src/server/ports.ts';
+import { readEncounter } from '../../src/server/shipped.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { byLot, type Chooser } from '../support/answering.ts';

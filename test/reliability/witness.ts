@@ -1,5 +1,5 @@
 import { FightSeed } from '../../src/fight/seed.ts';
-import { SURROUNDINGS } from '../../src/server/ports.ts';
+import { SURROUNDINGS } from '../../src/server/shipped.ts';
 import type { Store } from '../../src/store/store.ts';
 import { applyRow, emptyTable } from '../../src/table/apply-events.ts';
 import type { Command } from '../../src/table/command.ts';

@@ -2,7 +2,7 @@ import { sha256Hex } from '../../src/fight/entry.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { GM } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { SURROUNDINGS } from '../../src/server/ports.ts';
+import { SURROUNDINGS } from '../../src/server/shipped.ts';
 import { keyOf } from '../../src/server/tables/keys.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import type { StoredTable } from '../../src/store/store.ts';

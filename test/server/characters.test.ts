@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { madeVisible } from '../../src/kernel/unprintable.ts';
+import { madeVisible } from '../../src/kernel/json.ts';
 import { rulesetById } from '../../src/server/shipped.ts';
 import { importJournal } from '../../src/table/load.ts';
 import { ask, LiveClient } from '../support/live-client.ts';

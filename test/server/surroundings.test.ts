@@ -3,9 +3,8 @@ import type { OpenDecision } from '../../src/fight/dice.ts';
 import type { Fight } from '../../src/fight/fight.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
-import { SURROUNDINGS } from '../../src/server/ports.ts';
-import { RateLimiter } from '../../src/server/rate-limit.ts';
-import { rulesetById, shippedText } from '../../src/server/shipped.ts';
+import { rulesetById, SURROUNDINGS, shippedText } from '../../src/server/shipped.ts';
+import { RateLimiter } from '../../src/server/tables/limits.ts';
 
 describe('extra dice', () => {
   test('a notation is rolled within its limits', () => {

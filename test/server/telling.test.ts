@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Json } from '../../src/kernel/json.ts';
-import { SURROUNDINGS } from '../../src/server/ports.ts';
+import { SURROUNDINGS } from '../../src/server/shipped.ts';
 import type { StreamEvent, Subscriber } from '../../src/server/tables/broadcaster.ts';
 import type { TableHost } from '../../src/server/tables/table-host.ts';
 import { TableRegistry } from '../../src/server/tables/table-registry.ts';

@@ -19,7 +19,7 @@ import { isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
 import { gridOf } from '../map/showing.tsx';
 import { SafeArea } from '../map/use-view.tsx';
 import { AnsweringProvider } from '../prompt/answering.tsx';
-import { isTyping } from '../prompt/typed.ts';
+import { isTyping } from '../prompt/digits.ts';
 import { endsFor, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn, delayingIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';

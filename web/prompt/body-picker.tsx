@@ -17,8 +17,8 @@ import {
 import { useTable } from '../table/use-table.tsx';
 import { useBack } from '../ui/modal.tsx';
 import type { Answering } from './answering.tsx';
+import { digitOf } from './digits.ts';
 import { oddsAhead } from './odds.tsx';
-import { digitOf } from './typed.ts';
 
 /** Returns whether these values are parts of a body. */
 export function areParts(values: readonly ValueView[]): boolean {

@@ -1,5 +1,4 @@
-import type { Json } from '../../kernel/json.ts';
-import { unprintableInValue } from '../../kernel/unprintable.ts';
+import { type Json, unprintableInValue } from '../../kernel/json.ts';
 import { Faults, faultLine } from '../fault.ts';
 import { parseText } from '../parse.ts';
 import { MOST_COMBATANTS } from '../shapes.ts';

@@ -1,6 +1,6 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { type BattleState, type Fighter, isInsider } from '../../kernel/battle.ts';
-import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
+import { battleOf, countsOf, fighterOf } from '../../kernel/battle-state.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { Modifier } from '../../kernel/explanation.ts';

@@ -1,5 +1,5 @@
 import { combatantOf, isInsider } from '../../kernel/battle.ts';
-import { countsOf } from '../../kernel/battle-start.ts';
+import { countsOf } from '../../kernel/battle-state.ts';
 import { drawnBetween, guessesBy, viewsBy } from '../../kernel/battle-views.ts';
 import { type Cited, type Fields, type Knowledge, tellBy } from '../../kernel/events.ts';
 import { HIDDEN_REASON, type IsVisible, withMaskedSums } from '../../kernel/explanation.ts';

@@ -1,5 +1,4 @@
-import { battleFault, countFault, hasTwice } from '../../kernel/battle-soundness.ts';
-import { battleRuleset } from '../../kernel/battle-start.ts';
+import { battleFault, battleRuleset, countFault, hasTwice } from '../../kernel/battle-state.ts';
 import { lastCheck, noteFall } from '../../kernel/outcome.ts';
 import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
 import { area, impossible, SECONDS } from './attack.ts';

@@ -1,4 +1,4 @@
-import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
+import { battleOf, countsOf, fighterOf } from '../../kernel/battle-state.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { maximumHp } from './body.ts';

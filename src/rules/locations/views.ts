@@ -1,5 +1,5 @@
 import { asRevealed, isInsider as isInsiderOf } from '../../kernel/battle.ts';
-import { countsOf } from '../../kernel/battle-start.ts';
+import { countsOf } from '../../kernel/battle-state.ts';
 import {
   drawnBetween,
   guessesBy,

@@ -1,5 +1,4 @@
-import { combatantsFault, hasTwice } from '../../kernel/battle-soundness.ts';
-import { battleRuleset } from '../../kernel/battle-start.ts';
+import { battleRuleset, combatantsFault, hasTwice } from '../../kernel/battle-state.ts';
 import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
 import { startTurn } from './damage.ts';
 import { DEFENCES } from './defence.ts';

@@ -1,6 +1,6 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { type BattleState, combatantOf, type Fighter, type GivenWork } from '../../kernel/battle.ts';
-import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
+import { battleOf, countsOf, fighterOf } from '../../kernel/battle-state.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
 import type { Rulings } from './rulings.ts';

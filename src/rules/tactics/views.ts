@@ -1,5 +1,5 @@
 import { combatantOf, isHere, isInsider } from '../../kernel/battle.ts';
-import { countsOf } from '../../kernel/battle-start.ts';
+import { countsOf } from '../../kernel/battle-state.ts';
 import { drawnBetween, guessesBy, viewsBy } from '../../kernel/battle-views.ts';
 import { isNamedIn, tellBy } from '../../kernel/events.ts';
 import type { IsVisible } from '../../kernel/explanation.ts';

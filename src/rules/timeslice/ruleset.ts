@@ -1,4 +1,4 @@
-import { battleRuleset } from '../../kernel/battle-start.ts';
+import { battleRuleset } from '../../kernel/battle-state.ts';
 import type { Decision } from '../../kernel/decision.ts';
 import type { Ruleset, Stop } from '../../kernel/ruleset.ts';
 import { interrupt } from './attack.ts';

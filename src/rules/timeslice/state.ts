@@ -8,8 +8,14 @@ import {
   namesIn,
   reaches,
 } from '../../kernel/battle.ts';
-import { battleFault, countFault, hasTwice } from '../../kernel/battle-soundness.ts';
-import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
+import {
+  battleFault,
+  battleOf,
+  countFault,
+  countsOf,
+  fighterOf,
+  hasTwice,
+} from '../../kernel/battle-state.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { plural } from '../../kernel/wording.ts';

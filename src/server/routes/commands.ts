@@ -6,8 +6,7 @@ import { isGmOrCoGm } from '../../table/handle-command.ts';
 import { LIMITS } from '../../table/table.ts';
 import { authenticate, insistOnRoom } from '../access.ts';
 import { RefusedRequest } from '../problem.ts';
-import type { App, ServerContext } from '../route-context.ts';
-import { failures, tableId } from '../schemas.ts';
+import { type App, failures, type ServerContext, tableId } from '../route.ts';
 import { TOO_FAST } from '../tables/refusals.ts';
 import type { TableHost } from '../tables/table-host.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { StoreHealth } from '../../store/store.ts';
-import type { App, ServerContext } from '../route-context.ts';
-import { failures } from '../schemas.ts';
+import { type App, failures, type ServerContext } from '../route.ts';
 import { VERSION } from '../shipped.ts';
 
 const health = z.object({

@@ -5,8 +5,7 @@ import { NO_SUCH_INVITATION } from '../../table/refusals.ts';
 import { authenticate, setKeyCookie } from '../access.ts';
 import { RefusedRequest } from '../problem.ts';
 import { KEY_CHANGED } from '../refusals.ts';
-import type { App, ServerContext } from '../route-context.ts';
-import { admission, failures, personName, tableId } from '../schemas.ts';
+import { type App, admission, failures, personName, type ServerContext, tableId } from '../route.ts';
 import { codeOf, invitationToken, personIdFor } from '../tables/keys.ts';
 
 const body = z.strictObject({

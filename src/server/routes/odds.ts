@@ -10,10 +10,9 @@ import { isGmOrCoGm } from '../../table/handle-command.ts';
 import type { Table } from '../../table/table.ts';
 import { authenticate } from '../access.ts';
 import { RefusedRequest } from '../problem.ts';
-import { RateLimiter } from '../rate-limit.ts';
 import { badRequest, ODDS_HIDDEN, TOO_OFTEN } from '../refusals.ts';
-import type { App, ServerContext } from '../route-context.ts';
-import { failures, tableId } from '../schemas.ts';
+import { type App, failures, type ServerContext, tableId } from '../route.ts';
+import { RateLimiter } from '../tables/limits.ts';
 
 /** Most answers per response: the first of each option, then others up to this number. */
 const MOST_ANSWERS = 24;

@@ -6,8 +6,7 @@ import { LIMITS } from '../../table/table.ts';
 import { askerOf } from '../access.ts';
 import { RefusedRequest } from '../problem.ts';
 import { NO_SUCH_RULEBOOK } from '../refusals.ts';
-import type { App, ServerContext } from '../route-context.ts';
-import { failures, rulesetId } from '../schemas.ts';
+import { type App, failures, rulesetId, type ServerContext } from '../route.ts';
 import { BUNDLES, bundleById, type PlayableBundle, shippedEncounters, shippedEntries } from '../shipped.ts';
 
 const book = z.object({ id: z.string(), title: z.string(), dice: z.string() });

@@ -16,8 +16,8 @@ import { LIMITS, type Person, type Ports, type Table } from '../../table/table.t
 import { AnswerTimers } from './answer-timers.ts';
 import { Broadcaster, type CloseReason, type Subscriber } from './broadcaster.ts';
 import { keyOf } from './keys.ts';
+import { Quota } from './limits.ts';
 import { type MainThread, Share, Steps, Turns } from './main-thread.ts';
-import { Quota } from './quota.ts';
 import { KEY_REUSED, NOT_FOUND, STORE_AWAY, STREAMS_FULL } from './refusals.ts';
 
 /** The source of a command: its sender, and the sender's key for it. */

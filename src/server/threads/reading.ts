@@ -1,7 +1,6 @@
 import { checkFile } from '../../content/encounter.ts';
 import { withPreset } from '../../content/rulings.ts';
-import { readEncounter } from '../ports.ts';
-import { SOURCES } from '../shipped.ts';
+import { readEncounter, SOURCES } from '../shipped.ts';
 import { taskOf } from '../thread-task.ts';
 
 /** A text to read: to list its errors, or to get its encounter. */

@@ -11,7 +11,7 @@ import type { AutoAnswer } from '../../../src/table/table.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
 import { RuleLink } from '../../log/line.tsx';
 import { markOf } from '../../map/marks.ts';
-import { facesTyped } from '../../prompt/typed.ts';
+import { facesTyped } from '../../prompt/amount.ts';
 import { interruptionStack } from '../../rulebook-panels/shared.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';

@@ -10,9 +10,9 @@ import { aimAt, targetAfter } from '../../map/map-keys.ts';
 import { lackingIn } from '../../map/offers.ts';
 import { gridOf } from '../../map/showing.tsx';
 import { type Answering, useAnswering } from '../../prompt/answering.tsx';
+import { digitOf, isTyping } from '../../prompt/digits.ts';
 import { Param } from '../../prompt/param.tsx';
 import { ThenChoice } from '../../prompt/stops.tsx';
-import { digitOf, isTyping } from '../../prompt/typed.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
 import {

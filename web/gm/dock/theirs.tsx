@@ -4,7 +4,7 @@ import { usualOptions } from '../../../src/kernel/decision.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Command } from '../../../src/table/command.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
-import { digitOf, isTyping } from '../../prompt/typed.ts';
+import { digitOf, isTyping } from '../../prompt/digits.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { facesFault } from '../../../src/kernel/dice.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { RollView } from '../../../src/table/view.ts';
-import { facesTyped } from '../../prompt/typed.ts';
+import { facesTyped } from '../../prompt/amount.ts';
 import { hashOf } from '../../route.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { ChoiceRow, ReasonField, RefusalNote, TextField, Tick } from '../../ui/fields.tsx';

@@ -3,7 +3,7 @@ import type { Purpose } from '../../../src/kernel/choices.ts';
 import type { Option, ParamDomain } from '../../../src/kernel/decision.ts';
 import { type OptionView, optionTrees } from '../../../src/presentation/option-tree.ts';
 import { paramsOf } from '../../../src/presentation/option-walk.ts';
-import { readAmount } from '../../prompt/typed.ts';
+import { readAmount } from '../../prompt/amount.ts';
 import {
   type Bare,
   directionOf,

@@ -11,7 +11,7 @@ import {
   progressOf,
   type Step,
 } from '../../../src/presentation/option-walk.ts';
-import { type Amount, amountOn } from '../../prompt/typed.ts';
+import { type Amount, amountOn } from '../../prompt/amount.ts';
 
 /** The topic of a GM key. */
 export type About = 'damage' | 'heal' | 'condition' | 'hide' | 'add' | 'request';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
-import { readAmount } from '../../prompt/typed.ts';
+import { readAmount } from '../../prompt/amount.ts';
 import { poolsFor } from '../../rulebook-panels/rulebook-panels.tsx';
 import { seen } from '../../rulebook-panels/shared.ts';
 import { toast } from '../../table/signals.tsx';

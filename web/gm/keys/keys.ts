@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isTyping } from '../../prompt/typed.ts';
+import { isTyping } from '../../prompt/digits.ts';
 
 /** A command that the GM can run with a key, a button or the palette. */
 export interface GmCommand {

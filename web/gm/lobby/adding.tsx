@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTyping } from '../../prompt/typed.ts';
+import { isTyping } from '../../prompt/digits.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { keyToRead, pressed, useKeys } from '../keys/keys.ts';
 import type { Editing } from './editing.ts';

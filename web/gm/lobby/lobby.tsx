@@ -2,7 +2,7 @@ import './lobby.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/result.ts';
-import { isTyping } from '../../prompt/typed.ts';
+import { isTyping } from '../../prompt/digits.ts';
 import { EncounterText } from '../../start/encounter-choice.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';

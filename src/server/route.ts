@@ -1,9 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import { createJsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { unprintableInName } from '../kernel/unprintable.ts';
+import { unprintableInName } from '../kernel/json.ts';
 import { LIMITS } from '../table/table.ts';
+import type { AuthRequest } from './access.ts';
+import type { Metrics } from './monitoring.ts';
 import { VERSION } from './shipped.ts';
+import type { RateLimiter } from './tables/limits.ts';
+import type { TableRegistry } from './tables/table-registry.ts';
+import type { JournalPool, OddsPool, ReadingPool } from './worker-pools.ts';
+
+/** A server whose routes are described by zod schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Everything the routes depend on. */
+export interface ServerContext {
+  readonly registry: TableRegistry;
+  readonly door: AuthRequest;
+  /** Limits how fast a person may send commands. */
+  readonly limiter: RateLimiter;
+  readonly metrics: Metrics;
+  readonly odds: OddsPool;
+  readonly journals: JournalPool;
+  readonly reading: ReadingPool;
+  /** Returns the public address for the one through which this request arrived. */
+  readonly publicOrigin: (request: FastifyRequest) => string;
+}
 
 // Schemas shared by several routes.
 

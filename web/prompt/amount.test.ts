@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOn, readAmount } from './typed.ts';
+import { amountOn, readAmount } from './amount.ts';
 
 test.each([
   ['-7', { kind: 'by', value: -7 }],
