@@ -106,7 +106,7 @@ export function ExampleList({ examples }: { readonly examples: readonly WorkedEx
 }
 
 /** Loads and shows the worked examples of one rule. */
-export function ExamplesOf({
+function ExamplesOf({
   ruleset,
   rule,
 }: {
