@@ -106,13 +106,7 @@ export function ExampleList({ examples }: { readonly examples: readonly WorkedEx
 }
 
 /** Loads and shows the worked examples of one rule. */
-function ExamplesOf({
-  ruleset,
-  rule,
-}: {
-  readonly ruleset: string;
-  readonly rule: string;
-}): ReactNode {
+function ExamplesOf({ ruleset, rule }: { readonly ruleset: string; readonly rule: string }): ReactNode {
   const get = useCallback(() => examplesOf(ruleset), [ruleset]);
   const lazy = useLazy(get);
   return lazy.kind === 'here' ? <ExampleList examples={lazy.value.get(rule) ?? []} /> : null;
