@@ -1,4 +1,4 @@
-import type { Decision, RawAnswer } from '../kernel/decision.ts';
+import type { Decision, Option, RawAnswer } from '../kernel/decision.ts';
 import { facesFault, type RollRequest } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { InputSource } from '../kernel/step.ts';
@@ -135,7 +135,12 @@ function idOf(content: Json): string {
  */
 export function decisionId(decision: Decision, answeredBefore: number): string {
   const { key, who, context, options } = decision;
-  return idOf([key, who, context, options as unknown as Json, answeredBefore]);
+  return idOf([key, who, context, options.map(asShown) as unknown as Json, answeredBefore]);
+}
+
+/** Returns an option without its numbers, which say the same as its cost. */
+function asShown({ numbers: _, ...option }: Option): Option {
+  return option;
 }
 
 /**

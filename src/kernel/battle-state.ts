@@ -74,7 +74,7 @@ interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent>
   extends Omit<
     Ruleset<Sheet, Options, S, E>,
     | ('step' | 'over' | 'seats' | 'stop' | 'stores' | 'purposes' | 'sets' | 'gm' | 'intervene')
-    | ('withoutHealth' | keyof Telling<S, E>)
+    | ('withoutHealth' | 'healthFacts' | keyof Telling<S, E>)
   > {
   /** The next step for each phase of the state. In the phase `closed` the fight is over. */
   readonly steps: Readonly<Record<Exclude<S['phase'], 'closed'>, (combat: Combat<S, E>) => void>>;
@@ -118,6 +118,7 @@ export function battleRuleset<Sheet, Options, S extends PhasedState, E extends B
     seats: seatsOf,
     ...telling,
     withoutHealth: withoutHealth(telling, healthTold),
+    healthFacts: healthTold.facts,
     stores: ({ combatants }) => Object.fromEntries(combatants.map((who: Fighter) => [who.id, storesOf(who)])),
   };
 }

@@ -82,6 +82,7 @@ describe('guesses about a battle', () => {
     fields: ['health'],
     conditions: [],
     events: [],
+    facts: {},
     seenHealth: () => 'hurt',
     hiddenHealth: () => 'unhurt',
     asOrdinary: (who, health) => ({ ...who, name: `${health} stranger` }),

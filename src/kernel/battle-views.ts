@@ -183,6 +183,7 @@ export function guessesBy<S extends BattleState<C>, C extends Fighter, H>({
   fields,
   conditions,
   events,
+  facts,
   ...guesses
 }: Guesses<S, C, H>): {
   readonly known: (state: S, seat: Seat) => S;
@@ -206,7 +207,7 @@ export function guessesBy<S extends BattleState<C>, C extends Fighter, H>({
   };
   return {
     known: knownBy(guesses.seenHealth),
-    healthTold: { fields, conditions, events, known: knownBy(guesses.hiddenHealth) },
+    healthTold: { fields, conditions, events, facts, known: knownBy(guesses.hiddenHealth) },
     imagine(known, seat, pick) {
       const own = known.combatants.filter((who) => isInsider(known, seat, who));
       const likeOf = ({ name }: C): C | undefined => own.find((who) => who.name === name);

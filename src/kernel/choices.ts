@@ -94,7 +94,9 @@ function hasValues(params: Params): boolean {
 }
 
 /** Builds an option field by field. Fights offer options by the million, and spreading is slow. */
-function optionOf(kind: string, { params, cost, onRequest }: Offer): Option {
+function optionOf(kind: string, offer: Offer): Option {
+  const { params, cost, onRequest, numbers } = offer;
+  if (numbers !== undefined) return { kind, ...offer };
   if (onRequest === undefined) return cost === undefined ? { kind, params } : { kind, params, cost };
   return cost === undefined ? { kind, params, onRequest } : { kind, params, cost, onRequest };
 }

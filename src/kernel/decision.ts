@@ -61,6 +61,8 @@ export interface Option<
   readonly params: P;
   /** The price in the rulebook's words (`3 TS`). */
   readonly cost?: string;
+  /** The numbers in `cost` by name, for policies. */
+  readonly numbers?: Readonly<Record<string, number>>;
   /**
    * Legal, but shown only to a person who requests it, such as an attack on the combatant's own side. Policies, time
    * limits, statistics and lists of odds ignore it.

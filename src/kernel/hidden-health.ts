@@ -14,6 +14,8 @@ export interface HealthTold<S> {
   readonly conditions: readonly string[];
   /** Events that show that their `who` is hurt or healed. */
   readonly events: readonly string[];
+  /** Facts of an outcome that show whose health is left. */
+  readonly facts: Readonly<Record<string, 'attacker' | 'target'>>;
   /** Returns the fight as known to a seat that may not see the health of other sides. */
   known(state: S, seat: Seat): S;
 }
@@ -24,7 +26,7 @@ export interface HealthTold<S> {
  */
 export function withoutHealth<S, E extends BaseEvent>(
   { view, overview, tell }: Pick<Ruleset<never, never, S, E>, 'view' | 'overview' | 'tell'>,
-  { fields, conditions, events, known }: HealthTold<S>,
+  { fields, conditions, events, known }: Omit<HealthTold<S>, 'facts'>,
 ): Telling<S, E> {
   const hides = new Set(events);
   return {

@@ -10,15 +10,8 @@ export interface FallFacts {
   'target dies': boolean;
 }
 
-/** Facts that reveal the remaining health of a combatant, and whose health that is. */
-export const HEALTH_FACTS: Readonly<Record<string, 'attacker' | 'target'>> = {
-  'attacker falls': 'attacker',
-  'target falls': 'target',
-  'target dies': 'target',
-  'target dying': 'target',
-  'starts dying': 'target',
-  'seriously wounded': 'target',
-};
+/** The health that these facts show. */
+export const FALL_HEALTH = { 'target falls': 'target', 'target dies': 'target' } as const;
 
 /** Adds to the facts that the target falls or dies, if the event shows it. */
 export function noteFall(facts: FallFacts, { type }: { readonly type: string }): void {

@@ -266,6 +266,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   tell(event: E, before: S, after: S, seat: Seat): VisibleEvent | undefined;
   /** Returns the facts for odds, from events and the states before and after them. */
   outcome(events: readonly E[], before: S, after: S): OutcomeFacts;
+  /** The facts of `outcome` that show how much health is left, and whose. If absent, none does. */
+  readonly healthFacts?: Readonly<Record<string, 'attacker' | 'target'>>;
   /** Returns the tallies of the events of one step, for simulations. */
   deeds?(events: readonly E[]): readonly TallyEvent[];
   /** Returns the other resources of each combatant by id, such as shots or rounds. Whole numbers. */

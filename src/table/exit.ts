@@ -3,7 +3,7 @@ import { toLines } from '../fight/lines.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { FoeHealth } from '../kernel/hidden-health.ts';
 import type { Seat } from '../kernel/ids.ts';
-import { type Forecast, HEALTH_FACTS, type OddsView } from '../kernel/outcome.ts';
+import type { Forecast, OddsView } from '../kernel/outcome.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import type { OptionView } from '../presentation/option-tree.ts';
 import { answerText, promptFor } from '../presentation/prompt.ts';
@@ -130,6 +130,7 @@ export class Exit {
     const { live, person } = this;
     const eyes = viewerOf(person);
     const { standings } = overviewFor(live, live.fight!, eyes);
+    const { healthFacts = {} } = live.fight!.rules;
     const isHealthKnown = (id: string | undefined): boolean =>
       standings.some((each) => each.id === id && each.health !== null);
     const own = seat === eyes ? who : undefined;
@@ -137,7 +138,7 @@ export class Exit {
     return {
       ...odds,
       facts: facts.filter(({ name }) => {
-        const whose = Object.hasOwn(HEALTH_FACTS, name) ? HEALTH_FACTS[name] : undefined;
+        const whose = Object.hasOwn(healthFacts, name) ? healthFacts[name] : undefined;
         return whose === undefined || isHealthKnown(odds[whose]);
       }),
       basis: this.knowledge.basis,

@@ -46,7 +46,8 @@ export function recordedRoll({ read, ...rest }: RollRequest): unknown {
   return { ...rest, read: typeof read === 'object' ? 'sum' : read };
 }
 
-/** A decision with the names of its fields at the time of the recording. */
-export function recordedDecision({ context: about, defaultAnswer: otherwise, ...rest }: Decision): unknown {
-  return { ...rest, about, otherwise };
+/** A decision with the fields of the time of the recording. */
+export function recordedDecision({ context, defaultAnswer, options, ...rest }: Decision): unknown {
+  const shown = options.map(({ numbers: _, ...option }) => option);
+  return { ...rest, options: shown, about: context, otherwise: defaultAnswer };
 }

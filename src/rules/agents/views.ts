@@ -5,6 +5,7 @@ import { type Cited, type Fields, type Knowledge, tellBy } from '../../kernel/ev
 import { HIDDEN_REASON, type IsVisible, withMaskedSums } from '../../kernel/explanation.ts';
 import type { RuleId, Seat } from '../../kernel/ids.ts';
 import { type Json, picked } from '../../kernel/json.ts';
+import { FALL_HEALTH } from '../../kernel/outcome.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
 import type { Terrain } from '../../kernel/ruleset.ts';
 import { bystanders } from './assault.ts';
@@ -229,6 +230,7 @@ export const { known, imagine, healthTold } = guessesBy<State, Agent, Bodily>({
   fields: ['health', 'isSeriouslyWounded'],
   conditions: ['seriously wounded'],
   events: ['damage-dealt', 'wounded', 'seriously-wounded', 'healed', 'wake-rolled', 'recovery-rolled'],
+  facts: { ...FALL_HEALTH, 'seriously wounded': 'target' },
   seenHealth: (who) => SCORES_OF[healthWord(who)] ?? WHOLE,
   // A conscious agent counts as unhurt.
   hiddenHealth: (who) => SCORES_OF[who.life] ?? WHOLE,

@@ -10,6 +10,7 @@ import {
 import { tellBy } from '../../kernel/events.ts';
 import type { RuleId, Seat } from '../../kernel/ids.ts';
 import { picked } from '../../kernel/json.ts';
+import { FALL_HEALTH } from '../../kernel/outcome.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
 import {
   canAct,
@@ -253,6 +254,7 @@ export const { known, imagine, healthTold } = guessesBy<State, Combatant, Damage
   fields: ['health', 'body'],
   conditions: ['bleeding'],
   events: ['damage-dealt', 'bleeding-rolled', 'consciousness-rolled', 'stopped-bleeding'],
+  facts: { ...FALL_HEALTH, 'target dying': 'target' },
   seenHealth: (who, state) =>
     damageBy((location) => {
       const most = maximumHp(state, ORDINARY.traits.C, location);

@@ -55,14 +55,14 @@ const armed = choices<Means, Combat, Met>();
 const none = bare({
   kind: 'none',
   purpose: 'defend',
-  offers: () => [{ params: {}, cost: 'defence 10' }],
+  offers: () => [{ params: {}, ...defenceOf(10) }],
   does: () => ({ kind: 'none', item: null }),
 });
 
 const dodge = bare({
   kind: 'dodge',
   purpose: 'defend',
-  offers: ({ sheet }) => [{ params: {}, cost: `defence ${sheet.dodge}` }],
+  offers: ({ sheet }) => [{ params: {}, ...defenceOf(sheet.dodge) }],
   does: () => ({ kind: 'dodge', item: null }),
 });
 
@@ -108,10 +108,16 @@ function armedOffer({ blow, who, against, item }: Means, kind: 'parry' | 'block'
   const total = sumOf(itemParts(who, kind, item)).total;
   const gain = gainFor(blow, { kind, by: who.id, item, against });
   const extra = sumOf(gain.parts).total;
-  const notes = [`defence ${total}`];
+  const { cost, numbers } = defenceOf(total);
+  const notes = [cost];
   if (extra > 0) notes.push(`the attacker gains ${extra}`);
   if (gain.levels.length > 0) notes.push('the attacker is Superior 1');
-  return { params: { with: one(item.id) }, cost: notes.join(', ') };
+  const lead = extra + gain.levels.length;
+  return { params: { with: one(item.id) }, cost: notes.join(', '), numbers: { ...numbers, gain: lead } };
+}
+
+function defenceOf(defence: number) {
+  return { cost: `defence ${defence}`, numbers: { defence } };
 }
 
 /**
@@ -277,7 +283,8 @@ const INTERFERENCE = (['parry', 'block'] as const).map((kind) =>
     purpose: 'defend',
     offers({ who, item }) {
       const bonus = sumOf(itemParts(who, kind, item)).total - 10;
-      return bonus > 0 ? [{ params: { with: one(item.id) }, cost: `+${bonus} defence` }] : [];
+      const worth = { cost: `+${bonus} defence`, numbers: { defence: bonus } };
+      return bonus > 0 ? [{ params: { with: one(item.id) }, ...worth }] : [];
     },
     does(combat, id, answer) {
       const who = combatantOf(combat.state, id);

@@ -194,11 +194,11 @@ function takeCover(decision: Decision, state: State): RawAnswer | undefined {
 /** Returns the defence that leaves the attacker the lowest chance, from the numbers in the options. */
 function bestDefence(decision: Decision): RawAnswer | undefined {
   const worth = (option: Option): number => {
-    const [defence, gain] = [...(option.cost ?? '').matchAll(/\d+/g)].map(([number]) => Number(number));
+    const { defence = 10, gain = 0 } = option.numbers ?? {};
     // Blocking may cost the item; bare hands always cost something.
     const wear = option.kind === 'block' ? 0.5 : 0;
     const isBare = option.params.with !== undefined && firstValue(option, 'with') === 'unarmed';
-    return (defence ?? 10) - (gain ?? 0) - wear - (isBare ? 1 : 0);
+    return defence - gain - wear - (isBare ? 1 : 0);
   };
   const option = best(decision.options, worth)!;
   if (option.params.with === undefined) return { kind: option.kind };
@@ -214,8 +214,7 @@ function isForFoe({ who, context }: Decision, state: State): boolean {
 function strongest(decision: Decision, state: State): RawAnswer | undefined {
   const options = decision.options.filter((option) => option.params.with !== undefined);
   if (options.length === 0 || isHelpless(state, combatantOf(state, decision.who))) return undefined;
-  const bonus = (option: Option) => Number(/\d+/.exec(option.cost ?? '')?.[0] ?? 0);
-  const option = best(options, bonus)!;
+  const option = best(options, ({ numbers }) => numbers?.defence ?? 0)!;
   return { kind: option.kind, with: firstValue(option, 'with') };
 }
 

@@ -205,6 +205,7 @@ export const { known, imagine, healthTold } = guessesBy<State, Combatant, number
   fields: ['health'],
   conditions: [],
   events: ['damage-dealt', 'bod-checked', 'ner-checked', 'pain-ignored'],
+  facts: { 'starts dying': 'target', 'target dies': 'target' },
   seenHealth: (who) => W_OF[healthWord(who)] ?? ORDINARY.pc,
   // A combatant that is up counts as unhurt.
   hiddenHealth: (who, state) => (isUp(state, who) || !isDying(state, who) ? ORDINARY.pc : 0),

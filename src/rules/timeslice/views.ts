@@ -10,6 +10,7 @@ import {
 import { tellBy } from '../../kernel/events.ts';
 import type { RuleId } from '../../kernel/ids.ts';
 import { picked } from '../../kernel/json.ts';
+import { FALL_HEALTH } from '../../kernel/outcome.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
 import { EVENTS, type Event, evolve } from './events.ts';
 import { gmModifier } from './reasons.ts';
@@ -143,6 +144,7 @@ export const { known, imagine, healthTold } = guessesBy<State, Combatant, number
   fields: ['health'],
   conditions: [],
   events: ['damage-dealt', 'healed', 'stagger-gained'],
+  facts: { ...FALL_HEALTH, 'attacker falls': 'attacker', 'starts dying': 'target' },
   seenHealth: (who) => HP_OF[healthWord(who)] ?? ORDINARY.hp,
   // A combatant that is up counts as unhurt.
   hiddenHealth: (who) => (who.life === 'conscious' ? ORDINARY.hp : 0),
