@@ -13,8 +13,17 @@ export {
   OPEN_FIELD,
   sameCell,
 } from '../src/geometry/grid.ts';
-export { pathCost, pathFault, reach } from '../src/geometry/path.ts';
-export { isDiagonal, isStep, neighbours, stepAway, stepCost, stepTowards } from '../src/geometry/step.ts';
+export {
+  isDiagonal,
+  isStep,
+  neighbours,
+  pathCost,
+  pathFault,
+  reach,
+  stepAway,
+  stepCost,
+  stepTowards,
+} from '../src/geometry/path.ts';
 export type { BaseEvent, Combat } from '../src/kernel/combat.ts';
 export {
   type Answer,

@@ -2,8 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { StoreLocation } from '../store/store.ts';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError, type StoreLocation } from '../store/store.ts';
 
 /** Riposte's own folder: a checkout, or the installed package. */
 export const ROOT = join(import.meta.dirname, '../..');

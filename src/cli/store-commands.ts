@@ -37,7 +37,7 @@ export function restoreCommand(): Command {
 }
 
 async function bringBack(path: string, options: RestoreOptions): Promise<void> {
-  const { restore } = await import('../store/archive/restore.ts');
+  const { restore } = await import('../store/archive/backup.ts');
   const { BadArchive } = await import('../store/archive/read.ts');
   const location = storeLocation(options);
   try {

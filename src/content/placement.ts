@@ -1,5 +1,5 @@
 import { type Cell, cellKey, type Grid, isOnGrid } from '../geometry/grid.ts';
-import { neighbours } from '../geometry/step.ts';
+import { neighbours } from '../geometry/path.ts';
 import type { Faults } from './fault.ts';
 import type { Ground } from './field.ts';
 import type { SourceLocation } from './source-node.ts';

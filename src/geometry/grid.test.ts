@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Cell, cellKey, type Grid, isOnGrid, OPEN_FIELD, sameCell } from './grid.ts';
-import { isDiagonal, isStep, neighbours, stepCost } from './step.ts';
+import { isDiagonal, isStep, neighbours, stepCost } from './path.ts';
 
 const BOARD: Grid = { shape: 'square', diagonals: 'one', size: [3, 2] };
 const HEX: Grid = { shape: 'hex', diagonals: 'one', size: null };

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cell, cellKey, distance, type Grid } from './grid.ts';
-import { pathCost, pathFault, reach, stepsTo } from './path.ts';
-import { isDiagonal, neighbours, stepCost } from './step.ts';
+import { isDiagonal, neighbours, pathCost, pathFault, reach, stepCost, stepsTo } from './path.ts';
 
 const SIZE = 7;
 const square = (diagonals: Grid['diagonals']): Grid => ({ shape: 'square', diagonals, size: [SIZE, SIZE] });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cell, distance, type Grid, isOnGrid, OPEN_FIELD } from './grid.ts';
-import { canStepAway, canStepTowards, isStep, stepAway, stepTowards } from './step.ts';
+import { canStepAway, canStepTowards, isStep, stepAway, stepTowards } from './path.ts';
 
 const GRIDS: readonly (readonly [string, Grid])[] = [
   ['squares', OPEN_FIELD],

@@ -7,7 +7,7 @@ import {
   hasRoom,
   sameCell,
 } from '../geometry/grid.ts';
-import { canStepAway, canStepTowards, neighbours, stepAway, stepTowards } from '../geometry/step.ts';
+import { canStepAway, canStepTowards, neighbours, stepAway, stepTowards } from '../geometry/path.ts';
 import type { Offer } from './choices.ts';
 import type { CellRange, ImpossibleAct, Obstacle, OneOf } from './decision.ts';
 import { GM, type Seat } from './ids.ts';

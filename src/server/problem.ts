@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { InvariantError, JournalError } from '../fight/errors.ts';
 import type { Refusal } from '../kernel/result.ts';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../store/store.ts';
 import { badRequest, NOT_JSON_TYPE, notJson, SERVER_FAULT, TOO_OFTEN, tooLarge } from './refusals.ts';
 import { RateLimiter } from './tables/limits.ts';
 import { DAMAGED, NOT_FOUND, RULES_BROKE, STORE_AWAY } from './tables/refusals.ts';

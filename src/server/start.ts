@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { openStore } from '../store/open-store.ts';
-import { describeLocation, type StoreLocation } from '../store/store.ts';
-import { emptied } from '../store/store-error.ts';
+import { describeLocation, emptied, type StoreLocation } from '../store/store.ts';
 import { hasHostKey, hostKeyOf } from './host-key.ts';
 import type { makeServer, ServerOptions } from './server.ts';
 

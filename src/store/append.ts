@@ -1,8 +1,7 @@
 import { isValidRow, type LogRow } from '../table/log-row.ts';
 import { type End, endsOf, hashAt, recordOf } from './read.ts';
 import { type Database, type EndRecord, recordOfRow, recordOfTable, type Writing } from './records.ts';
-import type { AppendResult, StoredTable } from './store.ts';
-import { noSuchTable, StoreError, tableDamaged } from './store-error.ts';
+import { type AppendResult, noSuchTable, type StoredTable, StoreError, tableDamaged } from './store.ts';
 
 interface Waiting<Item, Answer> {
   readonly item: Item;

@@ -8,8 +8,7 @@ import type { Database } from './records.ts';
 import { pragma, trustingTables, withStoreErrors } from './sqlite/database.ts';
 import { databaseIn, endsIn } from './sqlite/folder.ts';
 import { type OpenDatabase, readSqlite, stateOf } from './sqlite/open.ts';
-import type { StoreLocation } from './store.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, type StoreLocation } from './store.ts';
 
 /**
  * Checks a store for every known problem, without changing it; servers may continue using it. Throws StoreError if the

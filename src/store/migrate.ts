@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './records.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError } from './store.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 

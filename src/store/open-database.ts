@@ -4,8 +4,7 @@ import type { Database } from './records.ts';
 import type { DatabaseAdapter } from './sql-store.ts';
 import { hasDatabase } from './sqlite/folder.ts';
 import { openSqlite, readSqlite, stateOf } from './sqlite/open.ts';
-import { describeLocation, type StoreLocation } from './store.ts';
-import { noStore, StoreError } from './store-error.ts';
+import { describeLocation, noStore, StoreError, type StoreLocation } from './store.ts';
 
 /** Opens a database directly, for work on all of it. Throws StoreError. */
 export async function openDatabase(location: StoreLocation): Promise<DatabaseAdapter> {

@@ -1,6 +1,6 @@
 import { chainStart, isValidRow, type LogRow } from '../table/log-row.ts';
 import { type Database, rowOf, type TableRecord, tableOf } from './records.ts';
-import { StoreError, tableDamaged } from './store-error.ts';
+import { StoreError, tableDamaged } from './store.ts';
 
 /** Rows read at once. */
 const PAGE = 500;

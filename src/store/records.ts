@@ -2,8 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { sha256Hex } from '../fight/entry.ts';
 import type { Json } from '../kernel/json.ts';
 import { type LogRow, migrateRow } from '../table/log-row.ts';
-import type { StoredTable, TableSnapshot } from './store.ts';
-import { tableDamaged } from './store-error.ts';
+import { type StoredTable, type TableSnapshot, tableDamaged } from './store.ts';
 
 /** The tables of the database, the same in SQLite and PostgreSQL. Numbers are integers, texts are UTF-8. */
 export interface Schema {

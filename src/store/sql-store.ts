@@ -12,17 +12,20 @@ import {
   tableOf,
   type Writing,
 } from './records.ts';
-import type {
-  AppendResult,
-  Hint,
-  Store,
-  StoredTable,
-  StoreHealth,
-  TableListing,
-  TableSnapshot,
-  Watch,
+import {
+  type AppendResult,
+  emptied,
+  type Hint,
+  noSuchTable,
+  type Store,
+  type StoredTable,
+  StoreError,
+  type StoreHealth,
+  type TableListing,
+  type TableSnapshot,
+  tableDamaged,
+  type Watch,
 } from './store.ts';
-import { emptied, noSuchTable, StoreError, tableDamaged } from './store-error.ts';
 
 /** Rows in one commit. */
 const MOST_AT_ONCE = 500;

@@ -1,5 +1,5 @@
 import { type Cell, cellsBetween, distance, sameCell } from '../../src/geometry/grid.ts';
-import { neighbours } from '../../src/geometry/step.ts';
+import { neighbours } from '../../src/geometry/path.ts';
 import type { Task, Weapon } from '../../src/rules/agents/schema.ts';
 import type { Agent, State } from '../../src/rules/agents/state.ts';
 

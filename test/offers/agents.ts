@@ -1,4 +1,4 @@
-import { stepAway, stepTowards } from '../../src/geometry/step.ts';
+import { stepAway, stepTowards } from '../../src/geometry/path.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { Weapon } from '../../src/rules/agents/schema.ts';
 import type { Bodily } from '../../src/rules/agents/sheet.ts';

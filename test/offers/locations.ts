@@ -1,4 +1,4 @@
-import { neighbours, stepAway, stepTowards } from '../../src/geometry/step.ts';
+import { neighbours, stepAway, stepTowards } from '../../src/geometry/path.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { Weapon } from '../../src/rules/locations/schema.ts';
 import type { Combatant, State } from '../../src/rules/locations/state.ts';

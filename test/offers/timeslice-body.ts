@@ -1,5 +1,5 @@
 import { type Cell, cellsBetween, distance, isOnGrid, sameCell } from '../../src/geometry/grid.ts';
-import { isDiagonal } from '../../src/geometry/step.ts';
+import { isDiagonal } from '../../src/geometry/path.ts';
 import type { Weapon } from '../../src/rules/timeslice/schema.ts';
 import type { Combatant, State } from '../../src/rules/timeslice/state.ts';
 

@@ -1,4 +1,4 @@
-import { neighbours, stepAway, stepTowards } from '../../src/geometry/step.ts';
+import { neighbours, stepAway, stepTowards } from '../../src/geometry/path.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { Spell, Weapon } from '../../src/rules/timeslice/schema.ts';
 import type { Combatant, State } from '../../src/rules/timeslice/state.ts';

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simulationChance } from '../../src/simulation/random.ts';
-import { backup } from '../../src/store/archive/backup.ts';
+import { backup, restore } from '../../src/store/archive/backup.ts';
 import { BadArchive } from '../../src/store/archive/read.ts';
-import { restore } from '../../src/store/archive/restore.ts';
 import { fill, inMemory } from '../store/folders.ts';
 import type { Figure, Trial } from './figure.ts';
 

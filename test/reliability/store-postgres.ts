@@ -1,7 +1,6 @@
 import { simulationChance } from '../../src/simulation/random.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
-import { StoreError } from '../../src/store/store-error.ts';
+import { type Store, StoreError } from '../../src/store/store.ts';
 import type { LogRow } from '../../src/table/log-row.ts';
 import { nextRow, tableCalled } from '../store/rows.ts';
 import type { Postgres } from '../support/postgres.ts';

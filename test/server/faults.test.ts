@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { InvariantError } from '../../src/fight/errors.ts';
 import { reportFailures } from '../../src/server/problem.ts';
-import { StoreError } from '../../src/store/store-error.ts';
+import { StoreError } from '../../src/store/store.ts';
 import { ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 

@@ -3,10 +3,10 @@ import { rulesetById } from '../../src/cli/home.ts';
 import { openThreads, playAll } from '../../src/cli/simulate/schedule.ts';
 import { variantsOf } from '../../src/cli/simulate/variants.ts';
 import type { Batch } from '../../src/simulation/play-out.ts';
-import { collect } from '../../src/simulation/queue/collect.ts';
 import { connect } from '../../src/simulation/queue/presence.ts';
 import {
   chunksOf,
+  collect,
   enqueueSimulation,
   makeTables,
   taskFor,

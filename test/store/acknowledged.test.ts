@@ -1,8 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backup } from '../../src/store/archive/backup.ts';
-import { restore } from '../../src/store/archive/restore.ts';
+import { backup, restore } from '../../src/store/archive/backup.ts';
 import { checkup } from '../../src/store/checkup.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { storeOn } from '../../src/store/sql-store.ts';

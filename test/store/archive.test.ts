@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { backup } from '../../src/store/archive/backup.ts';
+import { backup, restore } from '../../src/store/archive/backup.ts';
 import type { BadArchive } from '../../src/store/archive/read.ts';
-import { restore } from '../../src/store/archive/restore.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { riposte } from '../support/riposte.ts';
 import { fill, inMemory } from './folders.ts';

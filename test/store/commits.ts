@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { openStore } from '../../src/store/open-store.ts';
 import { storeOn } from '../../src/store/sql-store.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
-import type { Store } from '../../src/store/store.ts';
-import { StoreError } from '../../src/store/store-error.ts';
+import { type Store, StoreError } from '../../src/store/store.ts';
 import type { LogRow } from '../../src/table/log-row.ts';
 import { nextRow, tableCalled } from './rows.ts';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backup } from '../../src/store/archive/backup.ts';
-import { restore } from '../../src/store/archive/restore.ts';
+import { backup, restore } from '../../src/store/archive/backup.ts';
 import { checkup } from '../../src/store/checkup.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { riposte } from '../cli/riposte.ts';

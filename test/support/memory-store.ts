@@ -1,14 +1,15 @@
-import type {
-  AppendResult,
-  Hint,
-  Store,
-  StoredTable,
-  StoreHealth,
-  TableListing,
-  TableSnapshot,
-  Watch,
+import {
+  type AppendResult,
+  type Hint,
+  noSuchTable,
+  type Store,
+  type StoredTable,
+  type StoreError,
+  type StoreHealth,
+  type TableListing,
+  type TableSnapshot,
+  type Watch,
 } from '../../src/store/store.ts';
-import { noSuchTable, type StoreError } from '../../src/store/store-error.ts';
 import { isValidRow, type LogRow } from '../../src/table/log-row.ts';
 
 interface Kept {

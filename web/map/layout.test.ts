@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cell } from '../../src/geometry/grid.ts';
-import { neighbours } from '../../src/geometry/step.ts';
+import { neighbours } from '../../src/geometry/path.ts';
 import { boxAround, CELL, cellAt, centreOf, cornersOf, initialsOf } from './layout.ts';
 import { cellsIn } from './tools.tsx';
 

@@ -1,6 +1,5 @@
 import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
-import { pathCost, pathFault, reach } from '../../src/geometry/path.ts';
-import { neighbours } from '../../src/geometry/step.ts';
+import { neighbours, pathCost, pathFault, reach } from '../../src/geometry/path.ts';
 import { type CellRange, isWithinReach, type PathDomain } from '../../src/kernel/decision.ts';
 
 /** A compass direction, as in the text keys. */

@@ -1,6 +1,5 @@
 import { type Cell, cellKey, type Grid, OPEN_FIELD, sameCell } from '../../geometry/grid.ts';
-import { reach } from '../../geometry/path.ts';
-import { neighbours } from '../../geometry/step.ts';
+import { neighbours, reach } from '../../geometry/path.ts';
 import { answerFault, type OneOf, type ParamDomain, type PathDomain } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Overview, Ruleset } from '../../kernel/ruleset.ts';

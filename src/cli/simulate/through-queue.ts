@@ -1,12 +1,13 @@
 import type { Batch } from '../../simulation/play-out.ts';
-import { collect, SimulationFailed } from '../../simulation/queue/collect.ts';
 import { connect, QueueUnavailable } from '../../simulation/queue/presence.ts';
 import {
   cancelJobs,
   chunksOf,
+  collect,
   enqueueSimulation,
   makeTables,
   type QueuedSimulation,
+  SimulationFailed,
   taskFor,
 } from '../../simulation/queue/queued-simulation.ts';
 import { type Worker, work } from '../../simulation/queue/work.ts';

@@ -1,5 +1,5 @@
 import { type Cell, distance, sameCell } from '../../geometry/grid.ts';
-import { neighbours } from '../../geometry/step.ts';
+import { neighbours } from '../../geometry/path.ts';
 import {
   combatantOf,
   hasNextCell,

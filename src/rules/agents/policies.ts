@@ -1,6 +1,5 @@
 import { type Cell, distance } from '../../geometry/grid.ts';
-import { reach } from '../../geometry/path.ts';
-import { stepTowards } from '../../geometry/step.ts';
+import { reach, stepTowards } from '../../geometry/path.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import type { Decision, Option, PathDomain, RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';

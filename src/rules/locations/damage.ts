@@ -1,5 +1,5 @@
 import { type Cell, distance, type Grid } from '../../geometry/grid.ts';
-import { neighbours } from '../../geometry/step.ts';
+import { neighbours } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { blowAtNothing, heldIn, hpLeft, isAtZero, isHelplessByStun, isLimb, sumOf } from './body.ts';

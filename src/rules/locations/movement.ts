@@ -1,5 +1,5 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { neighbours } from '../../geometry/step.ts';
+import { neighbours } from '../../geometry/path.ts';
 import { combatantOf, hasNextCell, isFoe, nextCell } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option, plain } from '../../kernel/decision.ts';

@@ -1,5 +1,5 @@
 import { type Cell, cellKey, distance, sameCell } from '../../geometry/grid.ts';
-import { isDiagonal, neighbours, stepCost } from '../../geometry/step.ts';
+import { isDiagonal, neighbours, stepCost } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { armorParts, changeParts, checkCountParts, makeCheck, multiplier } from './check.ts';

@@ -1,5 +1,5 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { isStep, neighbours, stepCost } from '../../geometry/step.ts';
+import { isStep, neighbours, stepCost } from '../../geometry/path.ts';
 import { combatantOf, hasNextCell, isFoe, isHere, nextCell } from '../../kernel/battle.ts';
 import { choices, type Offer, optionsOf } from '../../kernel/choices.ts';
 import type { OneOf, Option } from '../../kernel/decision.ts';

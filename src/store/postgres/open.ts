@@ -10,7 +10,7 @@ import {
 } from '../migrate.ts';
 import type { Database, Schema } from '../records.ts';
 import type { DatabaseAdapter, DurabilityInfo, Ends } from '../sql-store.ts';
-import { StoreError } from '../store-error.ts';
+import { StoreError } from '../store.ts';
 import { announce, listen } from './listen.ts';
 import { openingFaultOf, openPool } from './pool.ts';
 

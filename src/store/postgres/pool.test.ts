@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StoreError } from '../store-error.ts';
+import { StoreError } from '../store.ts';
 import { faultOf } from './pool.ts';
 
 function pgError(code: string): Error {

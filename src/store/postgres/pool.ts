@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
-import { StoreError, type StoreFault } from '../store-error.ts';
+import { StoreError, type StoreFault } from '../store.ts';
 
 /** The message of `pg` after a query timeout. */
 const NO_ANSWER = 'Query read timeout';

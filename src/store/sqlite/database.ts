@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
-import { StoreError, type StoreFault } from '../store-error.ts';
+import { StoreError, type StoreFault } from '../store.ts';
 
 /** Number of cached prepared statements. */
 const KEPT = 200;

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../fight/entry.ts';
 import type { End } from '../read.ts';
 import type { EndRecord } from '../records.ts';
 import type { Ends } from '../sql-store.ts';
-import { StoreError, type StoreFault } from '../store-error.ts';
+import { StoreError, type StoreFault } from '../store.ts';
 
 const NAME = 'riposte.db';
 /** Readable only by its owner, because the database contains the secrets of all tables. */

@@ -11,8 +11,7 @@ import {
 } from '../migrate.ts';
 import type { Schema } from '../records.ts';
 import type { DatabaseAdapter } from '../sql-store.ts';
-import type { Hint, Watch } from '../store.ts';
-import { noStore } from '../store-error.ts';
+import { type Hint, noStore, type Watch } from '../store.ts';
 import {
   BUSY_MS,
   damagedTables,

@@ -1,16 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import type { LogRow } from '../../table/log-row.ts';
-import type {
-  AppendResult,
-  Hint,
-  Store,
-  StoredTable,
-  StoreHealth,
-  TableListing,
-  TableSnapshot,
-  Watch,
+import {
+  type AppendResult,
+  type Hint,
+  type Store,
+  type StoredTable,
+  StoreError,
+  type StoreFault,
+  type StoreHealth,
+  type TableListing,
+  type TableSnapshot,
+  type Watch,
 } from '../store.ts';
-import { StoreError, type StoreFault } from '../store-error.ts';
 
 /** Opens the store in a folder, in a separate thread. Throws the errors of `openSqlite`. */
 export async function openThreaded(folder: string): Promise<Store> {

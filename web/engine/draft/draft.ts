@@ -7,7 +7,7 @@ import { type PackEntry, packEntries, readPacks } from '../../../src/content/pac
 import { encounterSchema } from '../../../src/content/published.ts';
 import { search } from '../../../src/content/suggestion.ts';
 import { type Cell, cellKey, isOnGrid } from '../../../src/geometry/grid.ts';
-import { neighbours } from '../../../src/geometry/step.ts';
+import { neighbours } from '../../../src/geometry/path.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { Rulebook } from '../../../src/kernel/ruleset.ts';

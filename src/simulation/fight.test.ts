@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CombatantSummary, Overview } from '../kernel/ruleset.ts';
 import type { TallyEvent } from '../kernel/tally.ts';
-import { FightStats } from './fight-stats.ts';
+import { FightStats } from './fight.ts';
 
 const standing = (id: string, side: string, hp: number): CombatantSummary => ({
   ...{ id, name: id, side, seat: 'gm', cell: [0, 0], order: null, isActive: false },
