@@ -142,7 +142,7 @@ export interface ChunkResult {
 }
 
 /** Returns the results that the caller has not read yet. */
-export async function newResults(
+async function newResults(
   pool: Pool,
   sweep: string,
   had: readonly number[],
@@ -155,7 +155,7 @@ export async function newResults(
 }
 
 /** Returns the error of a failed chunk, or `undefined` if no chunk has failed. */
-export async function failureOf(pool: Pool, sweep: string): Promise<string | undefined> {
+async function failureOf(pool: Pool, sweep: string): Promise<string | undefined> {
   const { rows } = await pool.query(
     "select last_error from graphile_worker.jobs where key like $1 || '-%' and last_error is not null limit 1",
     [sweep],
