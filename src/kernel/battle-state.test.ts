@@ -39,6 +39,8 @@ test('a new combatant is placed by its encounter, in reserve or in the fight', (
   const { at: cell, ...rest } = entrant;
   expect(fighterOf({ ...entrant, isInReserve: false })).toEqual({ ...rest, presence: 'here', cell });
   expect(fighterOf({ ...entrant, isInReserve: true }).presence).toBe('reserve');
+  expect(fighterOf({ ...entrant, isInReserve: false }, true).presence).toBe('hidden');
+  expect(fighterOf({ ...entrant, isInReserve: true }, true).presence).toBe('reserve');
 });
 
 test('items without a count are left out of the counts', () => {

@@ -37,17 +37,16 @@ export function battleOf<R>(
   };
 }
 
-/** Returns the part of a new combatant that all rulebooks share, and its sheet. */
-export function fighterOf<Sheet>({
-  id,
-  name,
-  side,
-  seat,
-  at,
-  isInReserve,
-  sheet,
-}: CombatantSetup<Sheet>): Fighter & { readonly sheet: Sheet } {
-  return { id, name, side, seat, presence: isInReserve ? 'reserve' : 'here', cell: at, sheet };
+/**
+ * Returns the part of a new combatant that all rulebooks share, and its sheet. `isHidden` is for books without rules
+ * for hiding: the combatant takes no part until the GM reveals it.
+ */
+export function fighterOf<Sheet>(
+  { id, name, side, seat, at, isInReserve, sheet }: CombatantSetup<Sheet>,
+  isHidden = false,
+): Fighter & { readonly sheet: Sheet } {
+  const presence = isInReserve ? 'reserve' : isHidden ? 'hidden' : 'here';
+  return { id, name, side, seat, presence, cell: at, sheet };
 }
 
 /**

@@ -14,6 +14,11 @@ export const orNull = <T extends z.ZodType>(of: T) => of.nullable().default(null
 export const intOrNull = (min: number, max: number) => orNull(z.int().min(min).max(max));
 /** False unless the file says otherwise. */
 export const flag = z.boolean().default(false);
+/** For rulebooks without rules for hiding. */
+export const hiddenUntilRevealed = z
+  .boolean()
+  .optional()
+  .describe('Hidden from the other sides until the GM reveals it');
 
 /** The hands that an item needs. */
 export const hands = z

@@ -65,6 +65,25 @@ test('[D5] a question to an unknown combatant looks like a question to any other
   expect(unknownAsked).toBeGreaterThan(0);
 });
 
+test.each([
+  ['packs/timeslice/encounters/ambush.yaml', 'use: hedge-archer', 'hedge-archer'],
+  ['packs/locations/encounters/brawl-at-the-lantern.yaml', 'use: bruiser', 'bruiser'],
+])(
+  '[D6] in %s a combatant that is hidden from the start is unknown until the GM reveals it',
+  (file, use, who) => {
+    const text = readFileSync(join(ROOT, file), 'utf8').replace(use, `${use}, with: { isHidden: true }`);
+    const party = new Party(text, SEED);
+    party.bringAll();
+    party.must(party.gm.id, { kind: 'start' });
+    play(party, COMMANDS);
+    const seen = () =>
+      JSON.stringify([sharedView(party.live, SPECTATOR_SEAT), party.history.logFor(SPECTATOR_SEAT).lines]);
+    expect(seen()).not.toContain(who);
+    party.must(party.gm.id, { kind: 'intervene', act: { kind: 'reveal', who }, reason: 'It steps out.' });
+    expect(seen()).toContain(who);
+  },
+);
+
 /** The GM makes an override on an unknown combatant, and undoes it. */
 function dabble(party: Party): void {
   const unknown = unknownIn(party)!;

@@ -145,7 +145,7 @@ const IDLE: ReadonlySet<string> = new Set(['end-turn', 'free', 'delay']);
 /** Agents: 2d6, changing initiative, and reactions that cost it. */
 export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'agents',
-  version: '4',
+  version: '5',
   rulebook,
   start,
   evolve,

@@ -9,7 +9,7 @@ import {
   noteUnready,
   repeatedIn,
 } from '../../kernel/sheet-parts.ts';
-import { flag, hands, id, intOrNull, name, orNull } from '../../kernel/sheet-schema.ts';
+import { flag, hands, hiddenUntilRevealed, id, intOrNull, name, orNull } from '../../kernel/sheet-schema.ts';
 import { HANDS, LIMBS, type Limb, LOCATIONS, type Location, SKILLS, type Skill } from './sheet.ts';
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries.
@@ -161,6 +161,7 @@ const written = z.strictObject({
     .optional()
     .describe('Weapons and tools in hand at the start; as many as the hands hold unless given'),
   wounds: z.array(oldWound).max(18).default([]).describe('Damage carried from before'),
+  isHidden: hiddenUntilRevealed,
   cLost: z.int().min(0).max(11).default(0).describe('C lost to infection before'),
   starts: starts.optional(),
 });

@@ -39,7 +39,7 @@ function enter(setup: Entrant, { options, combatants }: Encounter<Sheet, Options
   const { id, sheet } = setup;
   const leader = combatants.find((other) => other.id === options.masters[id] && other.id !== id);
   return {
-    ...fighterOf(setup),
+    ...fighterOf(setup, setup.sheet.isHidden),
     seat: (leader ?? setup).seat,
     master: leader?.id ?? null,
     ...freshBody(sheet),

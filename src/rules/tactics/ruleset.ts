@@ -18,7 +18,7 @@ import { words } from './words.ts';
 /** Tactics: 3d6; all split tactics and declare actions, then act at the same time or by initiative. */
 export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'tactics',
-  version: '4',
+  version: '5',
   rulebook,
   start,
   evolve,

@@ -14,6 +14,7 @@ import {
   damageIn,
   flag,
   hands,
+  hiddenUntilRevealed,
   intOrNull,
   orNull,
 } from '../../kernel/sheet-schema.ts';
@@ -169,6 +170,7 @@ const written = z.strictObject({
   spells: z.array(spell).max(30).default([]),
   boons: z.array(boon).max(20).default([]),
   hasMedicalKit: flag,
+  isHidden: hiddenUntilRevealed,
   ready: z
     .array(id)
     .max(4)

@@ -241,7 +241,7 @@ export function start(encounter: Encounter<Sheet, Options>): State {
 /** Returns a combatant at the start of the encounter. ruling: starting-conditions */
 function asItStarts(setup: Encounter<Sheet>['combatants'][number]): Combatant {
   return withWounds({
-    ...fighterOf(setup),
+    ...fighterOf(setup, setup.sheet.isHidden),
     hp: setup.sheet.hpNow,
     life: 'conscious',
     clock: null,
