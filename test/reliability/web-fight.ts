@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
-import type { LogLine } from '../../src/table/view.ts';
+import { isOwn, lastShown, momentsAfter } from '../../web/log/moments.ts';
 import { answerByClicks, answerByTaps } from '../browser/playing.ts';
 import { inTheHouse, invite, knock, letIn, openTable, type Somebody, somebody } from '../browser/somebody.ts';
 import { LiveClient } from '../support/live-client.ts';
@@ -11,8 +11,9 @@ import { served } from './web-served.ts';
 
 /** Search words for an encounter of each rulebook. */
 const FIGHTS = ['drowned gate', 'checkpoint', 'last orders at the lantern', 'bar-brawl'] as const;
-/** Answers of one fight. */
+/** Most answers of a fight: of the part in which shifts are measured, and of a whole one. */
 const ANSWERS = 40;
+const WHOLE = 400;
 /** Milliseconds for a result to reach a screen. */
 const SOON = 3_000;
 const BREATH_MS = 60;
@@ -38,11 +39,14 @@ interface Shifts {
   readonly sources: readonly (readonly [number, string])[];
 }
 
+/** A person's screen, with a client of the same person, to know what should be on it. */
+interface Screen extends Somebody {
+  readonly client: LiveClient;
+}
+
 interface Seats {
-  readonly gm: Somebody;
-  readonly phones: readonly Somebody[];
-  /** The same table as its GM sees it, to know what should be on the screens. */
-  readonly table: LiveClient;
+  readonly gm: Screen;
+  readonly phones: readonly Screen[];
 }
 
 /** Opens a table with a GM and two phones, begins the fight, and calls `act`. */
@@ -63,110 +67,132 @@ async function seated<T>(
   }
   await gm.page.getByRole('button', { name: 'Start the fight' }).click();
   for (const { page } of phones) await page.locator('.play').waitFor();
-  const kept = await gm.page.evaluate<string>('localStorage.getItem("riposte.keys")');
-  const [admission] = JSON.parse(kept) as [ConstructorParameters<typeof LiveClient>[1]];
-  const table = new LiveClient(origin, admission);
-  await table.watch();
+  const screens = await Promise.all([gm, ...phones].map((each) => screenOf(each, origin)));
   try {
-    return await act({ gm, phones, table });
+    return await act({ gm: screens[0]!, phones: screens.slice(1) });
   } finally {
-    await table.unwatch();
-    for (const { context } of [gm, ...phones]) await context.close();
+    for (const { client, context } of screens) {
+      await client.unwatch();
+      await context.close();
+    }
   }
 }
 
-/** Everyone answers; after each answer `look` is called with the new lines of the log. */
+async function screenOf(by: Somebody, origin: string): Promise<Screen> {
+  const kept = await by.page.evaluate<string>('localStorage.getItem("riposte.keys")');
+  const [admission] = JSON.parse(kept) as [ConstructorParameters<typeof LiveClient>[1]];
+  const client = new LiveClient(origin, admission);
+  await client.watch();
+  return { ...by, client };
+}
+
+/** Everyone answers until the fight is decided or has had `most` answers. After each answer `look` is called. */
 async function play(
-  seats: Seats,
+  { gm, phones }: Seats,
   pick: RandomIndex,
-  look: (news: readonly LogLine[], by: Page) => Promise<void>,
+  most: number,
+  look: (before: ReadonlyMap<Screen, number>) => Promise<void>,
 ): Promise<number> {
-  const { gm, phones, table } = seats;
   let answers = 0;
-  for (let i = 0; i < ANSWERS * 8 && answers < ANSWERS; i += 1) {
-    if (table.view?.fight?.winner != null) break;
-    const before = table.log.at(-1)?.n ?? 0;
-    const asked = phones.find((_, j) => j === i % phones.length)!;
+  for (let i = 0; i < most * 8 && answers < most; i += 1) {
+    if (gm.client.view?.fight?.winner != null) break;
+    const asked = phones[i % phones.length]!;
     const isAsked = (await asked.page.locator('.ask').count()) > 0;
     const isGms = (await gm.page.locator('.top-awaited[data-whose="yours"]').count()) > 0;
     if (!isAsked && !isGms) {
       await gm.page.waitForTimeout(BREATH_MS);
       continue;
     }
-    const page = isAsked ? asked.page : gm.page;
-    const isDone = await (isAsked ? answerByTaps(page, pick) : answerByClicks(page, pick)).then(
+    const before = new Map([gm, ...phones].map((each) => [each, each.client.log.at(-1)?.n ?? 0]));
+    const open = openIn(gm.client);
+    const isDone = await (isAsked ? answerByTaps(asked.page, pick) : answerByClicks(gm.page, pick)).then(
       () => true,
       () => false,
     );
     if (!isDone) continue;
+    await gm.client.until((client) => openIn(client) !== open, SOON).catch(() => undefined);
+    if (openIn(gm.client) === open) continue;
+    await gm.page.waitForTimeout(BREATH_MS);
     answers += 1;
-    await table.catchUp();
-    await look(
-      table.log.filter(({ n }) => n > before),
-      page,
-    );
+    await look(before);
   }
   return answers;
 }
 
+/** What the fight waits for. It changes with every answer. */
+function openIn({ view }: LiveClient): string {
+  return [...(view?.prompts ?? []).map(({ id }) => id), view?.roll?.id ?? ''].join();
+}
+
 /**
- * F11: after each answer that rolled or changed something, the phones of those who acted or were affected show the
- * result, and the GM's log shows its line. `size` is the number of rulebooks.
+ * F11: after each answer that rolled or changed something, every screen must show the result. The GM's console has it
+ * over the map, and each of its results unfolded in the log. A phone shows a card of what its own combatants did or
+ * suffered, with every such result, and a strip of what others did. `size` is the number of rulebooks.
  */
 export async function moments({ size, seed }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
   const started = await browser();
   const missed: string[] = [];
+  const told: string[] = [];
   let due = 0;
   for (const [i, words] of FIGHTS.slice(0, size).entries()) {
     await served(({ origin }) =>
       seated(started, origin, words, async (seats) => {
-        const { gm, phones, table } = seats;
-        const mine = new Set(
-          table.view?.fight?.standings.filter(({ seat }) => seat !== 'gm').map(({ id }) => id),
-        );
-        await play(seats, simulationChance(seed, i).pick, async (news) => {
-          const moment = news.findLast((line) => line.kind === 'fight' && line.moment?.verdict !== undefined);
-          if (moment?.kind !== 'fight' || moment.moment === undefined || moment.moment.verdict === 'rolled')
-            return;
-          const { who, whom, effects } = moment.moment;
-          const touched = [who, whom, ...effects.flatMap((each) => ('who' in each ? [each.who] : []))];
-          due += 1;
-          if (!(await isInSight(gm.page, moment.sentence)))
-            missed.push(`${words}, console: ${moment.sentence}`);
-          if (!touched.some((id) => id !== null && mine.has(id))) return;
-          for (const { page, name } of phones) {
-            due += 1;
-            const card = page.locator('.moment-card, .moment-strip').first();
-            const isShown = await card.waitFor({ timeout: SOON }).then(
-              () => true,
-              () => false,
-            );
-            if (!isShown) missed.push(`${words}, ${name}: ${moment.sentence}`);
+        const answers = await play(seats, simulationChance(seed, i).pick, WHOLE, async (before) => {
+          for (const [screen, n] of before) {
+            const wanted = wantedOn(screen, screen === seats.gm, n);
+            due += wanted.length;
+            for (const each of wanted) {
+              if (!(await isShown(screen.page, each)))
+                missed.push(`${words}, ${screen.name}, ${each.on}: ${each.sentence}`);
+            }
           }
         });
+        told.push(`${words}, ${answers} answers`);
       }),
     );
   }
-  const told = missed.slice(0, 4).map((one) => ` (${one})`);
+  const examples = missed.slice(0, 4).map((one) => ` (${one})`);
   return {
     id: 'F11',
-    figure: `${due} results in ${size} rulebooks, on the screens that must show them: ${missed.length} not shown${told.join('')} (seed ${seed})`,
+    figure: `${told.join('; ')}: ${due} results on the screens that must show them: ${missed.length} not shown${examples.join('')} (seed ${seed})`,
     passed: missed.length === 0 && due > 0,
   };
 }
 
-/** Whether the console's log shows a sentence without scrolling. */
-async function isInSight(page: Page, sentence: string): Promise<boolean> {
-  const check = `(sentence) => {
-    const box = document.querySelector('.desk-log-lines')?.getBoundingClientRect();
-    const lines = [...document.querySelectorAll('.desk-log-lines .log-fight')];
-    return box !== undefined && lines.slice(-12).some((line) => {
-      const { top, bottom } = line.getBoundingClientRect();
-      return line.textContent.includes(sentence) && bottom > box.top && top < box.bottom;
-    });
+interface Wanted {
+  readonly on: 'strip' | 'log' | 'card';
+  readonly sentence: string;
+}
+
+/** Returns what a screen must show of the lines after line `n`. */
+function wantedOn({ client }: Screen, isConsole: boolean, n: number): readonly Wanted[] {
+  const { log, struck, view } = client;
+  const results = momentsAfter(log, struck, n).filter(({ moment }) => moment.verdict !== 'rolled');
+  const newest = lastShown(log, struck, view?.you.combatants ?? []);
+  const strip: readonly Wanted[] =
+    results.length === 0 || newest === undefined ? [] : [{ on: 'strip', sentence: newest.sentence }];
+  if (isConsole) return [...strip, ...results.map(({ sentence }) => ({ on: 'log', sentence }) as const)];
+  const own = results.filter(({ moment }) => isOwn(moment, view!.you.combatants));
+  return own.length === 0 ? strip : own.map(({ sentence }) => ({ on: 'card', sentence }));
+}
+
+/** Where a screen shows results. */
+const PLACES: Readonly<Record<Wanted['on'], string>> = {
+  strip: '.moment-strip, .moment-card',
+  card: '.moment-card',
+  log: '.desk-log-lines .log-fight',
+};
+
+/** Whether a sentence can be read, not folded away. */
+async function isShown(page: Page, { on, sentence }: Wanted): Promise<boolean> {
+  const check = `(places, sentence) => {
+    const plain = (text) => text.replace(/\\s+/gu, ' ').trim();
+    return [...document.querySelectorAll(places)].some((place) => plain(place.innerText).includes(plain(sentence)));
   }`;
   return await page
-    .waitForFunction(`(${check})(${JSON.stringify(sentence)})`, undefined, { timeout: SOON })
+    .waitForFunction(`(${check})(${JSON.stringify(PLACES[on])}, ${JSON.stringify(sentence)})`, undefined, {
+      timeout: SOON,
+    })
     .then(
       () => true,
       () => false,
@@ -186,7 +212,7 @@ export async function nothingJumps({ size, seed }: Trial, browser: () => Promise
           await page.waitForTimeout(500);
           await page.evaluate('window.shifts = { counted: 0, all: 0, sources: [] }');
         }
-        const answers = await play(seats, simulationChance(seed, i).pick, async () => undefined);
+        const answers = await play(seats, simulationChance(seed, i).pick, ANSWERS, async () => undefined);
         const read = await Promise.all(
           [gm, ...phones].map(({ page }) => page.evaluate<Shifts>('window.shifts')),
         );

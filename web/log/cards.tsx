@@ -2,8 +2,9 @@ import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import type { Line as FightLine } from '../../src/presentation/line.ts';
 import type { LogLine } from '../../src/table/view.ts';
-import { Fold, folded, isRoutine, useIsPrinting } from './fold.tsx';
+import { Fold, folded, useIsPrinting } from './fold.tsx';
 import { Line, type RuleHref } from './line.tsx';
+import { isRoutine } from './moments.ts';
 
 interface CardProps {
   readonly card: LogCard;
@@ -32,7 +33,6 @@ export const Card = memo(function Card({
       {actions?.(line)}
     </div>
   );
-  const { first, between, last } = folded(lines);
   return (
     <li
       className="log-card"
@@ -44,13 +44,15 @@ export const Card = memo(function Card({
       {isStruck && <p className="chip log-struck">{t('log.struck')}</p>}
       {lines.length > 0 && (
         <div className="log-body">
-          {first.map(show)}
-          {between.length > 0 && (
-            <Fold className="log-more" summary={t('log.more', { count: between.length })}>
-              {() => between.map(show)}
-            </Fold>
+          {folded(lines).map(({ lines: run, isFolded }) =>
+            isFolded ? (
+              <Fold key={run[0]!.n} className="log-more" summary={t('log.more', { count: run.length })}>
+                {() => run.map(show)}
+              </Fold>
+            ) : (
+              run.map(show)
+            ),
           )}
-          {last.map(show)}
         </div>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LogLine } from '../../src/table/view.ts';
+import { isRoutine } from './moments.ts';
 
 /** Whether the log is being printed. If so, all of it is rendered and unfolded. */
 export const PrintingContext = createContext(false);
@@ -37,25 +38,29 @@ const MOST_OPEN = 4;
 /** Minimum number of lines to fold; fewer are not worth a tap. */
 const LEAST_FOLDED = 2;
 
-/** The lines of a card: the visible ones before and after the folded middle. */
-export interface Folded {
-  readonly first: readonly LogLine[];
-  readonly between: readonly LogLine[];
-  readonly last: readonly LogLine[];
+/** Lines of a card that stand next to each other, all visible or folded together. */
+export interface Run {
+  readonly lines: readonly LogLine[];
+  readonly isFolded: boolean;
 }
 
-/** Whether a line only reports the beginning or end of turns and rounds. */
-export function isRoutine(line: LogLine): boolean {
-  return line.kind === 'fight' && /^(?:turn|round|go|order|ts)-/.test(line.type);
+/** Whether a line tells the result of an act: a verdict that was decided. */
+function isResult(line: LogLine): boolean {
+  return line.kind === 'fight' && line.moment !== undefined && line.moment.verdict !== 'rolled';
 }
 
-/** Folds the middle of a long card. Its first lines and its results stay visible. */
-export function folded(lines: readonly LogLine[]): Folded {
+/** Divides a card into what is visible and what is folded. Its beginning, its end and every result stay visible. */
+export function folded(lines: readonly LogLine[]): readonly Run[] {
   const begun = lines.findIndex((line) => !isRoutine(line)) + 1;
   const from = lines.findLastIndex((line) => !isRoutine(line)) - 1;
-  if (lines.length <= MOST_OPEN || from - begun < LEAST_FOLDED)
-    return { first: lines, between: [], last: [] };
-  return { first: lines.slice(0, begun), between: lines.slice(begun, from), last: lines.slice(from) };
+  const runs: { lines: LogLine[]; isFolded: boolean }[] = [];
+  for (const [i, line] of lines.entries()) {
+    const isFolded = lines.length > MOST_OPEN && i >= begun && i < from && !isResult(line);
+    const last = runs.at(-1);
+    if (last?.isFolded === isFolded) last.lines.push(line);
+    else runs.push({ lines: [line], isFolded });
+  }
+  return runs.map((run) => ({ ...run, isFolded: run.isFolded && run.lines.length >= LEAST_FOLDED }));
 }
 
 interface FoldProps {

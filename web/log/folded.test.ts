@@ -7,13 +7,21 @@ const lines = (...types: readonly string[]) =>
     const told = { sentence: type, rule: 'r', type, depth: 0, round: 1, sums: [] };
     return { kind: 'fight', n: i + 1, at: 0, card: 1, marks: [], ...told };
   });
+/** The number of lines that are visible, then folded, and so on. */
 const counts = (of: readonly LogLine[]) => {
-  const { first, between, last } = folded(of);
-  return [first.length, between.length, last.length];
+  const numbers: number[] = [];
+  let isFolded: boolean | undefined;
+  for (const run of folded(of)) {
+    if (run.isFolded === isFolded) numbers.push(numbers.pop()! + run.lines.length);
+    else numbers.push(run.lines.length);
+    ({ isFolded } = run);
+  }
+  return numbers;
 };
+const result = (line: LogLine): LogLine => ({ ...line, moment: { verdict: 'hit' } }) as unknown as LogLine;
 
 test('a short card is shown in full', () => {
-  expect(counts(lines('attack', 'hit', 'wounded', 'died'))).toEqual([4, 0, 0]);
+  expect(counts(lines('attack', 'hit', 'wounded', 'died'))).toEqual([4]);
 });
 
 test('the cause and the result of a long card stay visible', () => {
@@ -32,6 +40,16 @@ test('the active combatant is shown before the cause', () => {
 
 test('a card with only turns and rounds is shown in full', () => {
   expect(counts(lines('turn-ended', 'round-ended', 'round-started', 'ts-refilled', 'turn-started'))).toEqual([
-    5, 0, 0,
+    5,
   ]);
+});
+
+test('every result in the middle of a long card stays visible', () => {
+  const [attack, a, b, hit, c, d, ...last] = lines('attack', 'a', 'b', 'hit', 'c', 'd', 'wounded', 'died');
+  expect(counts([attack!, a!, b!, result(hit!), c!, d!, ...last])).toEqual([1, 2, 1, 2, 2]);
+});
+
+test('a single line between results is not folded', () => {
+  const [attack, a, hit, b, ...last] = lines('attack', 'a', 'hit', 'b', 'wounded', 'died');
+  expect(counts([attack!, a!, result(hit!), b!, ...last])).toEqual([6]);
 });

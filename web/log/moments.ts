@@ -1,6 +1,5 @@
 import type { LinePart, LineSum, Moment, MomentRoll } from '../../src/presentation/line.ts';
 import type { LogLine } from '../../src/table/view.ts';
-import { isRoutine } from './fold.tsx';
 
 type FightLine = Extract<LogLine, { readonly kind: 'fight' }>;
 
@@ -68,6 +67,11 @@ export function lastShown(
   );
   if (act === undefined || (moment !== undefined && moment.n >= act.n)) return moment;
   return { n: act.n, moment: act.moment ?? null, sentence: act.sentence };
+}
+
+/** Whether a line only reports the beginning or end of turns and rounds. */
+export function isRoutine(line: LogLine): boolean {
+  return line.kind === 'fight' && /^(?:turn|round|go|order|ts)-/.test(line.type);
 }
 
 /** Whether dice were rolled or something was changed. A number that was only calculated does not count as a result. */

@@ -7,8 +7,10 @@ import type { Moment, MomentRoll } from '../../src/presentation/line.ts';
 import { Die, SmallRoll } from '../log/dice.tsx';
 import { RuleLink, Sum } from '../log/line.tsx';
 import { equationOf, rollsOf, type Shown, signed, sumsOf } from '../log/moments.ts';
+import { markOf } from '../map/marks.ts';
 import { hashOf } from '../route.ts';
 import { Glossed } from '../ui/gloss.tsx';
+import { Portrait } from '../ui/portrait/portrait.tsx';
 import { Face } from './face.tsx';
 
 interface MomentProps {
@@ -188,7 +190,7 @@ export function MomentStrip({ fight, mine, shown }: MomentProps & { readonly sho
   const main = moment === null ? undefined : rollsOf(moment, mine).main;
   return (
     <p className="moment-strip">
-      {moment?.who != null && <Face fight={fight} who={moment.who} />}
+      {moment?.who != null && <Portrait {...markOf(fight, moment.who)} />}
       <span className="moment-strip-text">{sentence}</span>
       {main !== undefined && <SmallRoll {...main} />}
     </p>

@@ -2,11 +2,13 @@ import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 
 import { useTranslation } from 'react-i18next';
 import type { LogLine } from '../../../src/table/view.ts';
 import { Log } from '../../log/log.tsx';
+import { lastShown } from '../../log/moments.ts';
 import { FieldMap } from '../../map/field-map.tsx';
 import { gridOf } from '../../map/showing.tsx';
 import type { MapDesk } from '../../map/tools.tsx';
 import { SafeArea } from '../../map/use-view.tsx';
 import { MapTable } from '../../map/where.tsx';
+import { MomentStrip } from '../../player/moment-card.tsx';
 import { AnsweringProvider } from '../../prompt/answering.tsx';
 import { hashOf, readRoute } from '../../route.ts';
 import { useTable } from '../../table/use-table.tsx';
@@ -51,6 +53,20 @@ function Battlefield({ selected, select, desk }: BattlefieldProps): ReactNode {
         isMapped={field.isMapped}
         isFolded
       />
+    </div>
+  );
+}
+
+const NOBODY: readonly string[] = [];
+
+/** The last result, over the map while it is new. The log keeps it. */
+function LastResult(): ReactNode {
+  const { view, log, struck } = useTable();
+  const shown = useMemo(() => lastShown(log, struck, NOBODY), [log, struck]);
+  if (shown === undefined || view.fight === null) return null;
+  return (
+    <div className="desk-result no-print" role="status" key={shown.n}>
+      <MomentStrip fight={view.fight} mine={NOBODY} shown={shown} />
     </div>
   );
 }
@@ -152,6 +168,7 @@ export function FightScreen(): ReactNode {
           <main className="desk-main">
             <div className="desk-map">
               <Battlefield selected={selected?.id} select={pick} desk={desk} />
+              <LastResult />
             </div>
             <Dock
               prompts={prompts}
