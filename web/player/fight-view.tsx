@@ -15,6 +15,7 @@ import type { Overview } from '../../src/kernel/ruleset.ts';
 import { questionText } from '../../src/presentation/prompt.ts';
 import type { Command } from '../../src/table/command.ts';
 import type { LogLine } from '../../src/table/view.ts';
+import { whoseSeat } from '../gm/desk/whose.ts';
 import { isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
 import { gridOf } from '../map/showing.tsx';
 import { SafeArea } from '../map/use-view.tsx';
@@ -311,14 +312,16 @@ function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
   const active = fight.standings.find(({ isActive }) => isActive);
   const shown = waitedFor[0] ?? active;
   const isGm = view.waitingFor.includes('gm') || (shown !== undefined && shown.seat === null);
-  const chooser = isGm ? undefined : people.find(({ seat }) => seat !== null && seat === shown?.seat)?.name;
+  const whose = isGm || shown?.seat == null ? undefined : whoseSeat({ people }, shown.seat, shown.id);
   const isPaused = view.table.status === 'paused';
   const before = turnsBefore(fight.standings, acted, mine);
   const next = nextUp(fight.standings, acted);
   const who = (): string => {
     if (isPaused) return t('player.idle.paused');
     if (isGm) return t('player.idle.gmDecides');
-    return chooser === undefined ? t('player.idle.others') : t('player.idle.decides', { name: chooser });
+    return whose?.kind === 'theirs'
+      ? t('player.idle.decides', { name: whose.person })
+      : t('player.idle.others');
   };
   return (
     <section className="idle tray" data-height="low" data-next={turn === 'next' || undefined}>

@@ -17,6 +17,11 @@ test('a question is theirs only if a player holds its seat', () => {
   expect(whoseSeat({ people }, GM)).toEqual({ kind: 'yours' });
 });
 
+test('if several players hold a seat, any of them answers', () => {
+  const ben: PersonView = { ...anna, id: 'p3', name: 'Ben' };
+  expect(whoseSeat({ people: [anna, ben] }, 'tamsin')).toMatchObject({ person: 'Anna or Ben' });
+});
+
 test('the GM’s own questions come before those of players', () => {
   const order = promptsInOrder({ people, prompts: [prompt('a', 'tamsin'), prompt('b', GM)] });
   expect(order.map(({ id }) => id)).toEqual(['b', 'a']);

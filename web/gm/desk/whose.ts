@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { GM, type Seat } from '../../../src/kernel/ids.ts';
 import type { OpenPrompt, PersonView, TableView } from '../../../src/table/view.ts';
 
@@ -5,7 +6,7 @@ import type { OpenPrompt, PersonView, TableView } from '../../../src/table/view.
 export type Whose =
   /** The GM's own, or of a seat that no player holds. */
   | { readonly kind: 'yours' }
-  /** A player's. `person` holds the names of all players of that seat. */
+  /** A player's. `person` holds the names of all players of that seat, one of whom answers: `Anna or Ben`. */
   | { readonly kind: 'theirs'; readonly person: string; readonly ids: readonly string[] };
 
 type Seats = Pick<TableView, 'people'>;
@@ -16,9 +17,13 @@ export function whoseSeat({ people }: Seats, seat: Seat, who?: string): Whose {
   if (players.length === 0) return { kind: 'yours' };
   return {
     kind: 'theirs',
-    person: players.map(({ name }) => name).join(', '),
+    person: anyOf(players.map(({ name }) => name)),
     ids: players.map(({ id }) => id),
   };
+}
+
+function anyOf(names: readonly string[]): string {
+  return new Intl.ListFormat(i18next.language, { type: 'disjunction' }).format(names);
 }
 
 /** Returns whether a person plays a combatant of a seat; without one, whether they play for the seat. */
