@@ -24,6 +24,7 @@ import {
   types,
   typesSince,
 } from '../../../test/support/timeslice-play.ts';
+import { timeslice } from './ruleset.ts';
 import type { Rulings } from './rulings.ts';
 import type { Sheet } from './schema.ts';
 
@@ -226,4 +227,28 @@ test('[parry-bonus] a parry uses the parry bonus of the weapon, not its bonus to
   const f = begin(duel({}, { ts: 2, weapons: [keen] })).answer('ann', attack('bob'), [0, 0]);
   f.answer('bob', { kind: 'parry', with: 'sword' }, [5, 5]);
   expect(parts(last(f, 'defence-rolled').sum)).toContain('1 parry');
+});
+
+describe('a defence', () => {
+  const boon = (to: 'dodge' | 'parry', value: number, only: 'melee' | 'ranged' | null = null) => [
+    { id: 'quick', name: 'quick', boosts: [{ to, value, only }] },
+  ];
+  const guard = (parry: number): Partial<Sheet> => ({ ts: 2, weapons: [{ ...SWORD, parry }] });
+
+  test.each<[string, Partial<Sheet>, 'detail' | 'attacked']>([
+    ['with a parry that adds less', guard(2), 'detail'],
+    ['with a parry that adds nothing', guard(3), 'detail'],
+    ['with a parry that adds more', guard(4), 'attacked'],
+    ['with a shield', shielded, 'attacked'],
+    ['with a boon that makes the dodge as good', { ...guard(4), boons: boon('dodge', 1) }, 'detail'],
+    ['with a boon for dodging shots only', { ...guard(4), boons: boon('dodge', 1, 'ranged') }, 'attacked'],
+    [
+      'with a boon that makes the parry better',
+      { ...guard(3), boons: boon('parry', 1, 'melee') },
+      'attacked',
+    ],
+  ])('%s is a matter of the right stop', (_, bob, stop) => {
+    const f = struckAt(bob, [0, 0]);
+    expect(timeslice.stop?.(f.asked('bob'), f.state)).toBe(stop);
+  });
 });

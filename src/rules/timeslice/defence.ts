@@ -2,6 +2,7 @@ import { combatantOf } from '../../kernel/battle.ts';
 import { carryOut, choices, onceIn, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
+import { valuesOf } from '../../kernel/policy.ts';
 import type { Assault } from './damage.ts';
 import { addBoosts, addHeartPenalty, statRoll } from './dice.ts';
 import type { Combat, DefenceKind } from './events.ts';
@@ -146,6 +147,24 @@ function addEquipment(parts: Reasons, { id: who, sheet }: Combatant, { kind, wit
     parts.push({ value: weapon.parry, why: 'weapon-bonus', of, rule: 'parry' });
     parts.push({ value: -3, why: 'parry', rule: 'parry' });
   }
+}
+
+/** Returns whether no other defence adds more than a dodge, which may also end with a step. */
+export function isDodgeBest({ who, rule, context, options }: Decision, state: State): boolean {
+  const target = combatantOf(state, who);
+  const { attacker, by } = context as { readonly attacker: string; readonly by: string };
+  const weapon = combatantOf(state, attacker).sheet.weapons.find(({ id }) => id === by);
+  const kind = rule === 'spell-defence' || weapon === undefined ? 'spell' : weapon.kind;
+  const bonusOf = (chosen: Defence): number => {
+    const parts: Reason[] = [];
+    addEquipment(parts, target, chosen);
+    addBoosts(parts, target, chosen.kind, kind);
+    return sumOf(parts).total;
+  };
+  const others = options.filter((option) => option.kind !== DODGE.kind) as readonly Option<DefenceKind>[];
+  return others.every((option) =>
+    valuesOf(option, 'with').every((item) => bonusOf({ kind: option.kind, with: item }) <= bonusOf(DODGE)),
+  );
 }
 
 // ruling: helpless-defence

@@ -2,7 +2,7 @@ import { battleRuleset } from '../../kernel/battle-state.ts';
 import type { Decision } from '../../kernel/decision.ts';
 import type { Ruleset, Stop } from '../../kernel/ruleset.ts';
 import { interrupt } from './attack.ts';
-import { DEFENCES } from './defence.ts';
+import { DEFENCES, isDodgeBest } from './defence.ts';
 import { deeds, type Event, evolve } from './events.ts';
 import { OVERRIDES } from './gm.ts';
 import { DODGE_STEPS } from './movement.ts';
@@ -17,10 +17,15 @@ import { impossible, MANEUVERS, nextTurn, startRound, takeTurn } from './turn.ts
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
-/** A combatant without TS set aside may strike first at an attacker, but is seldom willing to pay for it. */
-function counterStop({ key, who, context }: Decision, { combatants }: State): Stop | undefined {
+/**
+ * A combatant without TS set aside may strike first at an attacker, but is seldom willing to pay for it. A defence
+ * without a better choice than to dodge is a detail.
+ */
+function stopIn(decision: Decision, state: State): Stop | undefined {
+  const { key, who, context } = decision;
+  if (key === 'defence') return isDodgeBest(decision, state) ? 'detail' : undefined;
   const isAttack = key === 'interruption' && (context as { readonly trigger?: unknown }).trigger === 'attack';
-  const isReady = combatants.some(({ id, saved }) => id === who && saved > 0);
+  const isReady = state.combatants.some(({ id, saved }) => id === who && saved > 0);
   return isAttack && !isReady ? 'counter' : undefined;
 }
 
@@ -45,7 +50,7 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     ...{ defence: 'attacked', interruption: 'interrupt' },
     ...{ 'dodge-step': 'detail', 'initiative-tie': 'detail' },
   },
-  stopIn: counterStop,
+  stopIn,
   impossible,
   choices: [MANEUVERS, [interrupt], DEFENCES, DODGE_STEPS, AFTERWARDS],
   overrides: OVERRIDES,
