@@ -73,12 +73,14 @@ interface HoverProps {
   /** The combatant under the mouse. */
   readonly who: CombatantSummary | undefined;
   readonly answering: Answering | null;
+  /** Whether the person at this screen plays a combatant, so that a reason is of use. */
+  readonly isPlayer: boolean;
   /** Returns the place of a combatant in CSS pixels of the map. */
   readonly at: (who: CombatantSummary) => Point;
 }
 
 /** Shows the visible facts about the combatant under the mouse, and why it cannot be a target. */
-export function HoverCard({ who, answering, at }: HoverProps): ReactNode {
+export function HoverCard({ who, answering, isPlayer, at }: HoverProps): ReactNode {
   const { t } = useTranslation();
   if (who === undefined) return null;
   const { x, y } = at(who);
@@ -86,9 +88,9 @@ export function HoverCard({ who, answering, at }: HoverProps): ReactNode {
   const isTarget = answering?.offers.whom.has(who.id) === true;
   const asked = answering?.situation.standings.find(({ id }) => id === answering.prompt.who);
   const why =
-    answering === null || isTarget || who === asked
+    isTarget || who === asked || (answering === null && !isPlayer)
       ? undefined
-      : whyNot(answering.prompt.impossible, asked, who);
+      : whyNot(answering?.prompt, asked, who);
   const state = [health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`, ...conditions];
   return (
     <div key={who.id} className="hover-card" style={{ left: x, top: y }}>

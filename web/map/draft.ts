@@ -103,8 +103,12 @@ export type Clicked =
 export function clickedAt(situation: Situation, draft: Draft, offers: Offers, spot: Spot): Clicked {
   const { ids } = situation;
   const isComplete = progressIn(situation, draft)?.answer !== undefined;
-  if (isComplete && draft.spot !== null && isSameSpot(draft.spot, spot)) return { kind: 'confirm' };
-  const [usual] = actsAt(offers, spot);
+  // A path that is being drawn is not a second click.
+  const isAgain = spot.path === undefined && draft.spot !== null && isSameSpot(draft.spot, spot);
+  if (isComplete && isAgain) return { kind: 'confirm' };
+  // A drawn walk of several steps may end beside its start.
+  const isLong = situation.stride !== undefined && (spot.path?.length ?? 0) > 1;
+  const usual = isLong ? undefined : actsAt(offers, spot)[0];
   if (usual === undefined) {
     const walked = walkedTo(situation, draft, spot);
     return walked === undefined ? { kind: 'nothing' } : { kind: 'draft', draft: walked };
@@ -120,12 +124,26 @@ export function clickedAt(situation: Situation, draft: Draft, offers: Offers, sp
 
 /** Returns a walk of several single steps to a spot; `undefined` if it is too far or if another option is chosen. */
 function walkedTo({ stride }: Situation, { option, isNamed }: Draft, spot: Spot): Draft | undefined {
-  if (stride === undefined || (isNamed && option?.kind !== stride.option.kind)) return undefined;
+  const isOther = isNamed && spot.path === undefined && option?.kind !== stride?.option.kind;
+  if (stride === undefined || isOther) return undefined;
   const path = spot.path ?? reachOf([stride.walk]).find(({ cell }) => sameCell(cell, spot.cell))?.path ?? [];
   const [first, ...rest] = stepsAlong(stride, path);
   if (first === undefined) return undefined;
   const chosen = { [stride.param]: first[stride.param]! };
   return { ...NO_DRAFT, option: stride.option, chosen, spot: { ...spot, path }, rest };
+}
+
+/** Returns the moves that can be drawn as a path: those of the chosen option, if it is one; `undefined` without any. */
+export function walksIn({ options, stride, ids }: Situation, { option }: Draft): Walks | undefined {
+  if (stride !== undefined) return [stride.walk];
+  const moves = options.filter(({ purpose }) => purpose === 'move');
+  for (const move of option?.purpose === 'move' ? [option, ...moves] : moves) {
+    for (const { walks } of placeParamsOf(move, ids)) {
+      const [first, ...others] = walks;
+      if (first !== undefined) return [first, ...others];
+    }
+  }
+  return undefined;
 }
 
 /** Returns the answers that walk as near to a combatant as can be; empty if nobody can walk. */

@@ -32,7 +32,7 @@ import { drawTo, type Picking, pickAt, reachOf } from './picking.ts';
 import { isCell } from './places.ts';
 import { aroundOf, cellsToShow, fallenFirst, gridOf, Names, Picked, placeOf } from './showing.tsx';
 import { Token, type Within } from './token.tsx';
-import { Dragged, Drawings, type MapDesk, ToolButtons, useMapTools } from './tools.tsx';
+import { Dragged, Drawings, type MapDesk, ToolButtons, useDrawnWalk, useMapTools } from './tools.tsx';
 import { MapButtons, useSafeArea, useView, type View } from './use-view.tsx';
 
 export interface FieldMapProps {
@@ -87,14 +87,8 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   useFollowing(view, props.desk === undefined ? [eye, target] : [answering?.prompt.who], fight, grid);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const { desk } = props;
-  const tools = useMapTools({
-    ...{ desk, grid, fight },
-    answer(who, to) {
-      if (answering?.prompt.who !== who || !offersMove(answering, to)) return false;
-      answering.click({ cell: to });
-      return true;
-    },
-  });
+  const walk = useDrawnWalk(answering, eyeCell);
+  const tools = useMapTools({ desk, grid, fight, walk });
   const gestures = useGestures({
     ...{ svg, view },
     tap: (at, event) => {
@@ -201,6 +195,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       <HoverCard
         who={fight.standings.find(({ id }) => id === hovered)}
         answering={answering}
+        isPlayer={mine.length > 0}
         at={(who) => onScreen(view, placeOf(grid, fight, who))}
       />
       <PingSaid />
@@ -218,12 +213,6 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       )}
     </div>
   );
-}
-
-/** Returns whether a click on a free cell would move the asked combatant. */
-function offersMove({ offers, situation: { stride } }: Answering, to: Cell): boolean {
-  const isFar = stride !== undefined && reachOf([stride.walk]).some(({ cell }) => sameCell(cell, to));
-  return isFar || actsAt(offers, { cell: to }).some(({ option }) => option.purpose === 'move');
 }
 
 /** Returns whether a click would attack this combatant, or whether it is a foe that cannot be attacked now. */

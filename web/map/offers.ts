@@ -193,24 +193,38 @@ export function answerAt(
 }
 
 /** The reason why a combatant cannot be the target of any option. */
-export type NoTarget = 'self' | 'down' | 'own-side' | 'nothing' | Obstacle;
+export type NoTarget =
+  | 'self'
+  | 'down'
+  | 'own-side'
+  /** Nobody is asked, or the question is not about targets, or it allows only others. */
+  | 'not-your-turn'
+  | 'not-asked'
+  | 'only-others'
+  | 'nothing'
+  | Obstacle;
 
 /** Reasons that concern an act with a weapon at hand come first: they are the nearest to an attack. */
 const NEAREST: readonly Obstacle[] = ['no-sight', 'out-of-reach', 'no-ammunition', 'too-dear', 'used-up'];
 
-/** Returns why a combatant is not a target for the asked combatant. */
+/** Returns why a combatant is not a target for the asked combatant. Without a question, `prompt` is `undefined`. */
 export function whyNot(
-  impossible: readonly ImpossibleView[] | undefined,
+  prompt: Pick<OpenPrompt, 'impossible' | 'options'> | undefined,
   asked: CombatantSummary | undefined,
   whom: CombatantSummary,
 ): NoTarget {
+  if (prompt === undefined) return 'not-your-turn';
+  const { impossible = [], options } = prompt;
   if (whom.id === asked?.id) return 'self';
   if (!whom.isUp) return 'down';
   if (whom.side === asked?.side) return 'own-side';
-  const reasons = (impossible ?? [])
+  const reasons = impossible
     .filter(({ targets, purpose }) => purpose === 'attack' && (targets?.includes(whom.id) ?? true))
     .map(({ why }) => why);
-  return NEAREST.find((why) => reasons.includes(why)) ?? reasons[0] ?? 'nothing';
+  const known = NEAREST.find((why) => reasons.includes(why)) ?? reasons[0];
+  const isTurn = options.some(({ purpose }) => purpose === 'move');
+  if (known !== undefined || isTurn) return known ?? 'nothing';
+  return options.some(({ purpose }) => purpose === 'attack') ? 'only-others' : 'not-asked';
 }
 
 /** Returns the acts that no option offers, whatever the target, each once with its first reason. */

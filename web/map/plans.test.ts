@@ -13,8 +13,8 @@ import { forecastWithOdds } from '../../src/odds/forecast.ts';
 import { promptFor } from '../../src/presentation/prompt.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
-import { approachTo, type Situation, walkAndBlow } from './draft.ts';
-import { NO_HABITS } from './offers.ts';
+import { approachTo, clickedAt, NO_DRAFT, offersFor, type Situation, walkAndBlow, walksIn } from './draft.ts';
+import { NO_HABITS, whyNot } from './offers.ts';
 import { strideOf } from './places.ts';
 import { gridOf } from './showing.tsx';
 
@@ -110,4 +110,36 @@ test('a walk shows who may react at each step, and the odds of the blow at its e
   });
   expect(odds).toMatchObject({ attacker: 'bram', target: 'far' });
   expect(odds!.facts.find(({ name }) => name === 'hit')!.chance).toBeGreaterThan(0);
+});
+
+test('a path that is drawn becomes a walk of its cells; only a click on its end confirms it', () => {
+  const situation = situationIn(bramsTurn());
+  const [walk] = walksIn(situation, NO_DRAFT)!;
+  expect(walk.from).toEqual([0, 0]);
+  const offers = offersFor(situation, NO_DRAFT);
+  const path = [
+    [0, 1],
+    [1, 1],
+    [1, 0],
+  ] as const;
+  const drawn = clickedAt(situation, NO_DRAFT, offers, { cell: [1, 0], path });
+  if (drawn.kind !== 'draft') throw new Error(drawn.kind);
+  const { option, chosen, rest } = drawn.draft;
+  expect([{ ...chosen, kind: option!.kind }, ...rest]).toEqual(path.map((to) => ({ kind: 'move', to })));
+  const again = clickedAt(situation, drawn.draft, offers, { cell: [1, 0], path });
+  expect(again.kind).toBe('draft');
+  expect(clickedAt(situation, drawn.draft, offers, { cell: [1, 0] }).kind).toBe('confirm');
+});
+
+test('a combatant that is no target has a reason, also outside the own turn', () => {
+  const { options, standings } = situationIn(bramsTurn());
+  const [bram, far] = ['bram', 'far'].map((id) => standings.find((each) => each.id === id)!);
+  const only = (...purposes: readonly string[]) => ({
+    options: options.filter(({ purpose }) => purposes.includes(purpose ?? '')),
+  });
+  expect(whyNot(undefined, undefined, far!)).toBe('not-your-turn');
+  expect(whyNot(only('move'), bram, far!)).toBe('nothing');
+  expect(whyNot(only(), bram, far!)).toBe('not-asked');
+  const strike = { options: [{ ...options[0]!, purpose: 'attack' as const }] };
+  expect(whyNot(strike, bram, far!)).toBe('only-others');
 });

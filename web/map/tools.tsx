@@ -1,16 +1,19 @@
-import { type PointerEvent, type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, cellKey, cellsBetween, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { DRAWN_SHAPES, type Drawing } from '../../src/table/table.ts';
+import type { Answering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { colourOf, PortraitArt } from '../ui/portrait/portrait.tsx';
+import { walksIn } from './draft.ts';
 import { CELL, cellAt, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
 import { whoAt } from './lit.tsx';
 import { markOf } from './marks.ts';
-import { cellsWithin } from './picking.ts';
+import { actsAt } from './offers.ts';
+import { cellsWithin, drawTo } from './picking.ts';
 import { TOKEN_SCALE } from './token.tsx';
 
 /** The functions of the GM's desk that the map needs. */
@@ -67,7 +70,8 @@ function Outline({ drawn, grid }: { readonly drawn: Drawn; readonly grid: Grid }
 
 /** A drag over the map by finger or mouse. */
 type Drag =
-  | { readonly kind: 'token'; readonly who: string; readonly to: Cell }
+  /** `isWalk` means that it draws the path of an answer, up to `to`. */
+  | { readonly kind: 'token'; readonly who: string; readonly to: Cell; readonly isWalk: boolean }
   | { readonly kind: 'group'; readonly from: Point; readonly to: Point }
   | { readonly kind: 'measure'; readonly from: Cell; readonly to: Cell; readonly shape: Shape | null };
 
@@ -75,8 +79,44 @@ interface Around {
   readonly desk: MapDesk | undefined;
   readonly grid: Grid;
   readonly fight: Overview;
-  /** Answers the open question with a drag of a combatant to a cell. Returns false if the question asks nothing there. */
-  readonly answer: (who: string, to: Cell) => boolean;
+  /** The walk of the open question; `undefined` if it offers none. */
+  readonly walk: DrawnWalk | undefined;
+}
+
+/** A walk that is drawn by dragging the combatant that is asked. */
+interface DrawnWalk {
+  readonly who: string;
+  readonly begin: () => void;
+  /** Leads the path on to a cell. Returns false if the cell is out of reach; then the path stays as it is. */
+  readonly draw: (to: Cell) => boolean;
+  readonly giveUp: () => void;
+}
+
+/** Returns the walk that a drag from cell `from` draws; `undefined` without a question. */
+export function useDrawnWalk(answering: Answering | null, from: Cell | undefined): DrawnWalk | undefined {
+  const drawn = useRef<readonly Cell[]>([]);
+  if (answering === null || from === undefined) return undefined;
+  const { situation, offers, draft, prompt, click, back } = answering;
+  const walks = walksIn(situation, draft);
+  const take = (path: readonly Cell[]): void => {
+    drawn.current = path;
+    const cell = path.at(-1);
+    if (cell === undefined) back();
+    else click({ cell, path });
+  };
+  return {
+    who: prompt.who,
+    begin() {
+      drawn.current = [];
+    },
+    draw(to) {
+      if (sameCell(from, to)) take([]);
+      else if (walks !== undefined) drawTo({ kind: 'path', walks, path: drawn.current, choose: take }, to);
+      else if (actsAt(offers, { cell: to }).some(({ option }) => option.purpose === 'move')) take([to]);
+      return sameCell(drawn.current.at(-1) ?? from, to);
+    },
+    giveUp: back,
+  };
 }
 
 /** The GM's tools on the map. */
@@ -93,8 +133,8 @@ export interface Tools {
   readonly drag: Drag | null;
 }
 
-/** Drags of combatants, boxes, the ruler and shapes. Without a desk, only the ruler is offered. */
-export function useMapTools({ desk, grid, fight, answer }: Around): Tools {
+/** Drags of combatants, boxes, the ruler and shapes. Without a desk, only a walk can be drawn. */
+export function useMapTools({ desk, grid, fight, walk }: Around): Tools {
   const { view, send } = useTable();
   const [tool, setTool] = useState<MapTool | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -104,8 +144,9 @@ export function useMapTools({ desk, grid, fight, answer }: Around): Tools {
       return { kind: 'group', from: at, to: at };
     if (tool !== null)
       return { kind: 'measure', from: cell(at), to: cell(at), shape: tool === 'ruler' ? null : tool };
-    const who = desk === undefined ? undefined : whoAt(fight, cell(at));
-    return who === undefined ? null : { kind: 'token', who: who.id, to: who.cell };
+    const who = whoAt(fight, cell(at));
+    if (who === undefined || (desk === undefined && walk?.who !== who.id)) return null;
+    return { kind: 'token', who: who.id, to: who.cell, isWalk: false };
   };
   return {
     ...{ tool, drag },
@@ -115,14 +156,18 @@ export function useMapTools({ desk, grid, fight, answer }: Around): Tools {
     },
     mayDraw(at, { shiftKey }) {
       const next = begun(at, shiftKey);
+      if (next?.kind === 'token') walk?.begin();
       setDrag(next?.kind === 'measure' ? next : (next ?? drag));
       return next !== null;
     },
     draw(at) {
-      setDrag((now) => {
-        if (now === null) return null;
-        return now.kind === 'group' ? { ...now, to: at } : { ...now, to: cell(at) };
-      });
+      if (drag === null) return;
+      const to = cell(at);
+      if (drag.kind === 'group') return setDrag({ ...drag, to: at });
+      if (drag.kind === 'measure') return setDrag({ ...drag, to });
+      if (sameCell(drag.to, to)) return;
+      const isWalk = walk?.who === drag.who && walk.draw(to);
+      setDrag({ ...drag, to, isWalk });
     },
     drop() {
       if (drag === null) return;
@@ -130,11 +175,12 @@ export function useMapTools({ desk, grid, fight, answer }: Around): Tools {
         desk?.pick(idsWithin(drag, fight, grid), 'also');
         setDrag(null);
       } else if (drag.kind === 'token') {
-        const { who, to } = drag;
+        const { who, to, isWalk } = drag;
         const from = fight.standings.find(({ id }) => id === who)?.cell;
         setDrag(null);
-        if (from === undefined || sameCell(from, to)) return;
-        if (!answer(who, to)) desk?.move(who, to);
+        if (isWalk || desk === undefined || from === undefined || sameCell(from, to)) return;
+        if (walk?.who === who) walk.giveUp();
+        desk.move(who, to);
       } else if (drag.shape !== null) {
         const { shape, from, to } = drag;
         setDrag(null);
@@ -175,7 +221,8 @@ export function Dragged({
   readonly fight: Overview;
   readonly grid: Grid;
 }): ReactNode {
-  if (drag === null) return null;
+  // The plan of the walk is drawn already.
+  if (drag === null || (drag.kind === 'token' && drag.isWalk)) return null;
   if (drag.kind === 'group') {
     const { from, to } = drag;
     return (

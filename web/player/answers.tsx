@@ -5,7 +5,7 @@ import { bigNumbers, oddsInShort, percentText } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
 import { shortPrice } from '../map/places.ts';
 import type { Answering } from '../prompt/answering.tsx';
-import { useOdds } from '../prompt/odds.tsx';
+import { useForecast, useOdds } from '../prompt/odds.tsx';
 import { byPurpose } from '../prompt/param.tsx';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
@@ -257,7 +257,17 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
   const { draft, progress, prompt, missed, situation, offers } = answering;
   const isSingle = draft.rest.length === 0;
   const isBlow = draft.option?.purpose === 'attack';
-  const odds = useOdds(prompt.id, showsOdds && isSingle ? progress?.answer : undefined);
+  const isWalk = draft.option?.purpose === 'move';
+  const own = useOdds(prompt.id, showsOdds && isSingle && !isWalk ? progress?.answer : undefined);
+  const answers = progress?.answer === undefined ? undefined : [progress.answer, ...draft.rest];
+  const forecast = useForecast(prompt.id, isWalk ? answers : undefined);
+  const odds = isWalk && showsOdds ? (forecast?.odds ?? undefined) : own;
+  const provoked = (forecast?.steps ?? []).flatMap((each, i) => {
+    const who = [
+      ...new Set(each.map(({ who: id }) => situation.standings.find((one) => one.id === id)?.name ?? id)),
+    ];
+    return who.length === 0 ? [] : [t('map.provokes', { step: i + 1, who: who.join(', ') })];
+  });
   const short = odds === undefined ? undefined : oddsInShort(odds);
   const numbers = short === undefined || odds === undefined ? [] : bigNumbers(short, odds.voice, t);
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
@@ -282,20 +292,22 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
   }
   if (numbers.length === 0) {
     const steps = 1 + draft.rest.length;
-    const isWalk = draft.option?.purpose === 'move' && !isSingle;
     return (
       <p className="numbers numbers-hint">
-        {draft.option === null
-          ? t(offers.whom.size + offers.cells.size > 0 ? 'player.tapHint' : 'player.chooseAct')
-          : isWalk
-            ? t('player.steps', { count: steps })
-            : draft.option.text}
+        <span>
+          {draft.option === null
+            ? t(offers.whom.size + offers.cells.size > 0 ? 'player.tapHint' : 'player.chooseAct')
+            : isWalk && !isSingle
+              ? t('player.steps', { count: steps })
+              : draft.option.text}
+          {provoked.length > 0 && <b className="numbers-provoked"> {provoked.join(' ')}</b>}
+        </span>
       </p>
     );
   }
   return (
     <ul className="numbers" aria-label={t('player.odds')}>
-      {numbers.map(({ kind, value, says }) => (
+      {numbers.slice(0, provoked.length > 0 ? 2 : 3).map(({ kind, value, says }) => (
         <li key={kind} data-kind={kind}>
           <b className="number">{value}</b>
           <span>
@@ -304,6 +316,11 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
           </span>
         </li>
       ))}
+      {provoked.length > 0 && (
+        <li data-kind="provoked">
+          <span>{provoked.join(' ')}</span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -234,7 +234,7 @@ function useNewAnswering(
       const asked = situation.standings.find(({ id }) => id === prompt.who);
       const whom = situation.standings.find(({ id }) => id === spot.who);
       if (whom === undefined) return;
-      const missed = { who: whom.id, why: whyNot(prompt.impossible, asked, whom) };
+      const missed = { who: whom.id, why: whyNot(prompt, asked, whom) };
       const isFar = WALKABLE.has(missed.why);
       const walk = isFar ? approachTo(situation, whom.cell) : [];
       if (walk.length === 0) return setMissed(missed);

@@ -145,6 +145,9 @@ export const map: Texts<typeof english.map> = {
     'hands-full': 'Keine Waffe und keine freie Hand.',
     broken: 'Die Waffe ist zerbrochen.',
     position: 'In dieser Lage nicht möglich.',
+    'not-your-turn': 'Du bist nicht dran.',
+    'not-asked': 'Beantworte erst die offene Frage.',
+    'only-others': 'Nur die markierten Figuren lassen sich jetzt angreifen.',
     nothing: 'Mit {{name}} kannst du jetzt nichts tun.',
   },
   twin: {

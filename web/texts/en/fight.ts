@@ -142,6 +142,9 @@ export const map = {
     'hands-full': 'No weapon in hand, and no free hand to draw one.',
     broken: 'The weapon is broken.',
     position: 'Not possible from this position.',
+    'not-your-turn': 'It is not your turn.',
+    'not-asked': 'Answer the open question first.',
+    'only-others': 'Only the marked combatants can be attacked now.',
     nothing: 'You can’t do anything to {{name}} now.',
   },
   twin: {
