@@ -84,6 +84,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const opened = useRef(log.at(-1)?.n ?? 0);
   const [cursor, setCursor] = useState<Cell | null>(null);
   const [hovered, setHovered] = useState<string>();
+  const [touched, touch] = useTouched();
   useFollowing(view, props.desk === undefined ? [eye, target] : [answering?.prompt.who], fight, grid);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const { desk } = props;
@@ -102,6 +103,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       // A possible target becomes the target; any other combatant is selected.
       const isTarget = answering !== null && actsAt(answering.offers, spot).length > 0;
       if (who !== undefined && !isTarget) choose?.(who.id);
+      touch(near === undefined || isTarget ? undefined : who?.id);
       answering?.click(spot);
     },
     hover: (at) => setHovered(at === null ? undefined : whoAt(fight, cell(at))?.id),
@@ -193,7 +195,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         {cursor !== null && <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />}
       </svg>
       <HoverCard
-        who={fight.standings.find(({ id }) => id === hovered)}
+        who={fight.standings.find(({ id }) => id === (hovered ?? touched))}
         answering={answering}
         isPlayer={mine.length > 0}
         at={(who) => onScreen(view, placeOf(grid, fight, who))}
@@ -337,6 +339,20 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
       at={at}
     />
   );
+}
+
+/** How long a finger's tap shows the card of a combatant, in milliseconds. */
+const TOUCHED_MS = 4_000;
+
+/** The combatant that a finger tapped a moment ago. */
+function useTouched(): readonly [string | undefined, (who: string | undefined) => void] {
+  const [touched, touch] = useState<{ readonly who: string | undefined }>({ who: undefined });
+  useEffect(() => {
+    if (touched.who === undefined) return undefined;
+    const timer = setTimeout(() => touch({ who: undefined }), TOUCHED_MS);
+    return () => clearTimeout(timer);
+  }, [touched]);
+  return [touched.who, (who) => touch({ who })];
 }
 
 /** The least width of a cell that a finger hits, in CSS pixels. */

@@ -113,7 +113,9 @@ export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw, drop, 
     drag.current.kind = 'none';
     clearTimeout(drag.current.timer);
   };
-  const leave = (): void => hover(null);
+  const leave = ({ pointerType }: PointerEvent): void => {
+    if (pointerType === 'mouse') hover(null);
+  };
   return {
     onPointerDown: down,
     onPointerMove: move,
