@@ -83,7 +83,7 @@ export function readField(node: SourceNode, faults: Faults): Ground | undefined 
 }
 
 function tellFormless(written: MapNode, faults: Faults): undefined {
-  const known = ['apart', 'map', 'size', 'walls', 'shape', 'look'];
+  const known = ['apart', 'map', 'size', 'walls', 'shape', 'look', 'picture'];
   const odd = [...written.fields].filter(([key]) => !known.includes(key));
   for (const [key, { key: place }] of odd) {
     faults.add(
@@ -96,9 +96,15 @@ function tellFormless(written: MapNode, faults: Faults): undefined {
   if (odd.length === 0) faults.add('missing', written.place, 'the field has no form', FORMS);
 }
 
-/** A field without a look has no such property, so that old files are read as before. */
-function lookOf({ look }: { readonly look?: FieldLook | undefined }): Pick<MapSetup, 'look'> {
-  return look === undefined ? {} : { look };
+/** A field without a look or a picture has no such property, so that old files are read as before. */
+function lookOf({
+  look,
+  picture,
+}: {
+  readonly look?: FieldLook | undefined;
+  readonly picture?: string | undefined;
+}): Pick<MapSetup, 'look' | 'picture'> {
+  return { ...(look !== undefined && { look }), ...(picture !== undefined && { picture }) };
 }
 
 function readApart(node: SourceNode, faults: Faults): Ground | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cell } from '../geometry/grid.ts';
-import { FIELD_LOOKS } from '../kernel/encounter.ts';
+import { FIELD_LOOKS, LONGEST_PICTURE, PICTURE_URL } from '../kernel/encounter.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';
 import { fieldOf, itemsOf, type SourceNode } from './source-node.ts';
@@ -41,6 +41,13 @@ const shape = z.enum(['square', 'hex']).default('square').describe('The shape of
 
 const look = z.enum(FIELD_LOOKS).optional().describe('How the ground looks; it has no effect on the rules');
 
+const picture = z
+  .string()
+  .max(LONGEST_PICTURE)
+  .regex(PICTURE_URL, 'allowed: a data URL of a webp, png or jpeg picture')
+  .optional()
+  .describe('A picture that covers the whole map; it has no effect on the rules');
+
 const mark = z
   .union([
     z.string().regex(/^[A-Za-z0-9]$/, 'allowed: [column, row], or one letter or digit of the map'),
@@ -64,6 +71,7 @@ export const drawnField = z.strictObject({
     .describe('Rows of cells: . floor, # wall, letters and digits where combatants start'),
   shape,
   look,
+  picture,
 });
 
 /** A map with a number of columns and rows, and a list of walls. */
@@ -72,6 +80,7 @@ export const sizedField = z.strictObject({
   walls: z.array(cell).max(10_000).default([]).describe('Cells [column, row] that nobody can enter'),
   shape,
   look,
+  picture,
 });
 
 export const side = z.strictObject({

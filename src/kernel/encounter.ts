@@ -6,6 +6,10 @@ import type { Json } from './json.ts';
 export const FIELD_LOOKS = ['woods', 'stone', 'deck', 'dust', 'planks', 'bridge', 'snow'] as const;
 export type FieldLook = (typeof FIELD_LOOKS)[number];
 
+/** A picture inside a file or a command, as a data URL: its form, and its most characters. */
+export const PICTURE_URL = /^data:image\/(?:webp|png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
+export const LONGEST_PICTURE = 56 * 1024;
+
 /** The space of a fight. Without a map (`isMapped` is false), it is an endless grid that is not shown. */
 export interface MapSetup {
   readonly isMapped: boolean;
@@ -14,6 +18,8 @@ export interface MapSetup {
   readonly walls: readonly Cell[];
   /** If absent, the page chooses one. */
   readonly look?: FieldLook;
+  /** A picture that covers the whole map, as a data URL. It means nothing to the rules. */
+  readonly picture?: string;
 }
 
 /** One combatant of an encounter: its identity, its place, and its sheet in the ruleset's terms. */

@@ -23,6 +23,7 @@ import {
 } from '../fight/shape.ts';
 import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
+import { PICTURE_URL } from '../kernel/encounter.ts';
 import type { Seat } from '../kernel/ids.ts';
 import { ok, type Result, refusal, refused } from '../kernel/result.ts';
 import {
@@ -105,11 +106,10 @@ const cell = that<Cell>(
   { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
 );
 
-const PICTURE = /^data:image\/(?:webp|png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 const picture = that<string>(
   `a picture as a data URL (webp, png or jpeg) of at most ${LIMITS.picture} characters`,
-  (value) => typeof value === 'string' && value.length <= LIMITS.picture && PICTURE.test(value),
-  { type: 'string', maxLength: LIMITS.picture, pattern: PICTURE.source },
+  (value) => typeof value === 'string' && value.length <= LIMITS.picture && PICTURE_URL.test(value),
+  { type: 'string', maxLength: LIMITS.picture, pattern: PICTURE_URL.source },
 );
 
 const settings: Shape<Partial<Settings>> = fields<Partial<Settings>>({

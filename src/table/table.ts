@@ -6,7 +6,7 @@ import type { RulesetLookup } from '../fight/replay.ts';
 import type { FightSeed } from '../fight/seed.ts';
 import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
-import type { Encounter } from '../kernel/encounter.ts';
+import { type Encounter, LONGEST_PICTURE } from '../kernel/encounter.ts';
 import type { FoeHealth } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
@@ -212,7 +212,7 @@ export const LIMITS = {
   /** Shapes on the map; the oldest gives way. */
   drawings: 12,
   /** Characters of a picture, as a data URL. */
-  picture: 56 * 1024,
+  picture: LONGEST_PICTURE,
   /** Bytes of a player's command. */
   command: 8 * 1024,
   /** Bytes of a GM's command. */

@@ -1,11 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { deskForTests } from './desk.ts';
 
 const desk = deskForTests();
 
-async function begin(name: string): Promise<void> {
-  const { readFileSync } = await import('node:fs');
-  const text = readFileSync(new URL(`../../packs/${name}.yaml`, import.meta.url), 'utf8');
+async function begin(text: string): Promise<void> {
   await desk.page.goto(`${desk.url}#start`);
   await desk.page.getByRole('button', { name: 'Write or paste one' }).click();
   await desk.page.locator('textarea').fill(text);
@@ -51,7 +50,7 @@ test.each([
   'locations/encounters/powder-store',
   'agents/encounters/boarding',
 ])('in %s two clicks on the map answer a question', async (name) => {
-  await begin(name);
+  await begin(readFileSync(new URL(`../../packs/${name}.yaml`, import.meta.url), 'utf8'));
   let answered = 0;
   for (let i = 0; i < 40 && answered < 4; i += 1) {
     const before = await desk.page.locator('.log-card').count();
@@ -65,4 +64,67 @@ test.each([
     }
   }
   expect(answered).toBe(4);
+});
+
+/** Captain Harrow acts first; the thug can only dodge, so nothing interrupts his blows. */
+const QUICK = `
+ruleset: timeslice
+name: Two blows
+license: CC0-1.0
+field:
+  map: |
+    ......
+    .v.t..
+    ......
+sides:
+  - { id: crew, name: The crew }
+  - { id: street, name: The street }
+combatants:
+  - use: vex
+    side: crew
+    at: v
+    with: { boons: [{ id: quick, name: Quick, boosts: [{ to: initiative, value: 30 }] }] }
+  - { use: thug, side: street, at: t, with: { hp: 90 } }
+`;
+
+test('"Strike again" repeats the same attack while it is legal, and then ends the turn', async () => {
+  const { page } = desk;
+  await begin(QUICK.replace('.v.t..', '..vt..'));
+  await page.locator('.top-awaited', { hasText: 'Vex' }).waitFor();
+  await page.getByLabel('Then:').waitFor({ state: 'detached' });
+  await page.locator('body').press('t');
+  await page.getByLabel('Then:').selectOption({ value: 'again' });
+  await page.locator('.dock-do').click();
+  await page.locator('.top-awaited', { hasText: 'Thug' }).waitFor();
+  const attacks = page.locator('.log-fight', { hasText: /^Captain Vex Harrow attacks Thug/ });
+  await expect.poll(() => attacks.count()).toBe(2);
+});
+
+test('a combatant that is asked is dragged along a path, and nothing is spent before it is confirmed', async () => {
+  const { page } = desk;
+  await begin(QUICK);
+  await page.locator('.top-awaited', { hasText: 'Vex' }).waitFor();
+  const cells = await page.locator('.map-drawing').evaluate((svg: SVGSVGElement) => {
+    const matrix = svg.getScreenCTM()!;
+    return [
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [3, 2],
+    ].map(([column, row]) => {
+      const { x, y } = new DOMPoint((column! + 0.5) * 40, (row! + 0.5) * 40).matrixTransform(matrix);
+      return { x, y };
+    });
+  });
+  const [from, ...path] = cells;
+  await page.mouse.move(from!.x, from!.y);
+  await page.mouse.down();
+  for (const { x, y } of path) await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+  await page.locator('.dock-price', { hasText: '3 TS' }).waitFor();
+  await page.locator('.bubble-provokes', { hasText: 'Thug' }).waitFor();
+  const before = await page.locator('.log-card').count();
+  expect(before).toBe(await page.locator('.log-card').count());
+  await page.locator('.dock-do').click();
+  await expect.poll(() => page.locator('.log-card').count()).toBeGreaterThan(before);
 });

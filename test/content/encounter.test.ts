@@ -27,6 +27,12 @@ describe('an encounter', () => {
     });
   });
 
+  test('may have a picture over its map, as a data URL', () => {
+    const picture = 'data:image/webp;base64,UklGRg==';
+    expect(encounter.field).not.toHaveProperty('picture');
+    expect(changedEncounter('field:', `field:\n  picture: ${picture}`).field).toMatchObject({ picture });
+  });
+
   test('has each ruling from its own setting, the preset or the default', () => {
     const switches = Object.entries(ruleset.rulebook.rulings).filter(
       ([, ruling]) => ruling.settings.length > 1 || ruling.whole !== undefined,

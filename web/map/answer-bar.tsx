@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
@@ -99,6 +99,20 @@ export function HoverCard({ who, answering, isPlayer, at }: HoverProps): ReactNo
       {why !== undefined && <span className="hover-why">{t(`map.noTarget.${why}`, { name })}</span>}
     </div>
   );
+}
+
+/** How long a finger's tap shows the card of a combatant, in milliseconds. */
+const TOUCHED_MS = 4_000;
+
+/** The combatant that a finger tapped a moment ago. */
+export function useTouched(): readonly [string | undefined, (who: string | undefined) => void] {
+  const [touched, touch] = useState<{ readonly who: string | undefined }>({ who: undefined });
+  useEffect(() => {
+    if (touched.who === undefined) return undefined;
+    const timer = setTimeout(() => touch({ who: undefined }), TOUCHED_MS);
+    return () => clearTimeout(timer);
+  }, [touched]);
+  return [touched.who, (who) => touch({ who })];
 }
 
 /** Returns a short name for the chosen act: the option without its explanation, and the combatants it names. */

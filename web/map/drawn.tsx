@@ -107,12 +107,19 @@ interface GroundProps {
   readonly box: Box;
   readonly walls: readonly Cell[];
   readonly ground?: readonly Terrain[] | undefined;
+  /** A picture that covers the whole field, as a data URL. */
+  readonly picture?: string | undefined;
 }
 
-/** The static parts of the map: floor, grid lines, walls, rough ground and cover. */
-export const Ground = memo(function Ground({ shape, size, box, walls, ground = [] }: GroundProps): ReactNode {
+/** The static parts of the map: a picture or the floor, grid lines, walls, rough ground and cover. */
+export const Ground = memo(function Ground(props: GroundProps): ReactNode {
+  const { shape, size, box, walls, ground = [], picture } = props;
+  const covered = shape === 'square' && size !== null ? wholeOf(size) : box;
   return (
-    <g className="map-ground">
+    <g className="map-ground" data-picture={picture === undefined ? undefined : ''}>
+      {picture !== undefined && (
+        <image className="map-picture" href={picture} preserveAspectRatio="none" {...covered} />
+      )}
       {shape === 'square' ? (
         <>
           <rect className="map-floor" x={box.x} y={box.y} width={box.width} height={box.height} />

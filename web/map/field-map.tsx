@@ -8,7 +8,7 @@ import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { askedFor } from '../gm/desk/whose.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { AnswerBar, actTitle, HoverCard } from './answer-bar.tsx';
+import { AnswerBar, actTitle, HoverCard, useTouched } from './answer-bar.tsx';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
 import { Bands, CoverSigns, Ground, MapTwin, PingSaid, Pings, Sightline } from './drawn.tsx';
 import { useGestures } from './gestures.ts';
@@ -161,7 +161,14 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         onKeyDown={press}
         {...gestures}
       >
-        <Ground shape={grid.shape} size={grid.size} box={whole} walls={field.walls} ground={fight.ground} />
+        <Ground
+          shape={grid.shape}
+          size={grid.size}
+          box={whole}
+          walls={field.walls}
+          ground={fight.ground}
+          picture={field.picture}
+        />
         {!field.isMapped && eyeCell !== undefined && <Bands shape={grid.shape} from={eyeCell} box={whole} />}
         {picking !== undefined && <Picked picking={picking} grid={grid} />}
         {answering !== null && <AnswerGround answering={answering} fight={fight} grid={grid} />}
@@ -339,20 +346,6 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
       at={at}
     />
   );
-}
-
-/** How long a finger's tap shows the card of a combatant, in milliseconds. */
-const TOUCHED_MS = 4_000;
-
-/** The combatant that a finger tapped a moment ago. */
-function useTouched(): readonly [string | undefined, (who: string | undefined) => void] {
-  const [touched, touch] = useState<{ readonly who: string | undefined }>({ who: undefined });
-  useEffect(() => {
-    if (touched.who === undefined) return undefined;
-    const timer = setTimeout(() => touch({ who: undefined }), TOUCHED_MS);
-    return () => clearTimeout(timer);
-  }, [touched]);
-  return [touched.who, (who) => touch({ who })];
 }
 
 /** The least width of a cell that a finger hits, in CSS pixels. */
