@@ -230,23 +230,18 @@ test('[parry-bonus] a parry uses the parry bonus of the weapon, not its bonus to
 });
 
 describe('a defence', () => {
-  const boon = (to: 'dodge' | 'parry', value: number, only: 'melee' | 'ranged' | null = null) => [
-    { id: 'quick', name: 'quick', boosts: [{ to, value, only }] },
+  const boon = (to: 'dodge' | 'parry') => [
+    { id: 'quick', name: 'quick', boosts: [{ to, value: 1, only: null }] },
   ];
   const guard = (parry: number): Partial<Sheet> => ({ ts: 2, weapons: [{ ...SWORD, parry }] });
 
   test.each<[string, Partial<Sheet>, 'detail' | 'attacked']>([
-    ['with a parry that adds less', guard(2), 'detail'],
+    ['with a parry that adds less than a dodge', guard(2), 'detail'],
     ['with a parry that adds nothing', guard(3), 'detail'],
     ['with a parry that adds more', guard(4), 'attacked'],
     ['with a shield', shielded, 'attacked'],
-    ['with a boon that makes the dodge as good', { ...guard(4), boons: boon('dodge', 1) }, 'detail'],
-    ['with a boon for dodging shots only', { ...guard(4), boons: boon('dodge', 1, 'ranged') }, 'attacked'],
-    [
-      'with a boon that makes the parry better',
-      { ...guard(3), boons: boon('parry', 1, 'melee') },
-      'attacked',
-    ],
+    ['with a boon for parries', { ...guard(3), boons: boon('parry') }, 'attacked'],
+    ['with a boon for dodges', { ...guard(3), boons: boon('dodge') }, 'attacked'],
   ])('%s is a matter of the right stop', (_, bob, stop) => {
     const f = struckAt(bob, [0, 0]);
     expect(timeslice.stop?.(f.asked('bob'), f.state)).toBe(stop);

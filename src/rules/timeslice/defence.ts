@@ -1,6 +1,6 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { carryOut, choices, onceIn, optionsOf } from '../../kernel/choices.ts';
-import { type Decision, decisionFor, type Option } from '../../kernel/decision.ts';
+import { type Decision, decisionFor, type Option, type RawAnswer } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import { valuesOf } from '../../kernel/policy.ts';
 import type { Assault } from './damage.ts';
@@ -60,10 +60,10 @@ export const DEFENCES = [dodge, block, parry];
 
 function defences(state: State, { target: id, kind }: Assault): Option[] {
   const target = combatantOf(state, id);
-  // @rule staggered no block, no parry
-  if (target.isStaggered) return optionsOf([dodge], { state, target, allowed: 'dodge' });
   // ruling: ranged-defence
-  const allowed = kind === 'melee' ? 'all' : state.rulings['ranged-defence'];
+  const usual = kind === 'melee' ? 'all' : state.rulings['ranged-defence'];
+  // @rule staggered no block, no parry
+  const allowed = target.isStaggered ? 'dodge' : usual;
   return optionsOf(DEFENCES, { state, target, allowed });
 }
 
@@ -149,22 +149,24 @@ function addEquipment(parts: Reasons, { id: who, sheet }: Combatant, { kind, wit
   }
 }
 
-/** Returns whether no other defence adds more than a dodge, which may also end with a step. */
-export function isDodgeBest({ who, rule, context, options }: Decision, state: State): boolean {
-  const target = combatantOf(state, who);
-  const { attacker, by } = context as { readonly attacker: string; readonly by: string };
-  const weapon = combatantOf(state, attacker).sheet.weapons.find(({ id }) => id === by);
-  const kind = rule === 'spell-defence' || weapon === undefined ? 'spell' : weapon.kind;
-  const bonusOf = (chosen: Defence): number => {
-    const parts: Reason[] = [];
-    addEquipment(parts, target, chosen);
-    addBoosts(parts, target, chosen.kind, kind);
-    return sumOf(parts).total;
-  };
-  const others = options.filter((option) => option.kind !== DODGE.kind) as readonly Option<DefenceKind>[];
-  return others.every((option) =>
-    valuesOf(option, 'with').every((item) => bonusOf({ kind: option.kind, with: item }) <= bonusOf(DODGE)),
-  );
+/** Returns the defences of a question, a dodge first, each with what its shield or weapon adds. */
+export function defencesIn({ who, options }: Decision, state: State) {
+  const { shields, weapons } = combatantOf(state, who).sheet;
+  const bonusOf = (item: string): number =>
+    shields.find(({ id }) => id === item)?.block ?? weapons.find(({ id }) => id === item)!.parry - 3;
+  return options.flatMap((option): readonly { readonly answer: RawAnswer; readonly bonus: number }[] => {
+    const { kind } = option;
+    if (kind === 'dodge') return [{ answer: { kind }, bonus: 0 }];
+    return valuesOf(option, 'with').map((id) => ({ answer: { kind, with: id }, bonus: bonusOf(id) }));
+  });
+}
+
+/** Returns whether no other defence adds more than a dodge, which may also end with a step. With boons it may. */
+export function isDodgeBest(decision: Decision, state: State): boolean {
+  const { sheet, effects } = combatantOf(state, decision.who);
+  const boosts = [...sheet.boons, ...effects].flatMap((each) => each.boosts);
+  const isBoosted = boosts.some(({ to }) => to === 'dodge' || to === 'block' || to === 'parry');
+  return !isBoosted && defencesIn(decision, state).every(({ bonus }) => bonus <= 0);
 }
 
 // ruling: helpless-defence

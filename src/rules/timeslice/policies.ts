@@ -11,6 +11,7 @@ import {
   policyOf,
   valuesOf,
 } from '../../kernel/policy.ts';
+import { defencesIn } from './defence.ts';
 import { type Combatant, isTaken, isUp, type State } from './state.ts';
 
 /** Returns the value of a target: highest for the nearly fallen, lowest for the fallen. */
@@ -138,23 +139,7 @@ function chooseInterruption(decision: Decision): RawAnswer {
 }
 
 function chooseDefence(decision: Decision, state: State): RawAnswer {
-  const { sheet } = combatantOf(state, decision.who);
-  const answers: { readonly bonus: number; readonly answer: RawAnswer }[] = [
-    { bonus: 0, answer: { kind: 'dodge' } },
-    ...optionsOfKind(decision, 'block').flatMap((option) =>
-      valuesOf(option, 'with').map((id) => ({
-        bonus: sheet.shields.find((shield) => shield.id === id)!.block,
-        answer: { kind: 'block', with: id },
-      })),
-    ),
-    ...optionsOfKind(decision, 'parry').flatMap((option) =>
-      valuesOf(option, 'with').map((id) => ({
-        bonus: sheet.weapons.find((weapon) => weapon.id === id)!.parry - 3,
-        answer: { kind: 'parry', with: id },
-      })),
-    ),
-  ];
-  return best(answers, ({ bonus }) => bonus)!.answer;
+  return best(defencesIn(decision, state), ({ bonus }) => bonus)!.answer;
 }
 
 /**
