@@ -107,13 +107,31 @@ export interface NamedFight {
   readonly encounter: Encounter<unknown, unknown>;
 }
 
+/** An encounter: a file or the name of a shipped one, or a text that somebody sent. */
+export type EncounterSource = string | TextFile;
+
+/** Returns the text of an encounter. Throws CliError. */
+export function fileOf(given: EncounterSource): TextFile {
+  return typeof given === 'string' ? readNamedFile(encounterPath(given)) : given;
+}
+
+/** Returns the sources for an encounter. A text that somebody sent cannot open files of this machine. */
+export function sourcesFor(given: EncounterSource): Sources<PlayableKit> {
+  return typeof given === 'string' ? SOURCES : { ...SOURCES, shelf: { ...SOURCES.shelf, named: noFile } };
+}
+
+function noFile(name: string): { readonly problem: string } {
+  return { problem: `"${name}" is a file, and a text can only use the packs that come with Riposte` };
+}
+
 /** Loads an encounter for the user, with a preset if one is given. Throws CliError with every error in the file. */
-export function fightNamed(given: string, preset?: string): NamedFight {
-  const file = readNamedFile(encounterPath(given));
-  const own = loadEncounter(file, SOURCES);
+export function fightNamed(given: EncounterSource, preset?: string): NamedFight {
+  const file = fileOf(given);
+  const sources = sourcesFor(given);
+  const own = loadEncounter(file, sources);
   const isChosen = preset !== undefined && !('faults' in own);
   if (isChosen) insistOnPreset(own.kit.ruleset.rulebook, preset);
-  const loaded = isChosen ? loadEncounter({ ...file, text: withPreset(file.text, preset) }, SOURCES) : own;
+  const loaded = isChosen ? loadEncounter({ ...file, text: withPreset(file.text, preset) }, sources) : own;
   if (!('faults' in loaded)) return { ruleset: loaded.kit.ruleset, encounter: loaded.encounter };
   throw new CliError(EXIT.usage, ['The encounter has errors:', ...loaded.faults.map(faultLine)].join('\n'));
 }

@@ -6,7 +6,7 @@ import { plain } from '../content/source-node.ts';
 import { didYouMean, listed } from '../content/suggestion.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import { wrongUsage } from './environment.ts';
-import { encounterPath, fightNamed, type NamedFight, readNamedFile, SOURCES } from './home.ts';
+import { type EncounterSource, fightNamed, fileOf, type NamedFight, sourcesFor } from './home.ts';
 
 /** A value of an encounter, by its path. */
 export type Setting = readonly [path: string, value: string | number];
@@ -23,9 +23,9 @@ const MOST_VARIANTS = 200;
 const RANGE = /^(-?\d+(?:\.\d{1,3})?)\.\.(-?\d+(?:\.\d{1,3})?)(?::(\d+(?:\.\d{1,3})?))?$/;
 const HOW = 'Write path=1..10, path=1..10:3 in steps of 3, or path=a,b,c: --vary bandits.stats.Q=8..12.';
 
-/** Parses `path=a..b`, `path=a..b:step` or `path=a,b,c`. Throws CliError. */
-export function readVary(text: string): Vary {
-  const { path, value } = assignment(text, '--vary', HOW);
+/** Parses `path=a..b`, `path=a..b:step` or `path=a,b,c` of an option such as `--vary`. Throws CliError. */
+export function readVary(text: string, option = '--vary'): Vary {
+  const { path, value } = assignment(text, option, HOW.replace('--vary', option));
   const range = RANGE.exec(value);
   if (range === null) return { path, values: value.split(',').map((each) => settingOf(each.trim())) };
   const [from, to, step] = [range[1]!, range[2]!, range[3] ?? '1'].map(thousandths) as [
@@ -33,9 +33,9 @@ export function readVary(text: string): Vary {
     number,
     number,
   ];
-  if (step === 0) throw wrongUsage(`--vary ${text}: steps of 0 lead nowhere.`, HOW);
-  if (to < from) throw wrongUsage(`--vary ${text}: ${value} runs backwards.`, HOW);
-  if ((to - from) / step >= MOST_VARIANTS) throw tooMany(`--vary ${text}`);
+  if (step === 0) throw wrongUsage(`${option} ${text}: steps of 0 lead nowhere.`, HOW);
+  if (to < from) throw wrongUsage(`${option} ${text}: ${value} runs backwards.`, HOW);
+  if ((to - from) / step >= MOST_VARIANTS) throw tooMany(`${option} ${text}`);
   const values: number[] = [];
   for (let each = from; each <= to; each += step) values.push(each / 1000);
   return { path, values };
@@ -147,6 +147,29 @@ function noSuchPlace(path: string, remedy: string): Error {
   return wrongUsage(`The encounter has no place "${path}".`, remedy);
 }
 
+/**
+ * Returns the number at `path` in an encounter: as its file has it, otherwise as in the sheet of the first combatant
+ * that the path names. Returns `undefined` if no number is there.
+ */
+export function numberAt(
+  given: EncounterSource,
+  { encounter }: NamedFight,
+  path: string,
+): number | undefined {
+  const file = writtenOf(given, undefined);
+  const [way = []] = waysTo(file, path);
+  const [first, ...rest] = stepsOf(path);
+  const named = encounter.combatants.find(
+    ({ id, side }) => side === first || id === first || id.replace(/-\d+$/, '') === first,
+  );
+  const usual = rest.join() === 'count' ? 1 : undefined;
+  return [valueIn(file, way), valueIn(named?.sheet, rest), usual].find((each) => typeof each === 'number');
+}
+
+function valueIn(value: unknown, way: readonly Step[]): unknown {
+  return way.reduce<unknown>((at, step) => (at as Record<Step, unknown> | null | undefined)?.[step], value);
+}
+
 /** Follows the path and sets the value. Paths may add fields to maps, but not items to lists. */
 function place(file: WrittenFile, way: readonly Step[], value: string | number, path: string): void {
   let at: WrittenFile = file;
@@ -166,7 +189,7 @@ function place(file: WrittenFile, way: readonly Step[], value: string | number, 
 
 /** Returns the encounter with these settings, and with a preset if one is given. Throws CliError. */
 export function fightWith(
-  name: string,
+  name: EncounterSource,
   preset: string | undefined,
   settings: readonly Setting[],
 ): NamedFight {
@@ -182,16 +205,24 @@ function settingsText(settings: readonly Setting[]): string {
 type Attempt = NamedFight | { readonly faults: readonly string[] };
 
 /** Like `fightWith`, but returns the faults of an encounter that is not valid with these settings. */
-function tryFightWith(name: string, preset: string | undefined, settings: readonly Setting[]): Attempt {
+function tryFightWith(
+  name: EncounterSource,
+  preset: string | undefined,
+  settings: readonly Setting[],
+): Attempt {
   const fight = fightNamed(name, preset);
   if (settings.length === 0) return fight;
-  const file = readNamedFile(encounterPath(name));
-  const text = preset === undefined ? file.text : withPreset(file.text, preset);
-  const written = plain(parseText({ ...file, text }, new Faults())!) as WrittenFile;
+  const written = writtenOf(name, preset);
   for (const [path, value] of settings) setIn(written, path, value);
-  const read = loadEncounter({ name: file.name, text: JSON.stringify(written) }, SOURCES);
+  const read = loadEncounter({ name: fileOf(name).name, text: JSON.stringify(written) }, sourcesFor(name));
   if (!('faults' in read)) return { ruleset: read.kit.ruleset, encounter: read.encounter };
   return { faults: read.faults.map((fault) => `${fault.path}: ${fault.what}; ${fault.remedy}`) };
+}
+
+function writtenOf(given: EncounterSource, preset: string | undefined): WrittenFile {
+  const file = fileOf(given);
+  const text = preset === undefined ? file.text : withPreset(file.text, preset);
+  return plain(parseText({ ...file, text }, new Faults())!) as WrittenFile;
 }
 
 /** One combination of the varied values, with its fight. */
@@ -204,7 +235,7 @@ export interface VariedFight {
 
 /** A request for an encounter with some values changed, and others varied. */
 export interface VariedRequest {
-  readonly file: string;
+  readonly file: EncounterSource;
   /** Replaces the file's own preset. */
   readonly preset?: string | undefined;
   /** Changed in every fight. */

@@ -35,11 +35,10 @@ const USUAL_FIGHTS = 10_000;
 /** Steps after which a fight is cut off if its rounds never end. */
 const MOST_STEPS = 100_000;
 
-export function simulateCommand(): Command {
-  return new Command('simulate')
-    .description('simulate a fight many times and report the results')
+/** Adds the encounter, and the options that say how its fights are played. */
+export function withFights(command: Command): Command {
+  return command
     .argument('<file>', 'an encounter file, or the name of a shipped one: duel, timeslice/duel')
-    .option('--runs <n>', `number of fights, at most ${MOST_FIGHTS}`, wholeNumber)
     .option('--seed <n>', 'the same number gives the same fights', wholeNumber, 1)
     .option('--workers <n>', 'threads that play', wholeNumber, availableParallelism())
     .addOption(
@@ -48,6 +47,13 @@ export function simulateCommand(): Command {
     .option('--preset <name>', 'the preset of rulings: default, as-written or as-published')
     .addOption(repeatable('--ruling <id=value>', 'a configurable ruling, instead of the setting in the file'))
     .addOption(repeatable('--set <path=value>', 'change a value of the encounter: vex.dr=3'))
+    .option('--rounds <n>', 'cut a fight off after this number of rounds', wholeNumber, 200);
+}
+
+export function simulateCommand(): Command {
+  return withFights(new Command('simulate'))
+    .description('simulate a fight many times and report the results')
+    .option('--runs <n>', `number of fights, at most ${MOST_FIGHTS}`, wholeNumber)
     .addOption(repeatable('--vary <path=values>', 'try every value: bandits.stats.Q=8..12'))
     .option('--compare <file>', 'play another encounter with the same dice')
     .option(
@@ -55,7 +61,6 @@ export function simulateCommand(): Command {
       'stop when every win chance is known to this many percentage points',
       percent,
     )
-    .option('--rounds <n>', 'cut a fight off after this number of rounds', wholeNumber, 200)
     .option('--queue <url>', 'let riposte worker play the fights, through this PostgreSQL database')
     .option('--json', 'print all figures as JSON')
     .option('--csv', 'print all figures as tidy CSV')
@@ -106,7 +111,7 @@ function checked(file: string, options: SimulateOptions): { readonly runs: numbe
     preset: options.preset,
     rulings: options.ruling,
     set: options.set.map(readSet),
-    varied: options.vary.map(readVary),
+    varied: options.vary.map((each) => readVary(each)),
     compare: options.compare,
     policies: options.policy.map(readPolicy),
   });
@@ -115,7 +120,7 @@ function checked(file: string, options: SimulateOptions): { readonly runs: numbe
 }
 
 /** Parses `0.5%` or `0.5` as a share. */
-function percent(text: string): number {
+export function percent(text: string): number {
   const value = Number(text.replace(/\s*%$/, ''));
   if (Number.isFinite(value) && value > 0 && value < 100) return value / 100;
   throw new InvalidArgumentError('It takes a percentage: 0.5%.');

@@ -21,14 +21,14 @@ const Z = 1.959963984540054;
 
 /**
  * Estimates a probability from `hits` in `n` fights. Uses the Wilson interval, which also works for rare events and
- * small samples.
+ * small samples. `z` is the quantile of the normal distribution; by default that of a 95 % interval.
  */
-export function rate(hits: number, n: number): Estimate {
+export function rate(hits: number, n: number, z = Z): Estimate {
   if (n === 0) return { value: 0, low: 0, high: 1 };
   const share = hits / n;
-  const scale = 1 + (Z * Z) / n;
-  const centre = (share + (Z * Z) / (2 * n)) / scale;
-  const half = (Z * Math.sqrt((share * (1 - share)) / n + (Z * Z) / (4 * n * n))) / scale;
+  const scale = 1 + (z * z) / n;
+  const centre = (share + (z * z) / (2 * n)) / scale;
+  const half = (z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / scale;
   // Make sure that rounding never excludes the estimate from its interval.
   return {
     value: share,

@@ -15,7 +15,7 @@ const policySet: PolicySet = {
 
 function batch(change: Partial<Wanted> & { readonly vary?: readonly string[] } = {}): Batch {
   const { vary = [], ...more } = change;
-  const varied = vary.map(readVary);
+  const varied = vary.map((each) => readVary(each));
   const { variants } = variantsOf({
     ...{ file: 'duel', rulings: [], compare: undefined, policies: [] },
     varied,

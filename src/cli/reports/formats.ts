@@ -186,12 +186,17 @@ export function csvReport(report: Report): string {
     const settings = varied.map((path) => variant.settings[path]!);
     return variant.rows.map((row) => [variant.name, ...settings, ...csvCells(row), ...tail]);
   });
-  return [head, ...lines].map((line) => `${line.map(cell).join(',')}\n`).join('');
+  return csvText([head, ...lines]);
 }
 
-type Cell = string | number | undefined;
+export type CsvCell = string | number | undefined;
 
-function csvCells({ name, of, with: using, kind, estimate, difference }: MeasureRow): Cell[] {
+/** Formats rows of cells as CSV. */
+export function csvText(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
+}
+
+function csvCells({ name, of, with: using, kind, estimate, difference }: MeasureRow): CsvCell[] {
   const { value, low, high } = estimate;
   return [
     ...[name, of, using, kind, value, low, high],
@@ -199,13 +204,13 @@ function csvCells({ name, of, with: using, kind, estimate, difference }: Measure
   ];
 }
 
-function how({ policies, switched }: ReportedVariant): Cell[] {
+function how({ policies, switched }: ReportedVariant): CsvCell[] {
   const played = Object.entries(policies).map(([side, policy]) => `${side}=${policy}`);
   return [played.join(' '), switched.join('; ')];
 }
 
 /** Formats one cell by RFC 4180. Cells that start like a formula are escaped, so that spreadsheets do not run them. */
-function cell(value: Cell): string {
+function cell(value: CsvCell): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

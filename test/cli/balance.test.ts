@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from 'vitest';
+import { riposte } from './riposte.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+interface Solution {
+  readonly settings: Readonly<Record<string, number>>;
+  readonly value: number;
+  readonly isReached: boolean;
+  readonly confirmed: {
+    readonly fights: number;
+    readonly steps: readonly { readonly value: number; readonly difference: { readonly value: number } }[];
+  };
+  readonly tried: readonly { readonly value: number; readonly fights: number; readonly share: number }[];
+}
+
+function balanced(...args: readonly string[]) {
+  const { status, stdout, stderr } = riposte(['balance', ...args, '--workers', '1', '--json']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return JSON.parse(stdout) as {
+    readonly side: string;
+    readonly played: number;
+    readonly skipped: readonly string[];
+    readonly by: readonly object[];
+    readonly solutions: readonly Solution[];
+  };
+}
+
+describe('the value that makes a fight even', () => {
+  test('is found between two values, with the price of one step more', () => {
+    const { side, by, solutions, played } = balanced('duel', '--by', 'vex.hp', '--runs', '200');
+    const [{ tried, value, isReached, confirmed }] = solutions as [Solution];
+    expect(side).toBe('bridge');
+    expect(by).toEqual([{ path: 'vex.hp', from: 1, to: 60 }]);
+    expect(isReached).toBe(true);
+    expect(tried[0]).toMatchObject({ value: 1, fights: 200 });
+    expect(tried[0]!.share).toBeGreaterThan(0.9);
+    expect(tried.at(-1)!.share).toBeLessThan(0.1);
+    expect(confirmed.steps.map((step) => step.value)).toEqual([value - 1, value + 1]);
+    expect(confirmed.steps[0]!.difference.value).toBeGreaterThanOrEqual(confirmed.steps[1]!.difference.value);
+    expect(played).toBe(tried.reduce((sum, { fights }) => sum + fights, 0) + 3 * 200);
+  });
+
+  test('is the same for any number of threads', () => {
+    const args = ['balance', 'duel', '--by', 'vex.hp=15..25', '--runs', '100', '--csv'];
+    const [one, two] = ['1', '2'].map((workers) => riposte([...args, '--workers', workers]).stdout);
+    expect(one).toBe(two);
+    expect(one!.split('\n')[0]).toBe('vex.hp,fights,wins,value,low,high,is');
+  });
+
+  test('with two fields, there is one value of the second for each value of the first', () => {
+    const { solutions } = balanced(
+      'duel',
+      '--by',
+      'mara.hp=10,20',
+      '--by',
+      'vex.hp=5..40:5',
+      '--runs',
+      '100',
+    );
+    expect(solutions.map(({ settings }) => settings)).toEqual([{ 'mara.hp': 10 }, { 'mara.hp': 20 }]);
+    expect(solutions[0]!.value).toBeLessThanOrEqual(solutions[1]!.value);
+  });
+
+  test('values that do not fit on the map are skipped with the reason', () => {
+    const { solutions, skipped } = balanced('ambush', '--by', 'whistler.count=2..5', '--runs', '100');
+    expect(solutions[0]!.tried.map(({ value }) => value)).not.toContain(4);
+    expect(skipped).toEqual([
+      expect.stringMatching(/^Skipped: whistler\.count = 4, 5\. .*only 3 "t" left on the map/),
+    ]);
+  });
+
+  test('the report says what it found, what it cost, and what is out of reach', () => {
+    const { stdout } = riposte([
+      ...['balance', 'duel', '--by', 'vex.hp=1..5', '--runs', '100', '--workers', '1', '--target', '20%'],
+    ]);
+    expect(stdout).toMatch(/^The debt on Heron Bridge: 20 % victories for The bridge\n/);
+    expect(stdout).toContain('No value from 1 to 5 gives 20 %. The nearest:');
+    expect(stdout).toMatch(/Cost: \d values tried, [\d,]+ fights\./);
+  });
+});
+
+describe('a request that cannot be played', () => {
+  test.each([
+    [['--by', 'vex.hp', '--side', 'brigde'], 'There is no side "brigde".\nDid you mean "bridge"?'],
+    [['--by', 'vex.name'], 'The encounter has no number at "vex.name".\nGive the values to try'],
+    [['--by', 'vex.hp=a,b'], 'only numbers can be balanced'],
+    [['--by', 'wex.hp'], 'The encounter has no place "wex.hp".\ndid you mean "vex"?'],
+    [[], 'One or two values can be balanced at once.'],
+    [['--by', 'vex.hp', '--target', '100%'], 'It takes a percentage: 0.5%.'],
+    [['--by', 'vex.hp', '--runs', '5'], '--runs takes a number from 100'],
+  ])('%j is refused with the reason', (args, says) => {
+    const { status, stderr } = riposte(['balance', 'duel', ...args]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(says);
+  });
+});
