@@ -42,7 +42,7 @@ describe('the value that makes a fight even', () => {
   });
 
   test('is the same for any number of threads', () => {
-    const args = ['balance', 'duel', '--by', 'vex.hp=15..25', '--runs', '100', '--csv'];
+    const args = ['balance', 'duel', '--by', 'vex.hp=19..22', '--runs', '100', '--csv'];
     const [one, two] = ['1', '2'].map((workers) => riposte([...args, '--workers', workers]).stdout);
     expect(one).toBe(two);
     expect(one!.split('\n')[0]).toBe('vex.hp,fights,wins,value,low,high,is');
@@ -63,7 +63,7 @@ describe('the value that makes a fight even', () => {
   });
 
   test('values that do not fit on the map are skipped with the reason', () => {
-    const { solutions, skipped } = balanced('ambush', '--by', 'whistler.count=2..5', '--runs', '100');
+    const { solutions, skipped } = balanced('ambush', '--by', 'whistler.count=3..5', '--runs', '100');
     expect(solutions[0]!.tried.map(({ value }) => value)).not.toContain(4);
     expect(skipped).toEqual([
       expect.stringMatching(/^Skipped: whistler\.count = 4, 5\. .*only 3 "t" left on the map/),
