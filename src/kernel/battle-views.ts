@@ -125,9 +125,10 @@ function namesNoneHidden<C extends Fighter>(
   event: BaseEvent,
   { combatants }: Pick<BattleState<C>, 'combatants'>,
   isKnown: (who: C) => boolean,
+  fields: ReadonlySet<string>,
 ): boolean {
   return !combatants.some(
-    (who) => who.presence === 'hidden' && !isKnown(who) && isNamedIn(event as unknown as Json, who.id),
+    (who) => who.presence === 'hidden' && !isKnown(who) && isNamedIn(event, who.id, fields),
   );
 }
 
@@ -138,6 +139,7 @@ function namesNoneHidden<C extends Fighter>(
 export function openKnowledge<S extends BattleState<C>, C extends Fighter, E extends BaseEvent>(
   isInsider: IsInsider<S, C>,
   openParts: ReadonlySet<RuleId>,
+  combatantFields: ReadonlySet<string>,
 ): Knowledge<S, C, E> {
   const isKnown = knownUnlessHidden(isInsider);
   return {
@@ -145,7 +147,7 @@ export function openKnowledge<S extends BattleState<C>, C extends Fighter, E ext
     isKnown,
     isOpen: ({ rule }, place) => place === 0 || openParts.has(rule),
     mayHear: (event, _before, after, seat) =>
-      namesNoneHidden(event, after, (who) => isKnown(after, seat, who)),
+      namesNoneHidden(event, after, (who) => isKnown(after, seat, who), combatantFields),
   };
 }
 

@@ -236,19 +236,15 @@ export function tallyEventsBy<E extends BaseEvent>(
   };
 }
 
-/** Fields that contain ids of combatants. */
-const WHOM: ReadonlySet<string> = new Set([
-  ...['who', 'target', 'attacker', 'against', 'first', 'by', 'interrupts', 'nearest', 'of'],
-]);
-
 /**
- * Returns whether a value names a combatant. Modifiers are ignored: the combatants in them took part, and other
- * sides see few of them.
+ * Returns whether an event names a combatant, at any depth. `fields` are the fields with ids of combatants in the
+ * events of the book. Modifiers are ignored: the combatants in them took part, and other sides see few of them.
  */
-export function isNamedIn(value: Json, id: string): boolean {
+export function isNamedIn(value: unknown, id: string, fields: ReadonlySet<string>): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(
-    ([field, each]) => (each === id && WHOM.has(field)) || (field !== 'parts' && isNamedIn(each as Json, id)),
+    ([field, each]) =>
+      (each === id && fields.has(field)) || (field !== 'parts' && isNamedIn(each, id, fields)),
   );
 }
 

@@ -2,8 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { citations, concerns, type EvidencePlace, provingPlaces } from '../../src/cli/evidence.ts';
+import { fightNamed } from '../../src/cli/home.ts';
+import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { Rulebook, Ruling } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
+import { playOut } from '../../src/simulation/play-out.ts';
+import { random, simulationChance } from '../../src/simulation/random.ts';
 import { bookFaults, isSwitch, switchReads, unshownSettings } from './books.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -68,6 +72,40 @@ test('the path of every test and example titled with a rule identifies its book'
   const homeless = housed.filter((place) => ids.filter((id) => concerns(place.file, id)).length !== 1);
   expect(homeless.map((place) => `${place.file}:${place.line}: "${place.words}"`)).toEqual([]);
 });
+
+describe.each(rulesets)('the events of $ruleset.id', ({ ruleset }) => {
+  const { id } = ruleset;
+  const encounters = globSync(`packs/${id}/encounters/*.yaml`, { cwd: root }).sort().slice(0, 6);
+
+  test.each(encounters)('name combatants only in the fields that the book lists (%s)', async (path) => {
+    const events = await import(`../../src/rules/${id}/events.ts`);
+    const listed = (events as { readonly COMBATANT_FIELDS: ReadonlySet<string> }).COMBATANT_FIELDS;
+    const { encounter } = fightNamed(join(root, path));
+    const ids = new Set(encounter.combatants.map((who) => who.id));
+    const found = new Set<string>();
+    playOut<unknown, BaseEvent>({
+      ruleset: ruleset as never,
+      state: ruleset.start(encounter as never),
+      chance: simulationChance(20_261_126, 0),
+      policyOf: () => random,
+      mostSteps: 150,
+      watch: (step) => fieldsNaming(step, ids, found),
+    });
+    // Seats and sides can have the ids of combatants. Lists of the order are cut by each event.
+    for (const other of ['seat', 'side', 'winner']) found.delete(other);
+    expect([...found].filter((field) => !listed.has(field))).toEqual([]);
+    expect(found).toContain('who');
+  });
+});
+
+/** Adds the names of the fields whose value is an id. The parts of a sum are no field of an event. */
+function fieldsNaming(value: unknown, ids: ReadonlySet<string>, found: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [field, each] of Object.entries(value)) {
+    if (!Array.isArray(value) && ids.has(each as string)) found.add(field);
+    if (field !== 'parts') fieldsNaming(each, ids, found);
+  }
+}
 
 describe('the check of the books finds', () => {
   const says = { title: 'Dodge', says: 'A [Q] roll.', source: 'Defence' };

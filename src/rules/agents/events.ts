@@ -319,6 +319,12 @@ export const EVENTS = {
   }),
 };
 
+/** The fields of events that hold ids of combatants. */
+export const COMBATANT_FIELDS = new Set([
+  ...['who', 'attacker', 'target', 'against', 'other', 'winner', 'by', 'ahead', 'order', 'unsettled'],
+  ...['tiedWith', 'patient', 'healer', 'from', 'to', 'whom'],
+]);
+
 export type Event = EventsOf<typeof EVENTS, AgentsRule>;
 /** One event by its type. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;

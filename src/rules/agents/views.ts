@@ -10,7 +10,7 @@ import type { RandomIndex } from '../../kernel/policy.ts';
 import type { Terrain } from '../../kernel/ruleset.ts';
 import { bystanders } from './assault.ts';
 import { minorActions } from './checks.ts';
-import { type AttackFacts, EVENTS, type Event, evolve } from './events.ts';
+import { type AttackFacts, COMBATANT_FIELDS, EVENTS, type Event, evolve } from './events.ts';
 import { ableToCutIn } from './round.ts';
 import type { Sheet } from './schema.ts';
 import type { Bodily } from './sheet.ts';
@@ -110,19 +110,13 @@ function unseenBy(state: State, seat: Seat): ReadonlySet<string> {
   return new Set(state.combatants.filter((who) => !isKnownTo(state, seat, who)).map(({ id }) => id));
 }
 
-/** Fields that contain ids of agents. */
-const WHOM: ReadonlySet<string> = new Set([
-  ...['who', 'attacker', 'target', 'against', 'other', 'winner', 'by', 'ahead', 'order', 'unsettled'],
-  ...['tiedWith', 'patient', 'healer', 'from', 'to', 'whom'],
-]);
-
 /** Replaces the ids of unseen agents by `null`, removes them from lists, and removes their weapons. */
 export function withoutUnseen(facts: Json, unseen: ReadonlySet<string>): Json {
   if (unseen.size === 0 || typeof facts !== 'object' || facts === null) return facts;
   if (Array.isArray(facts)) return facts.map((each) => withoutUnseen(each, unseen));
   const isUnseen = (id: unknown): boolean => typeof id === 'string' && unseen.has(id);
   const without = (field: string, value: Json): Json => {
-    if (!WHOM.has(field)) return withoutUnseen(value, unseen);
+    if (!COMBATANT_FIELDS.has(field)) return withoutUnseen(value, unseen);
     if (Array.isArray(value)) return value.filter((each) => !isUnseen(each));
     return isUnseen(value) ? null : withoutUnseen(value, unseen);
   };

@@ -301,7 +301,7 @@ const gmEvents = {
 };
 
 /** The events of Hit Locations: for each its fields, its changes, its viewers and its tallies. */
-export const eventTable = {
+export const EVENTS = {
   ...orderEvents,
   ...maneuverEvents,
   ...thingEvents,
@@ -310,17 +310,22 @@ export const eventTable = {
   ...gmEvents,
 };
 
-export type Event = EventsOf<typeof eventTable, LocationsRule>;
+/** The fields of events that hold ids of combatants. */
+export const COMBATANT_FIELDS = new Set([
+  ...['who', 'attacker', 'target', 'against', 'by', 'of', 'patient', 'comrade', 'maker', 'winner'],
+]);
+
+export type Event = EventsOf<typeof EVENTS, LocationsRule>;
 /** One event by its type. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 /** An event of which others see less than its own side. */
-export type Glimpsed = GlimpsedIn<typeof eventTable>;
+export type Glimpsed = GlimpsedIn<typeof EVENTS>;
 
 /** The combat interface, with the types of Hit Locations. */
 export type Combat = KernelCombat<State, Event>;
 
-export const evolve = evolveBy<State, Combatant, Event>(eventTable);
-export const deeds = tallyEventsBy<Event>(eventTable);
+export const evolve = evolveBy<State, Combatant, Event>(EVENTS);
+export const deeds = tallyEventsBy<Event>(EVENTS);
 
 /** Starts a round: all wait for a turn again. After the fight, rounds only run their clock. */
 function startRound(state: State, round: number): State {

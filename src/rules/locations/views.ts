@@ -22,7 +22,7 @@ import {
   maximumHp,
   totalDamage,
 } from './body.ts';
-import { type Event, eventTable, evolve } from './events.ts';
+import { COMBATANT_FIELDS, EVENTS, type Event, evolve } from './events.ts';
 import { spareNow, speedOf, yardsLeft } from './movement.ts';
 import type { Sheet } from './schema.ts';
 import { LOCATIONS, type Location } from './sheet.ts';
@@ -48,7 +48,10 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
 /**
  * Returns the part of an event that a seat may see: everything about its own side, the visible part about others.
  */
-export const tell = tellBy<State, Combatant, Event>(eventTable, openKnowledge(isInsider, OPEN_PARTS));
+export const tell = tellBy<State, Combatant, Event>(
+  EVENTS,
+  openKnowledge(isInsider, OPEN_PARTS, COMBATANT_FIELDS),
+);
 
 /** What seats see of a fight and of its combatants. The order is that of this round so far, then of the last one. */
 export const { view, overview } = viewsBy<State, Combatant>({

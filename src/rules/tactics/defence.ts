@@ -55,14 +55,16 @@ const armed = choices<Means, Combat, Met>();
 const none = bare({
   kind: 'none',
   purpose: 'defend',
-  offers: () => [{ params: {}, ...defenceOf(10) }],
+  offers: () => [{ params: {}, cost: 'defence 10', numbers: { defence: 10 } }],
   does: () => ({ kind: 'none', item: null }),
 });
 
 const dodge = bare({
   kind: 'dodge',
   purpose: 'defend',
-  offers: ({ sheet }) => [{ params: {}, ...defenceOf(sheet.dodge) }],
+  offers: ({ sheet: { dodge: defence } }) => [
+    { params: {}, cost: `defence ${defence}`, numbers: { defence } },
+  ],
   does: () => ({ kind: 'dodge', item: null }),
 });
 
@@ -108,16 +110,11 @@ function armedOffer({ blow, who, against, item }: Means, kind: 'parry' | 'block'
   const total = sumOf(itemParts(who, kind, item)).total;
   const gain = gainFor(blow, { kind, by: who.id, item, against });
   const extra = sumOf(gain.parts).total;
-  const { cost, numbers } = defenceOf(total);
-  const notes = [cost];
+  const notes = [`defence ${total}`];
   if (extra > 0) notes.push(`the attacker gains ${extra}`);
   if (gain.levels.length > 0) notes.push('the attacker is Superior 1');
-  const lead = extra + gain.levels.length;
-  return { params: { with: one(item.id) }, cost: notes.join(', '), numbers: { ...numbers, gain: lead } };
-}
-
-function defenceOf(defence: number) {
-  return { cost: `defence ${defence}`, numbers: { defence } };
+  const numbers = { defence: total, gain: extra + gain.levels.length };
+  return { params: { with: one(item.id) }, cost: notes.join(', '), numbers };
 }
 
 /**

@@ -73,7 +73,7 @@ interface Counted extends Who {
 }
 
 /** The events of Tactics: for each its fields, its changes, its viewers and its tallies. */
-export const types = {
+export const EVENTS = {
   // The turn
   'turn-started': event<{ readonly turn: number }>()({
     onState: (state, e) => beginTurn(state, e.turn),
@@ -260,16 +260,19 @@ export const types = {
   left: event<Who>()({ sets: { ...FALLEN, presence: 'gone', go: 'over' }, seen: 'all' }),
 };
 
-export type Event = EventsOf<typeof types, TacticsRule>;
+/** The fields of events that hold ids of combatants. */
+export const COMBATANT_FIELDS = new Set(['who', 'attacker', 'target', 'against', 'by', 'first']);
+
+export type Event = EventsOf<typeof EVENTS, TacticsRule>;
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 /** An event of which others see less than its own side. */
-export type Glimpsed = GlimpsedIn<typeof types>;
+export type Glimpsed = GlimpsedIn<typeof EVENTS>;
 /** The combat interface, with the types of Tactics. */
 export type Combat = CombatOf<State, Event>;
 
-export const evolve = evolveBy<State, Combatant, Event>(types);
+export const evolve = evolveBy<State, Combatant, Event>(EVENTS);
 /** Returns the tallies of a step's events. */
-export const deeds = tallyEventsBy<Event>(types);
+export const deeds = tallyEventsBy<Event>(EVENTS);
 
 /**
  * Reopens settling for the combatants that see a new declaration. Repeating a declaration reopens nothing.

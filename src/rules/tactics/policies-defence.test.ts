@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { duel, midTurn } from '../../../test/support/tactics.ts';
-import type { Decision } from '../../kernel/decision.ts';
+import type { Decision, Option } from '../../kernel/decision.ts';
 import { simple } from './policies.ts';
 import type { Combatant } from './state.ts';
 
-/** An option in a question: its item and its total. */
-type Offer = readonly [kind: string, item: string | null, cost?: string];
+/** An option in a question: its item and its numbers. */
+type Offer = readonly [kind: string, item: string | null, numbers?: Option['numbers']];
 
 /** What Ann does of these. */
 function takes(key: string, offers: readonly Offer[], ann: Partial<Combatant> = {}) {
-  const options = offers.map(([kind, item, cost]) => ({
+  const options = offers.map(([kind, item, numbers]) => ({
     kind,
     params: item === null ? {} : { with: { oneOf: [item] } },
-    ...(cost === undefined ? {} : { cost }),
+    ...(numbers === undefined ? {} : { numbers }),
   }));
   const rest = {
     who: 'ann',
@@ -25,18 +25,18 @@ function takes(key: string, offers: readonly Offer[], ann: Partial<Combatant> = 
   return simple(decision, midTurn(duel(), { ann }), () => 0);
 }
 
-const NONE: Offer = ['none', null, 'defence 10'];
-const dodge = (n: number): Offer => ['dodge', null, `defence ${n}`];
-const parry = (n: number, more = ''): Offer => ['parry', 'sword', `defence ${n}${more}`];
-const block = (n: number): Offer => ['block', 'shield', `defence ${n}`];
-const bare = (n: number): Offer => ['parry', 'unarmed', `defence ${n}`];
+const NONE: Offer = ['none', null, { defence: 10 }];
+const dodge = (defence: number): Offer => ['dodge', null, { defence }];
+const parry = (defence: number, gain = 0): Offer => ['parry', 'sword', { defence, gain }];
+const block = (defence: number): Offer => ['block', 'shield', { defence, gain: 0 }];
+const bare = (defence: number): Offer => ['parry', 'unarmed', { defence, gain: 0 }];
 const PARRIES = { kind: 'parry', with: 'sword' };
 
 test.each<[does: object, why: string, offers: readonly Offer[]]>([
   [{ kind: 'dodge' }, 'the most', [NONE, dodge(12), parry(11)]],
   [PARRIES, 'the most', [NONE, dodge(11), parry(12)]],
-  [{ kind: 'dodge' }, 'less what the attacker gains', [dodge(11), parry(12, ', the attacker gains 2')]],
-  [PARRIES, 'less what the attacker gains', [dodge(11), parry(13, ', the attacker gains 1')]],
+  [{ kind: 'dodge' }, 'less what the attacker gains', [dodge(11), parry(12, 2)]],
+  [PARRIES, 'less what the attacker gains', [dodge(11), parry(13, 1)]],
   [{ kind: 'dodge' }, 'as much, without wear', [block(12), dodge(12)]],
   [{ kind: 'block', with: 'shield' }, 'wear is less than a point', [dodge(11), block(12)]],
   [{ kind: 'dodge' }, 'bare hands cost a point', [dodge(11), bare(12)]],
@@ -54,8 +54,8 @@ const PASSES = { kind: 'pass' };
 test.each(['guard', 'interfere'])(
   '[guard-ally] [close-interference] asked to %s, it makes its best choice',
   (key) => {
-    const low: Offer = ['parry', 'sword', '+2 defence'];
-    const high: Offer = ['block', 'shield', '+11 defence'];
+    const low: Offer = ['parry', 'sword', { defence: 2 }];
+    const high: Offer = ['block', 'shield', { defence: 11 }];
     expect(takes(key, [PASS, low, high])).toEqual({ kind: 'block', with: 'shield' });
     expect(takes(key, [PASS, high, low])).toEqual({ kind: 'block', with: 'shield' });
     expect(takes(key, [PASS, ['block', 'shield'], low])).toEqual(PARRIES);
@@ -63,7 +63,7 @@ test.each(['guard', 'interfere'])(
 );
 
 test('[guard-ally] it does not protect others with its own body, nor when helpless', () => {
-  expect(takes('guard', [PASS, ['body', null, 'takes the damage']])).toEqual(PASSES);
+  expect(takes('guard', [PASS, ['body', null]])).toEqual(PASSES);
   expect(takes('guard', [PASS, parry(12)], { isUnconscious: true })).toEqual(PASSES);
 });
 

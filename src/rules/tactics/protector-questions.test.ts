@@ -58,7 +58,12 @@ describe('allies that are asked to protect a helpless target', () => {
   test('[guard-ally] an ally may meet a shot from afar with a shield or its body', () => {
     expect(asked(scene({}, 9), SHOT)[0]!.options).toEqual([
       { kind: 'pass', params: {} },
-      { kind: 'block', params: { with: { oneOf: ['shield'] } }, cost: 'defence 14' },
+      {
+        kind: 'block',
+        params: { with: { oneOf: ['shield'] } },
+        cost: 'defence 14',
+        numbers: { defence: 14, gain: 0 },
+      },
       { kind: 'body', params: {}, cost: 'takes the damage' },
     ]);
   });
@@ -119,7 +124,8 @@ describe('enemies that are asked to interfere with a shot', () => {
       context: { attacker: 'ann', target: 'bob' },
     });
     const offer = (kind: string, item: string, bonus: number) => ({
-      ...{ kind, params: { with: { oneOf: [item] } }, cost: `+${bonus} defence` },
+      ...{ kind, params: { with: { oneOf: [item] } } },
+      ...{ cost: `+${bonus} defence`, numbers: { defence: bonus } },
     });
     expect(question!.options).toEqual([
       { kind: 'pass', params: {} },

@@ -4,9 +4,9 @@ import { drawnBetween, guessesBy, viewsBy } from '../../kernel/battle-views.ts';
 import { isNamedIn, tellBy } from '../../kernel/events.ts';
 import type { IsVisible } from '../../kernel/explanation.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/ids.ts';
-import { type Json, picked } from '../../kernel/json.ts';
+import { picked } from '../../kernel/json.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
-import { type Event, evolve, types } from './events.ts';
+import { COMBATANT_FIELDS, EVENTS, type Event, evolve } from './events.ts';
 import type { Armor, Quality, Sheet, Weapon } from './schema.ts';
 import {
   type Combatant,
@@ -45,11 +45,11 @@ function mayHear(event: Event, before: State, after: State, seat: Seat): boolean
   // A declaration is shown without the parts that name an unknown combatant.
   if (event.type === 'declared') return true;
   const unknown = at.combatants.filter((who) => who.presence === 'here' && !isKnownTo(at, seat, who));
-  return !unknown.some(({ id }) => isNamedIn(event as unknown as Json, id));
+  return !unknown.some(({ id }) => isNamedIn(event, id, COMBATANT_FIELDS));
 }
 
 /** Returns the part of an event that a seat may see. GM overrides are visible to the GM only. */
-export const tell = tellBy<State, Combatant, Event>(types, {
+export const tell = tellBy<State, Combatant, Event>(EVENTS, {
   isInsider,
   isKnown: isKnownTo,
   isOpen: isVisible,

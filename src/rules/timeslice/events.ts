@@ -304,6 +304,9 @@ export const EVENTS = {
   left: event<Who>()({ sets: { presence: 'gone', ts: 0, saved: 0, turn: 'over' }, seen: 'all' }),
 };
 
+/** The fields of events that hold ids of combatants. */
+export const COMBATANT_FIELDS = new Set(['who', 'attacker', 'target', 'against', 'by', 'interrupts']);
+
 /** All events of Time Slice. */
 export type Event = EventsOf<typeof EVENTS, TimesliceRule>;
 
