@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../src/content/fault.ts';
 import type { PresetChoice } from '../../src/kernel/ruling.ts';
 import type { Shipped } from '../engine/catalogue.ts';
-import { TextField, usePresetLabel } from '../ui/fields.tsx';
+import { ChoiceRow, TextField, usePresetLabel } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 
 /** An uploaded journal. */
@@ -60,7 +60,7 @@ const loadCatalogue = async () => {
   return { books: BOOKS, encountersFor };
 };
 
-type Way = 'shipped' | 'written' | 'journal';
+type Way = 'shipped' | 'fresh' | 'written' | 'journal';
 
 interface EncounterChoiceProps {
   readonly text: string;
@@ -74,9 +74,10 @@ export function EncounterChoice({ text, write, journal }: EncounterChoiceProps):
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('shipped');
   const ways: readonly Way[] =
-    journal === undefined ? ['shipped', 'written'] : ['shipped', 'written', 'journal'];
+    journal === undefined ? ['shipped', 'written'] : ['shipped', 'fresh', 'written', 'journal'];
   const go = (to: Way): void => {
     setWay(to);
+    if (to === 'fresh') write('');
     journal?.give(null);
   };
   return (
@@ -95,6 +96,7 @@ export function EncounterChoice({ text, write, journal }: EncounterChoiceProps):
         ))}
       </fieldset>
       {way === 'shipped' && <ShippedList text={text} write={write} />}
+      {way === 'fresh' && <FreshEncounter write={write} />}
       {way === 'written' && <EncounterText text={text} write={write} />}
       {way === 'journal' && journal !== undefined && <JournalChoice {...journal} />}
     </div>
@@ -159,6 +161,58 @@ function ShippedList({
           );
         })}
       </div>
+    </div>
+  );
+}
+
+const loadFresh = async () => {
+  const [{ BOOKS, catalogue }, { workbenchFor }, { freshEncounter }] = await Promise.all([
+    import('../engine/catalogue.ts'),
+    import('../engine/draft/draft.ts'),
+    import('../engine/draft/fresh.ts'),
+  ]);
+  return { books: BOOKS, catalogue, workbenchFor, freshEncounter };
+};
+
+/** A new encounter: its rulebook and its name. Everything else is made at the table. */
+function FreshEncounter({ write }: { readonly write: (text: string) => void }): ReactNode {
+  const { t } = useTranslation();
+  const lazy = useLazy(loadFresh);
+  const [book, setBook] = useState('');
+  const [name, setName] = useState('');
+  if (lazy.kind !== 'here')
+    return <p className="empty">{t(lazy.kind === 'lost' ? 'start.noCatalogue' : 'loading')}</p>;
+  const { books, catalogue, workbenchFor, freshEncounter } = lazy.value;
+  const make = (id: string, encounter: string): void => {
+    setBook(id);
+    setName(encounter);
+    const bench = workbenchFor(id);
+    if (bench === undefined) return;
+    const texts = catalogue().flatMap((each) => (each.ruleset === id ? [each.text] : []));
+    const names = {
+      encounter: encounter.trim() || t('start.new.usualName'),
+      character: t('start.new.character'),
+      party: t('start.new.party'),
+      foes: t('start.new.foes'),
+    };
+    write(freshEncounter(bench, names, texts));
+  };
+  return (
+    <div className="stack">
+      <p className="quiet small">{t('start.new.hint')}</p>
+      <ChoiceRow
+        label={t('start.new.book')}
+        value={book}
+        choose={(id) => make(id, name)}
+        choices={books.map(({ id, title }) => ({ value: id, text: title }))}
+      />
+      <TextField
+        label={t('start.new.name')}
+        placeholder={t('start.new.usualName')}
+        maxLength={80}
+        value={name}
+        write={(encounter) => make(book, encounter)}
+      />
     </div>
   );
 }

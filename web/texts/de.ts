@@ -2,7 +2,21 @@ import { answer, books, log, map } from './de/fight.ts';
 import { gm } from './de/gm.ts';
 import { lab, report, rules } from './de/pages.ts';
 import { player } from './de/player.ts';
+import { prepare } from './de/prepare.ts';
 import { common, start } from './de/start.ts';
 
 /** All German texts of the page. Keys in `common` have no prefix. */
-export const de = { ...common, answer, start, gm, rules, lab, log, player, map, books, report } as const;
+export const de = {
+  ...common,
+  answer,
+  start,
+  gm,
+  rules,
+  lab,
+  log,
+  player,
+  map,
+  books,
+  report,
+  prepare,
+} as const;

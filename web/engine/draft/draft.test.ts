@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { partText, readDraft, withEntries, withField, withoutEntry, withPart, withValue } from './draft.ts';
+import {
+  partText,
+  readDraft,
+  readPasted,
+  readQuickAdd,
+  withEntries,
+  withField,
+  withoutEntry,
+  withPart,
+  withValue,
+} from './draft.ts';
 
 const TEXT = `# A duel.
 ruleset: timeslice
@@ -62,4 +72,44 @@ test('a part is edited separately', () => {
   if ('problem' in written) throw new Error(written.problem);
   expect(partText(written.text, ['combatants', 0, 'with'])).toBe('hp: 30\nts: 8\n');
   expect(withPart(TEXT, ['combatants', 0, 'with'], 'hp: {')).toHaveProperty('problem');
+});
+
+const TERMS = { sheet: { properties: { hp: { type: 'integer' } } }, known: new Map() };
+const read = (text: string) => readPasted(text, 'foes', TERMS);
+
+test('pasted combatants are on the chosen side, unless they name another', () => {
+  expect(read('- { use: thug, count: 2 }\n- { use: ogre, side: friends }')).toEqual({
+    entries: [
+      { side: 'foes', use: 'thug', count: 2 },
+      { side: 'friends', use: 'ogre' },
+    ],
+    warnings: [],
+  });
+});
+
+test('skipped fields are reported', () => {
+  expect(read('Thug: hp 3, luck 3')).toEqual({
+    entries: [{ side: 'foes', name: 'Thug', sheet: { hp: 3 } }],
+    warnings: ['Thug: left out: luck 3'],
+  });
+});
+
+test('an unreadable text is refused with the reason', () => {
+  expect(read('nonsense')).toHaveProperty('problem');
+});
+
+test.each([
+  ['Thug x5', 'Thug', 5],
+  ['Thug ×5', 'Thug', 5],
+  ['5 Thug', 'Thug', 5],
+  ['3x mire ogre', 'mire ogre', 3],
+  ['Thug', 'Thug', 1],
+  ['Thug x0', 'Thug', 1],
+  ['Thug x999', 'Thug', 200],
+])('%s', (line, words, count) => {
+  expect(readQuickAdd(line)).toEqual({ words, count });
+});
+
+test.each(['', '  ', 'x5'])('"%s" does not add a combatant', (line) => {
+  expect(readQuickAdd(line)).toBeUndefined();
 });

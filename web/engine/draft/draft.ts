@@ -24,6 +24,8 @@ export interface DraftEntry {
   readonly isInReserve: boolean;
   /** Whether the sheet, or its changes to the pack, make the combatant hidden. */
   readonly isHidden: boolean;
+  /** Whether it changes the sheet of the pack. */
+  readonly isChanged: boolean;
   /** True if the entry has no other fields, such as an id, a sheet or a place. */
   readonly isPlain: boolean;
 }
@@ -31,7 +33,7 @@ export interface DraftEntry {
 /** An encounter's text, reduced to the parts that lists show. */
 export interface Draft {
   readonly ruleset: string;
-  readonly sides: readonly { readonly id: string; readonly name: string }[];
+  readonly sides: readonly { readonly id: string; readonly name: string; readonly seat: string | null }[];
   readonly entries: readonly DraftEntry[];
   /** The rulings and options in the text. Missing ones have their defaults. */
   readonly rulings: Readonly<Record<string, Json>>;
@@ -49,7 +51,11 @@ export function readDraft(text: string): Draft | undefined {
     typeof plain[name] === 'object' && plain[name] !== null ? (plain[name] as Record<string, Json>) : {};
   return {
     ruleset: String(plain.ruleset ?? ''),
-    sides: list('sides').map(({ id, name }) => ({ id: String(id), name: String(name ?? id) })),
+    sides: list('sides').map(({ id, name, seat }) => ({
+      id: String(id),
+      name: String(name ?? id),
+      seat: typeof seat === 'string' ? seat : null,
+    })),
     entries: list('combatants').map(entryOf),
     rulings: fields('rulings'),
     options: fields('options'),
@@ -70,6 +76,7 @@ function entryOf(written: Record<string, unknown>): DraftEntry {
     count: typeof count === 'number' ? count : 1,
     isInReserve: isInReserve === true,
     isHidden: sheet?.isHidden === true,
+    isChanged: written?.with !== undefined,
     isPlain: Object.keys(written ?? {}).every((key) => PLAIN.has(key)),
   };
 }
@@ -98,17 +105,18 @@ export function withField(text: string, index: number, field: string, value: Jso
   return withValue(text, ['combatants', index, field], value);
 }
 
-/** Sets one value in the text. `undefined` removes it, and also its map if that becomes empty. */
+/** Sets one value in the text. `undefined` removes it, and also the maps that become empty. */
 export function withValue(text: string, path: readonly (string | number)[], value: Json | undefined): string {
   return changed(text, (document) => {
     if (value !== undefined) {
-      document.setIn(path, document.createNode(value));
+      document.setIn(path, writtenNode(document, value));
       return;
     }
-    document.deleteIn(path);
-    const parent = path.slice(0, -1);
-    const left = document.getIn(parent);
-    if (parent.length > 0 && isMap(left) && left.items.length === 0) document.deleteIn(parent);
+    for (let end = path.length; end > 0; end -= 1) {
+      document.deleteIn(path.slice(0, end));
+      const left = document.getIn(path.slice(0, end - 1));
+      if (end === 1 || !isMap(left) || left.items.length > 0) return;
+    }
   });
 }
 
@@ -135,7 +143,15 @@ export function withPart(
   return { text: changed(text, (document) => document.setIn(path, written.contents)) };
 }
 
-const WRITTEN = { lineWidth: 110, flowCollectionPadding: true } as const;
+/** Short lists and maps without further parts are written on one line. */
+export function writtenNode(document: Document, value: Json): unknown {
+  const node = document.createNode(value);
+  const isPlainPart = (part: unknown): boolean => typeof part !== 'object' || part === null;
+  if ((isMap(node) || isSeq(node)) && Object.values(value as object).every(isPlainPart)) node.flow = true;
+  return node;
+}
+
+export const WRITTEN = { lineWidth: 110, flowCollectionPadding: true } as const;
 
 function changed(text: string, change: (document: Document) => void): string {
   const document = parseDocument(text) as unknown as Document;
@@ -208,29 +224,6 @@ export function readQuickAdd(line: string): QuickAdd | undefined {
   return words.trim() === '' ? undefined : { words: words.trim(), count: many };
 }
 
-/**
- * Returns the value of a sheet field (such as `stats.I`) as it would be written in a file, with catalogue entries as
- * ids. Returns `undefined` if the field is missing or too large for one line.
- */
-export function sheetValue(sheet: Json, way: string): Json | undefined {
-  let at: Json | undefined = sheet;
-  for (const key of way.split('.')) {
-    if (typeof at !== 'object' || at === null || Array.isArray(at)) return undefined;
-    at = (at as Readonly<Record<string, Json>>)[key];
-  }
-  if (at === undefined || at === null) return undefined;
-  if (!Array.isArray(at)) return typeof at === 'object' ? undefined : at;
-  const ids = at.map(idOf);
-  return ids.length === 0 || ids.includes(undefined) ? undefined : (ids as readonly string[]);
-}
-
-function idOf(item: Json): string | undefined {
-  if (typeof item === 'string') return item;
-  if (typeof item !== 'object' || item === null) return undefined;
-  const { id } = item as { readonly id?: unknown };
-  return typeof id === 'string' ? id : undefined;
-}
-
 /** Adds combatants to the text and places each of them where there is room. */
 export function withNewcomers(text: string, entries: readonly NewEntry[]): string {
   return entries.reduce((now, entry) => withEntries(now, [placed(now, entry)]), text);
@@ -300,11 +293,9 @@ export interface PackPerson {
   readonly sheet: Json;
 }
 
-/** Describes one field of a sheet for its author. */
-export interface FieldHelp {
-  readonly way: string;
-  readonly allowed: string;
-  readonly isNeeded: boolean;
+/** A thing of the packs that sheets can name, such as a weapon. */
+export interface PackThing extends Omit<PackPerson, 'sheet'> {
+  readonly entry: Json;
 }
 
 /** Everything needed to build an encounter for a rulebook. */
@@ -316,7 +307,10 @@ export interface Workbench {
   readonly sheet: JsonSchema;
   /** The terms into which imported combatants are translated. */
   readonly terms: Terms;
-  readonly fields: readonly FieldHelp[];
+  /** The things of the packs, by the list of a sheet that contains them, such as `weapons`. */
+  readonly things: Readonly<Record<string, readonly PackThing[]>>;
+  /** The schemas of these things. */
+  readonly thingSchemas: Readonly<Record<string, JsonSchema>>;
   readonly options: JsonSchema;
   /** The option fields that name a side. */
   readonly optionsNamingSides: readonly string[];
@@ -326,7 +320,9 @@ export interface Workbench {
 export function workbenchFor(id: string): Workbench | undefined {
   const kit = rulesets.find(({ ruleset }) => ruleset.id === id);
   if (kit === undefined) return undefined;
-  const people = packEntries(readPacks(SHELF.shipped(id), kit, new Faults())).flatMap(personOf);
+  const entries = packEntries(readPacks(SHELF.shipped(id), kit, new Faults()));
+  const people = entries.flatMap(personOf);
+  const kinds = Object.keys(kit.content.catalogue);
   const { $defs, properties } = encounterSchema(kit);
   const sheet = $defs.sheet ?? {};
   return {
@@ -335,7 +331,8 @@ export function workbenchFor(id: string): Workbench | undefined {
     find: (words) => search(people, words),
     sheet,
     terms: termsOf(kit, SHELF),
-    fields: fieldsIn(sheet),
+    things: Object.fromEntries(kinds.map((kind) => [kind, entries.filter((each) => each.kind === kind)])),
+    thingSchemas: Object.fromEntries(kinds.map((kind) => [kind, $defs[kind] ?? {}])),
     options: properties?.options ?? {},
     optionsNamingSides: kit.content.optionsNamingSides,
   };
@@ -344,20 +341,4 @@ export function workbenchFor(id: string): Workbench | undefined {
 function personOf({ kind, id, name, about, search: words, entry }: PackEntry): readonly PackPerson[] {
   const { sheet = {} } = entry as { readonly sheet?: Json };
   return kind === 'combatants' ? [{ id, name, about, search: words, sheet }] : [];
-}
-
-function fieldsIn(schema: JsonSchema, before = ''): readonly FieldHelp[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
-    const way = `${before}${key}`;
-    if (inner.properties !== undefined) return fieldsIn(inner, `${way}.`);
-    return [{ way, allowed: allowedIn(inner), isNeeded: schema.required?.includes(key) === true }];
-  });
-}
-
-function allowedIn(schema: JsonSchema): string {
-  const { description, enum: values, minimum, maximum, type, items } = schema;
-  const range =
-    minimum === undefined && maximum === undefined ? '' : `${minimum ?? '…'} to ${maximum ?? '…'}`;
-  const kind = values !== undefined ? values.join(', ') : items !== undefined ? 'a list' : (type ?? '');
-  return [description, kind, range].filter((part) => part !== undefined && part !== '').join('; ');
 }

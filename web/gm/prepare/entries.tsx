@@ -1,122 +1,27 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Json } from '../../../src/kernel/json.ts';
-import type { DraftEntry, FieldHelp } from '../../engine/draft/draft.ts';
+import type { DraftEntry } from '../../engine/draft/draft.ts';
+import { markOf } from '../../map/marks.ts';
+import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { Portrait } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
 
-/** Edits a combatant's sheet, or its differences from the pack, and shows the allowed fields. */
-function SheetEditor({
-  text,
-  draft,
-  bench,
-  tools,
-  write,
-  index,
-  close,
-}: Editing & { readonly index: number; readonly close: () => void }): ReactNode {
-  const { t } = useTranslation();
-  const entry = draft.entries[index]!;
-  const way = ['combatants', index, entry.use === null ? 'sheet' : 'with'] as const;
-  const [part, setPart] = useState(() => tools.partText(text, way));
-  const [problem, setProblem] = useState('');
-  const person = bench.people.find(({ id }) => id === entry.use);
-  const insert = (field: string, value: Json): void => {
-    const now = tools.withValue(part, field.split('.'), value);
-    setPart(now);
-  };
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const written = tools.withPart(text, way, part);
-    if ('problem' in written) return setProblem(written.problem);
-    if (await write(written.text)) return close();
-    setProblem(t('gm.sheetRefused'));
-  };
-  return (
-    <Modal
-      title={t('gm.editSheet', { name: entry.name ?? person?.name ?? entry.use ?? '' })}
-      close={close}
-      width="wide"
-    >
-      <form className="sheet-editor" onSubmit={(event) => void save(event)}>
-        <div className="stack">
-          <label className="field">
-            <span>{t(entry.use === null ? 'gm.wholeSheet' : 'gm.changesOnly')}</span>
-            <textarea
-              className="input"
-              rows={18}
-              spellCheck={false}
-              value={part}
-              onChange={(event) => setPart(event.target.value)}
-            />
-          </label>
-          {problem !== '' && (
-            <p className="refusal" role="alert">
-              {problem}
-            </p>
-          )}
-          <div className="row">
-            <button type="submit" className="button is-main">
-              {t('gm.write')}
-            </button>
-          </div>
-        </div>
-        <dl className="field-help" aria-label={t('gm.fields')}>
-          {bench.fields.map((field) => (
-            <FieldRow
-              key={field.way}
-              field={field}
-              value={person === undefined ? undefined : tools.sheetValue(person.sheet, field.way)}
-              insert={(value) => insert(field.way, value)}
-            />
-          ))}
-        </dl>
-      </form>
-    </Modal>
-  );
-}
-
-interface FieldRowProps {
-  readonly field: FieldHelp;
-  /** The value in the pack. */
-  readonly value: Json | undefined;
-  readonly insert: (value: Json) => void;
-}
-
-function FieldRow({ field: { way, allowed, isNeeded }, value, insert }: FieldRowProps): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <div>
-      <dt>
-        <button
-          type="button"
-          className="field-way"
-          aria-label={t('gm.insertField', { field: way })}
-          title={t('gm.insertField', { field: way })}
-          onClick={() => insert(value ?? '')}
-        >
-          <code>{way}</code>
-        </button>{' '}
-        {value === undefined ? (
-          isNeeded && <span className="chip">{t('gm.needed')}</span>
-        ) : (
-          <b className="number">{Array.isArray(value) ? value.join(', ') : String(value)}</b>
-        )}
-      </dt>
-      <dd className="quiet small">{allowed}</dd>
-    </div>
-  );
-}
+const SheetForm = lazy(() => import('./sheet-form.tsx'));
 
 /** The combatants, grouped by side. */
 export function Entries(editing: Editing): ReactNode {
   const { t } = useTranslation();
   const { draft } = editing;
   const [edited, setEdited] = useState<number | null>(null);
+  const [isMaking, setMaking] = useState(false);
   const all = draft.entries.map((entry, index) => ({ entry, index }));
   return (
     <div className="entries">
+      <button type="button" className="button entries-own" onClick={() => setMaking(true)}>
+        <Icon name="plus" /> {t('prepare.own.go')}
+      </button>
       {draft.sides.map((side) => {
         const own = all.filter(({ entry }) => entry.side === side.id);
         return (
@@ -138,9 +43,74 @@ export function Entries(editing: Editing): ReactNode {
         );
       })}
       {edited !== null && draft.entries[edited] !== undefined && (
-        <SheetEditor {...editing} index={edited} close={() => setEdited(null)} />
+        <Suspense fallback={null}>
+          <SheetForm {...editing} index={edited} close={() => setEdited(null)} />
+        </Suspense>
+      )}
+      {isMaking && (
+        <OwnCharacter
+          {...editing}
+          close={() => setMaking(false)}
+          made={() => {
+            setMaking(false);
+            setEdited(draft.entries.length);
+          }}
+        />
       )}
     </div>
+  );
+}
+
+interface OwnCharacterProps extends Editing {
+  readonly close: () => void;
+  readonly made: () => void;
+}
+
+/** Makes a character with a sheet of its own. It begins as a copy of somebody from the packs. */
+function OwnCharacter({
+  text,
+  draft,
+  bench,
+  tools,
+  texts,
+  write,
+  close,
+  made,
+}: OwnCharacterProps): ReactNode {
+  const { t } = useTranslation();
+  const [name, setName] = useState<string>(() => tools.freeName(text, t('prepare.own.newName')));
+  const [side, setSide] = useState(draft.sides[0]?.id ?? '');
+  const [words, setWords] = useState('');
+  const found = tools.templatesFor(bench, texts, words).slice(0, 24);
+  return (
+    <Modal title={t('prepare.own.go')} close={close} width="wide">
+      <div className="row">
+        <TextField label={t('prepare.name')} value={name} maxLength={80} write={setName} />
+        <SelectField label={t('gm.side')} value={side} choose={setSide} choices={draft.sides} />
+        <TextField label={t('prepare.own.search')} type="search" value={words} write={setWords} />
+      </div>
+      <p className="quiet small">{t('prepare.own.hint')}</p>
+      <ul className="pack-list">
+        {found.map((person) => (
+          <li key={person.id} className="pack-person">
+            <b>{person.name}</b>
+            <p className="quiet small">{person.about}</p>
+            <button
+              type="button"
+              className="button"
+              disabled={name.trim() === ''}
+              aria-label={t('prepare.own.from', { name: person.name })}
+              onClick={() => {
+                const entry = tools.ownCharacter(bench, person, name.trim(), side);
+                void write(tools.withNewcomers(text, [entry])).then(made);
+              }}
+            >
+              {t('prepare.own.begin')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
   );
 }
 
@@ -150,13 +120,14 @@ interface EntryRowProps extends Editing {
   readonly edit: () => void;
 }
 
-function EntryRow({ text, draft, bench, tools, write, entry, index, edit }: EntryRowProps): ReactNode {
+function EntryRow(props: EntryRowProps): ReactNode {
+  const { text, draft, bench, tools, write, preview, entry, index, edit } = props;
   const { t } = useTranslation();
   const name = entry.name ?? bench.people.find(({ id }) => id === entry.use)?.name ?? entry.use ?? '';
   const set = (field: string, value: string | number | boolean | undefined): void =>
     void write(tools.withField(text, index, field, value));
   // A rulebook supports hiding if its sheets have this field.
-  const mayHide = bench.fields.some(({ way }) => way === 'isHidden');
+  const mayHide = bench.sheet.properties?.isHidden !== undefined;
   const hide = (value: true | undefined): void => {
     const part = entry.use === null ? 'sheet' : 'with';
     void write(tools.withValue(text, ['combatants', index, part, 'isHidden'], value));
@@ -166,9 +137,16 @@ function EntryRow({ text, draft, bench, tools, write, entry, index, edit }: Entr
     const bare = tools.withField(text, index, 'count', value === 1 ? undefined : value);
     void write(bare);
   };
+  const who = preview?.idOf(index) ?? '';
   return (
     <li className="entry">
-      <b className="entry-name">{name}</b>
+      {preview !== null && <Portrait {...markOf(preview.fight, who)} badge="" />}
+      <button type="button" className="entry-name" onClick={edit}>
+        <b>{name}</b>
+        <span className="quiet small">
+          {entry.use === null ? t('prepare.ownSheet') : entry.isChanged ? t('prepare.changedSheet') : ''}
+        </span>
+      </button>
       <span className="entry-count">
         <button
           type="button"
@@ -222,6 +200,15 @@ function EntryRow({ text, draft, bench, tools, write, entry, index, edit }: Entr
       <span className="row spread">
         <button type="button" className="button" aria-label={t('gm.editSheet', { name })} onClick={edit}>
           {t('gm.sheet')}
+        </button>
+        <button
+          type="button"
+          className="button is-square"
+          aria-label={t('prepare.copyOf', { name })}
+          title={t('prepare.copyOf', { name })}
+          onClick={() => void write(tools.withNewcomers(text, [tools.copyOf(text, index, name)]))}
+        >
+          <Icon name="layout-grid" />
         </button>
         <button
           type="button"

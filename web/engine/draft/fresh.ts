@@ -1,0 +1,123 @@
+import { isMap, parseDocument, stringify } from 'yaml';
+import type { Json } from '../../../src/kernel/json.ts';
+import { type NewEntry, type PackPerson, readDraft, type Workbench, WRITTEN, withField } from './draft.ts';
+import { asWritten } from './sheet.ts';
+
+/** The names in a new encounter. */
+export interface FreshNames {
+  readonly encounter: string;
+  readonly character: string;
+  readonly party: string;
+  readonly foes: string;
+}
+
+const COLUMNS = 16;
+const ROWS = 10;
+
+/**
+ * Returns the text of a new encounter: a map, one own character whose sheet can be changed, and one foe of the packs.
+ * `texts` are encounters of the same rulebook, which tell who is typical.
+ */
+export function freshEncounter(bench: Workbench, names: FreshNames, texts: readonly string[]): string {
+  const [hero, foe] = typicalPeople(bench, texts);
+  const encounter = {
+    ruleset: bench.rulebook.id,
+    name: names.encounter,
+    field: { map: `${Array.from({ length: ROWS }, () => '.'.repeat(COLUMNS)).join('\n')}\n` },
+    sides: [
+      { id: 'party', name: names.party, seat: 'players' },
+      { id: 'foes', name: names.foes },
+    ],
+    combatants: [
+      { ...ownCharacter(bench, hero, names.character, 'party'), at: [2, 4] },
+      { use: foe.id, side: 'foes', at: [COLUMNS - 3, 4] },
+    ],
+  };
+  const document = parseDocument(stringify(encounter));
+  for (const at of [...encounter.sides.keys()].map((i) => ['sides', i] as const)) flow(document.getIn(at));
+  flow(document.getIn(['combatants', 1]));
+  return document.toString(WRITTEN);
+}
+
+function flow(node: unknown): void {
+  if (isMap(node)) node.flow = true;
+}
+
+/** Returns a combatant with a sheet of its own, copied from somebody of a pack. */
+export function ownCharacter(bench: Workbench, like: PackPerson, name: string, side: string): NewEntry {
+  return { name, side, sheet: asWritten(like.sheet, bench) };
+}
+
+/** Returns the person whom players play most often in these encounters, and the most frequent foe. */
+function typicalPeople(bench: Workbench, texts: readonly string[]): readonly [PackPerson, PackPerson] {
+  const [heroes, foes] = peopleByUse(texts);
+  const person = (ids: readonly string[]): PackPerson | undefined =>
+    ids.flatMap((id) => bench.people.find((each) => each.id === id) ?? [])[0];
+  const [first] = bench.people;
+  if (first === undefined) throw new Error(`the packs of ${bench.rulebook.id} have no combatants`);
+  return [person(heroes) ?? first, person(foes) ?? first];
+}
+
+/** Returns the ids of those whom players play in these encounters, and of their foes, most frequent first. */
+function peopleByUse(texts: readonly string[]): readonly [readonly string[], readonly string[]] {
+  const counts = { heroes: new Map<string, number>(), foes: new Map<string, number>() };
+  for (const text of texts) {
+    const draft = readDraft(text);
+    const played = new Set(
+      draft?.sides.flatMap(({ id, seat }) => (seat === null || seat === 'gm' ? [] : [id])),
+    );
+    for (const { use, side, count } of draft?.entries ?? []) {
+      if (use === null) continue;
+      const of = played.has(side) ? counts.heroes : counts.foes;
+      of.set(use, (of.get(use) ?? 0) + count);
+    }
+  }
+  const ranked = (of: ReadonlyMap<string, number>): readonly string[] =>
+    [...of].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
+  return [ranked(counts.heroes), ranked(counts.foes)];
+}
+
+/** Returns the people of the packs from whom an own character can be copied: those that players play come first. */
+export function templatesFor(
+  bench: Workbench,
+  texts: readonly string[],
+  words: string,
+): readonly PackPerson[] {
+  const [heroes] = peopleByUse(texts);
+  const place = ({ id }: PackPerson): number => (heroes.includes(id) ? heroes.indexOf(id) : heroes.length);
+  const found = bench.find(words);
+  return words.trim() === '' ? found.toSorted((a, b) => place(a) - place(b)) : found;
+}
+
+/** Returns a copy of an entry, with a name and an id that are free. */
+export function copyOf(text: string, index: number, name: string): NewEntry {
+  const { combatants } = parseDocument(text).toJS() as {
+    readonly combatants: readonly Record<string, Json>[];
+  };
+  const { at: _, count: __, ...entry } = combatants[index]!;
+  const own = freeName(text, name);
+  return { ...entry, name: own, id: idFor(own) };
+}
+
+/** Returns a name that no combatant of the text has: `Guard`, `Guard 2` and so on. */
+export function freeName(text: string, name: string): string {
+  const entries = readDraft(text)?.entries ?? [];
+  const taken = entries.flatMap((each) => [each.name, each.use].map((word) => idFor(word ?? '')));
+  const bare = name.replace(/ \d+$/, '');
+  const names = [name, ...Array.from({ length: entries.length + 1 }, (_, i) => `${bare} ${i + 2}`)];
+  return names.find((each) => !taken.includes(idFor(each)))!;
+}
+
+/** Names a combatant, or gives it the pack's name back. */
+export function withName(text: string, index: number, name: string, pack: PackPerson | undefined): string {
+  const isPacks = name === '' || name === pack?.name;
+  return withField(text, index, 'name', isPacks && pack !== undefined ? undefined : name || '?');
+}
+
+function idFor(name: string): string {
+  const bare = name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
+  return bare.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'copy';
+}

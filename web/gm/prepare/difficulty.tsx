@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Measured } from '../../engine/draft/measured.ts';
+import { rowOf } from '../../lab/report.tsx';
+import { useLab } from '../../lab/run.tsx';
+import type { LabReport } from '../../lab/worker.ts';
+import { colourOf } from '../../ui/portrait/portrait.tsx';
+import type { Editing } from './editing.ts';
+
+/** Fights per measurement, and the pause after a change before it begins, in milliseconds. */
+const FIGHTS = 200;
+const PAUSE = 400;
+
+function measuredIn({ fights, sides, variants: [{ rows }] }: LabReport): Measured {
+  return {
+    fights,
+    rounds: rowOf(rows, 'rounds')?.estimate.value ?? 0,
+    sides: sides.map(({ id, name }) => {
+      const { value = 0, low = 0, high = 1 } = rowOf(rows, 'win', id)?.estimate ?? {};
+      return { id, name, share: value, low, high };
+    }),
+  };
+}
+
+/** Starts a measurement shortly after the last change. Returns the newest result, also an unfinished one. */
+function useMeasured(text: string, isWanted: boolean) {
+  const { news, isBusy, start, stop } = useLab();
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const timer = setTimeout(() => start({ from: { text }, fights: FIGHTS, seed: 1, other: null }), PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [text, isWanted, start, stop]);
+  const now = useMemo(
+    () => (news === null || news.kind === 'failed' ? null : measuredIn(news.report)),
+    [news],
+  );
+  return { now, isBusy };
+}
+
+type BarProps = Editing & { readonly isChanged: boolean };
+
+/**
+ * How hard the encounter is for the players' side, from simulated fights that follow each change. An encounter as it
+ * was shipped shows the difficulty in its file.
+ */
+export function DifficultyBar({ text, faults, preview, draft, tools, isChanged }: BarProps): ReactNode {
+  const { t, i18n } = useTranslation();
+  const known = useMemo(() => (isChanged ? null : tools.knownDifficulty(text)), [isChanged, text, tools]);
+  const isWanted = known === null && faults.length === 0 && preview !== null;
+  const { now, isBusy } = useMeasured(text, isWanted);
+  const last = useRef<Measured | null>(null);
+  const [before, setBefore] = useState<Measured | null>(null);
+  const isDone = now !== null && now.fights === FIGHTS;
+  // The difference to the measurement before the latest change.
+  useEffect(() => {
+    if (!isDone) return;
+    setBefore(last.current);
+    last.current = now;
+  }, [isDone, now]);
+  const shown = known ?? now ?? last.current;
+  if (shown === null && !isWanted) return null;
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const ease = shown === null ? null : tools.easeFor(shown, draft);
+  const own = ease?.own;
+  const was = before?.sides.find(({ id }) => id === own?.id);
+  const changed =
+    own === undefined || was === undefined || !isDone ? 0 : Math.round((own.share - was.share) * 100);
+  return (
+    <section className="panel difficulty" aria-label={t('prepare.difficulty.title')}>
+      <div className="difficulty-head">
+        <b className="difficulty-word" role="status">
+          {ease === null ? t('prepare.difficulty.measuring') : t(`start.ease.${ease.level}`)}
+        </b>
+        <span className="quiet small number">
+          {own !== undefined &&
+            t('prepare.difficulty.wins', {
+              side: own.name,
+              share: percent.format(own.share),
+              low: percent.format(own.low),
+              high: percent.format(own.high),
+            })}
+        </span>
+        <span className="quiet small number spread">
+          {shown !== null && t('prepare.difficulty.rounds', { rounds: Math.round(shown.rounds) })}
+        </span>
+      </div>
+      <div className="difficulty-bar" aria-hidden="true" data-busy={isBusy || undefined}>
+        {shown?.sides.map(({ id, share }, i) => (
+          <span key={id} data-side={colourOf(i)} style={{ flexGrow: Math.max(0.001, share) }} />
+        ))}
+      </div>
+      <p className="quiet small">
+        {t('prepare.difficulty.how', { fights: shown?.fights ?? 0 })}
+        {changed !== 0 && (
+          <b> {t('prepare.difficulty.changed', { by: `${changed > 0 ? '+' : '−'}${Math.abs(changed)}` })}</b>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Fault } from '../../../src/content/fault.ts';
+import type { Refusal } from '../../../src/kernel/result.ts';
+import type { Draft, Workbench } from '../../engine/draft/draft.ts';
+import type { Preview } from '../../engine/draft/sheet.ts';
+import { useTable } from '../../table/use-table.tsx';
+import { type Lazy, useLazy } from '../../ui/lazy.ts';
+
+export type Loaded = Awaited<ReturnType<typeof load>>;
+
+/** The functions that read and edit an encounter's text. */
+export type Tools = Loaded['tools'];
+
+/** Loads the encounter tools together with the rulebooks. */
+export function useWorkbench(ruleset: string): Lazy<Loaded> {
+  const get = useCallback(() => load(ruleset), [ruleset]);
+  return useLazy(get);
+}
+
+async function load(ruleset: string) {
+  const [draft, sheet, fresh, painting, measured, { catalogue }] = await Promise.all([
+    import('../../engine/draft/draft.ts'),
+    import('../../engine/draft/sheet.ts'),
+    import('../../engine/draft/fresh.ts'),
+    import('../../engine/draft/painting.ts'),
+    import('../../engine/draft/measured.ts'),
+    import('../../engine/catalogue.ts'),
+  ]);
+  const texts = catalogue().flatMap((each) => (each.ruleset === ruleset ? [each.text] : []));
+  return {
+    bench: draft.workbenchFor(ruleset),
+    tools: { ...draft, ...sheet, ...fresh, ...painting, ...measured },
+    texts,
+  };
+}
+
+/** The encounter being edited, passed to each part of the editor. */
+export interface Editing {
+  readonly text: string;
+  readonly draft: Draft;
+  readonly bench: Workbench;
+  readonly tools: Tools;
+  /** The encounters of the same rulebook that come with Riposte. */
+  readonly texts: readonly string[];
+  /** The faults of the text. With faults, the table keeps the last text without them. */
+  readonly faults: readonly Fault[];
+  /** The last encounter without faults, as its fight begins; `null` if there was none yet. */
+  readonly preview: Preview | null;
+  /** Changes the text. Returns whether the table has it now; the reason then appears above the editor. */
+  readonly write: (text: string) => Promise<boolean>;
+}
+
+/** The text being edited, and its history on this page. */
+export interface Work extends Pick<Editing, 'text' | 'faults' | 'preview' | 'write'> {
+  readonly refusal: Refusal | null;
+  /** Whether the text was changed on this page. */
+  readonly isChanged: boolean;
+  /** Goes back or forward by one change; `null` if there is none. */
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
+}
+
+interface History {
+  readonly text: string;
+  readonly past: readonly string[];
+  readonly future: readonly string[];
+}
+
+/** Edits the table's encounter. Every text without faults is sent to the table at once. */
+export function useWork({ previewOf }: Pick<Tools, 'previewOf'>): Work {
+  const { view, send } = useTable();
+  const told = view.gm?.text ?? '';
+  const [history, setHistory] = useState<History>({ text: told, past: [], future: [] });
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const own = useRef(new Set<string>());
+  // Another GM has changed the encounter: their text counts, and the own one can be brought back.
+  useEffect(() => {
+    if (own.current.has(told)) return;
+    setHistory(({ text, past }) =>
+      text === told ? { text, past, future: [] } : { text: told, past: [...past, text], future: [] },
+    );
+  }, [told]);
+  const { text, past, future } = history;
+  const checked = useMemo(() => previewOf(text), [previewOf, text]);
+  const last = useRef<Preview | null>(null);
+  if (!('faults' in checked)) last.current = checked;
+  const go = async (next: History): Promise<boolean> => {
+    setHistory(next);
+    if ('faults' in previewOf(next.text)) return false;
+    own.current.add(next.text);
+    const outcome = await send({ kind: 'write', text: next.text });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+    return 'value' in outcome;
+  };
+  return {
+    text,
+    faults: 'faults' in checked ? checked.faults : [],
+    preview: last.current,
+    write: (next) =>
+      next === text ? Promise.resolve(true) : go({ text: next, past: [...past, text], future: [] }),
+    refusal,
+    isChanged: past.length > 0,
+    undo:
+      past.length === 0
+        ? null
+        : () => void go({ text: past.at(-1)!, past: past.slice(0, -1), future: [text, ...future] }),
+    redo:
+      future.length === 0
+        ? null
+        : () => void go({ text: future[0]!, past: [...past, text], future: future.slice(1) }),
+  };
+}

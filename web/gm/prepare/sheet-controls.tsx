@@ -1,0 +1,260 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Json, sameJson } from '../../../src/kernel/json.ts';
+import type { FieldFault, FieldShape, Way } from '../../engine/draft/sheet.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { Tools } from './editing.ts';
+
+/** What all fields of a form share. */
+export interface Form {
+  readonly tools: Tools;
+  /** The sheet in the terms of a file. */
+  readonly written: Json;
+  /** The pack's sheet; `undefined` if the whole sheet is in the encounter. */
+  readonly base: Json | undefined;
+  /** The sheet as the rules read it, with all defaults. */
+  readonly read: Json | undefined;
+  readonly faults: readonly FieldFault[];
+  /** Sets the value at a path; `undefined` removes it. */
+  readonly set: (way: Way, value: Json | undefined) => void;
+}
+
+/** Returns the label of a field, or its name in words if the page has no label for it. */
+export function useFieldLabel(): (name: string) => string {
+  const { t } = useTranslation();
+  return (name) => t(`prepare.fields.${name}` as 'prepare.fields.ts', { defaultValue: inWords(name) });
+}
+
+/** `reloadTs` becomes `Reload ts`. Short names in capitals stay. */
+export function inWords(name: string): string {
+  if (/^[A-Z]+$/.test(name)) return name;
+  const words = name
+    .replaceAll('-', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return words[0]!.toUpperCase() + words.slice(1);
+}
+
+export interface Attributes {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean | undefined;
+}
+
+interface TextControlProps {
+  readonly attributes: Attributes;
+  readonly value: string;
+  readonly longest: number | null;
+  readonly set: (text: string) => void;
+}
+
+/** A line of text. It is set when the field is left, or by Enter. */
+export function TextControl({ attributes, value, longest, set }: TextControlProps): ReactNode {
+  const [text, setText] = useState<string | null>(null);
+  const done = (): void => {
+    if (text !== null && text !== value) set(text);
+    setText(null);
+  };
+  return (
+    <input
+      {...attributes}
+      className="input"
+      autoComplete="off"
+      maxLength={longest ?? undefined}
+      value={text ?? value}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') done();
+      }}
+    />
+  );
+}
+
+/** The value that a control shows, and where it is written. */
+export interface PartProps {
+  readonly form: Form;
+  readonly way: Way;
+  readonly label: string;
+  readonly value: Json | undefined;
+}
+
+interface NumberControlProps extends PartProps {
+  readonly shape: Extract<FieldShape, { readonly kind: 'number' }>;
+  readonly usual: Json | undefined;
+  readonly attributes: Attributes;
+}
+
+/** A number with its limits and buttons for single steps. A number beyond its limits stays until it is corrected. */
+export function NumberControl({
+  form,
+  way,
+  shape,
+  label,
+  value,
+  usual,
+  attributes,
+}: NumberControlProps): ReactNode {
+  const { t } = useTranslation();
+  const [text, setText] = useState<string | null>(null);
+  const { min, max, isWhole } = shape;
+  const now = typeof value === 'number' ? value : typeof usual === 'number' ? usual : null;
+  const step = (by: number): void => {
+    const next = (now ?? min ?? 0) + by;
+    form.set(way, Math.min(max ?? next, Math.max(min ?? next, next)));
+  };
+  const done = (): void => {
+    if (text !== null) form.set(way, text.trim() === '' ? undefined : Number(text.replace(',', '.')));
+    setText(null);
+  };
+  return (
+    <span className="stepper">
+      <button
+        type="button"
+        className="button is-square"
+        aria-label={t('prepare.less', { name: label })}
+        disabled={now !== null && min !== null && now <= min}
+        onClick={() => step(-1)}
+      >
+        −
+      </button>
+      <input
+        {...attributes}
+        className="input number"
+        inputMode={isWhole && (min ?? -1) >= 0 ? 'numeric' : undefined}
+        autoComplete="off"
+        placeholder={now === null ? '–' : String(now)}
+        value={text ?? (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')}
+        onChange={(event) => setText(event.target.value.replaceAll(/[^\d.,+-]/g, ''))}
+        onBlur={done}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') done();
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          step(event.key === 'ArrowUp' ? 1 : -1);
+        }}
+      />
+      <button
+        type="button"
+        className="button is-square"
+        aria-label={t('prepare.more', { name: label })}
+        disabled={now !== null && max !== null && now >= max}
+        onClick={() => step(1)}
+      >
+        +
+      </button>
+      {min !== null && max !== null && (
+        <span className="quiet stepper-range">
+          {min}–{max}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Some of a few words, such as the conditions that do not hinder sight. */
+export function SeveralControl({
+  form,
+  way,
+  of,
+  value,
+}: PartProps & { readonly of: readonly Json[] }): ReactNode {
+  const chosen: readonly Json[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  return (
+    <div className="row">
+      {of.map((each) => {
+        const isOn = chosen.some((one) => sameJson(one, each));
+        const next = isOn
+          ? chosen.filter((one) => !sameJson(one, each))
+          : of.filter((one) => sameJson(one, each) || chosen.some((own) => sameJson(own, one)));
+        return (
+          <button
+            key={String(each)}
+            type="button"
+            className="button sheet-chip"
+            aria-pressed={isOn}
+            onClick={() => form.set(way, next.length === 0 && form.base === undefined ? undefined : next)}
+          >
+            {String(each).replaceAll('-', ' ')}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Returns the ids of everything in the lists of a sheet. */
+export function idsIn(read: Json | undefined): readonly { readonly id: string; readonly name: string }[] {
+  if (typeof read !== 'object' || read === null) return [];
+  return Object.values(read).flatMap((list) =>
+    Array.isArray(list)
+      ? (list as readonly Json[]).flatMap((item) => {
+          const { id, name } = (item ?? {}) as { readonly id?: Json; readonly name?: Json };
+          return typeof id === 'string' ? [{ id, name: typeof name === 'string' ? name : id }] : [];
+        })
+      : [],
+  );
+}
+
+/** A list of words: each can be removed, others added. Words that are ids of the own things can be picked. */
+export function WordsControl({ form, way, label, value }: PartProps): ReactNode {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const words = Array.isArray(value) ? (value as readonly Json[]).map(String) : [];
+  const add = (word: string): void => {
+    if (word.trim() !== '') form.set(way, [...words, word.trim()]);
+    setText('');
+  };
+  const name = String(way.at(-1));
+  const picks = ['ready', 'crippled', 'amputated', 'broken'].includes(name)
+    ? idsIn(form.read).filter(({ id }) => !words.includes(id))
+    : [];
+  return (
+    <div className="sheet-words">
+      {words.map((word, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat until the fault is corrected.
+        <span key={`${i}/${word}`} className="chip">
+          {word}
+          <button
+            type="button"
+            className="chip-x"
+            aria-label={t('prepare.remove', { name: word })}
+            onClick={() => {
+              const rest = words.filter((_, at) => at !== i);
+              form.set(way, rest.length === 0 && form.base === undefined ? undefined : rest);
+            }}
+          >
+            <Icon name="x" />
+          </button>
+        </span>
+      ))}
+      {picks.length > 0 && (
+        <select
+          className="input"
+          aria-label={t('prepare.addTo', { name: label })}
+          value=""
+          onChange={(event) => add(event.target.value)}
+        >
+          <option value="">{t('prepare.addOne')}</option>
+          {picks.map(({ id, name: called }) => (
+            <option key={id} value={id}>
+              {called}
+            </option>
+          ))}
+        </select>
+      )}
+      {picks.length === 0 && (
+        <input
+          className="input"
+          aria-label={t('prepare.addTo', { name: label })}
+          placeholder={t('prepare.addOne')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => add(text)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') add(text);
+          }}
+        />
+      )}
+    </div>
+  );
+}

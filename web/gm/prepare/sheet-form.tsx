@@ -1,0 +1,231 @@
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JsonSchema } from '../../../src/content/json-schema.ts';
+import type { Json } from '../../../src/kernel/json.ts';
+import type { SheetDraft } from '../../engine/draft/sheet.ts';
+import { markOf } from '../../map/marks.ts';
+import { sheetsOf } from '../../rulebook-panels/rulebook-panels.tsx';
+import { Glossed } from '../../ui/gloss.tsx';
+import { useLazy } from '../../ui/lazy.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Portrait } from '../../ui/portrait/portrait.tsx';
+import type { Editing } from './editing.ts';
+import { type Form, TextControl } from './sheet-controls.tsx';
+import { SheetField } from './sheet-fields.tsx';
+import { Things } from './sheet-things.tsx';
+
+/** Fields that state how a combatant begins the fight, if not fresh and unhurt. */
+const AT_START = ['now', 'hpNow', 'wNow', 'wounds', 'cLost', 'ready', 'starts'];
+
+interface SheetFormProps extends Editing {
+  readonly index: number;
+  readonly close: () => void;
+}
+
+/**
+ * A combatant's sheet as a form, made from the rulebook's own list of fields. Every change is written into the
+ * encounter's text; a value with a fault stays in the form until it is corrected.
+ */
+export default function SheetForm(props: SheetFormProps): ReactNode {
+  const { t } = useTranslation();
+  const { text, draft, bench, tools, write, faults, index, close } = props;
+  const [way, setWay] = useState<'form' | 'text'>('form');
+  const nameId = useId();
+  const sheet = tools.sheetDraft(text, index, bench);
+  const entry = draft.entries[index];
+  if (sheet === undefined || entry === undefined) return null;
+  const person = bench.people.find(({ id }) => id === entry.use);
+  const name = entry.name ?? person?.name ?? entry.use ?? '';
+  const own = tools.faultsOfSheet(faults, sheet);
+  return (
+    <Modal title={t('gm.editSheet', { name })} close={close} width="wide">
+      <div className="sheet-form">
+        <Preview {...props} name={name} />
+        <div className="stack sheet-body">
+          <div className="row sheet-top">
+            <div className="field">
+              <label htmlFor={nameId}>{t('prepare.name')}</label>
+              <TextControl
+                attributes={{ id: nameId, 'aria-describedby': undefined, 'aria-invalid': undefined }}
+                value={name}
+                longest={80}
+                set={(next) => void write(tools.withName(text, index, next.trim(), person))}
+              />
+            </div>
+            <button
+              type="button"
+              className="button spread"
+              aria-pressed={way === 'text'}
+              onClick={() => setWay(way === 'text' ? 'form' : 'text')}
+            >
+              {t('prepare.asText')}
+            </button>
+            {sheet.base !== undefined && (
+              <button
+                type="button"
+                className="button"
+                disabled={!entry.isChanged}
+                onClick={() => void write(tools.withValue(text, sheet.way, undefined))}
+              >
+                {t('prepare.asInPack')}
+              </button>
+            )}
+          </div>
+          {own
+            .filter(({ at }) => at === '')
+            .map(({ says }) => (
+              <p key={says} className="refusal" role="alert">
+                {says}
+              </p>
+            ))}
+          {way === 'text' ? <SheetText {...props} sheet={sheet} /> : <Fields {...props} sheet={sheet} />}
+          <p className="quiet small">{t('prepare.formHint')}</p>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+type PartProps = SheetFormProps & { readonly sheet: SheetDraft };
+
+function Fields({ text, bench, tools, write, faults, preview, index, sheet }: PartProps): ReactNode {
+  const { t } = useTranslation();
+  const who = preview?.idOf(index);
+  const read = preview?.encounter.combatants.find(({ id }) => id === who)?.sheet as Json | undefined;
+  const form: Form = {
+    tools,
+    read,
+    written: sheet.written,
+    base: sheet.base,
+    faults: tools.faultsOfSheet(faults, sheet),
+    set: (way, value) => void write(tools.withSheetValue(text, sheet, way, value)),
+  };
+  const fields = Object.entries(bench.sheet.properties ?? {});
+  const isNeeded = (name: string): boolean => bench.sheet.required?.includes(name) === true;
+  const isThing = (name: string): boolean => bench.things[name] !== undefined;
+  const basic = fields.filter(([name]) => isNeeded(name) && !isThing(name));
+  const things = fields.filter(([name]) => isThing(name));
+  const atStart = fields.filter(([name]) => AT_START.includes(name) && !isNeeded(name));
+  const more = fields.filter(([name]) => !isNeeded(name) && !isThing(name) && !AT_START.includes(name));
+  const field = ([name, schema]: readonly [string, JsonSchema]): ReactNode => (
+    <SheetField key={name} form={form} way={[name]} schema={schema} isNeeded={isNeeded(name)} />
+  );
+  return (
+    <>
+      <div className="sheet-map sheet-basic">{basic.map(field)}</div>
+      {more.length > 0 && (
+        <section className="stack">
+          <h3>{t('prepare.moreValues')}</h3>
+          <div className="sheet-map">{more.map(field)}</div>
+        </section>
+      )}
+      {things.map(([kind, { maxItems = 20 }]) => (
+        <Things
+          key={kind}
+          form={form}
+          kind={kind}
+          known={bench.things[kind]!}
+          schema={bench.thingSchemas[kind]!}
+          most={maxItems}
+        />
+      ))}
+      <details className="panel">
+        <summary>{t('prepare.atStart')}</summary>
+        <div className="sheet-map">{atStart.map(field)}</div>
+      </details>
+    </>
+  );
+}
+
+/** The same sheet as text. Comments stay. */
+function SheetText({ text, tools, write, sheet }: PartProps): ReactNode {
+  const { t } = useTranslation();
+  const [part, setPart] = useState(() => tools.partText(text, sheet.way));
+  const [problem, setProblem] = useState('');
+  const apply = (): void => {
+    const next = tools.withPart(text, sheet.way, part);
+    setProblem('problem' in next ? next.problem : '');
+    if ('text' in next) void write(next.text);
+  };
+  return (
+    <div className="stack">
+      <label className="field">
+        <span>{t(sheet.base === undefined ? 'gm.wholeSheet' : 'gm.changesOnly')}</span>
+        <textarea
+          className="input"
+          rows={18}
+          spellCheck={false}
+          value={part}
+          onChange={(event) => setPart(event.target.value)}
+        />
+      </label>
+      {problem !== '' && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="row">
+        <button type="button" className="button is-main" onClick={apply}>
+          {t('gm.write')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The combatant as the fight will show it: portrait, numbers and things, then the whole sheet in words. */
+function Preview({ preview, bench, index, name }: SheetFormProps & { readonly name: string }): ReactNode {
+  const { t } = useTranslation();
+  const { id: ruleset } = bench.rulebook;
+  const load = useCallback(() => sheetsOf(ruleset), [ruleset]);
+  const lazy = useLazy(load);
+  const who = preview?.idOf(index) ?? '';
+  const summary = preview?.fight.standings.find(({ id }) => id === who);
+  const sheet =
+    lazy.kind === 'here' && preview !== null ? lazy.value?.characterOf(preview.view, who) : undefined;
+  return (
+    <aside className="sheet-preview" aria-label={t('prepare.preview', { name })}>
+      {preview !== null && summary !== undefined && (
+        <div className="sheet-face">
+          <Portrait {...markOf(preview.fight, who)} />
+          <b>{name}</b>
+          <span className="quiet small number">
+            {summary.health === null ? summary.healthWord : `${summary.health[0]} / ${summary.health[1]}`}
+          </span>
+        </div>
+      )}
+      {sheet !== undefined && (
+        <>
+          <dl className="sheet-figures">
+            {[...sheet.stats, ...sheet.skills].map(({ label, value }) => (
+              <div key={label}>
+                <dt>
+                  <Glossed>{label}</Glossed>
+                </dt>
+                <dd className="number">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <ul className="sheet-gear small">
+            {sheet.gear.map(({ name: called, facts, isHeld }) => (
+              <li key={called}>
+                <b>{called}</b> {isHeld && <span className="chip">{t('player.inHand')}</span>}{' '}
+                <span className="quiet">{facts.join(' · ')}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details className="small">
+        <summary>{t('player.asText')}</summary>
+        <ul className="sheet-lines">
+          {preview?.lines(who).map((line) => (
+            <li key={line}>
+              <Glossed>{line}</Glossed>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </aside>
+  );
+}

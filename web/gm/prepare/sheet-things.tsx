@@ -1,0 +1,231 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JsonSchema } from '../../../src/content/json-schema.ts';
+import { search } from '../../../src/content/suggestion.ts';
+import type { Json } from '../../../src/kernel/json.ts';
+import type { PackThing } from '../../engine/draft/draft.ts';
+import { actIcon, Icon } from '../../ui/icon.tsx';
+import { type Form, useFieldLabel } from './sheet-controls.tsx';
+import { SheetField } from './sheet-fields.tsx';
+
+interface ThingsProps {
+  readonly form: Form;
+  /** The list of the sheet, such as `weapons`. */
+  readonly kind: string;
+  /** The things of the packs. */
+  readonly known: readonly PackThing[];
+  readonly schema: JsonSchema;
+  readonly most: number;
+}
+
+/** Things of one kind as cards: added from the packs or written anew, changed in place, ordered and removed. */
+export function Things({ form, kind, known, schema, most }: ThingsProps): ReactNode {
+  const { t } = useTranslation();
+  const label = useFieldLabel()(kind);
+  const id = useId();
+  const [isAdding, setAdding] = useState(false);
+  const written = form.tools.partAt(form.written, [kind]);
+  const list: readonly Json[] = Array.isArray(written) ? written : [];
+  const faults = form.faults.filter(({ at }) => at === kind);
+  const put = (next: readonly Json[]): void =>
+    form.set([kind], next.length === 0 && form.base === undefined ? undefined : next);
+  const add = (item: Json): void => {
+    put([...list, item]);
+    setAdding(false);
+  };
+  return (
+    <section className="sheet-things" aria-labelledby={id}>
+      <div className="row">
+        <h3 id={id}>{label}</h3>
+        <button
+          type="button"
+          className="button spread"
+          disabled={list.length >= most}
+          aria-expanded={isAdding}
+          onClick={() => setAdding(!isAdding)}
+        >
+          <Icon name="plus" /> {t('prepare.addTo', { name: label })}
+        </button>
+      </div>
+      {faults.map(({ says }) => (
+        <p key={says} className="sheet-fault" role="alert">
+          {says}
+        </p>
+      ))}
+      {isAdding && (
+        <Adding
+          known={known}
+          add={(thing) => add(thing)}
+          fresh={() =>
+            add({
+              ...(form.tools.emptyFor(schema) as object),
+              id: freshId(list),
+              name: t('prepare.newThing'),
+            })
+          }
+        />
+      )}
+      <ul className="thing-cards">
+        {list.map((item, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a thing is told apart by its place.
+          <li key={i}>
+            <ThingCard
+              form={form}
+              kind={kind}
+              at={i}
+              item={item}
+              known={known}
+              schema={schema}
+              remove={() => put(list.filter((_, at) => at !== i))}
+              first={i === 0 ? undefined : () => put([item, ...list.filter((_, at) => at !== i)])}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns an id that no thing of the list has. */
+function freshId(list: readonly Json[]): string {
+  const ids = list.map((item) =>
+    typeof item === 'string' ? item : (item as { readonly id?: Json } | null)?.id,
+  );
+  const number = Array.from({ length: list.length + 1 }, (_, i) => i + 1).find(
+    (n) => !ids.includes(`own-${n}`),
+  );
+  return `own-${number}`;
+}
+
+interface AddingProps {
+  readonly known: readonly PackThing[];
+  readonly add: (id: string) => void;
+  readonly fresh: () => void;
+}
+
+/** The things of the packs with a search, and a new one. */
+function Adding({ known, add, fresh }: AddingProps): ReactNode {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const found = search(known, words).slice(0, 30);
+  return (
+    <div className="panel stack thing-adding">
+      <div className="row">
+        <input
+          className="input thing-search"
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('prepare.searchThings', { count: known.length })}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && found[0] !== undefined) add(found[0].id);
+          }}
+        />
+        <button type="button" className="button" onClick={fresh}>
+          {t('prepare.ownThing')}
+        </button>
+      </div>
+      <ul className="thing-found">
+        {found.map(({ id, name, entry }) => (
+          <li key={id}>
+            <button type="button" className="button thing-pick" onClick={() => add(id)}>
+              <Icon name={actIcon(name, 'equip')} />
+              <span>
+                <b>{name}</b> <span className="quiet small">{factsOf(entry)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Returns the short values of a thing, such as its damage and range. */
+function factsOf(entry: Json): string {
+  if (typeof entry !== 'object' || entry === null) return '';
+  return Object.entries(entry)
+    .filter(
+      ([key, value]) => !['id', 'name', 'about'].includes(key) && ['string', 'number'].includes(typeof value),
+    )
+    .map(([key, value]) => `${key} ${String(value)}`)
+    .slice(0, 4)
+    .join(' · ');
+}
+
+interface CardProps extends Omit<ThingsProps, 'most'> {
+  readonly at: number;
+  readonly item: Json;
+  readonly remove: () => void;
+  /** Makes it the first of the list, which is in hand at the start; `undefined` if it is. */
+  readonly first: (() => void) | undefined;
+}
+
+function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardProps): ReactNode {
+  const { t } = useTranslation();
+  const { tools } = form;
+  const use =
+    typeof item === 'string' ? item : tools.isObject(item) && typeof item.use === 'string' ? item.use : null;
+  const pack = known.find(({ id }) => id === use)?.entry;
+  const whole =
+    tools.isObject(item) && pack !== undefined ? { ...(pack as object), ...item } : (pack ?? item);
+  const name = tools.isObject(whole) && typeof whole.name === 'string' ? whole.name : (use ?? '');
+  const faults = form.faults.filter((fault) => fault.at.startsWith(`${kind}[${at}]`));
+  const { id: _, ...properties } = schema.properties ?? {};
+  const inner: Form = { ...form, written: withItem(form.written, kind, at, whole) };
+  return (
+    <div className="thing-card" data-wrong={faults.length > 0 || undefined}>
+      <div className="row">
+        <Icon name={actIcon(name, 'equip')} />
+        <b>{name}</b>
+        {typeof item !== 'string' && use !== null && (
+          <span className="chip">{t('prepare.changedThing')}</span>
+        )}
+        <span className="row spread">
+          {first !== undefined && (
+            <button
+              type="button"
+              className="button is-plain is-square"
+              aria-label={t('prepare.first', { name })}
+              title={t('prepare.first', { name })}
+              onClick={first}
+            >
+              ↑
+            </button>
+          )}
+          <button
+            type="button"
+            className="button is-plain is-square"
+            aria-label={t('prepare.remove', { name })}
+            onClick={remove}
+          >
+            <Icon name="x" />
+          </button>
+        </span>
+      </div>
+      <p className="quiet small">{factsOf(whole)}</p>
+      <details open={faults.length > 0 || undefined}>
+        <summary>{t('prepare.change')}</summary>
+        <div className="sheet-map">
+          {Object.entries(properties).map(([key, field]) => (
+            <SheetField
+              key={key}
+              form={inner}
+              way={[kind, at, key]}
+              schema={field}
+              isNeeded={schema.required?.includes(key) === true}
+            />
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Returns the sheet with one thing in full, so that its fields show the pack's values. */
+function withItem(written: Json, kind: string, at: number, whole: Json): Json {
+  const sheet = written as { readonly [key: string]: Json };
+  const list = (sheet[kind] ?? []) as readonly Json[];
+  return { ...sheet, [kind]: list.map((item, i) => (i === at ? whole : item)) };
+}

@@ -1,0 +1,189 @@
+import './prepare.css';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTyping } from '../../prompt/digits.ts';
+import { EncounterText } from '../../start/encounter-choice.tsx';
+import { useTable } from '../../table/use-table.tsx';
+import { RefusalNote } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CommandForm } from '../command-form.tsx';
+import { PackList, Paste, QuickAddForm } from './adding.tsx';
+import { DifficultyBar } from './difficulty.tsx';
+import { type Editing, type Loaded, useWork, useWorkbench, type Work } from './editing.ts';
+import { Entries } from './entries.tsx';
+import { OptionsPanel, RulingsPanel } from './options-panel.tsx';
+
+const MapPainter = lazy(() => import('./painter.tsx'));
+
+const TABS = ['people', 'map', 'rules', 'text'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The encounter editor: people, map, rules and text of one encounter. All parts edit the same text. */
+export function Studio({ tellUnwritten }: { readonly tellUnwritten: (is: boolean) => void }): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const loaded = useWorkbench(view.table.ruleset);
+  if (loaded.kind === 'coming') return <p className="empty">{t('loading')}</p>;
+  if (loaded.kind === 'lost') return <AsText text={view.gm?.text ?? ''} tellUnwritten={tellUnwritten} />;
+  return <Parts loaded={loaded.value} tellUnwritten={tellUnwritten} />;
+}
+
+interface PartsProps {
+  readonly loaded: Loaded;
+  readonly tellUnwritten: (is: boolean) => void;
+}
+
+function Parts({ loaded: { bench, tools, texts }, tellUnwritten }: PartsProps): ReactNode {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<Tab>('people');
+  const work = useWork(tools);
+  const { text, faults, preview, write } = work;
+  const draft = tools.readDraft(text);
+  useEffect(() => tellUnwritten(faults.length > 0), [faults.length, tellUnwritten]);
+  const canList = bench !== undefined && draft !== undefined;
+  const shown: Tab = canList ? tab : 'text';
+  const editing = canList ? { text, draft, bench, tools, texts, faults, preview, write } : undefined;
+  return (
+    <section className="stack studio" aria-label={t('gm.encounter')}>
+      <div className="studio-head">
+        <fieldset className="studio-tabs" aria-label={t('gm.encounter')}>
+          {TABS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="button"
+              aria-pressed={shown === each}
+              disabled={!canList && each !== 'text'}
+              onClick={() => setTab(each)}
+            >
+              {t(`prepare.tabs.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+        <UndoButtons {...work} />
+      </div>
+      {!canList && <p className="empty">{t('gm.onlyText')}</p>}
+      {editing !== undefined && <DifficultyBar {...editing} isChanged={work.isChanged} />}
+      <RefusalNote refusal={work.refusal} />
+      {shown !== 'text' && <FaultList faults={faults} />}
+      {editing !== undefined && shown === 'people' && <People {...editing} />}
+      {editing !== undefined && shown === 'map' && (
+        <Suspense fallback={<p className="empty">{t('loading')}</p>}>
+          <MapPainter {...editing} />
+        </Suspense>
+      )}
+      {editing !== undefined && shown === 'rules' && (
+        <>
+          <OptionsPanel {...editing} />
+          <section className="panel">
+            <RulingsPanel {...editing} />
+          </section>
+        </>
+      )}
+      {shown === 'text' && <AsText text={text} tellUnwritten={tellUnwritten} />}
+    </section>
+  );
+}
+
+/** Undo and redo of changes to the encounter, also by Ctrl+Z and Ctrl+Y. */
+function UndoButtons({ undo, redo }: Pick<Work, 'undo' | 'redo'>): ReactNode {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || isTyping(event)) return;
+      const key = event.key.toLowerCase();
+      const act = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
+      if (act === null) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+  const buttons = [
+    ['undo-2', t('prepare.undo'), undo],
+    ['redo-2', t('prepare.redo'), redo],
+  ] as const;
+  return (
+    <div className="row">
+      {buttons.map(([icon, label, act]) => (
+        <button
+          key={icon}
+          type="button"
+          className="button is-square"
+          aria-label={label}
+          title={label}
+          disabled={act === null}
+          onClick={() => act?.()}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The faults of the encounter. The table keeps the last version without faults until they are fixed. */
+function FaultList({ faults }: Pick<Editing, 'faults'>): ReactNode {
+  const { t } = useTranslation();
+  if (faults.length === 0) return null;
+  return (
+    <div className="refusal" role="alert">
+      <p className="refusal-sentence">{t('prepare.faults', { count: faults.length })}</p>
+      <ul>
+        {faults.slice(0, 5).map(({ line, path, what, remedy }) => (
+          <li key={`${line}:${path}:${what}`} className="small">
+            <code>{path}</code> {what}. <span className="quiet">{remedy}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function People(editing: Editing): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <QuickAddForm {...editing} />
+      <Entries {...editing} />
+      <details className="panel">
+        <summary>{t('gm.packs')}</summary>
+        <PackList {...editing} />
+      </details>
+      <details className="panel">
+        <summary>{t('gm.paste')}</summary>
+        <Paste {...editing} />
+      </details>
+    </>
+  );
+}
+
+interface AsTextProps {
+  readonly text: string;
+  readonly tellUnwritten: (is: boolean) => void;
+}
+
+function AsText({ text: written, tellUnwritten }: AsTextProps): ReactNode {
+  const { t } = useTranslation();
+  const [text, setText] = useState(written);
+  const [seen, setSeen] = useState(written);
+  if (seen !== written) {
+    setSeen(written);
+    setText(written);
+  }
+  const isChanged = text !== written;
+  useEffect(() => {
+    tellUnwritten(isChanged);
+    return () => tellUnwritten(false);
+  }, [isChanged, tellUnwritten]);
+  return (
+    <CommandForm
+      command={isChanged ? { kind: 'write', text } : null}
+      go={t('gm.write')}
+      done={() => undefined}
+    >
+      <EncounterText text={text} write={setText} rows={24} />
+    </CommandForm>
+  );
+}
