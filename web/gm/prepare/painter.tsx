@@ -105,7 +105,6 @@ function Painter(props: PainterProps): ReactNode {
     event.preventDefault();
     if (next !== undefined && event.shiftKey && tool.kind !== 'move') finish([next]);
   };
-  const { x, y, width, height } = view.box;
   return (
     <div className="painter">
       <ToolList brushes={brushes} tool={tool} choose={setTool} sides={encounter.sides} />
@@ -120,11 +119,11 @@ function Painter(props: PainterProps): ReactNode {
         />
         <svg
           ref={svg}
-          className="map-drawing"
-          style={{ aspectRatio: `${whole.width} / ${whole.height}`, ['--zoom' as string]: view.scale }}
-          viewBox={`${x} ${y} ${width} ${height}`}
           role="application"
           aria-label={t('prepare.map.name')}
+          className="map-drawing"
+          viewBox={[view.box.x, view.box.y, view.box.width, view.box.height].join(' ')}
+          style={{ aspectRatio: whole.width / whole.height, ['--zoom' as string]: view.scale }}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of an application role need the focus.
           tabIndex={0}
           onKeyDown={press}

@@ -196,16 +196,14 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
       )}
       {sheet !== undefined && (
         <>
-          <dl className="sheet-figures">
+          <ul className="sheet-figures">
             {[...sheet.stats, ...sheet.skills].map(({ label, value }) => (
-              <div key={label}>
-                <dt>
-                  <Glossed>{label}</Glossed>
-                </dt>
-                <dd className="number">{value}</dd>
-              </div>
+              <li key={label}>
+                <Glossed>{label}</Glossed>
+                <b className="number">{value}</b>
+              </li>
             ))}
-          </dl>
+          </ul>
           <ul className="sheet-gear small">
             {sheet.gear.map(({ name: called, facts, isHeld }) => (
               <li key={called}>

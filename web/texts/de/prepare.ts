@@ -1,5 +1,5 @@
 import type { prepare as english } from '../en/prepare.ts';
-import type { Texts } from '../shape.ts';
+import type { Texts } from '../en.ts';
 
 export const prepare: Texts<typeof english> = {
   tabs: {
