@@ -9,6 +9,7 @@ export const LUCIDE_ICONS = [
   'cast',
   'circle-dashed',
   'circle-question-mark',
+  'copy',
   'dices',
   'ellipsis',
   'eraser',

@@ -208,7 +208,7 @@ function EntryRow(props: EntryRowProps): ReactNode {
           title={t('prepare.copyOf', { name })}
           onClick={() => void write(tools.withNewcomers(text, [tools.copyOf(text, index, name)]))}
         >
-          <Icon name="layout-grid" />
+          <Icon name="copy" />
         </button>
         <button
           type="button"

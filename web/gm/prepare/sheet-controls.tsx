@@ -144,7 +144,7 @@ export function NumberControl({
       </button>
       {min !== null && max !== null && (
         <span className="quiet stepper-range">
-          {min}–{max}
+          {min} … {max}
         </span>
       )}
     </span>

@@ -296,7 +296,19 @@ function ListControl({
   value,
 }: ControlProps & { readonly of: JsonSchema; readonly value: Json | undefined }): ReactNode {
   const { t } = useTranslation();
+  const usual = form.tools.partAt(form.read, way);
   const list: readonly Json[] = Array.isArray(value) ? value : [];
+  if (value === undefined && Array.isArray(usual) && usual.length > 0) {
+    const names = idsIn({ usual }).map(({ name }) => name);
+    return (
+      <div className="row">
+        <span className="quiet small">{t('prepare.usual', { list: names.join(', ') })}</span>
+        <button type="button" className="button" onClick={() => form.set(way, usual)}>
+          {t('prepare.change')}
+        </button>
+      </div>
+    );
+  }
   const remove = (at: number): void => {
     const rest = list.filter((_, i) => i !== at);
     form.set(way, rest.length === 0 && form.base === undefined ? undefined : rest);

@@ -197,17 +197,24 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
       {sheet !== undefined && (
         <>
           <ul className="sheet-figures">
-            {[...sheet.stats, ...sheet.skills].map(({ label, value }) => (
+            {sheet.stats.map(({ label, value }) => (
               <li key={label}>
                 <Glossed>{label}</Glossed>
                 <b className="number">{value}</b>
               </li>
             ))}
           </ul>
+          <ul className="sheet-skills small">
+            {sheet.skills.map(({ label, value }) => (
+              <li key={label}>
+                <Glossed>{label}</Glossed> <b className="number">{value}</b>
+              </li>
+            ))}
+          </ul>
           <ul className="sheet-gear small">
             {sheet.gear.map(({ name: called, facts, isHeld }) => (
               <li key={called}>
-                <b>{called}</b> {isHeld && <span className="chip">{t('player.inHand')}</span>}{' '}
+                <b>{called}</b> {isHeld && <span className="chip">{t('prepare.inHand')}</span>}{' '}
                 <span className="quiet">{facts.join(' · ')}</span>
               </li>
             ))}

@@ -106,6 +106,7 @@ interface AddingProps {
 /** The things of the packs with a search, and a new one. */
 function Adding({ known, add, fresh }: AddingProps): ReactNode {
   const { t } = useTranslation();
+  const label = useFieldLabel();
   const [words, setWords] = useState('');
   const found = search(known, words).slice(0, 30);
   return (
@@ -132,7 +133,7 @@ function Adding({ known, add, fresh }: AddingProps): ReactNode {
             <button type="button" className="button thing-pick" onClick={() => add(id)}>
               <Icon name={actIcon(name, 'equip')} />
               <span>
-                <b>{name}</b> <span className="quiet small">{factsOf(entry)}</span>
+                <b>{name}</b> <span className="quiet small">{factsOf(entry, label)}</span>
               </span>
             </button>
           </li>
@@ -143,13 +144,13 @@ function Adding({ known, add, fresh }: AddingProps): ReactNode {
 }
 
 /** Returns the short values of a thing, such as its damage and range. */
-function factsOf(entry: Json): string {
+function factsOf(entry: Json, label: (name: string) => string): string {
   if (typeof entry !== 'object' || entry === null) return '';
   return Object.entries(entry)
     .filter(
       ([key, value]) => !['id', 'name', 'about'].includes(key) && ['string', 'number'].includes(typeof value),
     )
-    .map(([key, value]) => `${key} ${String(value)}`)
+    .map(([key, value]) => `${label(key)} ${String(value)}`)
     .slice(0, 4)
     .join(' · ');
 }
@@ -164,6 +165,7 @@ interface CardProps extends Omit<ThingsProps, 'most'> {
 
 function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardProps): ReactNode {
   const { t } = useTranslation();
+  const label = useFieldLabel();
   const { tools } = form;
   const use =
     typeof item === 'string' ? item : tools.isObject(item) && typeof item.use === 'string' ? item.use : null;
@@ -204,7 +206,7 @@ function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardP
           </button>
         </span>
       </div>
-      <p className="quiet small">{factsOf(whole)}</p>
+      <p className="quiet small">{factsOf(whole, label)}</p>
       <details open={faults.length > 0 || undefined}>
         <summary>{t('prepare.change')}</summary>
         <div className="sheet-map">

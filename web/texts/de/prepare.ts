@@ -15,7 +15,7 @@ export const prepare: Texts<typeof english> = {
   difficulty: {
     title: 'Schwierigkeit',
     measuring: 'Wird gemessen …',
-    wins: '{{side}} gewinnen {{share}} der Kämpfe ({{low}} bis {{high}})',
+    wins: '{{side}}: {{share}} der Kämpfe gewonnen ({{low}} bis {{high}})',
     rounds: 'etwa {{rounds}} Runden',
     how: 'Aus {{fights}} simulierten Kämpfen. Die einfache Taktik von Riposte spielt jede Seite: Sie greift an, wen sie kann, und verteidigt sich.',
     changed: 'Deine letzte Änderung: {{by}} Prozentpunkte.',
@@ -38,6 +38,8 @@ export const prepare: Texts<typeof english> = {
   ownThing: 'Etwas Neues machen',
   searchThings_one: 'Die Pakete durchsuchen',
   searchThings_other: '{{count}} aus den Paketen durchsuchen',
+  inHand: 'in der Hand',
+  usual: 'Wie üblich: {{list}}',
   changedThing: 'geändert',
   change: 'Ändern',
   first: '{{name}} an den Anfang',

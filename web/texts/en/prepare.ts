@@ -13,7 +13,7 @@ export const prepare = {
   difficulty: {
     title: 'Difficulty',
     measuring: 'Measuring …',
-    wins: '{{side}} win {{share}} of the fights ({{low}} to {{high}})',
+    wins: '{{side}}: {{share}} of the fights won ({{low}} to {{high}})',
     rounds: 'about {{rounds}} rounds',
     how: 'From {{fights}} simulated fights. Riposte’s simple policy plays every side: it attacks whoever it can, and defends itself.',
     changed: 'Your last change: {{by}} percentage points.',
@@ -36,6 +36,8 @@ export const prepare = {
   ownThing: 'Make a new one',
   searchThings_one: 'Search the packs',
   searchThings_other: 'Search {{count}} from the packs',
+  inHand: 'in hand',
+  usual: 'As usual: {{list}}',
   changedThing: 'changed',
   change: 'Change',
   first: 'Put {{name}} first',
@@ -43,7 +45,7 @@ export const prepare = {
   changedSheet: 'changed from the pack',
   copyOf: 'Copy {{name}}',
   own: {
-    go: 'Make an own character',
+    go: 'Make your own character',
     newName: 'New character',
     search: 'Search',
     hint: 'Choose whose values it begins with. Then you can change all of them.',

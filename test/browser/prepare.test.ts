@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { deskForTests } from './desk.ts';
+
+const desk = deskForTests();
+const BOOKS = ['Time Slice', 'Tactics', 'Hit Locations', 'Agents'];
+
+/** Opens a table on this device with a new encounter of a rulebook. */
+async function openFresh(page: Page, book: string): Promise<void> {
+  await page.goto(`${desk.url}#start`);
+  await page.getByRole('button', { name: 'Make your own' }).click();
+  await page.getByRole('radio', { name: book }).click();
+  await page.getByLabel('Name of the encounter').fill('The old mill');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Start the fight' }).waitFor();
+}
+
+/** Drags over cells of the map, each given as column and row. */
+async function drag(
+  page: Page,
+  cells: readonly (readonly [number, number])[],
+  columns: number,
+): Promise<void> {
+  const box = (await page.locator('.painter .map-drawing').boundingBox())!;
+  const at = async ([column, row]: readonly [number, number]) =>
+    await page.locator('.painter .map-drawing').evaluate(
+      (svg, [x, y]) => {
+        const point = new DOMPoint((x! + 0.5) * 40, (y! + 0.5) * 40).matrixTransform(
+          (svg as SVGSVGElement).getScreenCTM()!,
+        );
+        return [point.x, point.y] as const;
+      },
+      [column, row] as const,
+    );
+  expect(box.width / columns).toBeGreaterThan(10);
+  const [first, ...rest] = await Promise.all(cells.map(at));
+  await page.mouse.move(...first!);
+  await page.mouse.down();
+  for (const each of rest) await page.mouse.move(...each, { steps: 6 });
+  await page.mouse.up();
+}
+
+async function textOf(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  const text = await page.getByLabel('The encounter as YAML or JSON').inputValue();
+  await page.getByRole('button', { name: 'People', exact: true }).click();
+  return text;
+}
+
+// Within 4 minutes by hand: npm run reliability -- web --id F15
+test('F15: an encounter is made from nothing in the page, without a line of YAML', async () => {
+  const { page } = desk;
+  await openFresh(page, 'Agents');
+  // The own character: a name, a characteristic, another weapon.
+  await page.getByRole('button', { name: 'Sheet of New character' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name', { exact: true }).fill('Rook Vasari');
+  await sheet.getByLabel('Name', { exact: true }).press('Enter');
+  await page.getByRole('dialog', { name: 'Sheet of Rook Vasari' }).waitFor();
+  await sheet.getByLabel('DEX', { exact: true }).fill('11');
+  await sheet.getByLabel('DEX', { exact: true }).press('Enter');
+  await sheet.getByRole('button', { name: 'Add to Weapons' }).click();
+  await sheet.getByRole('searchbox').fill('rifle');
+  await sheet.getByRole('searchbox').press('Enter');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  // Three foes, by typing.
+  await page.getByLabel('Side', { exact: true }).selectOption({ label: 'The foes' });
+  await page.getByLabel('Add a combatant').fill('pirate x3');
+  await page.getByLabel('Add a combatant').press('Enter');
+  // A map with walls and cover.
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.locator('.painter .map-drawing').waitFor();
+  await drag(
+    page,
+    [
+      [7, 0],
+      [7, 3],
+    ],
+    16,
+  );
+  await page.getByRole('button', { name: 'Cover 2/4' }).click();
+  await drag(
+    page,
+    [
+      [9, 6],
+      [11, 6],
+    ],
+    16,
+  );
+  await expect.poll(() => page.locator('.painter .cover-sign').count()).toBe(3);
+  const text = await textOf(page);
+  expect(text).toContain('Rook Vasari');
+  expect(text).toMatch(/DEX: 11/);
+  expect(text).toContain('.......#........');
+  expect(text).toMatch(/at: \[ 10, 6 \], quarters: 2/);
+  await page.getByRole('button', { name: 'Start the fight' }).click();
+  await page.locator('.who-name', { hasText: 'Rook Vasari' }).first().waitFor();
+});
+
+test('a fault stands at its field, and the table keeps the last good value', async () => {
+  const { page } = desk;
+  await openFresh(page, 'Time Slice');
+  await page.getByRole('button', { name: 'Sheet of New character' }).click();
+  const hp = page.getByLabel('Hit points (HP)', { exact: true });
+  const good = await hp.inputValue();
+  await hp.fill('-1');
+  await hp.press('Enter');
+  await page.getByRole('dialog').getByRole('alert').filter({ hasText: '1 to 1000' }).waitFor();
+  expect(await hp.getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('button', { name: 'Start the fight' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Undo the last change' }).click();
+  await page.getByRole('button', { name: 'Sheet of New character' }).click();
+  expect(await hp.inputValue()).toBe(good);
+});
+
+test.each(BOOKS)('%s: a new encounter opens, its sheet is a form, and axe reports nothing', async (book) => {
+  const { page } = desk;
+  await openFresh(page, book);
+  const check = async (): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  };
+  await page.locator('.difficulty-bar:not([data-busy]) > span').first().waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Sheet of New character' }).click();
+  await page.locator('.sheet-figures').waitFor();
+  await page.getByRole('dialog').getByText('How it begins the fight', { exact: true }).click();
+  await check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.locator('.painter .map-drawing').waitFor();
+  await check();
+});
+
+describe('with the keyboard', () => {
+  test('cells are painted by arrows and Enter, and undone by Ctrl+Z', async () => {
+    const { page } = desk;
+    await openFresh(page, 'Hit Locations');
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    const map = page.locator('.painter .map-drawing');
+    await map.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(() => textOf(page)).toContain('.#..............\n    .#..............');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await textOf(page)).not.toContain('#');
+  });
+});
