@@ -144,7 +144,7 @@ export function withPart(
 }
 
 /** Short lists and maps without further parts are written on one line. */
-export function writtenNode(document: Document, value: Json): unknown {
+function writtenNode(document: Document, value: Json): unknown {
   const node = document.createNode(value);
   const isPlainPart = (part: unknown): boolean => typeof part !== 'object' || part === null;
   if ((isMap(node) || isSeq(node)) && Object.values(value as object).every(isPlainPart)) node.flow = true;

@@ -18,20 +18,39 @@ export function useWorkbench(ruleset: string): Lazy<Loaded> {
 }
 
 async function load(ruleset: string) {
-  const [draft, sheet, fresh, painting, measured, { catalogue }] = await Promise.all([
-    import('../../engine/draft/draft.ts'),
-    import('../../engine/draft/sheet.ts'),
-    import('../../engine/draft/fresh.ts'),
-    import('../../engine/draft/painting.ts'),
-    import('../../engine/draft/measured.ts'),
-    import('../../engine/catalogue.ts'),
-  ]);
-  const texts = catalogue().flatMap((each) => (each.ruleset === ruleset ? [each.text] : []));
-  return {
-    bench: draft.workbenchFor(ruleset),
-    tools: { ...draft, ...sheet, ...fresh, ...painting, ...measured },
-    texts,
+  const {
+    workbenchFor,
+    readDraft,
+    withField,
+    withValue,
+    withoutEntry,
+    partText,
+    withPart,
+    readPasted,
+    readQuickAdd,
+    withNewcomers,
+    withPerson,
+  } = await import('../../engine/draft/draft.ts');
+  const { sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf } =
+    await import('../../engine/draft/sheet.ts');
+  const { ownCharacter, templatesFor, copyOf, freeName, withName } = await import(
+    '../../engine/draft/fresh.ts'
+  );
+  const { brushesFor, withStroke, withPlaces, placesIn, withMap } = await import(
+    '../../engine/draft/painting.ts'
+  );
+  const { knownDifficulty, easeFor } = await import('../../engine/draft/measured.ts');
+  const { catalogue } = await import('../../engine/catalogue.ts');
+  const tools = {
+    ...{ readDraft, withField, withValue, withoutEntry, partText, withPart },
+    ...{ readPasted, readQuickAdd, withNewcomers, withPerson },
+    ...{ sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf },
+    ...{ ownCharacter, templatesFor, copyOf, freeName, withName },
+    ...{ brushesFor, withStroke, withPlaces, placesIn, withMap },
+    ...{ knownDifficulty, easeFor },
   };
+  const texts = catalogue().flatMap((each) => (each.ruleset === ruleset ? [each.text] : []));
+  return { bench: workbenchFor(ruleset), tools, texts };
 }
 
 /** The encounter being edited, passed to each part of the editor. */

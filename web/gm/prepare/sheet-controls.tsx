@@ -26,7 +26,7 @@ export function useFieldLabel(): (name: string) => string {
 }
 
 /** `reloadTs` becomes `Reload ts`. Short names in capitals stay. */
-export function inWords(name: string): string {
+function inWords(name: string): string {
   if (/^[A-Z]+$/.test(name)) return name;
   const words = name
     .replaceAll('-', ' ')
