@@ -55,8 +55,8 @@ test('F15: an encounter is made from nothing in the page, without a line of YAML
   // The own character: a name, a characteristic, another weapon.
   await page.getByRole('button', { name: 'Sheet of New character' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Name', { exact: true }).fill('Rook Vasari');
-  await sheet.getByLabel('Name', { exact: true }).press('Enter');
+  await sheet.locator('.sheet-top').getByLabel('Name').fill('Rook Vasari');
+  await sheet.locator('.sheet-top').getByLabel('Name').press('Enter');
   await page.getByRole('dialog', { name: 'Sheet of Rook Vasari' }).waitFor();
   await sheet.getByLabel('DEX', { exact: true }).fill('11');
   await sheet.getByLabel('DEX', { exact: true }).press('Enter');

@@ -316,6 +316,11 @@ export interface Workbench {
   readonly optionsNamingSides: readonly string[];
 }
 
+/** Returns the things that match a search, best match first. */
+export function findThings(all: readonly PackThing[], words: string): readonly PackThing[] {
+  return search(all, words);
+}
+
 /** Prepares everything for a rulebook. Returns `undefined` if it does not exist. */
 export function workbenchFor(id: string): Workbench | undefined {
   const kit = rulesets.find(({ ruleset }) => ruleset.id === id);

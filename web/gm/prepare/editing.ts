@@ -30,6 +30,7 @@ async function load(ruleset: string) {
     readQuickAdd,
     withNewcomers,
     withPerson,
+    findThings,
   } = await import('../../engine/draft/draft.ts');
   const { sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf } =
     await import('../../engine/draft/sheet.ts');
@@ -43,7 +44,7 @@ async function load(ruleset: string) {
   const { catalogue } = await import('../../engine/catalogue.ts');
   const tools = {
     ...{ readDraft, withField, withValue, withoutEntry, partText, withPart },
-    ...{ readPasted, readQuickAdd, withNewcomers, withPerson },
+    ...{ readPasted, readQuickAdd, withNewcomers, withPerson, findThings },
     ...{ sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf },
     ...{ ownCharacter, templatesFor, copyOf, freeName, withName },
     ...{ brushesFor, withStroke, withPlaces, placesIn, withMap },

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
-import { search } from '../../../src/content/suggestion.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { PackThing } from '../../engine/draft/draft.ts';
 import { actIcon, Icon } from '../../ui/icon.tsx';
@@ -55,6 +54,7 @@ export function Things({ form, kind, known, schema, most }: ThingsProps): ReactN
       {isAdding && (
         <Adding
           known={known}
+          find={form.tools.findThings}
           add={(thing) => add(thing)}
           fresh={() =>
             add({
@@ -99,16 +99,17 @@ function freshId(list: readonly Json[]): string {
 
 interface AddingProps {
   readonly known: readonly PackThing[];
+  readonly find: Form['tools']['findThings'];
   readonly add: (id: string) => void;
   readonly fresh: () => void;
 }
 
 /** The things of the packs with a search, and a new one. */
-function Adding({ known, add, fresh }: AddingProps): ReactNode {
+function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
   const { t } = useTranslation();
   const label = useFieldLabel();
   const [words, setWords] = useState('');
-  const found = search(known, words).slice(0, 30);
+  const found = find(known, words).slice(0, 30);
   return (
     <div className="panel stack thing-adding">
       <div className="row">
@@ -166,6 +167,7 @@ interface CardProps extends Omit<ThingsProps, 'most'> {
 function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardProps): ReactNode {
   const { t } = useTranslation();
   const label = useFieldLabel();
+  const [isOpen, setOpen] = useState(false);
   const { tools } = form;
   const use =
     typeof item === 'string' ? item : tools.isObject(item) && typeof item.use === 'string' ? item.use : null;
@@ -174,6 +176,7 @@ function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardP
     tools.isObject(item) && pack !== undefined ? { ...(pack as object), ...item } : (pack ?? item);
   const name = tools.isObject(whole) && typeof whole.name === 'string' ? whole.name : (use ?? '');
   const faults = form.faults.filter((fault) => fault.at.startsWith(`${kind}[${at}]`));
+  const isShown = isOpen || faults.length > 0;
   const { id: _, ...properties } = schema.properties ?? {};
   const inner: Form = { ...form, written: withItem(form.written, kind, at, whole) };
   return (
@@ -207,10 +210,10 @@ function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardP
         </span>
       </div>
       <p className="quiet small">{factsOf(whole, label)}</p>
-      <details open={faults.length > 0 || undefined}>
+      <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('prepare.change')}</summary>
-        <div className="sheet-map">
-          {Object.entries(properties).map(([key, field]) => (
+        <div className="sheet-map" hidden={!isShown}>
+          {(isShown ? Object.entries(properties) : []).map(([key, field]) => (
             <SheetField
               key={key}
               form={inner}

@@ -62,6 +62,7 @@ function Parts({ loaded: { bench, tools, texts }, tellUnwritten }: PartsProps): 
         </fieldset>
         <UndoButtons {...work} />
       </div>
+      <h2 className="only-read">{t(`prepare.tabs.${shown}`)}</h2>
       {!canList && <p className="empty">{t('gm.onlyText')}</p>}
       {editing !== undefined && <DifficultyBar {...editing} isChanged={work.isChanged} />}
       <RefusalNote refusal={work.refusal} />
