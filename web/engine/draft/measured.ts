@@ -19,7 +19,7 @@ export interface Measured {
   readonly rounds: number;
 }
 
-/** Returns the results that a text already contains; `null` if there are none. */
+/** Returns the results that a text already contains; `null` without results. */
 export function knownDifficulty(text: string): Measured | null {
   const info = encounterInfo({ name: 'encounter', text });
   if (info?.measured === undefined) return null;

@@ -9,7 +9,7 @@ import { readDraft, WRITTEN, withValue } from './draft.ts';
 export interface Brush {
   /** `wall`, or the name of an option of the rulebook. */
   readonly name: string;
-  /** What the rulebook says of it; empty for walls. */
+  /** The rulebook's text about it; empty for walls. */
   readonly says: string;
   /** The field with the amount, and its limits; `null` if there is no amount. */
   readonly amount: { readonly name: string; readonly min: number; readonly max: number } | null;

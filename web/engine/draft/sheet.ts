@@ -179,7 +179,7 @@ export function emptyFor(schema: JsonSchema): Json | undefined {
 export interface Preview {
   readonly encounter: Encounter;
   readonly fight: Overview;
-  /** What the GM sees of it, in the terms of the rulebook. */
+  /** The GM's view of it, in the terms of the rulebook. */
   readonly view: Json;
   /** The sheet of a combatant in lines. */
   readonly lines: (who: string) => readonly string[];

@@ -64,7 +64,7 @@ export interface Editing {
   readonly texts: readonly string[];
   /** The faults of the text. With faults, the table keeps the last text without them. */
   readonly faults: readonly Fault[];
-  /** The last encounter without faults, as its fight begins; `null` if there was none yet. */
+  /** The last encounter without faults, as its fight begins; `null` before the first one. */
   readonly preview: Preview | null;
   /** Changes the text. Returns whether the table has it now; the reason then appears above the editor. */
   readonly write: (text: string) => Promise<boolean>;
@@ -75,7 +75,7 @@ export interface Work extends Pick<Editing, 'text' | 'faults' | 'preview' | 'wri
   readonly refusal: Refusal | null;
   /** Whether the text was changed on this page. */
   readonly isChanged: boolean;
-  /** Goes back or forward by one change; `null` if there is none. */
+  /** Goes back or forward by one change; `null` at either end. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
 }

@@ -19,7 +19,7 @@ import { colourOf } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
 import { MapSize } from './map-size.tsx';
 
-/** What a stroke does: it moves combatants, gives a side its start area, paints, or erases everything. */
+/** The effect of a stroke: it moves combatants, gives a side its start area, paints, or erases everything. */
 type Tool =
   | { readonly kind: 'move' }
   | { readonly kind: 'start'; readonly side: string }

@@ -316,7 +316,7 @@ function ListControl({
   return (
     <div className="stack">
       {list.map((_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a list are told apart by their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a list has only its place.
         <div key={i} className="sheet-part">
           <Control
             form={form}

@@ -17,7 +17,7 @@ interface ThingsProps {
   readonly most: number;
 }
 
-/** Things of one kind as cards: added from the packs or written anew, changed in place, ordered and removed. */
+/** Things of one kind as cards: added from the packs or newly written, changed in place, ordered and removed. */
 export function Things({ form, kind, known, schema, most }: ThingsProps): ReactNode {
   const { t } = useTranslation();
   const label = useFieldLabel()(kind);
@@ -67,7 +67,7 @@ export function Things({ form, kind, known, schema, most }: ThingsProps): ReactN
       )}
       <ul className="thing-cards">
         {list.map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a thing is told apart by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a thing of a list has only its place.
           <li key={i}>
             <ThingCard
               form={form}

@@ -17,7 +17,7 @@ export const prepare: Texts<typeof english> = {
     measuring: 'Wird gemessen …',
     wins: '{{side}}: {{share}} der Kämpfe gewonnen ({{low}} bis {{high}})',
     rounds: 'etwa {{rounds}} Runden',
-    how: 'Aus {{fights}} simulierten Kämpfen. Die einfache Taktik von Riposte spielt jede Seite: Sie greift an, wen sie kann, und verteidigt sich.',
+    how: 'Aus {{fights}} simulierten Kämpfen. Die einfache Taktik von Riposte spielt jede Seite: Sie greift an und verteidigt sich.',
     changed: 'Deine letzte Änderung: {{by}} Prozentpunkte.',
   },
   name: 'Name',

@@ -15,7 +15,7 @@ export const prepare = {
     measuring: 'Measuring …',
     wins: '{{side}}: {{share}} of the fights won ({{low}} to {{high}})',
     rounds: 'about {{rounds}} rounds',
-    how: 'From {{fights}} simulated fights. Riposte’s simple policy plays every side: it attacks whoever it can, and defends itself.',
+    how: 'From {{fights}} simulated fights. Riposte’s simple policy plays every side: it attacks, and defends itself.',
     changed: 'Your last change: {{by}} percentage points.',
   },
   name: 'Name',
