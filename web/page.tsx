@@ -49,8 +49,10 @@ function pageOf(hash: string): ReactNode {
       return <TablePage key={route.id} id={route.id} />;
     case 'own':
       return <OwnTablePage key={route.id} id={route.id} />;
+    case 'solo':
+      return <OwnTablePage key={`solo/${route.id}`} id={route.id} as="player" />;
     case 'room':
-      return <OwnTablePage key={`room/${route.id}`} id={route.id} isScreen />;
+      return <OwnTablePage key={`room/${route.id}`} id={route.id} as="screen" />;
     case 'rules':
       return <Rules ruleset={route.ruleset} rule={route.rule} />;
     case 'lab':

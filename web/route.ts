@@ -11,6 +11,8 @@ export type Route =
   | { readonly page: 'table'; readonly id: string }
   /** A table on this device. */
   | { readonly page: 'own'; readonly id: string }
+  /** A fight against machines on this device. */
+  | { readonly page: 'solo'; readonly id: string }
   /** The screen for the room of a table on this device. */
   | { readonly page: 'room'; readonly id: string }
   | { readonly page: 'rules'; readonly ruleset: string; readonly rule: string }
@@ -34,6 +36,8 @@ export function readRoute(hash: string): Route {
       return value === '' ? { page: 'start' } : { page: 'table', id: value };
     case 'own':
       return value === '' ? { page: 'start' } : { page: 'own', id: value };
+    case 'solo':
+      return value === '' ? { page: 'start' } : { page: 'solo', id: value };
     case 'room':
       return value === '' ? { page: 'start' } : { page: 'room', id: value };
     case 'rules':
@@ -62,6 +66,8 @@ export function hashOf(route: Route): string {
       return `#table=${route.id}`;
     case 'own':
       return `#own=${route.id}`;
+    case 'solo':
+      return `#solo=${route.id}`;
     case 'room':
       return `#room=${route.id}`;
     case 'rules':

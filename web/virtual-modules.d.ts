@@ -4,6 +4,10 @@ declare module 'virtual:encounters' {
   export const ENCOUNTERS: readonly import('./engine/catalogue.ts').Shipped[];
 }
 
+declare module 'virtual:lessons' {
+  export const LESSONS: readonly import('./engine/catalogue.ts').Lesson[];
+}
+
 declare module 'virtual:worked-examples' {
   export const WORKED_EXAMPLES: Readonly<
     Record<

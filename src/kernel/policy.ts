@@ -30,6 +30,16 @@ export type Policy<S = unknown> = (
   point?: StepPoint<S>,
 ) => RawAnswer;
 
+/** The levels at which a machine plays a side, the weakest first. */
+export const MACHINE_LEVELS = ['careless', 'sensible', 'hard', 'merciless'] as const;
+
+export type MachineLevel = (typeof MACHINE_LEVELS)[number];
+
+/** What a machine values: `steady` values everybody alike. */
+export const MACHINE_TEMPERS = ['steady', 'bold', 'careful', 'protective', 'cowardly', 'beast'] as const;
+
+export type MachineTemper = (typeof MACHINE_TEMPERS)[number];
+
 // Tools with which the policies of all rulebooks choose: the options of a decision, their values, and the best of
 // several.
 

@@ -2,10 +2,10 @@ import type { BattleState } from '../kernel/battle.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { type Decision, usualOptions } from '../kernel/decision.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
-import type { Policy } from '../kernel/policy.ts';
+import type { MachineLevel, MachineTemper, Policy, RandomIndex } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { randomAnswer } from '../simulation/random.ts';
-import { type Choice, choose, TEMPERS, type Temper } from './planner.ts';
+import { randomAnswer, simulationChance } from '../simulation/random.ts';
+import { type Choice, choose, TEMPERS } from './planner.ts';
 import { type Moment, type Rules, type Scene, sceneAt } from './scene.ts';
 
 /** How well a machine plays. */
@@ -16,14 +16,12 @@ export const LEVELS = {
   sensible: { decisions: 0, slips: 0 },
   hard: { decisions: 4000, slips: 0 },
   merciless: { decisions: 12_000, slips: 0 },
-} as const;
-
-export type Level = keyof typeof LEVELS;
+} as const satisfies Readonly<Record<MachineLevel, object>>;
 
 /** The level, temper and budget of a machine. */
 export interface Machine {
-  readonly level: Level;
-  readonly temper?: Temper;
+  readonly level: MachineLevel;
+  readonly temper?: MachineTemper;
   /** Decisions that it may spend on one question, if not those of its level. */
   readonly decisions?: number;
 }
@@ -55,24 +53,33 @@ function withSeat<S>(state: S, side: string | undefined): S {
   return { ...state, combatants: seated };
 }
 
-/** Returns the choice of a machine for a question. `seed` is a whole number. */
-function machineChoice<S, E extends BaseEvent>(
-  rules: Rules<S, E>,
-  scene: Scene<S>,
-  { level, temper = TEMPERS.steady, decisions = LEVELS[level].decisions }: Machine,
-  seed: number,
-): Choice {
-  return choose(rules, scene, { decisions, temper, seed });
-}
-
-/** Returns what a machine would do at a question of somebody else, from what the seat of the question knows. */
-export function advice<S, E extends BaseEvent>(
+/**
+ * Returns the choice of a machine for a question. The same question, seed and budget give the same choice. `seed` is a
+ * whole number from 0.
+ */
+export function machineChoice<S, E extends BaseEvent>(
   rules: Rules<S, E>,
   decision: Decision,
   moment: Moment<S>,
+  by: Machine,
   seed: number,
 ): Choice {
-  return machineChoice(rules, sceneFor(rules, decision, moment), { level: 'hard' }, seed);
+  return chosen(rules, decision, moment, by, simulationChance(seed, 0).pick);
+}
+
+function chosen<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  decision: Decision,
+  moment: Moment<S>,
+  { level, temper = 'steady', decisions = LEVELS[level].decisions }: Machine,
+  pick: RandomIndex,
+): Choice {
+  const { slips } = LEVELS[level];
+  if (slips > 0 && pick(slips) === 0) {
+    return { answer: randomAnswer(usualOptions(decision.options), pick), expected: null, lead: 0 };
+  }
+  const scene = sceneFor(rules, decision, moment);
+  return choose(rules, scene, { decisions, temper: TEMPERS[temper], seed: pick(SEEDS) });
 }
 
 /** Upper bound for seeds. */
@@ -80,12 +87,9 @@ const SEEDS = 2 ** 30;
 
 /** Returns the policy of a machine. Without a step point it plays like the simple policy. */
 export function machine<S, E extends BaseEvent>(rules: Rules<S, E>, by: Machine): Policy<S> {
-  const { slips } = LEVELS[by.level];
   return (decision, state, pick, point) => {
     if (point === undefined) return rules.policies.simple!(decision, state, pick);
-    if (slips > 0 && pick(slips) === 0) return randomAnswer(usualOptions(decision.options), pick);
-    const scene = sceneFor(rules, decision, { ...point, now: state });
-    return machineChoice(rules, scene, by, pick(SEEDS)).answer;
+    return chosen(rules, decision, { ...point, now: state }, by, pick).answer;
   };
 }
 
@@ -99,8 +103,8 @@ function machineNamed(name: string): Machine | undefined {
   const [, level = '', temper = 'steady', decisions] = NAME.exec(name) ?? [];
   if (!Object.hasOwn(LEVELS, level) || !Object.hasOwn(TEMPERS, temper)) return undefined;
   return {
-    level: level as Level,
-    temper: TEMPERS[temper as keyof typeof TEMPERS],
+    level: level as MachineLevel,
+    temper: temper as MachineTemper,
     ...(decisions === undefined ? {} : { decisions: Number(decisions) }),
   };
 }

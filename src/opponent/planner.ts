@@ -2,7 +2,7 @@ import type { BattleState } from '../kernel/battle.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { answerFault, type Decision, type RawAnswer } from '../kernel/decision.ts';
 import { GM } from '../kernel/ids.ts';
-import { best, type RandomIndex } from '../kernel/policy.ts';
+import { best, type MachineTemper, type RandomIndex } from '../kernel/policy.ts';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { candidates } from './candidates.ts';
@@ -62,40 +62,102 @@ export function* deliberate<S, E extends BaseEvent>(
   scene: Scene<S>,
   { decisions, temper = TEMPERS.steady, seed }: Thinking,
 ): Generator<Choice> {
-  const { decision, now } = scene;
+  const { decision } = scene;
   const { pick } = simulationChance(seed, -1);
   const usual = usualAnswer(rules, scene, pick);
   yield { answer: usual, expected: null, lead: 0 };
   const answers = candidates(decision, usual, mostCandidates(decisions), pick);
-  const rate = ratingFor(rules, now, decision.who, temper);
-  if (answers.length < 2 || (now as BattleState).winner !== null || rate === undefined || decisions <= 0)
-    return;
-  const worlds = imagineWorlds(rules, scene, answers, pick);
-  if (worlds.length === 0) return;
-  const mostSteps = STEPS_EACH * rules.overview(now, GM).standings.length;
-  const untilRound = (rules.round?.(now) ?? 0) + ROUNDS;
-  const rivals = answers.map((answer): Rival => ({ answer, endings: [] }));
+  if (answers.length < 2 || decisions <= 0) return;
+  const rehearsing = rehearsalsOf(rules, scene, { answers, temper, seed, pick });
+  if (rehearsing === undefined) return;
+  const { rivals, rehearseOnce } = rehearsing;
   let left = decisions;
-  let alive: readonly Rival[] = rivals;
+  let alive = rivals;
   let played = 0;
   for (let rounds = Math.ceil(Math.log2(alive.length)); alive.length > 1 && left > 0; rounds--) {
     const share = left / Math.max(1, rounds);
     let spent = 0;
     const since = played;
     do {
-      const world = worlds[played % worlds.length]!;
-      for (const rival of alive) {
-        const chance = sharedChance(seed, played);
-        const done = rehearse(rules, scene, world, { answer: rival.answer, chance, untilRound, mostSteps });
-        spent += done?.decisions ?? 1;
-        rival.endings.push(done === undefined ? undefined : rate(done.state));
-      }
+      spent += rehearseOnce(alive, played);
       played += 1;
     } while (spent < share);
     left -= spent;
     yield bestOf(rivals[0]!, alive, since);
     alive = betterHalf(rivals[0]!, alive);
   }
+}
+
+/** What rehearsals say of an answer. */
+export interface Weighed {
+  readonly answer: RawAnswer;
+  /** The mean worth of its endings, from about -2 to 2. */
+  readonly worth: number;
+  /** Chances from 0 to 1. */
+  readonly foeFalls: number;
+  readonly ownFalls: number;
+}
+
+/**
+ * Rehearses some answers in the same imagined worlds, with the same dice. Returns their results in the same order, or
+ * an empty list if the question cannot be rehearsed.
+ */
+export function weigh<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  scene: Scene<S>,
+  answers: readonly RawAnswer[],
+  { decisions, temper = TEMPERS.steady, seed }: Thinking,
+): readonly Weighed[] {
+  const { pick } = simulationChance(seed, -1);
+  const rehearsing = rehearsalsOf(rules, scene, { answers, temper, seed, pick });
+  if (rehearsing === undefined) return [];
+  const { rivals, rehearseOnce } = rehearsing;
+  for (let spent = 0, played = 0; spent < decisions; played++) spent += rehearseOnce(rivals, played);
+  return rivals.map(({ answer, endings }) => {
+    const worth = endings.reduce((sum, each) => sum + worthOf(each), 0) / Math.max(1, endings.length);
+    return { answer, worth, ...chancesOf(endings) };
+  });
+}
+
+interface Rehearsing {
+  readonly rivals: readonly Rival[];
+  /** Rehearses each of the rivals once, and returns the number of decisions spent. `number` selects world and dice. */
+  readonly rehearseOnce: (alive: readonly Rival[], number: number) => number;
+}
+
+/** Prepares the rehearsals of some answers; `undefined` if the question cannot be rehearsed. */
+function rehearsalsOf<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  scene: Scene<S>,
+  {
+    answers,
+    temper,
+    seed,
+    pick,
+  }: Required<Pick<Thinking, 'temper' | 'seed'>> & {
+    readonly answers: readonly RawAnswer[];
+    readonly pick: RandomIndex;
+  },
+): Rehearsing | undefined {
+  const { decision, now } = scene;
+  const rate = ratingFor(rules, now, decision.who, temper);
+  if ((now as BattleState).winner !== null || rate === undefined) return undefined;
+  const worlds = imagineWorlds(rules, scene, answers, pick);
+  if (worlds.length === 0) return undefined;
+  const mostSteps = STEPS_EACH * rules.overview(now, GM).standings.length;
+  const untilRound = (rules.round?.(now) ?? 0) + ROUNDS;
+  const rehearseOnce: Rehearsing['rehearseOnce'] = (alive, number) => {
+    const world = worlds[number % worlds.length]!;
+    let spent = 0;
+    for (const { answer, endings } of alive) {
+      const chance = sharedChance(seed, number);
+      const done = rehearse(rules, scene, world, { answer, chance, untilRound, mostSteps });
+      spent += done?.decisions ?? 1;
+      endings.push(done === undefined ? undefined : rate(done.state));
+    }
+    return spent;
+  };
+  return { rivals: answers.map((answer): Rival => ({ answer, endings: [] })), rehearseOnce };
 }
 
 function mostCandidates(decisions: number): number {
@@ -205,14 +267,14 @@ function bestOf(usual: Rival, alive: readonly Rival[], since: number): Choice {
     lead = mean;
     sure = mean - SURELY * error;
   }
-  const endings = found.endings.filter((ending) => ending !== undefined);
+  return { answer: found.answer, expected: chancesOf(found.endings), lead };
+}
+
+function chancesOf(endings: Rival['endings']): Pick<Weighed, 'foeFalls' | 'ownFalls'> {
+  const played = endings.filter((ending) => ending !== undefined);
   const share = (fact: 'foeFalls' | 'ownFalls'): number =>
-    endings.filter((ending) => ending[fact]).length / Math.max(1, endings.length);
-  return {
-    answer: found.answer,
-    expected: { foeFalls: share('foeFalls'), ownFalls: share('ownFalls') },
-    lead,
-  };
+    played.filter((ending) => ending[fact]).length / Math.max(1, played.length);
+  return { foeFalls: share('foeFalls'), ownFalls: share('ownFalls') };
 }
 
 // The worth of an ending for the combatant that decides.
@@ -232,7 +294,7 @@ export const TEMPERS = {
   protective: { self: 0.8, friends: 2, foes: 0.8 },
   cowardly: { self: 3, friends: 0.4, foes: 0.4 },
   beast: { self: 0.7, friends: 0, foes: 1.5 },
-} as const satisfies Readonly<Record<string, Temper>>;
+} as const satisfies Readonly<Record<MachineTemper, Temper>>;
 
 /** How a rehearsal ended for the combatant that decides. */
 interface Ending {

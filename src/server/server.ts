@@ -95,13 +95,19 @@ function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): Ser
   const askers = new Askers();
   const reading = new ReadingPool(askers);
   const readEncounter = (text: string) => reading.encounterIn(text);
-  const registry = new TableRegistry(store, { ...SURROUNDINGS, readEncounter });
+  const odds = new OddsPool(askers);
+  const registry = new TableRegistry(
+    store,
+    { ...SURROUNDINGS, readEncounter },
+    async ({ id, fight }, question) =>
+      fight === null ? undefined : (await odds.choiceOf(id, fight, question)).answer,
+  );
   return {
     registry,
     door: new AuthRequest(registry, hostKey),
     limiter: new RateLimiter(pace),
     metrics: new Metrics(() => registry.roomCount),
-    odds: new OddsPool(askers),
+    odds,
     journals: new JournalPool(new Askers()),
     reading,
     publicOrigin: (request) => publicOrigin(app, request),

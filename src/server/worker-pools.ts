@@ -5,6 +5,8 @@ import type { RawAnswer } from '../kernel/decision.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { Forecast, OddsView } from '../kernel/outcome.ts';
 import type { Refusal, Result } from '../kernel/result.ts';
+import type { Choice } from '../opponent/planner.ts';
+import type { MachineQuestion } from '../table/automatic.ts';
 import type { Ports } from '../table/table.ts';
 import { RefusedRequest } from './problem.ts';
 import { JOURNAL_BUSY, ODDS_BUSY, READING_BUSY } from './refusals.ts';
@@ -12,7 +14,7 @@ import { readEncounter } from './shipped.ts';
 import { Share } from './tables/main-thread.ts';
 import type { Done } from './thread-task.ts';
 import type { JournalTask, Reopened } from './threads/journals.ts';
-import type { ActTask, ForecastTask, OddsTask } from './threads/odds.ts';
+import type { ActTask, ForecastTask, MachineTask, OddsTask } from './threads/odds.ts';
 import type { ReadingTask, ReadText } from './threads/reading.ts';
 
 /** Limits on the time and memory of a worker's tasks. */
@@ -233,9 +235,12 @@ const ODDS_BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256 };
 const SLICE = 4;
 const ODDS_REMEMBERED = 500;
 
-/** Computes and caches the odds of answers. */
+/** Computes and caches the odds of answers, and lets machines think. */
 export class OddsPool {
-  private readonly pool: WorkerPool<OddsTask | ActTask | ForecastTask, readonly OddsView[] | Forecast>;
+  private readonly pool: WorkerPool<
+    OddsTask | ActTask | ForecastTask | MachineTask,
+    readonly OddsView[] | Forecast | Choice
+  >;
   private readonly known = new Map<string, readonly OddsView[]>();
 
   constructor(askers: Askers) {
@@ -284,6 +289,18 @@ export class OddsPool {
     if (act !== null) return { steps: [], next: null };
     const task = { ruleset: rules.id, step: { start, given }, who, key, ...plan };
     return (await this.pool.do(task, table)) as Forecast;
+  }
+
+  /** Lets a machine think about its question. Throws RefusedRequest if it takes too long. */
+  async choiceOf(
+    table: string,
+    { rules, now }: Fight,
+    { open, level, seed }: MachineQuestion,
+  ): Promise<Choice> {
+    const { start, given } = now.step;
+    const { decision } = open;
+    const task = { ruleset: rules.id, step: { start, given }, state: now.state, decision, level, seed };
+    return (await this.pool.do(task, table)) as Choice;
   }
 
   async close(): Promise<void> {

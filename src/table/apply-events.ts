@@ -68,7 +68,8 @@ export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLook
       return { ...live, status: 'running', fight: fight };
     }
     case 'opened': {
-      const { name, ruleset, dice, settings, gm } = event;
+      const { name, ruleset, dice, gm } = event;
+      const settings = { ...SETTINGS, ...event.settings };
       return { ...live, name, ruleset, dice, settings, people: { [gm.id]: gm } };
     }
     case 'encounter-changed': {
@@ -89,7 +90,7 @@ export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLook
     case 'ended':
       return { ...live, status: 'ended' };
     case 'settings-changed':
-      return { ...live, settings: event.settings };
+      return { ...live, settings: { ...SETTINGS, ...event.settings } };
     case 'auto-answer-set': {
       const own = { ...live.standing[event.seat], [event.question]: event.answer };
       return { ...live, standing: { ...live.standing, [event.seat]: own } };

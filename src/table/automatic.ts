@@ -3,10 +3,10 @@ import type { Fight } from '../fight/fight.ts';
 import type { PlanCommand } from '../fight/input.ts';
 import { submitPlan } from '../fight/plan.ts';
 import { begin, submit } from '../fight/submit.ts';
-import type { Decision, Option, ParamDomain } from '../kernel/decision.ts';
+import type { Decision, Option, ParamDomain, RawAnswer } from '../kernel/decision.ts';
 import { knowledgeOf } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
-import type { RandomIndex } from '../kernel/policy.ts';
+import type { MachineLevel, RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
 import { type AutoAnswer, type Ports, type Table, USUAL_STOPS } from './table.ts';
@@ -16,6 +16,8 @@ import { type AutoAnswer, type Ports, type Table, USUAL_STOPS } from './table.ts
  * follows in later batches, so that other tables get a turn.
  */
 const MOST_AT_ONCE = 200;
+/** Upper bound for the seeds of machines. */
+const SEEDS = 2 ** 30;
 
 /** Runs the automatic follow-ups: auto-answers, and sides played by a policy. */
 export function runAutomatic(applied: Applied, around: Ports, budget = { left: MOST_AT_ONCE }): Applied {
@@ -57,11 +59,50 @@ export function hasPendingAutomatic(live: Table): boolean {
   if (fight === null || status !== 'running') return false;
   const { waiting } = fight.now;
   if (waiting.kind === 'begin') return true;
-  if (fight.entries.at(-1)?.input.kind === 'restore') return false;
+  if (isJustRestored(fight)) return false;
   if (waiting.kind === 'roll') return isPlayedByNobody(live, fight, waiting.roll.request.owner);
   return openDecisions(live).some(({ decision }) => {
-    return isPlayedByItself(live, fight, decision) || autoAnswerFor(live, fight, decision) !== 'ask';
+    if (isPlayedByItself(live, fight, decision)) return machineFor(live, fight, decision) === undefined;
+    return isForNobody(live, fight, decision) || autoAnswerFor(live, fight, decision) !== 'ask';
   });
+}
+
+/** A question that a machine must answer. The table waits until it has thought. */
+export interface MachineQuestion {
+  readonly open: OpenDecision;
+  readonly level: MachineLevel;
+  /** The same question of the same fight has the same seed. A whole number. */
+  readonly seed: number;
+}
+
+/** Returns the first question that a machine must answer; `undefined` if there is none. */
+export function machineQuestion(live: Table): MachineQuestion | undefined {
+  const { fight, status } = live;
+  if (fight === null || status !== 'running' || isJustRestored(fight)) return undefined;
+  for (const open of openDecisions(live)) {
+    const level = machineFor(live, fight, open.decision);
+    if (level !== undefined) return { open, level, seed: chanceAt(fight, open.id)(SEEDS) };
+  }
+  return undefined;
+}
+
+/**
+ * Gives the answer of a machine. If the rules do not allow it, or there is none, the simple policy answers. Returns
+ * `undefined` if the decision is no longer open.
+ */
+export function applyMachineAnswer(
+  live: Table,
+  decision: string,
+  answer: RawAnswer | undefined,
+  around: Ports,
+): Applied | undefined {
+  const { fight } = live;
+  const open = openDecisions(live).find(({ id }) => id === decision);
+  if (open === undefined || fight === null) return undefined;
+  const { seat: by } = open.decision;
+  const given = answer && done(submit(fight, { kind: 'answer', decision, by, answer, auto: true }));
+  const after = given ?? answeredSimply(fight, open);
+  return after && runAutomatic(fightEvents(live, after), around);
 }
 
 /** Answers an open decision with its default. Returns `undefined` if the decision is no longer open. */
@@ -83,14 +124,18 @@ function nextByItself(live: Table, around: Ports): Fight | undefined {
   if (fight === null || status !== 'running') return undefined;
   const { waiting } = fight.now;
   if (waiting.kind === 'begin') return done(begin(fight));
-  // After an undo, automatic play waits for the next command. Otherwise it would redo what was undone.
-  if (fight.entries.at(-1)?.input.kind === 'restore') return undefined;
+  if (isJustRestored(fight)) return undefined;
   if (waiting.kind === 'roll') return rolledFor(live, fight, waiting.roll);
   for (const open of openDecisions(live)) {
     const after = answered(live, fight, open, around);
     if (after !== undefined) return after;
   }
   return undefined;
+}
+
+/** After an undo, automatic play waits for the next command. Otherwise it would redo what was undone. */
+function isJustRestored({ entries }: Fight): boolean {
+  return entries.at(-1)?.input.kind === 'restore';
 }
 
 function rolledFor(live: Table, fight: Fight, { id, request }: OpenRoll): Fight | undefined {
@@ -127,16 +172,36 @@ function valuesOf(domain: ParamDomain): readonly unknown[] {
 function answered(live: Table, fight: Fight, open: OpenDecision, around: Ports): Fight | undefined {
   const { id, decision } = open;
   if (isPlayedByItself(live, fight, decision)) {
-    const policy = fight.rules.policies.simple!;
-    const answer = policy(decision, fight.now.state, chanceAt(fight, id));
-    return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
+    return machineFor(live, fight, decision) === undefined ? answeredSimply(fight, open) : undefined;
   }
-  const standing = autoAnswerFor(live, fight, decision);
+  const standing = isForNobody(live, fight, decision) ? 'never' : autoAnswerFor(live, fight, decision);
   if (standing === 'ask') return undefined;
   const known = knowledgeOf(fight.rules, decision.seat, live.settings.foeHealth);
   if (standing === 'if-hit' && around.mayBeHit(fight, open, known)) return undefined;
   const answer = decision.defaultAnswer;
   return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
+}
+
+function answeredSimply(fight: Fight, { id, decision }: OpenDecision): Fight | undefined {
+  const policy = fight.rules.policies.simple!;
+  const answer = policy(decision, fight.now.state, chanceAt(fight, id));
+  return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
+}
+
+/** Returns the level of the machine that answers a decision; `undefined` if nothing must be thought about. */
+function machineFor(live: Table, fight: Fight, decision: Decision): MachineLevel | undefined {
+  const { machines, autoSides } = live.settings;
+  if (Object.keys(machines).length === 0 || isOnlyOne(decision.options)) return undefined;
+  const { standings } = fight.rules.overview(fight.now.state, GM);
+  const side = standings.find(({ id }) => id === decision.who)?.side;
+  if (side === undefined || !autoSides.includes(side) || !Object.hasOwn(machines, side)) return undefined;
+  return machines[side];
+}
+
+/** Returns whether a decision is for the GM of a table without one. Nobody decides after the fight. */
+function isForNobody({ settings }: Table, fight: Fight, { seat }: Decision): boolean {
+  if (!settings.isWithoutGm || seat !== GM) return false;
+  return fight.rules.overview(fight.now.state, GM).winner === null;
 }
 
 function autoAnswerFor({ standing }: Table, fight: Fight, decision: Decision): AutoAnswer {

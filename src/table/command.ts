@@ -25,6 +25,7 @@ import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import { PICTURE_URL } from '../kernel/encounter.ts';
 import type { Seat } from '../kernel/ids.ts';
+import { MACHINE_LEVELS } from '../kernel/policy.ts';
 import { ok, type Result, refusal, refused } from '../kernel/result.ts';
 import {
   type AutoAnswer,
@@ -123,6 +124,13 @@ const settings: Shape<Partial<Settings>> = fields<Partial<Settings>>({
     ),
   ),
   autoSides: optional(listOf(text(NAME), 0, 20)),
+  machines: optional(
+    described(
+      mapOf(text(NAME), oneOf(...MACHINE_LEVELS), 20),
+      'By side: the level of the machine that plays it',
+    ),
+  ),
+  isWithoutGm: optional(described(truth, 'Whether questions to the GM get their default answers')),
 });
 
 /** The fields of every command other than `kind`. Used for validation and for the JSON Schema. */

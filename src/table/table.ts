@@ -9,6 +9,7 @@ import type { RawAnswer } from '../kernel/decision.ts';
 import { type Encounter, LONGEST_PICTURE } from '../kernel/encounter.ts';
 import type { FoeHealth } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
+import type { MachineLevel } from '../kernel/policy.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Stop } from '../kernel/ruleset.ts';
 
@@ -77,6 +78,13 @@ export interface Settings {
   readonly dial: Readonly<Record<string, IllegalAnswerMode>>;
   /** Sides that a policy plays. */
   readonly autoSides: readonly string[];
+  /**
+   * The level of the machine that plays an automatic side. Sides not listed are played by the simple policy, which
+   * needs no time.
+   */
+  readonly machines: Readonly<Record<string, MachineLevel>>;
+  /** Whether the table has no GM: questions to the GM get their default answers until the fight is decided. */
+  readonly isWithoutGm: boolean;
 }
 
 export const SETTINGS: Settings = {
@@ -85,6 +93,8 @@ export const SETTINGS: Settings = {
   clock: null,
   dial: {},
   autoSides: [],
+  machines: {},
+  isWithoutGm: false,
 };
 
 /** A seat's auto-answer for a kind of decision. `ask` means none: always ask. */

@@ -3,8 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { parse } from 'yaml';
 import { difficultyView, encounterInfo } from '../../src/content/difficulty.ts';
+import { loadEncounter } from '../../src/content/encounter.ts';
+import { packsIn } from '../../src/content/files.ts';
+import { rulesets } from '../../src/rulesets.ts';
 import type { WorkedExample } from '../rules/rule-entry.tsx';
-import type { Shipped } from './catalogue.ts';
+import type { Lesson, Shipped } from './catalogue.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const EXAMPLES = 'virtual:worked-examples';
@@ -82,6 +85,30 @@ export const shippedEncounters: Plugin = {
     return `export const ENCOUNTERS = ${JSON.stringify(files.map(shipped))};`;
   },
 };
+
+const LESSONS = 'virtual:lessons';
+const SOURCES = { kits: rulesets, shelf: packsIn(join(ROOT, 'packs')) };
+
+/** Provides `virtual:lessons`: the first fight of each rulebook against a machine, in the order of the rulebooks. */
+export const lessons: Plugin = {
+  name: 'lessons',
+  resolveId: (id) => (id === LESSONS ? `\0${LESSONS}` : undefined),
+  load(id) {
+    if (id !== `\0${LESSONS}`) return undefined;
+    const list = rulesets.map(({ ruleset }) => lessonOf(ruleset.id, ruleset.rulebook.title));
+    return `export const LESSONS = ${JSON.stringify(list)};`;
+  },
+};
+
+function lessonOf(ruleset: string, title: string): Lesson {
+  const file = `packs/${ruleset}/lessons/first-fight.yaml`;
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const loaded = loadEncounter({ name: file, text }, SOURCES);
+  if ('faults' in loaded) throw new Error(`${file} has faults: npm run riposte -- validate ${file}`);
+  const { name, about = '', combatants } = loaded.encounter;
+  const fighters = combatants.map((who) => ({ id: who.id, name: who.name, side: who.side }));
+  return { ruleset, title, name, about, text, fighters };
+}
 
 function shipped(file: string): Shipped {
   const text = readFileSync(join(ROOT, file), 'utf8');

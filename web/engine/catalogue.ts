@@ -14,6 +14,18 @@ export interface Shipped {
   readonly difficulty: DifficultyView | null;
 }
 
+/** The first fight of a rulebook, against a machine. */
+export interface Lesson {
+  readonly ruleset: string;
+  /** The title of the rulebook. */
+  readonly title: string;
+  readonly name: string;
+  readonly about: string;
+  readonly text: string;
+  /** One combatant a side; the player plays either. */
+  readonly fighters: readonly { readonly id: string; readonly name: string; readonly side: string }[];
+}
+
 /** A rulebook's id and name. */
 export interface BookName {
   readonly id: string;

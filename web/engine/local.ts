@@ -5,12 +5,18 @@ import {
   EMPTY_STATE,
   prependOlder,
 } from '../../src/client/table-client.ts';
+import type { OpenDecision } from '../../src/fight/dice.ts';
+import type { Fight } from '../../src/fight/fight.ts';
 import { toLines } from '../../src/fight/lines.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
-import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
+import type { MachineLevel } from '../../src/kernel/policy.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
+import type { Weighed } from '../../src/opponent/planner.ts';
+import { answerText } from '../../src/presentation/prompt.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { applyRow, emptyTable } from '../../src/table/apply-events.ts';
+import { type Applied, applyRow, emptyTable } from '../../src/table/apply-events.ts';
+import { applyMachineAnswer, machineQuestion } from '../../src/table/automatic.ts';
 import { type Command, readCommand } from '../../src/table/command.ts';
 import { type Exit, Subscription } from '../../src/table/exit.ts';
 import { handleCommand } from '../../src/table/handle-command.ts';
@@ -21,7 +27,9 @@ import { NOT_BEGUN_YET } from '../../src/table/refusals.ts';
 import { LogHistory } from '../../src/table/seat-log.ts';
 import type { Person, Table } from '../../src/table/table.ts';
 import type { Change } from '../../src/table/view.ts';
-import type { Connection, ExportFor, ExportForm } from '../table/remote.ts';
+import type { LocalRole } from '../table/local.ts';
+import type { Advice, Connection, ExportFor, ExportForm } from '../table/remote.ts';
+import { MachineThread } from './machine.ts';
 import { answerOdds, planForecast } from './odds.ts';
 import { localTable, openLocalAt, random, rowsAfter, SURROUNDINGS, writeRow } from './own.ts';
 
@@ -39,16 +47,16 @@ export function exportOf(
 }
 
 /**
- * Connects to a table on this device, as its GM or as the screen for the room. Returns `undefined` if the table or its
- * screen does not exist.
+ * Connects to a table on this device, as its GM, as the screen for the room, or as the only player of a fight against
+ * machines. Returns `undefined` if there is no such table or person.
  */
-export async function connectLocal(id: string, isScreen = false): Promise<Connection | undefined> {
+export async function connectLocal(id: string, as: LocalRole = 'gm'): Promise<Connection | undefined> {
   const kept = await localTable(id);
   const seed = kept === undefined ? undefined : FightSeed.fromRevealed(kept.seed);
   const rows = await rowsAfter(id, 0);
   if (seed === undefined || rows.length === 0) return undefined;
   const live = rows.reduce((now, row) => applyRow(now, row, SURROUNDINGS.rulesets), emptyTable(id, seed));
-  const isIt = (each: Person): boolean => (isScreen ? each.isScreen === true : each.role === 'gm');
+  const isIt = (each: Person): boolean => (as === 'screen' ? each.isScreen === true : each.role === as);
   const person = Object.values(live.people).find(isIt);
   return person === undefined ? undefined : new Local(live, person, rows);
 }
@@ -58,6 +66,20 @@ const OWN = refusal(
   'This table exists only on this device, so nobody else can join it.',
   'Move the table to a server to play with others.',
 );
+
+/** The least time between two answers of a machine, in milliseconds, so that people can follow. */
+const PACE = 600;
+/** The seed of advice: the same question gets the same advice. */
+const ADVICE_SEED = 1;
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function taskOf({ rules, now }: Fight, { decision }: OpenDecision) {
+  const { start, given } = now.step;
+  return { ruleset: rules.id, decision, moment: { start, given, now: now.state } };
+}
 
 class Local implements Connection {
   readonly place = 'device';
@@ -69,6 +91,9 @@ class Local implements Connection {
   private readonly history = new LogHistory();
   /** Other tabs of this device that show the same table. */
   private readonly others: BroadcastChannel;
+  private readonly machine = new MachineThread();
+  /** The decision that a machine thinks about. */
+  private thinkingOf: string | undefined;
   /** Commands run one after another. */
   private busy: Promise<unknown> = Promise.resolve();
 
@@ -80,6 +105,7 @@ class Local implements Connection {
     this.now = applySnapshot(EMPTY_STATE, this.subscription.snapshot());
     this.others = new BroadcastChannel(`riposte/${live.id}`);
     this.others.onmessage = () => void this.inTurn(() => this.catchUp());
+    this.askMachine();
   }
 
   seen = (): ClientState => this.now;
@@ -118,13 +144,35 @@ class Local implements Connection {
     return ok(opened.id);
   };
 
-  close = (): void => this.others.close();
+  /** What the machine `level` would do at an open question of this person. */
+  advice = async (decision: string, level: MachineLevel): Promise<Advice | undefined> => {
+    const task = this.taskFor(decision);
+    const choice = task && (await this.machine.choose({ ...task, level, seed: ADVICE_SEED }));
+    return choice && { ...choice, text: this.textOf(task!.decision, choice.answer) };
+  };
 
-  private async obeyed(command: Command): Promise<Result<null>> {
+  weigh = async (decision: string, answers: readonly RawAnswer[]): Promise<readonly Weighed[]> => {
+    const task = this.taskFor(decision);
+    return task === undefined ? [] : await this.machine.weigh({ ...task, answers, seed: ADVICE_SEED });
+  };
+
+  close = (): void => {
+    this.others.close();
+    this.machine.close();
+  };
+
+  private obeyed(command: Command): Promise<Result<null>> {
     const read = readCommand(command);
-    if ('refusal' in read) return read;
+    if ('refusal' in read) return Promise.resolve(read);
+    return this.written(this.person.id, () =>
+      handleCommand(this.live, this.person, read.value, SURROUNDINGS),
+    );
+  }
+
+  /** Writes a change. If another tab was faster, its rows are read and the change is tried again. */
+  private async written(by: string | null, change: () => Result<Applied>): Promise<Result<null>> {
     for (;;) {
-      const obeyed = handleCommand(this.live, this.person, read.value, SURROUNDINGS);
+      const obeyed = change();
       if ('refusal' in obeyed) return obeyed;
       const { acts, live } = obeyed.value;
       if (acts.length === 0) return ok(null);
@@ -132,7 +180,7 @@ class Local implements Connection {
       const bare = {
         seq: seq + 1,
         at: Date.now(),
-        by: this.person.id,
+        by,
         key: null,
         asked: null,
         acts,
@@ -157,8 +205,38 @@ class Local implements Connection {
     );
   }
 
+  private taskFor(decision: string) {
+    const open = this.subscription.exit.question(decision);
+    const { fight } = this.live;
+    if (fight === null || open === undefined || fight.now.step.act !== null) return undefined;
+    return taskOf(fight, open);
+  }
+
+  private textOf({ options, who }: Decision, answer: RawAnswer): string {
+    const { rules, now } = this.live.fight!;
+    return answerText(rules, now.state, options, answer, who);
+  }
+
+  /** Lets a machine answer if it is asked. */
+  private askMachine(): void {
+    const question = this.person.isScreen === true ? undefined : machineQuestion(this.live);
+    if (question === undefined || question.open.id === this.thinkingOf) return;
+    const { open, level, seed } = question;
+    this.thinkingOf = open.id;
+    const choosing = this.machine.choose({ ...taskOf(this.live.fight!, open), level, seed });
+    void Promise.all([choosing, pause(PACE)]).then(([choice]) =>
+      this.inTurn(() =>
+        this.written(null, () => {
+          const applied = applyMachineAnswer(this.live, open.id, choice?.answer, SURROUNDINGS);
+          return ok(applied ?? { live: this.live, acts: [] });
+        }),
+      ),
+    );
+  }
+
   private take(rows: readonly LogRow[], after: Table): void {
     this.live = after;
+    this.askMachine();
     this.history.learn(rows, after);
     const written = this.subscription.take(new ViewDiffs(after), this.history);
     if (written === undefined) return;

@@ -3,10 +3,14 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DiceMode } from '../../src/fight/entry.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import type { MachineLevel } from '../../src/kernel/policy.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { mayBeHit } from '../../src/odds/odds.ts';
 import { rulesets } from '../../src/rulesets.ts';
+import { applyRow, emptyTable } from '../../src/table/apply-events.ts';
+import { handleCommand } from '../../src/table/handle-command.ts';
 import { importJournal, type ReopenResult } from '../../src/table/load.ts';
 import { chainStart, type LogRow, migrateRow, type TableEvent, withHash } from '../../src/table/log-row.ts';
 import { type Person, type Ports, SETTINGS } from '../../src/table/table.ts';
@@ -22,6 +26,8 @@ export interface LocalTable {
   readonly at: number;
   /** The seed of its dice in hexadecimal. */
   readonly seed: string;
+  /** Set for a fight against machines, which has no GM. */
+  readonly isSolo?: true;
 }
 
 interface Schema extends DBSchema {
@@ -127,13 +133,70 @@ export async function openLocalAt({ fight, seed }: ReopenResult, name?: string):
   return await found(foundation, [written, { type: 'imported', header, entries }]);
 }
 
+/** The seat of the only player of a fight against machines. */
+const YOU = 'you';
+
+/** A fight of one player against machines. */
+export interface SoloWish {
+  /** The text of the encounter. */
+  readonly text: string;
+  /** The side of the player. Machines play all others. */
+  readonly side: string;
+  readonly level: MachineLevel;
+  /** The name of the player. */
+  readonly name: string;
+}
+
+/** Opens a fight against machines on this device, and starts it. Questions to the GM get their default answers. */
+export async function openSolo({ text, side, level, name }: SoloWish): Promise<Result<Opened>> {
+  const read = readEncounter(text);
+  if ('refusal' in read) return read;
+  const { value: encounter } = read;
+  const sides = encounter.sides.map(({ id }) => id).filter((id) => id !== side);
+  const combatants = encounter.combatants.map((who) => ({ ...who, seat: who.side === side ? YOU : GM }));
+  const seated = { ...encounter, combatants };
+  const person: Person = {
+    id: bytesToHex(random(8)),
+    name,
+    role: 'player',
+    seat: YOU,
+    rekeyed: 0,
+    invitation: null,
+  };
+  const settings = {
+    ...SETTINGS,
+    autoSides: sides,
+    machines: Object.fromEntries(sides.map((side) => [side, level])),
+    isWithoutGm: true,
+  };
+  const seed = new FightSeed(random(32));
+  const opened = await found({ encounter: seated, dice: 'seeded', seed, isSolo: true }, [
+    { type: 'encounter-changed', text, encounter: seated as unknown as Json },
+    { type: 'joined', person, nonce: bytesToHex(random(16)) },
+    { type: 'settings-changed', settings },
+  ]);
+  const [row] = await rowsAfter(opened.id, 0);
+  const live = applyRow(emptyTable(opened.id, seed), row!, SURROUNDINGS.rulesets);
+  const gm = Object.values(live.people).find(({ role }) => role === 'gm')!;
+  const started = handleCommand(live, gm, { kind: 'start' }, SURROUNDINGS);
+  if ('refusal' in started) return started;
+  const { acts } = started.value;
+  const second = { seq: live.seq + 1, at: Date.now(), by: gm.id, key: null, asked: null, acts };
+  await writeRow(opened.id, withHash(second, live.hash));
+  return ok(opened);
+}
+
 interface Foundation {
   readonly encounter: Encounter;
   readonly dice: DiceMode;
   readonly seed: FightSeed;
+  readonly isSolo?: true;
 }
 
-async function found({ encounter, dice, seed }: Foundation, acts: readonly TableEvent[]): Promise<Opened> {
+async function found(
+  { encounter, dice, seed, ...solo }: Foundation,
+  acts: readonly TableEvent[],
+): Promise<Opened> {
   const id = bytesToHex(random(8));
   const at = Date.now();
   const gm: Person = {
@@ -148,7 +211,7 @@ async function found({ encounter, dice, seed }: Foundation, acts: readonly Table
   const { commitment } = seed;
   const opened: TableEvent = { type: 'opened', name, ruleset, dice, commitment, settings: SETTINGS, gm };
   const first = { seq: 1, at, by: gm.id, key: null, asked: null, acts: [opened, ...acts] };
-  await keepLocalTable({ id, name, ruleset, at, seed: seed.reveal() });
+  await keepLocalTable({ id, name, ruleset, at, seed: seed.reveal(), ...solo });
   await writeRow(id, withHash(first, chainStart(id)));
   return { id };
 }

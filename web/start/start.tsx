@@ -8,6 +8,7 @@ import { hashOf } from '../route.ts';
 import { forgetKey, hostKey, keepHostKey, keptKeys } from '../table/keys.ts';
 import { CodeForm } from './join.tsx';
 import { OpenTable, sendToServer } from './open-table.tsx';
+import { PlayNow } from './play-now.tsx';
 import './start.css';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +17,17 @@ interface Known {
   readonly id: string;
   readonly name: string;
   readonly at: number;
-  readonly place: 'server' | 'here';
+  readonly place: 'server' | 'here' | 'solo';
 }
+
+const PAGES = { server: 'table', here: 'own', solo: 'solo' } as const;
+const PLACES = { server: 'start.server', here: 'start.here', solo: 'start.playNow.against' } as const;
 
 async function knownTables(): Promise<readonly Known[]> {
   const { localTables } = await import('../engine/own.ts');
-  const own = (await localTables()).map(({ id, name, at }) => ({ id, name, at, place: 'here' as const }));
+  const own = (await localTables()).map(({ id, name, at, isSolo }) => {
+    return { id, name, at, place: isSolo === true ? ('solo' as const) : ('here' as const) };
+  });
   const kept = keptKeys().map(({ table: id, name, at }) => ({ id, name, at, place: 'server' as const }));
   return [...own, ...kept].sort((a, b) => b.at - a.at);
 }
@@ -53,11 +59,11 @@ function GoOn({ hostKey }: { readonly hostKey: string | null }): ReactNode {
       <ul className="stack">
         {lazy.value.map((known) => (
           <li className="known" key={`${known.place}/${known.id}`}>
-            <a href={hashOf({ page: known.place === 'server' ? 'table' : 'own', id: known.id })}>
+            <a href={hashOf({ page: PAGES[known.place], id: known.id })}>
               {known.name === '' ? t('start.nameless') : known.name}
             </a>
             <span className="quiet small">
-              {t(known.place === 'server' ? 'start.server' : 'start.here')} · {date.format(known.at)}
+              {t(PLACES[known.place])} · {date.format(known.at)}
             </span>
             {known.place === 'here' && hostKey !== null && (
               <button
@@ -115,6 +121,7 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
         </nav>
       </header>
       <main className="start-main">
+        <PlayNow />
         <OpenTable hostKey={key} />
         <CodeForm />
         <GoOn hostKey={key} />

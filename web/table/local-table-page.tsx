@@ -1,20 +1,19 @@
 import { type ReactNode, useCallback } from 'react';
-import { connectLocalTable } from './local.ts';
+import { connectLocalTable, type LocalRole } from './local.ts';
 import { RoleView } from './table-page.tsx';
 import { TableProvider } from './use-table.tsx';
 
 interface LocalTableProps {
   readonly id: string;
-  /** Whether this is the screen for the room instead of the GM's page. */
-  readonly isScreen?: boolean;
+  readonly as?: LocalRole;
 }
 
 /** The page of a table on this device. */
-export default function LocalTablePage({ id, isScreen = false }: LocalTableProps): ReactNode {
-  const connect = useCallback(() => connectLocalTable(id, isScreen), [id, isScreen]);
+export default function LocalTablePage({ id, as = 'gm' }: LocalTableProps): ReactNode {
+  const connect = useCallback(() => connectLocalTable(id, as), [id, as]);
   return (
     <TableProvider connect={connect}>
-      <RoleView isScreen={isScreen} />
+      <RoleView isScreen={as === 'screen'} />
     </TableProvider>
   );
 }

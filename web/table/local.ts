@@ -2,11 +2,11 @@ import { type ClientState, EMPTY_STATE } from '../../src/client/table-client.ts'
 import { type Refusal, refusal } from '../../src/kernel/result.ts';
 import type { Connection } from './remote.ts';
 
-/**
- * Connects to a table on this device, as its GM or as the screen for the room. The engine is loaded separately, so the
- * state is empty until it has arrived.
- */
-export function connectLocalTable(id: string, isScreen = false): Connection {
+/** Who looks at a table on this device: its GM, the screen for the room, or the player of a fight against machines. */
+export type LocalRole = 'gm' | 'screen' | 'player';
+
+/** Connects to a table on this device. The engine is loaded separately, so the state is empty until it has arrived. */
+export function connectLocalTable(id: string, as: LocalRole = 'gm'): Connection {
   let inner: Connection | undefined;
   let now: ClientState = EMPTY_STATE;
   let isClosed = false;
@@ -16,7 +16,7 @@ export function connectLocalTable(id: string, isScreen = false): Connection {
     for (const listener of listeners) listener();
   };
   const opening = import('../engine/local.ts')
-    .then(({ connectLocal }) => connectLocal(id, isScreen))
+    .then(({ connectLocal }) => connectLocal(id, as))
     .then((opened) => {
       if (opened === undefined) return changed({ ...EMPTY_STATE, status: 'gone', why: NO_SUCH_TABLE });
       if (isClosed) return opened.close();
@@ -42,7 +42,9 @@ export function connectLocalTable(id: string, isScreen = false): Connection {
     odds: async (decision, answers) => (await ready()).odds(decision, answers),
     forecast: async (decision, answers, target) => (await ready()).forecast(decision, answers, target),
     sheet: async (who) => (await ready()).sheet(who),
-    exported: async (as, forWhom) => (await ready()).exported(as, forWhom),
+    advice: async (decision, level) => (await ready()).advice?.(decision, level),
+    weigh: async (decision, answers) => (await ready()).weigh?.(decision, answers) ?? [],
+    exported: async (form, forWhom) => (await ready()).exported(form, forWhom),
     links: async () => (await ready()).links(),
     fork: async (at) => (await ready()).fork(at),
     close: () => {

@@ -1,6 +1,8 @@
 import { type ClientState, TableClient } from '../../src/client/table-client.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { MachineLevel } from '../../src/kernel/policy.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
+import type { Choice, Weighed } from '../../src/opponent/planner.ts';
 import type { Command } from '../../src/table/command.ts';
 import type { SeenForecast, SeenOdds } from '../../src/table/exit.ts';
 import { readRoute } from '../route.ts';
@@ -20,6 +22,11 @@ export type ExportFor = 'gm' | 'players';
 /** File name extensions of exports. */
 export const ENDINGS: Readonly<Record<ExportForm, string>> = { journal: 'jsonl', markdown: 'md', csv: 'csv' };
 
+/** What a machine would answer, in words. */
+export interface Advice extends Choice {
+  readonly text: string;
+}
+
 /** A page's connection to its table, on a server or on this device. */
 export interface Connection {
   /** Where the table is stored. */
@@ -38,6 +45,10 @@ export interface Connection {
   forecast(decision: string, answers: readonly RawAnswer[], target?: string): Promise<Result<SeenForecast>>;
   /** Returns the visible part of a combatant's sheet as lines of text. */
   sheet(who: string): Promise<Result<readonly string[]>>;
+  /** Returns what a machine would answer. Absent where no machine can think. */
+  advice?(decision: string, level: MachineLevel): Promise<Advice | undefined>;
+  /** Compares answers by rehearsing them. Absent where no machine can think. */
+  weigh?(decision: string, answers: readonly RawAnswer[]): Promise<readonly Weighed[]>;
   exported(as: ExportForm, forWhom: ExportFor): Promise<Result<string>>;
   links(): Promise<Result<readonly Link[]>>;
   /**

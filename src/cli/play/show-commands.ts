@@ -2,7 +2,7 @@ import type { Obstacle } from '../../kernel/decision.ts';
 import { knowledgeOf } from '../../kernel/hidden-health.ts';
 import { GM } from '../../kernel/ids.ts';
 import type { Stop } from '../../kernel/ruleset.ts';
-import { advice } from '../../opponent/levels.ts';
+import { machineChoice } from '../../opponent/levels.ts';
 import { answerText, impossibleIn } from '../../presentation/prompt.ts';
 import { USUAL_STOPS } from '../../table/table.ts';
 import { suggestion } from '../home.ts';
@@ -103,7 +103,8 @@ function adviceLines({ fight, open, wanted, screen }: PlaySession): readonly str
   if (asked === undefined || step.act !== null) return ['Nobody is asked anything here.'];
   const { decision } = asked;
   const moment = { start: step.start, given: step.given, now: state };
-  const { answer, expected } = advice(fight.rules as never, decision, moment, ADVICE_SEED);
+  const by = { level: 'hard' } as const;
+  const { answer, expected } = machineChoice(fight.rules as never, decision, moment, by, ADVICE_SEED);
   const said = answerText(fight.rules, state, decision.options, answer, decision.who);
   const chances =
     expected === null

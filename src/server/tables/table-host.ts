@@ -2,11 +2,19 @@ import { compactHistory, pointAt, undoTarget } from '../../fight/branches.ts';
 import { JournalError } from '../../fight/errors.ts';
 import { type Snapshot, snapshotOf } from '../../fight/resume.ts';
 import { FightSeed } from '../../fight/seed.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ok, type Refused, type Result, refused } from '../../kernel/result.ts';
 import type { Store, StoredTable } from '../../store/store.ts';
 import { type Applied, applyRow, emptyTable } from '../../table/apply-events.ts';
-import { applyDefaultAnswer, hasPendingAutomatic, runAutomatic } from '../../table/automatic.ts';
+import {
+  applyDefaultAnswer,
+  applyMachineAnswer,
+  hasPendingAutomatic,
+  type MachineQuestion,
+  machineQuestion,
+  runAutomatic,
+} from '../../table/automatic.ts';
 import type { Command } from '../../table/command.ts';
 import { handleCommand } from '../../table/handle-command.ts';
 import { loadTable } from '../../table/load.ts';
@@ -57,6 +65,15 @@ const PLAYS: ReadonlySet<Command['kind']> = new Set([
 /** The table itself, which takes turns with its people. */
 const ITSELF = '';
 
+/** Lets a machine think about its question. Returns `undefined` if it found no answer in time. */
+export type Think = (live: Table, question: MachineQuestion) => Promise<RawAnswer | undefined>;
+
+/** What a table needs from outside. */
+export interface HostPorts {
+  readonly around: Ports;
+  readonly think: Think;
+}
+
 type TableChange = (live: Table) => Result<Applied> | undefined;
 
 /**
@@ -76,10 +93,13 @@ export class TableHost {
   private readonly keysOfPeople = new WeakMap<Person, string>();
   private readonly store: Store;
   private readonly around: Ports;
+  private readonly think: Think;
   private readonly answerTimers: AnswerTimers;
   private readonly thread: MainThread;
   private readonly quota = new Quota();
   private isCarryingOn = false;
+  /** The decision that a machine thinks about. */
+  private thinkingOf: string | undefined;
   /** A refresh that waits for its turn. */
   private refreshing: Promise<unknown> | undefined;
   /** Whether memory differs from the store; the table must then be loaded again. */
@@ -88,10 +108,11 @@ export class TableHost {
   /** Time of the last request. */
   usedAt = Date.now();
 
-  private constructor(table: StoredTable, store: Store, around: Ports, thread: MainThread) {
+  private constructor(table: StoredTable, store: Store, { around, think }: HostPorts, thread: MainThread) {
     this.table = table;
     this.store = store;
     this.around = around;
+    this.think = think;
     this.thread = thread;
     this.commands = new Turns(new Share(() => thread.part));
     this.readers = new Turns(new Share(() => thread.part / 2));
@@ -104,8 +125,13 @@ export class TableHost {
   /**
    * Loads a table from the store. Throws DamagedLog if its log is damaged, and StoreError if the store is unavailable.
    */
-  static async open(table: StoredTable, store: Store, around: Ports, thread: MainThread): Promise<TableHost> {
-    const host = new TableHost(table, store, around, thread);
+  static async open(
+    table: StoredTable,
+    store: Store,
+    ports: HostPorts,
+    thread: MainThread,
+  ): Promise<TableHost> {
+    const host = new TableHost(table, store, ports, thread);
     await host.load();
     return host;
   }
@@ -264,6 +290,7 @@ export class TableHost {
     } else this.forgetOld();
     steps.charge();
     if (!this.isStale && !this.isCarryingOn && hasPendingAutomatic(live)) void this.carryOn();
+    if (!this.isStale) this.askMachine();
   }
 
   /** Saves a snapshot of the fight from time to time, so that nodes load the table quickly. */
@@ -316,6 +343,25 @@ export class TableHost {
     await this.byItself((live) => {
       const settled = runAutomatic({ live, acts: [] }, this.around);
       return settled.acts.length === 0 ? undefined : ok(settled);
+    });
+  }
+
+  /** Lets a machine answer if it is asked. */
+  private askMachine(): void {
+    const question = machineQuestion(this.live);
+    if (question === undefined || question.open.id === this.thinkingOf) return;
+    this.thinkingOf = question.open.id;
+    void this.answerBy(question);
+  }
+
+  private async answerBy(question: MachineQuestion): Promise<void> {
+    const { id } = question.open;
+    const answer = await this.think(this.live, question).catch(() => undefined);
+    if (this.thinkingOf === id) this.thinkingOf = undefined;
+    if (this.isStale) return;
+    await this.byItself((live) => {
+      const applied = applyMachineAnswer(live, id, answer, this.around);
+      return applied && ok(applied);
     });
   }
 

@@ -12,7 +12,7 @@ import { chainStart, type TableEvent, type TableOpened, withHash } from '../../t
 import { type Person, type Ports, SETTINGS } from '../../table/table.ts';
 import { codeOf, invitationToken, readClaims, readCode, secretsEqual } from './keys.ts';
 import { MainThread } from './main-thread.ts';
-import { TableHost } from './table-host.ts';
+import { TableHost, type Think } from './table-host.ts';
 
 /** Milliseconds between checks for missed rows of the watched tables. */
 const LOOK_EVERY = 400;
@@ -65,18 +65,23 @@ interface Invited {
   readonly invitation: string;
 }
 
+/** Machines answer like the simple policy. */
+const NOT_AT_ALL: Think = async () => undefined;
+
 /** All tables of this node. Any number of nodes may serve the same store. */
 export class TableRegistry {
   readonly store: Store;
-  private readonly around: Ports;
+  readonly around: Ports;
+  readonly think: Think;
   private readonly thread = new MainThread();
   private readonly rooms = new Map<string, Promise<TableHost | undefined>>();
   private readonly watching: Watch;
   private readonly looking: NodeJS.Timeout;
 
-  constructor(store: Store, around: Ports) {
+  constructor(store: Store, around: Ports, think: Think = NOT_AT_ALL) {
     this.store = store;
     this.around = around;
+    this.think = think;
     this.watching = store.watch((hint) => void this.heard(hint));
     this.looking = setInterval(() => void this.look(), LOOK_EVERY);
     this.looking.unref();
@@ -211,7 +216,7 @@ export class TableRegistry {
 
   private async openRoom(id: string): Promise<TableHost | undefined> {
     const table = await this.store.table(id);
-    return table === undefined ? undefined : TableHost.open(table, this.store, this.around, this.thread);
+    return table === undefined ? undefined : TableHost.open(table, this.store, this, this.thread);
   }
 
   private async heard(hint: Hint): Promise<void> {

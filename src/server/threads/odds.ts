@@ -1,9 +1,14 @@
-import type { RawAnswer } from '../../kernel/decision.ts';
+import type { BaseEvent } from '../../kernel/combat.ts';
+import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { type FoeHealth, knowledgeOf } from '../../kernel/hidden-health.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { Forecast, OddsView } from '../../kernel/outcome.ts';
+import type { MachineLevel } from '../../kernel/policy.ts';
 import { forecastWithOdds } from '../../odds/forecast.ts';
 import { type Budget, oddsOfAct, oddsOfAnswer, oddsView, type WaitingStep } from '../../odds/odds.ts';
+import { machineChoice } from '../../opponent/levels.ts';
+import type { Choice } from '../../opponent/planner.ts';
+import type { Rules } from '../../opponent/scene.ts';
 import { simulationChance } from '../../simulation/random.ts';
 import { rulesetById } from '../shipped.ts';
 import { taskOf } from '../thread-task.ts';
@@ -33,6 +38,16 @@ export interface ForecastTask extends OddsTask {
   readonly target: string | null;
 }
 
+/** A question that a machine answers, with the fight at that point. Plain data, like the tasks above. */
+export interface MachineTask {
+  readonly ruleset: string;
+  readonly step: WaitingStep<unknown>;
+  readonly state: unknown;
+  readonly decision: Decision;
+  readonly level: MachineLevel;
+  readonly seed: number;
+}
+
 /** Small enough for a prompt to stay quick; decisions with more branches are sampled. */
 const BRANCHES = 5_000;
 const RUNS = 1_000;
@@ -40,13 +55,21 @@ const RUNS = 1_000;
 /** Runs in a worker thread. The same query has the same result, sampled or not, on every server. */
 export default taskOf(count);
 
-function count(task: OddsTask | ActTask | ForecastTask): readonly OddsView[] | Forecast {
+function count(
+  task: OddsTask | ActTask | ForecastTask | MachineTask,
+): readonly OddsView[] | Forecast | Choice {
+  if ('level' in task) return think(task);
   if ('key' in task) return tryPlan(task);
   return 'act' in task ? [countAct(task)] : countAnswers(task);
 }
 
 function budget(): Budget {
   return { branches: BRANCHES, sampling: { runs: RUNS, draw: simulationChance(1, 0).draw } };
+}
+
+function think({ ruleset, step, state, decision, level, seed }: MachineTask): Choice {
+  const rules = rulesetById(ruleset)! as unknown as Rules<unknown, BaseEvent>;
+  return machineChoice(rules, decision, { ...step, now: state }, { level }, seed);
 }
 
 function tryPlan({ ruleset, step, who, key, seat, foeHealth, answers, target }: ForecastTask): Forecast {

@@ -2,6 +2,28 @@ import type * as english from '../en/start.ts';
 import type { Texts } from '../en.ts';
 
 export const start: Texts<typeof english.start> = {
+  playNow: {
+    title: 'Sofort spielen',
+    eyebrow: 'Sofort spielen: ohne Konto, ohne Vorbereitung',
+    pick: 'Wähle, wen du spielst; Riposte spielt die Gegenseite.',
+    as: 'Als {{name}} spielen',
+    you: 'Du',
+    against: 'Gegen die Maschine',
+    books: 'Regelwerk',
+    kinds: {
+      timeslice: 'Zeit einteilen, jederzeit zuschlagen',
+      tactics: 'geheim planen, gleichzeitig aufdecken',
+      locations: 'jedes Körperteil zählt',
+      agents: 'Deckung, Feuerstöße und Reaktionen',
+    },
+    level: 'Die Maschine spielt',
+    levels: {
+      careless: 'leichtsinnig',
+      sensible: 'vernünftig',
+      hard: 'stark',
+      merciless: 'gnadenlos',
+    },
+  },
   ways: 'Andere Seiten',
   rules: 'Regelbücher',
   lab: 'Balance-Labor',

@@ -1,4 +1,26 @@
 export const start = {
+  playNow: {
+    title: 'Play now',
+    eyebrow: 'Play now: no account, nothing to set up',
+    pick: 'Pick a fighter; Riposte plays the other.',
+    as: 'Play as {{name}}',
+    you: 'You',
+    against: 'Against the machine',
+    books: 'Rulebook',
+    kinds: {
+      timeslice: 'spend time, strike at any moment',
+      tactics: 'plan in secret, reveal at once',
+      locations: 'every limb counts',
+      agents: 'cover, bursts and reactions',
+    },
+    level: 'The machine plays',
+    levels: {
+      careless: 'carelessly',
+      sensible: 'sensibly',
+      hard: 'hard',
+      merciless: 'without mercy',
+    },
+  },
   ways: 'Other pages',
   rules: 'Rulebooks',
   lab: 'Balance lab',

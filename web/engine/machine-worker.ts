@@ -1,0 +1,56 @@
+import type { BaseEvent } from '../../src/kernel/combat.ts';
+import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
+import type { MachineLevel } from '../../src/kernel/policy.ts';
+import { machineChoice, sceneFor } from '../../src/opponent/levels.ts';
+import { type Choice, type Weighed, weigh } from '../../src/opponent/planner.ts';
+import type { Moment, Rules } from '../../src/opponent/scene.ts';
+import { rulesets } from '../../src/rulesets.ts';
+
+/** A question with the fight at that point. */
+export interface MachineTask {
+  readonly ruleset: string;
+  readonly decision: Decision;
+  readonly moment: Moment<unknown>;
+  readonly seed: number;
+}
+
+/** What the worker computes: the choice of a machine, or what rehearsals say of some answers. */
+export type MachineOrder =
+  | (MachineTask & { readonly kind: 'choose'; readonly level: MachineLevel })
+  | (MachineTask & {
+      readonly kind: 'weigh';
+      readonly answers: readonly RawAnswer[];
+      /** Decisions inside rehearsals. */
+      readonly decisions: number;
+    });
+
+export type MachineReply = { readonly n: number } & (
+  | { readonly choice: Choice }
+  | { readonly weighed: readonly Weighed[] }
+  | { readonly problem: string }
+);
+
+addEventListener('message', ({ data }: MessageEvent<MachineOrder & { readonly n: number }>) => {
+  const { n } = data;
+  try {
+    postMessage({ n, ...answerTo(data) } satisfies MachineReply);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    postMessage({ n, problem } satisfies MachineReply);
+  }
+});
+
+function answerTo(
+  order: MachineOrder,
+): { readonly choice: Choice } | { readonly weighed: readonly Weighed[] } {
+  const { ruleset, decision, moment, seed } = order;
+  const rules = rulesets.find((each) => each.ruleset.id === ruleset)!.ruleset as unknown as Rules<
+    unknown,
+    BaseEvent
+  >;
+  if (order.kind === 'choose') {
+    return { choice: machineChoice(rules, decision, moment, { level: order.level }, seed) };
+  }
+  const scene = sceneFor(rules, decision, moment);
+  return { weighed: weigh(rules, scene, order.answers, { decisions: order.decisions, seed }) };
+}
