@@ -55,7 +55,7 @@ export function PlayNow(): ReactNode {
               />
               <span className="now-name">{name}</span>
               <span className={i === 0 ? 'button is-main' : 'button'}>
-                <Icon name="swords" /> {t('start.playNow.as', { name: name.split(' ')[0] })}
+                <Icon name="swords" /> {t('start.playNow.as', { name })}
               </span>
             </button>
           </li>

@@ -122,9 +122,11 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
       </header>
       <main className="start-main">
         <PlayNow />
-        <OpenTable hostKey={key} />
-        <CodeForm />
-        <GoOn hostKey={key} />
+        <div className="start-tables">
+          <OpenTable hostKey={key} />
+          <CodeForm />
+          <GoOn hostKey={key} />
+        </div>
       </main>
       <footer className="start-foot quiet small">
         <p>{t('start.credits')}</p>
