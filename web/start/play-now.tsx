@@ -36,7 +36,9 @@ export function PlayNow(): ReactNode {
       <p className="chip is-warm now-eyebrow">{t('start.playNow.eyebrow')}</p>
       <h2 id="now-title">{lesson?.name ?? t('start.playNow.title')}</h2>
       <p className="now-about">
-        {lesson?.about ?? ''} {t('start.playNow.pick')}
+        {lesson?.about ?? ''}
+        <br />
+        {t('start.playNow.pick')}
       </p>
       <ul className="now-fighters">
         {(lesson?.fighters ?? []).map(({ id, name, side }, i) => (

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { BaseEvent } from '../../src/kernel/combat.ts';
+import { GM } from '../../src/kernel/ids.ts';
+import { machineChoice } from '../../src/opponent/levels.ts';
+import type { Rules } from '../../src/opponent/scene.ts';
+import { rulesets } from '../../src/rulesets.ts';
+import { applyMachineAnswer, machineQuestion, runAutomatic } from '../../src/table/automatic.ts';
+import { tableViewFor } from '../../src/table/make-view.ts';
+import { Party } from './party.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SEED = 20261126;
+const BOOKS = rulesets.map(({ ruleset }) => ruleset.id);
+
+/** The first fight of a rulebook: the first side is played by a person, the other by a machine, and there is no GM. */
+function lesson(book: string): { readonly party: Party; readonly foes: string } {
+  const party = new Party(readFileSync(join(ROOT, `packs/${book}/lessons/first-fight.yaml`), 'utf8'), SEED);
+  party.bring('Ann', 'you');
+  const foes = party.live.encounter!.sides[1]!.id;
+  const settings = { autoSides: [foes], machines: { [foes]: 'hard' as const }, isWithoutGm: true };
+  party.must(party.gm.id, { kind: 'set', settings });
+  party.must(party.gm.id, { kind: 'start' });
+  return { party, foes };
+}
+
+function thought({ live }: Party): void {
+  const { open, level, seed } = machineQuestion(live)!;
+  const { rules, now } = live.fight!;
+  const { start, given } = now.step;
+  const known = rules as unknown as Rules<unknown, BaseEvent>;
+  const moment = { start, given, now: now.state };
+  const { answer } = machineChoice(known, open.decision, moment, { level, decisions: 400 } as never, seed);
+  expect(open.decision.options.some(({ kind }) => kind === answer.kind)).toBe(true);
+}
+
+describe('a machine that plays a side', () => {
+  test.each(BOOKS)('plays the first fight of %s to its end, and asks nobody else than its player', (book) => {
+    const { party, foes } = lesson(book);
+    const asked = new Set<string>();
+    let byMachine = 0;
+    for (let i = 0; i < 400; i += 1) {
+      const { fight } = party.live;
+      const { winner, standings } = fight!.rules.overview(fight!.now.state, GM);
+      if (winner !== null || fight!.now.waiting.kind === 'over') break;
+      const question = machineQuestion(party.live);
+      if (question !== undefined) {
+        const { decision } = question.open;
+        expect(standings.find(({ id }) => id === decision.who)!.side).toBe(foes);
+        if (byMachine < 3) thought(party);
+        byMachine += 1;
+        party.live = applyMachineAnswer(party.live, question.open.id, undefined, party.around)!.live;
+        continue;
+      }
+      const open = fight!.now.waiting.kind === 'decisions' ? fight!.now.waiting.open : [];
+      if (open.length === 0) {
+        party.live = runAutomatic({ live: party.live, acts: [] }, party.around).live;
+        continue;
+      }
+      const { id, decision } = open[0]!;
+      expect(decision.seat).toBe('you');
+      asked.add(decision.key);
+      const answer = fight!.rules.policies.simple!(decision, fight!.now.state, () => 0);
+      party.must(party.gm.id, { kind: 'answer', decision: id, answer });
+    }
+    expect(tableViewFor(party.live, party.gm).fight!.winner).not.toBeNull();
+    expect(byMachine).toBeGreaterThan(0);
+    if (process.env.SHOW) console.log(book, [...asked]);
+  });
+
+  test('its table does not answer for it, and takes an answer that the rules forbid as none', () => {
+    const { party } = lesson('tactics');
+    const question = machineQuestion(party.live)!;
+    const before = party.live.fight!.entries.length;
+    expect(runAutomatic({ live: party.live, acts: [] }, party.around).acts).toEqual([]);
+    const after = applyMachineAnswer(party.live, question.open.id, { kind: 'no-such-act' }, party.around)!;
+    expect(after.live.fight!.entries.length).toBeGreaterThan(before);
+    expect(applyMachineAnswer(after.live, question.open.id, undefined, party.around)).toBeUndefined();
+  });
+
+  test('after an undo, it waits for the next command', () => {
+    const { party } = lesson('timeslice');
+    for (let i = 0; i < 40; i += 1) {
+      const question = machineQuestion(party.live);
+      if (question !== undefined) {
+        party.live = applyMachineAnswer(party.live, question.open.id, undefined, party.around)!.live;
+        continue;
+      }
+      const { now, rules } = party.live.fight!;
+      const { id, decision } = now.waiting.kind === 'decisions' ? now.waiting.open[0]! : (undefined as never);
+      const answer = rules.policies.simple!(decision, now.state, () => 0);
+      party.must(party.gm.id, { kind: 'answer', decision: id, answer });
+      if (i > 5) break;
+    }
+    party.must(party.gm.id, { kind: 'undo' });
+    expect(machineQuestion(party.live)).toBeUndefined();
+  });
+});
