@@ -121,16 +121,24 @@ interface Otherwise {
   readonly answered: (answer: RawAnswer, prompt: OpenPrompt) => void;
 }
 
+/** Parts of a declaration that a hidden combatant changes at once; then it settles, so that the others go on. */
+const MOST_PARTS = 3;
+
 /** Repeats the recorded answers. `choose` answers for the hidden combatant and, once at the end, for `lastBy`. */
 function repeated(given: readonly Given[], { choose, lastBy, answered }: Otherwise): Answers {
   let at = 0;
+  let parts = 0;
   const noting = (prompt: OpenPrompt, answer: RawAnswer) => {
     answered(answer, prompt);
     return { prompt, answer };
   };
   return (prompts) => {
     const hidden = hiddenIn(prompts);
-    if (hidden !== undefined) return noting(hidden, choose(hidden));
+    if (hidden !== undefined) {
+      parts += 1;
+      return noting(hidden, parts > MOST_PARTS ? (hidden.defaultAnswer as RawAnswer) : choose(hidden));
+    }
+    parts = 0;
     const own = draftOf(prompts, lastBy);
     if (at === given.length && own !== undefined) {
       at += 1;

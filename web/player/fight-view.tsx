@@ -40,6 +40,7 @@ import type { OwnMoments } from './moment-card.tsx';
 import { nextUp, type Turn, turnOf, turnsBefore, useAlerts, useWakeLock } from './next-up.ts';
 import { type Tab, useSizes } from './sizes.ts';
 
+const Coach = lazy(() => import('./coach.tsx').then(({ Coach: coach }) => ({ default: coach })));
 const Report = lazy(() => comesAtLast(() => import('../report/report.tsx')));
 
 interface TabsProps {
@@ -103,7 +104,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const [current, setCurrent] = useState<string>();
   useBack(tab !== 'fight', () => setTab('fight'));
   useHelpKey(() => setTab('table'));
-  const { table, you, prompts, roll } = view;
+  const { table, you, prompts, roll, settings } = view;
   const mine = you.combatants;
   const acted = actedIn(view.view);
   const isRunning = table.status === 'running';
@@ -180,6 +181,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
                 {strip}
               </div>
             )}
+            {settings.isWithoutGm && !isOver && roll === null && <Coach />}
             {own !== undefined && later !== undefined && (
               <later.MomentCard
                 key={own[0]!.n}

@@ -112,6 +112,42 @@ export const player: Texts<typeof english> = {
     active: 'Dein Zug geht weiter.',
     next: 'Du bist als Nächstes dran.',
   },
+  coach: {
+    title: 'Trainer',
+    open: 'Trainer',
+    close: 'Den Trainer wegschicken',
+    thinking: 'Der Trainer überlegt …',
+    would: 'Mein Rat: {{text}}.',
+    wouldWith:
+      'Mein Rat: {{text}}. In zwei Runden fällt ein Feind mit {{foe}} %, du mit {{own}} %.',
+    follow: 'Das machen',
+    rules: {
+      timeslice: {
+        maneuver: 'Jede Handlung kostet Zeit (TS). Was du behältst, kann den Feind später unterbrechen.',
+        defence: 'Der Angriff muss deine Verteidigung übertreffen; bei Gleichstand geht er fehl.',
+        interruption:
+          'Du darfst jetzt zuschlagen, mitten in dieser Handlung. Auch dein Hieb kann unterbrochen werden.',
+        nonlethal: 'Du kannst den Feind verschonen: außer Gefecht, aber am Leben.',
+      },
+      tactics: {
+        tactics: 'Teile deine Taktik auf: ein Teil hilft deinen Angriffen, der andere deiner Verteidigung.',
+        declare: 'Du planst jetzt und handelst später. Mehrere Proben in einem Zug schwächen einander.',
+        defence: 'Deine Verteidigung braucht keinen Wurf, und du darfst dich so oft wie nötig verteidigen.',
+      },
+      locations: {
+        turn: 'Du hast eine Handlung je Runde. Ein gezielter Angriff ist schwerer: -3 auf Arm oder Bein, -6 auf den Kopf.',
+        defence:
+          'Jede weitere Verteidigung in dieser Runde ist um 3 schlechter. Heb sie für den Hieb auf, der zählt.',
+        'counter-attack': 'Dein Block hat gehalten: Du darfst sofort mit -3 zurückschlagen.',
+      },
+      agents: {
+        action: 'Du hast eine große und eine kleine Handlung und beliebig viele Reaktionen.',
+        reaction:
+          'Jede Reaktion kostet 2 Initiative und schwächt deine nächsten Proben, auch wenn sie misslingt.',
+        'cut-in': 'Du hast dich zurückgehalten. Jetzt kannst du vor den anderen handeln.',
+      },
+    },
+  },
   idle: {
     others: 'Andere handeln',
     decides: '{{name}} überlegt',

@@ -103,6 +103,40 @@ export const player = {
     active: 'Your turn continues.',
     next: 'You are next.',
   },
+  coach: {
+    title: 'Coach',
+    open: 'Coach',
+    close: 'Send the coach away',
+    thinking: 'The coach is thinking …',
+    would: 'My advice: {{text}}.',
+    wouldWith:
+      'My advice: {{text}}. In two rounds, an enemy falls with {{foe}} %, you with {{own}} %.',
+    follow: 'Do that',
+    rules: {
+      timeslice: {
+        maneuver: 'Every act costs time slices (TS). What you keep can interrupt the enemy later.',
+        defence: 'The attack must beat your defence; a tie misses.',
+        interruption:
+          'You may strike now, in the middle of this act. Your own blow can be interrupted in turn.',
+        nonlethal: 'You may spare the enemy: out of the fight, but alive.',
+      },
+      tactics: {
+        tactics: 'Split your Tactics: one part helps your attacks, the other your defence.',
+        declare: 'You plan now and act later. Several checks in one turn weaken each other.',
+        defence: 'Your defence needs no roll, and you may defend as often as necessary.',
+      },
+      locations: {
+        turn: 'You have one action a round. A called shot is harder: -3 at a limb, -6 at the head.',
+        defence: 'Each further defence in this round is 3 worse. Save it for the blow that matters.',
+        'counter-attack': 'Your block held: you may strike back at once, at -3.',
+      },
+      agents: {
+        action: 'You have a significant and a minor action, and as many reactions as you like.',
+        reaction: 'Each reaction costs 2 initiative and weakens your next checks, even if it fails.',
+        'cut-in': 'You held back. Now is a moment to act before the others.',
+      },
+    },
+  },
   idle: {
     others: 'Others are acting',
     decides: '{{name}} is choosing',

@@ -1,0 +1,95 @@
+import './coach.css';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswering } from '../prompt/answering.tsx';
+import type { Advice } from '../table/remote.ts';
+import { useTable } from '../table/use-table.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** Where this device remembers that the coach was sent away. */
+const SILENT = 'riposte.coach-silent';
+/** The level of the machine that gives advice. */
+const LEVEL = 'hard';
+
+/**
+ * The coach of a fight against machines: for each question one sentence about the rule at hand, and what the machine
+ * would do with what it would risk. It can be sent away and called back.
+ */
+export function Coach(): ReactNode {
+  const { t } = useTranslation();
+  const { view, connection } = useTable();
+  const answering = useAnswering();
+  const [isSilent, setSilent] = useState(() => localStorage.getItem(SILENT) !== null);
+  const prompt = answering?.prompt;
+  const isNews = useIsNews(prompt?.key, prompt?.id);
+  const advice = useAdvice(isSilent ? undefined : prompt?.id);
+  if (prompt === undefined || answering === null || connection.advice === undefined) return null;
+  const turn = (silent: boolean): void => {
+    if (silent) localStorage.setItem(SILENT, '');
+    else localStorage.removeItem(SILENT);
+    setSilent(silent);
+  };
+  if (isSilent) {
+    return (
+      <button type="button" className="button coach-open" onClick={() => turn(false)}>
+        <Icon name="circle-question-mark" /> {t('player.coach.open')}
+      </button>
+    );
+  }
+  const rule: string = !isNews
+    ? ''
+    : t(`player.coach.rules.${view.table.ruleset}.${prompt.key}` as 'player.coach.rules', {
+        defaultValue: '',
+      });
+  return (
+    <aside className="coach no-print" aria-label={t('player.coach.title')}>
+      <p className="coach-says" aria-live="polite">
+        {rule !== '' && `${rule} `}
+        {advice === undefined ? t('player.coach.thinking') : adviceText(advice, t)}
+      </p>
+      <button
+        type="button"
+        className="button is-plain coach-do"
+        disabled={advice === undefined || answering.isSending}
+        onClick={() => advice !== undefined && answering.answer(advice.answer)}
+      >
+        {t('player.coach.follow')}
+      </button>
+      <button type="button" className="button is-plain coach-close" onClick={() => turn(true)}>
+        <Icon name="x" />
+        <span className="only-read">{t('player.coach.close')}</span>
+      </button>
+    </aside>
+  );
+}
+
+/** Returns whether this is the first question of its kind. Its rule is explained once. */
+function useIsNews(key = '', id = ''): boolean {
+  const first = useRef(new Map<string, string>());
+  if (!first.current.has(key)) first.current.set(key, id);
+  return first.current.get(key) === id;
+}
+
+function adviceText({ text, expected }: Advice, t: TFunction): string {
+  if (expected === null) return t('player.coach.would', { text });
+  const [foe, own] = [expected.foeFalls, expected.ownFalls].map((chance) => Math.round(100 * chance));
+  return t('player.coach.wouldWith', { text, foe: foe!, own: own! });
+}
+
+/** Returns the advice for a question as soon as the machine has thought; `undefined` before. */
+function useAdvice(prompt: string | undefined): Advice | undefined {
+  const { connection } = useTable();
+  const [known, setKnown] = useState<{ readonly of: string; readonly advice: Advice | undefined }>();
+  useEffect(() => {
+    if (prompt === undefined || connection.advice === undefined) return undefined;
+    let isWanted = true;
+    void connection.advice(prompt, LEVEL).then((advice) => {
+      if (isWanted) setKnown({ of: prompt, advice });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [prompt, connection]);
+  return known?.of === prompt ? known?.advice : undefined;
+}
