@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MACHINE_LEVELS } from '../../src/kernel/policy.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { IllegalAnswerMode, Settings } from '../../src/table/table.ts';
 import { StopsForm } from '../prompt/stops.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { ChoiceRow, RefusalNote } from '../ui/fields.tsx';
+import { ChoiceRow, RefusalNote, SelectField } from '../ui/fields.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 /** The settings of the table. Each change applies at once. */
@@ -75,6 +76,23 @@ export function SettingsForm(): ReactNode {
               </label>
             ))}
           </div>
+          {sides
+            .filter(({ id }) => settings.autoSides.includes(id))
+            .map(({ id, name }) => (
+              <SelectField
+                key={id}
+                label={t('gm.machine', { side: name })}
+                value={settings.machines[id] ?? ''}
+                choose={(level) => void set({ machines: withLevel(settings.machines, id, level) })}
+                choices={[
+                  { id: '', name: t('gm.noMachine') },
+                  ...MACHINE_LEVELS.map((level) => ({
+                    id: level,
+                    name: t(`start.playNow.levels.${level}`),
+                  })),
+                ]}
+              />
+            ))}
         </fieldset>
       )}
       {questions.map((key) => (
@@ -93,6 +111,13 @@ export function SettingsForm(): ReactNode {
       <RefusalNote refusal={refusal} />
     </div>
   );
+}
+
+/** Sets the level of the machine that plays a side. An empty level means no machine. */
+function withLevel(machines: Settings['machines'], side: string, level: string): Settings['machines'] {
+  const others = Object.entries(machines).filter(([id]) => id !== side);
+  const own = MACHINE_LEVELS.find((each) => each === level);
+  return Object.fromEntries(own === undefined ? others : [...others, [side, own]]);
 }
 
 function toggled(all: readonly string[], one: string, isIn: boolean): readonly string[] {

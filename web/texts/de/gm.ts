@@ -234,6 +234,8 @@ export const gm: Texts<typeof english> = {
   clock: 'Sekunden für eine Antwort',
   noClock: 'ohne Grenze',
   autoSides: 'Automatisch gespielt',
+  machine: 'Wie {{side}} gespielt wird',
+  noMachine: 'schnell, nach einfachen Regeln',
   dial: 'Wenn eine Antwort gegen die Regeln ist ({{question}})',
   dials: {
     enforce: 'ablehnen',

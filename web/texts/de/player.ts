@@ -118,8 +118,7 @@ export const player: Texts<typeof english> = {
     close: 'Den Trainer wegschicken',
     thinking: 'Der Trainer überlegt …',
     would: 'Mein Rat: {{text}}.',
-    wouldWith:
-      'Mein Rat: {{text}}. In zwei Runden fällt ein Feind mit {{foe}} %, du mit {{own}} %.',
+    wouldWith: 'Mein Rat: {{text}}. In zwei Runden fällt ein Feind mit {{foe}} %, du mit {{own}} %.',
     follow: 'Das machen',
     rules: {
       timeslice: {

@@ -229,6 +229,8 @@ export const gm = {
   clock: 'Seconds to answer',
   noClock: 'no limit',
   autoSides: 'Played automatically',
+  machine: 'How {{side}} is played',
+  noMachine: 'quickly, by simple rules',
   dial: 'If an answer breaks the rules ({{question}})',
   dials: { enforce: 'refuse it', warn: 'refuse it and notify you', allow: 'leave it to you' },
   begin: 'Start the fight',

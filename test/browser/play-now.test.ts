@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { deskForTests } from './desk.ts';
+
+const desk = deskForTests();
+
+test('F14: one click on the start page leads to the first turn against the machine, on a map', async () => {
+  const { page, url } = desk;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${url}#start`);
+  await page.getByRole('button', { name: /Play as Mara/ }).click();
+  await page.locator('.ask').waitFor();
+  expect(await page.locator('.map-drawing').count()).toBe(1);
+  expect(await page.locator('.ask').innerText()).toContain('Mara Quickwater');
+});
+
+test('the coach names the answer of the machine, follows it on request, and stays away when sent away', async () => {
+  const { page, url } = desk;
+  await page.goto(`${url}#start`);
+  await page.getByRole('button', { name: 'Tactics' }).first().click();
+  await page.getByRole('button', { name: /Play as Hrodvar/ }).click();
+  const coach = page.getByRole('complementary', { name: 'Coach' });
+  await coach.getByText('My advice').waitFor();
+  const before = await page.locator('.plan-rows > li').count();
+  await coach.getByRole('button', { name: 'Do that' }).click();
+  await expect.poll(() => page.locator('.plan-rows > li').count()).toBeGreaterThan(before);
+  await coach.getByRole('button', { name: 'Send the coach away' }).click();
+  expect(await coach.count()).toBe(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Coach' }).waitFor();
+});
+
+test('the machine answers for its side until the player is asked again', async () => {
+  const { page, url } = desk;
+  await page.goto(`${url}#start`);
+  await page.getByRole('button', { name: /Play as Mara/ }).click();
+  await page.getByRole('button', { name: 'End the turn', exact: true }).click();
+  await page.locator('.ask-do').click();
+  await page.locator('.idle, .ask').first().waitFor();
+  await page.getByRole('button', { name: 'Log' }).click();
+  await page.getByText('Captain Vex Harrow').first().waitFor();
+  await page.getByRole('button', { name: 'Fight' }).click();
+  await page.locator('.ask').waitFor({ timeout: 60_000 });
+});
