@@ -35,7 +35,7 @@ export const MACHINE_LEVELS = ['careless', 'sensible', 'hard', 'merciless'] as c
 
 export type MachineLevel = (typeof MACHINE_LEVELS)[number];
 
-/** What a machine values: `steady` values everybody alike. */
+/** Names of what a machine values: `steady` values everybody alike. */
 export const MACHINE_TEMPERS = ['steady', 'bold', 'careful', 'protective', 'cowardly', 'beast'] as const;
 
 export type MachineTemper = (typeof MACHINE_TEMPERS)[number];

@@ -75,7 +75,7 @@ export interface MachineQuestion {
   readonly seed: number;
 }
 
-/** Returns the first question that a machine must answer; `undefined` if there is none. */
+/** Returns the first question that a machine must answer; `undefined` if no machine is asked. */
 export function machineQuestion(live: Table): MachineQuestion | undefined {
   const { fight, status } = live;
   if (fight === null || status !== 'running' || isJustRestored(fight)) return undefined;
@@ -87,7 +87,7 @@ export function machineQuestion(live: Table): MachineQuestion | undefined {
 }
 
 /**
- * Gives the answer of a machine. If the rules do not allow it, or there is none, the simple policy answers. Returns
+ * Gives the answer of a machine. If the rules do not allow it, or the machine found no answer, the simple policy answers. Returns
  * `undefined` if the decision is no longer open.
  */
 export function applyMachineAnswer(

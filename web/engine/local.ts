@@ -144,7 +144,7 @@ class Local implements Connection {
     return ok(opened.id);
   };
 
-  /** What the machine `level` would do at an open question of this person. */
+  /** Returns the answer of a machine to an open question of this person. */
   advice = async (decision: string, level: MachineLevel): Promise<Advice | undefined> => {
     const task = this.taskFor(decision);
     const choice = task && (await this.machine.choose({ ...task, level, seed: ADVICE_SEED }));

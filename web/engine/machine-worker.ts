@@ -14,7 +14,7 @@ export interface MachineTask {
   readonly seed: number;
 }
 
-/** What the worker computes: the choice of a machine, or what rehearsals say of some answers. */
+/** A request to the worker: for the choice of a machine, or for what rehearsals say of some answers. */
 export type MachineOrder =
   | (MachineTask & { readonly kind: 'choose'; readonly level: MachineLevel })
   | (MachineTask & {

@@ -22,7 +22,7 @@ export type ExportFor = 'gm' | 'players';
 /** File name extensions of exports. */
 export const ENDINGS: Readonly<Record<ExportForm, string>> = { journal: 'jsonl', markdown: 'md', csv: 'csv' };
 
-/** What a machine would answer, in words. */
+/** The answer that a machine would give, in words. */
 export interface Advice extends Choice {
   readonly text: string;
 }

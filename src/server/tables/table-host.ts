@@ -68,7 +68,7 @@ const ITSELF = '';
 /** Lets a machine think about its question. Returns `undefined` if it found no answer in time. */
 export type Think = (live: Table, question: MachineQuestion) => Promise<RawAnswer | undefined>;
 
-/** What a table needs from outside. */
+/** Functions and data that a table gets from outside. */
 export interface HostPorts {
   readonly around: Ports;
   readonly think: Think;
