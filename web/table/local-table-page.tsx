@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
-import { connectLocalTable, type LocalRole } from './local.ts';
+import { connectLocalTable } from './local.ts';
+import type { LocalRole } from './remote.ts';
 import { RoleView } from './table-page.tsx';
 import { TableProvider } from './use-table.tsx';
 

@@ -1,9 +1,6 @@
 import { type ClientState, EMPTY_STATE } from '../../src/client/table-client.ts';
 import { type Refusal, refusal } from '../../src/kernel/result.ts';
-import type { Connection } from './remote.ts';
-
-/** Who looks at a table on this device: its GM, the screen for the room, or the player of a fight against machines. */
-export type LocalRole = 'gm' | 'screen' | 'player';
+import type { Connection, LocalRole } from './remote.ts';
 
 /** Connects to a table on this device. The engine is loaded separately, so the state is empty until it has arrived. */
 export function connectLocalTable(id: string, as: LocalRole = 'gm'): Connection {

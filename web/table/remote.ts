@@ -22,6 +22,9 @@ export type ExportFor = 'gm' | 'players';
 /** File name extensions of exports. */
 export const ENDINGS: Readonly<Record<ExportForm, string>> = { journal: 'jsonl', markdown: 'md', csv: 'csv' };
 
+/** Who looks at a table on this device: its GM, the screen for the room, or the player of a fight against machines. */
+export type LocalRole = 'gm' | 'screen' | 'player';
+
 /** The answer that a machine would give, in words. */
 export interface Advice extends Choice {
   readonly text: string;
