@@ -114,7 +114,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['first-aid-given', { patient: 'bob', ...won }, 'ANN gives BOB First-Aid and succeeds, 8 against 5.'],
   ['fell-unconscious', {}, 'ANN falls unconscious.'],
   ['woke-up', {}, 'ANN wakes up.'],
-  ['dying-started', { due: 4 }, 'ANN is dying and will be dead at the end of round 4.'],
+  ['dying-started', { due: 4 }, 'ANN is dying. Without help, death comes at the end of round 4.'],
   ['death-averted', {}, 'ANN will live.'],
   ['died', {}, 'ANN dies.'],
   ['grieved', { of: 'bob', demeanor: sum(4) }, 'ANN mourns BOB (D 4).'],

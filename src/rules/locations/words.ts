@@ -177,7 +177,8 @@ export const SENTENCES: Sentences = {
   'bleeding-rolled': (e, names) => `${names.of(e.who)} tries to stop the bleeding ${tested(e)}.`,
   'consciousness-rolled': (e, names) => `${names.of(e.who)} struggles for consciousness ${tested(e)}.`,
   'first-aid-given': (e, names) => `${names.of(e.who)} gives ${names.of(e.patient)} First-Aid ${tested(e)}.`,
-  'dying-started': (e, names) => `${names.of(e.who)} is dying and will be dead at the end of round ${e.due}.`,
+  'dying-started': (e, names) =>
+    `${names.of(e.who)} is dying. Without help, death comes at the end of round ${e.due}.`,
   'death-averted': (e, names) => `${names.of(e.who)} will live.`,
   grieved: (e, names) => `${names.of(e.who)} mourns ${names.of(e.of)} (D ${e.demeanor.total}).`,
   'character-owed': (e, names) => `${names.of(e.who)} is gone. The player makes a new character.`,

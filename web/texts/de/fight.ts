@@ -6,7 +6,7 @@ export const answer: Texts<typeof english.answer> = {
   about: 'etwa',
   asFarAsYouSee: 'soweit du siehst:',
   unusual: 'Ungewöhnliche Möglichkeiten zeigen, etwa Ziele auf der eigenen Seite',
-  whereOn: 'Welches Körperteil von {{name}}?',
+  whereOn: 'Welcher Körperteil von {{name}}?',
   back: 'Zurück zur Auswahl',
   range: '({{min}} bis {{max}})',
   cell: 'Spalte,Zeile',
@@ -272,7 +272,7 @@ export const books: Texts<typeof english.books> = {
     title: 'Zeitscheiben',
     trail: 'Läuft gerade (die neueste Unterbrechung zuletzt)',
     left: '{{ts}} von {{most}} TS',
-    saved: '{{saved}} zurückgelegt',
+    saved: '{{saved}} aufgespart',
     staggered: 'angeschlagen',
   },
   tactics: {

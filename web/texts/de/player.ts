@@ -29,8 +29,8 @@ export const player: Texts<typeof english> = {
   withoutMap: 'Ohne Karte wählen',
   steps_one: '{{count}} Schritt',
   steps_other: '{{count}} Schritte',
-  kept_one: '{{count}} zurückgelegt',
-  kept_other: '{{count}} zurückgelegt',
+  kept_one: '{{count}} aufgespart',
+  kept_other: '{{count}} aufgespart',
   plan: 'Dein Plan',
   inHand: 'In deinen Händen',
   carried: 'Dabei',
@@ -46,7 +46,7 @@ export const player: Texts<typeof english> = {
   count: 'Handelt bei',
   yours: 'deine',
   acting: 'handelt jetzt',
-  later: 'wartet',
+  later: 'wartet ab',
   onDeck: 'danach',
   deciding: 'überlegt …',
   clock: 'Sekunden für die Antwort:',
@@ -72,7 +72,7 @@ export const player: Texts<typeof english> = {
     },
     counter: {
       short: 'Bevor ein Angriff trifft',
-      long: 'damit ich zuerst zuschlagen kann, auch ohne etwas zurückgelegt zu haben',
+      long: 'damit ich zuerst zuschlagen kann, auch ohne etwas aufgespart zu haben',
     },
     detail: {
       short: 'Bei Einzelheiten',
