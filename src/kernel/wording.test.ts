@@ -38,12 +38,14 @@ describe('words that several rulebooks use', () => {
     ['Great blade of Ombra', 'Great blade of Ombra'],
     ['SMG', 'SMG'],
     ['longsword', 'longsword'],
+    ['"Gavel"', '"Gavel"'],
   ])('inside a sentence, %s is %s', (item, expected) => {
     expect(inSentence(item)).toBe(expected);
   });
 
   test('a name that is not one thing takes no article', () => {
     expect([the('Fists'), the('half a brick'), the('Maul')]).toEqual(['fists', 'half a brick', 'the maul']);
+    expect(the('"Gavel"')).toBe('"Gavel"');
   });
 
   test('a fight without a winner also has an ending', () => {

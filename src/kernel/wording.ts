@@ -19,13 +19,16 @@ export function just(by: number): string {
   return Math.abs(by) <= 1 ? 'just ' : '';
 }
 
-/** Names that already say which one, or how much: they take no article. */
-const WITHOUT_ARTICLE = /^((the|an?|half|any|some|no|one|bare)\b|(fists|claws|teeth|horns|hooves)$)/i;
+/** Names that already say which one, or how much, and proper names in quotation marks: they take no article. */
+const WITHOUT_ARTICLE = /^(["“]|(the|an?|half|any|some|no|one|bare)\b|(fists|claws|teeth|horns|hooves)$)/i;
 
 /** A name like `Duelling pistol`, whose capital is only that of a heading: `Great blade of Ombra` has another one. */
 const HEADING = /^\p{Lu}\p{Ll}[^\p{Lu}]*$/u;
 
-/** Returns the name of an item as it reads inside a sentence: `duelling pistol`. Proper names keep their capitals. */
+/**
+ * Returns the name of an item as it reads inside a sentence: `duelling pistol`. A proper name keeps its capital if it
+ * has another one (`Bell of Ombra`), or if it stands in quotation marks (`"Gavel"`).
+ */
 export function inSentence(item: string): string {
   return HEADING.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item;
 }

@@ -217,7 +217,7 @@ export const LIMITS = {
   text: 2_000,
   /** Characters of a name. */
   name: 80,
-  /** Hand-outs that a table keeps; the oldest gives way. */
+  /** Handouts that a table keeps; the oldest gives way. */
   handOuts: 12,
   /** Shapes on the map; the oldest gives way. */
   drawings: 12,

@@ -45,7 +45,7 @@ test('a table on this device has a screen for the room and moves to the server; 
     await page.locator('.prompt h3').filter({ hasText: asked }).waitFor();
 
     await page.getByRole('button', { name: 'People' }).click();
-    await page.getByRole('button', { name: 'Invite for Mara Quickwater' }).click();
+    await page.getByRole('button', { name: 'Invite a player for Mara Quickwater' }).click();
     await nadia.page.goto(await linkOf(page, 'Mara Quickwater'));
     await nadia.page.getByLabel('Your name').fill('Nadia');
     await nadia.page.getByRole('button', { name: 'Join' }).click();

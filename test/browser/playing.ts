@@ -46,7 +46,7 @@ export async function answerByClicks(page: Page, pick: RandomIndex): Promise<voi
     if ((await options.count()) > 0) await (await chosen(options, pick, tried > 0)).click(SOON);
     if (await composed(prompt, '.dock-do', pick)) break;
     if ((await prompt.locator('.dock-do').count()) === 0) break;
-    await prompt.getByRole('button', { name: 'Give up' }).click(SOON);
+    await prompt.getByRole('button', { name: 'Cancel' }).click(SOON);
   }
   // The next prompt may have the same text, so a timeout is not an error.
   await prompt

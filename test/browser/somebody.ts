@@ -82,7 +82,7 @@ export async function openTable(
 export async function invite({ page }: Somebody, to: 'play' | 'look on' = 'play'): Promise<string> {
   const links = page.locator('.invitation input');
   const before = await links.count();
-  const name = to === 'play' ? /^Invite for/ : /^Invite a spectator/;
+  const name = to === 'play' ? /^Invite a player for/ : /^Invite a spectator/;
   await page.getByRole('button', { name }).first().click();
   return await links.nth(before).inputValue();
 }

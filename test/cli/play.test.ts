@@ -37,7 +37,7 @@ test('a player who turns a stop off is not asked, and the default answer is give
   const stdout = await play(DUEL, typed);
   expect(stdout).toContain('interrupt off');
   expect(lastOf(stdout)).toContain('5 TS');
-  expect(await play(DUEL, ['stops sometimes'])).toContain('"stops sometimes" means nothing.');
+  expect(await play(DUEL, ['stops sometimes'])).toContain('"stops sometimes" is not valid.');
 });
 
 test('why-not names the acts that are impossible, with the reasons', async () => {
@@ -47,7 +47,7 @@ test('why-not names the acts that are impossible, with the reasons', async () =>
 
 test('advice names an answer and the chances that it leaves', async () => {
   const said = (await play(DUEL, ['advice'])).replaceAll(/\s+/g, ' ');
-  expect(said).toMatch(/Advice: .+\. An enemy falls in \d+ % of its rehearsals, this combatant in \d+ %\./);
+  expect(said).toMatch(/Advice: .+\. In trial fights an enemy falls in \d+ %, this combatant in \d+ %\./);
 });
 
 describe('a fight at one keyboard', () => {
@@ -191,13 +191,13 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
       '/map',
     ];
     const stdout = await play(DUEL, typed);
-    expect(stdout).toContain('! There is no 99 in the list: 1 to 6.');
+    expect(stdout).toContain('! The list has no 99. Type a number from 1 to 6.');
     expect(stdout).toContain('! "attak" is not one of the options.');
-    expect(stdout).toContain('! "mara" fits nothing here. target: Captain Vex Harrow.');
-    expect(stdout).toContain('! "hed" fits nothing here. Did you mean "head"?');
+    expect(stdout).toContain('! "mara" does not match anything here. target: Captain Vex Harrow.');
+    expect(stdout).toContain('! "hed" does not match anything here. Did you mean "head"?');
     expect(stdout).toContain('! "many" is not a number of steps. Example: undo 3');
     expect(stdout).toContain('! Name a file: save FILE');
-    expect(stdout).toContain('! "nobody" is not asked anything.');
+    expect(stdout).toContain('! "nobody" has no open question.');
     expect(stdout).toContain('! Type the faces: force 9 9 because …');
     expect(stdout).toContain('This fight has no map');
   });

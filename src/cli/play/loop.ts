@@ -105,7 +105,7 @@ async function atTheEnd(session: PlaySession): Promise<void> {
     isMeant: (each) => each === '',
   });
   if (line === '') throw new QuitRequest('quit');
-  if (line !== undefined) session.complain(`"${line}" means nothing here. Type help.`);
+  if (line !== undefined) session.complain(`"${line}" is not a command here. Type help.`);
 }
 
 /** Remembers what was shown of the fight, so that it is shown again only after a change. */

@@ -108,13 +108,13 @@ describe('a line is read as an answer', () => {
   });
 
   test.each([
-    ['9', 'There is no 9 in the list: 1 to 7.'],
-    ['0', 'There is no 0 in the list: 1 to 7.'],
-    ['attack orc hed', '"hed" fits nothing here. Did you mean "head"?'],
-    ['attack sword elf', '"elf" fits nothing here.'],
-    ['save 7', '"7" fits nothing here. ts: a whole number from 1 to 6.'],
-    ['cast 9,9', '"9,9" fits nothing here.'],
-    ['end turn now', '"now" is one word too many.'],
+    ['9', 'The list has no 9. Type a number from 1 to 7.'],
+    ['0', 'The list has no 0. Type a number from 1 to 7.'],
+    ['attack orc hed', '"hed" does not match anything here. Did you mean "head"?'],
+    ['attack sword elf', '"elf" does not match anything here.'],
+    ['save 7', '"7" does not match anything here. ts: a whole number from 1 to 6.'],
+    ['cast 9,9', '"9,9" does not match anything here.'],
+    ['end turn now', '"now" is not needed here.'],
     ['dance', 'unknown'],
   ])('%s is not an answer', (line, fault) => {
     expect(read(line)).toContain(fault);

@@ -37,7 +37,8 @@ export function readLine(line: string, { options, lines }: Numbered, naming: Nam
   if (first === undefined) return undefined;
   if (/^\d+$/.test(first)) {
     const option = lines[Number(first) - 1];
-    if (option === undefined) return { fault: `There is no ${first} in the list: 1 to ${lines.length}.` };
+    if (option === undefined)
+      return { fault: `The list has no ${first}. Type a number from 1 to ${lines.length}.` };
     return valuesIn(words.slice(1), [option], naming);
   }
   let fault: Reading;
@@ -141,10 +142,10 @@ class ValueReader {
           ? [...new Set(domain.oneOf.map((value) => valueText(name, value, this.naming)))]
           : [domainText(domain)],
     }));
-    if (allowed.length === 0) return `"${word}" is one word too many.`;
+    if (allowed.length === 0) return `"${word}" is not needed here.`;
     const lists = allowed.map(({ name, texts }) => `${name}: ${texts.join(', ')}`);
     const known = allowed.flatMap(({ texts }) => texts);
-    return `"${word}" fits nothing here. ${suggestion(word, known)}${lists.join('; ')}.`;
+    return `"${word}" does not match anything here. ${suggestion(word, known)}${lists.join('; ')}.`;
   }
 }
 
@@ -255,7 +256,7 @@ async function askValue(
     if (line === undefined || line === 'back') return undefined;
     const value = meant(line);
     if (value !== undefined) return value;
-    session.complain(`"${line}" is no ${label} here. Type one of those above, or "back".`);
+    session.complain(`"${line}" is not a valid ${label} here. Type one of those above, or "back".`);
   }
 }
 

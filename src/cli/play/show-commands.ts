@@ -52,19 +52,19 @@ export const showCommands: readonly Command[] = [
   {
     name: 'advice',
     takes: '',
-    says: 'show the answer of a machine that knows what this combatant knows',
+    says: 'suggest an answer, using only what this combatant knows',
     run: shows(adviceLines),
   },
   {
     name: 'why-not',
     takes: '',
-    says: 'list the acts that are impossible now, with the reasons',
+    says: 'list what you cannot do now, and why',
     run: shows(impossibleLines),
   },
   {
     name: 'stops',
     takes: '[WHAT on|off]',
-    says: 'show what is asked, or turn it on or off; the rest gets its default answer',
+    says: 'show which questions you are asked, or turn some on or off; the rest get their default answers',
     run: setStops,
   },
   { name: 'as', takes: 'NAME', says: 'answer for another combatant with an open question', run: answerAs },
@@ -86,7 +86,7 @@ function sheetLines(session: PlaySession, name: string): readonly string[] {
   const found = standings.find((who) => who.id === wanted || who.name.toLowerCase().startsWith(wanted));
   if (name === '' || found === undefined) {
     const names = standings.map((who) => who.name);
-    return [`There is no "${name}" here. ${suggestion(name, names)}Here are: ${names.join(', ')}.`];
+    return [`No combatant is called "${name}". ${suggestion(name, names)}You can see: ${names.join(', ')}.`];
   }
   const { words, view } = session.fight.rules;
   const seat = session.eyes.find((each) => each !== GM) ?? GM;
@@ -100,7 +100,7 @@ const ADVICE_SEED = 1;
 function adviceLines({ fight, open, wanted, screen }: PlaySession): readonly string[] {
   const asked = open.find(({ decision }) => decision.who === wanted) ?? open[0];
   const { step, state } = fight.now;
-  if (asked === undefined || step.act !== null) return ['Nobody is asked anything here.'];
+  if (asked === undefined || step.act !== null) return ['No question is open.'];
   const { decision } = asked;
   const moment = { start: step.start, given: step.given, now: state };
   const by = { level: 'hard' } as const;
@@ -109,7 +109,7 @@ function adviceLines({ fight, open, wanted, screen }: PlaySession): readonly str
   const chances =
     expected === null
       ? ''
-      : ` An enemy falls in ${percent(expected.foeFalls)} of its rehearsals, this combatant in ${percent(expected.ownFalls)}.`;
+      : ` In trial fights an enemy falls in ${percent(expected.foeFalls)}, this combatant in ${percent(expected.ownFalls)}.`;
   return wrap(`Advice: ${said}.${chances}`, { columns: screen.columns });
 }
 
@@ -129,11 +129,11 @@ const OBSTACLES: Readonly<Record<Obstacle, string>> = {
 function impossibleLines(session: PlaySession): readonly string[] {
   const { fight, open, wanted } = session;
   const asked = open.find(({ decision }) => decision.who === wanted) ?? open[0];
-  if (asked === undefined) return ['Nobody is asked anything here.'];
+  if (asked === undefined) return ['No question is open.'];
   const { decision } = asked;
   const known = knowledgeOf(fight.rules, decision.seat, 'words')?.(fight.now.state) ?? fight.now.state;
   const acts = impossibleIn(fight.rules, known, decision);
-  if (acts.length === 0) return ['Nothing is impossible here that you may look for.'];
+  if (acts.length === 0) return ['No option to show is impossible now.'];
   return acts.map(({ text, item, why, targets = [], cost }) => {
     const whom = targets.map((id) => session.nameOf(id)).join(', ');
     const about = [text, item.text, whom].filter((part) => part !== '').join(': ');
@@ -149,7 +149,7 @@ async function toggleOdds(session: PlaySession): Promise<'moved' | 'same'> {
   session.showsOdds = !session.showsOdds;
   session.say(
     session.showsOdds
-      ? 'Odds are on. They use the first values of each option, default answers of all others, and every sheet.'
+      ? 'Odds are on. They assume the first values of each option and default answers from everyone else.'
       : 'Odds are off.',
   );
   return 'moved';
@@ -157,8 +157,8 @@ async function toggleOdds(session: PlaySession): Promise<'moved' | 'same'> {
 
 /** The subjects of questions, in words. */
 const STOPS: Readonly<Record<Stop, string>> = {
-  attacked: 'how to meet an attack',
-  interrupt: 'whether to stop or answer what another does',
+  attacked: 'how to defend against an attack',
+  interrupt: 'whether to interrupt what another does',
   counter: 'whether to strike before an attack lands, with nothing set aside for it',
   detail: 'where the default answer is nearly always right',
 };
@@ -170,7 +170,7 @@ async function setStops(session: PlaySession, rest: string): Promise<'moved' | '
   const isUsual = what === 'usual' && how === '';
   if (rest !== '' && !isUsual && (kinds.length === 0 || (how !== 'on' && how !== 'off'))) {
     session.complain(
-      `"stops ${rest}" means nothing. Type "stops detail off", "stops all on" or "stops usual".`,
+      `"stops ${rest}" is not valid. Type "stops detail off", "stops all on" or "stops usual".`,
     );
     return 'same';
   }
@@ -188,9 +188,7 @@ async function answerAs(session: PlaySession, name: string): Promise<'moved' | '
   const names = asked.map((who) => session.nameOf(who));
   const found = asked.find((who, i) => who === wanted || names[i]!.toLowerCase().startsWith(wanted));
   if (found === undefined || name === '') {
-    session.complain(
-      `"${name}" is not asked anything. ${suggestion(name, names)}Asked now: ${names.join(', ')}.`,
-    );
+    session.complain(`"${name}" has no open question. ${suggestion(name, names)}Open: ${names.join(', ')}.`);
     return 'same';
   }
   session.wanted = found;

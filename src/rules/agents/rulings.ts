@@ -245,7 +245,7 @@ const tableRulings = {
     reason: 'The chapter leaves DMs for equipment to the GM.',
   }),
   'gm-charge': fixedRuling({
-    question: 'What may the GM charge for something that was done in passing?',
+    question: 'What may the GM charge for a free action?',
     says: 'A significant or a minor action that is left of the turn. This is ours.',
     reason: 'The chapter lets the GM decide which actions are significant and which are minor.',
   }),

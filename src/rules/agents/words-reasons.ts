@@ -130,7 +130,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   work: 'Keep working',
   pause: 'Pause the work',
   abandon: 'Stop work',
-  free: 'Do something in passing',
+  free: 'Take a free action',
   delay: 'Delay',
   act: 'Act now',
   'be-first-next-round': 'Give up the turn and be first next round',
@@ -182,7 +182,7 @@ export const QUESTIONS: Readonly<Record<string, Ask>> = {
   action: (about, name, who) => ({
     name: name(who),
     note: initiativeNote(about),
-    question: `${about.significant} significant, ${about.minor} minor. What do you do?`,
+    question: `actions left: ${about.significant} significant, ${about.minor} minor. What do you do?`,
   }),
   work: ({ done, rounds }) => `${done} of ${rounds} rounds are done. Keep working?`,
   delayed: ({ next }, name) => `${name(next)} is next. Act first?`,

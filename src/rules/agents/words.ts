@@ -113,8 +113,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'order-settled': (e, names) => `New turn order: ${e.order.map(names.of).join(', ')}.`,
   'initiative-changed': (e, names) =>
     `${names.of(e.who)}'s initiative ${e.value < 0 ? 'drops' : 'rises'} by ${Math.abs(e.value)} to ${e.initiative} (${names.reason(e)}).`,
-  'recoil-told': (e, names) =>
-    `${names.of(e.who)} is slowed by Heft or Recoil to initiative ${e.initiative}.`,
+  'recoil-told': (e, names) => `Heft or Recoil slows ${names.of(e.who)} to initiative ${e.initiative}.`,
   'initiative-returned': (e, names) => `${names.of(e.who)}'s initiative returns to ${e.initiative}.`,
   'turn-started': (e, names) => `${names.of(e.who)}'s turn, on count ${e.count}.`,
   delayed: (e, names) => `${names.of(e.who)} delays.`,
@@ -136,7 +135,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     e.why === 'dived'
       ? `${names.of(e.who)} dived for cover and has no significant action.`
       : `${names.of(e.who)} has no significant action: ${e.why}.`,
-  'free-action': (e, names) => `${names.of(e.who)} does something in passing: ${e.what}.`,
+  'free-action': (e, names) => `${names.of(e.who)} takes a free action: ${e.what}.`,
   moved: (e, names) => `${names.of(e.who)} moves ${e.metres} m${whereTo(e.who, e.to, names)}.`,
   'stance-taken': (e, names) => `${names.of(e.who)} is now ${e.stance}.`,
   drawn: (e, names) => `${names.of(e.who)} draws ${the(names.item(e.who, e.weapon))}.`,
@@ -162,7 +161,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     const loser = e.winner === e.who ? e.other : e.who;
     return `${names.of(e.winner)} beats ${names.of(loser)}, ${won} to ${lost}.`;
   },
-  'parry-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to parry against ${e.attack}.`,
+  'parry-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to parry an attack of ${e.attack}.`,
   'stray-rolled': (e, names) =>
     e.isHit
       ? `The shot goes astray and hits ${names.of(e.who)}.`
@@ -201,13 +200,13 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'round-lost': () => 'This round of work is lost.',
   'task-set-back': () => 'All the work must be done again.',
   'task-advanced': (e, names) =>
-    `Work on ${names.task(e.task)}: ${e.done} of ${plural(e.rounds, 'round', 'rounds')} done.`,
+    `Work on “${names.task(e.task)}”: ${e.done} of ${plural(e.rounds, 'round', 'rounds')} done.`,
   'task-finished': (e, names) =>
     `${names.of(e.who)} ${e.passes ? 'succeeds' : 'fails'}: ${names.task(e.task)}.`,
   'task-timed': (e, names) => `${names.of(e.who)} takes ${e.seconds} seconds.`,
   'time-passed': (e) => `${timeText(e.seconds)}.`,
   charged: (e, names) => `The GM charges ${names.of(e.who)} a ${e.action} action.`,
-  favoured: (e, names) => `The GM gives ${names.of(e.who)} ${signed(e.value)}.`,
+  favoured: (e, names) => `The GM gives ${names.of(e.who)} a DM of ${signed(e.value)}.`,
 };
 
 function timeText(seconds: number): string {

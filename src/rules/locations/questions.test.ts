@@ -22,7 +22,7 @@ import { words } from './words.ts';
 const state = start(duel());
 
 test.each<[key: string, about: Json, question: string]>([
-  ['place', { holder: null }, 'ann: the next place is open. Do you want to act now?'],
+  ['place', { holder: null }, 'ann: the next turn is free. Do you want to act now?'],
   ['place', { holder: 'bob' }, 'ann: bob is next. Do you want to act first?'],
   ['next', {}, 'ann: which of your followers is next?'],
   ['turn', { hasAction: true }, 'ann: your turn. What do you do?'],

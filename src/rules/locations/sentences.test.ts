@@ -35,8 +35,8 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['moved', { rule: 'shove', to: [3, 4] }, 'ANN is shoved to column 3, row 4.'],
   ['stood-up', { speed: sum(4) }, 'ANN stands up (Speed 4).'],
   ['fell-prone', {}, 'ANN falls prone.'],
-  ['ride-rolled', won, 'ANN urges the mount on and succeeds, 8 against 5.'],
-  ['ride-rolled', lost, 'ANN urges the mount on but fails, 3 against 5.'],
+  ['ride-rolled', won, 'ANN tries to urge the mount on and succeeds, 8 against 5.'],
+  ['ride-rolled', lost, 'ANN tries to urge the mount on but fails, 3 against 5.'],
   ['mounted', {}, 'ANN mounts.'],
   ['dismounted', {}, 'ANN gets off the mount.'],
   ['run-rolled', lost, 'ANN tries to run on but fails, 3 against 5.'],
@@ -128,7 +128,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['plan-set', { plan: 'active' }, 'ANN plans to be active.'],
   ['warmth-set', { isWarm: true }, 'ANN is warm.'],
   ['warmth-set', { isWarm: false }, 'ANN is out in the cold.'],
-  ['sleep-rolled', won, 'ANN tries to recover in sleep and succeeds, 8 against 5.'],
+  ['sleep-rolled', won, 'ANN tries to recover while asleep and succeeds, 8 against 5.'],
   [
     'healed',
     {
@@ -147,7 +147,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   [
     'operated',
     { patient: 'bob', limb: 'left-leg', ...lost },
-    "ANN amputates BOB's left leg but fails, 3 against 5.",
+    "ANN tries to amputate BOB's left leg but fails, 3 against 5.",
   ],
   ['amputated', { limb: 'left-leg' }, "ANN's left leg is gone."],
 ])('%s %o has the sentence: %s', (type, facts, sentence) => {

@@ -190,7 +190,7 @@ interface About {
 export const QUESTIONS: Readonly<Record<string, Ask<About>>> = {
   place: ({ holder }, name) =>
     holder === null
-      ? 'the next place is open. Do you want to act now?'
+      ? 'the next turn is free. Do you want to act now?'
       : `${name(holder)} is next. Do you want to act first?`,
   next: (_, _name, who) =>
     who === GM ? { question: 'Which of the others is next?' } : 'which of your followers is next?',

@@ -91,7 +91,7 @@ export const SENTENCES: Sentences = {
       : `${names.of(e.who)} moves${whereTo(e.who, e.to, names)}.`,
   'stood-up': (e, names) => `${names.of(e.who)} stands up (Speed ${e.speed.total}).`,
   'fell-prone': (e, names) => `${names.of(e.who)} falls prone.`,
-  'ride-rolled': (e, names) => `${names.of(e.who)} urges the mount on ${tested(e)}.`,
+  'ride-rolled': (e, names) => `${names.of(e.who)} tries to urge the mount on ${tested(e)}.`,
   mounted: (e, names) => `${names.of(e.who)} mounts.`,
   dismounted: (e, names) => `${names.of(e.who)} gets off the mount.`,
   'run-rolled': (e, names) => `${names.of(e.who)} tries to run on ${tested(e)}.`,
@@ -163,7 +163,9 @@ export const SENTENCES: Sentences = {
   'work-finished': (e, names) =>
     `${names.of(e.who)} finishes the work (${e.label})${e.passes === null ? '' : ` ${ended(e.passes)}`}.`,
   'charged-by-gm': (e, names) =>
-    `The GM charges ${names.of(e.who)} ${e.price === 'yards' ? `${e.yards} yd` : e.price === 'action' ? 'the action' : `a fast action (${e.price.replace('-', ' ')})`}.`,
+    e.price === 'yards'
+      ? `The GM takes ${e.yards} yd of Speed from ${names.of(e.who)}.`
+      : `The GM charges ${names.of(e.who)} ${e.price === 'action' ? 'the action' : `a fast action (${e.price.replace('-', ' ')})`}.`,
   'location-struck': (e) =>
     e.faces.length === 0
       ? `The blow lands on the ${locationName(e.location)}.`
@@ -188,16 +190,16 @@ export const SENTENCES: Sentences = {
   'hour-passed': (e) => (e.hour % 24 === 0 ? `Day ${e.hour / 24} ends.` : `Hour ${e.hour} passes.`),
   'plan-set': (e, names) => `${names.of(e.who)} plans to ${e.plan === 'rest' ? 'rest' : 'be active'}.`,
   'warmth-set': (e, names) => `${names.of(e.who)} is ${e.isWarm ? 'warm' : 'out in the cold'}.`,
-  'sleep-rolled': (e, names) => `${names.of(e.who)} tries to recover in sleep ${tested(e)}.`,
+  'sleep-rolled': (e, names) => `${names.of(e.who)} tries to recover while asleep ${tested(e)}.`,
   healed: (e, names) =>
     `${names.of(e.who)} heals ${e.at.map((each) => `${each.points} HP in the ${locationName(each.location)}`).join(', ')}.`,
   infected: (e, names) => `${names.of(e.who)}'s ${locationName(e.location)} becomes infected.`,
   'infection-ended': (e, names) => `${names.of(e.who)}'s ${locationName(e.location)} is no longer infected.`,
   'c-lost': (e, names) => `${names.of(e.who)} loses ${e.loss.total} C and has ${e.c.total}.`,
   'c-regained': (e, names) => `${names.of(e.who)} regains 1 C and has ${e.c.total}.`,
-  'wounds-eased': (e, names) => `${names.of(e.who)}'s damage falls with C.`,
+  'wounds-eased': (e, names) => `${names.of(e.who)}'s wounds shrink as C falls.`,
   operated: (e, names) =>
-    `${names.of(e.who)} amputates ${names.of(e.patient)}'s ${locationName(e.limb)} ${tested(e)}.`,
+    `${names.of(e.who)} tries to amputate ${names.of(e.patient)}'s ${locationName(e.limb)} ${tested(e)}.`,
   amputated: (e, names) => `${names.of(e.who)}'s ${locationName(e.limb)} is gone.`,
 };
 
@@ -225,7 +227,7 @@ const GLIMPSES: { readonly [T in Glimpsed]: (seen: Glimpse, names: BookNames) =>
   'stood-up': (e, names) => `${names.of(e.who)} stands up.`,
   ran: (e, names) => `${names.of(e.who)} runs.`,
   charged: (e, names) => `${names.of(e.who)} charges.`,
-  'ride-rolled': (e, names) => `${names.of(e.who)} urges the mount on ${ended(e.isSuccess)}.`,
+  'ride-rolled': (e, names) => `${names.of(e.who)} tries to urge the mount on ${ended(e.isSuccess)}.`,
   'run-rolled': (e, names) => `${names.of(e.who)} tries to run on ${ended(e.isSuccess)}.`,
   feinted: (e, names) => `${names.of(e.who)} feints at ${names.of(e.target)} ${ended(e.isSuccess)}.`,
   'damage-dealt': (e, names) => {
@@ -241,7 +243,7 @@ const GLIMPSES: { readonly [T in Glimpsed]: (seen: Glimpse, names: BookNames) =>
   'character-owed': (e, names) => `${names.of(e.who)} is gone.`,
   'character-came': (e, names) => `${names.of(e.who)} joins the fight${whereAt(e.at, names)}.`,
   operated: (e, names) =>
-    `${names.of(e.who)} amputates ${names.of(e.patient)}'s ${locationName(e.limb)} ${ended(e.isSuccess)}.`,
+    `${names.of(e.who)} tries to amputate ${names.of(e.patient)}'s ${locationName(e.limb)} ${ended(e.isSuccess)}.`,
   'check-made': (e, names) =>
     `${names.of(e.who)} rolls${e.against === null ? '' : ` against ${names.of(e.against)}`} (${e.label}) ${ended(e.passes)}.`,
   worked: (e, names) => `${names.of(e.who)} works: ${e.label}.`,

@@ -10,7 +10,11 @@ const state = start(duel());
 
 test.each<[key: string, about: Json, question: string]>([
   ['tactics', { oT: null, tactics: 3 }, 'ann: 3 Tactics. How many points of oT?'],
-  ['tactics', { oT: 2, dT: 1, tactics: 3 }, 'ann: oT 2, dT 1. The others have declared theirs. Keep this?'],
+  [
+    'tactics',
+    { oT: 2, dT: 1, tactics: 3 },
+    'ann: oT 2, dT 1. The others have declared theirs. Keep this split?',
+  ],
   ['declare', {}, 'ann: what will you do this turn?'],
   ['readjust', {}, 'ann: the others have declared. Keep to your plan?'],
   ['initiative-tie', { tied: ['ann', 'bob'] }, 'A tie between ann, bob. Who goes first?'],
@@ -26,7 +30,11 @@ test.each<[key: string, about: Json, question: string]>([
   ['guard', { attacker: 'bob', target: 'cay' }, 'ann: bob attacks cay, who is helpless. Protect the target?'],
   ['interfere', { attacker: 'bob', target: 'cay' }, 'ann: bob aims at cay beside you. Interfere?'],
   ['flanking', { attacker: 'bob', target: 'cay' }, 'bob attacks cay from the other side. Flanking?'],
-  ['ignore-pain', { penalty: -3, ner: 11 }, 'ann: the pain costs -3. Try to ignore it (NER 11)?'],
+  [
+    'ignore-pain',
+    { penalty: -3, ner: 11 },
+    'ann: the pain gives -3 on all checks. Try to ignore it (NER 11)?',
+  ],
   ['spray-target', { shot: 2, rounds: 3 }, 'ann: shot 2 of 3. Which target?'],
   ['sunder', { owner: 'bob', item: 'axe' }, "Does bob's axe need a sunder check?"],
   ['unheard-of', {}, 'unheard-of'],

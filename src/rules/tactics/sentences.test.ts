@@ -84,16 +84,20 @@ test.each<[type: string, facts: object, sentence: string]>([
     'ANN no longer plans to strike BOB with the axe (-1 on all checks this turn).',
   ],
   ['full-defense-taken', {}, 'ANN takes full defence.'],
-  ['action-lapsed', { action: strike, why: 'gone' }, 'ANN cannot strike BOB with the axe: BOB is gone.'],
+  [
+    'action-lapsed',
+    { action: strike, why: 'gone' },
+    'ANN cannot strike BOB with the axe: the target is gone.',
+  ],
   [
     'action-lapsed',
     { action: strike, why: 'out-of-reach' },
-    'ANN cannot strike BOB with the axe: BOB is out of reach.',
+    'ANN cannot strike BOB with the axe: the target is out of reach.',
   ],
   [
     'action-lapsed',
     { action: strike, why: 'useless' },
-    'ANN cannot strike BOB with the axe: the axe is useless now.',
+    'ANN cannot strike BOB with the axe: the weapon is useless now.',
   ],
   [
     'action-lapsed',
@@ -103,7 +107,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   [
     'action-lapsed',
     { action: { kind: 'stabilise', target: 'bob' }, why: 'no-need' },
-    'ANN cannot stabilise BOB: BOB needs no help.',
+    'ANN cannot stabilise BOB: no help is needed.',
   ],
   ['action-lapsed', { action: { kind: 'work' }, why: 'no-work' }, 'ANN cannot work: no work is left.'],
   [

@@ -92,7 +92,7 @@ export const QUESTIONS: Readonly<Record<string, Ask>> = {
   tactics: ({ oT, dT, tactics }) =>
     oT === null
       ? `${tactics} Tactics. How many points of oT?`
-      : `oT ${oT}, dT ${dT}. The others have declared theirs. Keep this?`,
+      : `oT ${oT}, dT ${dT}. The others have declared theirs. Keep this split?`,
   declare: 'what will you do this turn?',
   readjust: 'the others have declared. Keep to your plan?',
   'initiative-tie': ({ tied }, name) => ({
@@ -100,7 +100,7 @@ export const QUESTIONS: Readonly<Record<string, Ask>> = {
   }),
   go: (about) => {
     const { length } = about.pending as Json[];
-    return `your go, with ${plural(length, 'action', 'actions')} left${changed(about)}.`;
+    return `your go, with ${length === 0 ? 'no actions' : plural(length, 'action', 'actions')} left${changed(about)}.`;
   },
   change: (about, name) =>
     `${name(about.attacker)} attacks you before your go${changed(about)}. Change your plan?`,
@@ -111,9 +111,10 @@ export const QUESTIONS: Readonly<Record<string, Ask>> = {
   interfere: ({ attacker, target }, name) =>
     `${name(attacker)} aims at ${name(target)} beside you. Interfere?`,
   flanking: ({ attacker, target }, name) => ({
-    question: `${name(attacker)} attacks ${name(target)} from the other side. Flanking?`,
+    question: `${name(attacker)} attacks ${name(target)} from the other side. Is that flanking?`,
   }),
-  'ignore-pain': ({ penalty, ner }) => `the pain costs ${penalty}. Try to ignore it (NER ${ner})?`,
+  'ignore-pain': ({ penalty, ner }) =>
+    `the pain gives ${penalty} on all checks. Try to ignore it (NER ${ner})?`,
   'spray-target': ({ shot, rounds }) => `shot ${shot} of ${rounds}. Which target?`,
   sunder: ({ owner, item }, name) => ({
     question: `Does ${name(owner)}'s ${inSentence(item as string)} need a sunder check?`,

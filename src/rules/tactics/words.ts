@@ -99,15 +99,13 @@ function actionWords(action: Action, who: string, names: TacticsNames): string {
 }
 
 /** Words the reason why an action fails. @rule lost-target */
-function lapseWords({ who, action, why }: EventOf<'action-lapsed'>, names: TacticsNames): string {
-  const target = 'target' in action && action.target !== null ? names.of(action.target) : '';
-  const weapon = 'weapon' in action ? names.item(who, action.weapon) : '';
+function lapseWords({ why }: EventOf<'action-lapsed'>): string {
   const says: Readonly<Record<Lapse, string>> = {
     'no-work': 'no work is left',
-    'no-need': `${target} needs no help`,
-    useless: `${the(weapon)} is useless now`,
-    gone: `${target} is gone`,
-    'out-of-reach': `${target} is out of reach`,
+    'no-need': 'no help is needed',
+    useless: 'the weapon is useless now',
+    gone: 'the target is gone',
+    'out-of-reach': 'the target is out of reach',
     'point-out-of-reach': 'the point is out of reach',
   };
   // Journals of versions 1 to 3 contain the sentence itself.
@@ -197,7 +195,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'full-defense-taken': (e, names) => `${names.of(e.who)} takes full defence.`,
   'action-begun': undefined,
   'action-lapsed': (e, names) =>
-    `${names.of(e.who)} cannot ${actionWords(e.action, e.who, names)}: ${lapseWords(e, names)}.`,
+    `${names.of(e.who)} cannot ${actionWords(e.action, e.who, names)}: ${lapseWords(e)}.`,
   'go-ended': undefined,
   'pain-ignored': (e, names) =>
     `${names.of(e.who)} fights the pain and ${outcomeOf(e.check)} (combat penalty ${e.penalty.total}).`,
@@ -223,7 +221,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'attack-rolled': (e, names) => `${names.of(e.who)} rolls ${rollOf(e.check)} and ${outcomeOf(e.check)}.`,
   'rounds-fired': (e, names) => `${names.of(e.who)} fires ${plural(e.rounds, 'round', 'rounds')}.`,
   'ammo-lost': (e, names) =>
-    `${itemOf({ who: e.who, item: e.weapon }, names)} has ${plural(e.left, 'count', 'counts')} left.`,
+    `${itemOf({ who: e.who, item: e.weapon }, names)} has ${e.left === 0 ? 'no ammunition' : plural(e.left, 'count', 'counts')} left.`,
   'attack-missed': (e, names) =>
     `${names.of(e.attacker)} misses ${names.of(e.target)} by ${just(e.failures)}${e.failures}.`,
   'attack-hit': (e, names) => {

@@ -108,11 +108,11 @@ export type Doing = keyof typeof DOINGS;
 
 /** The reasons why a maneuver fails, by code. */
 export const LOSSES = {
-  down: (who: string) => `${who} is down`,
-  staggered: (who: string) => `${who} is staggered`,
-  'no-arm': (who: string) => `${who} has no arm left to cast with`,
-  gone: (_who: string, target: string) => `${target} is gone`,
-  'out-of-range': (_who: string, target: string) => `${target} is out of range`,
+  down: () => 'already down',
+  staggered: () => 'staggered',
+  'no-arm': () => 'no arm is left to cast with',
+  gone: (target: string) => `${target} is gone`,
+  'out-of-range': (target: string) => `${target} is out of range`,
   'weapon-gone': () => 'the weapon is no longer in hand',
   'weapon-empty': () => 'the weapon is empty',
   'item-gone': () => 'the item is no longer in hand',

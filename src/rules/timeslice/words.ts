@@ -64,7 +64,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     e.saved > 0
       ? `${names.of(e.who)} ends the turn with ${e.saved} TS set aside.`
       : `${names.of(e.who)}'s turn ends.`,
-  'order-came-round': () => 'Some TS is left, so the turn order starts again.',
+  'order-came-round': () => 'Some TS are left, so the turn order starts again.',
   'round-ended': (e) => `Round ${e.round} ends.`,
   'ts-lost': undefined,
   'ts-spent': undefined,
@@ -79,7 +79,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     `${names.of(e.who)} interrupts ${names.of(e.interrupts)} to ${INTERRUPTING[e.maneuver] ?? e.maneuver.replaceAll('-', ' ')}.`,
   'maneuver-lost': (e, names) => {
     const who = names.of(e.who);
-    const why = LOSSES[e.why]?.(who, names.of(e.target ?? e.who)) ?? e.why;
+    const why = LOSSES[e.why]?.(names.of(e.target ?? e.who)) ?? e.why;
     const does = DOINGS[e.what]?.(e.item === null ? '' : itemNamed(e.what, names.item(e.who, e.item)));
     // Journals of versions 1 to 3 contain both texts instead of codes.
     return does === undefined
@@ -127,7 +127,10 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   spared: (e, names) => `${names.of(e.by)} spares ${names.of(e.who)}.`,
   'dying-started': (e, names) => `${names.of(e.who)} is dying: ${clockText(e.seconds)} left.`,
   'clock-changed': (e, names) => `${names.of(e.who)} has ${clockText(e.seconds.total)} to live.`,
-  healed: (e, names) => `${names.of(e.who)} regains ${e.gained.total} HP and has ${e.hp}.`,
+  healed: (e, names) =>
+    e.gained.total === 0
+      ? `${names.of(e.who)} regains no HP and still has ${e.hp}.`
+      : `${names.of(e.who)} regains ${e.gained.total} HP and has ${e.hp}.`,
   'effect-gained': (e, names) => `${names.of(e.who)} gains ${effectName(e)}.`,
   'effect-ended': (e, names) => `${names.of(e.who)} loses ${effectName(e)}.`,
   'time-passed': (e) => `${plural(e.seconds / 60, 'minute passes', 'minutes pass')}.`,

@@ -84,7 +84,7 @@ export const start: Texts<typeof english.start> = {
     'Bilder von Lorc, Delapouite und den anderen Autoren von game-icons.net (CC BY 3.0), Symbole von Lucide (ISC), Schriften: Fraunces und Figtree (OFL 1.1).',
   goOn: 'Fortsetzen',
   noTables: 'Noch kein Tisch auf diesem Gerät.',
-  nameless: 'Ein Tisch',
+  nameless: 'Tisch ohne Namen',
   forget: '{{name}} vergessen',
   join: {
     title: 'Am Tisch teilnehmen',

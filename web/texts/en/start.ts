@@ -75,7 +75,7 @@ export const start = {
     'Pictures by Lorc, Delapouite and the other authors of game-icons.net (CC BY 3.0), icons by Lucide (ISC), fonts: Fraunces and Figtree (OFL 1.1).',
   goOn: 'Continue',
   noTables: 'No tables on this device yet.',
-  nameless: 'A table',
+  nameless: 'Unnamed table',
   forget: 'Forget {{name}}',
   join: {
     title: 'Join the table',
