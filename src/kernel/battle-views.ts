@@ -110,8 +110,8 @@ function fightOf<C extends Fighter>(
 }
 
 /**
- * Returns whether a seat knows a combatant, in books without rules for hiding: all know those in the fight; only its
- * own side knows one that the GM has hidden.
+ * Returns whether a seat knows a combatant, in books without rules for hiding. All seats know the combatants in the
+ * fight, except one that the GM has hidden: only its own side knows that one.
  */
 export function knownUnlessHidden<S, C extends Fighter>(isInsider: IsInsider<S, C>): IsKnown<S, C> {
   return (state, seat, who) => isHere(who) || (who.presence === 'hidden' && isInsider(state, seat, who));

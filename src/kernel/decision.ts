@@ -239,7 +239,7 @@ function optionFault(option: Option, answer: RawAnswer): AnswerFault | undefined
  */
 export function answerFault(options: readonly Option[], answer: RawAnswer): AnswerFault | undefined {
   let nearest: AnswerFault | undefined;
-  // Lower than the -1 of a parameter that the option does not have.
+  // Starts below -1, which stands for a parameter that the option does not have.
   let depth = Number.NEGATIVE_INFINITY;
   for (const option of options) {
     if (option.kind !== answer.kind) continue;

@@ -53,7 +53,7 @@ export interface OddsView {
   readonly target?: string;
 }
 
-/** Somebody whom the rules would ask between two answers of a plan: it may react. */
+/** A combatant that may react between two answers of a plan. */
 export interface Provoked {
   readonly who: string;
   /** The kind of question. */

@@ -142,9 +142,9 @@ export interface CombatantSummary {
 }
 
 /**
- * The subject of a question. `attacked`: how somebody meets an attack. `interrupt`: whether to stop or answer what
- * another combatant does. `counter`: whether to strike before an attack lands, though nothing was set aside for it.
- * `detail`: a matter for which the default answer is nearly always the right one.
+ * The subject of a question. `attacked`: how to defend against an attack. `interrupt`: whether to stop or answer what
+ * another combatant does. `counter`: whether to strike before an attack lands, although nothing was set aside for it.
+ * `detail`: a matter for which the default answer is nearly always right.
  */
 export type Stop = 'attacked' | 'interrupt' | 'counter' | 'detail';
 
@@ -226,8 +226,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
    */
   stop?(decision: Decision, state: S): Stop | undefined;
   /**
-   * Returns the acts that the options of a turn lack, with the reasons. It reads only `state`, which callers limit to
-   * what the reader knows. If absent, this book gives no reasons.
+   * Returns the acts that are missing from the options of a turn, with the reasons. It reads only `state`, which
+   * callers limit to what the reader knows. If absent, this book gives no reasons.
    */
   impossible?(decision: Decision, state: S): readonly ImpossibleAct[];
   /** The purpose of each kind of option and override. A kind that is not listed has the purpose `other`. */
@@ -249,7 +249,10 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
    * everything.
    */
   known?(state: S, seat: Seat): S;
-  /** Returns the number of the round, like `overview`, but at once. If absent, rehearsals end by their steps. */
+  /**
+   * Returns the same number of the round as `overview`, but faster. If absent, only the number of steps ends a
+   * rehearsal.
+   */
   round?(state: S): number;
   /**
    * Returns a full state that a seat cannot tell from the truth: `known`, with its guesses drawn at random. If absent, the

@@ -144,7 +144,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
 
   roll(request: RollRequest): RollResult {
     if (request.explodes === undefined) return this.rollOnce(request);
-    // Given dice are single ones; from there on, one roll stands for the rest.
+    // Given dice are rolled one by one. After them, one roll stands for the whole explosion.
     return rollExploding(request, (once) => this.rollOnce({ ...request, rule: once.rule }));
   }
 

@@ -111,7 +111,10 @@ export function facesWithSum({ n, lo, hi, keep }: Dice, sum: number): readonly n
 export interface Chances<V> {
   readonly count: number;
   readonly total: bigint;
-  /** Returns `undefined` for the rest, if outcomes are without end and the least likely ones are not followed. */
+  /**
+   * Returns the result of outcome `i`. The last outcome is `undefined` if there are infinitely many and the least
+   * likely ones are left out.
+   */
   value(i: number): V | undefined;
   ways(i: number): bigint;
 }

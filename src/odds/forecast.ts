@@ -30,7 +30,7 @@ interface TriedForecast<S> {
   } | null;
 }
 
-/** Steps of the rules after which a plan counts as led elsewhere. */
+/** Maximum number of steps of the rules; after them, a plan counts as over. */
 const MOST_STEPS = 200;
 
 /**

@@ -17,9 +17,9 @@ import type { RandomIndex } from '../kernel/policy.ts';
 
 /** Values tried for one parameter. */
 const MOST_VALUES = 8;
-/** Answers of one option that are listed before some of them are drawn. */
+/** Answers to list for one option; if there are more, some are drawn at random. */
 const MOST_LISTED = 200;
-/** Cells away that are tried on an endless grid. */
+/** The farthest distance to try on an endless grid, in cells. */
 const FAR = 12;
 
 /**

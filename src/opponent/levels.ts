@@ -22,7 +22,7 @@ export const LEVELS = {
 export interface Machine {
   readonly level: MachineLevel;
   readonly temper?: MachineTemper;
-  /** Decisions that it may spend on one question, if not those of its level. */
+  /** Number of decisions that it may spend on one question; by default, that of its level. */
   readonly decisions?: number;
 }
 

@@ -11,7 +11,7 @@ import type { Rules, Scene } from './scene.ts';
 
 /** How a planner thinks. */
 export interface Thinking {
-  /** Decisions of rehearsals that it may spend on one question. */
+  /** Number of decisions in rehearsals that it may spend on one question. */
   readonly decisions: number;
   readonly temper?: Temper;
   /** A whole number. The same scene, seed and budget give the same answer. */
@@ -23,21 +23,21 @@ export interface Choice {
   readonly answer: RawAnswer;
   /** The results of its rehearsals; `null` if it was not rehearsed. Chances are from 0 to 1. */
   readonly expected: { readonly foeFalls: number; readonly ownFalls: number } | null;
-  /** By how much its mean worth leads the simple policy's answer. */
+  /** The lead of its mean rating over the simple policy's answer. */
   readonly lead: number;
 }
 
 /** Answers compared at first. */
 const MOST_CANDIDATES = 16;
 const LEAST_CANDIDATES = 4;
-/** Decisions that an answer is worth at least. */
+/** Decisions to spend on each answer at least. */
 const DECISIONS_EACH = 200;
 const WORLDS = 8;
 /** Attempts to imagine a world that fits. */
 const MOST_TRIES = 32;
 /** Rounds that a rehearsal begins. */
 const ROUNDS = 2;
-/** Steps of a rehearsal for each combatant at most. */
+/** Maximum number of steps in a rehearsal, for each combatant. */
 const STEPS_EACH = 25;
 /** Standard errors by which an answer must lead the simple policy's answer. */
 const SURELY = 1.5;
@@ -277,9 +277,9 @@ function chancesOf(endings: Rival['endings']): Pick<Weighed, 'foeFalls' | 'ownFa
   return { foeFalls: share('foeFalls'), ownFalls: share('ownFalls') };
 }
 
-// The worth of an ending for the combatant that decides.
+// The rating of an ending for the combatant that decides.
 
-/** How much a combatant values whom. 1 is ordinary. */
+/** The weights of the combatant itself, its friends and its foes in a rating. 1 is ordinary. */
 export interface Temper {
   readonly self: number;
   readonly friends: number;
@@ -298,14 +298,14 @@ export const TEMPERS = {
 
 /** How a rehearsal ended for the combatant that decides. */
 interface Ending {
-  /** From about -2 to 2: what its temper makes of it. */
+  /** The rating, from about -2 to 2; it depends on the temper. */
   readonly worth: number;
   /** Whether an enemy that stood has fallen, and whether it has fallen itself. */
   readonly foeFalls: boolean;
   readonly ownFalls: boolean;
 }
 
-/** Being able to fight at all counts as much as full health. */
+/** The share of the rating for being able to fight. Full health counts just as much. */
 const ON_ONES_FEET = 0.5;
 
 /** Returns the rating of imagined states for a combatant; `undefined` for somebody without a side. */

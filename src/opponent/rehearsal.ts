@@ -9,22 +9,22 @@ import { type InputSource, StepRunner } from '../kernel/step.ts';
 import { type SimulationChance, simulationChance } from '../simulation/random.ts';
 import { type Heard, labelOf, type Rules, type Scene } from './scene.ts';
 
-// A scene is rehearsed in an imagined world: the step runs again from an imagined start as the seat heard it, reaches the
-// question, gets an answer, and the fight goes on from there.
+// A scene is rehearsed in an imagined world: the step runs again from an imagined start with the answers and dice that
+// the seat saw. It reaches the question, gets an answer, and the fight continues from there.
 
-/** Guesses for answers that the seat did not hear: the default, the one that the question suggests, the usual one. */
+/** Guesses for answers that the seat did not see: the default, the one that the question suggests, the usual one. */
 export const GUESSES = ['default', 'suggested', 'usual'] as const;
 
-/** A state that the seat cannot tell from the truth, with the dice and answers that it did not hear. */
+/** A state that the seat cannot tell from the truth, with the dice and answers that it did not see. */
 export interface World<S> {
   readonly start: S;
   readonly seed: number;
   readonly guess: (typeof GUESSES)[number];
-  /** Whether the dice that were heard fall again. Without them, more worlds lead to the question. */
+  /** Whether the dice that the seat saw fall the same way again. Without them, more worlds lead to the question. */
   readonly hasHeardDice: boolean;
 }
 
-/** How a rehearsal goes on after the question. */
+/** How a rehearsal continues after the question. */
 export interface Continuation {
   readonly answer: RawAnswer;
   readonly chance: SimulationChance;
@@ -54,7 +54,7 @@ export function fits<S, E extends BaseEvent>(
   try {
     cast.play(rules, world.start);
   } catch {
-    // An imagined world may break a rule that the truth keeps; then it is not this one.
+    // An imagined world may break a rule that the real fight obeys. Such a world does not fit.
     return cast.question !== undefined && allows(cast.question, answers);
   }
   return false;
@@ -103,8 +103,8 @@ function numberOf(label: string): number {
 }
 
 /**
- * Returns random numbers that are shared by kind of roll: the third attack of somebody shows the same faces whatever
- * happened before. Answers are then compared with more of the same luck.
+ * Returns random numbers that are shared by kind of roll: the third attack of a combatant shows the same faces
+ * whatever happened before. Luck then affects all answers more equally.
  */
 export function sharedChance(seed: number, rehearsal: number): SimulationChance {
   const { pick } = simulationChance(seed, rehearsal);
@@ -125,7 +125,7 @@ export function sharedChance(seed: number, rehearsal: number): SimulationChance 
 
 type HeardAnswer = Extract<Heard, { kind: 'answer' }>;
 
-/** Supplies dice and answers: as heard up to the question, then by chance and the simple policy. */
+/** Supplies dice and answers: as seen up to the question, then random dice and answers of the simple policy. */
 class Cast<S> implements InputSource {
   decisions = 0;
   question: Decision | undefined;
@@ -193,7 +193,7 @@ class Cast<S> implements InputSource {
     return this.policy(decision, this.run!.state, this.chance.pick);
   }
 
-  /** Answers as heard. What was not heard gets its default answer. */
+  /** Answers as the seat saw them. Other decisions get their default answers. */
   private before(open: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer } {
     this.decisions += 1;
     const at = this.answers.findIndex((each) => open.some((asked) => isFor(each, asked)));
@@ -215,7 +215,7 @@ class Cast<S> implements InputSource {
     return fitting ?? (asked.defaultAnswer as RawAnswer);
   }
 
-  /** Returns the heard answer, or the one that comes closest to it. */
+  /** Returns the answer that the seat saw, or the one closest to it. */
   private asHeard({ answer, isOwn, facts }: HeardAnswer, { options }: Decision): RawAnswer {
     if (isOwn && answerFault(options, answer) === undefined) return answer;
     const same = options.filter(({ kind }) => kind === answer.kind);

@@ -10,7 +10,7 @@ import { type InputSource, StepRunner } from '../kernel/step.ts';
 /** The rules of a fight, as the opponent uses them. */
 export type Rules<S, E extends BaseEvent> = Ruleset<never, never, S, E>;
 
-/** The part of an input of the current step that a seat heard. */
+/** The part of an input of the current step that a seat saw. */
 export type Heard =
   | {
       readonly kind: 'answer';
@@ -42,7 +42,7 @@ export interface Scene<S> {
   /** The fight as the seat knew it at the start of the step, and as it knows it now. Unknown values are guesses. */
   readonly start: S;
   readonly now: S;
-  /** The inputs of the step so far that the seat heard, in order. */
+  /** The inputs of the step so far that the seat saw, in order. */
   readonly heard: readonly Heard[];
 }
 
@@ -192,7 +192,7 @@ function isToldFaces(
   return false;
 }
 
-/** Returns the fields that lead to this very list; `undefined` if the value does not contain it. */
+/** Returns the path of fields to this list; `undefined` if the value does not contain it. */
 function pathTo(value: unknown, list: readonly number[]): readonly string[] | undefined {
   if (value === list) return [];
   if (typeof value !== 'object' || value === null) return undefined;

@@ -39,7 +39,10 @@ export interface ImpossibleView extends Omit<ImpossibleAct, 'item'> {
   readonly item: ValueView & { readonly param: string };
 }
 
-/** Returns the acts that a decision lacks, with the reasons. `known` is the fight as far as the reader knows it. */
+/**
+ * Returns the acts that are missing from a decision, with the reasons. `known` is the fight as far as the reader knows
+ * it.
+ */
 export function impossibleIn(
   { words, purposes = {}, impossible }: PromptRules & Pick<Ruleset, 'impossible'>,
   known: unknown,

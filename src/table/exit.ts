@@ -283,7 +283,7 @@ export class Subscription {
     return `{"epoch":${JSON.stringify(epoch)},"seq":${seq},"view":${view},${exit.writtenNewest()}}`;
   }
 
-  /** Builds in steps what `take` will need. */
+  /** Builds the parts that `take` will need, in steps. */
   prepare(sights: ViewDiffs): Iterable<undefined> {
     const person = sights.after.people[this.person];
     return person === undefined ? [] : sights.prepare(this.live, person);

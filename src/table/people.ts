@@ -103,7 +103,7 @@ export function charactersFor(live: Table, { role, offered }: Person): readonly 
   return role === 'waiting' && offered?.role === 'player' ? freeCharacters(live, offered.seat) : [];
 }
 
-/** Notes whom a waiting person would like to play. */
+/** Records the character that a waiting person asks for. */
 export function askFor(live: Table, by: Person, character: string | null, around: Ports): Result<Applied> {
   const isOffered = character === null || charactersFor(live, by).some(({ id }) => id === character);
   if (!isOffered) return refused(CHARACTER_TAKEN);

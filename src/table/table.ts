@@ -101,8 +101,8 @@ export const SETTINGS: Settings = {
 export type AutoAnswer = 'ask' | 'never' | 'if-hit';
 
 /**
- * The auto-answers of a seat that has set none, by the subject of the question: it is asked where it is attacked or may
- * step in. Others may see from the pace that a question had only one sensible answer; "full control" prevents it.
+ * The auto-answers of a seat that has set none, by the subject of the question. It is asked when it is attacked or may
+ * interrupt. The pace may show others that a question had only one sensible answer; "full control" prevents that.
  */
 export const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
   attacked: 'ask',

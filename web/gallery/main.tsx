@@ -76,7 +76,7 @@ const connection: Connection = {
             { name: 'damage', mean: 2.42 },
           ],
           basis: 'what you know',
-          // As a server would say it: a question of defence is asked of the target.
+          // Asks the target for its defence, as a server would.
           voice: isDefence() ? 'target' : 'attacker',
         },
       ]),

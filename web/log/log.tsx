@@ -54,7 +54,7 @@ function useNewestVisible(content: RefObject<HTMLElement | null>): void {
     if (element == null || box == null) return undefined;
     let isAtEnd = true;
     const look = (): void => {
-      // A hidden log has no height and tells nothing.
+      // A hidden log has no height, so its position means nothing.
       if (box.clientHeight > 0) isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END;
     };
     const follow = (): void => {

@@ -49,7 +49,7 @@ const BANDS = [1, 2, 5, 10, 20, 50, 100] as const;
 interface BandsProps {
   readonly shape: Grid['shape'];
   readonly from: Cell;
-  /** The part of the drawing that is shown at most. */
+  /** The largest part of the drawing that is shown. */
   readonly box: Box;
 }
 
@@ -209,7 +209,7 @@ export function Pings({ shape }: Pick<Grid, 'shape'>): ReactNode {
   );
 }
 
-/** Says a ping to screen readers. */
+/** Announces a ping to screen readers. */
 export function PingSaid(): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();

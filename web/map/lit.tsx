@@ -30,7 +30,7 @@ export const LitCells = memo(function LitCells({ shape, walks, aims }: LitCellsP
   );
 });
 
-/** The sides of a token on which its chance to be hit may stand, the best one first. */
+/** The sides of a token where its chance to be hit may be shown, the best one first. */
 const SIDES: readonly Point[] = [
   { x: 0, y: -1 },
   { x: 0, y: 1 },
@@ -254,7 +254,7 @@ interface BlowProps {
   readonly fight: Overview;
 }
 
-/** A blow as a line: it stops at whom it hits, and passes by whom it misses. */
+/** A blow as a line. It stops at the target on a hit, and passes it on a miss. */
 export function BlowDrawn({ blow: { who, whom, at }, shape, fight }: BlowProps): ReactNode {
   const [from, to] = [who, whom].map((id) => fight.standings.find((each) => each.id === id)?.cell);
   if (from === undefined || to === undefined || at.towards === null) return null;

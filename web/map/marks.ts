@@ -57,7 +57,7 @@ function knownDevice({ id, name }: CombatantSummary, side: number): Device {
   return device;
 }
 
-/** How much of the health ring a word leaves, where numbers are unknown. */
+/** The length of the health ring for each health word, used if the numbers are unknown. */
 const LEFT: Readonly<Record<string, number>> = {
   unhurt: 1,
   hurt: 0.66,

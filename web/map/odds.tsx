@@ -120,7 +120,7 @@ function OddsBar({ hit, falls }: { readonly hit: number; readonly falls: number 
   );
 }
 
-/** The three numbers that matter of an answer, and whether they are estimates. */
+/** The three most important numbers of an answer, and whether they are estimates. */
 export interface OddsInShort {
   /** From 0 to 1; `undefined` if nothing can be hit. */
   readonly hit: number | undefined;

@@ -43,7 +43,8 @@ export interface Usual {
 export const NO_HABITS: Usual = { values: {} };
 
 /**
- * Works out what these options let a person do where. Options that are shown only on request must be left out before.
+ * Lists what a person can do at each spot of the map with these options. Options that are shown only on request must
+ * be removed first.
  */
 export function offersOf(
   options: readonly OptionView[],
@@ -81,7 +82,7 @@ export function offersOf(
 function rankOf({ kind, purpose, next }: OptionView, { last }: Usual): number {
   if (purpose === 'attack') {
     if (kind === last) return 0;
-    // An attack says with what. Aiming at somebody, or a feint, names only the target.
+    // An attack also names its weapon. Aiming at a combatant, or a feint, names only the target.
     return next?.branches.some((branch) => branch.next !== undefined) ? 1 : 2;
   }
   if (purpose === 'heal' || purpose === 'help' || purpose === 'hurt') return 3;

@@ -190,7 +190,7 @@ function useTokenMotion(group: RefObject<SVGGElement | null>, now: Moved): strin
 
 type Told = Pick<Moved, 'left' | 'blow'>;
 
-/** Returns what to read beside a token that has changed; empty if there is nothing. */
+/** Returns the text beside a token that has changed; empty if there is nothing to show. */
 function changeSince(was: Told, { left, blow }: Told): string {
   if (left !== null && was.left !== null && left !== was.left) {
     return left < was.left ? `−${was.left - left}` : `+${left - was.left}`;

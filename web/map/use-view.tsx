@@ -16,7 +16,7 @@ import type { Box, Point } from './layout.ts';
 const NEAREST = 4;
 /** The largest cell at "fit", in CSS pixels: a small map is not blown up to the size of a usual screen. */
 const LARGEST_CELL = 84;
-/** A large screen shows at least so many rows. */
+/** The minimum number of rows on a large screen. */
 const FEWEST_ROWS = 7;
 
 /** The size of the drawing on the screen, in CSS pixels. */

@@ -14,7 +14,7 @@ const QUICK = 3;
 
 /** An answer as a tile or a large choice. */
 export interface Act {
-  /** Limited to what this tile stands for. */
+  /** The option, limited to the values of this tile. */
   readonly option: OptionView;
   /** The values that are already certain, in words: `Old buckler`. */
   readonly certain: string;
@@ -22,7 +22,7 @@ export interface Act {
   readonly isWhole: boolean;
 }
 
-/** Returns the options of a question as acts: attacks first, one for each weapon, and silence last. */
+/** Returns the options of a question as acts: attacks first, one for each weapon, and the default answer last. */
 export function actsOf(options: readonly OptionView[], silentKind: string): readonly Act[] {
   return inOrder(options.flatMap(byItem), silentKind);
 }

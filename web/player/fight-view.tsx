@@ -249,7 +249,7 @@ interface NowProps {
   readonly last: ReactNode;
 }
 
-/** The bottom sheet: dice to type in, a question, or whom the fight waits for. */
+/** The bottom sheet: dice to type in, a question, or a note about who decides now. */
 function Now({ fight, turn, scene, choose, last }: NowProps): ReactNode {
   const { view, send, due } = useTable();
   const [isBusy, setIsBusy] = useState(false);

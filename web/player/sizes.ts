@@ -7,7 +7,10 @@ export type Tab = 'fight' | 'sheet' | 'log' | 'table';
 /** Heights and widths of the player's page, in CSS pixels. */
 const RIBBON = 74;
 const TABS = 62;
-/** The height of the bottom sheet while the player chooses an act or waits, and while it asks or tells. */
+/**
+ * The height of the bottom sheet: low while the player chooses an act or waits, high while it asks a question or shows
+ * a result.
+ */
 const LOW = 376;
 const HIGH = 462;
 /** The least part of the map that stays visible above the low and the high sheet. */

@@ -47,7 +47,7 @@ export interface Answering {
   readonly choose: (option: OptionView) => void;
   readonly set: (name: string, value: Json) => void;
   readonly back: () => void;
-  /** What follows the chosen act; `undefined` if that means nothing here. */
+  /** What follows the chosen act; `undefined` if nothing can follow it. */
   readonly after: After | undefined;
   readonly setAfter: (after: After) => void;
   /** Sends the draft, if it is complete. */
@@ -104,7 +104,7 @@ interface ProviderProps {
   readonly children: ReactNode;
 }
 
-/** Lets the map and the prompt inside put together one answer. */
+/** Lets the map and the prompt inside it build one answer together. */
 export function AnsweringProvider({ prompt, propose, children }: ProviderProps): ReactNode {
   return <Context value={useNewAnswering(prompt, propose)}>{children}</Context>;
 }

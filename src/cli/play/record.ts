@@ -146,7 +146,10 @@ function actText(fight: Fight, { input, parent }: Entry, eyes: readonly Seat[]):
 }
 
 /** Formats a reason as the end of a sentence, without its full stop. */
-/** The option that allows this act alone. A state of an earlier version may lack what today's list is made from. */
+/**
+ * The option that allows this act alone. A state of an earlier version may lack fields that the current list of
+ * overrides needs.
+ */
 function asOption({ kind, ...values }: RawAnswer): Option {
   const params = Object.entries(values).map(([name, value]) => [name, { oneOf: [value] }]);
   return { kind, params: Object.fromEntries(params) };

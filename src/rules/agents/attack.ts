@@ -182,7 +182,7 @@ function fireFullAuto(combat: Combat, first: Assault): void {
   }
 }
 
-/** Rolls twice the Auto score of dice at once. */
+/** Rolls all dice of full auto at once: twice the Auto score. */
 function throwPool(combat: Combat, { attacker }: Assault, n: number): number[] {
   const who = combatantOf(combat.state, attacker);
   const roll = { dice: d6(n), rule: 'full-auto', what: 'dice of full auto', read: 'faces' } as const;

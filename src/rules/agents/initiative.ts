@@ -258,7 +258,7 @@ export function settleTieOf(combat: Combat, id: string): void {
   settleByDice(combat, waitingTie(combat.state, id));
 }
 
-/** @rule simultaneous 2d6 each until no two are equal; they share the places that they hold together. */
+/** @rule simultaneous Tied agents roll 2d6 each until no two are equal, for the places that they hold together. */
 function settleByDice(combat: Combat, tied: readonly string[]): void {
   const ranked = rollOff(tied, (who) => {
     const { faces, sum } = rollTwo(combat, combatantOf(combat.state, who), 'simultaneous', 'roll-off');

@@ -45,9 +45,7 @@ function isOccupied(state: State, cell: Cell): boolean {
   return state.combatants.some((who) => isAble(who) && sameCell(who.cell, cell));
 }
 
-/**
- * Returns whether a cell is closed to `who` by its own knowledge: a wall, or a conscious agent that it knows.
- */
+/** Returns whether `who` would find a cell closed: by a wall, or by a conscious agent that it knows. */
 function isClosed(state: State, who: Agent, cell: Cell): boolean {
   for (const other of state.combatants) {
     if (other.id !== who.id && isAble(other) && sameCell(other.cell, cell) && knowsOf(who, other))

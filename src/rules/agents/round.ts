@@ -211,7 +211,7 @@ export function startRound(combat: Combat): void {
   putFirst(combat);
 }
 
-/** Starts the next turn on the count, or a delayed one before it; without any, the round ends. */
+/** Starts the next turn on the count, or a delayed one before it. If neither exists, the round ends. */
 export function nextTurn(combat: Combat): void {
   if (hasDueBlows(combat.state)) {
     fallHeldBlows(combat);

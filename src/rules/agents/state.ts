@@ -141,7 +141,7 @@ export interface State extends BattleState<Agent> {
   readonly clock: number;
   /** The last count acted on in this round; `null` at its start. */
   readonly count: number | null;
-  /** The same as known to agents that do not know the hidden ones. */
+  /** The same count, for agents that do not know the hidden ones. */
   readonly openCount: number | null;
   /** Ids in order of action. */
   readonly order: readonly string[];

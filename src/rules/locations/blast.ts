@@ -76,7 +76,7 @@ function burst(
   }
 }
 
-/** A thrown blast: its one roll, and whether it is a botch, once that has been needed. */
+/** A thrown blast: its single roll, and whether that was a botch, which is found out only when needed. */
 interface Thrown {
   readonly attempt: Attempt;
   readonly roll: Roll;

@@ -211,7 +211,7 @@ function rollPair(combat: Combat, attack: Attempt, stand: Stand, rolled: Roll | 
   const ends = botchMisses(combat.state);
   const isOpen = (total: number, other: number, face: number): boolean =>
     total === other && !(ends && face === 1);
-  // Of a miss, only a tie and the face 1 matter.
+  // After a miss, only a tie and the face 1 matter.
   const read = (total: number, other: number, face: number): string =>
     `${Math.max(total - other, -1)} ${face === 1}`;
   if (rolled !== undefined) {

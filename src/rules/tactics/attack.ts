@@ -113,7 +113,10 @@ function roll(combat: Combat, blow: Blow, meeting: Meeting): Check {
   return check;
 }
 
-/** Returns what is read of an attack check: whether it costs ammunition, and of a miss only what a parry gains. */
+/**
+ * Returns the part of an attack check that the rules read: whether it costs ammunition and, for a miss, only what a
+ * parry gains.
+ */
 function readingOf(blow: Blow, { defence }: Meeting): (result: number, natural: number) => string {
   const least = defence?.kind === 'parry' ? Number.NEGATIVE_INFINITY : -1;
   return (result, natural) => `${Math.max(result, least)} ${costsAmmo(blow, natural)}`;

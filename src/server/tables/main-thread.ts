@@ -2,10 +2,12 @@
 const LEAST_PART = 0.007;
 /** Milliseconds of processor time that a table may use at once after it used little for a while. */
 const BURST = 400;
-/** Milliseconds of processor time that every request costs beside its own work: to read, check and answer it. */
+/**
+ * Milliseconds of processor time that every request costs in addition to its own work: to read, check and answer it.
+ */
 const REQUEST = 0.5;
 
-/** A resting table looks again after this many milliseconds, because its part may have grown. */
+/** A resting table checks again after this many milliseconds, because its share may have grown. */
 const LONGEST_SLEEP = 1_000;
 
 /** Divides the time of the main thread, which serves all tables, between the tables that are active. */

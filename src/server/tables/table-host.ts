@@ -62,7 +62,7 @@ const PLAYS: ReadonlySet<Command['kind']> = new Set([
   'remove',
 ]);
 
-/** The table itself, which takes turns with its people. */
+/** The name under which the table's own work waits, beside that of its people. */
 const ITSELF = '';
 
 /** Lets a machine think about its question. Returns `undefined` if it found no answer in time. */

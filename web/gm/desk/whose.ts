@@ -26,7 +26,7 @@ function anyOf(names: readonly string[]): string {
   return new Intl.ListFormat(i18next.language, { type: 'disjunction' }).format(names);
 }
 
-/** Returns whether a person plays a combatant of a seat; without one, whether they play for the seat. */
+/** Returns whether a person plays a combatant of a seat or, if no combatant is given, the seat. */
 function isPlayer(
   people: Seats['people'],
   { seat, role, characters }: PersonView,

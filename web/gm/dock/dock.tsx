@@ -143,10 +143,10 @@ function Trail({
   );
 }
 
-/** Up to this many options, a question is one that comes again and again, such as a defence. */
+/** A question with at most this many options is one that recurs, such as a defence. */
 const MOST_STANDING = 3;
 
-/** Returns whether the GM may have the default answer given to questions of this kind. For players, they say it. */
+/** Returns whether the GM may choose how such questions are answered from now on. Players choose it for themselves. */
 function comesAgain({ seat, options }: OpenPrompt): boolean {
   return seat === GM && options.length <= MOST_STANDING;
 }
@@ -234,7 +234,7 @@ interface DockWhoProps {
   readonly isHeld: boolean;
 }
 
-/** The combatant that is asked, and whose answer it is. */
+/** The combatant that is asked, and the person who answers. */
 function DockWho({ asked: { kind, whose }, who, fight, isHeld }: DockWhoProps): ReactNode {
   const { t } = useTranslation();
   const sign =

@@ -262,7 +262,7 @@ function Silence({ answering: { prompt, isSending, answer } }: { readonly answer
   );
 }
 
-/** The open values of the chosen option, each with everything that it may be. */
+/** The open values of the chosen option, each with its allowed values. */
 function Values({
   answering,
   open,
@@ -305,7 +305,7 @@ interface KeysProps {
   readonly setOpened: (group: TileGroup['id'] | null) => void;
 }
 
-/** Digits choose tiles, then values; Enter does the chosen act; Escape goes back. */
+/** Digits choose tiles, then values. Enter confirms the chosen act. Escape goes back. */
 function useKeys(props: KeysProps): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

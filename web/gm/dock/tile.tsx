@@ -168,7 +168,7 @@ export function BigChoice({
   );
 }
 
-/** The groups of the dock, in a fixed order, so that hands learn it. */
+/** The groups of the dock, always in the same order and place. */
 export const GROUPS = ['attack', 'move', 'defend', 'other'] as const;
 export type GroupId = (typeof GROUPS)[number];
 

@@ -29,7 +29,7 @@ interface BattlefieldProps {
   readonly desk: MapDesk;
 }
 
-/** The map; without one a stage on which the combatants stand as near to each other as they are. */
+/** The map. A fight without a map has a stage, on which distances are true as far as possible. */
 function Battlefield({ selected, select, desk }: BattlefieldProps): ReactNode {
   const { view } = useTable();
   const { field, fight } = view;

@@ -178,7 +178,7 @@ export function Group({ group, close }: GroupProps): ReactNode {
   );
 }
 
-/** The same change of health for all: dice fall once. */
+/** The same change of health for all: dice are rolled only once. */
 function GroupHealth({
   group,
   make,

@@ -83,7 +83,7 @@ const CORNERS = [
   [-1, 1],
 ] as const;
 
-/** Boards from left to right: in the field, or, with `isAround`, fainter in the whole picture. */
+/** Paints boards from left to right: in the field or, with `isAround`, fainter across the whole picture. */
 function paintPlanks({ brush, palette, spec: { box }, field, chance }: Scene, isAround: boolean): void {
   const area = isAround ? box : field;
   const high = CELL / 2;
