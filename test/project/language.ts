@@ -172,13 +172,16 @@ export function subjectFindings(subject: string): LanguageFinding[] {
   return [`commit "${subject.slice(0, 60)}": write "area: imperative", at most 72 characters`];
 }
 
-/** Returns the subjects of the latest commits; none outside a checkout. */
-function latestSubjects(): readonly string[] {
-  const { status, stdout } = spawnSync('git', ['log', '-3', '--no-merges', '--format=%s'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  return status === 0 ? stdout.trim().split('\n') : [];
+/** The last commit with a wrong subject. All later ones are checked. */
+const LAST_WRONG = '7c997b2aa17757d0e0d14fa7662a1add902285c2';
+
+/** Returns the subjects of the commits to check: only the latest ones in a shallow checkout, and none outside a checkout. */
+function subjectsToCheck(): readonly string[] {
+  const logOf = (range: string) =>
+    spawnSync('git', ['log', '--no-merges', '--format=%s', range], { cwd: ROOT, encoding: 'utf8' });
+  const all = logOf(`${LAST_WRONG}..HEAD`);
+  const { status, stdout } = all.status === 0 ? all : logOf('-3');
+  return status === 0 && stdout !== '' ? stdout.trim().split('\n') : [];
 }
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -201,7 +204,7 @@ export function allLanguageFindings(): LanguageFinding[] {
   return [
     ...short.flatMap((path) => languageFindings(path, read(path), false)),
     ...worded.flatMap((path) => languageFindings(path, read(path), true)),
-    ...latestSubjects().flatMap(subjectFindings),
+    ...subjectsToCheck().flatMap(subjectFindings),
     ...titled.flatMap((path) => titleFindings(path, read(path))),
   ];
 }
