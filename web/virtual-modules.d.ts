@@ -8,6 +8,11 @@ declare module 'virtual:lessons' {
   export const LESSONS: readonly import('./engine/catalogue.ts').Lesson[];
 }
 
+declare module 'virtual:abbreviations' {
+  /** By rulebook id. */
+  export const ABBREVIATIONS: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
 declare module 'virtual:worked-examples' {
   export const WORKED_EXAMPLES: Readonly<
     Record<

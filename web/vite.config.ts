@@ -4,7 +4,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { fetchedAtOnce, lessons, shippedEncounters, workedExamples } from './engine/build-plugins.ts';
+import {
+  abbreviations,
+  fetchedAtOnce,
+  lessons,
+  shippedEncounters,
+  workedExamples,
+} from './engine/build-plugins.ts';
 import { look } from './look-plugin.ts';
 
 /** Quality 10 is a tenth smaller than 9. Quality 11 takes three times as long and saves only another 2 %. */
@@ -38,6 +44,7 @@ export default defineConfig({
     workedExamples,
     shippedEncounters,
     lessons,
+    abbreviations,
     look(),
     VitePWA({
       // The page registers the service worker itself (web/start/start.tsx), because players' phones do not load the engine.

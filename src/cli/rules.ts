@@ -7,7 +7,10 @@ import { CALL, KITS, kitNamed, suggestion } from './home.ts';
 import { headingLine } from './log-printer.ts';
 import { type Screen, standardScreen, wrap } from './screen.ts';
 
-/** Returns the text of the rule or ruling with this id, or both; a sentence if the rulebook does not have it. */
+/**
+ * Returns the text of the rule or ruling with this id, or both. For an abbreviation or another word, explains it and
+ * returns some rules that use it. If the rulebook has nothing about it, returns a sentence.
+ */
 export function ruleLines(screen: Screen, book: Rulebook, id: RuleId): readonly string[] {
   const rule = book.rules[id];
   const ruling = book.rulings[id];
@@ -18,10 +21,18 @@ export function ruleLines(screen: Screen, book: Rulebook, id: RuleId): readonly 
     ];
   }
   const found = mentioning(book, id);
+  const meaning = book.abbreviations?.[id];
+  const gloss =
+    meaning === undefined ? [] : wrap(`${id}: ${meaning}`, { columns: screen.columns, rest: '  ' });
   if (found.length > 0) {
     const head = `${id} is used in ${found.length} ${found.length === 1 ? 'rule' : 'rules'}:`;
-    return [head, ...found.slice(0, MOST_FOUND).flatMap(([each, use]) => ruleText(screen, each, use))];
+    return [
+      ...gloss,
+      head,
+      ...found.slice(0, MOST_FOUND).flatMap(([each, use]) => ruleText(screen, each, use)),
+    ];
   }
+  if (gloss.length > 0) return gloss;
   const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
   const text = `${book.title} has no rule "${id}". ${suggestion(id, known)}${CALL} rules ${book.id} lists them all.`;
   return wrap(text, { columns: screen.columns });

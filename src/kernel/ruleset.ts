@@ -48,6 +48,8 @@ export interface Rulebook {
   readonly id: string;
   readonly title: string;
   readonly dice: string;
+  /** The abbreviations of its texts and sheets, each explained in a sentence. Absent if it has none. */
+  readonly abbreviations?: Readonly<Record<string, string>>;
   readonly rules: Readonly<Record<RuleId, Rule>>;
   readonly rulings: Readonly<Record<RuleId, Ruling>>;
   /** By name: `as-written` and `as-published`. */

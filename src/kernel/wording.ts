@@ -58,15 +58,23 @@ function reloads({ who, weapon, item }: Reloaded, names: Pick<Names, 'of' | 'ite
   return `${names.of(who)} reloads ${the(names.item(who, (weapon ?? item)!))}.`;
 }
 
+function newOrder({ order }: { readonly order: readonly string[] }, names: Named): string {
+  return `New turn order: ${order.map(names.of).join(', ')}.`;
+}
+
 /** The sentences of events that several rulebooks have. */
 export const SHARED_SENTENCES = {
   'round-started': (e: { readonly round: number }) => `Round ${e.round}.`,
+  'round-ended': (e: { readonly round: number }) => `Round ${e.round} ends.`,
+  'turn-ended': (e: Who, names: Named) => `${names.of(e.who)}'s turn ends.`,
   'initiative-rolled': (e: Who & { readonly sum: Sum }, names: Named) =>
     `${names.of(e.who)} rolls initiative: ${e.sum.total}.`,
   'tie-rolled': (e: Who & { readonly sum: Sum }, names: Named) =>
     `${names.of(e.who)} rolls ${e.sum.total} to break the tie.`,
   'order-set': (e: { readonly order: readonly string[] }, names: Named) =>
     `Turn order: ${e.order.map(names.of).join(', ')}.`,
+  'order-changed': newOrder,
+  'order-settled': newOrder,
   aimed: (e: Who & { readonly target: string; readonly bonus: number }, names: Named) =>
     `${names.of(e.who)} aims at ${names.of(e.target)} (+${e.bonus}).`,
   'attack-missed': (
@@ -84,7 +92,9 @@ export const SHARED_SENTENCES = {
     `${names.of(e.who)} draws ${the(names.item(e.who, e.item))}.`,
   'item-stowed': (e: Who & { readonly item: string }, names: Names) =>
     `${names.of(e.who)} stows ${the(names.item(e.who, e.item))}.`,
+  'dying-started': (e: Who, names: Named) => `${names.of(e.who)} is dying.`,
   'dying-ended': (e: Who, names: Named) => `${names.of(e.who)} is no longer dying.`,
+  stunned: (e: Who, names: Named) => `${names.of(e.who)} is stunned.`,
   'fell-unconscious': (e: Who, names: Named) => `${names.of(e.who)} falls unconscious.`,
   'woke-up': (e: Who, names: Named) => `${names.of(e.who)} wakes up.`,
   died: (e: Who, names: Named) => `${names.of(e.who)} dies.`,
@@ -136,6 +146,7 @@ export const SHARED_GLIMPSES = {
   'damage-dealt': (e: Who, names: Named) => `${names.of(e.who)} takes the hit.`,
   'fell-unconscious': (e: Who, names: Named) => `${names.of(e.who)} falls unconscious.`,
   'dying-started': (e: Who, names: Named) => `${names.of(e.who)} is dying.`,
+  'dying-ended': (e: Who, names: Named) => `${names.of(e.who)} is no longer dying.`,
 };
 
 /** The names of options that several rulebooks offer. */
@@ -180,7 +191,10 @@ export const SHARED_OPTION_NAMES: Readonly<Record<string, string>> = { aim: 'Aim
 /** The sentences of a rulebook by event type. `N` is the type that supplies names. */
 type Catalogue = { readonly [type: string]: ((facts: never, names: never) => string) | undefined };
 
-/** Builds the event and option texts of a rulebook from its catalogues. */
+/**
+ * Builds the event and option texts of a rulebook from its catalogues. A glimpse without its own sentence uses the full
+ * one.
+ */
 export function wordsBy<S, N>(
   sentences: Catalogue,
   glimpses: Catalogue,
@@ -191,7 +205,7 @@ export function wordsBy<S, N>(
   type Say = (facts: object, names: N) => string;
   return {
     told({ type, rule, facts, isGlimpse }: VisibleEvent, state) {
-      const say = (isGlimpse ? glimpses : sentences)[type] as Say | undefined;
+      const say = ((isGlimpse && glimpses[type]) || sentences[type]) as Say | undefined;
       return say?.({ type, rule, ...(facts as object) }, namesOf(state));
     },
     option: ({ kind }: Option) => options[kind] ?? kind.replaceAll('-', ' '),

@@ -111,6 +111,19 @@ function lessonOf(ruleset: string, title: string): Lesson {
   return { ruleset, title, name, about, text, fighters };
 }
 
+const ABBREVIATIONS = 'virtual:abbreviations';
+
+/** Provides `virtual:abbreviations`: those of each rulebook, because phones do not load whole rulebooks. */
+export const abbreviations: Plugin = {
+  name: 'abbreviations',
+  resolveId: (id) => (id === ABBREVIATIONS ? `\0${ABBREVIATIONS}` : undefined),
+  load(id) {
+    if (id !== `\0${ABBREVIATIONS}`) return undefined;
+    const all = rulesets.map(({ ruleset: { rulebook } }) => [rulebook.id, rulebook.abbreviations ?? {}]);
+    return `export const ABBREVIATIONS = ${JSON.stringify(Object.fromEntries(all))};`;
+  },
+};
+
 function shipped(file: string): Shipped {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const cover = encounterInfo({ name: file, text });

@@ -1,3 +1,5 @@
+import { ABBREVIATIONS } from 'virtual:abbreviations';
+import { GLOSSARY_DE } from './de/glossary.ts';
 import type { Language } from './language.ts';
 
 /** The abbreviations of a rulebook, each explained in a sentence. */
@@ -5,96 +7,6 @@ type Terms = Readonly<Record<string, string>>;
 
 /** The abbreviations of each rulebook by its id, in each language of the page. */
 export const GLOSSARY: Readonly<Record<Language, Readonly<Record<string, Terms>>>> = {
-  en: {
-    timeslice: {
-      TS: 'Time slices: what actions cost. You get all of them back at the start of each round.',
-      HP: 'Hit points: at 0 a character is dying.',
-      DR: 'Damage reduction: it comes off the damage of every hit.',
-      I: 'A stat; its bonus is the stat less 10. Spells attack with it.',
-      V: 'A stat; its bonus is the stat less 10. Weapons attack with it.',
-      U: 'A stat; its bonus is the stat less 10. It counts for noticing an ambush.',
-      A: 'A stat; its bonus is the stat less 10.',
-      Q: 'A stat; its bonus is the stat less 10. It counts for initiative and defence.',
-    },
-    tactics: {
-      oT: 'Offensive Tactics: the points that are added to all your attacks this turn.',
-      dT: 'Defensive Tactics: the points subtracted from all attacks on you this turn.',
-      W: 'Wounds: starts at PC and falls with lethal damage. At 0 or less a combatant is dying.',
-      S: 'Stress: falls with stunning damage. At 0 or less a combatant is incapacitated.',
-      CP: 'Combat penalty: subtracted from all checks while the wounds are serious.',
-      PC: 'The W of an unhurt combatant.',
-      BOD: 'Resists death. A combatant whose W falls below minus BOD dies at once.',
-      NER: 'Lets a combatant ignore pain, and act while dying.',
-      FIN: 'Decides ties of initiative.',
-    },
-    locations: {
-      HP: 'Hit points of one part of the body. At 0 a limb is severed; head or torso at 0 kills.',
-      AR: 'Armour rating: it comes off the damage to the parts that the armour covers.',
-      CR: 'Cold rating: it comes off damage from cold.',
-      FR: 'Fire rating: it comes off damage from fire.',
-      DMG: 'Damage: added to the successes of a hit.',
-      DEF: 'Defence: the roll that an attack must exceed.',
-      REF: 'Reflex: half of Dodge. The defence of an unready or unaware combatant, without a roll.',
-      AvA: 'Both roll d6 plus Agility; the higher one wins.',
-      A: 'Agility: speed and skill of the body.',
-      B: 'Brains: wits and attention.',
-      C: 'Constitution: strength, and the ability to stay conscious.',
-      D: 'Demeanor: the impression on others.',
-    },
-    agents: {
-      DM: 'Dice modifier: added to a check.',
-      STR: 'Strength: blows and heavy weapons. Damage may come off it after END.',
-      DEX: 'Dexterity: shots and initiative. Damage may come off it.',
-      END: 'Endurance: damage comes off it first.',
-      INT: 'Intellect.',
-      EDU: 'Education.',
-      SOC: 'Social standing.',
-    },
-  },
-  de: {
-    timeslice: {
-      TS: 'Zeitscheiben (time slices): was Handlungen kosten. Zu Beginn jeder Runde hast du wieder alle.',
-      HP: 'Trefferpunkte: bei 0 liegt eine Figur im Sterben.',
-      DR: 'Schadensminderung: sie geht von jedem Treffer ab.',
-      I: 'Ein Wert; sein Bonus ist der Wert minus 10. Zauber greifen damit an.',
-      V: 'Ein Wert; sein Bonus ist der Wert minus 10. Waffen greifen damit an.',
-      U: 'Ein Wert; sein Bonus ist der Wert minus 10. Er zählt, um einen Hinterhalt zu bemerken.',
-      A: 'Ein Wert; sein Bonus ist der Wert minus 10.',
-      Q: 'Ein Wert; sein Bonus ist der Wert minus 10. Er zählt für Initiative und Verteidigung.',
-    },
-    tactics: {
-      oT: 'Offensive Taktik: Punkte, die in diesem Zug zu allen deinen Angriffen zählen.',
-      dT: 'Defensive Taktik: Punkte, die in diesem Zug von allen Angriffen auf dich abgehen.',
-      W: 'Wunden: beginnt bei PC und sinkt durch tödlichen Schaden. Bei 0 oder weniger liegt man im Sterben.',
-      S: 'Stress: sinkt durch betäubenden Schaden. Bei 0 ist man handlungsunfähig.',
-      CP: 'Kampfmalus: geht von allen Proben ab, solange die Wunden ernst sind.',
-      PC: 'Der Wert von W ohne Wunden.',
-      BOD: 'Widersteht dem Tod. Wer mit W unter minus BOD fällt, stirbt sofort.',
-      NER: 'Hilft, Schmerz zu übergehen und noch im Sterben zu handeln.',
-      FIN: 'Entscheidet bei gleicher Initiative.',
-    },
-    locations: {
-      HP: 'Trefferpunkte eines Körperteils. Bei 0 ist ein Glied ab; Kopf oder Rumpf bei 0 tötet.',
-      AR: 'Rüstungswert: er geht vom Schaden an den bedeckten Körperteilen ab.',
-      CR: 'Kältewert: er geht von Kälteschaden ab.',
-      FR: 'Feuerwert: er geht von Feuerschaden ab.',
-      DMG: 'Schaden: zählt zu den Erfolgen eines Treffers.',
-      DEF: 'Verteidigung: der Wurf, den ein Angriff übertreffen muss.',
-      REF: 'Reflex: die Hälfte von Dodge. So verteidigen sich Überraschte und Ahnungslose, ohne Wurf.',
-      AvA: 'Beide würfeln W6 plus Agility; der höhere Wurf gewinnt.',
-      A: 'Agility: Schnelligkeit und Geschick des Körpers.',
-      B: 'Brains: Verstand und Aufmerksamkeit.',
-      C: 'Constitution: Kraft, und wie lange jemand bei Bewusstsein bleibt.',
-      D: 'Demeanor: die Wirkung auf andere.',
-    },
-    agents: {
-      DM: 'Würfelmodifikator: zählt zu einer Probe.',
-      STR: 'Stärke: Hiebe und schwere Waffen. Nach END kann Schaden davon abgehen.',
-      DEX: 'Geschicklichkeit: Schüsse und Initiative. Schaden kann davon abgehen.',
-      END: 'Ausdauer: Schaden geht zuerst davon ab.',
-      INT: 'Intellekt.',
-      EDU: 'Bildung.',
-      SOC: 'Gesellschaftlicher Rang.',
-    },
-  },
+  en: ABBREVIATIONS,
+  de: GLOSSARY_DE,
 };

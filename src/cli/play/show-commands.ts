@@ -224,7 +224,7 @@ function helpLines({ screen, commands }: PlaySession): readonly string[] {
     'At any prompt (type /save if save is also an option):',
     ...line('?', 'why: each number of the last result, with its rules'),
     ...line('? ID', 'show a rule'),
-    ...line('? TS', 'show the rules that use an abbreviation or a word'),
+    ...line('? TS', 'explain an abbreviation, and show rules that use it'),
     ...commands.flatMap(({ name, takes, says }) => line(`${name} ${takes}`.trim(), says)),
   ];
 }

@@ -9,6 +9,12 @@ export const rulebook = {
   id: 'agents',
   title: 'Agents',
   dice: '2d6',
+  abbreviations: {
+    ...{ DM: 'Dice modifier: added to a check.', END: 'Endurance: damage comes off it first.' },
+    STR: 'Strength: blows and heavy weapons. Damage may come off it after END.',
+    DEX: 'Dexterity: shots and initiative. Damage may come off it after END.',
+    ...{ INT: 'Intellect.', EDU: 'Education.', SOC: 'Social standing.' },
+  },
   rules: {
     check: rule(
       'Check',

@@ -63,21 +63,14 @@ type Say<T extends Event['type']> = (facts: Facts<T>, names: Names) => string;
 /** Returns a name for the beginning of a sentence. */
 const first = (id: string | null, names: Names): string => (id === null ? 'Someone unseen' : names.of(id));
 
-const signed = (n: number): string => (n >= 0 ? `+${n}` : String(n));
-
 const CHARACTERISTICS = ['STR', 'DEX', 'END'] as const;
 
-/** Words points as the value of an answer: `STR 2, END 7`. */
-export const pointsText = (points: Bodily): string =>
-  CHARACTERISTICS.filter((each) => points[each] > 0)
-    .map((each) => `${each} ${points[each]}`)
-    .join(', ') || 'nothing';
-
-/** Words points inside a sentence: `2 STR and 7 END`. */
-const pointsSaid = (points: Bodily): string =>
-  CHARACTERISTICS.filter((each) => points[each] > 0)
-    .map((each) => `${points[each]} ${each}`)
-    .join(' and ') || 'nothing';
+/** Words points: `2 STR and 7 END`, or `STR 2, END 7` as the value of an answer. */
+export function pointsText(points: Bodily, isValue = false): string {
+  const lost = CHARACTERISTICS.filter((each) => points[each] > 0);
+  const words = lost.map((each) => (isValue ? `${each} ${points[each]}` : `${points[each]} ${each}`));
+  return words.join(isValue ? ', ' : ' and ') || 'nothing';
+}
 
 /** Words the result of a roll: `and passes with 9`. */
 const passText = (passes: boolean, sum: Sum): string =>
@@ -110,7 +103,6 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'initiative-rolled': (e, names) => `${names.of(e.who)} has initiative ${e.sum.total}.`,
   'tactics-rolled': (e, names) => `${names.of(e.who)} rolls Tactics ${passText(e.passes, e.sum)}.`,
   'tactics-declined': (e, names) => `${names.of(e.who)} does not roll Tactics.`,
-  'order-settled': (e, names) => `New turn order: ${e.order.map(names.of).join(', ')}.`,
   'initiative-changed': (e, names) =>
     `${names.of(e.who)}'s initiative ${e.value < 0 ? 'drops' : 'rises'} by ${Math.abs(e.value)} to ${e.initiative} (${names.reason(e)}).`,
   'recoil-told': (e, names) => `Heft or Recoil slows ${names.of(e.who)} to initiative ${e.initiative}.`,
@@ -124,8 +116,6 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
       : `${names.of(e.who)} acts now, on count ${e.count}.`,
   'turn-given-up': (e, names) => `${names.of(e.who)} gives up the turn to be first next round.`,
   'turn-lost': (e, names) => `${names.of(e.who)} lets the turn pass.`,
-  'turn-ended': (e, names) => `${names.of(e.who)}'s turn ends.`,
-  'round-ended': (e) => `Round ${e.round} ends.`,
   'action-declared': (e, names) => `${names.of(e.who)} is about to ${doing(e.action, names.of)}.`,
   'action-voided': (e, names) =>
     `${names.of(e.who)} can no longer do that${e.isLost ? ' and loses the action' : ''}.`,
@@ -180,10 +170,10 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'blow-held-back': (e, names) =>
     `${names.of(e.who)} acts at the same moment, so the damage counts afterwards.`,
   'blows-fell': (e, names) => `Now the damage to ${names.of(e.who)} counts.`,
-  wounded: (e, names) => `${names.of(e.who)} loses ${pointsSaid(e.lost)}.`,
+  wounded: (e, names) => `${names.of(e.who)} loses ${pointsText(e.lost)}.`,
   'seriously-wounded': (e, names) => `${names.of(e.who)} is ${e.isNow ? '' : 'no longer '}seriously wounded.`,
   'wake-rolled': (e, names) => `${names.of(e.who)} tries to wake up ${passText(e.passes, e.sum)}.`,
-  healed: (e, names) => `${names.of(e.who)} regains ${pointsSaid(e.gained)}.`,
+  healed: (e, names) => `${names.of(e.who)} regains ${pointsText(e.gained)}.`,
   exceptional: (e) => `An exceptional ${e.isSuccess ? 'success' : 'failure'}.`,
   'check-made': (e, names) => `${names.of(e.who)} makes a check (${e.label}) ${passText(e.passes, e.sum)}.`,
   treated: (e, names) => `${names.of(e.by)} treats ${names.of(e.who)} ${passText(e.passes, e.sum)}.`,
@@ -206,7 +196,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'task-timed': (e, names) => `${names.of(e.who)} takes ${e.seconds} seconds.`,
   'time-passed': (e) => `${timeText(e.seconds)}.`,
   charged: (e, names) => `The GM charges ${names.of(e.who)} a ${e.action} action.`,
-  favoured: (e, names) => `The GM gives ${names.of(e.who)} a DM of ${signed(e.value)}.`,
+  favoured: (e, names) => `The GM gives ${names.of(e.who)} a DM of ${e.value < 0 ? '' : '+'}${e.value}.`,
 };
 
 function timeText(seconds: number): string {
@@ -219,17 +209,16 @@ function timeText(seconds: number): string {
   return n === 1 ? `1 ${unit} passes` : `${n} ${unit}s pass`;
 }
 
+/** The events that others see in part only, but read in the same sentence. */
+type Same = 'significant-split' | 'blow-held-back' | 'blows-fell' | 'worked' | 'task-abandoned';
+
+/** The facts of such an event. Each event type has some of them. */
+type Seen = { readonly who: string; readonly weapon: string };
 /** The sentences of events that others see in part only. */
-const GLIMPSES: {
-  readonly [T in Glimpsed]: (seen: { readonly who: string; readonly weapon: string }, names: Names) => string;
-} = {
+const GLIMPSES: { readonly [T in Exclude<Glimpsed, Same>]: (seen: Seen, names: Names) => string } = {
   ...SHARED_GLIMPSES,
-  'significant-split': (e, names) => `${names.of(e.who)} trades the significant action for two minor ones.`,
   'significant-missed': (e, names) => `${names.of(e.who)} has no significant action.`,
   'recoil-noted': (e, names) => `${names.of(e.who)} is thrown off balance.`,
-  'blow-held-back': (e, names) =>
-    `${names.of(e.who)} acts at the same moment, so the damage counts afterwards.`,
-  'blows-fell': (e, names) => `Now the damage to ${names.of(e.who)} counts.`,
   wounded: (e, names) => `${names.of(e.who)} is wounded.`,
   'wake-rolled': (e, names) => `${names.of(e.who)} stirs.`,
   healed: (e, names) => `${names.of(e.who)} recovers.`,
@@ -237,8 +226,6 @@ const GLIMPSES: {
   'check-made': (e, names) => `${names.of(e.who)} tries something.`,
   'task-started': (e, names) => `${names.of(e.who)} starts work on something.`,
   'work-requested': (e, names) => `The GM gives ${names.of(e.who)} some work.`,
-  worked: (e, names) => `${names.of(e.who)} keeps working.`,
-  'task-abandoned': (e, names) => `${names.of(e.who)} stops work.`,
   'task-finished': (e, names) => `${names.of(e.who)} finishes the work.`,
   'task-timed': (e, names) => `${names.of(e.who)} is busy for a while.`,
 };
@@ -274,7 +261,7 @@ function fate(state: State, who: Agent, seat: Seat): string {
 
 /** Words one value of a parameter that needs a special text. */
 function valueText(param: string, text: string, names: Names, value: Json): string | undefined {
-  if (param === 'loss' || param === 'gain') return pointsText(value as unknown as Bodily);
+  if (param === 'loss' || param === 'gain') return pointsText(value as unknown as Bodily, true);
   if (param === 'metres') return `${text} m`;
   if (param === 'task') return names.task(text);
   return param === 'skill' ? text : undefined;

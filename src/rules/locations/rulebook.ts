@@ -50,6 +50,16 @@ export const rulebook = {
   id: 'locations',
   title: 'Hit Locations',
   dice: '1d6',
+  abbreviations: {
+    HP: 'Hit points of one part of the body. At 0 a limb is severed; head or torso at 0 kills.',
+    AR: 'Armour rating: it comes off the damage to the parts that the armour covers.',
+    ...{ CR: 'Cold rating: it comes off cold damage.', FR: 'Fire rating: it comes off fire damage.' },
+    ...{ DMG: 'Damage: added to the successes of a hit.', DEF: 'Defence: an attack must exceed it.' },
+    REF: 'Reflex: half of Dodge. The defence of an unready or unaware combatant, without a roll.',
+    AvA: 'Both roll d6 plus Agility; the higher one wins.',
+    ...{ A: 'Agility: speed and skill of the body.', B: 'Brains: wits and attention.' },
+    ...{ C: 'Constitution: strength and endurance.', D: 'Demeanor: the impression on others.' },
+  },
   rules: {
     ...section('Rounds', {
       round: ['Round', 'A round is 3 seconds; everything done in a fight falls into rounds.'],

@@ -37,8 +37,7 @@ import {
 
 /** Words the end of a roll: `and succeeds, 12 against 9`. */
 const tested = ({ sum, number, isSuccess }: Test): string =>
-  `${isSuccess ? 'and' : 'but'} ${ends(isSuccess, sum.total - number.total)}, ${sum.total} against ${number.total}`;
-const ends = (isSuccess: boolean, by: number): string => just(by) + (isSuccess ? 'succeeds' : 'fails');
+  `${isSuccess ? 'and' : 'but'} ${just(sum.total - number.total)}${isSuccess ? 'succeeds' : 'fails'}, ${sum.total} against ${number.total}`;
 
 /** Words the result of a roll whose numbers the reader may not see. */
 const ended = (isSuccess: boolean): string => (isSuccess ? 'and succeeds' : 'but fails');
@@ -220,8 +219,11 @@ interface Glimpse {
   readonly passes: boolean;
 }
 
+/** The events that others see in part only, but read in the same sentence. */
+type Same = 'stunned' | 'character-came' | 'amputated';
+
 /** The sentences of events that others see in part only. */
-const GLIMPSES: { readonly [T in Glimpsed]: (seen: Glimpse, names: BookNames) => string } = {
+const GLIMPSES: { readonly [T in Exclude<Glimpsed, Same>]: (seen: Glimpse, names: BookNames) => string } = {
   ...SHARED_GLIMPSES,
   'turn-started': (e, names) => `${names.of(e.who)}'s turn.`,
   'stood-up': (e, names) => `${names.of(e.who)} stands up.`,
@@ -234,21 +236,18 @@ const GLIMPSES: { readonly [T in Glimpsed]: (seen: Glimpse, names: BookNames) =>
     const kind = e.kind === 'normal' ? '' : ` by ${e.kind}`;
     return `${names.of(e.who)} is hurt${kind} in the ${locationName(e.location)} (${e.points}).`;
   },
-  stunned: (e, names) => `${names.of(e.who)} is Stunned.`,
   'bleeding-rolled': (e, names) => `${names.of(e.who)} tries to stop the bleeding ${ended(e.isSuccess)}.`,
   'consciousness-rolled': (e, names) =>
     `${names.of(e.who)} struggles for consciousness ${ended(e.isSuccess)}.`,
   'first-aid-given': (e, names) =>
     `${names.of(e.who)} gives ${names.of(e.patient)} First-Aid ${ended(e.isSuccess)}.`,
   'character-owed': (e, names) => `${names.of(e.who)} is gone.`,
-  'character-came': (e, names) => `${names.of(e.who)} joins the fight${whereAt(e.at, names)}.`,
   operated: (e, names) =>
     `${names.of(e.who)} tries to amputate ${names.of(e.patient)}'s ${locationName(e.limb)} ${ended(e.isSuccess)}.`,
   'check-made': (e, names) =>
     `${names.of(e.who)} rolls${e.against === null ? '' : ` against ${names.of(e.against)}`} (${e.label}) ${ended(e.passes)}.`,
   worked: (e, names) => `${names.of(e.who)} works: ${e.label}.`,
   'work-finished': (e, names) => `${names.of(e.who)} finishes the work (${e.label}).`,
-  amputated: (e, names) => `${names.of(e.who)}'s ${locationName(e.limb)} is gone.`,
 };
 
 function locationName(location: Location): string {

@@ -7,6 +7,16 @@ export const rulebook = {
   id: 'tactics',
   title: 'Tactics',
   dice: '3d6',
+  abbreviations: {
+    oT: 'Offensive Tactics: the points that are added to all your attacks this turn.',
+    dT: 'Defensive Tactics: the points subtracted from all attacks on you this turn.',
+    W: 'Wounds: starts at PC and falls with lethal damage. At 0 or less a combatant is dying.',
+    S: 'Stress: falls with stunning damage. At 0 or less a combatant is incapacitated.',
+    CP: 'Combat penalty: subtracted from all checks while the wounds are serious.',
+    ...{ PC: 'The W of an unhurt combatant.', FIN: 'Decides ties of initiative.' },
+    BOD: 'Resists death. A combatant whose W falls below minus BOD dies at once.',
+    NER: 'Lets a combatant ignore pain, and act while dying.',
+  },
   rules: {
     check: rule(
       'Check',

@@ -16,7 +16,6 @@ import {
   valuesBy,
   whereAt,
   whereTo,
-  winnerText,
   wordsBy,
 } from '../../kernel/wording.ts';
 import type { Event, EventOf, Glimpsed, Lapse } from './events.ts';
@@ -99,18 +98,14 @@ function actionWords(action: Action, who: string, names: TacticsNames): string {
 }
 
 /** Words the reason why an action fails. @rule lost-target */
-function lapseWords({ why }: EventOf<'action-lapsed'>): string {
-  const says: Readonly<Record<Lapse, string>> = {
-    'no-work': 'no work is left',
-    'no-need': 'no help is needed',
-    useless: 'the weapon is useless now',
-    gone: 'the target is gone',
-    'out-of-reach': 'the target is out of reach',
-    'point-out-of-reach': 'the point is out of reach',
-  };
-  // Journals of versions 1 to 3 contain the sentence itself.
-  return says[why] ?? why;
-}
+const LAPSES: Readonly<Record<Lapse, string>> = {
+  'no-work': 'no work is left',
+  'no-need': 'no help is needed',
+  useless: 'the weapon is useless now',
+  gone: 'the target is gone',
+  'out-of-reach': 'the target is out of reach',
+  'point-out-of-reach': 'the point is out of reach',
+};
 
 /** Names an item with its owner: `Bob's axe`. */
 function itemOf({ who, item }: { readonly who: string; readonly item: string }, names: TacticsNames): string {
@@ -135,8 +130,6 @@ function chargedOf({ attacks, changes, pace }: EventOf<'charged'>): string {
 function listed(parts: readonly string[]): string {
   return parts.length === 0 ? 'nothing' : parts.join('; ');
 }
-
-const signed = (n: number): string => (n >= 0 ? `+${n}` : String(n));
 
 /** The rolls that a GM modifier may change. */
 const GIVEN = { check: 'checks', superior: 'the Superior level', defence: 'defence' };
@@ -195,7 +188,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'full-defense-taken': (e, names) => `${names.of(e.who)} takes full defence.`,
   'action-begun': undefined,
   'action-lapsed': (e, names) =>
-    `${names.of(e.who)} cannot ${actionWords(e.action, e.who, names)}: ${lapseWords(e)}.`,
+    `${names.of(e.who)} cannot ${actionWords(e.action, e.who, names)}: ${LAPSES[e.why] ?? e.why}.`,
   'go-ended': undefined,
   'pain-ignored': (e, names) =>
     `${names.of(e.who)} fights the pain and ${outcomeOf(e.check)} (combat penalty ${e.penalty.total}).`,
@@ -237,8 +230,6 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'caught-in-blast': undefined,
   'blast-rolled': (e, names) => `${names.of(e.who)} rolls ${e.faces.join(', ')} for the blast.`,
   'damage-dealt': (e, names) => `${names.of(e.who)} takes ${damage(e.w, e.s)} (W ${e.wLeft}, S ${e.sLeft}).`,
-  'dying-started': (e, names) => `${names.of(e.who)} is dying.`,
-  stunned: (e, names) => `${names.of(e.who)} is stunned.`,
   'bod-checked': (e, names) =>
     `${names.of(e.who)} fights for life and ${outcomeOf(e.check)} (W ${e.w.total}).`,
   'ner-checked': (e, names) =>
@@ -261,10 +252,9 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'sunder-called': undefined,
   'item-sundered': sundered,
   'item-broken': (e, names) => `${itemOf(e, names)} breaks.`,
-  'combat-ended': (e, names) => (e.winner === 'nobody' ? 'The fight is over.' : winnerText(e, names)),
   placed: (e, names) => `The GM moves ${names.of(e.who)}${whereAt(e.to, names, 'to')}.`,
   'modifier-given': (e, names) =>
-    `The GM gives ${names.of(e.who)} ${signed(e.given.part.value)} on ${GIVEN[e.given.to]}.`,
+    `The GM gives ${names.of(e.who)} ${e.given.part.value < 0 ? '' : '+'}${e.given.part.value} on ${GIVEN[e.given.to]}.`,
   'modifiers-used': undefined,
   repaired: (e, names) => `${itemOf(e, names)} is repaired to ${e.now}.`,
 };
@@ -279,15 +269,15 @@ interface Seen {
   readonly lost: number;
 }
 
+/** The events that others see in part only, but read in the same sentence. */
+type Same = 'ner-checked' | 'item-sundered';
+
 /** The sentences of events that others see in part only. */
-const GLIMPSES: { readonly [T in Glimpsed]: (seen: Seen, names: TacticsNames) => string } = {
+const GLIMPSES: { readonly [T in Exclude<Glimpsed, Same>]: (seen: Seen, names: TacticsNames) => string } = {
   ...SHARED_GLIMPSES,
   ran: (e, names) => `${names.of(e.who)} ${PACES[e.pace]}.`,
   'pain-ignored': (e, names) => `${names.of(e.who)} fights the pain.`,
   'bod-checked': (e, names) => `${names.of(e.who)} fights for life.`,
-  'ner-checked': (e, names) =>
-    `${names.of(e.who)} ${e.isGritting ? 'fights on through the pain' : 'lies helpless'}.`,
-  'item-sundered': sundered,
 };
 
 /** Returns what each combatant did and how it ended, from the events that a seat saw. */

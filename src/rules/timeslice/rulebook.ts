@@ -7,6 +7,15 @@ export const rulebook = {
   id: 'timeslice',
   title: 'Time Slice',
   dice: '2d10, each read 0 to 9',
+  abbreviations: {
+    TS: 'Time slices: what actions cost. You get all of them back at the start of each round.',
+    ...{ HP: 'Hit points: at 0 a character is dying.', DR: 'Damage reduction: comes off every hit.' },
+    I: 'A stat; its bonus is the stat less 10. Spells attack with it.',
+    V: 'A stat; its bonus is the stat less 10. Weapons attack with it.',
+    U: 'A stat; its bonus is the stat less 10. It counts for noticing an ambush.',
+    A: 'A stat; its bonus is the stat less 10.',
+    Q: 'A stat; its bonus is the stat less 10. It counts for initiative and defence.',
+  },
   rules: {
     'die-faces': rule(
       'The dice',

@@ -39,18 +39,12 @@ type Facts<T extends Event['type']> = T extends keyof Besides
   ? Omit<EventOf<T>, keyof Besides[T]> & Besides[T]
   : EventOf<T>;
 
-/** Words an attack to its target: `attacks`, or `goes for your head` for a called shot. */
-function aimOf(called: string): string {
-  return called === 'none' ? 'attacks' : `goes for your ${called.replace('-', ' ')}`;
-}
-
 type Say<T extends Event['type']> = (facts: Facts<T>, names: Names) => string;
 
 /** Each event as a sentence; `undefined` if another sentence already covers it. */
 export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   ...SHARED_SENTENCES,
   'set-by-gm': setByGm({ hp: 'HP', ts: 'TS', clock: 'dying clock', dropped: 'dropped items' }),
-  'order-changed': (e, names) => `New turn order: ${e.order.map(names.of).join(', ')}.`,
   'surprise-sprung': (e, names) =>
     `An ambush by ${names.side(e.side)}!${e.number === undefined ? '' : ` The number to notice it is ${e.number.total}.`}`,
   'ambush-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} for the ambush.`,
@@ -65,7 +59,6 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
       ? `${names.of(e.who)} ends the turn with ${e.saved} TS set aside.`
       : `${names.of(e.who)}'s turn ends.`,
   'order-came-round': () => 'Some TS are left, so the turn order starts again.',
-  'round-ended': (e) => `Round ${e.round} ends.`,
   'ts-lost': undefined,
   'ts-spent': undefined,
   'ts-saved': (e, names) => `${names.of(e.who)} sets ${e.ts} TS aside.`,
@@ -172,14 +165,10 @@ const GLIMPSES: { readonly [T in GlimpsedIn<typeof EVENTS>]: Seen } = {
   'refill-missed': (e, names) => `${names.of(e.who)} is surprised and gets no TS this round.`,
   'stagger-gained': (e, names) => `${names.of(e.who)} reels.`,
   staggered: (e, names) => `${names.of(e.who)} is staggered.`,
-  'dying-ended': (e, names) => `${names.of(e.who)} is no longer dying.`,
   healed: (e, names) => `${names.of(e.who)} is healed.`,
   worked: (e, names) => `${names.of(e.who)} works on something.`,
   'work-finished': (e, names) => `${names.of(e.who)} finishes some work.`,
 };
-
-/** The GM override that places a combatant. */
-const PUT = 'Place on a unit';
 
 const OPTIONS: Readonly<Record<string, string>> = {
   ...SHARED_OPTIONS,
@@ -218,7 +207,7 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
     return `${doing[trigger as keyof typeof doing]}. Interrupt?`;
   },
   defence: ({ attacker, called, total }, name) =>
-    `${name(attacker)} ${aimOf(called as string)}${total === null ? '' : ` with a total of ${total}`}. How do you defend?`,
+    `${name(attacker)} ${called === 'none' ? 'attacks' : `goes for your ${(called as string).replace('-', ' ')}`}${total === null ? '' : ` with a total of ${total}`}. How do you defend?`,
   'dodge-step': 'the dodge worked. Step aside?',
   nonlethal: ({ target }, name) => `${name(target)} is at your mercy. Kill or spare?`,
   'initiative-tie': ({ tied }, name) => ({
@@ -236,7 +225,8 @@ const value = valuesBy(['who', 'target', 'first', 'from', 'by'], namesOf, (param
 
 /** Words an option without its values. */
 function option({ kind, params }: Option): string {
-  return (kind === 'move' && 'who' in params ? PUT : OPTIONS[kind]) ?? kind.replaceAll('-', ' ');
+  const text = kind === 'move' && 'who' in params ? 'Place on a unit' : OPTIONS[kind];
+  return text ?? kind.replaceAll('-', ' ');
 }
 
 /** Returns what each combatant did and how it ended, from the events that a seat saw. */
