@@ -24,7 +24,6 @@ export async function writePages(to: string, api: OpenApi): Promise<void> {
   };
   for (const [page, text] of [...papers(), ...reference(api, await program())]) write(page, text);
   cpSync(join(DOCS, 'pictures'), join(to, 'pictures'), { recursive: true });
-  cpSync(join(DOCS, 'play.svg'), join(to, 'play.svg'));
   cpSync(join(ROOT, 'web/public/icon.svg'), join(to, 'public/icon.svg'));
 }
 

@@ -144,8 +144,11 @@ export function standardScreen(): Screen {
   };
 }
 
-/** Precedes each code that `paint` writes. It is random for each process, so user text cannot contain it. */
-const MARK = `\u001b]${randomUUID()}\u0007`;
+/**
+ * Precedes each code that `paint` writes. It is random for each process, so user text cannot contain it. The package for
+ * tables gives it no width, because it has no hyphens.
+ */
+const MARK = `\u001b]${randomUUID().replaceAll('-', '')}\u0007`;
 const CODE = String.raw`\u001b\[\d+m`;
 const MARKED_CODE = new RegExp(`${MARK.replace(']', String.raw`\]`)}(${CODE})`);
 const NEW_CODE = new RegExp(`(?<!\u0007)${CODE}`, 'g');

@@ -258,6 +258,11 @@ describe('output', () => {
     expect(stripVTControlCharacters(coloured)).toBe(plain);
   });
 
+  test('colours leave the list of combatants in its columns', () => {
+    const played = (env: object) => riposte(['play', 'duel', '--seed', '2'], { typed: ['quit'], env }).stdout;
+    expect(stripVTControlCharacters(played({ FORCE_COLOR: '1' }))).toBe(played({}));
+  });
+
   test('the program ends silently if its reader has closed the pipe', () => {
     const script = `{ "${process.execPath}" src/cli/main.ts run four-on-four --json; echo "exit $?" >&2; } | head -1`;
     const out = execFileSync('bash', ['-c', `(${script}) 2>&1`], { encoding: 'utf8' });

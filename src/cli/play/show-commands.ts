@@ -160,7 +160,7 @@ const STOPS: Readonly<Record<Stop, string>> = {
   attacked: 'how to defend against an attack',
   interrupt: 'whether to interrupt what another does',
   counter: 'whether to strike before an attack lands, with nothing set aside for it',
-  detail: 'where the default answer is nearly always right',
+  detail: 'details, for which the default answer is nearly always right',
 };
 
 async function setStops(session: PlaySession, rest: string): Promise<'moved' | 'same'> {
