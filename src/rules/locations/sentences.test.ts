@@ -143,7 +143,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['infection-ended', { location: 'left-arm' }, "ANN's left arm is no longer infected."],
   ['c-lost', { loss: sum(1), c: sum(6) }, 'ANN loses 1 C and has 6.'],
   ['c-regained', { c: sum(7) }, 'ANN regains 1 C and has 7.'],
-  ['wounds-eased', {}, "ANN's damage falls with C."],
+  ['wounds-eased', {}, "ANN's wounds shrink as C falls."],
   [
     'operated',
     { patient: 'bob', limb: 'left-leg', ...lost },
@@ -155,7 +155,7 @@ test.each<[type: string, facts: object, sentence: string]>([
 });
 
 test('an event that another sentence covers has no sentence', () => {
-  const silent = ['place-passed', 'round-ended', 'aim-lost', 'counter-spent', 'shot-spent', 'favour-spent'];
+  const silent = ['round-ended', 'place-passed', 'aim-lost', 'counter-spent', 'shot-spent', 'favour-spent'];
   expect(unsaid(SENTENCES)).toEqual(silent);
 });
 

@@ -40,7 +40,7 @@ export function meets(state: State, blow: Blow, who: Combatant): Defence['agains
   return isNearby(state, combatantOf(state, blow.attacker), who) ? 'arm' : 'projectile';
 }
 
-/** The input of an offer of one way to defend. */
+/** The input of an offer for one kind of defence. */
 interface Means {
   readonly blow: Blow;
   readonly who: Combatant;

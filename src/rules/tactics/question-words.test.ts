@@ -29,7 +29,7 @@ test.each<[key: string, about: Json, question: string]>([
   ['defence', { attacker: 'bob', weapon: 'an axe' }, 'ann: bob attacks with an axe. How do you defend?'],
   ['guard', { attacker: 'bob', target: 'cay' }, 'ann: bob attacks cay, who is helpless. Protect the target?'],
   ['interfere', { attacker: 'bob', target: 'cay' }, 'ann: bob aims at cay beside you. Interfere?'],
-  ['flanking', { attacker: 'bob', target: 'cay' }, 'bob attacks cay from the other side. Flanking?'],
+  ['flanking', { attacker: 'bob', target: 'cay' }, 'bob attacks cay from the other side. Is that flanking?'],
   [
     'ignore-pain',
     { penalty: -3, ner: 11 },

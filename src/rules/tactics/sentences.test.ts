@@ -159,7 +159,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ],
   ['item-broken', { item: 'axe' }, "ANN's axe breaks."],
   ['combat-ended', { winner: 'foes' }, 'The fight is over: the side foes won.'],
-  ['combat-ended', { winner: 'nobody' }, 'The fight is over.'],
+  ['combat-ended', { winner: 'nobody' }, 'The fight is over. Nobody won.'],
   ['set-by-gm', { field: 'w', value: 7 }, "The GM sets ANN's W to 7."],
   ['placed', { to: [3, 4] }, 'The GM moves ANN to column 3, row 4.'],
   ['modifier-given', { given: { to: 'check', part: { value: 2 } } }, 'The GM gives ANN +2 on checks.'],
