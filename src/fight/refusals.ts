@@ -34,7 +34,7 @@ export const NOT_BEGUN = refusal(
 export const ALREADY_BEGUN = refusal(
   'already-begun',
   'The current step of the fight has already begun.',
-  'Give the open answer or roll, or go back to before the step.',
+  'Answer the open question or make the open roll, or undo the step.',
 );
 
 export const NO_REASON = refusal(
@@ -54,7 +54,7 @@ export const NOTHING_TO_UNDO = refusal('nothing-to-undo', 'There is nothing to u
 export const NOTHING_TO_REDO = refusal(
   'nothing-to-redo',
   'There is nothing to redo.',
-  'Keep playing, or restore a point of another branch by its number.',
+  'Keep playing, or go back to a line of the log.',
 );
 
 export function rulesetMismatch(asked: string, version: string): Refusal {

@@ -60,7 +60,7 @@ export type Command =
   | { readonly kind: 'nudge'; readonly person: string }
   /** Shows a text or a picture to these people; `to` is `null` for everyone. */
   | ({ readonly kind: 'hand-out' } & Omit<HandOut, 'id'>)
-  /** Withdraws a hand-out. */
+  /** Withdraws a handout. */
   | { readonly kind: 'withdraw'; readonly handOut: string }
   /** Draws a shape on the map for all to see. */
   | ({ readonly kind: 'draw' } & Omit<Drawing, 'id'>)
@@ -198,7 +198,7 @@ const SAYS: Readonly<Record<Command['kind'], string>> = {
   ping: 'Shows everyone a place on the map for a moment',
   nudge: 'Reminds somebody that the table waits for them',
   'hand-out': 'Shows a text or a picture to chosen people',
-  withdraw: 'Takes a hand-out back',
+  withdraw: 'Withdraws a handout',
   draw: 'Draws a circle, a line or a cone on the map for all to see',
   erase: 'Erases a drawing',
   'ask-for': 'Says whom you would like to play, while you wait to be let in',

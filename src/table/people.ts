@@ -231,7 +231,7 @@ export function withdraw(live: Table, id: string, around: Ports): Result<Applied
   return ok(applyEvents(live, [{ type: 'withdrawn', handOut: id }], around));
 }
 
-/** Returns the hand-outs that a person sees. A person who waits to be admitted sees none. */
+/** Returns the handouts that a person sees. A person who waits to be admitted sees none. */
 export function handOutsFor({ handOuts }: Table, { id, role }: Person): readonly HandOut[] {
   if (role === 'waiting') return [];
   if (role === 'gm' || role === 'co-gm') return handOuts;

@@ -97,14 +97,14 @@ export function notAsInvited({ role, seat }: Offer): Refusal {
 
 export const EMPTY_HAND_OUT = refusal(
   'empty-hand-out',
-  'A hand-out needs a text or a picture.',
+  'A handout needs a text or a picture.',
   'Write a text, or choose a picture.',
 );
 
 export const NO_SUCH_HAND_OUT = refusal(
   'no-such-hand-out',
-  'No hand-out has this id.',
-  'It may have been withdrawn; see the list of hand-outs.',
+  'No handout has this id.',
+  'It may have been withdrawn; see the list of handouts.',
 );
 
 export const NO_SUCH_DRAWING = refusal(

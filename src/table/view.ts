@@ -111,7 +111,7 @@ export interface TableView {
     readonly choices: readonly Character[];
     /** How often you were reminded that the table waits for you. */
     readonly nudges: number;
-    /** The hand-outs shown to you, oldest first; all hand-outs for GMs and co-GMs. */
+    /** The handouts shown to you, oldest first; all handouts for GMs and co-GMs. */
     readonly handOuts: readonly HandOut[];
     /** Your auto-answers, by kind of decision. */
     readonly standing: Readonly<Record<string, AutoAnswer>>;

@@ -36,14 +36,14 @@ test('a reminder reaches only its recipient', () => {
   expect([mara, onlooker].map((person) => viewOf(person).you.nudges)).toEqual([1, 0]);
 });
 
-test('a hand-out is shown to the chosen people, who do not learn who else sees it', () => {
+test('a handout is shown to the chosen people, who do not learn who else sees it', () => {
   party.must(party.gm.id, { kind: 'hand-out', ...letter, to: [mara.id] });
   expect(viewOf(mara).you.handOuts).toMatchObject([{ ...letter, to: null }]);
   expect(JSON.stringify(viewOf(onlooker))).not.toContain('letter');
   expect(viewOf(party.gm).you.handOuts).toMatchObject([{ ...letter, to: [mara.id] }]);
 });
 
-test('a hand-out to everyone reaches spectators, and disappears when it is withdrawn', () => {
+test('a handout to everyone reaches spectators, and disappears when it is withdrawn', () => {
   party.must(party.gm.id, { kind: 'hand-out', ...letter, to: null });
   const { id } = viewOf(onlooker).you.handOuts[0]!;
   party.must(party.gm.id, { kind: 'withdraw', handOut: id });
@@ -51,7 +51,7 @@ test('a hand-out to everyone reaches spectators, and disappears when it is withd
   expect(party.send(party.gm.id, { kind: 'withdraw', handOut: id })).toBe('no-such-hand-out');
 });
 
-test('a hand-out without text and picture is refused, and so is one to an unknown person', () => {
+test('a handout without text and picture is refused, and so is one to an unknown person', () => {
   const empty = party.send(party.gm.id, { kind: 'hand-out', ...letter, text: ' ', to: null });
   expect(empty).toBe('empty-hand-out');
   const stranger = party.send(party.gm.id, { kind: 'hand-out', ...letter, to: ['nobody'] });

@@ -93,7 +93,7 @@ export function SendDialog({ close }: { readonly close: () => void }): ReactNode
 const MOST_PIXELS = 900;
 const QUALITIES = [0.8, 0.6, 0.4, 0.2];
 
-/** Reads a picture and shrinks it for a hand-out. Returns `null` if it is not a picture, or is still too large. */
+/** Reads a picture and shrinks it for a handout. Returns `null` if it is not a picture, or is still too large. */
 async function smallPicture(file: File): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return null;
@@ -173,7 +173,7 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
   );
 }
 
-/** The hand-outs that are shown now. */
+/** The handouts that are shown now. */
 function Given(): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();

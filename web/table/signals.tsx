@@ -5,7 +5,7 @@ import type { HandOut } from '../../src/table/table.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useTable } from './use-table.tsx';
 
-/** Messages of the GM outside the fight: hand-outs, and reminders that the table waits. */
+/** Messages of the GM outside the fight: handouts, and reminders that the table waits. */
 export function Signals(): ReactNode {
   const { view } = useTable();
   return (
@@ -17,7 +17,7 @@ export function Signals(): ReactNode {
   );
 }
 
-/** A hand-out: its text and its picture. */
+/** A handout: its text and its picture. */
 export function HandOutShown({
   handOut: { title, text, picture },
 }: {
@@ -31,7 +31,7 @@ export function HandOutShown({
   );
 }
 
-/** Shows each new hand-out once, the oldest first. The ones from before the page was opened are not shown again. */
+/** Shows each new handout once, the oldest first. The ones from before the page was opened are not shown again. */
 function HandedOut(): ReactNode {
   const { view } = useTable();
   const { handOuts } = view.you;

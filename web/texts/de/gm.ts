@@ -34,7 +34,7 @@ export const gm: Texts<typeof english> = {
   heldFor: 'Du antwortest für {{person}}.',
   notYours: '{{person}} beantwortet diese Frage. Halte A, um für {{person}} zu antworten.',
   notYourRoll: '{{person}} würfelt. Halte A, um für {{person}} zu würfeln.',
-  theirDice_one: '{{person}} würfelt {{count}} Würfel oder tippt ihn ein.',
+  theirDice_one: '{{person}} würfelt einen Würfel oder tippt ihn ein.',
   theirDice_other: '{{person}} würfelt {{count}} Würfel oder tippt sie ein.',
   nudge: 'Erinnern',
   nudged: 'Erinnert',

@@ -31,7 +31,7 @@ export const gm = {
   heldFor: 'You answer for {{person}}.',
   notYours: '{{person}} answers this question. Hold A to answer for {{person}}.',
   notYourRoll: '{{person}} rolls these dice. Hold A to roll for {{person}}.',
-  theirDice_one: '{{person}} rolls {{count}} die or types it in.',
+  theirDice_one: '{{person}} rolls a die or types it in.',
   theirDice_other: '{{person}} rolls {{count}} dice or types them in.',
   nudge: 'Nudge',
   nudged: 'Nudged',
