@@ -48,14 +48,6 @@ function rollOf({ natural, target, result }: Check): string {
   return isHigh ? `${natural} + ${target.total} against 20` : `${natural} against ${target.total}`;
 }
 
-const PACES: Readonly<Record<Pace, string>> = {
-  stay: 'stays',
-  walk: 'walks',
-  jog: 'jogs',
-  run: 'runs',
-  sprint: 'sprints',
-};
-
 function towards(goal: Goal | null, names: TacticsNames): string {
   if (goal === null) return '';
   if (goal.kind === 'to') return whereAt(goal.cell, names, 'to');
@@ -165,11 +157,11 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'declarations-settled': (e) => (e.by === 'gm' ? 'The GM closes declarations.' : 'Everyone has declared.'),
   'tie-broken': (e, names) => `The tie is broken: ${e.order.map(names.of).join(', then ')}.`,
   ran: (e, names) =>
-    `${names.of(e.who)} ${PACES[e.pace]} ${e.metres.total} m (the Run check ${outcomeOf(e.check)}).`,
+    `${names.of(e.who)} ${e.pace}s ${e.metres.total} m (the Run check ${outcomeOf(e.check)}).`,
   walked: undefined,
   stepped: undefined,
   'movement-made': (e, names) =>
-    `${names.of(e.who)} ${PACES[e.pace]}${e.pace === 'stay' ? whereAt(e.to, names) : whereTo(e.who, e.to, names)}.`,
+    `${names.of(e.who)} ${e.pace}s${e.pace === 'stay' ? whereAt(e.to, names) : whereTo(e.who, e.to, names)}.`,
   'movement-over': undefined,
   'go-started': (e, names) => `${names.of(e.who)}'s go.`,
   'let-first': (e, names) => `${names.of(e.who)} lets ${names.of(e.first)} go first.`,
@@ -275,7 +267,7 @@ type Same = 'ner-checked' | 'item-sundered';
 /** The sentences of events that others see in part only. */
 const GLIMPSES: { readonly [T in Exclude<Glimpsed, Same>]: (seen: Seen, names: TacticsNames) => string } = {
   ...SHARED_GLIMPSES,
-  ran: (e, names) => `${names.of(e.who)} ${PACES[e.pace]}.`,
+  ran: (e, names) => `${names.of(e.who)} ${e.pace}s.`,
   'pain-ignored': (e, names) => `${names.of(e.who)} fights the pain.`,
   'bod-checked': (e, names) => `${names.of(e.who)} fights for life.`,
 };
