@@ -6,6 +6,7 @@ import {
   type Ask,
   inSentence,
   type PartOf,
+  plural,
   reasonBy,
   SHARED_OPTIONS,
 } from '../../kernel/wording.ts';
@@ -182,7 +183,7 @@ export const QUESTIONS: Readonly<Record<string, Ask>> = {
   action: (about, name, who) => ({
     name: name(who),
     note: initiativeNote(about),
-    question: `actions left: ${about.significant} significant, ${about.minor} minor. What do you do?`,
+    question: `${about.significant} significant and ${plural(about.minor as number, 'minor action', 'minor actions')} left. What do you do?`,
   }),
   work: ({ done, rounds }) => `${done} of ${rounds} rounds are done. Keep working?`,
   delayed: ({ next }, name) => `${name(next)} is next. Act first?`,

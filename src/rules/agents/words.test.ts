@@ -128,7 +128,7 @@ test.each<[key: string, about: Json, question: string]>([
   [
     'action',
     { initiative: 9, significant: 1, minor: 1 },
-    'ann (initiative 9): actions left: 1 significant, 1 minor. What do you do?',
+    'ann (initiative 9): 1 significant and 1 minor action left. What do you do?',
   ],
   ['work', { done: 2, rounds: 5 }, 'ann: 2 of 5 rounds are done. Keep working?'],
   ['delayed', { next: 'ben' }, 'ann: ben is next. Act first?'],
@@ -281,7 +281,7 @@ test.each<[type: string, facts: object, sentence: string]>([
     'ANN makes a check (the lock) and passes with 9.',
   ],
   ['treated', { by: 'ben', ...passed }, 'BEN treats ANN and passes with 9.'],
-  ['recovery-rolled', { points: sum(3) }, 'ANN heals for a day: 3 points.'],
+  ['recovery-rolled', { points: sum(3) }, 'ANN regains 3 points in a day.'],
   ['task-started', { task: 'lock', rounds: 5 }, 'ANN starts work: the lock, 5 rounds.'],
   ['worked', {}, 'ANN keeps working.'],
   ['task-abandoned', {}, 'ANN stops work.'],

@@ -178,7 +178,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'check-made': (e, names) => `${names.of(e.who)} makes a check (${e.label}) ${passText(e.passes, e.sum)}.`,
   treated: (e, names) => `${names.of(e.by)} treats ${names.of(e.who)} ${passText(e.passes, e.sum)}.`,
   'recovery-rolled': (e, names) =>
-    `${names.of(e.who)} heals for a day: ${plural(e.points.total, 'point', 'points')}.`,
+    `${names.of(e.who)} regains ${e.points.total === 0 ? 'no points' : plural(e.points.total, 'point', 'points')} in a day.`,
   'task-started': (e, names) =>
     `${names.of(e.who)} starts work: ${names.task(e.task)}, ${plural(e.rounds, 'round', 'rounds')}.`,
   'work-requested': (e, names) =>

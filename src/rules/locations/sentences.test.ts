@@ -121,7 +121,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['character-owed', {}, 'ANN is gone. The player makes a new character.'],
   ['character-came', { at: [3, 4] }, 'ANN joins the fight at column 3, row 4.'],
   ['time-set', { hours: 0 }, 'The GM waits.'],
-  ['time-set', { hours: 24 }, 'The GM lets 24 hours pass.'],
+  ['time-set', { hours: 24 }, 'The GM lets 1 day pass.'],
   ['hour-passed', { hour: 23 }, 'Hour 23 passes.'],
   ['hour-passed', { hour: 48 }, 'Day 2 ends.'],
   ['plan-set', { plan: 'rest' }, 'ANN plans to rest.'],

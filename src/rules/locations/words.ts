@@ -184,8 +184,7 @@ export const SENTENCES: Sentences = {
   grieved: (e, names) => `${names.of(e.who)} mourns ${names.of(e.of)} (D ${e.demeanor.total}).`,
   'character-owed': (e, names) => `${names.of(e.who)} is gone. The player makes a new character.`,
   'character-came': (e, names) => `${names.of(e.who)} joins the fight${whereAt(e.at, names)}.`,
-  'time-set': (e) =>
-    e.hours === 0 ? 'The GM waits.' : `The GM lets ${plural(e.hours, 'hour', 'hours')} pass.`,
+  'time-set': (e) => (e.hours === 0 ? 'The GM waits.' : `The GM lets ${lasted(e.hours)} pass.`),
   'hour-passed': (e) => (e.hour % 24 === 0 ? `Day ${e.hour / 24} ends.` : `Hour ${e.hour} passes.`),
   'plan-set': (e, names) => `${names.of(e.who)} plans to ${e.plan === 'rest' ? 'rest' : 'be active'}.`,
   'warmth-set': (e, names) => `${names.of(e.who)} is ${e.isWarm ? 'warm' : 'out in the cold'}.`,

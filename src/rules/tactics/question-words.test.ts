@@ -9,7 +9,7 @@ import { OPTIONS } from './words-choices.ts';
 const state = start(duel());
 
 test.each<[key: string, about: Json, question: string]>([
-  ['tactics', { oT: null, tactics: 3 }, 'ann: 3 Tactics. How many points of oT?'],
+  ['tactics', { oT: null, tactics: 3 }, 'ann: 3 points of Tactics. How many go into oT?'],
   [
     'tactics',
     { oT: 2, dT: 1, tactics: 3 },
@@ -17,7 +17,7 @@ test.each<[key: string, about: Json, question: string]>([
   ],
   ['declare', {}, 'ann: what will you do this turn?'],
   ['readjust', {}, 'ann: the others have declared. Keep to your plan?'],
-  ['initiative-tie', { tied: ['ann', 'bob'] }, 'A tie between ann, bob. Who goes first?'],
+  ['initiative-tie', { tied: ['ann', 'bob'] }, 'A tie between ann and bob. Who goes first?'],
   ['go', { pending: [{}], changes: 0 }, 'ann: your go, with 1 action left.'],
   ['go', { pending: [{}, {}], changes: 2 }, 'ann: your go, with 2 actions left (changes so far: -2).'],
   ['change', { attacker: 'bob', changes: 0 }, 'ann: bob attacks you before your go. Change your plan?'],

@@ -91,12 +91,12 @@ function changed({ changes }: About): string {
 export const QUESTIONS: Readonly<Record<string, Ask>> = {
   tactics: ({ oT, dT, tactics }) =>
     oT === null
-      ? `${tactics} Tactics. How many points of oT?`
+      ? `${plural(tactics as number, 'point', 'points')} of Tactics. How many go into oT?`
       : `oT ${oT}, dT ${dT}. The others have declared theirs. Keep this split?`,
   declare: 'what will you do this turn?',
   readjust: 'the others have declared. Keep to your plan?',
   'initiative-tie': ({ tied }, name) => ({
-    question: `A tie between ${(tied as string[]).map(name).join(', ')}. Who goes first?`,
+    question: `A tie between ${(tied as string[]).map(name).join(' and ')}. Who goes first?`,
   }),
   go: (about) => {
     const { length } = about.pending as Json[];

@@ -20,7 +20,7 @@ test.each<[key: string, about: Json, question: string]>([
   ],
   ['dodge-step', {}, 'ann: the dodge worked. Step aside?'],
   ['nonlethal', { target: 'bob' }, 'ann: bob is at your mercy. Kill or spare?'],
-  ['initiative-tie', { tied: ['ann', 'bob'] }, 'A tie between ann, bob. Who goes first?'],
+  ['initiative-tie', { tied: ['ann', 'bob'] }, 'A tie between ann and bob. Who goes first?'],
   ['end-fight', {}, 'One side is down. Is the fight over?'],
   ['aftermath', {}, 'After the fight: what now?'],
   ['unheard-of', {}, 'unheard-of'],

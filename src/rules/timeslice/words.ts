@@ -27,7 +27,7 @@ import type { EVENTS, Event, EventOf } from './events.ts';
 import { depths } from './outcome.ts';
 import { DOINGS, type Doing, LOSSES, sayReason } from './reasons.ts';
 import type { Boost, Damage } from './schema.ts';
-import { type Combatant, namesOf, type State } from './state.ts';
+import { type Combatant, type Effect, namesOf, type State } from './state.ts';
 import { clockText, effectName, healthWord, isKnownTo, workText } from './views.ts';
 
 /** Facts that `tell` adds to the fields of an event, or leaves out for some seats. */
@@ -97,9 +97,9 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'attack-hit': (e, names) =>
     `${names.of(e.attacker)} ${just(e.attack - e.defence)}hits ${names.of(e.target)}, ${e.attack} against ${e.defence}.`,
   'spell-cast': (e, names) => {
-    const at =
-      e.target === null ? (e.point === null ? '' : whereAt(e.point, names)) : ` on ${names.of(e.target)}`;
-    return `${names.of(e.who)} casts ${names.item(e.who, e.spell)}${at}.`;
+    const on = e.target === null || e.target === e.who ? '' : ` on ${names.of(e.target)}`;
+    const at = e.point === null ? on : whereAt(e.point, names);
+    return `${names.of(e.who)} casts “${names.item(e.who, e.spell)}”${at}.`;
   },
   'area-number': (e) => `Everyone in the area must reach ${e.sum.total}.`,
   'damage-dealt': (e, names) => {
@@ -124,8 +124,8 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     e.gained.total === 0
       ? `${names.of(e.who)} regains no HP and still has ${e.hp}.`
       : `${names.of(e.who)} regains ${e.gained.total} HP and has ${e.hp}.`,
-  'effect-gained': (e, names) => `${names.of(e.who)} gains ${effectName(e)}.`,
-  'effect-ended': (e, names) => `${names.of(e.who)} loses ${effectName(e)}.`,
+  'effect-gained': (e, names) => `${names.of(e.who)} gains ${effectSaid(e)}.`,
+  'effect-ended': (e, names) => `${names.of(e.who)} loses ${effectSaid(e)}.`,
   'time-passed': (e) => `${plural(e.seconds / 60, 'minute passes', 'minutes pass')}.`,
   'check-made': (e, names) =>
     `${names.of(e.who)} ${e.passes ? 'passes' : `${just(e.margin)}fails`} the check (${e.label}), ${e.sum.total} against ${e.number}.`,
@@ -140,8 +140,12 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'ts-charged': (e, names) => `The GM charges ${names.of(e.who)} ${e.ts} TS.`,
 };
 
-/** Returns an item for the sentence of a lost maneuver. A spell takes no article. */
-const itemNamed = (what: Doing, item: string): string => (what === 'cast' ? item : the(item));
+/** Returns an item for the sentence of a lost maneuver. A spell is in quotation marks. */
+const itemNamed = (what: Doing, item: string): string => (what === 'cast' ? `“${item}”` : the(item));
+
+/** Words an effect inside a sentence: a spell in quotation marks, or the GM's modifier. */
+const effectSaid = (e: Pick<Effect, 'name' | 'boosts'>): string =>
+  e.name === null ? effectName(e) : `“${e.name}”`;
 
 /** The ends of a combatant, by cause. */
 const DEATHS = { blow: 'is killed', clock: 'bleeds to death', gm: 'dies' };
@@ -211,7 +215,7 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
   'dodge-step': 'the dodge worked. Step aside?',
   nonlethal: ({ target }, name) => `${name(target)} is at your mercy. Kill or spare?`,
   'initiative-tie': ({ tied }, name) => ({
-    question: `A tie between ${(tied as string[]).map(name).join(', ')}. Who goes first?`,
+    question: `A tie between ${(tied as string[]).map(name).join(' and ')}. Who goes first?`,
   }),
   'end-fight': () => ({ question: 'One side is down. Is the fight over?' }),
   aftermath: () => ({ question: 'After the fight: what now?' }),
