@@ -259,7 +259,8 @@ describe('output', () => {
   });
 
   test('colours leave the list of combatants in its columns', () => {
-    const played = (env: object) => riposte(['play', 'duel', '--seed', '2'], { typed: ['quit'], env }).stdout;
+    const played = (env: Readonly<Record<string, string>>) =>
+      riposte(['play', 'duel', '--seed', '2'], { typed: ['quit'], env }).stdout;
     expect(stripVTControlCharacters(played({ FORCE_COLOR: '1' }))).toBe(played({}));
   });
 
