@@ -151,7 +151,10 @@ export function openKnowledge<S extends BattleState<C>, C extends Fighter, E ext
   };
 }
 
-/** A book's guesses for values that a seat may not know. `H` is what its health is: points, scores, wounds. */
+/**
+ * A book's guesses for values that a seat may not know. `H` is the type of its health, such as points, scores or
+ * wounds.
+ */
 interface Guesses<S, C, H> extends Omit<HealthTold<S>, 'known'> {
   readonly isInsider: IsInsider<S, C>;
   /** Returns whether a seat knows the combatant. The others have left the fight that it knows. */

@@ -2,11 +2,11 @@ import type { Cell, Grid } from '../geometry/grid.ts';
 import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
 
-/** How the ground looks. It means nothing to the rules. */
+/** How the ground looks. It has no effect on the rules. */
 export const FIELD_LOOKS = ['woods', 'stone', 'deck', 'dust', 'planks', 'bridge', 'snow'] as const;
 export type FieldLook = (typeof FIELD_LOOKS)[number];
 
-/** A picture inside a file or a command, as a data URL: its form, and its most characters. */
+/** A picture inside a file or a command, as a data URL: its pattern, and its maximum number of characters. */
 export const PICTURE_URL = /^data:image\/(?:webp|png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 export const LONGEST_PICTURE = 56 * 1024;
 
@@ -18,7 +18,7 @@ export interface MapSetup {
   readonly walls: readonly Cell[];
   /** If absent, the page chooses one. */
   readonly look?: FieldLook;
-  /** A picture that covers the whole map, as a data URL. It means nothing to the rules. */
+  /** A picture that covers the whole map, as a data URL. It has no effect on the rules. */
   readonly picture?: string;
 }
 

@@ -65,7 +65,9 @@ export interface Provoked {
 export interface Forecast {
   /** For each answer that is possible: who may react to it. */
   readonly steps: readonly (readonly Provoked[])[];
-  /** The question that its combatant is asked afterwards; `null` if somebody else is asked first, or dice decide. */
+  /**
+   * The question that its combatant is asked afterwards; `null` if another combatant is asked first, or dice decide.
+   */
   readonly next: { readonly decision: Decision; readonly state: unknown } | null;
   /** The odds of the last answer of a plan of several, if the others lead to it. */
   readonly odds?: OddsView;

@@ -72,7 +72,7 @@ class Ended {
   }
 }
 
-/** Gives the inputs so far, then the answers of the plan; everybody else gives the default answer. */
+/** Gives the inputs so far, then the answers of the plan. Everyone else gives the default answer. */
 class ForecastHand<S> implements InputSource {
   readonly steps: Provoked[][] = [];
   /** The answers given in the current step. */
@@ -134,7 +134,7 @@ class ForecastHand<S> implements InputSource {
 
   private passed(open: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer } {
     const step = this.steps.at(-1);
-    // The next step of the rules asks somebody else: the turn has passed on.
+    // The next step of the rules asks another combatant: the turn has ended.
     if (step === undefined || !this.isUnderWay) throw new Ended(null);
     for (const { who, key, rule } of open) {
       const isNew = who !== this.plan.asked.who && !step.some((each) => each.who === who && each.key === key);

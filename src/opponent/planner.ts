@@ -308,7 +308,7 @@ interface Ending {
 /** The share of the rating for being able to fight. Full health counts just as much. */
 const ON_ONES_FEET = 0.5;
 
-/** Returns the rating of imagined states for a combatant; `undefined` for somebody without a side. */
+/** Returns the rating of imagined states for a combatant; `undefined` if it has no side. */
 function ratingFor<S, E extends BaseEvent>(
   rules: Rules<S, E>,
   now: S,

@@ -28,7 +28,9 @@ export interface World<S> {
 export interface Continuation {
   readonly answer: RawAnswer;
   readonly chance: SimulationChance;
-  /** It ends when this round begins, so that every side has had as many turns, or after so many steps. */
+  /**
+   * It ends when this round begins, so that every side has had the same number of turns, or after `mostSteps` steps.
+   */
   readonly untilRound: number;
   readonly mostSteps: number;
 }

@@ -158,7 +158,7 @@ export type Verdict =
 export interface Moment {
   /** The combatant who acts or rolls. */
   readonly who: string | null;
-  /** The combatant at whom it is aimed. */
+  /** The combatant that it is aimed at. */
   readonly whom: string | null;
   /** The weapon or spell, by its id and in words. */
   readonly with: { readonly id: string; readonly text: string } | null;

@@ -37,7 +37,7 @@ type ItemText = (item: string, who: string) => string;
 export class Moments {
   private open: Open | null = null;
 
-  /** Forgets the open moment: a step has ended, or an undo has led elsewhere. */
+  /** Forgets the open moment, after the end of a step or an undo. */
   close(): void {
     this.open = null;
   }

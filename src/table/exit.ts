@@ -123,8 +123,8 @@ export class Exit {
   }
 
   /**
-   * Returns the odds of an answer to one of this viewer's prompts, computed from `knowledge`. Facts that tell
-   * somebody's health are left out if the viewer may not know it.
+   * Returns the odds of an answer to one of this viewer's prompts, computed from `knowledge`. Facts that reveal a
+   * combatant's health are left out if the viewer may not know it.
    */
   odds({ decision: { who, seat } }: OpenDecision, { facts, ...odds }: OddsView): SeenOdds {
     const { live, person } = this;

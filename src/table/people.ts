@@ -69,7 +69,7 @@ export function assignSeat(live: Table, command: CommandOf<'seat'>, around: Port
   return ok(applyEvents(live, [{ type: 'seat-assigned', combatants, seat }], around));
 }
 
-/** A character that somebody may play. */
+/** A character that a person may play. */
 export interface Character {
   readonly id: string;
   readonly name: string;
@@ -98,7 +98,7 @@ function freeCharacters(live: Table, seat: Seat | null): readonly Character[] {
   });
 }
 
-/** Returns the characters that are offered to somebody who waits: the free ones of the seat in their link. */
+/** Returns the characters that are offered to a waiting person: the free ones of the seat in their link. */
 export function charactersFor(live: Table, { role, offered }: Person): readonly Character[] {
   return role === 'waiting' && offered?.role === 'player' ? freeCharacters(live, offered.seat) : [];
 }

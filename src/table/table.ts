@@ -39,7 +39,7 @@ export interface Table {
   readonly nonces: Readonly<Record<string, string>>;
   /** Each person's latest proposal. Its decision may have been answered since. */
   readonly proposals: Readonly<Record<string, Proposal>>;
-  /** The last place that somebody pointed at; `null` before the first. */
+  /** The last place that a person pointed at; `null` before the first. */
   readonly ping: Ping | null;
   /** How often each person was reminded. */
   readonly nudges: Readonly<Record<string, number>>;
@@ -142,7 +142,7 @@ export interface Offer {
   readonly seat: Seat | null;
 }
 
-/** A place that somebody points at. */
+/** A place that a person points at. */
 export interface Ping {
   /** Counts pings, so that the same place can be pointed at again. */
   readonly n: number;
@@ -151,7 +151,7 @@ export interface Ping {
   readonly cell: Cell;
 }
 
-/** A shape that the GM draws on the map for all to see. It means nothing to the rules. */
+/** A shape that the GM draws on the map for everyone. It has no effect on the rules. */
 export interface Drawing {
   readonly id: string;
   /** A circle around `from`, a line, or a cone with its point at `from`. All end at `to`. */

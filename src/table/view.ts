@@ -117,7 +117,7 @@ export interface TableView {
     readonly standing: Readonly<Record<string, AutoAnswer>>;
   };
   readonly people: readonly PersonView[];
-  /** The last place that somebody pointed at. */
+  /** The last place that a person pointed at. */
   readonly ping: Ping | null;
   /** The shapes that the GM has drawn on the map. */
   readonly drawings: readonly Drawing[];

@@ -18,7 +18,7 @@ interface LitCellsProps {
   readonly aims: readonly Cell[];
 }
 
-/** The cells that can be clicked: filled where somebody may go, outlined where something may be aimed. */
+/** The cells that can be clicked: filled if a combatant can go there, outlined if something can be aimed there. */
 export const LitCells = memo(function LitCells({ shape, walks, aims }: LitCellsProps): ReactNode {
   return (
     <g className="lit">

@@ -60,7 +60,7 @@ interface BubbleProps {
   readonly decision: string;
   /** `undefined` while values are missing. */
   readonly answers: readonly RawAnswer[] | undefined;
-  /** Whether it begins with a walk, which somebody may react to. */
+  /** Whether it begins with a walk, to which another combatant may react. */
   readonly isWalk: boolean;
   /** The names of combatants by id. */
   readonly names: ReadonlyMap<string, string>;

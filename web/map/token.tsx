@@ -40,8 +40,8 @@ export type Within = 'target' | 'far';
 export const TOKEN_SCALE = (CELL * 0.42) / 52;
 
 /**
- * A combatant on the map. Its shape and colour show the side, its ring the health. A solid ring around it says that
- * you answer for it, a dashed one that somebody else does.
+ * A combatant on the map. Its shape and colour show the side, its ring the health. A solid ring around it means that
+ * you answer for it, a dashed one that another person does.
  */
 export const Token = memo(function Token(props: TokenProps): ReactNode {
   const { t } = useTranslation();

@@ -49,7 +49,7 @@ export function cellsIn({ shape, from, to }: Drawn, grid: Grid): readonly Cell[]
   });
 }
 
-/** The shapes that the GM has drawn, for everyone. They mean nothing to the rules. */
+/** The shapes that the GM has drawn, for everyone. They have no effect on the rules. */
 export function Drawings({ grid }: { readonly grid: Grid }): ReactNode {
   const { view } = useTable();
   return view.drawings.map((drawing) => <Outline key={drawing.id} drawn={drawing} grid={grid} />);

@@ -184,7 +184,7 @@ function Effects({ moment, fight, mine }: MomentProps & { readonly moment: Momen
   );
 }
 
-/** The last result of anybody in a strip: who, the sentence and the dice. */
+/** The last result of any combatant in a strip: who, the sentence and the dice. */
 export function MomentStrip({ fight, mine, shown }: MomentProps & { readonly shown: Shown }): ReactNode {
   const { moment, sentence } = shown;
   const main = moment === null ? undefined : rollsOf(moment, mine).main;

@@ -41,10 +41,10 @@ export function TimePips({ who: { ts, saved = 0, sheet } }: TrackProps): ReactNo
   );
 }
 
-/** The phases of Tactics in which everybody chooses in secret. */
+/** The phases of Tactics in which everyone chooses in secret. */
 const SECRET = ['tactics', 'declare'];
 
-/** Tactics: a lock that is open while somebody chooses, closed once they have settled. */
+/** Tactics: a lock that is open while the combatant chooses, and closed once it has settled. */
 export function PlanLock({ who: { settling }, phase }: TrackProps): ReactNode {
   const { t } = useTranslation();
   if (settling === undefined) return null;
@@ -78,7 +78,7 @@ export function SmallBody({ who: { body } }: TrackProps): ReactNode {
   );
 }
 
-/** Agents: whether somebody has acted, acts or delays, and what recoil costs them next round. */
+/** Agents: whether the combatant has acted, acts or delays, and what recoil costs it next round. */
 export function TurnWord({ who: { turn, recoil = 0 } }: TrackProps): ReactNode {
   const { t } = useTranslation();
   if (turn === undefined || turn === 'waiting') return recoil > 0 ? <Recoil recoil={recoil} /> : null;

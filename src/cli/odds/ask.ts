@@ -204,7 +204,7 @@ export function prepare(request: OddsRequest, variant: Variant): Prepared {
   const { others } = request;
   const rest: Answerer<unknown> = others === undefined ? () => undefined : byPolicy(others, () => true);
   const asked = new Asked(opens, requestedAnswers(request, variant), { ...request, said }, rest);
-  const until = isPlayed ? `${by} plays by the simple policy` : 'everybody lets all pass';
+  const until = isPlayed ? `${by} plays by the simple policy` : 'everyone uses default answers';
   return {
     question: { ruleset, start, given: [], answering: asked.answering },
     asked,
@@ -213,7 +213,7 @@ export function prepare(request: OddsRequest, variant: Variant): Prepared {
 }
 
 function placed({ apart }: OddsRequest): string {
-  return apart === undefined ? 'the encounter as written' : `only these two are there, ${apart} apart`;
+  return apart === undefined ? 'the encounter as written' : `only these two combatants, ${apart} apart`;
 }
 
 function countedText(odds: Column['odds']): string {

@@ -17,7 +17,7 @@ interface Asked {
   readonly rulings: Readonly<Record<string, string | number>>;
 }
 
-/** Milliseconds after which the fights played so far must be enough. */
+/** Time limit in milliseconds. After it, the fights played so far are used. */
 const PATIENCE = 20_000;
 const LIMITS = { rounds: 200, steps: 100_000 };
 /** The measures to include. Weapons and supplies are left out, because they would add hundreds of figures. */

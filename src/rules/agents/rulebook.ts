@@ -11,8 +11,7 @@ export const rulebook = {
   dice: '2d6',
   abbreviations: {
     ...{ DM: 'Dice modifier: added to a check.', END: 'Endurance: damage comes off it first.' },
-    STR: 'Strength: blows and heavy weapons. Damage may come off it after END.',
-    DEX: 'Dexterity: shots and initiative. Damage may come off it after END.',
+    ...{ STR: 'Strength: blows and heavy weapons.', DEX: 'Dexterity: shots and initiative.' },
     ...{ INT: 'Intellect.', EDU: 'Education.', SOC: 'Social standing.' },
   },
   rules: {

@@ -279,11 +279,8 @@ function roundText(round: number, deeds: readonly Deed[], names: BookNames): str
 function lasted(hours: number): string {
   const days = Math.floor(hours / 24);
   const rest = hours % 24;
-  const parts = [
-    ...(days > 0 ? [plural(days, 'day', 'days')] : []),
-    ...(rest > 0 ? [plural(rest, 'hour', 'hours')] : []),
-  ];
-  return parts.join(' and ');
+  const parts = [plural(days, 'day', 'days'), plural(rest, 'hour', 'hours')];
+  return parts.filter((part) => !part.startsWith('0 ')).join(' and ');
 }
 
 /** Returns the rounds that a seat saw, then the condition of each combatant. @rule recap */

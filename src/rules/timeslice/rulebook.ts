@@ -10,11 +10,8 @@ export const rulebook = {
   abbreviations: {
     TS: 'Time slices: what actions cost. You get all of them back at the start of each round.',
     ...{ HP: 'Hit points: at 0 a character is dying.', DR: 'Damage reduction: comes off every hit.' },
-    I: 'A stat; its bonus is the stat less 10. Spells attack with it.',
-    V: 'A stat; its bonus is the stat less 10. Weapons attack with it.',
-    U: 'A stat; its bonus is the stat less 10. It counts for noticing an ambush.',
-    A: 'A stat; its bonus is the stat less 10.',
-    Q: 'A stat; its bonus is the stat less 10. It counts for initiative and defence.',
+    ...{ I: 'The stat of spell attacks.', V: 'The stat of weapon attacks.', A: 'A stat.' },
+    ...{ U: 'The stat that notices an ambush.', Q: 'The stat of initiative and defence.' },
   },
   rules: {
     'die-faces': rule(

@@ -69,7 +69,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'shot-spent': undefined,
   tended: (e, names) => `${names.of(e.who)} tends to ${names.of(e.target)}.`,
   'maneuver-declared': (e, names) =>
-    `${names.of(e.who)} interrupts ${names.of(e.interrupts)} to ${INTERRUPTING[e.maneuver] ?? e.maneuver.replaceAll('-', ' ')}.`,
+    `${names.of(e.who)} interrupts ${names.of(e.interrupts)} to ${e.maneuver.startsWith('cast') ? 'cast a spell' : (INTERRUPTING[e.maneuver] ?? e.maneuver)}.`,
   'maneuver-lost': (e, names) => {
     const who = names.of(e.who);
     const why = LOSSES[e.why]?.(names.of(e.target ?? e.who)) ?? e.why;
@@ -152,9 +152,6 @@ const DEATHS = { blow: 'is killed', clock: 'bleeds to death', gm: 'dies' };
 
 /** Maneuvers made as interruptions, if their code is not the verb. */
 const INTERRUPTING: Readonly<Record<string, string>> = {
-  'cast-at': 'cast a spell',
-  'cast-at-point': 'cast a spell',
-  'cast-on': 'cast a spell',
   approach: 'move',
   withdraw: 'move',
   save: 'set TS aside',

@@ -195,7 +195,7 @@ const MOST_SPLIT = 4;
 /** Places for tiles in one group; the last of them may open the rest. */
 const MOST_IN_GROUP = 4;
 
-/** Returns the tiles of a question. The first attack on somebody is split by its weapons, if there is room for that. */
+/** Returns the tiles of a question. The first attack on a target is split by its weapons, if there is room for that. */
 export function tilesOf(
   options: readonly OptionView[],
   ids: ReadonlySet<string>,
