@@ -101,7 +101,10 @@ export default defineConfig({
     },
   },
   resolve: {
-    alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'engine/zod.ts') }],
+    alias: [
+      { find: /^zod$/, replacement: join(import.meta.dirname, 'engine/zod.ts') },
+      { find: /^react-i18next$/, replacement: join(import.meta.dirname, 'texts/use-translation.ts') },
+    ],
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': process.env.RIPOSTE_SERVER ?? 'http://127.0.0.1:4173' } },

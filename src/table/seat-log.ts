@@ -234,8 +234,9 @@ export class SeatLog {
       case 'removed':
         return isGm ? news({ kind: 'removed', by, name: names.get(act.person) ?? '' }) : undefined;
       case 'role-assigned': {
-        const { person, role, seat } = act;
-        return news({ kind: 'role-assigned', by, name: names.get(person) ?? '', role, seat });
+        const { person, role, seat, characters } = act;
+        const own = isGm && characters !== undefined ? { characters } : {};
+        return news({ kind: 'role-assigned', by, name: names.get(person) ?? '', role, seat, ...own });
       }
       case 'answer-disallowed': {
         const { answer, why, seat } = act;

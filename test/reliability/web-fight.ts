@@ -9,7 +9,8 @@ import type { Figure, Trial } from './figure.ts';
 import { HOST_KEY } from './nodes.ts';
 import { served } from './web-served.ts';
 
-/** Search words for an encounter of each rulebook. */
+/** Search words for an encounter of each rulebook: small ones to play to the end, and crowded ones. */
+const SMALL = ['heron bridge', 'marauder', 'duel at the trough', 'duel on the promenade'] as const;
 const FIGHTS = ['drowned gate', 'checkpoint', 'last orders at the lantern', 'bar-brawl'] as const;
 /** Most answers of a fight: of the part in which shifts are measured, and of a whole one. */
 const ANSWERS = 40;
@@ -26,9 +27,12 @@ const WATCHER = `(() => {
       window.shifts.all += value;
       if (hadRecentInput) continue;
       window.shifts.counted += value;
-      const [node] = sources.map((source) => source.node).filter(Boolean);
-      const element = node?.nodeType === 1 ? node : node?.parentElement;
-      window.shifts.sources.push([value, element?.getAttribute('class') ?? element?.tagName ?? 'gone']);
+      const named = ({ node, previousRect: from, currentRect: to }) => {
+        const element = node?.nodeType === 1 ? node : node?.parentElement;
+        const [own, around] = [element, element?.parentElement].map((each) => each?.getAttribute('class') || each?.tagName || 'gone');
+        return own + ' in ' + around + ' by ' + Math.round(to.x - from.x) + ', ' + Math.round(to.y - from.y);
+      };
+      window.shifts.sources.push([value, sources.length === 0 ? 'gone' : named(sources[0])]);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 })()`;
@@ -127,14 +131,15 @@ function openIn({ view }: LiveClient): string {
 /**
  * F11: after each answer that rolled or changed something, every screen must show the result. The GM's console has it
  * over the map, and each of its results unfolded in the log. A phone shows a card of what its own combatants did or
- * suffered, with every such result, and a strip of what others did. `size` is the number of rulebooks.
+ * suffered, with every such result, and a strip of what others did. `size` is the number of fights: four small ones, one of each rulebook, then four crowded
+ * ones.
  */
 export async function moments({ size, seed }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
   const started = await browser();
   const missed: string[] = [];
   const told: string[] = [];
   let due = 0;
-  for (const [i, words] of FIGHTS.slice(0, size).entries()) {
+  for (const [i, words] of [...SMALL, ...FIGHTS].slice(0, size).entries()) {
     await served(({ origin }) =>
       seated(started, origin, words, async (seats) => {
         const answers = await play(seats, simulationChance(seed, i).pick, WHOLE, async (before) => {
@@ -143,7 +148,7 @@ export async function moments({ size, seed }: Trial, browser: () => Promise<Brow
             due += wanted.length;
             for (const each of wanted) {
               if (!(await isShown(screen.page, each)))
-                missed.push(`${words}, ${screen.name}, ${each.on}: ${each.sentence}`);
+                missed.push(`${words}, ${screen.name}, ${each.on}: ${each.sentences[0]}`);
             }
           }
         });
@@ -161,19 +166,26 @@ export async function moments({ size, seed }: Trial, browser: () => Promise<Brow
 
 interface Wanted {
   readonly on: 'strip' | 'log' | 'card';
-  readonly sentence: string;
+  /** Any of these tells the result: a result that grew since the last look may be told by its newest line. */
+  readonly sentences: readonly string[];
 }
 
 /** Returns what a screen must show of the lines after line `n`. */
 function wantedOn({ client }: Screen, isConsole: boolean, n: number): readonly Wanted[] {
   const { log, struck, view } = client;
-  const results = momentsAfter(log, struck, n).filter(({ moment }) => moment.verdict !== 'rolled');
+  const whole = momentsAfter(log, struck, 0);
+  const results = momentsAfter(log, struck, n)
+    .filter(({ moment }) => moment.verdict !== 'rolled')
+    .map(({ sentence, ...result }) => {
+      const known = whole.find((each) => each.n === result.n)?.sentence ?? sentence;
+      return { ...result, sentences: [...new Set([sentence, known])] };
+    });
   const newest = lastShown(log, struck, view?.you.combatants ?? []);
   const strip: readonly Wanted[] =
-    results.length === 0 || newest === undefined ? [] : [{ on: 'strip', sentence: newest.sentence }];
-  if (isConsole) return [...strip, ...results.map(({ sentence }) => ({ on: 'log', sentence }) as const)];
+    results.length === 0 || newest === undefined ? [] : [{ on: 'strip', sentences: [newest.sentence] }];
+  if (isConsole) return [...strip, ...results.map(({ sentences }) => ({ on: 'log', sentences }) as const)];
   const own = results.filter(({ moment }) => isOwn(moment, view!.you.combatants));
-  return own.length === 0 ? strip : own.map(({ sentence }) => ({ on: 'card', sentence }));
+  return own.length === 0 ? strip : own.map(({ sentences }) => ({ on: 'card', sentences }));
 }
 
 /** Where a screen shows results. */
@@ -184,19 +196,17 @@ const PLACES: Readonly<Record<Wanted['on'], string>> = {
 };
 
 /** Whether a sentence can be read, not folded away. */
-async function isShown(page: Page, { on, sentence }: Wanted): Promise<boolean> {
-  const check = `(places, sentence) => {
+async function isShown(page: Page, { on, sentences }: Wanted): Promise<boolean> {
+  const check = `(places, sentences) => {
     const plain = (text) => text.replace(/\\s+/gu, ' ').trim();
-    return [...document.querySelectorAll(places)].some((place) => plain(place.innerText).includes(plain(sentence)));
+    const shown = [...document.querySelectorAll(places)].map((place) => plain(place.innerText));
+    return sentences.some((sentence) => shown.some((text) => text.includes(plain(sentence))));
   }`;
-  return await page
-    .waitForFunction(`(${check})(${JSON.stringify(PLACES[on])}, ${JSON.stringify(sentence)})`, undefined, {
-      timeout: SOON,
-    })
-    .then(
-      () => true,
-      () => false,
-    );
+  const given = [PLACES[on], sentences].map((each) => JSON.stringify(each)).join();
+  return await page.waitForFunction(`(${check})(${given})`, undefined, { timeout: SOON }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** F17: plays a fight and adds up the layout shifts of each page. `size` is the number of rulebooks. */
@@ -217,10 +227,10 @@ export async function nothingJumps({ size, seed }: Trial, browser: () => Promise
           [gm, ...phones].map(({ page }) => page.evaluate<Shifts>('window.shifts')),
         );
         most = Math.max(most, ...read.map(({ counted }) => counted));
-        const worst = read.flatMap(({ sources }) => sources).toSorted(([a], [b]) => b - a)[0];
+        const worst = read.map(({ sources }) => sources.toSorted(([a], [b]) => b - a)[0]?.[1]);
         const figures = read.map(({ counted, all }) => `${counted.toFixed(3)} (${all.toFixed(3)})`);
         told.push(
-          `${words}, ${answers} answers: ${figures.join(', ')}${worst === undefined ? '' : ` most: ${worst[1]}`}`,
+          `${words}, ${answers} answers: ${figures.join(', ')}, most by: ${worst.map((each) => each ?? 'nothing').join('; ')}`,
         );
       }),
     );

@@ -29,7 +29,7 @@ export const Card = memo(function Card({
   const { lines, isStruck } = card;
   const show = (line: LogLine): ReactNode => (
     <div className="log-line" key={line.n} data-clockwork={isRoutine(line) || undefined}>
-      <Line line={line} ruleHref={ruleHref} />
+      <Line line={line} ruleHref={ruleHref} isMarked={!hasMarksOf(lines[lines.indexOf(line) - 1], line)} />
       {actions?.(line)}
     </div>
   );
@@ -58,6 +58,12 @@ export const Card = memo(function Card({
     </li>
   );
 });
+
+/** Whether a line has the marks of the line before it, so that they need not be shown again. */
+function hasMarksOf(before: LogLine | undefined, line: LogLine): boolean {
+  const isSame = before?.kind === 'fight' && line.kind === 'fight';
+  return isSame && before.marks.join() === line.marks.join();
+}
 
 /** The lines of one step of the fight, or a single action outside the fight. */
 export interface LogCard {

@@ -44,18 +44,26 @@ export interface Run {
   readonly isFolded: boolean;
 }
 
-/** Whether a line tells the result of an act: a verdict that was decided. */
-function isResult(line: LogLine): boolean {
-  return line.kind === 'fight' && line.moment !== undefined && line.moment.verdict !== 'rolled';
+/** Returns the lines that tell results: the newest of each result, and the one that decided it. */
+function resultsIn(lines: readonly LogLine[]): ReadonlySet<LogLine> {
+  const results = new Set<LogLine>();
+  for (const [i, line] of lines.entries()) {
+    if (line.kind !== 'fight' || line.moment === undefined || line.moment.verdict === 'rolled') continue;
+    const { rule } = line.moment;
+    const decided = lines.slice(0, i + 1).findLast((each) => each.kind === 'fight' && each.rule === rule);
+    results.add(line).add(decided ?? line);
+  }
+  return results;
 }
 
 /** Divides a card into what is visible and what is folded. Its beginning, its end and every result stay visible. */
 export function folded(lines: readonly LogLine[]): readonly Run[] {
   const begun = lines.findIndex((line) => !isRoutine(line)) + 1;
   const from = lines.findLastIndex((line) => !isRoutine(line)) - 1;
+  const results = resultsIn(lines);
   const runs: { lines: LogLine[]; isFolded: boolean }[] = [];
   for (const [i, line] of lines.entries()) {
-    const isFolded = lines.length > MOST_OPEN && i >= begun && i < from && !isResult(line);
+    const isFolded = lines.length > MOST_OPEN && i >= begun && i < from && !results.has(line);
     const last = runs.at(-1);
     if (last?.isFolded === isFolded) last.lines.push(line);
     else runs.push({ lines: [line], isFolded });

@@ -49,6 +49,24 @@ test('every result in the middle of a long card stays visible', () => {
   expect(counts([attack!, a!, b!, result(hit!), c!, d!, ...last])).toEqual([1, 2, 1, 2, 2]);
 });
 
+test('the line that decided a result stays visible, too', () => {
+  const [attack, a, hit, c, d, hurt, ...last] = lines(
+    'attack',
+    'a',
+    'hit',
+    'c',
+    'd',
+    'hurt',
+    'e',
+    'f',
+    'g',
+    'died',
+  );
+  const decided: LogLine = { ...hit!, rule: 'to-hit' } as LogLine;
+  const result = { ...hurt!, moment: { verdict: 'hit', rule: 'to-hit' } } as unknown as LogLine;
+  expect(counts([attack!, a!, decided, c!, d!, result, ...last])).toEqual([3, 2, 1, 2, 2]);
+});
+
 test('a single line between results is not folded', () => {
   const [attack, a, hit, b, ...last] = lines('attack', 'a', 'hit', 'b', 'wounded', 'died');
   expect(counts([attack!, a!, result(hit!), b!, ...last])).toEqual([6]);

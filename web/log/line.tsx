@@ -134,7 +134,15 @@ function noticeText(notice: NewsOfTable, view: TableView, t: TFunction): string 
     case 'removed':
       return t(`log.news.${notice.kind}`, { by: notice.by, name: notice.name });
     case 'role-assigned': {
-      const { by, name, role, seat } = notice;
+      const { by, name, role, seat, characters } = notice;
+      const own = view.gm?.characters.filter(({ id }) => characters?.includes(id)) ?? [];
+      if (own.length > 0) {
+        return t('log.news.character-assigned', {
+          by,
+          name,
+          characters: own.map((each) => each.name).join(', '),
+        });
+      }
       if (seat !== null && view.gm !== null) {
         return t('log.news.seat-assigned', { by, name, characters: seatNames(view, seat) });
       }
@@ -160,7 +168,16 @@ function noticeText(notice: NewsOfTable, view: TableView, t: TFunction): string 
 }
 
 /** A log line of any kind. */
-export function Line({ line, ruleHref }: { readonly line: LogLine; readonly ruleHref: RuleHref }): ReactNode {
+export function Line({
+  line,
+  ruleHref,
+  isMarked,
+}: {
+  readonly line: LogLine;
+  readonly ruleHref: RuleHref;
+  /** Whether its marks are shown, such as `automatic`. */
+  readonly isMarked: boolean;
+}): ReactNode {
   const { t } = useTranslation();
   if (line.kind === 'table') return <Notice news={line.news} />;
   if (line.kind === 'note') {
@@ -190,7 +207,7 @@ export function Line({ line, ruleHref }: { readonly line: LogLine; readonly rule
       <p>
         {line.depth > 0 && <span className="only-read">{t('log.depth', { depth: line.depth })} </span>}
         <Glossed>{line.sentence}</Glossed>{' '}
-        {line.marks.map((mark) => (
+        {(isMarked ? line.marks : []).map((mark) => (
           <span className="chip log-mark" key={mark}>
             {t(`log.marks.${mark}`)}
           </span>

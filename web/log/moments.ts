@@ -113,8 +113,9 @@ export function equationOf({
   faces: rolled,
   sums,
 }: Pick<MomentRoll, 'faces' | 'sums'>): Equation | undefined {
-  const sum = sums.find(({ parts }) => parts.some(isDice)) ?? sums.at(-1);
   const fallen = rolled[0] ?? [];
+  const taken = sums.find(({ parts }) => parts.some(({ value }) => value === -total(fallen)));
+  const sum = sums.find(({ parts }) => parts.some(isDice)) ?? taken ?? sums.at(-1);
   const dice = sum?.parts.find(isDice) ?? sum?.parts.find(({ value }) => value === -total(fallen));
   const faces = dice?.faces ?? fallen;
   if (faces.length === 0) return undefined;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Cell, distance, type Grid } from '../../src/geometry/grid.ts';
 import type { Overview, Terrain } from '../../src/kernel/ruleset.ts';
 import type { Ping } from '../../src/table/table.ts';
+import { Fold } from '../log/fold.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { type Box, CELL, cellsPath, centreOf, cornersOf } from './layout.ts';
@@ -230,7 +231,7 @@ interface TwinProps {
   readonly pills: ReadonlyMap<string, string>;
 }
 
-/** The map in words: each target and each cell as a button that does the same as a click on the map. */
+/** The map in words, once it is opened: each target and each cell as a button that does the same as a click there. */
 export function MapTwin({ answering, fight, grid, pills }: TwinProps): ReactNode {
   const { t } = useTranslation();
   const { offers, prompt, click, draft } = answering;
@@ -245,34 +246,37 @@ export function MapTwin({ answering, fight, grid, pills }: TwinProps): ReactNode
     .slice(0, 60);
   if (whom.length + cells.length === 0) return null;
   return (
-    <details className="map-twin">
-      <summary>{t('map.twin.title')}</summary>
-      <ul aria-label={t('map.twin.who')}>
-        {whom.map(({ id, name, side, cell }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="button"
-              aria-pressed={draft.spot?.who === id}
-              onClick={() => click({ who: id, cell })}
-            >
-              {name}, {fight.sides.find((each) => each.id === side)?.name ?? side},{' '}
-              {t('map.twin.away', { count: away(cell) })}
-              {pills.has(id) && `, ${pills.get(id)}`}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <ul aria-label={t('map.twin.where')}>
-        {cells.map(({ cell, units }) => (
-          <li key={cell.join()}>
-            <button type="button" className="button" onClick={() => click({ cell })}>
-              {t('map.twin.cell', { column: cell[0], row: cell[1] })}
-              {units !== null && `, ${units}`}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Fold className="map-twin" summary={t('map.twin.title')}>
+      {() => (
+        <>
+          <ul aria-label={t('map.twin.who')}>
+            {whom.map(({ id, name, side, cell }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="button"
+                  aria-pressed={draft.spot?.who === id}
+                  onClick={() => click({ who: id, cell })}
+                >
+                  {name}, {fight.sides.find((each) => each.id === side)?.name ?? side},{' '}
+                  {t('map.twin.away', { count: away(cell) })}
+                  {pills.has(id) && `, ${pills.get(id)}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ul aria-label={t('map.twin.where')}>
+            {cells.map(({ cell, units }) => (
+              <li key={cell.join()}>
+                <button type="button" className="button" onClick={() => click({ cell })}>
+                  {t('map.twin.cell', { column: cell[0], row: cell[1] })}
+                  {units !== null && `, ${units}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Fold>
   );
 }

@@ -26,7 +26,7 @@ import {
 } from './lit.tsx';
 import { answerByKey, keyPressed } from './map-keys.ts';
 import { markOf } from './marks.ts';
-import { OddsBubble, placeBeside, useTargetOdds } from './odds.tsx';
+import { comesToNothing, OddsBubble, placeBeside, useTargetOdds } from './odds.tsx';
 import { actsAt, placesIn } from './offers.ts';
 import { drawTo, type Picking, pickAt, reachOf } from './picking.ts';
 import { isCell } from './places.ts';
@@ -77,7 +77,13 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const target = placesIn(answering?.filled ?? {}, answering?.situation.ids ?? NOBODY).who[0];
   begin.current ??= near === undefined ? null : nearBox(grid, fight, [eye, target], near);
   const first = picking === undefined ? begin.current : boxAround(grid.shape, aroundOf(picking), 6);
-  const view = useView(svg, whole, CELL, first, near === undefined ? 0 : LEAST_TOUCH);
+  const view = useView(
+    svg,
+    whole,
+    CELL,
+    first,
+    near === undefined ? 0 : Math.min(LEAST_TOUCH, FEWEST_PIXELS / near),
+  );
   const pills = useTargetOdds(answering);
   const areaTargets = useShownTargets();
   const blow = useLastBlow(log, struck, fight, grid.shape);
@@ -103,7 +109,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       // A possible target becomes the target; any other combatant is selected.
       const isTarget = answering !== null && actsAt(answering.offers, spot).length > 0;
       if (who !== undefined && !isTarget) choose?.(who.id);
-      touch(near === undefined || isTarget ? undefined : who?.id);
+      touch(near === undefined || answering !== null ? undefined : who?.id);
       answering?.click(spot);
     },
     hover: (at) => setHovered(at === null ? undefined : whoAt(fight, cell(at))?.id),
@@ -337,6 +343,7 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
   const at = placeBeside(onScreen(view, centreOf(grid.shape, spot.cell)), CELL * 0.5 * scale, frame, tokens);
   return (
     <OddsBubble
+      isVain={(odds) => comesToNothing(answering, odds)}
       title={actTitle(answering)}
       cost={cost}
       decision={prompt.id}
@@ -350,6 +357,8 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
 
 /** The least width of a cell that a finger hits, in CSS pixels. */
 const LEAST_TOUCH = 46;
+/** The more cells a screen shows on each side, the smaller they may be: this number of pixels for all of them. */
+const FEWEST_PIXELS = 200;
 
 const NOBODY: ReadonlySet<string> = new Set();
 

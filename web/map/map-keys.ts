@@ -126,9 +126,12 @@ export function targetAfter(
   isBack: boolean,
 ): CombatantSummary | undefined {
   const from = standings.find(({ id }) => id === prompt.who)?.cell ?? [0, 0];
-  const targets = standings
-    .filter(({ id }) => offers.whom.has(id))
-    .toSorted((a, b) => distance(grid, from, a.cell) - distance(grid, from, b.cell));
+  const isFoe = ({ id }: CombatantSummary): boolean => offers.whom.get(id)?.[0].option.purpose === 'attack';
+  const lit = standings.filter(({ id }) => offers.whom.has(id));
+  // The others come up only where nobody can be attacked.
+  const targets = (lit.some(isFoe) ? lit.filter(isFoe) : lit).toSorted(
+    (a, b) => distance(grid, from, a.cell) - distance(grid, from, b.cell),
+  );
   const at = targets.findIndex(({ id }) => id === draft.spot?.who);
   if (at === -1) return isBack ? targets.at(-1) : targets[0];
   return targets[(at + (isBack ? -1 : 1) + targets.length) % targets.length];

@@ -55,6 +55,8 @@ export function placeBeside(at: Point, radius: number, frame: Box, tokens: reado
 }
 
 interface BubbleProps {
+  /** Whether these odds mean that nothing can come of it. */
+  readonly isVain: (odds: OddsView) => boolean;
   readonly title: string;
   readonly cost: string;
   readonly decision: string;
@@ -68,7 +70,8 @@ interface BubbleProps {
 }
 
 /** The odds of an act beside its target: three large numbers and a bar. */
-export function OddsBubble({ title, cost, decision, answers, isWalk, names, at }: BubbleProps): ReactNode {
+export function OddsBubble(props: BubbleProps): ReactNode {
+  const { isVain, title, cost, decision, answers, isWalk, names, at } = props;
   const { t } = useTranslation();
   const forecast = useForecast(decision, isWalk ? answers : undefined);
   const own = useOdds(decision, isWalk ? undefined : answers?.[0]);
@@ -101,6 +104,9 @@ export function OddsBubble({ title, cost, decision, answers, isWalk, names, at }
           </p>
         );
       })}
+      {odds !== undefined && isVain(odds) && (
+        <p className="bubble-note bubble-provokes">{t('map.odds.nothing')}</p>
+      )}
       {(short?.isEstimate || odds?.basis === 'what you know') && (
         <p className="quiet bubble-note">
           {t(odds?.basis === 'what you know' ? 'map.odds.known' : 'map.odds.estimate')}
@@ -146,6 +152,16 @@ export function oddsInShort({ facts, kind }: OddsView): OddsInShort | undefined 
     succeeds,
     isEstimate: kind === 'sampled',
   };
+}
+
+/**
+ * Whether an attack on somebody has no possible result as things stand, for example because they are out of reach. To
+ * aim has none either, but strikes nobody.
+ */
+export function comesToNothing({ draft, filled, situation }: Answering, { facts }: OddsView): boolean {
+  const { option } = draft;
+  const isAtSomebody = Object.values(filled).some((value) => situation.ids.has(String(value)));
+  return option?.purpose === 'attack' && option.kind !== 'aim' && isAtSomebody && facts.length === 0;
 }
 
 /** Formats a chance in whole percents: `58 %`; below one percent `<1 %`, and never `100 %` unless it is certain. */

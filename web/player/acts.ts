@@ -7,7 +7,7 @@ import { type Draft, NO_DRAFT, offersFor, type Situation } from '../map/draft.ts
 /** Maximum number of answers that are shown as large choices. With more, they are acts on tiles. */
 const MOST_CHOICES = 5;
 /** Parameters that name an item, and the maximum number of items that have an act each. */
-const ITEMS = ['weapon', 'with', 'item', 'spell'];
+export const ITEMS = ['weapon', 'with', 'item', 'spell'];
 const MOST_ITEMS = 6;
 /** Number of acts that are one tap away; the others open with "All options". */
 const QUICK = 3;

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { optionFor, progressOf } from '../../src/presentation/option-walk.ts';
-import { bigNumbers, oddsInShort, percentText } from '../map/odds.tsx';
+import { bigNumbers, comesToNothing, oddsInShort, percentText } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
 import { shortPrice } from '../map/places.ts';
 import type { Answering } from '../prompt/answering.tsx';
@@ -12,7 +13,7 @@ import { useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { useBack } from '../ui/modal.tsx';
-import { type Act, actsOf, isAct, quickActs } from './acts.ts';
+import { type Act, actsOf, ITEMS, isAct, quickActs } from './acts.ts';
 import { Details, type Scene } from './details.tsx';
 
 interface BodyProps {
@@ -173,6 +174,7 @@ export function Acts({
       <Numbers answering={answering} showsOdds={showsOdds} />
       <div className="tray-body">
         <GoOn answering={answering} />
+        <Provoked answering={answering} />
         <Plan answering={answering} />
         <Details answering={answering} scene={scene} />
       </div>
@@ -210,6 +212,26 @@ export function Acts({
   );
 }
 
+/** The chosen walk, with what follows it; `undefined` for another act. */
+function walkOf({ draft, progress }: Answering): readonly RawAnswer[] | undefined {
+  const isWalk = draft.option?.purpose === 'move' && progress?.answer !== undefined;
+  return isWalk ? [progress.answer, ...draft.rest] : undefined;
+}
+
+/** Who may react to the chosen walk, before it is confirmed. */
+function Provoked({ answering }: Pick<BodyProps, 'answering'>): ReactNode {
+  const { t } = useTranslation();
+  const { prompt, situation } = answering;
+  const steps = useForecast(prompt.id, walkOf(answering))?.steps ?? [];
+  const ids = new Set(steps.flatMap((each) => each.map(({ who }) => who)));
+  const names = situation.standings.flatMap(({ id, name }) => (ids.has(id) ? [name] : []));
+  return names.length === 0 ? null : (
+    <p className="provoked" role="status">
+      {t('map.mayReact', { who: names.join(', ') })}
+    </p>
+  );
+}
+
 /** A plan that was broken off, with the reason and its remaining answers. */
 function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answering'>): ReactNode {
   const { t } = useTranslation();
@@ -227,8 +249,12 @@ function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answe
 
 /** The name of a weapon means the usual attack with it. Other acts are shown by their first words. */
 function shortName({ option, certain }: Act, usual: Act | undefined): string {
-  if (option.purpose === 'attack' && certain !== '' && option.kind === usual?.option.kind) return certain;
-  return option.text.replace(/\s*\([^)]*\)$|[:,].*$/u, '');
+  const isAttack = option.purpose === 'attack' && certain !== '' && option.kind === usual?.option.kind;
+  const act = option.text.replace(/\s*\([^)]*\)$|[:,].*$/u, '');
+  // To aim, for example, is an act with a weapon that strikes nobody.
+  const isBlow = progressOf(option, {}).steps.some(({ name }) => !ITEMS.includes(name));
+  if (!isAttack) return act;
+  return isBlow ? certain : `${act} ${certain}`;
 }
 
 /**
@@ -259,17 +285,11 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
   const isBlow = draft.option?.purpose === 'attack';
   const isWalk = draft.option?.purpose === 'move';
   const own = useOdds(prompt.id, showsOdds && isSingle && !isWalk ? progress?.answer : undefined);
-  const answers = progress?.answer === undefined ? undefined : [progress.answer, ...draft.rest];
-  const forecast = useForecast(prompt.id, isWalk ? answers : undefined);
+  const forecast = useForecast(prompt.id, walkOf(answering));
   const odds = isWalk && showsOdds ? (forecast?.odds ?? undefined) : own;
-  const provoked = (forecast?.steps ?? []).flatMap((each, i) => {
-    const who = [
-      ...new Set(each.map(({ who: id }) => situation.standings.find((one) => one.id === id)?.name ?? id)),
-    ];
-    return who.length === 0 ? [] : [t('map.provokes', { step: i + 1, who: who.join(', ') })];
-  });
   const short = odds === undefined ? undefined : oddsInShort(odds);
   const numbers = short === undefined || odds === undefined ? [] : bigNumbers(short, odds.voice, t);
+  const isVain = odds !== undefined && comesToNothing(answering, odds);
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
   if (missed !== null) {
     return (
@@ -294,20 +314,19 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
     const steps = 1 + draft.rest.length;
     return (
       <p className="numbers numbers-hint">
-        <span>
-          {draft.option === null
-            ? t(offers.whom.size + offers.cells.size > 0 ? 'player.tapHint' : 'player.chooseAct')
-            : isWalk && !isSingle
-              ? t('player.steps', { count: steps })
+        {draft.option === null
+          ? t(offers.whom.size + offers.cells.size > 0 ? 'player.tapHint' : 'player.chooseAct')
+          : isWalk && !isSingle
+            ? t('player.steps', { count: steps })
+            : isVain
+              ? t('map.odds.nothing')
               : draft.option.text}
-          {provoked.length > 0 && <b className="numbers-provoked"> {provoked.join(' ')}</b>}
-        </span>
       </p>
     );
   }
   return (
     <ul className="numbers" aria-label={t('player.odds')}>
-      {numbers.slice(0, provoked.length > 0 ? 2 : 3).map(({ kind, value, says }) => (
+      {numbers.map(({ kind, value, says }) => (
         <li key={kind} data-kind={kind}>
           <b className="number">{value}</b>
           <span>
@@ -316,11 +335,6 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
           </span>
         </li>
       ))}
-      {provoked.length > 0 && (
-        <li data-kind="provoked">
-          <span>{provoked.join(' ')}</span>
-        </li>
-      )}
     </ul>
   );
 }

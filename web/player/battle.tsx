@@ -5,6 +5,7 @@ import { FieldMap } from '../map/field-map.tsx';
 import { gridOf } from '../map/showing.tsx';
 import { MapTable } from '../map/where.tsx';
 import { useTable } from '../table/use-table.tsx';
+import { useSizes } from './sizes.ts';
 
 interface BattleProps {
   readonly fight: Overview;
@@ -15,6 +16,7 @@ interface BattleProps {
 export function Battle({ fight, field }: BattleProps): ReactNode {
   const { view } = useTable();
   const [chosen, setChosen] = useState<string>();
+  const { isWide } = useSizes();
   const mine = view.you.combatants;
   const from = view.prompts[0]?.who ?? fight.standings.find(({ id }) => mine.includes(id))?.id;
   // Without a map, the combatants stand on a stage, if the rulebook tells where they are.
@@ -34,11 +36,12 @@ export function Battle({ fight, field }: BattleProps): ReactNode {
         from={from}
         chosen={chosen}
         choose={setChosen}
-        near={NEAR}
+        near={isWide ? NEAR_WIDE : NEAR}
       />
     </div>
   );
 }
 
-/** How many cells a phone shows on each side of the active combatant. */
+/** How many cells a phone and a wide screen show on each side of the active combatant. */
 const NEAR = 3;
+const NEAR_WIDE = 7;

@@ -14,6 +14,7 @@ import type { Refusal } from '../../src/kernel/result.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { questionText } from '../../src/presentation/prompt.ts';
 import type { Command } from '../../src/table/command.ts';
+import type { AutoAnswer } from '../../src/table/table.ts';
 import type { LogLine } from '../../src/table/view.ts';
 import { whoseSeat } from '../gm/desk/whose.ts';
 import { isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
@@ -22,7 +23,7 @@ import { SafeArea } from '../map/use-view.tsx';
 import { AnsweringProvider } from '../prompt/answering.tsx';
 import { isTyping } from '../prompt/digits.ts';
 import { endsFor, planFor } from '../rulebook-panels/rulebook-panels.tsx';
-import { actedIn, delayingIn } from '../rulebook-panels/shared.ts';
+import { actedIn, delayingIn, roundText } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
@@ -157,7 +158,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
             ? t('player.paused')
             : fight.round === 0
               ? t('player.beforeRounds')
-              : t('player.round', { round: fight.round })}
+              : roundText(t, view)}
         </p>
       </header>
       <p className="only-read" role="status">
@@ -353,8 +354,8 @@ function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
           )}
         </div>
         <ul className="own-people">
-          {fight.standings
-            .filter(({ id }) => mine.includes(id))
+          {mine
+            .flatMap((own) => fight.standings.filter(({ id }) => id === own))
             .map(({ id, name, health, healthWord, conditions }) => (
               <li key={id}>
                 <Face fight={fight} who={id} />
@@ -373,7 +374,46 @@ function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
               </li>
             ))}
         </ul>
+        {mine.length > 0 && <IdleStops />}
       </div>
     </section>
   );
 }
+
+const STOPS = ['attacked', 'interrupt'] as const;
+
+/** When the waiting player is asked; everything else is set on the tab of the table. */
+function IdleStops(): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  return (
+    <ul className="idle-stops">
+      {STOPS.map((stop) => (
+        <li key={stop}>
+          <label>
+            <span>{t(`player.stops.${stop}.short`)}</span>
+            <select
+              className="input"
+              value={view.you.standing[`stop:${stop}`] ?? 'ask'}
+              onChange={(event) =>
+                void send({
+                  kind: 'stand',
+                  question: `stop:${stop}`,
+                  answer: event.target.value as AutoAnswer,
+                })
+              }
+            >
+              {AUTO_ANSWERS.map((answer) => (
+                <option key={answer} value={answer}>
+                  {t(`player.standing.${answer}.short`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const AUTO_ANSWERS: readonly AutoAnswer[] = ['ask', 'never', 'if-hit'];

@@ -59,6 +59,7 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
           <h2 id={`moment-${n}`} className="moment-verdict">
             {verdictText(moment, fight, mine, t)}
           </h2>
+          <Effects moment={moment} fight={fight} mine={mine} />
           <p className="moment-sentence">
             <Glossed>{sentence}</Glossed>
           </p>
@@ -74,7 +75,6 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
               ))}
             </ul>
           )}
-          <Effects moment={moment} fight={fight} mine={mine} />
           {shown.length > 1 && (
             <ul className="moment-before">
               {shown.slice(0, -1).map((before) => (

@@ -12,7 +12,7 @@ const TABS = 62;
  * a result.
  */
 const LOW = 376;
-const HIGH = 462;
+const HIGH = 500;
 /** The least part of the map that stays visible above the low and the high sheet. */
 const LEAST_MAP = 128;
 const LEAST_MAP_ASKED = 84;

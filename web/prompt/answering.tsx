@@ -70,6 +70,8 @@ const AFTER = 'riposte.after';
 /** An attack that is repeated in the same turn, until something happens that its player should know. */
 interface Repeated {
   readonly who: string;
+  /** The kind of question. */
+  readonly key: string;
   readonly answer: RawAnswer;
   readonly round: number;
   /** The number of undone lines: after an undo, nothing is repeated. */
@@ -187,7 +189,8 @@ function useNewAnswering(
   useEffect(() => {
     const { current } = repeated;
     if (prompt === undefined || current === null || prompt.who !== current.who) return;
-    if (!prompt.options.some(({ purpose }) => purpose === 'move')) return;
+    // A question in between, such as a defence, ends nothing.
+    if (prompt.key !== current.key) return;
     repeated.current = null;
     const isSame = fight?.round === current.round && struck.size === current.undone;
     if (!isSame || (prompt.plan !== undefined && prompt.plan.why !== 'asked')) return;
@@ -211,7 +214,7 @@ function useNewAnswering(
     if (after === 'again' && !isOver && isAttack) {
       const answer = rest.at(-1) ?? progress.answer;
       const undone = struck.size;
-      repeated.current = { who: prompt.who, answer, round: fight?.round ?? 0, undone };
+      repeated.current = { who: prompt.who, key: prompt.key, answer, round: fight?.round ?? 0, undone };
       void given(progress.answer, [...rest, ...Array<RawAnswer>(AT_ONCE).fill(answer)]);
       return;
     }

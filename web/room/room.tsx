@@ -7,7 +7,7 @@ import { equationOf, lastShown, rollsOf, type Shown } from '../log/moments.ts';
 import { FieldMap } from '../map/field-map.tsx';
 import { markOf } from '../map/marks.ts';
 import { type Covered, SafeArea } from '../map/use-view.tsx';
-import { actedIn } from '../rulebook-panels/shared.ts';
+import { actedIn, roundText } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 import { Sounds } from '../ui/sound.tsx';
@@ -37,9 +37,7 @@ export default function Room({ fight }: { readonly fight: Overview }): ReactNode
       <header className="room-top">
         <div>
           <h1>{table.name}</h1>
-          {fight.round > 0 && (
-            <p className="room-round number">{t('player.round', { round: fight.round })}</p>
-          )}
+          {fight.round > 0 && <p className="room-round number">{roundText(t, view)}</p>}
         </div>
         <ol className="room-order" aria-label={t('player.order')}>
           {fight.standings.map(({ id, name, isActive }) => (

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Json } from '../../src/kernel/json.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { LogLine, TableView } from '../../src/table/view.ts';
@@ -113,6 +114,15 @@ export function interruptionStack(
     if (isNew) trail.push({ n, depth, sentence, ...(who !== undefined && { who }) });
   }
   return trail;
+}
+
+/** Returns the number of a round, in the rulebook's word for it. */
+export function roundText(t: TFunction, { table, fight }: Pick<TableView, 'table' | 'fight'>): string {
+  const round = fight?.round ?? 0;
+  return t(`books.${table.ruleset}.round` as 'books.tactics.round', {
+    round,
+    defaultValue: t('player.round', { round }),
+  });
 }
 
 /** A number of a sheet with its label. */

@@ -51,7 +51,8 @@ function depthNow(): number {
   return typeof depth === 'number' ? depth : 0;
 }
 
-addEventListener('popstate', () => {
+// Tests of pure functions import this file without a window.
+globalThis.addEventListener?.('popstate', () => {
   if (isGoing) {
     isGoing = false;
     plan();

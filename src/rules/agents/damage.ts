@@ -107,7 +107,7 @@ export function chooserFor(who: Agent): Asked {
   return isAble(who) ? who : THE_GM;
 }
 
-function isUnhurt(who: Agent): boolean {
+export function isUnhurt(who: Agent): boolean {
   return hurtCharacteristics(who).length === 0;
 }
 

@@ -2,7 +2,7 @@ import { battleFault, battleRuleset, countFault, hasTwice } from '../../kernel/b
 import { firstCheck, noteFall } from '../../kernel/outcome.ts';
 import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
 import { nextShot } from './attack.ts';
-import { lose } from './damage.ts';
+import { isUnhurt, lose } from './damage.ts';
 import { deeds, type Event, type EventOf, evolve } from './events.ts';
 import { area, BLAST_REACTIONS } from './exchange.ts';
 import { OVERRIDES } from './gm.ts';
@@ -164,9 +164,12 @@ export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
     ...{ 'cut-in': 'interrupt', delayed: 'interrupt', 'last-call': 'interrupt' },
     ...{ wound: 'detail', 'next-shot': 'detail', recovery: 'detail' },
   },
-  // Where only free actions are left, the turn is as good as over.
-  stopIn: ({ key, options }) =>
-    key === 'action' && options.every(({ kind }) => IDLE.has(kind)) ? 'detail' : undefined,
+  // Where only free actions are left, the turn is as good as over. An agent that is not hurt keeps working.
+  stopIn({ key, who, options }, { combatants }) {
+    if (key === 'work')
+      return combatants.some((each) => each.id === who && isUnhurt(each)) ? 'detail' : undefined;
+    return key === 'action' && options.every(({ kind }) => IDLE.has(kind)) ? 'detail' : undefined;
+  },
   choices: [
     ...[ACTIONS, TURN, WORK, DELAYED, CUT_INS, REACTIONS, BLAST_REACTIONS, PLANS],
     ...[[nextShot, lose, recover], AFTERMATH],

@@ -85,6 +85,14 @@ test('[extended-only] an agent at work can only continue or stop', () => {
   expect(f.kinds('ann')).toEqual(expect.arrayContaining(['start-task', 'stance']));
 });
 
+test('whether to continue is a detail for an agent that is not hurt', () => {
+  const f = nextRound(atWork([6, 6]));
+  const asked = f.asked('ann');
+  expect(agents.stop?.(asked, f.state)).toBe('detail');
+  const hurt = f.state.combatants.map((who) => ({ ...who, scores: { ...who.scores, END: 5 } }));
+  expect(agents.stop?.(asked, { ...f.state, combatants: hurt })).toBeUndefined();
+});
+
 test('[extended-only] work takes the whole turn, so an agent that has done something else cannot begin it', () => {
   const f = atWork([6, 6]).answer('ben', END_TURN).answer('cid', { kind: 'stance', to: 'prone' });
   expect(f.kinds('cid')).not.toContain('start-task');

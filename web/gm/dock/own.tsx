@@ -1,4 +1,13 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grid } from '../../../src/geometry/grid.ts';
 import { usualOptions } from '../../../src/kernel/decision.ts';
@@ -371,19 +380,18 @@ function useFocusOnNext(form: RefObject<HTMLFormElement | null>, name: string | 
   }, [form, name]);
 }
 
-/** The width of the last question, in CSS pixels: the next one begins with it, so that its tiles do not move. */
-let lastWidth = 560;
-
-/** The width of an element in CSS pixels. */
+/** The width inside an element in CSS pixels, measured before it is painted, so that no tile moves. */
 function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(lastWidth);
-  useEffect(() => {
+  const [width, setWidth] = useState(560);
+  useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      lastWidth = entry!.contentRect.width;
-      setWidth(lastWidth);
-    });
+    const measure = (): void => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      setWidth(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);

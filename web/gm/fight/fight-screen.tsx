@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LogLine } from '../../../src/table/view.ts';
 import { Log } from '../../log/log.tsx';
 import { lastShown } from '../../log/moments.ts';
+import { type Draft, NO_DRAFT, type Situation } from '../../map/draft.ts';
 import { FieldMap } from '../../map/field-map.tsx';
 import { gridOf } from '../../map/showing.tsx';
 import type { MapDesk } from '../../map/tools.tsx';
@@ -58,6 +59,13 @@ function Battlefield({ selected, select, desk }: BattlefieldProps): ReactNode {
 }
 
 const NOBODY: readonly string[] = [];
+
+/** Chooses the only option of a question, so that its values can be set at once. */
+function onlyOption({ options }: Situation): Draft {
+  const [option, ...others] = options;
+  const isOpen = option?.next !== undefined && others.length === 0;
+  return isOpen ? { ...NO_DRAFT, option, isNamed: true } : NO_DRAFT;
+}
 
 /** The last result, over the map while it is new. The log keeps it. */
 function LastResult(): ReactNode {
@@ -143,7 +151,7 @@ export function FightScreen(): ReactNode {
   // A player's question is answered on the map only after the GM has taken it over.
   const isMine = view.roll === null && (asked?.whose.kind === 'yours' || held === prompt?.id);
   return (
-    <AnsweringProvider prompt={isMine ? prompt : undefined}>
+    <AnsweringProvider prompt={isMine ? prompt : undefined} propose={onlyOption}>
       <SafeArea value={covered}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are links; only where they lead differs. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableView } from '../../../src/table/view.ts';
+import { roundText } from '../../rulebook-panels/shared.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -40,7 +41,7 @@ export function TopBar({
         </a>
         <h1 className="top-name">{table.name}</h1>
         {fight !== null && fight.round > 0 && (
-          <span className="chip bar-round number">{t('gm.round', { round: fight.round })}</span>
+          <span className="chip bar-round number">{roundText(t, view)}</span>
         )}
       </div>
       <StatusPill asked={asked} />

@@ -7,7 +7,7 @@ import { type Mark, markOf } from '../../map/marks.ts';
 import { ConditionChips, Health, healthTextOf } from '../../player/initiative.tsx';
 import { nextUp } from '../../player/next-up.ts';
 import { trackFor } from '../../rulebook-panels/rulebook-panels.tsx';
-import { actedIn, delayingIn, seen } from '../../rulebook-panels/shared.ts';
+import { actedIn, delayingIn, roundText, seen } from '../../rulebook-panels/shared.ts';
 import type { TrackedCombatant } from '../../rulebook-panels/tracks.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
@@ -66,7 +66,7 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
   return (
     <section className="order">
       <h2 className="order-head">
-        <span className="number">{round === 0 ? t('player.beforeRounds') : t('gm.round', { round })}</span>{' '}
+        <span className="number">{round === 0 ? t('player.beforeRounds') : roundText(t, view)}</span>{' '}
         <span className="quiet order-phase">
           {t(`books.phases.${phase}` as 'books.phases.turn', { defaultValue: phase.replaceAll('-', ' ') })}
         </span>

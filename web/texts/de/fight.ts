@@ -119,8 +119,10 @@ export const map: Texts<typeof english.map> = {
     damage: 'Schaden bei einem Treffer',
     succeeds: 'es gelingt dir',
     known: 'Soweit du es sehen kannst.',
+    nothing: 'So wird nichts daraus: geh näher heran oder wähle ein anderes Ziel.',
     estimate: 'Geschätzt.',
   },
+  mayReact: 'Unterwegs kann {{who}} eingreifen.',
   provokes: 'Schritt {{step}}: {{who}} kann eingreifen.',
   stopped: {
     asked: 'Jemand anderes muss zuerst wählen.',
@@ -226,6 +228,7 @@ export const log: Texts<typeof english.log> = {
     ended: '{{by}} hat den Tisch geschlossen.',
     joined: '{{name}} möchte teilnehmen.',
     removed: '{{by}} hat {{name}} entfernt.',
+    'character-assigned': '{{name}} spielt {{characters}}.',
     'seat-assigned': '{{by}} hat {{name}} den Platz von {{characters}} gegeben.',
     'seat-given': '{{by}} hat {{name}} einen Platz gegeben.',
     'role-assigned': '{{by}} hat {{name}} als {{role}} eingelassen.',
@@ -276,6 +279,7 @@ export const books: Texts<typeof english.books> = {
     staggered: 'angeschlagen',
   },
   tactics: {
+    round: 'Zug {{round}}',
     title: 'Taktik',
     waiting: 'Alle entscheiden im Geheimen: {{open}} von {{all}} überlegen noch.',
     open: 'Alle Ansagen sind aufgedeckt.',

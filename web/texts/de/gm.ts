@@ -6,7 +6,6 @@ export const gm: Texts<typeof english> = {
   log: 'Protokoll',
   you: 'dich',
   tools: 'Werkzeuge',
-  round: 'Runde {{round}}',
   active: 'ist dran',
   next: 'danach',
   left: 'noch {{time}}',

@@ -116,8 +116,10 @@ export const map = {
     damage: 'damage if it hits',
     succeeds: 'you succeed',
     known: 'As far as you can see.',
+    nothing: 'As things stand, nothing comes of it: move closer, or choose another target.',
     estimate: 'Estimated.',
   },
+  mayReact: 'On the way, {{who}} may react.',
   provokes: 'Step {{step}}: {{who}} may react.',
   stopped: {
     asked: 'Someone else must choose first.',
@@ -223,6 +225,7 @@ export const log = {
     ended: '{{by}} closed the table.',
     joined: '{{name}} asked to join.',
     removed: '{{by}} removed {{name}}.',
+    'character-assigned': '{{name}} plays {{characters}}.',
     'seat-assigned': '{{by}} gave {{name}} the seat of {{characters}}.',
     'seat-given': '{{by}} gave {{name}} a seat.',
     'role-assigned': '{{by}} admitted {{name}} as a {{role}}.',
@@ -273,6 +276,7 @@ export const books = {
     staggered: 'staggered',
   },
   tactics: {
+    round: 'Turn {{round}}',
     title: 'Tactics',
     waiting: 'Everyone decides in secret: {{open}} of {{all}} still deciding.',
     open: 'All declarations are revealed.',

@@ -3,7 +3,6 @@ export const gm = {
   log: 'Log',
   you: 'you',
   tools: 'Tools',
-  round: 'Round {{round}}',
   active: 'acts now',
   next: 'next',
   left: '{{time}} left',
