@@ -91,7 +91,7 @@ describe('after a lost connection', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(house.commands.length).toBeGreaterThan(4);
     house.isThere = true;
-    while (house.opened.length < 2) await vi.advanceTimersByTimeAsync(1);
+    while (house.opened.length < 2) await vi.advanceTimersByTimeAsync(50);
     await vi.advanceTimersByTimeAsync(1);
     expect(outcome).toEqual({ value: null });
     expect(new Set(house.commands).size).toBe(1);

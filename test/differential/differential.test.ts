@@ -3,7 +3,7 @@ import { twins } from './differential.ts';
 import { compare } from './twin.ts';
 
 const SEED = 9;
-const ATTACKS = 2000;
+const ATTACKS = 1200;
 
 // At full size: node test/differential/run.ts --ruleset <id> --attacks 1000000 --seed 1
 describe.each(twins)('a second implementation of $ruleset', (twin) => {

@@ -16,7 +16,7 @@ import { attacksInPlay } from './in-play.ts';
 // Attacks with more branches than this are sampled in the product too, so there is nothing to compare.
 const BUDGET = 20_000;
 const BUDGET_IN_PLAY = 5000;
-const RUNS = 600;
+const RUNS = 400;
 const OF_EACH_KIND = 2;
 const SEED = 20261120;
 const STANDARD_ERRORS = 4;

@@ -120,7 +120,7 @@ export const LIVE_PROOFS: readonly LiveProof[] = [
     tables: 4,
   })),
   { id: 'S1', small: 1, full: 180, run: taints },
-  { id: 'S2', small: 2, full: 200, run: pairs },
+  { id: 'S2', small: 1, full: 200, run: pairs },
   { id: 'A1', small: 1, full: 4, run: matrix },
   {
     id: 'A2',

@@ -36,5 +36,5 @@ export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F11', small: null, full: 4, run: moments },
   { id: 'F17', small: null, full: 4, run: nothingJumps },
   { id: 'X1', small: 8, full: 500, run: markup },
-  { id: 'WEB', small: 1, full: 4, run: webEvening },
+  { id: 'WEB', small: null, full: 4, run: webEvening },
 ];

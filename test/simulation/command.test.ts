@@ -80,7 +80,7 @@ describe('riposte simulate', () => {
   });
 
   test('plays with the greedy policy, which looks ahead, identically on any number of threads', () => {
-    const asked = ['--runs', '3', '--policy', 'bridge=greedy', '--json'];
+    const asked = ['--runs', '2', '--policy', 'bridge=greedy', '--json'];
     const [one, two] = [simulate(...asked, '--workers', '1'), simulate(...asked)];
     expect(one.status).toBe(0);
     expect(Object.keys(JSON.parse(one.stdout).variants[0].answers)).toContain('greedy');

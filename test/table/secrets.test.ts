@@ -12,7 +12,7 @@ import { anyOpen, Party } from './party.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SEED = Number(process.env.SEED ?? 4);
-const COMMANDS = Number(process.env.COMMANDS ?? 60);
+const COMMANDS = Number(process.env.COMMANDS ?? 40);
 
 /** The bytes sent to each of some people. */
 class Wire {

@@ -20,7 +20,7 @@ import { anyOpen, Party } from './party.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SEED = 20261121;
-const COMMANDS = Number(process.env.COMMANDS ?? 120);
+const COMMANDS = Number(process.env.COMMANDS ?? 70);
 
 /** Any command that a person might send. */
 function anyCommand(party: Party, pick: RandomIndex): readonly [string, Command] {

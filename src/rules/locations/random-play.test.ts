@@ -27,7 +27,7 @@ import { LOCATIONS } from './sheet.ts';
 import type { State } from './state.ts';
 
 const SEED = 20261120;
-const FIGHTS = 130;
+const FIGHTS = 80;
 const MOST_STEPS = 900;
 
 const LANCE: Weapon = { ...BLADE, id: 'lance', name: 'lance', range: 2, damage: 4 };
