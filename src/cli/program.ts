@@ -18,7 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<() => Command>>> = {
   verify: async () => (await import('./replay.ts')).verifyCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,
   odds: async () => (await import('./odds.ts')).oddsCommand,
-  roll: async () => (await import('./odds.ts')).rollCommand,
+  roll: async () => (await import('./roll.ts')).rollCommand,
   rules: async () => (await import('./rules.ts')).rulesCommand,
   validate: async () => (await import('./content-commands.ts')).validateCommand,
   pack: async () => (await import('./pack.ts')).packCommand,
