@@ -204,7 +204,11 @@ function everyFace(dice: Dice): Chances<RollResult> {
   return { count: sides ** n, total: BigInt(sides) ** BigInt(n), value, ways: () => 1n };
 }
 
-type Together = { readonly drawn: readonly RollResult[] | undefined; ways: bigint };
+interface Together {
+  /** `undefined` for the rest, if outcomes are without end. */
+  readonly drawn: readonly RollResult[] | undefined;
+  ways: bigint;
+}
 
 /**
  * Returns the outcomes of rolls that are all repeated while `again` is true. Only accepted outcomes remain, with their
@@ -215,9 +219,21 @@ export function chancesTogether(
   again: (drawn: readonly RollResult[]) => boolean,
   read: Reading | undefined,
 ): Chances<readonly RollResult[]> {
-  const all = requests.map(chancesOf).reduce<readonly Together[]>(combined, [{ drawn: [], ways: 1n }]);
-  const accepted = all.filter(({ drawn }) => drawn === undefined || !again(drawn));
-  const stand = read === undefined ? accepted : merged(accepted, read);
+  const stand: Together[] = [];
+  const byReading = new Map<unknown, Together>();
+  forEachOutcome(requests.map(chancesOf), (drawn, ways) => {
+    if (drawn !== undefined && again(drawn)) return;
+    // Without a reading every outcome is followed, but what is not followed is one.
+    const reading = drawn === undefined ? undefined : read === undefined ? {} : read(drawn);
+    const known = byReading.get(reading);
+    if (known !== undefined) {
+      known.ways += ways;
+      return;
+    }
+    const first = { drawn: drawn && [...drawn], ways };
+    byReading.set(reading, first);
+    stand.push(first);
+  });
   if (stand.length === 0) throw new Error('however these dice fall, they are rolled again');
   return {
     count: stand.length,
@@ -227,27 +243,36 @@ export function chancesTogether(
   };
 }
 
-/** Returns these results with every result of one more roll. */
-function combined(before: readonly Together[], each: Chances<RollResult>): readonly Together[] {
-  return before.flatMap(({ drawn, ways }) =>
-    Array.from({ length: each.count }, (_, i) => {
+/**
+ * Calls back for every outcome of several rolls, with its weight. The list of results is the same object each time. It
+ * is `undefined` if one of the rolls is not followed.
+ */
+function forEachOutcome(
+  all: readonly Chances<RollResult>[],
+  tell: (drawn: readonly RollResult[] | undefined, ways: bigint) => void,
+): void {
+  const drawn: RollResult[] = [];
+  const from = (place: number, before: bigint): void => {
+    const each = all[place];
+    if (each === undefined) {
+      tell(drawn, before);
+      return;
+    }
+    for (let i = 0; i < each.count; i++) {
       const value = each.value(i);
-      const both = drawn === undefined || value === undefined ? undefined : [...drawn, value];
-      return { drawn: both, ways: ways * each.ways(i) };
-    }),
-  );
-}
-
-/** Keeps the first of the outcomes with the same reading, with the weight of all of them. */
-function merged(all: readonly Together[], read: Reading): readonly Together[] {
-  const byReading = new Map<unknown, Together>();
-  for (const { drawn, ways } of all) {
-    const reading = drawn === undefined ? undefined : read(drawn);
-    const first = byReading.get(reading);
-    if (first === undefined) byReading.set(reading, { drawn, ways });
-    else first.ways += ways;
-  }
-  return [...byReading.values()];
+      const ways = before * each.ways(i);
+      if (value === undefined) {
+        tell(
+          undefined,
+          all.slice(place + 1).reduce((product, { total }) => product * total, ways),
+        );
+        continue;
+      }
+      drawn[place] = value;
+      from(place + 1, ways);
+    }
+  };
+  from(0, 1n);
 }
 
 /** Counts the combinations of these rolls before rejected ones are removed. */
