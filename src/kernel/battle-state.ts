@@ -6,7 +6,7 @@ import type { Decision } from './decision.ts';
 import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
 import { type HealthTold, withoutHealth } from './hidden-health.ts';
 import type { Overrides } from './overrides.ts';
-import type { Ruleset, Stop, Telling } from './ruleset.ts';
+import type { Carried, Ruleset, Stop, Telling } from './ruleset.ts';
 
 // Functions with which every rulebook starts a battle from an encounter and makes its ruleset.
 
@@ -89,6 +89,8 @@ interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent>
   readonly healthTold: HealthTold<S>;
   /** Returns the other resources of a combatant, such as shots or rounds. Whole numbers. */
   readonly storesOf: (who: S['combatants'][number]) => Readonly<Record<string, number>>;
+  /** Returns what a combatant takes into its next fight. */
+  readonly carriedBy: (who: S['combatants'][number]) => Carried;
 }
 
 /** Builds the ruleset of a rulebook whose fights are battles. */
@@ -101,6 +103,7 @@ export function battleRuleset<Sheet, Options, S extends PhasedState, E extends B
   telling,
   healthTold,
   storesOf,
+  carriedBy,
   ...rest
 }: Parts<Sheet, Options, S, E>): Ruleset<Sheet, Options, S, E> {
   const stopOf = new Map(Object.entries(stops));
@@ -118,6 +121,10 @@ export function battleRuleset<Sheet, Options, S extends PhasedState, E extends B
     ...telling,
     withoutHealth: withoutHealth(telling, healthTold),
     healthFacts: healthTold.facts,
+    carried({ combatants }, id) {
+      const who = combatants.find((each) => each.id === id);
+      return who && carriedBy(who);
+    },
     stores: ({ combatants }) => Object.fromEntries(combatants.map((who: Fighter) => [who.id, storesOf(who)])),
   };
 }

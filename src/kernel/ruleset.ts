@@ -190,6 +190,18 @@ export interface Overview {
   readonly ground?: readonly Terrain[];
 }
 
+/** What a combatant takes from a fight into its next one. */
+export interface Carried {
+  readonly isDead: boolean;
+  /** Set if it is too badly hurt to begin a fight, until it recovers. */
+  readonly isUnfit?: boolean;
+  /**
+   * The fields of its sheet that now differ, in the terms of a file: wounds, ammunition, lost limbs. `null` removes a
+   * field, so that it begins fresh there.
+   */
+  readonly sheet: Readonly<Record<string, Json>>;
+}
+
 /** The functions of a ruleset that show a fight to a seat, and those that prepare its forecasts. */
 export type Telling<S, E extends BaseEvent> = Pick<
   Ruleset<never, never, S, E>,
@@ -277,6 +289,11 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   deeds?(events: readonly E[]): readonly TallyEvent[];
   /** Returns the other resources of each combatant by id, such as shots or rounds. Whole numbers. */
   stores?(state: S): Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /**
+   * Returns what a combatant takes from the fight as it stands into its next one. If absent, every fight of this book
+   * begins fresh.
+   */
+  carried?(state: S, who: string): Carried | undefined;
   /** Returns a sentence that states an error in the state; `undefined` if the state is valid. */
   invariant(state: S): string | undefined;
   readonly words: RulesetText<S>;

@@ -14,7 +14,7 @@ import { CUT_INS, DELAYED, nextTurn, startRound } from './round.ts';
 import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './schema.ts';
 import { PHYSICAL } from './sheet.ts';
-import { type Agent, isAble, pointsLeft, type State, start } from './state.ts';
+import { type Agent, carriedBy, isAble, pointsLeft, type State, start } from './state.ts';
 import { WORK } from './tasks.ts';
 import { ACTIONS, impossible, TURN, takeTurn } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
@@ -181,6 +181,7 @@ export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   healthTold,
   outcome,
   storesOf: ({ rounds }) => rounds,
+  carriedBy,
   invariant,
   words,
   policies,

@@ -5,6 +5,7 @@ import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
+import type { Carried } from '../../kernel/ruleset.ts';
 import type { Rulings } from './rulings.ts';
 import type { Options, Sheet, Task, Visibility, Weapon } from './schema.ts';
 import { type Bodily, PHYSICAL, type Physical } from './sheet.ts';
@@ -233,6 +234,13 @@ function agentOf(setup: Encounter<Sheet>['combatants'][number]): Agent {
     favours: [],
     ...beginning(sheet),
   };
+}
+
+/** @rule starts Returns what an agent takes into its next fight. */
+export function carriedBy({ scores, life, rounds, ablated }: Agent): Carried {
+  const starts = { rounds, ablated, isUnconscious: life === 'unconscious' };
+  const isUnfit = PHYSICAL.filter((each) => scores[each] === 0).length > 1;
+  return { isDead: life === 'dead', isUnfit, sheet: { now: { ...scores }, starts } };
 }
 
 /** @rule starts Returns an agent's starting values from its sheet. */

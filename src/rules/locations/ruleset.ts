@@ -12,7 +12,7 @@ import { RECOVERY, recover } from './recovery.ts';
 import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './schema.ts';
 import { LOCATIONS } from './sheet.ts';
-import { start } from './start.ts';
+import { carriedBy, start } from './start.ts';
 import { type Combatant, isHere, type State } from './state.ts';
 import { TURN, takeTurn } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
@@ -46,6 +46,7 @@ export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   healthTold,
   outcome,
   storesOf: ({ shots }) => shots,
+  carriedBy,
   invariant,
   words,
   policies,

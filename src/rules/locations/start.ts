@@ -1,5 +1,6 @@
 import { battleOf, countsOf, fighterOf } from '../../kernel/battle-state.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
+import type { Carried } from '../../kernel/ruleset.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { maximumHp } from './body.ts';
 import type { Rulings } from './rulings.ts';
@@ -124,6 +125,25 @@ function asItStarts(state: State, who: Combatant): Combatant {
 
 function hasNoLeg({ lost }: Combatant): boolean {
   return lost['right-leg'] !== null || lost['left-leg'] !== null;
+}
+
+/** Returns what a combatant takes into its next fight. ruling: starting-conditions */
+export function carriedBy(who: Combatant): Carried {
+  const { sheet, c, cMost, lost, infected, shots, broken, deathDue } = who;
+  const wounds = LOCATIONS.flatMap((location) =>
+    Object.entries(who.wounds[location])
+      .filter(([, points]) => points > 0 && lost[location] !== 'amputated')
+      .map(([kind, points]) => ({ location, kind, points })),
+  );
+  const gone = (how: string): string[] => LOCATIONS.filter((location) => lost[location] === how);
+  const limbs = { severed: gone('severed'), amputated: gone('amputated'), infected };
+  const body = { bleeding: who.isBleeding, unconscious: who.isUnconscious, wet: who.isWet };
+  const { normal, cold, fire } = who.wounds.head;
+  const at = normal + cold + fire >= Math.floor(c / 2) ? 'head' : 'torso';
+  const dying = deathDue === null ? null : at;
+  const starts = { ...limbs, ...body, dying, afoot: sheet.mount !== null && !who.isMounted, shots, broken };
+  const ready = [...broken, ...limbs.severed, ...limbs.amputated].length > 0 ? { ready: null } : {};
+  return { isDead: who.isDead, sheet: { wounds, cLost: cMost - c, starts, ...ready } };
 }
 
 function withBody(state: State, who: Combatant, { severed, amputated, infected, dying }: Starts): Combatant {

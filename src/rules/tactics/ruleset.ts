@@ -10,7 +10,7 @@ import { area, impossible } from './plans.ts';
 import { policies } from './policies.ts';
 import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './schema.ts';
-import { type Combatant, isDying, type State, start } from './state.ts';
+import { type Combatant, carriedBy, isDying, type State, start } from './state.ts';
 import { DECLARING, declare, rollInitiative, setTactics } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
@@ -49,6 +49,7 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   healthTold,
   outcome,
   storesOf: ({ ammo }) => ammo,
+  carriedBy,
   invariant,
   words,
   policies,

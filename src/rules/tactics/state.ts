@@ -3,6 +3,8 @@ import { type BattleState, combatantOf, type Fighter, type GivenWork } from '../
 import { battleOf, countsOf, fighterOf } from '../../kernel/battle-state.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
+import { type Json, picked } from '../../kernel/json.ts';
+import type { Carried } from '../../kernel/ruleset.ts';
 import type { Rulings } from './rulings.ts';
 import type { Options, Quality, Sheet } from './schema.ts';
 import type { Part } from './words-reasons.ts';
@@ -207,6 +209,13 @@ function fresh(setup: Encounter<Sheet>['combatants'][number]): Combatant {
     given: [],
     ...NEW_TURN,
   };
+}
+
+/** Returns what a combatant takes into its next fight. ruling: starts */
+export function carriedBy({ sheet, isDead, armorValue, ...now }: Combatant): Carried {
+  const body = picked(now, 'w', 's', 'isUnconscious', 'isStabilised', 'ammo', 'quality');
+  const armor = sheet.armor === null ? null : armorValue;
+  return { isDead, sheet: { wNow: null, starts: { ...body, armorValue: armor } as unknown as Json } };
 }
 
 /** The values at the start of every turn. */

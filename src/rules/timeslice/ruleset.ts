@@ -12,7 +12,7 @@ import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './schema.ts';
 import { area } from './spell.ts';
 import { AFTERWARDS, rollInitiative, settleAftermath, springSurprise } from './start-and-end.ts';
-import { invariant, type State, start } from './state.ts';
+import { carriedBy, invariant, type State, start } from './state.ts';
 import { impossible, MANEUVERS, nextTurn, startRound, takeTurn } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
@@ -59,6 +59,7 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   healthTold,
   outcome,
   storesOf: ({ shots }) => shots,
+  carriedBy,
   invariant,
   words,
   policies,

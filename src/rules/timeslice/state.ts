@@ -17,6 +17,7 @@ import {
   hasTwice,
 } from '../../kernel/battle-state.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
+import type { Carried } from '../../kernel/ruleset.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { plural } from '../../kernel/wording.ts';
 import type { NamesOfReasons } from './reasons.ts';
@@ -263,6 +264,16 @@ function asItStarts(setup: Encounter<Sheet>['combatants'][number]): Combatant {
     work: null,
     diagonals: 0,
   });
+}
+
+/** Returns what a combatant takes into its next fight. ruling: starting-conditions */
+export function carriedBy({ hp, life, clock, hasHeartWound, lostLimbs, shots }: Combatant): Carried {
+  const lost = (way: string): string[] => lostLimbs.filter(({ how }) => how === way).map(({ limb }) => limb);
+  const limbs = { crippled: lost('crippled'), amputated: lost('amputated') };
+  const body = { dying: clock, heartWound: hasHeartWound, unconscious: life === 'unconscious' };
+  const ready = lostLimbs.length === 0 ? {} : { ready: null };
+  const hpNow = hp === 0 && clock !== null ? null : Math.max(1, hp);
+  return { isDead: life === 'dead', sheet: { hpNow, starts: { ...limbs, ...body, shots }, ...ready } };
 }
 
 function readyItems(sheet: Sheet): Held[] {

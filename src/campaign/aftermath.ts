@@ -1,0 +1,143 @@
+import { currentBranch } from '../fight/branches.ts';
+import { JournalError } from '../fight/errors.ts';
+import { readLines } from '../fight/lines.ts';
+import { type RulesetLookup, replay } from '../fight/replay.ts';
+import type { Encounter } from '../kernel/encounter.ts';
+import { GM } from '../kernel/ids.ts';
+import { type Json, sameJson } from '../kernel/json.ts';
+import type { Carried } from '../kernel/ruleset.ts';
+import { type EventInContext, eventsInContext } from '../presentation/line.ts';
+import { recapFor } from '../presentation/markdown.ts';
+import { type Campaign, changedFight, type Member } from './campaign.ts';
+
+// What a fight leaves: wounds, ammunition, lost limbs and deaths, by the rulebook's own rules.
+
+/** The end of a fight, or the point that it has reached. */
+export interface Aftermath {
+  readonly isOver: boolean;
+  /** The name of the side that won; `null` if none has. */
+  readonly winner: string | null;
+  readonly round: number;
+  /** What happened, to read aloud. */
+  readonly account: readonly string[];
+  /** What each combatant takes into its next fight, by its id. */
+  readonly carried: ReadonlyMap<string, Carried>;
+}
+
+/** Reads what a fight leaves from its journal. Returns a sentence if the journal is damaged. */
+export function aftermathOf(
+  journal: string,
+  rulesets: RulesetLookup,
+): Aftermath | { readonly problem: string } {
+  try {
+    const { fight } = replay(readLines(journal), rulesets);
+    const { rules, now, header } = fight;
+    const encounter = header.encounter as unknown as Encounter;
+    const { winner, round, sides } = rules.overview(now.state, GM);
+    return {
+      isOver: rules.over(now.state) || winner !== null,
+      winner: sides.find(({ id }) => id === winner)?.name ?? null,
+      round,
+      account: recapFor(rules, happenedIn(fight), now.state, GM),
+      carried: new Map(
+        encounter.combatants.flatMap(({ id }) => {
+          const carried = rules.carried?.(now.state, id);
+          return carried === undefined ? [] : [[id, carried] as const];
+        }),
+      ),
+    };
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    return { problem: `line ${error.line} of the journal: ${error.sentence}` };
+  }
+}
+
+/** Returns all events of the current branch, each with the states around it. */
+function happenedIn(fight: ReturnType<typeof replay>['fight']): readonly EventInContext[] {
+  const { rules, header, entries } = fight;
+  let state: unknown = rules.start(header.encounter as never);
+  return currentBranch(fight).flatMap((seq) => {
+    const happened = eventsInContext(rules, entries.at(seq - 1)!.events, state);
+    state = happened.at(-1)?.after ?? state;
+    return happened;
+  });
+}
+
+/** A difference that a fight makes to a sheet, at one place in it. */
+export interface SheetChange {
+  /** The path in the sheet, such as `starts.shots.bow`. */
+  readonly at: string;
+  /** `null` where the sheet has nothing. */
+  readonly before: Json;
+  readonly after: Json;
+}
+
+/** Returns a character's sheet with what it takes from a fight. Empty and false parts are left out. */
+export function sheetAfter(sheet: Member['sheet'], carried: Carried): Member['sheet'] {
+  const next: Record<string, Json> = { ...(sheet as Record<string, Json>) };
+  for (const [field, value] of Object.entries(carried.sheet)) {
+    const tidy = tidied(value);
+    if (tidy === undefined) delete next[field];
+    else next[field] = tidy;
+  }
+  return next as Member['sheet'];
+}
+
+/** Leaves out parts that say nothing: `null`, `false`, empty lists and empty maps. */
+function tidied(value: Json): Json | undefined {
+  if (value === null || value === false) return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value;
+  if (typeof value !== 'object') return value;
+  const kept = Object.entries(value as Readonly<Record<string, Json>>).flatMap(([key, part]) => {
+    const tidy = tidied(part);
+    return tidy === undefined ? [] : [[key, tidy] as const];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+/** Returns the differences between two sheets, part by part. */
+export function changesBetween(before: Json, after: Json, at = ''): readonly SheetChange[] {
+  if (sameJson(before, after)) return [];
+  const maps = [before, after].map((each) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? (each as Readonly<Record<string, Json>>)
+      : undefined,
+  );
+  const [old, now] = maps;
+  if ((old === undefined && before !== null) || (now === undefined && after !== null))
+    return [{ at, before, after }];
+  if (old === undefined && now === undefined) return [{ at, before, after }];
+  const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
+  return keys.flatMap((key) =>
+    changesBetween(old?.[key] ?? null, now?.[key] ?? null, at === '' ? key : `${at}.${key}`),
+  );
+}
+
+/** The fight that is over, what it leaves, and the characters for whom that counts. */
+export interface TakeOver {
+  readonly fight: string;
+  readonly aftermath: Aftermath;
+  readonly who: ReadonlySet<string>;
+  /** Days that pass with the fight and after it. */
+  readonly days: number;
+}
+
+/** Carries a fight over: sheets, deaths and histories of the characters, and the account of the fight. */
+export function carryOver(campaign: Campaign, { fight, aftermath, who, days }: TakeOver): Campaign {
+  const { day } = campaign;
+  const { name } = campaign.fights.find(({ id }) => id === fight)!;
+  const members = campaign.members.map((member): Member => {
+    const carried = aftermath.carried.get(member.id);
+    if (carried === undefined || !who.has(member.id)) return member;
+    const says = carried.isDead ? `Died: ${name}.` : `Fought: ${name}.`;
+    return {
+      ...member,
+      sheet: sheetAfter(member.sheet, carried),
+      isDead: member.isDead || carried.isDead,
+      isAway: member.isAway || carried.isUnfit === true,
+      history: [...member.history, { day, says }],
+    };
+  });
+  const told = changedFight({ ...campaign, members }, fight, { day, account: [...aftermath.account] });
+  return { ...told, day: day + days };
+}

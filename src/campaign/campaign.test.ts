@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadEncounter } from '../content/encounter.ts';
+import { Faults } from '../content/fault.ts';
+import { packsIn } from '../content/files.ts';
+import { packEntries, readPacks } from '../content/pack.ts';
+import type { Json } from '../kernel/json.ts';
+import { rulesets } from '../rulesets.ts';
+import { playOut } from '../simulation/play-out.ts';
+import { simulationChance } from '../simulation/random.ts';
+import { type Aftermath, aftermathOf, carryOver, changesBetween, sheetAfter } from './aftermath.ts';
+import {
+  changedMember,
+  freeId,
+  newCampaign,
+  partyOf,
+  readCampaign,
+  withFight,
+  withMember,
+  writeCampaign,
+} from './campaign.ts';
+
+const SHELF = packsIn('packs');
+const SOURCES = { kits: rulesets, shelf: SHELF };
+const BOOKS = rulesets.map((kit) => ({ id: kit.ruleset.id, kit }));
+
+type Sheets = Readonly<Record<string, { readonly [key: string]: Json }>>;
+
+/** Four people of the packs against four others, each with a whole sheet. */
+function encounterOf(ruleset: string, sheets: Sheets): string {
+  const combatants = Object.entries(sheets).map(([id, sheet], i) => ({
+    id,
+    name: id,
+    side: i % 2 === 0 ? 'party' : 'foes',
+    sheet,
+  }));
+  const sides = [
+    { id: 'party', name: 'Party' },
+    { id: 'foes', name: 'Foes' },
+  ];
+  return JSON.stringify({ ruleset, name: 'A fight', field: { apart: 4 }, sides, combatants });
+}
+
+test.each(BOOKS)(
+  '$id: what a fight leaves is a valid start of the next one, three fights in a row',
+  ({ id, kit }) => {
+    const people = packEntries(readPacks(SHELF.shipped(id), kit, new Faults())).filter(
+      (each) => each.kind === 'combatants',
+    );
+    let changes = 0;
+    for (const seed of [1, 2, 3, 4]) {
+      const some = people.filter((_, i) => i % Math.floor(people.length / 9) === seed % 3).slice(0, 8);
+      let sheets: Sheets = Object.fromEntries(
+        some.map((each) => [each.id, (each.entry as never as { sheet: Sheets[string] }).sheet]),
+      );
+      for (let fight = 0; fight < 3 && Object.keys(sheets).length > 2; fight += 1) {
+        const loaded = loadEncounter({ name: 'fight', text: encounterOf(id, sheets) }, SOURCES);
+        expect([seed, fight, 'faults' in loaded ? loaded.faults : []]).toEqual([seed, fight, []]);
+        if ('faults' in loaded) return;
+        const { ruleset } = kit;
+        const { state } = playOut({
+          ruleset: ruleset as never,
+          state: ruleset.start(loaded.encounter),
+          chance: simulationChance(seed, fight),
+          policyOf: () => ruleset.policies.simple! as never,
+          mostSteps: 4_000,
+          mostRounds: 12,
+        });
+        const next = Object.entries(sheets).flatMap(([who, sheet]) => {
+          const carried = ruleset.carried!(state, who)!;
+          const after = sheetAfter(sheet as never, carried) as Sheets[string];
+          changes += changesBetween(sheet, after).length;
+          return carried.isDead || carried.isUnfit === true ? [] : [[who, after] as const];
+        });
+        sheets = Object.fromEntries(next);
+      }
+    }
+    expect(changes).toBeGreaterThan(10);
+  },
+);
+
+const MARA = { hp: 18, weapons: ['bow'], starts: { shots: { bow: 5 }, unconscious: true } };
+const campaign = withFight(
+  withMember(newCampaign({ id: 'salt', name: 'The salt road', ruleset: 'timeslice' }), {
+    name: 'Mara',
+    sheet: MARA,
+  }),
+  {
+    name: 'At the ford',
+    text: 'ruleset: timeslice',
+  },
+);
+const aftermath = (carried: Aftermath['carried']): Aftermath => ({
+  isOver: true,
+  winner: 'Party',
+  round: 3,
+  account: ['Mara won.'],
+  carried,
+});
+
+test('a campaign is written to a file and read back the same', () => {
+  expect(readCampaign(writeCampaign(campaign))).toEqual({ campaign });
+});
+
+test.each([
+  ['{', /no JSON/],
+  ['[]', /no campaign/],
+  ['{"format":"riposte-campaign","formatVersion":2}', /newer Riposte/],
+  [writeCampaign(campaign).replace('"day": 1', '"day": -4'), /damaged at day/],
+])('a damaged or foreign file is refused with the reason: %s', (text, why) => {
+  const read = readCampaign(text);
+  expect('problem' in read && read.problem).toMatch(why);
+});
+
+test('ids are made from names, and none is given twice', () => {
+  expect(freeId('Älse Thorn', [])).toBe('alse-thorn');
+  expect(freeId('Mara', ['mara', 'mara-2'])).toBe('mara-3');
+  expect(freeId('…', [])).toBe('it');
+});
+
+test('fields that a fight leaves empty are removed from the sheet, others are replaced', () => {
+  const left = {
+    isDead: false,
+    sheet: { hpNow: 7, starts: { unconscious: false, crippled: [], shots: { bow: 2 } }, ready: null },
+  };
+  const after = sheetAfter(MARA, left);
+  expect(after).toEqual({ hp: 18, weapons: ['bow'], hpNow: 7, starts: { shots: { bow: 2 } } });
+  expect(changesBetween(MARA, after)).toEqual([
+    { at: 'starts.shots.bow', before: 5, after: 2 },
+    { at: 'starts.unconscious', before: true, after: null },
+    { at: 'hpNow', before: null, after: 7 },
+  ]);
+});
+
+test('only the chosen characters carry something over; the dead leave the party; the fight is told', () => {
+  const two = withMember(campaign, { name: 'Bram', sheet: {} });
+  const left = aftermath(
+    new Map([
+      ['mara', { isDead: true, sheet: {} }],
+      ['bram', { isDead: true, sheet: {} }],
+    ]),
+  );
+  const after = carryOver(two, { fight: 'at-the-ford', aftermath: left, who: new Set(['mara']), days: 2 });
+  expect(partyOf(after).map(({ id }) => id)).toEqual(['bram']);
+  expect(after.members[0]!.history).toEqual([{ day: 1, says: 'Died: At the ford.' }]);
+  expect(after.fights[0]).toMatchObject({ day: 1, account: ['Mara won.'] });
+  expect(after.day).toBe(3);
+  expect(partyOf(changedMember(after, 'bram', { isAway: true }))).toEqual([]);
+});
+
+test.each(BOOKS)('$id: a journal tells what happened, and what each combatant takes along', ({ id }) => {
+  const journal = readFileSync(`test/cli/earlier/${id}.jsonl`, 'utf8');
+  const read = aftermathOf(
+    journal,
+    (wanted) => rulesets.find(({ ruleset }) => ruleset.id === wanted)?.ruleset,
+  );
+  if ('problem' in read) throw new Error(read.problem);
+  expect(read.account.length).toBeGreaterThan(0);
+  expect(read.carried.size).toBeGreaterThan(1);
+});
+
+test('a damaged journal is refused with the line', () => {
+  expect(aftermathOf('{}', () => undefined)).toEqual({ problem: expect.stringMatching(/^line 1/) });
+});

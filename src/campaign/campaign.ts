@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Json } from '../kernel/json.ts';
+
+// A campaign: a party whose characters keep what happened to them, and its fights. Pure data; a program stores it.
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80);
+const name = z.string().trim().min(1).max(80);
+const day = z.int().min(0).max(1_000_000);
+const line = z.string().max(2_000);
+
+const deed = z.strictObject({ day, says: line });
+
+const member = z.strictObject({
+  id,
+  name,
+  /** The person who plays it; empty if nobody does yet. */
+  player: z.string().max(80),
+  /** Its sheet in the terms of a file, as it is now. */
+  sheet: z.record(z.string().max(80), z.json()),
+  isDead: z.boolean(),
+  /** Whether it stays out of the next fights. */
+  isAway: z.boolean(),
+  history: z.array(deed).max(500),
+});
+
+const fight = z.strictObject({
+  id,
+  name,
+  /** The encounter in YAML, without the party. */
+  text: z.string().max(1_000_000),
+  /** The table where it is or was played, as the program names it; `null` if none was opened. */
+  table: z.string().max(200).nullable(),
+  /** The day on which it was played; `null` until what it leaves was carried over. */
+  day: day.nullable(),
+  /** What happened, from its journal. */
+  account: z.array(line).max(200),
+});
+
+const shape = z.strictObject({
+  format: z.literal('riposte-campaign'),
+  formatVersion: z.literal(1),
+  id,
+  name,
+  ruleset: id,
+  /** The day that the campaign has reached. */
+  day,
+  notes: z.string().max(100_000),
+  members: z.array(member).max(60),
+  fights: z.array(fight).max(500),
+});
+
+export type Campaign = z.output<typeof shape>;
+export type Member = Campaign['members'][number];
+export type CampaignFight = Campaign['fights'][number];
+
+/** Largest campaign file, in characters. */
+const LONGEST = 8_000_000;
+
+/** Creates a campaign without characters and fights. */
+export function newCampaign(own: Pick<Campaign, 'id' | 'name' | 'ruleset'>): Campaign {
+  return { format: 'riposte-campaign', formatVersion: 1, ...own, day: 1, notes: '', members: [], fights: [] };
+}
+
+/** Writes a campaign as a file. */
+export function writeCampaign(campaign: Campaign): string {
+  return `${JSON.stringify(campaign, null, 2)}\n`;
+}
+
+/** Reads a campaign file. Returns the campaign, or a sentence that states what is wrong with the file. */
+export function readCampaign(text: string): { readonly campaign: Campaign } | { readonly problem: string } {
+  if (text.length > LONGEST) return { problem: `the file has more than ${LONGEST} characters` };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: 'the file is no JSON; choose a file that “Export” has saved' };
+  }
+  const { format, formatVersion } = (typeof value === 'object' && value !== null ? value : {}) as {
+    readonly format?: unknown;
+    readonly formatVersion?: unknown;
+  };
+  if (format !== 'riposte-campaign') return { problem: 'this is no campaign of Riposte' };
+  if (formatVersion !== 1) {
+    return {
+      problem: `campaigns of version ${String(formatVersion)} need a newer Riposte; this one reads version 1`,
+    };
+  }
+  const read = shape.safeParse(value);
+  if (read.success) return { campaign: read.data };
+  const [issue] = read.error.issues;
+  return { problem: `the file is damaged at ${issue!.path.join('.') || 'its top'}: ${issue!.message}` };
+}
+
+/** Returns an id made from a name, which none of `taken` has. */
+export function freeId(name: string, taken: readonly string[]): string {
+  const bare = name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
+  const base =
+    bare
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 60) || 'it';
+  const ids = [base, ...taken.map((_, i) => `${base}-${i + 2}`)];
+  return ids.find((each) => !taken.includes(each)) ?? `${base}-${taken.length + 2}`;
+}
+
+/** Adds a character. Its sheet is in the terms of a file. */
+export function withMember(
+  campaign: Campaign,
+  { name: called, sheet }: { readonly name: string; readonly sheet: Readonly<Record<string, Json>> },
+): Campaign {
+  const taken = campaign.members.map((each) => each.id);
+  const own: Member = {
+    id: freeId(called, taken),
+    name: called,
+    player: '',
+    sheet: sheet as Member['sheet'],
+    isDead: false,
+    isAway: false,
+    history: [],
+  };
+  return { ...campaign, members: [...campaign.members, own] };
+}
+
+/** Changes one character. */
+export function changedMember(campaign: Campaign, who: string, change: Partial<Member>): Campaign {
+  return {
+    ...campaign,
+    members: campaign.members.map((each) => (each.id === who ? { ...each, ...change } : each)),
+  };
+}
+
+/** Changes one fight. */
+export function changedFight(campaign: Campaign, which: string, change: Partial<CampaignFight>): Campaign {
+  return {
+    ...campaign,
+    fights: campaign.fights.map((each) => (each.id === which ? { ...each, ...change } : each)),
+  };
+}
+
+/** Plans a fight. */
+export function withFight(
+  campaign: Campaign,
+  { name: called, text }: Pick<CampaignFight, 'name' | 'text'>,
+): Campaign {
+  const taken = campaign.fights.map((each) => each.id);
+  const planned = { id: freeId(called, taken), name: called, text, table: null, day: null, account: [] };
+  return { ...campaign, fights: [...campaign.fights, planned] };
+}
+
+/** Returns the characters that take part in the next fight. */
+export function partyOf({ members }: Pick<Campaign, 'members'>): readonly Member[] {
+  return members.filter(({ isDead, isAway }) => !isDead && !isAway);
+}
