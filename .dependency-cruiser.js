@@ -132,6 +132,14 @@ const walls = [
     to: { pathNot: ['^src/', '^node_modules/pure-rand/'] },
   },
   {
+    name: 'campaigns-know-fights-only',
+    comment:
+      'src/campaign reads what a fight leaves from its journal, for any ruleset passed to it. It may import fight, presentation, the kernel and zod; pass in stores and rulesets.',
+    severity: 'error',
+    from: { path: '^src/campaign/', pathNot: TEST },
+    to: { pathNot: ['^src/(campaign|fight|presentation|kernel|geometry)/', '^node_modules/zod/'] },
+  },
+  {
     name: 'the-opponent-knows-the-contract-only',
     comment:
       'A planner searches with the rules of any ruleset and the random numbers of simulations. It may import simulation, the kernel and geometry; pass in everything else.',

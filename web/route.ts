@@ -16,7 +16,9 @@ export type Route =
   /** The screen for the room of a table on this device. */
   | { readonly page: 'room'; readonly id: string }
   | { readonly page: 'rules'; readonly ruleset: string; readonly rule: string }
-  | { readonly page: 'lab'; readonly encounter: string };
+  | { readonly page: 'lab'; readonly encounter: string }
+  /** A campaign on this device; the list of them if the id is empty. */
+  | { readonly page: 'campaign'; readonly id: string };
 
 /** Parses the address after `#`. Unknown addresses lead to the start page. */
 export function readRoute(hash: string): Route {
@@ -44,6 +46,8 @@ export function readRoute(hash: string): Route {
       return { page: 'rules', ruleset: first, rule: others.join('/') };
     case 'lab':
       return { page: 'lab', encounter: value };
+    case 'campaign':
+      return { page: 'campaign', id: value };
     default:
       return { page: 'start' };
   }
@@ -74,6 +78,8 @@ export function hashOf(route: Route): string {
       return `#rules=${route.ruleset}${route.rule === '' ? '' : `/${route.rule}`}`;
     case 'lab':
       return `#lab=${route.encounter}`;
+    case 'campaign':
+      return `#campaign=${route.id}`;
   }
 }
 

@@ -10,7 +10,7 @@ import { type EventInContext, eventsInContext } from '../presentation/line.ts';
 import { recapFor } from '../presentation/markdown.ts';
 import { type Campaign, changedFight, type Member } from './campaign.ts';
 
-// What a fight leaves: wounds, ammunition, lost limbs and deaths, by the rulebook's own rules.
+// The consequences of a fight: wounds, ammunition, lost limbs and deaths, by the rulebook's own rules.
 
 /** The end of a fight, or the point that it has reached. */
 export interface Aftermath {

@@ -132,7 +132,7 @@ test('fields that a fight leaves empty are removed from the sheet, others are re
   ]);
 });
 
-test('only the chosen characters carry something over; the dead leave the party; the fight is told', () => {
+test('only the chosen characters carry something over; the dead leave the party; the chronicle has the fight', () => {
   const two = withMember(campaign, { name: 'Bram', sheet: {} });
   const left = aftermath(
     new Map([

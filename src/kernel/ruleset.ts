@@ -190,7 +190,7 @@ export interface Overview {
   readonly ground?: readonly Terrain[];
 }
 
-/** What a combatant takes from a fight into its next one. */
+/** The wounds, losses and stocks that a combatant takes from a fight into its next one. */
 export interface Carried {
   readonly isDead: boolean;
   /** Set if it is too badly hurt to begin a fight, until it recovers. */

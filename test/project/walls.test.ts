@@ -52,6 +52,8 @@ const sound: Files = {
   'src/odds/odds.ts': "import '../kernel/contract.ts'; export const odds = 1;",
   'src/simulation/batch.ts': "import 'pure-rand'; import '../kernel/contract.ts'; export const batch = 1;",
   'src/opponent/planner.ts': "import '../simulation/batch.ts'; import '../kernel/contract.ts';",
+  'src/campaign/campaign.ts':
+    "import 'zod'; import '../fight/fight.ts'; import '../presentation/line.ts'; import '../kernel/contract.ts';",
   'src/simulation/queue/queued-simulation.ts':
     "import 'node:crypto'; import 'pg'; import '../batch.ts'; export const sweep = 1;",
   'src/fight/entry.ts': "import '@noble/hashes'; export const entry = 1;",
@@ -153,6 +155,10 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
   'simulation-imports-pure-rand-only': [
     { 'src/simulation/batch.ts': "import '@noble/hashes';" },
     { 'src/simulation/batch.ts': "import 'node:worker_threads';" },
+  ],
+  'campaigns-know-fights-only': [
+    { 'src/campaign/campaign.ts': "import '../store/store.ts';" },
+    { 'src/campaign/campaign.ts': "import 'left-pad';" },
   ],
   'the-opponent-knows-the-contract-only': [
     { 'src/opponent/planner.ts': "import '../fight/fight.ts';" },

@@ -25,8 +25,7 @@ export function OpenTable({ hostKey }: { readonly hostKey: string | null }): Rea
       const { text: told, file } = journal;
       return key === null ? importHere(told) : importOnServer(key, told, file.replace(/\.\w+$/, ''));
     }
-    const how = { text, dice, preset };
-    return key === null ? openHere(how) : openOnServer(key, how);
+    return openTable(key, { text, dice, preset });
   };
   const open = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -77,6 +76,11 @@ export function OpenTable({ hostKey }: { readonly hostKey: string | null }): Rea
       </div>
     </form>
   );
+}
+
+/** Opens a table on the server, or on this device if there is no host key. Returns its address in the page. */
+export function openTable(hostKey: string | null, wish: Wish): Promise<Result<string>> {
+  return hostKey === null ? openHere(wish) : openOnServer(hostKey, wish);
 }
 
 type DiceMode = 'seeded' | 'typed';

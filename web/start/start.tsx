@@ -117,6 +117,9 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
           <a className="button is-plain" href="#lab=">
             <Icon name="scale" /> {t('start.lab')}
           </a>
+          <a className="button is-plain" href="#campaign=">
+            <Icon name="scroll-text" /> {t('start.campaigns')}
+          </a>
           <LookMenu />
         </nav>
       </header>

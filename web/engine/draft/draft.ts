@@ -32,6 +32,7 @@ export interface DraftEntry {
 
 /** An encounter's text, reduced to the parts that lists show. */
 export interface Draft {
+  readonly name: string;
   readonly ruleset: string;
   readonly sides: readonly { readonly id: string; readonly name: string; readonly seat: string | null }[];
   readonly entries: readonly DraftEntry[];
@@ -50,6 +51,7 @@ export function readDraft(text: string): Draft | undefined {
   const fields = (name: string) =>
     typeof plain[name] === 'object' && plain[name] !== null ? (plain[name] as Record<string, Json>) : {};
   return {
+    name: String(plain.name ?? ''),
     ruleset: String(plain.ruleset ?? ''),
     sides: list('sides').map(({ id, name, seat }) => ({
       id: String(id),

@@ -67,7 +67,7 @@ interface OwnCharacterProps extends Editing {
 }
 
 /** Makes a character with a sheet of its own. It begins as a copy of somebody from the packs. */
-function OwnCharacter({
+export function OwnCharacter({
   text,
   draft,
   bench,

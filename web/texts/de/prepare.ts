@@ -1,4 +1,4 @@
-import type { prepare as english } from '../en/prepare.ts';
+import type { prepare as english, campaign as englishCampaign } from '../en/prepare.ts';
 import type { Texts } from '../en.ts';
 
 export const prepare: Texts<typeof english> = {
@@ -235,5 +235,67 @@ export const prepare: Texts<typeof english> = {
     reactions: 'Reaktionen',
     losesSignificant: 'Verliert seine große Aktion',
     woundedMinutesAgo: 'Vor Minuten verwundet',
+  },
+};
+
+/** Texts of campaigns. */
+export const campaign: Texts<typeof englishCampaign> = {
+  title: 'Kampagnen',
+  about:
+    'Eine Kampagne behält eine Gruppe von Kampf zu Kampf: ihre Wunden, ihre Munition, ihre Toten. Sie liegt auf diesem Gerät; exportiere sie, um eine Kopie zu behalten oder sie umzuziehen.',
+  none: 'Noch keine Kampagne auf diesem Gerät.',
+  gone: 'Diese Kampagne ist nicht auf diesem Gerät.',
+  begin: 'Eine Kampagne beginnen',
+  name: 'Name der Kampagne',
+  go: 'Beginnen',
+  import: 'Eine Kampagnendatei einlesen',
+  isHere: '„{{name}}“ ist schon auf diesem Gerät. Entferne sie dort zuerst, oder behalte sie.',
+  day: 'Tag {{day}}',
+  people_one: '{{count}} Figur',
+  people_other: '{{count}} Figuren',
+  fights_one: '{{count}} Kampf',
+  fights_other: '{{count}} Kämpfe',
+  earlier: 'Einen Tag früher',
+  later: 'Einen Tag später',
+  export: 'Exportieren',
+  conflict: 'Ein anderer Tab hat diese Kampagne geändert. Deine letzte Änderung ist nicht gespeichert.',
+  takeNewer: 'Die andere Fassung zeigen',
+  party: 'Die Gruppe',
+  addMember: 'Figur hinzufügen',
+  noParty: 'Noch niemand. Füge eine Figur hinzu: Kopiere jemanden aus den Paketen und ändere die Werte.',
+  player: 'Gespielt von',
+  dead: 'tot',
+  away: 'bleibt dem nächsten Kampf fern',
+  fresh: 'Wieder frisch',
+  history: 'Was geschah',
+  removeMember: 'Aus der Kampagne entfernen',
+  next: 'Nächste Kämpfe',
+  noFights: 'Kein Kampf ist geplant.',
+  withParty: 'mit {{names}}',
+  toTable: 'Zum Tisch',
+  plan: 'Einen Kampf planen',
+  planHint:
+    'Wähle oder schreibe eine Begegnung. Die Gruppe tritt an die Stelle der Seite, die Spielende spielen; Gegner, Karte und Regeln bleiben. Am Tisch kannst du noch alles ändern.',
+  otherBook: 'Diese Begegnung ist für ein anderes Regelbuch. Diese Kampagne spielt {{book}}.',
+  planGo: 'Diesen Kampf planen',
+  notes: 'Notizen der Spielleitung',
+  notesHint: 'Nur auf diesem Gerät und in der exportierten Datei.',
+  chronicle: 'Was bisher geschah',
+  remove: 'Diese Kampagne entfernen',
+  removeHint:
+    'Sie verschwindet endgültig von diesem Gerät. Exportiere sie zuerst, wenn du sie noch brauchen könntest.',
+  removeGo: 'Endgültig entfernen',
+  carry: {
+    open: 'Nach dem Kampf …',
+    title: 'Nach dem Kampf: {{name}}',
+    journal: 'Journal des Kampfes (an seinem Tisch: Exportieren, Journal)',
+    notOver: 'Der Kampf ist nicht zu Ende. So steht er jetzt.',
+    won: 'Gewonnen hat: {{side}}.',
+    rounds: 'Er dauerte {{round}} Runden.',
+    unfit: 'zu verletzt zum Kämpfen',
+    hint: 'Nach dem Regelbuch bleibt ihnen das. Nimm den Haken weg bei Figuren, für die es nicht zählt. Wenn das Buch Wunden nach dem Kampf heilt, lass diese Zeit zuerst am Tisch vergehen.',
+    days: 'Tage, die vergehen',
+    go: 'So übernehmen',
+    nothing: 'Nichts hat sich geändert.',
   },
 };

@@ -24,6 +24,7 @@ export const start = {
   ways: 'Other pages',
   rules: 'Rulebooks',
   lab: 'Balance lab',
+  campaigns: 'Campaigns',
   open: 'Open a table',
   encounter: 'Encounter',
   shipped: 'Choose an encounter',

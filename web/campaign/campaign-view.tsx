@@ -1,0 +1,431 @@
+import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Campaign, Member } from '../../src/campaign/campaign.ts';
+import type { KeptCampaign } from '../engine/campaigns.ts';
+import type { Preview } from '../engine/draft/sheet.ts';
+import { type Editing, type Loaded, useWorkbench } from '../gm/prepare/editing.ts';
+import { OwnCharacter } from '../gm/prepare/entries.tsx';
+import { TextControl } from '../gm/prepare/sheet-controls.tsx';
+import '../gm/prepare/prepare.css';
+import { markOf } from '../map/marks.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useLazy } from '../ui/lazy.ts';
+import { Portrait } from '../ui/portrait/portrait.tsx';
+import { fileName, saveAs } from '../ui/sharing.tsx';
+import { Fights } from './fights.tsx';
+
+const SheetForm = lazy(() => import('../gm/prepare/sheet-form.tsx'));
+
+/** Fields of a sheet in which a fight leaves something. */
+const LEFT_BY_FIGHTS = ['now', 'hpNow', 'wNow', 'wounds', 'cLost', 'starts'];
+
+/** The functions that store campaigns and put parties into encounters. */
+export type CampaignTools = Awaited<ReturnType<typeof load>>['tools'];
+
+async function load(id: string) {
+  const {
+    keptCampaign,
+    keepCampaign,
+    forgetCampaign,
+    partyText,
+    partyFrom,
+    withParty,
+    aftermathHere,
+    aftermathIn,
+    carryOver,
+    changesBetween,
+    sheetAfter,
+    changedFight,
+    changedMember,
+    partyOf,
+    withFight,
+    writeCampaign,
+  } = await import('../engine/campaigns.ts');
+  const stored = { keepCampaign, forgetCampaign, writeCampaign };
+  const party = { partyText, partyFrom, withParty, partyOf, changedMember };
+  const fights = {
+    withFight,
+    changedFight,
+    aftermathHere,
+    aftermathIn,
+    carryOver,
+    changesBetween,
+    sheetAfter,
+  };
+  return { kept: await keptCampaign(id), tools: { ...stored, ...party, ...fights } };
+}
+
+/** One campaign: its party, its fights, notes and chronicle. */
+export function CampaignView({ id }: { readonly id: string }): ReactNode {
+  const { t } = useTranslation();
+  const get = useCallback(() => load(id), [id]);
+  const lazy = useLazy(get);
+  if (lazy.kind === 'coming') return <p className="empty">{t('loading')}</p>;
+  if (lazy.kind === 'lost' || lazy.value.kept === undefined)
+    return <p className="empty">{t('campaign.gone')}</p>;
+  return <Loading kept={lazy.value.kept} tools={lazy.value.tools} />;
+}
+
+function Loading({ kept, tools }: { readonly kept: KeptCampaign; readonly tools: CampaignTools }): ReactNode {
+  const { t } = useTranslation();
+  const loaded = useWorkbench(kept.campaign.ruleset);
+  if (loaded.kind === 'coming') return <p className="empty">{t('loading')}</p>;
+  if (loaded.kind === 'lost' || loaded.value.bench === undefined)
+    return <p className="empty">{t('campaign.gone')}</p>;
+  return <OneCampaign first={kept} tools={tools} loaded={loaded.value} />;
+}
+
+/** The campaign being edited. Each change is stored at once; a change of another tab is shown, not overwritten. */
+function useCampaign(first: KeptCampaign, { keepCampaign }: CampaignTools) {
+  const [campaign, setCampaign] = useState(first.campaign);
+  const [past, setPast] = useState<readonly Campaign[]>([]);
+  const [newer, setNewer] = useState<KeptCampaign | null>(null);
+  const revision = useRef(first.revision);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const store = (next: Campaign): Promise<void> => {
+    setCampaign(next);
+    const done = turn.current.then(async () => {
+      const result = await keepCampaign(next, revision.current);
+      if ('newer' in result) setNewer(result.newer);
+      else revision.current = result.kept.revision;
+    });
+    turn.current = done.catch(() => undefined);
+    return done;
+  };
+  return {
+    campaign,
+    newer,
+    change: (next: Campaign): Promise<void> => {
+      setPast([...past, campaign]);
+      return store(next);
+    },
+    undo:
+      past.length === 0
+        ? null
+        : () => {
+            setPast(past.slice(0, -1));
+            void store(past.at(-1)!);
+          },
+    /** Takes the version of the other tab. */
+    take: (): void => {
+      if (newer === null) return;
+      revision.current = newer.revision;
+      setPast([...past, campaign]);
+      setCampaign(newer.campaign);
+      setNewer(null);
+    },
+  };
+}
+
+interface OneCampaignProps {
+  readonly first: KeptCampaign;
+  readonly tools: CampaignTools;
+  readonly loaded: Loaded;
+}
+
+function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
+  const { t } = useTranslation();
+  const { campaign, change, undo, newer, take } = useCampaign(first, tools);
+  const editing = usePartyEditing(campaign, change, tools, loaded);
+  const days = (by: number): void => void change({ ...campaign, day: Math.max(0, campaign.day + by) });
+  return (
+    <div className="stack campaign">
+      <div className="row campaign-head">
+        <h2>{campaign.name}</h2>
+        <span className="chip">{loaded.bench!.rulebook.title}</span>
+        <span className="row spread">
+          <button
+            type="button"
+            className="button is-square"
+            aria-label={t('campaign.earlier')}
+            onClick={() => days(-1)}
+          >
+            −
+          </button>
+          <b className="number" role="status">
+            {t('campaign.day', { day: campaign.day })}
+          </b>
+          <button
+            type="button"
+            className="button is-square"
+            aria-label={t('campaign.later')}
+            onClick={() => days(1)}
+          >
+            +
+          </button>
+          <button
+            type="button"
+            className="button is-square"
+            aria-label={t('prepare.undo')}
+            disabled={undo === null}
+            onClick={() => undo?.()}
+          >
+            <Icon name="undo-2" />
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => saveAs(`${fileName(campaign.name)}.campaign.json`, tools.writeCampaign(campaign))}
+          >
+            {t('campaign.export')}
+          </button>
+        </span>
+      </div>
+      {newer !== null && (
+        <div className="refusal" role="alert">
+          <p className="refusal-sentence">{t('campaign.conflict')}</p>
+          <button type="button" className="button" onClick={take}>
+            {t('campaign.takeNewer')}
+          </button>
+        </div>
+      )}
+      <Party campaign={campaign} change={change} tools={tools} editing={editing} />
+      <Fights campaign={campaign} change={change} tools={tools} loaded={loaded} />
+      <section className="panel stack">
+        <h3>{t('campaign.notes')}</h3>
+        <Notes
+          key={campaign.notes}
+          text={campaign.notes}
+          write={(notes) => void change({ ...campaign, notes })}
+        />
+      </section>
+      <Chronicle campaign={campaign} />
+      <details className="panel">
+        <summary>{t('campaign.remove')}</summary>
+        <p className="quiet small">{t('campaign.removeHint')}</p>
+        <button
+          type="button"
+          className="button is-danger"
+          onClick={() => {
+            void tools.forgetCampaign(campaign.id).then(() => {
+              location.hash = '#campaign=';
+            });
+          }}
+        >
+          {t('campaign.removeGo')}
+        </button>
+      </details>
+    </div>
+  );
+}
+
+/** The party as an encounter, so that the sheets are edited as everywhere else. */
+function usePartyEditing(
+  campaign: Campaign,
+  change: (next: Campaign) => Promise<void>,
+  campaigns: CampaignTools,
+  { bench, tools, texts }: Loaded,
+): Editing {
+  const [faulty, setFaulty] = useState<string | null>(null);
+  const whole = useMemo(() => campaigns.partyText(campaign, bench!), [campaigns, campaign, bench]);
+  const text = faulty ?? whole;
+  const checked = useMemo(() => tools.previewOf(text), [tools, text]);
+  const last = useRef<Preview | null>(null);
+  if (!('faults' in checked)) last.current = checked;
+  return {
+    text,
+    draft: tools.readDraft(text)!,
+    bench: bench!,
+    tools,
+    texts,
+    faults: 'faults' in checked ? checked.faults : [],
+    preview: last.current,
+    write: async (next) => {
+      if ('faults' in tools.previewOf(next)) {
+        setFaulty(next);
+        return false;
+      }
+      setFaulty(null);
+      await change(campaigns.partyFrom(next, campaign));
+      return true;
+    },
+  };
+}
+
+interface PartyProps {
+  readonly campaign: Campaign;
+  readonly change: (next: Campaign) => Promise<void>;
+  readonly tools: CampaignTools;
+  readonly editing: Editing;
+}
+
+function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<number | null>(null);
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <section className="stack" aria-label={t('campaign.party')}>
+      <div className="row">
+        <h3>{t('campaign.party')}</h3>
+        <button type="button" className="button spread" onClick={() => setMaking(true)}>
+          <Icon name="plus" /> {t('campaign.addMember')}
+        </button>
+      </div>
+      {campaign.members.length === 0 && <p className="empty">{t('campaign.noParty')}</p>}
+      <ul className="party">
+        {campaign.members.map((member, index) => (
+          <li key={member.id}>
+            <MemberCard
+              member={member}
+              preview={editing.preview}
+              edit={() => setEdited(index)}
+              set={(next) => void change(tools.changedMember(campaign, member.id, next))}
+              remove={() =>
+                void change({ ...campaign, members: campaign.members.filter(({ id }) => id !== member.id) })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {edited !== null && campaign.members[edited] !== undefined && (
+        <Suspense fallback={null}>
+          <SheetForm {...editing} index={edited} close={() => setEdited(null)} />
+        </Suspense>
+      )}
+      {isMaking && (
+        <OwnCharacter
+          {...editing}
+          close={() => setMaking(false)}
+          made={() => {
+            setMaking(false);
+            setEdited(campaign.members.length);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface MemberCardProps {
+  readonly member: Member;
+  readonly preview: Preview | null;
+  readonly edit: () => void;
+  readonly set: (change: Partial<Member>) => void;
+  readonly remove: () => void;
+}
+
+/** A character as the last fight left it. */
+function MemberCard({ member, preview, edit, set, remove }: MemberCardProps): ReactNode {
+  const { t } = useTranslation();
+  const { id, name, player, sheet, isDead, isAway, history } = member;
+  const playerId = useId();
+  const who = preview?.fight.standings.find((each) => each.id === id);
+  const isMarked = LEFT_BY_FIGHTS.some((field) => sheet[field] !== undefined);
+  const fresh = Object.fromEntries(
+    Object.entries(sheet).filter(([field]) => !LEFT_BY_FIGHTS.includes(field)),
+  );
+  return (
+    <article className="panel member" data-dead={isDead || undefined}>
+      {preview !== null && <Portrait {...markOf(preview.fight, id)} isDown={isDead} />}
+      <h4>{name}</h4>
+      <p className="small number">
+        {isDead
+          ? t('campaign.dead')
+          : who === undefined
+            ? ''
+            : [who.health === null ? '' : who.health.join(' / '), who.healthWord]
+                .filter((each) => each !== '')
+                .join(' · ')}
+      </p>
+      <ul className="row member-conditions">
+        {who?.conditions.map((condition) => (
+          <li key={condition} className="chip is-warm">
+            {condition}
+          </li>
+        ))}
+      </ul>
+      <div className="field">
+        <label htmlFor={playerId}>{t('campaign.player')}</label>
+        <TextControl
+          attributes={{ id: playerId, 'aria-describedby': undefined, 'aria-invalid': undefined }}
+          value={player}
+          longest={80}
+          set={(next) => set({ player: next })}
+        />
+      </div>
+      <div className="row">
+        <button type="button" className="button" aria-label={t('gm.editSheet', { name })} onClick={edit}>
+          {t('gm.sheet')}
+        </button>
+        <button type="button" className="button" disabled={!isMarked} onClick={() => set({ sheet: fresh })}>
+          {t('campaign.fresh')}
+        </button>
+      </div>
+      <label className="row small">
+        <input type="checkbox" checked={isAway} onChange={(event) => set({ isAway: event.target.checked })} />
+        {t('campaign.away')}
+      </label>
+      <label className="row small">
+        <input type="checkbox" checked={isDead} onChange={(event) => set({ isDead: event.target.checked })} />
+        {t('campaign.dead')}
+      </label>
+      {history.length > 0 && (
+        <details className="small">
+          <summary>{t('campaign.history')}</summary>
+          <ul>
+            {history.map(({ day, says }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
+              <li key={i}>
+                {t('campaign.day', { day })}: {says}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <button
+        type="button"
+        className="button is-plain"
+        aria-label={t('prepare.remove', { name })}
+        onClick={remove}
+      >
+        <Icon name="x" /> {t('campaign.removeMember')}
+      </button>
+    </article>
+  );
+}
+
+/** The GM's notes. They are stored when the field is left. */
+function Notes({
+  text: first,
+  write,
+}: {
+  readonly text: string;
+  readonly write: (text: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [text, setText] = useState(first);
+  return (
+    <textarea
+      className="input"
+      rows={5}
+      maxLength={100_000}
+      aria-label={t('campaign.notes')}
+      placeholder={t('campaign.notesHint')}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => {
+        if (text !== first) write(text);
+      }}
+    />
+  );
+}
+
+/** What happened so far, from the journals of the fights. */
+function Chronicle({ campaign }: { readonly campaign: Campaign }): ReactNode {
+  const { t } = useTranslation();
+  const played = campaign.fights.flatMap((each) => (each.day === null ? [] : [{ ...each, day: each.day }]));
+  if (played.length === 0) return null;
+  return (
+    <section className="panel stack">
+      <h3>{t('campaign.chronicle')}</h3>
+      {played.map(({ id, name, day, account }) => (
+        <article key={id} className="stack chronicle">
+          <h4>
+            {t('campaign.day', { day })}: {name}
+          </h4>
+          <p>{account.join(' ')}</p>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,297 @@
+import { type ChangeEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Aftermath, SheetChange } from '../../src/campaign/aftermath.ts';
+import type { Campaign, CampaignFight } from '../../src/campaign/campaign.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import type { Refusal } from '../../src/kernel/result.ts';
+import { DifficultyBar } from '../gm/prepare/difficulty.tsx';
+import type { Loaded } from '../gm/prepare/editing.ts';
+import { useFieldLabel } from '../gm/prepare/sheet-controls.tsx';
+import { readRoute } from '../route.ts';
+import { EncounterChoice } from '../start/encounter-choice.tsx';
+import { openTable } from '../start/open-table.tsx';
+import { hostKey } from '../table/keys.ts';
+import { RefusalNote, TextField } from '../ui/fields.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useLazy } from '../ui/lazy.ts';
+import { Modal } from '../ui/modal.tsx';
+import type { CampaignTools } from './campaign-view.tsx';
+
+interface FightsProps {
+  readonly campaign: Campaign;
+  readonly change: (next: Campaign) => Promise<void>;
+  readonly tools: CampaignTools;
+  readonly loaded: Loaded;
+}
+
+/** The fights that are planned or being played. */
+export function Fights(props: FightsProps): ReactNode {
+  const { t } = useTranslation();
+  const { campaign } = props;
+  const open = campaign.fights.filter(({ day }) => day === null);
+  const [ending, setEnding] = useState<string | null>(null);
+  const fight = campaign.fights.find(({ id }) => id === ending);
+  return (
+    <section className="stack" aria-label={t('campaign.next')}>
+      <h3>{t('campaign.next')}</h3>
+      {open.length === 0 && <p className="empty">{t('campaign.noFights')}</p>}
+      {open.map((each) => (
+        <Planned key={each.id} {...props} fight={each} end={() => setEnding(each.id)} />
+      ))}
+      <PlanForm {...props} />
+      {fight !== undefined && <CarryOver {...props} fight={fight} close={() => setEnding(null)} />}
+    </section>
+  );
+}
+
+type FightProps = FightsProps & { readonly fight: CampaignFight };
+
+function Planned({
+  campaign,
+  change,
+  tools,
+  loaded,
+  fight,
+  end,
+}: FightProps & { readonly end: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const text = useMemo(() => tools.withParty(fight.text, campaign), [tools, fight.text, campaign]);
+  const checked = useMemo(() => loaded.tools.previewOf(text), [loaded, text]);
+  const draft = loaded.tools.readDraft(text);
+  const party = tools.partyOf(campaign);
+  const open = async (): Promise<void> => {
+    const opened = await openTable(hostKey(), { text, dice: 'seeded', preset: null });
+    if ('refusal' in opened) return setRefusal(opened.refusal);
+    await change(tools.changedFight(campaign, fight.id, { table: opened.value }));
+    location.hash = opened.value;
+  };
+  return (
+    <article className="panel stack">
+      <div className="row">
+        <h4>{fight.name}</h4>
+        <span className="quiet small">
+          {t('campaign.withParty', { names: party.map(({ name }) => name).join(', ') })}
+        </span>
+        <button
+          type="button"
+          className="button is-plain is-square spread"
+          aria-label={t('prepare.remove', { name: fight.name })}
+          onClick={() =>
+            void change({ ...campaign, fights: campaign.fights.filter(({ id }) => id !== fight.id) })
+          }
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      {fight.table === null && draft !== undefined && !('faults' in checked) && (
+        <DifficultyBar
+          {...{ text, draft, bench: loaded.bench!, tools: loaded.tools, texts: loaded.texts }}
+          faults={[]}
+          preview={checked}
+          write={() => Promise.resolve(false)}
+          isChanged
+        />
+      )}
+      {'faults' in checked && (
+        <p className="refusal" role="alert">
+          {checked.faults[0]?.what}; {checked.faults[0]?.remedy}
+        </p>
+      )}
+      <RefusalNote refusal={refusal} />
+      <div className="row">
+        {fight.table === null ? (
+          <button
+            type="button"
+            className="button is-main"
+            disabled={party.length === 0 || 'faults' in checked}
+            onClick={() => void open()}
+          >
+            {t('start.go')}
+          </button>
+        ) : (
+          <>
+            <a className="button" href={fight.table}>
+              {t('campaign.toTable')}
+            </a>
+            <button type="button" className="button is-main" onClick={end}>
+              {t('campaign.carry.open')}
+            </button>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Plans a fight from an encounter of the same rulebook. */
+function PlanForm({ campaign, change, tools, loaded }: FightsProps): ReactNode {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const draft = text.trim() === '' ? undefined : loaded.tools.readDraft(text);
+  const isOther = draft !== undefined && draft.ruleset !== campaign.ruleset;
+  const plan = (): void => {
+    void change(tools.withFight(campaign, { name: draft?.name ?? t('start.nameless'), text }));
+    setText('');
+  };
+  return (
+    <details className="panel">
+      <summary>{t('campaign.plan')}</summary>
+      <div className="stack">
+        <p className="quiet small">{t('campaign.planHint')}</p>
+        <EncounterChoice text={text} write={setText} />
+        {isOther && (
+          <p className="sheet-fault">{t('campaign.otherBook', { book: loaded.bench!.rulebook.title })}</p>
+        )}
+        <div className="row">
+          <button
+            type="button"
+            className="button is-main"
+            disabled={draft === undefined || isOther}
+            onClick={plan}
+          >
+            {t('campaign.planGo')}
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+type CarryProps = FightProps & { readonly close: () => void };
+
+/** Asks what a fight leaves: who keeps wounds, ammunition and deaths, and how many days pass. */
+function CarryOver(props: CarryProps): ReactNode {
+  const { t } = useTranslation();
+  const { tools, fight, close } = props;
+  const { table } = fight;
+  const get = useCallback(async () => {
+    const route = readRoute(table ?? '');
+    return route.page === 'own' ? await tools.aftermathHere(route.id) : null;
+  }, [tools, table]);
+  const here = useLazy(get);
+  const [given, setGiven] = useState<Aftermath | { readonly problem: string } | null>(null);
+  const read = given ?? (here.kind === 'here' ? here.value : null);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    setGiven(tools.aftermathIn(await file.text()));
+  };
+  return (
+    <Modal title={t('campaign.carry.title', { name: fight.name })} close={close} width="wide">
+      {here.kind === 'coming' && <p className="empty">{t('loading')}</p>}
+      {read !== null && 'problem' in read && (
+        <p className="refusal" role="alert">
+          {read.problem}
+        </p>
+      )}
+      {here.kind !== 'coming' && (read === null || 'problem' in read) && (
+        <label className="field">
+          <span>{t('campaign.carry.journal')}</span>
+          <input
+            className="input journal-file"
+            type="file"
+            accept=".jsonl,.json,.txt"
+            onChange={(event) => void take(event)}
+          />
+        </label>
+      )}
+      {read !== null && !('problem' in read) && <What {...props} aftermath={read} />}
+    </Modal>
+  );
+}
+
+function What({
+  campaign,
+  change,
+  tools,
+  fight,
+  close,
+  aftermath,
+}: CarryProps & { readonly aftermath: Aftermath }): ReactNode {
+  const { t } = useTranslation();
+  const members = campaign.members.filter(({ id }) => aftermath.carried.has(id));
+  const [who, setWho] = useState<ReadonlySet<string>>(() => new Set(members.map(({ id }) => id)));
+  const [days, setDays] = useState('1');
+  const passed = /^\d{1,4}$/.test(days) ? Number(days) : null;
+  const go = (): void => {
+    if (passed === null) return;
+    void change(tools.carryOver(campaign, { fight: fight.id, aftermath, who, days: passed })).then(close);
+  };
+  return (
+    <div className="stack">
+      {!aftermath.isOver && <p className="refusal">{t('campaign.carry.notOver')}</p>}
+      <p>
+        <b>{aftermath.winner === null ? '' : t('campaign.carry.won', { side: aftermath.winner })}</b>{' '}
+        {t('campaign.carry.rounds', { round: aftermath.round })}
+      </p>
+      <p className="quiet">{aftermath.account.join(' ')}</p>
+      <ul className="stack">
+        {members.map((member) => {
+          const carried = aftermath.carried.get(member.id)!;
+          const isOn = who.has(member.id);
+          return (
+            <li key={member.id} className="panel carried">
+              <label className="row">
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  onChange={() =>
+                    setWho(new Set(isOn ? [...who].filter((id) => id !== member.id) : [...who, member.id]))
+                  }
+                />
+                <b>{member.name}</b>
+                {carried.isDead && <span className="chip is-warm">{t('campaign.dead')}</span>}
+                {carried.isUnfit === true && (
+                  <span className="chip is-warm">{t('campaign.carry.unfit')}</span>
+                )}
+              </label>
+              <Changes
+                changes={tools.changesBetween(member.sheet, tools.sheetAfter(member.sheet, carried))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <p className="quiet small">{t('campaign.carry.hint')}</p>
+      <div className="row carry-go">
+        <TextField label={t('campaign.carry.days')} inputMode="numeric" value={days} write={setDays} />
+        <button type="button" className="button is-main" disabled={passed === null} onClick={go}>
+          {t('campaign.carry.go')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The differences between two sheets in words. */
+function Changes({ changes }: { readonly changes: readonly SheetChange[] }): ReactNode {
+  const { t } = useTranslation();
+  const label = useFieldLabel();
+  if (changes.length === 0) return <p className="quiet small">{t('campaign.carry.nothing')}</p>;
+  const path = (at: string): string =>
+    at
+      .split('.')
+      .filter((step) => step !== 'starts')
+      .map(label)
+      .join(': ');
+  return (
+    <ul className="small">
+      {changes.map(({ at, before: old, after: now }) => (
+        <li key={at}>
+          {path(at)}: <span className="quiet">{inWords(old)}</span> → <b>{inWords(now)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inWords(value: Json): string {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? '✓' : '–';
+  if (Array.isArray(value)) return (value as readonly Json[]).map(inWords).join(', ') || '–';
+  if (typeof value !== 'object') return String(value).replaceAll('-', ' ');
+  return Object.entries(value as Readonly<Record<string, Json>>)
+    .map(([key, part]) => `${key} ${inWords(part)}`)
+    .join(' ');
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { newCampaign, withMember } from '../../src/campaign/campaign.ts';
+import { rulesets } from '../../src/rulesets.ts';
+import { partyFrom, partyText, withParty } from './campaigns.ts';
+import { workbenchFor } from './draft/draft.ts';
+import { asWritten, previewOf, sheetDraft, withSheetValue } from './draft/sheet.ts';
+import { readText } from './reading.ts';
+
+const BOOKS = rulesets.map(({ ruleset }) => ruleset.id);
+
+function campaignOf(ruleset: string, size: number) {
+  const bench = workbenchFor(ruleset)!;
+  const people = bench.people.slice(0, size);
+  return people.reduce(
+    (campaign, { name, sheet }) => withMember(campaign, { name, sheet: asWritten(sheet, bench) as never }),
+    newCampaign({ id: 'c', name: 'The salt road', ruleset }),
+  );
+}
+
+test.each(BOOKS)('%s: a party is edited as an encounter, and its changes return to the campaign', (id) => {
+  const bench = workbenchFor(id)!;
+  const campaign = campaignOf(id, 3);
+  const text = partyText(campaign, bench);
+  expect('faults' in previewOf(text) ? previewOf(text) : []).toEqual([]);
+  expect(partyFrom(text, campaign)).toEqual(campaign);
+  const sheet = sheetDraft(text, 1, bench)!;
+  const [first] = bench.sheet.required!;
+  const without = withSheetValue(text, sheet, [first!], undefined);
+  expect(partyFrom(without, campaign).members[1]!.sheet[first!]).toBeUndefined();
+});
+
+test('the party takes the place of the side of the players, as near to its cells as there is room', () => {
+  const text = `ruleset: timeslice
+name: At the ford
+field:
+  map: |
+    .#...
+    A#..B
+    ..#..
+sides:
+  - { id: heroes, name: Heroes, seat: players }
+  - { id: foes, name: Foes }
+combatants:
+  - { use: mara, side: heroes, at: A }
+  - { use: thug, side: foes, at: B } # the toll
+measured: { fights: 1 }
+`;
+  const party = withParty(text.replace(/measured.*\n/, ''), campaignOf('timeslice', 3));
+  const read = readText(party);
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+  const { combatants } = read.encounter;
+  expect(combatants.map(({ side }) => side).toSorted()).toEqual(['foes', 'heroes', 'heroes', 'heroes']);
+  expect(combatants.filter(({ side }) => side === 'heroes').map(({ at }) => at)).toEqual([
+    [0, 1],
+    [0, 0],
+    [0, 2],
+  ]);
+  expect(combatants.every(({ seat, side }) => (side === 'heroes') === (seat === 'players'))).toBe(true);
+  expect(party).toContain('# the toll');
+});
+
+test('a text with faults stays as it is', () => {
+  expect(withParty('nonsense', campaignOf('timeslice', 1))).toBe('nonsense');
+});

@@ -1,0 +1,193 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type Document, isMap, parseDocument, stringify, type YAMLSeq } from 'yaml';
+import { type Aftermath, aftermathOf } from '../../src/campaign/aftermath.ts';
+import { type Campaign, type Member, newCampaign, partyOf, withMember } from '../../src/campaign/campaign.ts';
+import type { Cell } from '../../src/geometry/grid.ts';
+import type { Encounter } from '../../src/kernel/encounter.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { rulesets } from '../../src/rulesets.ts';
+import { readDraft, type Workbench, WRITTEN } from './draft/draft.ts';
+import { placesIn } from './draft/painting.ts';
+import { connectLocal } from './local.ts';
+import { random } from './own.ts';
+import { readText } from './reading.ts';
+
+/** A campaign on this device. */
+export interface KeptCampaign {
+  readonly id: string;
+  /** Grows with each change, so that two tabs never overwrite each other. */
+  readonly revision: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly campaign: Campaign;
+}
+
+interface Schema extends DBSchema {
+  campaigns: { key: string; value: KeptCampaign };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+/** Campaigns have a database of their own, so that tabs with an earlier version of the page do not block it. */
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('riposte-campaigns', 1, {
+    upgrade(db) {
+      db.createObjectStore('campaigns', { keyPath: 'id' });
+    },
+  });
+  return opened;
+}
+
+/** Returns the campaigns on this device, most recent first. */
+export async function keptCampaigns(): Promise<readonly KeptCampaign[]> {
+  const all = await (await database()).getAll('campaigns');
+  return all.sort((a, b) => b.at - a.at);
+}
+
+export async function keptCampaign(id: string): Promise<KeptCampaign | undefined> {
+  return (await database()).get('campaigns', id);
+}
+
+export async function forgetCampaign(id: string): Promise<void> {
+  await (await database()).delete('campaigns', id);
+}
+
+/**
+ * Stores a campaign that was read at a revision. Returns the stored one; or the newer one of another tab, which stays.
+ */
+export async function keepCampaign(
+  campaign: Campaign,
+  revision: number,
+): Promise<{ readonly kept: KeptCampaign } | { readonly newer: KeptCampaign }> {
+  const transaction = (await database()).transaction('campaigns', 'readwrite');
+  const before = await transaction.store.get(campaign.id);
+  if (before !== undefined && before.revision !== revision) return { newer: before };
+  const kept = { id: campaign.id, revision: revision + 1, at: Date.now(), campaign };
+  await transaction.store.put(kept);
+  await transaction.done;
+  return { kept };
+}
+
+/** Creates a campaign on this device. */
+export async function foundCampaign(name: string, ruleset: string): Promise<KeptCampaign> {
+  const id = [...random(8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const done = await keepCampaign(newCampaign({ id, name, ruleset }), 0);
+  return 'kept' in done ? done.kept : done.newer;
+}
+
+/** The id of the one who stands in for all foes where only the party matters. */
+const NOBODY = 'nobody-else';
+
+/** Returns the party as the text of an encounter, so that the encounter editor can show and change its sheets. */
+export function partyText({ name, ruleset, members }: Campaign, bench: Workbench): string {
+  const [foe] = bench.people;
+  return stringify({
+    ruleset,
+    name,
+    field: { apart: 5 },
+    sides: [
+      { id: 'party', name, seat: 'players' },
+      { id: 'foes', name: 'Foes' },
+    ],
+    combatants: [
+      ...members.map(({ id, name: called, sheet }) => ({ id, name: called, side: 'party', sheet })),
+      { id: NOBODY, use: foe?.id ?? '', side: 'foes' },
+      { id: `${NOBODY}-2`, use: foe?.id ?? '', side: 'foes' },
+    ],
+  });
+}
+
+/** Returns the campaign with the sheets and names of a changed party text. New combatants of the party join it. */
+export function partyFrom(text: string, campaign: Campaign): Campaign {
+  const { combatants = [] } = (parseDocument(text).toJS() ?? {}) as {
+    readonly combatants?: readonly {
+      readonly id?: string;
+      readonly name?: string;
+      readonly side?: string;
+      readonly sheet?: Member['sheet'];
+    }[];
+  };
+  let changed = campaign;
+  for (const { id, name = '', side, sheet } of combatants) {
+    if (side !== 'party' || sheet === undefined) continue;
+    const known = campaign.members.some((member) => member.id === id);
+    changed = known
+      ? {
+          ...changed,
+          members: changed.members.map((each) => (each.id === id ? { ...each, name, sheet } : each)),
+        }
+      : withMember(changed, { name, sheet: sheet as Readonly<Record<string, Json>> });
+  }
+  return changed;
+}
+
+/**
+ * Returns the encounter of a text with the party in place of the players' side. The party begins where that side did,
+ * and as near to it as there is room.
+ */
+export function withParty(text: string, campaign: Campaign): string {
+  const read = readText(text);
+  const draft = readDraft(text);
+  if ('faults' in read || draft === undefined) return text;
+  const members = partyOf(campaign);
+  const side = draft.sides.find(({ seat }) => seat !== null && seat !== 'gm') ?? draft.sides[0]!;
+  const places = placesFor(read.encounter, side.id, members);
+  const document = parseDocument(text) as unknown as Document;
+  const list = document.get('combatants') as YAMLSeq;
+  list.items = list.items.filter((_, i) => draft.entries[i]?.side !== side.id);
+  for (const { id, name, sheet } of members) {
+    const at = places.get(id);
+    const seat = side.seat === null || side.seat === 'gm' ? { seat: 'players' } : {};
+    list.add(
+      document.createNode({
+        id,
+        name,
+        side: side.id,
+        ...seat,
+        ...(at === undefined ? {} : { at: [...at] }),
+        sheet,
+      }),
+    );
+  }
+  document.delete('measured');
+  for (const item of list.items) if (isMap(item) && item.has('use')) item.flow = true;
+  return document.toString(WRITTEN);
+}
+
+function placesFor(
+  encounter: Encounter,
+  side: string,
+  members: readonly Member[],
+): ReadonlyMap<string, Cell> {
+  const { field, combatants } = encounter;
+  if (!field.isMapped) return new Map();
+  const old = combatants.filter((each) => each.side === side).map(({ at }) => at);
+  const others = combatants.filter((each) => each.side !== side);
+  const party = members.map(({ id }) => ({ ...combatants[0]!, id, side }));
+  return placesIn(old.length > 0 ? old : [[0, 0]], side, { ...encounter, combatants: [...others, ...party] });
+}
+
+/** Reads what a fight on this device leaves. Returns a sentence if the table or its fight cannot be read. */
+export async function aftermathHere(table: string): Promise<Aftermath | { readonly problem: string }> {
+  const own = await connectLocal(table);
+  if (own === undefined) return { problem: 'The table of this fight is no longer on this device.' };
+  const journal = await own.exported('journal', 'gm');
+  own.close();
+  if ('refusal' in journal) return { problem: journal.refusal.sentence };
+  return aftermathIn(journal.value);
+}
+
+/** Reads what a fight leaves from a journal file. */
+export function aftermathIn(journal: string): Aftermath | { readonly problem: string } {
+  return aftermathOf(journal, (id) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset);
+}
+
+export { carryOver, changesBetween, sheetAfter } from '../../src/campaign/aftermath.ts';
+export {
+  changedFight,
+  changedMember,
+  partyOf,
+  readCampaign,
+  withFight,
+  writeCampaign,
+} from '../../src/campaign/campaign.ts';
