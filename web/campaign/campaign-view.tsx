@@ -8,6 +8,7 @@ import { OwnCharacter } from '../gm/prepare/entries.tsx';
 import { TextControl } from '../gm/prepare/sheet-controls.tsx';
 import '../gm/prepare/prepare.css';
 import { markOf } from '../map/marks.ts';
+import { RulesetContext } from '../table/use-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { Portrait } from '../ui/portrait/portrait.tsx';
@@ -72,7 +73,11 @@ function Loading({ kept, tools }: { readonly kept: KeptCampaign; readonly tools:
   if (loaded.kind === 'coming') return <p className="empty">{t('loading')}</p>;
   if (loaded.kind === 'lost' || loaded.value.bench === undefined)
     return <p className="empty">{t('campaign.gone')}</p>;
-  return <OneCampaign first={kept} tools={tools} loaded={loaded.value} />;
+  return (
+    <RulesetContext value={kept.campaign.ruleset}>
+      <OneCampaign first={kept} tools={tools} loaded={loaded.value} />
+    </RulesetContext>
+  );
 }
 
 /** The campaign being edited. Each change is stored at once; a change of another tab is shown, not overwritten. */

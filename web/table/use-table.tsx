@@ -65,6 +65,17 @@ export function useTable(): TableInView {
   return table;
 }
 
+/** The rulebook of a part of the page that is not at a table. */
+export const RulesetContext = createContext<string | null>(null);
+
+/** Returns the rulebook of the table, or of this part of the page. */
+export function useRuleset(): string {
+  const named = useContext(RulesetContext);
+  const table = useContext(TableContext);
+  if (named === null && table === null) throw new Error('useRuleset without a rulebook');
+  return named ?? table!.view.table.ruleset;
+}
+
 /** Provides a table's connection to its children, which are rendered once the table has loaded. */
 export function TableProvider({
   connect,

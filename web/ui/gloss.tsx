@@ -1,7 +1,7 @@
 import './gloss.css';
 import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTable } from '../table/use-table.tsx';
+import { useRuleset } from '../table/use-table.tsx';
 import type { Language } from '../texts/language.ts';
 import { afterFirstScreen, comesAtLast } from './lazy.ts';
 
@@ -14,14 +14,13 @@ const listeners = new Set<() => void>();
 
 /** Returns the abbreviations of the table's rulebook; none until they are loaded, after the first screen. */
 function useTerms(): Terms {
-  const { view } = useTable();
+  const ruleset = useRuleset();
   const { i18n } = useTranslation();
   const all = useSyncExternalStore(listen, () => glossary);
   useEffect(() => {
     if (!isAsked) afterFirstScreen(() => void load());
     isAsked = true;
   }, []);
-  const { ruleset } = view.table;
   const terms = all?.[i18n.language as Language];
   return terms !== undefined && Object.hasOwn(terms, ruleset) ? terms[ruleset]! : NO_TERMS;
 }
