@@ -65,6 +65,15 @@ export function countsOf<T extends { readonly id: string }>(
   return counts;
 }
 
+/** Returns the entries that differ from those of a fresh combatant, such as the shots that are left of a magazine. */
+export function changedFrom<T>(
+  fresh: Readonly<Record<string, T>>,
+  now: Readonly<Record<string, T>>,
+  isSame: (a: T, b: T) => boolean = (a, b) => a === b,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(now).filter(([key, value]) => !isSame(value, fresh[key]!)));
+}
+
 /** A battle whose phase determines the next step. A book with another name for its rounds states their number. */
 type PhasedState = BattleState & { readonly phase: string; readonly round?: number };
 

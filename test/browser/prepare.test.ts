@@ -89,8 +89,12 @@ test('F15: an encounter is made from nothing in the page, without a line of YAML
     16,
   );
   await expect.poll(() => page.locator('.painter .cover-sign').count()).toBe(3);
+  await page.getByText('Size and picture of the map').click();
+  await page.getByLabel('Picture that covers the map').setInputFiles('web/public/icon-512.png');
+  await page.locator('.painter .map-picture').waitFor();
   const text = await textOf(page);
   expect(text).toContain('Rook Vasari');
+  expect(text).toContain('picture: data:image/webp;base64,');
   expect(text).toMatch(/DEX: 11/);
   expect(text).toContain('.......#........');
   expect(text).toMatch(/at: \[ 10, 6 \], quarters: 2/);

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** As strict as the server's policy. */
 const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Files, served as by a server without tables. */
 export interface StaticPage {

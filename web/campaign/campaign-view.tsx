@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
-import { Fights } from './fights.tsx';
+import { Chronicle, Fights, Notes } from './fights.tsx';
 
 const SheetForm = lazy(() => import('../gm/prepare/sheet-form.tsx'));
 
@@ -386,51 +386,5 @@ function MemberCard({ member, preview, edit, set, remove }: MemberCardProps): Re
         <Icon name="x" /> {t('campaign.removeMember')}
       </button>
     </article>
-  );
-}
-
-/** The GM's notes. They are stored when the field is left. */
-function Notes({
-  text: first,
-  write,
-}: {
-  readonly text: string;
-  readonly write: (text: string) => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  const [text, setText] = useState(first);
-  return (
-    <textarea
-      className="input"
-      rows={5}
-      maxLength={100_000}
-      aria-label={t('campaign.notes')}
-      placeholder={t('campaign.notesHint')}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={() => {
-        if (text !== first) write(text);
-      }}
-    />
-  );
-}
-
-/** What happened so far, from the journals of the fights. */
-function Chronicle({ campaign }: { readonly campaign: Campaign }): ReactNode {
-  const { t } = useTranslation();
-  const played = campaign.fights.flatMap((each) => (each.day === null ? [] : [{ ...each, day: each.day }]));
-  if (played.length === 0) return null;
-  return (
-    <section className="panel stack">
-      <h3>{t('campaign.chronicle')}</h3>
-      {played.map(({ id, name, day, account }) => (
-        <article key={id} className="stack chronicle">
-          <h4>
-            {t('campaign.day', { day })}: {name}
-          </h4>
-          <p>{account.join(' ')}</p>
-        </article>
-      ))}
-    </section>
   );
 }

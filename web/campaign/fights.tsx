@@ -128,14 +128,16 @@ function Planned({
 function PlanForm({ campaign, change, tools, loaded }: FightsProps): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(campaign.fights.length === 0);
   const draft = text.trim() === '' ? undefined : loaded.tools.readDraft(text);
   const isOther = draft !== undefined && draft.ruleset !== campaign.ruleset;
   const plan = (): void => {
     void change(tools.withFight(campaign, { name: draft?.name ?? t('start.nameless'), text }));
     setText('');
+    setOpen(false);
   };
   return (
-    <details className="panel">
+    <details className="panel" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('campaign.plan')}</summary>
       <div className="stack">
         <p className="quiet small">{t('campaign.planHint')}</p>
@@ -294,4 +296,50 @@ function inWords(value: Json): string {
   return Object.entries(value as Readonly<Record<string, Json>>)
     .map(([key, part]) => `${key} ${inWords(part)}`)
     .join(' ');
+}
+
+/** The GM's notes. They are stored when the field is left. */
+export function Notes({
+  text: first,
+  write,
+}: {
+  readonly text: string;
+  readonly write: (text: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [text, setText] = useState(first);
+  return (
+    <textarea
+      className="input"
+      rows={5}
+      maxLength={100_000}
+      aria-label={t('campaign.notes')}
+      placeholder={t('campaign.notesHint')}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => {
+        if (text !== first) write(text);
+      }}
+    />
+  );
+}
+
+/** What happened so far, from the journals of the fights. */
+export function Chronicle({ campaign }: { readonly campaign: Campaign }): ReactNode {
+  const { t } = useTranslation();
+  const played = campaign.fights.flatMap((each) => (each.day === null ? [] : [{ ...each, day: each.day }]));
+  if (played.length === 0) return null;
+  return (
+    <section className="panel stack">
+      <h3>{t('campaign.chronicle')}</h3>
+      {played.map(({ id, name, day, account }) => (
+        <article key={id} className="stack chronicle">
+          <h4>
+            {t('campaign.day', { day })}: {name}
+          </h4>
+          <p>{account.join(' ')}</p>
+        </article>
+      ))}
+    </section>
+  );
 }

@@ -9,7 +9,7 @@ import { HandOutShown } from '../table/signals.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { ChoiceRow, RefusalNote, TextField, Tick } from '../ui/fields.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { fileName, saveAs } from '../ui/sharing.tsx';
+import { fileName, saveAs, smallPicture } from '../ui/sharing.tsx';
 import { CommandForm } from './command-form.tsx';
 
 /** Exports the fight as a file. */
@@ -89,23 +89,6 @@ export function SendDialog({ close }: { readonly close: () => void }): ReactNode
   );
 }
 
-/** The longest side of a picture that is handed out, in pixels, and its qualities, tried from the best down. */
-const MOST_PIXELS = 900;
-const QUALITIES = [0.8, 0.6, 0.4, 0.2];
-
-/** Reads a picture and shrinks it for a handout. Returns `null` if it is not a picture, or is still too large. */
-async function smallPicture(file: File): Promise<string | null> {
-  const bitmap = await createImageBitmap(file).catch(() => null);
-  if (bitmap === null) return null;
-  const scale = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  const written = QUALITIES.map((quality) => canvas.toDataURL('image/webp', quality));
-  return written.find((url) => url.length <= LIMITS.picture) ?? null;
-}
-
 /** Shows a text or a picture to chosen people, and takes back what was shown before. */
 export function HandOutDialog({ close }: { readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
@@ -128,7 +111,7 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
     : null;
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const small = await smallPicture(file);
+    const small = await smallPicture(file, LIMITS.picture);
     setPicture(small);
     setBad(small === null);
   };

@@ -22,6 +22,23 @@ export function fileName(name: string): string {
   );
 }
 
+/** The longest side of a picture in a file or a command, in pixels, and its qualities, tried from the best down. */
+const MOST_PIXELS = 900;
+const QUALITIES = [0.8, 0.6, 0.4, 0.2];
+
+/** Reads a picture and writes it again as webp of at most `most` characters. Returns `null` if that fails. */
+export async function smallPicture(file: File, most: number): Promise<string | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (bitmap === null) return null;
+  const scale = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const written = QUALITIES.map((quality) => canvas.toDataURL('image/webp', quality));
+  return written.find((url) => url.length <= most) ?? null;
+}
+
 /** A text as a QR code. */
 export function Qr({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   const { data, size } = encode(text, { border: 1 });

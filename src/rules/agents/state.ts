@@ -1,6 +1,6 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { type BattleState, type Fighter, isInsider } from '../../kernel/battle.ts';
-import { battleOf, countsOf, fighterOf } from '../../kernel/battle-state.ts';
+import { battleOf, changedFrom, countsOf, fighterOf } from '../../kernel/battle-state.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
@@ -237,10 +237,18 @@ function agentOf(setup: Encounter<Sheet>['combatants'][number]): Agent {
 }
 
 /** @rule starts Returns what an agent takes into its next fight. */
-export function carriedBy({ scores, life, rounds, ablated }: Agent): Carried {
-  const starts = { rounds, ablated, isUnconscious: life === 'unconscious' };
+export function carriedBy({ sheet, scores, life, rounds, ablated }: Agent): Carried {
+  const isHurt = PHYSICAL.some((each) => scores[each] < sheet.characteristics[each]);
+  const starts = {
+    rounds: changedFrom(
+      countsOf(sheet.weapons, (weapon) => weapon.rounds),
+      rounds,
+    ),
+    ablated: Object.fromEntries(Object.entries(ablated).filter(([, lost]) => lost > 0)),
+    isUnconscious: life === 'unconscious',
+  };
   const isUnfit = PHYSICAL.filter((each) => scores[each] === 0).length > 1;
-  return { isDead: life === 'dead', isUnfit, sheet: { now: { ...scores }, starts } };
+  return { isDead: life === 'dead', isUnfit, sheet: { now: isHurt ? { ...scores } : null, starts } };
 }
 
 /** @rule starts Returns an agent's starting values from its sheet. */

@@ -1,4 +1,4 @@
-import { battleOf, countsOf, fighterOf } from '../../kernel/battle-state.ts';
+import { battleOf, changedFrom, countsOf, fighterOf } from '../../kernel/battle-state.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { Carried } from '../../kernel/ruleset.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
@@ -129,7 +129,11 @@ function hasNoLeg({ lost }: Combatant): boolean {
 
 /** Returns what a combatant takes into its next fight. ruling: starting-conditions */
 export function carriedBy(who: Combatant): Carried {
-  const { sheet, c, cMost, lost, infected, shots, broken, deathDue } = who;
+  const { sheet, c, cMost, lost, infected, broken, deathDue } = who;
+  const shots = changedFrom(
+    countsOf(sheet.weapons, (weapon) => weapon.shots),
+    who.shots,
+  );
   const wounds = LOCATIONS.flatMap((location) =>
     Object.entries(who.wounds[location])
       .filter(([, points]) => points > 0 && lost[location] !== 'amputated')

@@ -1,9 +1,9 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { type BattleState, combatantOf, type Fighter, type GivenWork } from '../../kernel/battle.ts';
-import { battleOf, countsOf, fighterOf } from '../../kernel/battle-state.ts';
+import { battleOf, changedFrom, countsOf, fighterOf } from '../../kernel/battle-state.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
-import { type Json, picked } from '../../kernel/json.ts';
+import { type Json, picked, sameJson } from '../../kernel/json.ts';
 import type { Carried } from '../../kernel/ruleset.ts';
 import type { Rulings } from './rulings.ts';
 import type { Options, Quality, Sheet } from './schema.ts';
@@ -212,10 +212,22 @@ function fresh(setup: Encounter<Sheet>['combatants'][number]): Combatant {
 }
 
 /** Returns what a combatant takes into its next fight. ruling: starts */
-export function carriedBy({ sheet, isDead, armorValue, ...now }: Combatant): Carried {
-  const body = picked(now, 'w', 's', 'isUnconscious', 'isStabilised', 'ammo', 'quality');
-  const armor = sheet.armor === null ? null : armorValue;
-  return { isDead, sheet: { wNow: null, starts: { ...body, armorValue: armor } as unknown as Json } };
+export function carriedBy({ sheet, isDead, ...now }: Combatant): Carried {
+  const worn = sheet.armor?.value ?? 0;
+  const items = [...sheet.weapons, ...sheet.shields];
+  const whole = Object.fromEntries(items.map(({ id, quality }) => [id, quality]));
+  const starts = {
+    ...picked(now, 'isUnconscious', 'isStabilised'),
+    w: now.w === sheet.pc ? null : now.w,
+    s: now.s === sheet.s ? null : now.s,
+    ammo: changedFrom(
+      countsOf(sheet.weapons, ({ ammo }) => ammo),
+      now.ammo,
+    ),
+    quality: changedFrom(whole, now.quality, sameJson),
+    armorValue: now.armorValue === worn ? null : now.armorValue,
+  };
+  return { isDead, sheet: { wNow: null, starts: starts as unknown as Json } };
 }
 
 /** The values at the start of every turn. */

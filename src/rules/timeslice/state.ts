@@ -11,6 +11,7 @@ import {
 import {
   battleFault,
   battleOf,
+  changedFrom,
   countFault,
   countsOf,
   fighterOf,
@@ -267,12 +268,18 @@ function asItStarts(setup: Encounter<Sheet>['combatants'][number]): Combatant {
 }
 
 /** Returns what a combatant takes into its next fight. ruling: starting-conditions */
-export function carriedBy({ hp, life, clock, hasHeartWound, lostLimbs, shots }: Combatant): Carried {
+export function carriedBy(who: Combatant): Carried {
+  const { sheet, hp, life, clock, hasHeartWound, lostLimbs } = who;
   const lost = (way: string): string[] => lostLimbs.filter(({ how }) => how === way).map(({ limb }) => limb);
   const limbs = { crippled: lost('crippled'), amputated: lost('amputated') };
   const body = { dying: clock, heartWound: hasHeartWound, unconscious: life === 'unconscious' };
+  const shots = changedFrom(
+    countsOf(sheet.weapons, ({ ammo }) => ammo?.shots),
+    who.shots,
+  );
   const ready = lostLimbs.length === 0 ? {} : { ready: null };
-  const hpNow = hp === 0 && clock !== null ? null : Math.max(1, hp);
+  const isFresh = hp === sheet.hp || (hp === 0 && clock !== null);
+  const hpNow = isFresh ? null : Math.max(1, hp);
   return { isDead: life === 'dead', sheet: { hpNow, starts: { ...limbs, ...body, shots }, ...ready } };
 }
 

@@ -240,6 +240,7 @@ export function withMap(text: string, { columns, rows, shape }: MapPlan, encount
     map: `${drawn.join('\n')}\n`,
     ...(shape === 'hex' ? { shape } : {}),
     ...(field.look === undefined ? {} : { look: field.look }),
+    ...(field.picture === undefined ? {} : { picture: field.picture }),
   });
   const inside = Object.entries(readDraft(plain)?.options ?? {}).reduce((now, [name, list]) => {
     if (!Array.isArray(list)) return now;

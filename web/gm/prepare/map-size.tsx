@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST_PICTURE } from '../../../src/kernel/encounter.ts';
 import type { MapPlan } from '../../engine/draft/painting.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
+import { smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
 
 /** The longest map in the page; files allow more. */
@@ -43,5 +45,50 @@ export function MapSize({ text, tools, write, preview }: Editing & { readonly pr
       </button>
       {!isRight && <p className="sheet-fault">{t('prepare.map.badSize', { most: LONGEST })}</p>}
     </form>
+  );
+}
+
+/**
+ * A picture that covers the map. It is made small and written again, so that nothing else in the file, such as the
+ * place where it was taken, gets into the encounter.
+ */
+export function MapPicture({
+  text,
+  tools,
+  write,
+  preview,
+}: Editing & { readonly preview: Preview }): ReactNode {
+  const { t } = useTranslation();
+  const [isBad, setBad] = useState(false);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    const picture = await smallPicture(file, LONGEST_PICTURE);
+    setBad(picture === null);
+    if (picture !== null) void write(tools.withValue(text, ['field', 'picture'], picture));
+  };
+  return (
+    <div className="row map-size">
+      <label className="field">
+        <span>{t('prepare.map.picture')}</span>
+        <input
+          className="input journal-file"
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(event) => void take(event)}
+        />
+      </label>
+      {preview.encounter.field.picture !== undefined && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => void write(tools.withValue(text, ['field', 'picture'], undefined))}
+        >
+          {t('prepare.map.noPicture')}
+        </button>
+      )}
+      {isBad && <p className="sheet-fault">{t('gm.handOut.badPicture')}</p>}
+      <p className="quiet small">{t('prepare.map.pictureHint')}</p>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ import { Token } from '../../map/token.tsx';
 import { MapButtons, useView } from '../../map/use-view.tsx';
 import { colourOf } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
-import { MapSize } from './map-size.tsx';
+import { MapPicture, MapSize } from './map-size.tsx';
 
 /** The effect of a stroke: it moves combatants, gives a side its start area, paints, or erases everything. */
 type Tool =
@@ -129,7 +129,14 @@ function Painter(props: PainterProps): ReactNode {
           onKeyDown={press}
           {...gestures}
         >
-          <Ground shape={grid.shape} size={grid.size} box={whole} walls={field.walls} ground={fight.ground} />
+          <Ground
+            shape={grid.shape}
+            size={grid.size}
+            box={whole}
+            picture={field.picture}
+            walls={field.walls}
+            ground={fight.ground}
+          />
           {fight.standings.map((who) => (
             <Token
               key={who.id}
@@ -156,6 +163,7 @@ function Painter(props: PainterProps): ReactNode {
       <Looks {...props} look={field.look} />
       <details className="panel">
         <summary>{t('prepare.map.size')}</summary>
+        <MapPicture {...props} />
         <MapSize {...props} />
       </details>
     </div>

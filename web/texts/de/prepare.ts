@@ -86,7 +86,11 @@ export const prepare: Texts<typeof english> = {
       bridge: 'Brücke',
       snow: 'Schnee',
     },
-    size: 'Größe der Karte',
+    size: 'Größe und Bild der Karte',
+    picture: 'Bild, das die Karte bedeckt',
+    noPicture: 'Bild entfernen',
+    pictureHint:
+      'Es bedeckt die ganze Karte, und alle am Tisch sehen es ganz. Auf die Regeln hat es keine Wirkung: Male Wände darüber.',
     columns: 'Spalten',
     rows: 'Zeilen',
     shape: 'Felder',

@@ -83,7 +83,11 @@ export const prepare = {
       bridge: 'Bridge',
       snow: 'Snow',
     },
-    size: 'Size of the map',
+    size: 'Size and picture of the map',
+    picture: 'Picture that covers the map',
+    noPicture: 'Remove the picture',
+    pictureHint:
+      'It covers the whole map, and everyone at the table sees all of it. It has no effect on the rules: paint walls over it.',
     columns: 'Columns',
     rows: 'Rows',
     shape: 'Cells',

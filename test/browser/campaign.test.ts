@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { deskForTests } from './desk.ts';
+
+const desk = deskForTests();
+
+/** Begins a campaign and adds a character that begins with the values of the first template. */
+async function begin(page: Page, book: string): Promise<void> {
+  await page.goto(`${desk.url}#campaign=`);
+  await page.getByLabel('Name of the campaign').fill('The salt road');
+  await page.getByRole('radio', { name: book }).click();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a character' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Hester Vane');
+  await dialog
+    .getByRole('button', { name: /^Begin with the values of/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Sheet of Hester Vane' }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+test('F16: what a fight leaves is asked for, shown and carried over, and the campaign moves to another device', async () => {
+  const { page } = desk;
+  await begin(page, 'Time Slice');
+  await page.getByRole('searchbox').fill('heron');
+  await page.locator('.shipped-one').nth(1).waitFor({ state: 'detached' });
+  await page.locator('.shipped-one').click();
+  await page.getByRole('button', { name: 'Plan this fight' }).click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Start the fight' }).click();
+  await page.locator('.who-name', { hasText: 'Hester Vane' }).first().click();
+  await page.locator('.amount-field').first().fill('-5');
+  await page.keyboard.press('Enter');
+  await page.locator('.who[data-selected] .health').waitFor();
+  await page.goto(`${desk.url}#campaign=`);
+  await page.getByRole('link', { name: 'The salt road' }).click();
+  await page.getByRole('button', { name: 'After the fight …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/HP at the start: – → \d+/).waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Carry this over' }).click();
+  await page.getByText('What happened so far').waitFor();
+  await page.locator('.member', { hasText: '· hurt' }).waitFor();
+  await page.getByText('Day 2').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const file = await download.path();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'riposte-campaign', day: 2 });
+  await page.getByText('Remove this campaign').click();
+  await page.getByRole('button', { name: 'Remove for good' }).click();
+  await page.getByText('No campaigns on this device yet.').waitFor();
+  await page.getByLabel('Import a campaign file').setInputFiles(file);
+  await page.getByRole('link', { name: 'The salt road' }).click();
+  await page.locator('.member', { hasText: '· hurt' }).waitFor();
+});
