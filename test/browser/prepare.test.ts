@@ -65,7 +65,6 @@ test('F15: an encounter is made from nothing in the page, without a line of YAML
   await sheet.getByRole('searchbox').press('Enter');
   await sheet.getByRole('button', { name: 'Close' }).click();
   // Three foes, by typing.
-  await page.getByLabel('Side', { exact: true }).selectOption({ label: 'The foes' });
   await page.getByLabel('Add a combatant').fill('pirate x3');
   await page.getByLabel('Add a combatant').press('Enter');
   // A map with walls and cover.
