@@ -24,6 +24,7 @@ export {
   stepCost,
   stepTowards,
 } from '../src/geometry/path.ts';
+export { type AnswerMakers, answersFor } from '../src/kernel/choices.ts';
 export type { BaseEvent, Combat } from '../src/kernel/combat.ts';
 export {
   type Answer,
@@ -38,6 +39,7 @@ export {
   type Option,
   type ParamDomain,
   type PathDomain,
+  type PlainKind,
   type RawAnswer,
   type ValueOf,
 } from '../src/kernel/decision.ts';
@@ -62,8 +64,10 @@ export {
 export { GM, type RuleId, type Seat } from '../src/kernel/ids.ts';
 export { canonical, type Json, sameJson } from '../src/kernel/json.ts';
 export type { Policy, RandomIndex, StepInput, StepPoint } from '../src/kernel/policy.ts';
-export type { Refusal, Refused, Result } from '../src/kernel/result.ts';
+export { type Refusal, type Refused, type Result, unwrap } from '../src/kernel/result.ts';
 export type {
+  AnsweredBy,
+  AnswerOf,
   CombatantSummary,
   OutcomeFacts,
   Overview,

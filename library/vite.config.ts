@@ -32,13 +32,13 @@ const threads: Plugin = {
 
 /**
  * Builds the library and the terminal into dist/lib. Like src/cli, it is two folders deep, so that the packs and the
- * page are found with the same relative paths. The two small packages that the engine needs are bundled.
+ * page are found with the same relative paths. The small packages that the engine and the client need are bundled.
  */
 export default defineConfig({
   root,
   publicDir: false,
   plugins: [threads],
-  ssr: { noExternal: ['@noble/hashes', 'pure-rand'] },
+  ssr: { noExternal: ['@noble/hashes', 'eventsource-parser', 'pure-rand'] },
   build: {
     ssr: true,
     outDir: 'dist/lib',

@@ -15,3 +15,10 @@ export const rulesets = [
   { ruleset: locations as Ruleset, content: locationsContent },
   { ruleset: agents as Ruleset, content: agentsContent },
 ] as const;
+
+/** Returns a ruleset with the fields that its authors may write, so that encounters are typed by their book. */
+export function kitOf<R extends { readonly id: string }>(ruleset: R) {
+  const kit = rulesets.find((each) => each.ruleset.id === ruleset.id);
+  if (kit === undefined) throw new RangeError(`${ruleset.id} is not a rulebook of this package`);
+  return { ruleset, content: kit.content };
+}

@@ -19,10 +19,11 @@ const COMMANDS = {
     // What comes in a chat is no way to other files of this machine.
     const file = /^[\w/-]+$/.test(name)
       ? readTextFile(`${PACKS}/${name}.yaml`)
-      : { problem: 'That is no name' };
-    if (file.problem) return say('all', `${file.problem}. Try: fight timeslice/encounters/duel`);
-    const { encounter, kit, faults } = loadEncounter(file, { kits: rulesets, shelf: SHIPPED });
-    if (faults) return say('all', faults.map(({ what }) => what).join('; '));
+      : { refusal: { sentence: 'That is no name.' } };
+    if (file.refusal) return say('all', `${file.refusal.sentence} Try: fight timeslice/encounters/duel`);
+    const loaded = loadEncounter(file.value, { kits: rulesets, shelf: SHIPPED });
+    if (loaded.refusal) return say('all', loaded.refusal.sentence);
+    const { encounter, kit } = loaded.value;
     const seed = new FightSeed(crypto.getRandomValues(new Uint8Array(32)));
     table = openFight(kit.ruleset, encounter, { mode: 'seeded', seed });
     say('all', `${encounter.name}. Seats: ${kit.ruleset.seats(table.now.state).join(', ')}.`);

@@ -1,13 +1,13 @@
 // A fight in twenty lines: the rulebook's own policy plays both sides, and the log is printed as the GM sees it.
+import { unwrap } from 'riposte';
 import { loadEncounter } from 'riposte/content';
 import { FightSeed, openFight, submit } from 'riposte/fight';
 import { PACKS, readTextFile, SHIPPED } from 'riposte/files';
 import { eventsInContext, linesFor } from 'riposte/presentation';
 import { rulesets } from 'riposte/rulesets';
 
-const file = readTextFile(process.argv[2] ?? `${PACKS}/timeslice/encounters/duel.yaml`);
-const { encounter, kit, faults } = loadEncounter(file, { kits: rulesets, shelf: SHIPPED });
-if (faults) throw new Error(faults.map(({ what }) => what).join('; '));
+const file = unwrap(readTextFile(process.argv[2] ?? `${PACKS}/timeslice/encounters/duel.yaml`));
+const { encounter, kit } = unwrap(loadEncounter(file, { kits: rulesets, shelf: SHIPPED }));
 const { ruleset } = kit;
 const seed = new FightSeed(crypto.getRandomValues(new Uint8Array(32)));
 
@@ -20,5 +20,5 @@ for (;;) {
   const { id, decision } = fight.now.waiting.open[0];
   before = fight.now.state;
   const answer = ruleset.policies.simple(decision, before, (n) => Math.floor(Math.random() * n));
-  fight = submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer }).value;
+  fight = unwrap(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer }));
 }

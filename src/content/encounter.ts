@@ -12,9 +12,14 @@ import { readOptions, readRulings } from './rulings.ts';
 import { encounterHeader, readSides } from './shapes.ts';
 import { fieldOf, type SourceNode } from './source-node.ts';
 
+/** An encounter with the sheets of its rulebook, if the kit is that of one rulebook. */
+export type EncounterOf<K> = K extends { readonly ruleset: { start(encounter: infer E): unknown } }
+  ? E
+  : Encounter<unknown, unknown>;
+
 /** An encounter that is ready to start, with its ruleset. */
 export interface Loaded<K extends RulesetBundle = RulesetBundle> {
-  readonly encounter: Encounter<unknown, unknown>;
+  readonly encounter: EncounterOf<K>;
   readonly kit: K;
 }
 
@@ -55,10 +60,9 @@ export function readEncounter<K extends RulesetBundle>(
   const ruleset = kit.ruleset.id;
   const named = sides.map(({ id, name }) => ({ id, name }));
   const { name } = header;
-  return {
-    encounter: { name, ruleset, rulings, field: ground.field, sides: named, combatants, options },
-    kit,
-  };
+  const encounter = { name, ruleset, rulings, field: ground.field, sides: named, combatants, options };
+  // The reader has validated sheets and options with the schemas of this rulebook.
+  return { encounter: encounter as EncounterOf<K>, kit };
 }
 
 /** The type of a file, and all errors in it. */

@@ -1,12 +1,12 @@
 import { type Diagonals, type Grid, hasRoom, sameCell } from '../geometry/grid.ts';
 import { type BattleState, type Fighter, isWall, seatsOf } from './battle.ts';
-import { type AnyChoice, purposesOf, setsOf } from './choices.ts';
+import { type AnswersTo, type AnyChoice, purposesOf, setsOf } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision } from './decision.ts';
 import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
 import { type HealthTold, withoutHealth } from './hidden-health.ts';
 import type { Overrides } from './overrides.ts';
-import type { Carried, Ruleset, Stop, Telling } from './ruleset.ts';
+import type { AnsweredBy, Carried, Ruleset, Stop, Telling } from './ruleset.ts';
 
 // Functions with which every rulebook starts a battle from an encounter and makes its ruleset.
 
@@ -77,8 +77,11 @@ export function changedFrom<T>(
 /** A battle whose phase determines the next step. A book with another name for its rounds states their number. */
 type PhasedState = BattleState & { readonly phase: string; readonly round?: number };
 
+/** The lists of choices of a rulebook. */
+type Choices = readonly (readonly AnyChoice<never, never, unknown>[])[];
+
 /** The parts of a ruleset that are specific to its rulebook. */
-interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent>
+interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent, C extends Choices>
   extends Omit<
     Ruleset<Sheet, Options, S, E>,
     | ('step' | 'over' | 'seats' | 'stop' | 'stores' | 'purposes' | 'sets' | 'gm' | 'intervene')
@@ -87,7 +90,7 @@ interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent>
   /** The next step for each phase of the state. In the phase `closed` the fight is over. */
   readonly steps: Readonly<Record<Exclude<S['phase'], 'closed'>, (combat: Combat<S, E>) => void>>;
   /** The choices of combatants, and of the GM as a part of the rules. */
-  readonly choices: readonly (readonly Pick<AnyChoice<never, never, unknown>, 'kind' | 'purpose'>[])[];
+  readonly choices: C;
   readonly overrides: Overrides<S, Combat<S, E>>;
   /** The subject of each question, by its key. A question that is not listed is always asked. */
   readonly stops: Readonly<Record<string, Stop>>;
@@ -103,7 +106,7 @@ interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent>
 }
 
 /** Builds the ruleset of a rulebook whose fights are battles. */
-export function battleRuleset<Sheet, Options, S extends PhasedState, E extends BaseEvent>({
+export function battleRuleset<Sheet, Options, S extends PhasedState, E extends BaseEvent, C extends Choices>({
   steps,
   choices,
   overrides,
@@ -114,7 +117,7 @@ export function battleRuleset<Sheet, Options, S extends PhasedState, E extends B
   storesOf,
   carriedBy,
   ...rest
-}: Parts<Sheet, Options, S, E>): Ruleset<Sheet, Options, S, E> {
+}: Parts<Sheet, Options, S, E, C>): Ruleset<Sheet, Options, S, E> & AnsweredBy<AnswersTo<C[number][number]>> {
   const stopOf = new Map(Object.entries(stops));
   return {
     round: ({ round = 0 }) => round,

@@ -1,4 +1,4 @@
-import type { Option, ParamDomain, RawAnswer, ValueOf } from './decision.ts';
+import type { Option, ParamDomain, PlainKind, RawAnswer, ValueOf } from './decision.ts';
 
 /** The purpose of a choice. Front ends group choices by it. */
 export type Purpose =
@@ -32,8 +32,8 @@ export type Offer<P extends Params = Params> = Omit<Option<string, P>, 'kind'>;
  * One kind of choice: its purpose, when it is offered, its price and its effect. `A` is the input of an offer,
  * chosen by the rulebook. `F` is the object that the choice acts on. `R` is the return type of acting.
  */
-export interface Choice<A, F, R, P extends Params = Params> {
-  readonly kind: string;
+export interface Choice<A, F, R, P extends Params = Params, K extends string = string> {
+  readonly kind: K;
   readonly purpose: Purpose;
   /**
    * The number that an override sets: `health`, or the field of a combatant in the view. Absent if it sets no number
@@ -57,7 +57,48 @@ export interface AnyChoice<A, F, R> {
 
 /** Returns a function that types the choices of one list, so that values have the types of their domains. */
 export function choices<A, F, R = void>() {
-  return <P extends Params>(choice: Choice<A, F, R, P>): Choice<A, F, R, P> => choice;
+  return <P extends Params, const K extends string = string>(
+    choice: Choice<A, F, R, P, K>,
+  ): Choice<A, F, R, P, K> => choice;
+}
+
+/** The values of the parameters that a type names, without those of an index. */
+type NamedValues<P> = { readonly [N in keyof P as string extends N ? never : N]: ValueOf<P[N]> };
+
+/** The answers that a list of choices can get, one type for each kind. */
+export type AnswersTo<C> = C extends { readonly kind: infer K; offers(at: never): readonly Offer<infer P>[] }
+  ? { readonly kind: K } & (keyof NamedValues<P> extends never ? Values<P> : NamedValues<P>)
+  : never;
+
+/** `end-turn` as `endTurn`. */
+type CamelCase<K extends string> = K extends `${infer A}-${infer B}` ? `${A}${Capitalize<CamelCase<B>>}` : K;
+/** The kinds that are one word each, without those that a pattern describes. */
+type NamedKind<A extends RawAnswer> = A extends unknown
+  ? Record<never, 1> extends Record<A['kind'], 1>
+    ? never
+    : A['kind']
+  : never;
+type Fields<A> = A extends unknown ? Omit<A, 'kind'> : never;
+type AnswerMaker<A> = keyof Fields<A> extends never ? () => A : (values: Fields<A>) => A;
+
+/** Functions that make the answers of a rulebook, one for each kind: `attack({ weapon, target, called })`, `endTurn()`. */
+export type AnswerMakers<A extends RawAnswer> = {
+  readonly [K in NamedKind<A> as CamelCase<K>]: AnswerMaker<Extract<A, { readonly kind: K }>>;
+};
+
+/**
+ * Returns the functions that make the answers of a rulebook. The compiler checks the kind, and the name and type of each
+ * value. Whether an answer is legal now depends on the options of its question: `answerFault` tells.
+ */
+export function answersFor<A extends RawAnswer>(_ruleset: { readonly answers?: A }): AnswerMakers<A | Word> {
+  const make = (_: object, name: string) => (values?: object) => ({ kind: kebabCase(name), ...values });
+  return new Proxy({}, { get: make as ProxyHandler<object>['get'] & {} }) as AnswerMakers<A | Word>;
+}
+
+type Word = { readonly [K in PlainKind]: { readonly kind: K } }[PlainKind];
+
+function kebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Returns a list with one value. */

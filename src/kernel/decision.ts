@@ -154,8 +154,36 @@ export function decisionFor<const O extends Option>(
   return { key, who, seat, rule, context, options, defaultAnswer };
 }
 
+/** The kinds of answer that consist of one word, in questions that no list of choices describes. */
+export type PlainKind =
+  | (
+      | 'bear'
+      | 'broken'
+      | 'by-the-book'
+      | 'check'
+      | 'claim'
+      | 'deny'
+      | 'dropped'
+      | 'end'
+      | 'end-turn'
+      | 'forgo'
+    )
+  | (
+      | 'go-on'
+      | 'grant'
+      | 'ignore'
+      | 'keep'
+      | 'kill'
+      | 'no-check'
+      | 'nothing'
+      | 'pass'
+      | 'spare'
+      | 'stay'
+      | 'wait'
+    );
+
 /** Returns an option without parameters. */
-export function plain<const K extends string>(kind: K): Option<K, Readonly<Record<never, never>>> {
+export function plain<const K extends PlainKind>(kind: K): Option<K, Readonly<Record<never, never>>> {
   return { kind, params: {} };
 }
 

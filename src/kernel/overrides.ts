@@ -248,7 +248,7 @@ export function numberSetting<S, F>(
 }
 
 /** Finishes a fight after its aftermath. `close` records it. */
-export function closing<F>(close: (fight: F) => void): Choice<unknown, F, void, WithoutParams> {
+export function closing<F>(close: (fight: F) => void): Choice<unknown, F, void, WithoutParams, 'close'> {
   return { kind: 'close', purpose: 'other', offers: () => [{ params: {} }], does: close };
 }
 

@@ -20,6 +20,13 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
+/** Returns the value of a result. Throws an error with the reason and the remedy of a refusal. */
+export function unwrap<T>(result: Result<T>): T {
+  if ('value' in result) return result.value;
+  const { sentence, remedy } = result.refusal;
+  throw new Error(`${sentence} ${remedy}`.trim());
+}
+
 /**
  * Makes a refusal. `rule` is the rule that forbids the command; omit it if the refusal does not come from a
  * rulebook.

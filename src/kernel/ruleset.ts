@@ -1,7 +1,7 @@
 import type { Cell, Grid } from '../geometry/grid.ts';
 import type { Purpose } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
-import type { Decision, ImpossibleAct, Option, RawAnswer } from './decision.ts';
+import type { Decision, ImpossibleAct, Option, PlainKind, RawAnswer } from './decision.ts';
 import type { Encounter } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
 import type { RuleId, Seat } from './ids.ts';
@@ -207,6 +207,14 @@ export type Telling<S, E extends BaseEvent> = Pick<
   Ruleset<never, never, S, E>,
   'view' | 'overview' | 'tell' | 'known'
 >;
+
+/** Tells the compiler which answers a ruleset accepts. The field is never set. */
+export interface AnsweredBy<A> {
+  readonly answers?: A;
+}
+
+/** The answers that a ruleset accepts, one type for each kind. */
+export type AnswerOf<R> = R extends AnsweredBy<infer A> ? A | { readonly kind: PlainKind } : RawAnswer;
 
 /**
  * A playable rulebook. All other code uses a ruleset only through this interface. `S` and `E` are plain JSON. All

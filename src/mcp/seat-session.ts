@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { untilSeen } from '../client/join.ts';
 import { type ClientState, requestJson, TableClient, UNREACHABLE } from '../client/table-client.ts';
 import { GM } from '../kernel/ids.ts';
 import { type Refusal, type Result, refusal } from '../kernel/result.ts';
@@ -232,25 +233,4 @@ export function nameIn({ fight }: TableView, id: string): string {
 function granted<T>(result: Result<T>): T {
   if ('value' in result) return result.value;
   throw new RefusedError(result.refusal);
-}
-
-/** Resolves when the condition is true, or when the time is up. */
-async function untilSeen(
-  line: TableClient,
-  holds: (clientState: ClientState) => boolean,
-  milliseconds: number,
-): Promise<void> {
-  if (holds(line.seen())) return;
-  await new Promise<void>((resolve) => {
-    // `unref`, so that a waiting call does not keep the process alive.
-    const timer = setTimeout(end, milliseconds).unref();
-    const unlisten = line.listen(() => {
-      if (holds(line.seen())) end();
-    });
-    function end(): void {
-      clearTimeout(timer);
-      unlisten();
-      resolve();
-    }
-  });
 }

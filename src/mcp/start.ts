@@ -4,6 +4,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { readLink } from '../client/join.ts';
 import type { Refusal } from '../kernel/result.ts';
 import {
   FOREIGN_ORIGIN,
@@ -14,14 +15,7 @@ import {
   SeatSession,
 } from './seat-session.ts';
 import { makeMcpServer } from './server.ts';
-import {
-  type Allowed,
-  Books,
-  type McpContext,
-  nonceFor,
-  readLink,
-  type ToolContext,
-} from './tool-context.ts';
+import { type Allowed, Books, type McpContext, nonceFor, type ToolContext } from './tool-context.ts';
 
 /** Maximum number of sessions. Above it, the longest idle one is closed. */
 const MOST = 16;

@@ -156,33 +156,6 @@ function secretIn(folder: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** A link to a table: its address with a personal key or an invitation. */
-export type Link =
-  | { readonly origin: string; readonly key: string }
-  | { readonly origin: string; readonly invitation: string };
-
-/** Thrown if a text is not a link to a table. */
-export class BadLink extends Error {
-  override readonly name = 'BadLink';
-  readonly remedy =
-    'Give the link as the page shows it: http://…/#join=… is an invitation, http://…/#key=… somebody’s own link.';
-}
-
-const SECRET = /^#(join|key)=([\w-]+\.[\w-]+\.[\w-]+)$/;
-
-/** Parses a link to a table. Throws BadLink, whose message never contains the link. */
-export function readLink(text: string): Link {
-  const url = URL.parse(text.trim());
-  if (url === null) throw new BadLink('That is not an address.');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new BadLink('The address begins neither with http:// nor with https://.');
-  }
-  const [, kind, secret] = SECRET.exec(url.hash) ?? [];
-  if (secret === undefined)
-    throw new BadLink('The part after # in the address is neither an invitation nor a key.');
-  return kind === 'key' ? { origin: url.origin, key: secret } : { origin: url.origin, invitation: secret };
-}
-
 /** The context of tools. */
 export interface ToolContext {
   readonly session: SeatSession;

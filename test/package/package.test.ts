@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,10 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesets } from '../../src/rulesets.ts';
 import { startChromium } from '../browser/chromium.ts';
 import { serveFolder } from '../browser/static-page.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 import { dependencies, type Packed, type Project, pack, projectWith, ROOT } from './packed.ts';
 
 /** Entry points that run without any other package, in a browser too. */
-const ENGINE = ['riposte', 'riposte/fight', 'riposte/presentation', 'riposte/odds', 'riposte/simulation'];
+const ENGINE = [
+  ...['riposte', 'riposte/fight', 'riposte/presentation', 'riposte/odds', 'riposte/simulation'],
+  'riposte/client',
+];
 const BOOKS = rulesets.map(({ ruleset }) => `riposte/${ruleset.id}`);
 /** Entry points that read files. All need these two packages, the last one also Node. */
 const READING = ['riposte/rulesets', 'riposte/content', 'riposte/import', 'riposte/files'];
@@ -83,11 +88,11 @@ import { openFight, type Fight, FightSeed } from 'riposte/fight';
 import { timeslice } from 'riposte/timeslice';
 const kits: readonly (RulesetBundle & { readonly ruleset: Ruleset })[] = rulesets;
 const file = readTextFile(PACKS);
-if ('problem' in file) throw new Error(file.problem);
-const loaded = loadEncounter(file, { kits, shelf: SHIPPED });
-if ('faults' in loaded) throw new Error();
+if ('refusal' in file) throw new Error(file.refusal.sentence);
+const loaded = loadEncounter(file.value, { kits, shelf: SHIPPED });
+if ('refusal' in loaded) throw new Error(String(loaded.refusal.faults.length));
 const seed = new FightSeed(new Uint8Array(32));
-export const fight: Fight = openFight(loaded.kit.ruleset, loaded.encounter, { mode: 'seeded', seed });
+export const fight: Fight = openFight(loaded.value.kit.ruleset, loaded.value.encounter, { mode: 'seeded', seed });
 export const typed = (encounter: Encounter<never, never>) =>
   openFight(timeslice, encounter, { mode: 'typed', seed }).now.state.round.toFixed();
 // @ts-expect-error: there is no such mode.
@@ -141,21 +146,19 @@ import { random } from 'riposte/simulation';
 import { loadEncounter } from 'riposte/content';
 import { packsIn, readTextFile } from 'riposte/files';
 import { openFight, submit, FightSeed, toLines, verify } from 'riposte/fight';
-import type { Ruleset } from 'riposte';
+import { type Ruleset, unwrap } from 'riposte';
 import { candles } from './candles/ruleset.ts';
 import { candlesContent } from './candles/schema.ts';
 const ruleset = candles as Ruleset;
 const file = readTextFile('packs/candles/encounters/cellar.yaml');
-if ('problem' in file) throw new Error(file.problem);
-const loaded = loadEncounter(file, { kits: [{ ruleset, content: candlesContent }], shelf: packsIn('packs') });
-if ('faults' in loaded) throw new Error(JSON.stringify(loaded.faults));
-let fight = openFight(ruleset, loaded.encounter, { mode: 'seeded', seed: new FightSeed(new Uint8Array(32)) });
+const kits = [{ ruleset, content: candlesContent }];
+const loaded = loadEncounter(unwrap(file), { kits, shelf: packsIn('packs') });
+const { encounter } = unwrap(loaded);
+let fight = openFight(ruleset, encounter, { mode: 'seeded', seed: new FightSeed(new Uint8Array(32)) });
 while (fight.now.waiting.kind === 'decisions') {
   const { id, decision } = fight.now.waiting.open[0]!;
   const answer = random(decision, fight.now.state, (n) => fight.entries.length % n);
-  const done = submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer });
-  if ('refusal' in done) throw new Error(done.refusal.sentence);
-  fight = done.value;
+  fight = unwrap(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer }));
 }
 process.stdout.write(verify(toLines(fight, 'with-seed'), () => ruleset).kind);
 `;
@@ -171,6 +174,57 @@ process.stdout.write(verify(toLines(fight, 'with-seed'), () => ruleset).kind);
   const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
   expect(typeFaults(at, 'play.ts', ...running, ...types)).toBe('');
   expect(node(at, ['play.ts'])).toBe('sound');
+});
+
+/** A program that a page of the docs shows. */
+interface Shown {
+  readonly place: string;
+  readonly ending: string;
+  readonly code: string;
+}
+
+function programsIn(page: string): readonly Shown[] {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  return [...text.matchAll(/^```(ts|js)\n([\s\S]*?)^```/gm)].map(({ index, 1: ending, 2: code }) => {
+    return { place: `${page}:${text.slice(0, index).split('\n').length}`, ending: ending!, code: code! };
+  });
+}
+
+const SHOWN = ['docs/library.md', 'docs/odds.md', 'docs/developers.md'].flatMap(programsIn);
+
+describe('every program in the docs', () => {
+  let at: string;
+  let server: LiveServer;
+  beforeAll(async () => {
+    at = project(READERS);
+    server = await startLiveServer();
+  });
+  afterAll(() => server.stop());
+
+  test('is found', () => expect(SHOWN.length).toBeGreaterThan(6));
+
+  test('compiles in the strictest project', () => {
+    const files = SHOWN.map(({ ending, code }, i) => {
+      writeFileSync(join(at, `shown-${i}.${ending}`), code);
+      return `shown-${i}.${ending}`;
+    });
+    const written = files.filter((file) => file.endsWith('.ts'));
+    const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
+    expect(typeFaults(at, ...written, '--module', 'nodenext', ...types)).toBe('');
+  });
+
+  test.each(SHOWN.map((shown, i) => ({ ...shown, file: `shown-${i}.${shown.ending}` })))(
+    '$place runs',
+    async ({ file }) => {
+      const env = { ...process.env, RIPOSTE_SERVER: server.origin, RIPOSTE_HOST_KEY: server.hostKey };
+      // Not `spawnSync`: the server runs in this process.
+      const child = spawn(process.execPath, [file], { cwd: at, env });
+      let errors = '';
+      child.stderr.on('data', (text) => (errors += text));
+      const [code] = (await once(child, 'close')) as [number];
+      expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    },
+  );
 });
 
 describe('the example programs', () => {

@@ -1,5 +1,4 @@
 import { combatantOf } from '../../kernel/battle.ts';
-import type { OneOf } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import {
@@ -37,7 +36,7 @@ const MOST = 6;
  * @rule aim +1 on the next attack on that target, added to earlier aiming: on opponents it sees, until the aim is at
  * its maximum.
  */
-export const aim = actions<Acting>()<{ readonly target: OneOf<string> }>({
+export const aim = actions<Acting>()({
   kind: 'aim',
   purpose: 'attack',
   price: minorPrice,

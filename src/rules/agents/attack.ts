@@ -23,18 +23,16 @@ import {
   spendSignificant,
 } from './checks.ts';
 import { endIfDecided } from './damage.ts';
-import type { Mode } from './events.ts';
 import { canBeHit, canUse, exchange, type GivenDice, throwBlast } from './exchange.ts';
 import { CELL_METRES, cellsApart, foesInSight, friendsInSight, kindOf } from './movement.ts';
 import type { Weapon } from './schema.ts';
 import { type Agent, isAble, type State, weaponsInHand } from './state.ts';
 
 /** An attacker with one of the weapons in its hands. */
-interface Armed extends Acting {
+export interface Armed extends Acting {
   readonly weapon: Weapon;
 }
 type AtTarget = { readonly weapon: OneOf<string>; readonly target: OneOf<string> };
-type By = 'STR' | 'DEX';
 const BY = { oneOf: ['STR', 'DEX'] } as const;
 
 /** Returns the possible targets of the weapon; an empty list if nobody can be targeted. */
@@ -48,7 +46,7 @@ const attackWith = actions<Armed>();
 const priced = { purpose: 'attack', price: significantPrice } as const;
 
 /** @rule melee-attack By Strength or Dexterity. */
-const strike = attackWith<AtTarget & { readonly by: OneOf<By> }>({
+const strike = attackWith({
   kind: 'strike',
   ...priced,
   offers: (at) => targets(at).map((params) => ({ params: { ...params, by: BY }, cost: ONE_SIGNIFICANT })),
@@ -56,7 +54,7 @@ const strike = attackWith<AtTarget & { readonly by: OneOf<By> }>({
 });
 
 /** @rule shooting-attack In one of the ways in which the weapon fires. */
-const shoot = attackWith<AtTarget & { readonly mode: OneOf<Mode> }>({
+const shoot = attackWith({
   kind: 'shoot',
   ...priced,
   offers: (at) =>
@@ -68,7 +66,7 @@ const shoot = attackWith<AtTarget & { readonly mode: OneOf<Mode> }>({
 });
 
 /** @rule thrown-attack */
-const throwIt = attackWith<AtTarget>({
+const throwIt = attackWith({
   kind: 'throw',
   ...priced,
   offers: (at) => targets(at).map((params) => ({ params, cost: ONE_SIGNIFICANT })),
@@ -95,7 +93,7 @@ export function attackOptions({ state, who, seen }: Acting): Option[] {
  * @rule coup-de-grace Hits and kills a helpless target, in melee within Close range or with a shot from a touching
  * cell.
  */
-export const coupDeGrace = actions<Acting>()<AtTarget>({
+export const coupDeGrace = actions<Acting>()({
   kind: 'coup-de-grace',
   ...priced,
   offers({ state, who, seen }) {
@@ -220,7 +218,7 @@ interface Aims {
 const shooting = choices<Aims, Combat, NextShot>();
 
 /** @rule auto The target of the next shot on full auto. */
-export const nextShot = shooting<{ readonly target: OneOf<string> }>({
+export const nextShot = shooting({
   kind: 'next-shot',
   purpose: 'attack',
   offers: ({ targets }) => [{ params: { target: { oneOf: targets } } }],
@@ -228,10 +226,7 @@ export const nextShot = shooting<{ readonly target: OneOf<string> }>({
 });
 
 /** @rule full-auto The same with a pair of the rolled dice. */
-const nextPair = shooting<{
-  readonly target: OneOf<string>;
-  readonly dice: OneOf<readonly [number, number]>;
-}>({
+const nextPair = shooting({
   kind: 'next-shot',
   purpose: 'attack',
   offers: ({ targets, dice }) => [{ params: { target: { oneOf: targets }, dice: { oneOf: dice } } }],

@@ -1,7 +1,7 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { type Choice, carryOut, choices, optionsOf, type Params, type Values } from '../../kernel/choices.ts';
 import type { Combat as KernelCombat } from '../../kernel/combat.ts';
-import type { Decision, OneOf, RawAnswer } from '../../kernel/decision.ts';
+import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
@@ -33,13 +33,15 @@ export interface Price {
 }
 
 /** An action of a turn, with its price. */
-export interface Action<A, P extends Params = Params> extends Choice<A, Combat, void, P> {
+export interface Action<A, P extends Params = Params, K extends string = string>
+  extends Choice<A, Combat, void, P, K> {
   price(state: State, who: Agent, values: Values<P>): Price;
 }
 
 /** Returns a function that types actions offered from `A`. */
 export function actions<A>() {
-  return <P extends Params>(action: Action<A, P>): Action<A, P> => action;
+  return <P extends Params, const K extends string = string>(action: Action<A, P, K>): Action<A, P, K> =>
+    action;
 }
 
 /** An acting agent, and the agents that it sees. */
@@ -106,7 +108,7 @@ export function freeActionsOf(state: State): string[] {
 }
 
 /** @rule free-action Any number of them on the own turn. */
-export const free = choices<State, Combat>()<{ readonly what: OneOf<string> }>({
+export const free = choices<State, Combat>()({
   kind: 'free',
   purpose: 'other',
   offers: (state) => [{ params: { what: { oneOf: freeActionsOf(state) } }, cost: 'free' }],

@@ -1,7 +1,7 @@
 import { sameCell } from '../../geometry/grid.ts';
 import { combatantOf, sideLeft } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
-import { type Asked, type Decision, decisionFor, type OneOf, THE_GM } from '../../kernel/decision.ts';
+import { type Asked, type Decision, decisionFor, THE_GM } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { countOf } from '../../kernel/tally.ts';
@@ -75,7 +75,7 @@ export function noteSerious(combat: Combat, id: string, before: 'was' | 'was not
 }
 
 /** The choice of characteristics that lose the points of a wound. */
-export const lose = choices<readonly Bodily[], Combat, Bodily>()<{ readonly loss: OneOf<Bodily> }>({
+export const lose = choices<readonly Bodily[], Combat, Bodily>()({
   kind: 'lose',
   purpose: 'hurt',
   offers: (ways) => [{ params: { loss: { oneOf: ways } } }],

@@ -325,6 +325,7 @@ export const COMBATANT_FIELDS = new Set([
   ...['tiedWith', 'patient', 'healer', 'from', 'to', 'whom'],
 ]);
 
+/** Everything that can happen in a fight of this book. */
 export type Event = EventsOf<typeof EVENTS, AgentsRule>;
 /** One event by its type. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;

@@ -1,6 +1,6 @@
 import { combatantOf, rollOff } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
-import { type Decision, decisionFor, type OneOf } from '../../kernel/decision.ts';
+import { type Decision, decisionFor } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import {
   askInPassing,
@@ -71,7 +71,7 @@ const planning = choices<readonly string[], Combat>();
 
 /** @rule tactics The options of an agent with Tactics before the first round. */
 export const PLANS = [
-  planning<{ readonly whom: OneOf<string> }>({
+  planning({
     kind: 'tactics',
     purpose: 'help',
     offers: (known) => [{ params: { whom: { oneOf: known } } }],

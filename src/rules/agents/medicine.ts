@@ -1,6 +1,6 @@
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
-import { type Decision, decisionFor, type IntRange, type OneOf, THE_GM } from '../../kernel/decision.ts';
+import { type Decision, decisionFor, type OneOf, THE_GM } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/ids.ts';
 import { closing } from '../../kernel/overrides.ts';
@@ -51,7 +51,7 @@ function isTreatable(state: State, patient: Agent): boolean {
 }
 
 /** @rule significant First aid is a significant action on a touching agent. */
-export const firstAid = actions<Acting>()<{ readonly patient: OneOf<string> }>({
+export const firstAid = actions<Acting>()({
   kind: 'first-aid',
   purpose: 'help',
   price: significantPrice,
@@ -141,7 +141,7 @@ function waysToGain(who: Agent, points: number): Bodily[] {
 }
 
 /** The choice of characteristics that regain points. */
-export const recover = choices<readonly Bodily[], Combat, Bodily>()<{ readonly gain: OneOf<Bodily> }>({
+export const recover = choices<readonly Bodily[], Combat, Bodily>()({
   kind: 'recover',
   purpose: 'heal',
   offers: (ways) => [{ params: { gain: { oneOf: ways } } }],
@@ -275,19 +275,19 @@ function care(state: State, patients: readonly Agent[]): { readonly params: Care
 /** The GM's options after a fight. */
 export const AFTERMATH = [
   closing((combat: Combat) => combat.record({ type: 'combat-closed', rule: 'combat-end' })),
-  afterwards<{ readonly minutes: IntRange }>({
+  afterwards({
     kind: 'pass-time',
     purpose: 'wait',
     offers: () => [{ params: { minutes: { min: 1, max: 60 } } }],
     does: (combat, _gm, { minutes }) => passTime(combat, minutes * MINUTE),
   }),
-  afterwards<{ readonly spent: OneOf<'resting' | 'active'> }>({
+  afterwards<{ readonly spent: OneOf<'resting' | 'active'> }, 'pass-day'>({
     kind: 'pass-day',
     purpose: 'wait',
     offers: (state) => (isAnyHurt(state) ? [{ params: { spent: { oneOf: ['resting', 'active'] } } }] : []),
     does: (combat, _gm, { spent }) => passDay(combat, spent, null),
   }),
-  afterwards<{ readonly doctor: OneOf<string> }>({
+  afterwards({
     kind: 'day-in-care',
     purpose: 'help',
     offers(state) {
@@ -297,7 +297,7 @@ export const AFTERMATH = [
     },
     does: (combat, _gm, { doctor }) => passDay(combat, 'in-care', doctor),
   }),
-  afterwards<Care>({
+  afterwards({
     kind: 'first-aid',
     purpose: 'help',
     offers: (state) =>
@@ -307,13 +307,13 @@ export const AFTERMATH = [
       ),
     does: (combat, _gm, { healer, patient }) => giveFirstAid(combat, healer, patient),
   }),
-  afterwards<Care>({
+  afterwards({
     kind: 'surgery',
     purpose: 'help',
     offers: (state) => (state.hasSickbay ? care(state, state.combatants.filter(isOperable)) : []),
     does: (combat, _gm, { healer, patient }) => operate(combat, healer, patient),
   }),
-  afterwards<{ readonly who: OneOf<string>; readonly task: OneOf<string>; readonly pace: IntRange }>({
+  afterwards({
     kind: 'task',
     purpose: 'other',
     // @rule task-time One or two increments faster or slower, if there are any.

@@ -11,7 +11,7 @@ import {
   nextCell,
 } from '../../kernel/battle.ts';
 import { optionsOf } from '../../kernel/choices.ts';
-import type { OneOf, Option, PathDomain } from '../../kernel/decision.ts';
+import type { Option } from '../../kernel/decision.ts';
 import { actions, type Combat, minorPrice, minorsLeft, ONE_MINOR, spendMinor } from './checks.ts';
 import type { Hindrance, Visibility, Weapon, WeaponClass } from './schema.ts';
 import { type Agent, isAble, isSeriouslyWounded, knowsOf, type State } from './state.ts';
@@ -201,7 +201,7 @@ function paces(state: State, who: Agent): Pace[] {
 }
 
 /** A moving agent and its paces. */
-interface Paced {
+export interface Paced {
   readonly state: State;
   readonly who: Agent;
   readonly pace: Pace;
@@ -215,7 +215,7 @@ function costOf(who: Agent): string {
 }
 
 /** @rule move A path on the map. */
-const move = moving<{ readonly path: PathDomain }>({
+const move = moving({
   kind: 'move',
   ...priced,
   offers({ state, who, pace }) {
@@ -229,7 +229,7 @@ const move = moving<{ readonly path: PathDomain }>({
 });
 
 /** @rule move Towards an agent, without a map. */
-const approach = moving<{ readonly target: OneOf<string>; readonly metres: OneOf<number> }>({
+const approach = moving({
   kind: 'approach',
   ...priced,
   offers({ state, who, pace }) {
@@ -244,7 +244,7 @@ const approach = moving<{ readonly target: OneOf<string>; readonly metres: OneOf
 });
 
 /** @rule move Away from an opponent, without a map. */
-const withdraw = moving<{ readonly from: OneOf<string>; readonly metres: OneOf<number> }>({
+const withdraw = moving({
   kind: 'withdraw',
   ...priced,
   offers({ state, who, pace }) {

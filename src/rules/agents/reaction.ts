@@ -1,6 +1,6 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
-import { type Decision, decisionFor, type OneOf } from '../../kernel/decision.ts';
+import { type Decision, decisionFor } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import { type Assault, attackRule, factsOf, loseAim, weaponUsed } from './assault.ts';
 import { askInPassing, type Check, type Combat, contest, rollCheck, type Tie } from './checks.ts';
@@ -62,7 +62,7 @@ export const REACTIONS = [
     offers: ({ target }) => (target.stance === 'prone' ? [] : [{ params: {}, cost: REACTION_COST }]),
     does: () => ({ kind: 'dodge', with: null, by: 'DEX' }),
   }),
-  reacting<{ readonly with: OneOf<string>; readonly by: OneOf<'STR' | 'DEX'> }>({
+  reacting({
     kind: 'parry',
     purpose: 'defend',
     offers({ state, target, assault }) {

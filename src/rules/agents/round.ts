@@ -89,7 +89,7 @@ function isLost(state: State): boolean {
 
 /** @rule delay @rule delay-unused The options of delayed agents between turns. */
 export const DELAYED = [
-  delayed<{ readonly count: IntRange }>({
+  delayed({
     kind: 'act',
     purpose: 'other',
     offers: ({ window }) => [{ params: { count: window } }],

@@ -1,6 +1,6 @@
 import { battleFault, battleRuleset, countFault, hasTwice } from '../../kernel/battle-state.ts';
 import { firstCheck, noteFall } from '../../kernel/outcome.ts';
-import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
+import type { AnswerOf, OutcomeFacts } from '../../kernel/ruleset.ts';
 import { nextShot } from './attack.ts';
 import { isUnhurt, lose } from './damage.ts';
 import { deeds, type Event, type EventOf, evolve } from './events.ts';
@@ -12,7 +12,7 @@ import { policies } from './policies.ts';
 import { REACTIONS } from './reaction.ts';
 import { CUT_INS, DELAYED, nextTurn, startRound } from './round.ts';
 import { rulebook } from './rulebook.ts';
-import type { Options, Sheet } from './schema.ts';
+import type { Sheet } from './schema.ts';
 import { PHYSICAL } from './sheet.ts';
 import { type Agent, carriedBy, isAble, pointsLeft, type State, start } from './state.ts';
 import { WORK } from './tasks.ts';
@@ -143,7 +143,7 @@ function countBody(facts: Facts, event: Event): void {
 const IDLE: ReadonlySet<string> = new Set(['end-turn', 'free', 'delay']);
 
 /** Agents: 2d6, changing initiative, and reactions that cost it. */
-export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
+export const agents = battleRuleset({
   id: 'agents',
   version: '5',
   rulebook,
@@ -186,3 +186,7 @@ export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   words,
   policies,
 });
+
+export type { Event, Sheet, State };
+/** Any answer in a fight of this book, by its kind. */
+export type Answer = AnswerOf<typeof agents>;

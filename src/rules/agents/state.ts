@@ -123,6 +123,7 @@ export interface Progress {
 /** The phase of the fight between two steps. */
 export type Phase = 'initiative' | 'tactics' | 'round-start' | 'between' | 'turn' | 'aftermath' | 'closed';
 
+/** The whole state of a fight of this book. */
 export interface State extends BattleState<Agent> {
   readonly rulings: Rulings;
   readonly rough: readonly Cell[];

@@ -1,6 +1,6 @@
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
-import { type Decision, decisionFor, type OneOf, type Option } from '../../kernel/decision.ts';
+import { type Decision, decisionFor, type Option } from '../../kernel/decision.ts';
 import type { Roll } from '../../kernel/events.ts';
 import {
   type Acting,
@@ -70,7 +70,7 @@ function taskCheck(who: string, task: Task, more: readonly Part[]): Check {
 }
 
 /** An agent that may try a task with an action of its turn. */
-interface Trying {
+export interface Trying {
   readonly state: State;
   readonly who: Agent;
   readonly task: Task;
@@ -85,7 +85,7 @@ const priced = {
 const costOf = ({ action }: Task): string => `1 ${action} action`;
 
 /** A check that is a separate action. @rule task-time */
-const check = trying<{ readonly task: OneOf<string> }>({
+const check = trying({
   kind: 'check',
   ...priced,
   offers: ({ task }) =>
@@ -99,7 +99,7 @@ const check = trying<{ readonly task: OneOf<string> }>({
 });
 
 /** @rule opposed A check that another agent opposes. */
-const oppose = trying<{ readonly task: OneOf<string>; readonly target: OneOf<string> }>({
+const oppose = trying({
   kind: 'contest',
   ...priced,
   offers({ state, who, task }) {
@@ -165,7 +165,7 @@ export function finishTask(combat: Combat, id: string, task: Task): void {
  * @rule extended-duration Starts a task that takes longer than a round and uses the whole turn: 2d6 rounds,
  * including this one.
  */
-export const startTask = actions<Acting>()<{ readonly task: OneOf<string> }>({
+export const startTask = actions<Acting>()({
   kind: 'start-task',
   purpose: 'other',
   price: significantPrice,

@@ -63,7 +63,7 @@ const offerOf = ({ id }: Weapon, minor: number) => ({
  * @rule draw-reload Puts a weapon in hand; items that no longer fit are put away. @rule slow-gear All of it in one
  * turn.
  */
-const draw = gear<OfWeapon>({
+const draw = gear<OfWeapon, 'draw'>({
   kind: 'draw',
   purpose: 'equip',
   price: (_state, who, { weapon }) => ({ significant: 0, minor: weaponOf(who, weapon).drawActions }),
@@ -94,7 +94,7 @@ function toPutAway(who: Agent, drawn: Weapon): string[] {
 }
 
 /** @rule draw-reload Fills the weapon. @rule slow-gear */
-const reload = gear<OfWeapon>({
+const reload = gear<OfWeapon, 'reload'>({
   kind: 'reload',
   purpose: 'equip',
   price: (_state, who, { weapon }) => ({ significant: 0, minor: weaponOf(who, weapon).reloadActions }),
@@ -123,7 +123,7 @@ const reload = gear<OfWeapon>({
 });
 
 /** @rule stance Standing, crouching and prone. */
-const changeStance = gear<{ readonly to: OneOf<Stance> }>({
+const changeStance = gear({
   kind: 'stance',
   purpose: 'move',
   price: minorPrice,
@@ -192,16 +192,13 @@ function ownSideOptions(state: State, who: Agent): Option[] {
 }
 
 /** An action in a list. Its values are already checked against its offers. */
-interface AnyAction extends Pick<Action<never>, 'kind' | 'purpose'> {
-  price(state: State, who: Agent, values: never): Price;
-  does(combat: Combat, id: string, values: never): void;
-}
+type AnyAction = Pick<Action<never>, 'kind' | 'purpose' | 'price' | 'does'>;
 
 /** Wraps an action so that it ends an aim. @rule aim-loss */
-function distracting(action: AnyAction): AnyAction {
+function distracting<T extends AnyAction>(action: T): T {
   return {
     ...action,
-    does(combat, id, values) {
+    does(combat: Combat, id: string, values: never) {
       loseAim(combat, id);
       action.does(combat, id, values);
     },
@@ -209,7 +206,7 @@ function distracting(action: AnyAction): AnyAction {
 }
 
 /** All actions of a turn. */
-export const ACTIONS: readonly AnyAction[] = [
+export const ACTIONS = [
   ...[...ATTACKS, coupDeGrace, aim],
   ...[...MOVES, draw, reload, changeStance, firstAid, ...CHECKS, startTask].map(distracting),
 ];

@@ -13,13 +13,13 @@ import { HANDS } from './sheet.ts';
 import { type Combatant, isHere, isNear, type State, type Turn } from './state.ts';
 
 /** A combatant with the weapons that it may attack with. */
-interface Armed extends Turn {
+export interface Armed extends Turn {
   readonly weapons: readonly Weapon[];
 }
-interface WithWeapon extends Turn {
+export interface WithWeapon extends Turn {
   readonly weapon: Weapon;
 }
-interface Against extends WithWeapon {
+export interface Against extends WithWeapon {
   readonly target: Combatant;
 }
 

@@ -315,6 +315,7 @@ export const COMBATANT_FIELDS = new Set([
   ...['who', 'attacker', 'target', 'against', 'by', 'of', 'patient', 'comrade', 'maker', 'winner'],
 ]);
 
+/** Everything that can happen in a fight of this book. */
 export type Event = EventsOf<typeof EVENTS, LocationsRule>;
 /** One event by its type. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;

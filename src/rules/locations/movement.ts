@@ -99,7 +99,7 @@ export function canStand(state: State, who: Combatant): boolean {
 }
 
 /** A combatant and another one, with the yards that it may move towards or away from it. */
-interface Relative extends Turn {
+export interface Relative extends Turn {
   readonly other: Combatant;
   readonly left: number;
 }

@@ -1,6 +1,6 @@
 import { battleFault, battleRuleset, countFault, hasTwice } from '../../kernel/battle-state.ts';
 import { lastCheck, noteFall } from '../../kernel/outcome.ts';
-import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
+import type { AnswerOf, OutcomeFacts } from '../../kernel/ruleset.ts';
 import { area, impossible, SECONDS } from './attack.ts';
 import { DEFENCES } from './defence.ts';
 import { deeds, type Event, evolve } from './events.ts';
@@ -10,7 +10,7 @@ import { nextTurn, rollSides, startRound } from './order.ts';
 import { policies } from './policies.ts';
 import { RECOVERY, recover } from './recovery.ts';
 import { rulebook } from './rulebook.ts';
-import type { Options, Sheet } from './schema.ts';
+import type { Sheet } from './schema.ts';
 import { LOCATIONS } from './sheet.ts';
 import { carriedBy, start } from './start.ts';
 import { type Combatant, isHere, type State } from './state.ts';
@@ -19,7 +19,7 @@ import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 /** Hit Locations: 1d6; sides act in turn; wounds by location, and weeks of recovery. */
-export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
+export const locations = battleRuleset({
   id: 'locations',
   version: '4',
   rulebook,
@@ -178,3 +178,7 @@ function handsFault(who: Combatant): string | undefined {
   if (hasTwice(items)) return 'one thing is in two places';
   return who.isProne && who.isMounted ? 'it lies and rides' : undefined;
 }
+
+export type { Event, Sheet, State };
+/** Any answer in a fight of this book, by its kind. */
+export type Answer = AnswerOf<typeof locations>;

@@ -1,5 +1,5 @@
 import { combatantOf } from '../../kernel/battle.ts';
-import { type Choice, carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import { carryOut, choices, optionsOf, type Params } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type OneOf, type Option, plain } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -59,7 +59,7 @@ export function everything(who: Combatant): Changeable {
 }
 
 /** A combatant that reconsiders its plan. */
-interface Rethinking {
+export interface Rethinking {
   readonly who: Combatant;
   readonly open: Changeable;
 }
@@ -97,7 +97,7 @@ const drop = rethink({
 
 /** Changes that replace a declared action. */
 const SWAPS = ofEachAction((action) =>
-  choices<Replacing, Combat, Changed>()<{ readonly drop: OneOf<number> }>({
+  choices<Replacing, Combat, Changed>()<{ readonly drop: OneOf<number> }, `swap-for-${string}`>({
     kind: `swap-for-${action.kind}`,
     purpose: action.purpose,
     offers: (at) =>
@@ -137,16 +137,16 @@ function changedActions(changed: Pick<Changed, 'dropped' | 'added' | 'pending'> 
 }
 
 /** Changes that add a movement, and changes that replace one. */
-const [ADDED_MOVES, OTHER_MOVES] = (['add-', 'swap-for-'] as const).map((prefix) =>
+const [ADDED_MOVES = [], OTHER_MOVES = []] = (['add-', 'swap-for-'] as const).map((prefix) =>
   MOVES.map((move) =>
-    choices<Turning, Combat, Changed>()({
-      kind: prefix + move.kind,
+    choices<Turning, Combat, Changed>()<Params, `add-${string}` | `swap-for-${string}`>({
+      kind: `${prefix}${move.kind}`,
       purpose: move.purpose,
       offers: (at) => move.offers(at).map((offer) => priced(offer, at)),
-      does: (combat, id, values) => changedMovement(combat, id, move.does(undefined, id, values)),
+      does: (combat, id, values) => changedMovement(combat, id, move.does(undefined, id, values as never)),
     }),
   ),
-) as [Choice<Turning, Combat, Changed>[], Choice<Turning, Combat, Changed>[]];
+);
 
 const stay = choices<Turning, Combat, Changed>()({
   kind: 'drop-movement',
@@ -160,7 +160,7 @@ function priced<O extends object>(offer: O, { cost }: Turning): O & { readonly c
 }
 
 /** All changes to a plan. */
-export const CHANGES: readonly Choice<never, Combat, Changed>[] = [
+export const CHANGES = [
   ...[defend, drop],
   ...Object.values(SWAPS).flat(),
   ...Object.values(ADDS).flat(),

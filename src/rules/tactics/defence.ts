@@ -1,6 +1,6 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
-import { type Choice, carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option, plain, THE_GM } from '../../kernel/decision.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { givenTo } from './check.ts';
@@ -100,7 +100,7 @@ const body = bare({
 });
 
 /** All ways to defend. */
-export const DEFENCES: readonly Choice<never, Combat, Met>[] = [none, dodge, parry, block, body];
+export const DEFENCES = [none, dodge, parry, block, body];
 
 function itemOf(combat: Combat, id: string, item: string): DefenceItem | null {
   return defenceItem(combatantOf(combat.state, id), item) ?? null;
@@ -144,7 +144,7 @@ function defenceQuestion(state: State, blow: Blow): Decision | undefined {
 
 /** Returns the defences with each item. */
 function itemOptions(
-  ways: readonly (typeof parry)[],
+  ways: readonly (typeof parry | typeof block)[],
   blow: Blow,
   who: Combatant,
   against: Defence['against'],

@@ -263,6 +263,7 @@ export const EVENTS = {
 /** The fields of events that hold ids of combatants. */
 export const COMBATANT_FIELDS = new Set(['who', 'attacker', 'target', 'against', 'by', 'first']);
 
+/** Everything that can happen in a fight of this book. */
 export type Event = EventsOf<typeof EVENTS, TacticsRule>;
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 /** An event of which others see less than its own side. */

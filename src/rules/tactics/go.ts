@@ -1,6 +1,6 @@
 import { type Cell, distance } from '../../geometry/grid.ts';
 import { combatantOf, isClear, isFoe } from '../../kernel/battle.ts';
-import { type Choice, carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { sumOf } from '../../kernel/explanation.ts';
@@ -109,7 +109,7 @@ const letFirst = go({
 });
 
 /** All options on the own go. */
-export const GOES: readonly Choice<never, Combat, Next>[] = [onAsDeclared, letFirst, ...CHANGES];
+export const GOES = [onAsDeclared, letFirst, ...CHANGES];
 
 function goOn(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);

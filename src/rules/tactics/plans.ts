@@ -74,7 +74,7 @@ const to = move({
 });
 
 /** @rule move-rates All ways to move. */
-export const MOVES: readonly Choice<Moving, unknown, Move>[] = [follow, away, to];
+export const MOVES = [follow, away, to];
 
 /** Returns the input of movement offers; `undefined` if the combatant cannot move. */
 export function moving(state: State, who: Combatant, paces: readonly Pace[]): Moving | undefined {
@@ -247,12 +247,12 @@ const work = action({
 type ActionChoice = Choice<Opening, unknown, Action>;
 
 /** All kinds of actions except full defence. */
-const BY_SORT: Readonly<Record<Sort, readonly ActionChoice[]>> = {
+const BY_SORT = {
   melee: [strike],
   shots: [shoot, spray],
   blasts: [blast, blastAt],
   bare: [stabilise, work],
-};
+} satisfies Readonly<Record<Sort, readonly ActionChoice[]>>;
 
 /** Applies a function to each kind of action, by kind of equipment. */
 export function ofEachAction<T>(make: (choice: ActionChoice) => T): Readonly<Record<Sort, readonly T[]>> {
@@ -260,7 +260,7 @@ export function ofEachAction<T>(make: (choice: ActionChoice) => T): Readonly<Rec
   return { melee: melee.map(make), shots: shot.map(make), blasts: blasts.map(make), bare: bare.map(make) };
 }
 
-export const ACTIONS: readonly ActionChoice[] = Object.values(BY_SORT).flat();
+export const ACTIONS = Object.values(BY_SORT).flat();
 
 function sortOf({ kind, blast: within }: Weapon): Exclude<Sort, 'bare'> {
   if (within !== null) return 'blasts';

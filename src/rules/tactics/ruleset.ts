@@ -1,5 +1,5 @@
 import { battleRuleset, combatantsFault, hasTwice } from '../../kernel/battle-state.ts';
-import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
+import type { AnswerOf, OutcomeFacts } from '../../kernel/ruleset.ts';
 import { startTurn } from './damage.ts';
 import { DEFENCES } from './defence.ts';
 import { deeds, type Event, type EventOf, evolve } from './events.ts';
@@ -9,14 +9,14 @@ import { moveEverybody } from './movement.ts';
 import { area, impossible } from './plans.ts';
 import { policies } from './policies.ts';
 import { rulebook } from './rulebook.ts';
-import type { Options, Sheet } from './schema.ts';
+import type { Sheet } from './schema.ts';
 import { type Combatant, carriedBy, isDying, type State, start } from './state.ts';
 import { DECLARING, declare, rollInitiative, setTactics } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 /** Tactics: 3d6; all split tactics and declare actions, then act at the same time or by initiative. */
-export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
+export const tactics = battleRuleset({
   id: 'tactics',
   version: '5',
   rulebook,
@@ -155,3 +155,7 @@ function itemFault(who: Combatant): string | undefined {
   const value = who.sheet.armor?.value ?? 0;
   return who.armorValue < 0 || who.armorValue > value ? `armour of ${who.armorValue}` : undefined;
 }
+
+export type { Event, Sheet, State };
+/** Any answer in a fight of this book, by its kind. */
+export type Answer = AnswerOf<typeof tactics>;

@@ -156,6 +156,7 @@ export interface GmModifier {
 /** The phase of the fight between two steps. */
 export type Phase = 'turn-start' | 'tactics' | 'declare' | 'initiative' | 'movement' | 'resolve' | 'closed';
 
+/** The whole state of a fight of this book. */
 export interface State extends BattleState<Combatant> {
   readonly rulings: Rulings;
   readonly phase: Phase;

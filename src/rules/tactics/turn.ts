@@ -1,5 +1,5 @@
 import { byRank, combatantOf, groupsByInitiative, rollOff } from '../../kernel/battle.ts';
-import { type Choice, carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import {
   type Decision,
   decisionFor,
@@ -174,18 +174,18 @@ const takeBack = ofWho({
 });
 
 /** All options during declarations. */
-export const DECLARING: readonly Choice<never, Combat, void>[] = [
+export const DECLARING = [
   keep,
   readjust,
   settle,
   ...MOVES.map(({ does, ...move }) => ({
     ...move,
-    does: (combat: Combat, who: string, values: Parameters<typeof does>[2]) =>
+    does: (combat: Combat, who: string, values: never) =>
       chooseMovement(combat, who, does(combat, who, values)),
   })),
   ...ACTIONS.map(({ does, ...action }) => ({
     ...action,
-    does: (combat: Combat, who: string, values: Parameters<typeof does>[2]) =>
+    does: (combat: Combat, who: string, values: never) =>
       chooseAction(combat, who, does(combat, who, values)),
   })),
   defend,

@@ -71,11 +71,11 @@ function attacks(state: State, who: Combatant, ts: number) {
   return offers;
 }
 
-interface InterruptParams extends Params {
+export interface InterruptParams extends Params {
   readonly weapon: OneOf<string>;
   readonly called: OneOf<Called>;
 }
-interface AttackParams extends InterruptParams {
+export interface AttackParams extends InterruptParams {
   readonly target: OneOf<string>;
 }
 

@@ -9,7 +9,7 @@ import type { Loss } from './reasons.ts';
 import { type Combatant, isTaken, isUp, type State, takenIn } from './state.ts';
 
 /** The input of an offer of one step. `ts` is the most that it may cost. */
-interface Mover {
+export interface Mover {
   readonly state: State;
   readonly who: Combatant;
   readonly ts: number;

@@ -1,6 +1,6 @@
 import { battleRuleset } from '../../kernel/battle-state.ts';
 import type { Decision } from '../../kernel/decision.ts';
-import type { Ruleset, Stop } from '../../kernel/ruleset.ts';
+import type { AnswerOf, Stop } from '../../kernel/ruleset.ts';
 import { interrupt } from './attack.ts';
 import { DEFENCES, isDodgeBest } from './defence.ts';
 import { deeds, type Event, evolve } from './events.ts';
@@ -9,7 +9,7 @@ import { DODGE_STEPS } from './movement.ts';
 import { outcome } from './outcome.ts';
 import { policies } from './policies.ts';
 import { rulebook } from './rulebook.ts';
-import type { Options, Sheet } from './schema.ts';
+import type { Sheet } from './schema.ts';
 import { area } from './spell.ts';
 import { AFTERWARDS, rollInitiative, settleAftermath, springSurprise } from './start-and-end.ts';
 import { carriedBy, invariant, type State, start } from './state.ts';
@@ -30,7 +30,7 @@ function stopIn(decision: Decision, state: State): Stop | undefined {
 }
 
 /** Time Slice: 2d10, turns cut into slices of time, interruptions inside interruptions. */
-export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
+export const timeslice = battleRuleset({
   id: 'timeslice',
   version: '4',
   rulebook,
@@ -64,3 +64,7 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   words,
   policies,
 });
+
+export type { Event, Sheet, State };
+/** Any answer in a fight of this book, by its kind. */
+export type Answer = AnswerOf<typeof timeslice>;

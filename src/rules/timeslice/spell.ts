@@ -31,7 +31,7 @@ type Doing<K extends Spell['effect']['kind']> = Spell & {
 };
 
 /** The input of an offer of one spell. @rule cast-spell Every spell that TS and limbs allow. */
-interface Caster extends At {
+export interface Caster extends At {
   readonly known: Spell;
 }
 const casting = choices<Caster, Combat, Maneuver>();

@@ -107,6 +107,7 @@ export type Phase =
   | 'aftermath'
   | 'closed';
 
+/** The whole state of a fight of this book. */
 export interface State extends BattleState<Combatant> {
   readonly rulings: Rulings;
   readonly ambushers: string | null;
