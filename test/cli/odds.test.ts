@@ -63,8 +63,8 @@ describe('odds of an attack', () => {
     );
     expect(code).toBe(0);
     expect(told).toBe(`Mara Quickwater against Captain Vex Harrow: riding-sabre (Time Slice)
-  only these two combatants, 1 apart; until the attack everyone uses default answers
-    (dice of seed 1)
+  only these two, 1 apart; until the attack everyone uses default answers (dice
+    of seed 1)
   mara, maneuver: attack vex riding-sabre none
   vex, interruption: pass
   vex, defence: dodge

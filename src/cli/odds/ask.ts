@@ -213,7 +213,7 @@ export function prepare(request: OddsRequest, variant: Variant): Prepared {
 }
 
 function placed({ apart }: OddsRequest): string {
-  return apart === undefined ? 'the encounter as written' : `only these two combatants, ${apart} apart`;
+  return apart === undefined ? 'the encounter as written' : `only these two, ${apart} apart`;
 }
 
 function countedText(odds: Column['odds']): string {
