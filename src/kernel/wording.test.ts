@@ -8,6 +8,7 @@ import {
   roundHeading,
   SHARED_OPTIONS,
   SHARED_SENTENCES,
+  setByGm,
   sheetBy,
   the,
   toldOf,
@@ -41,6 +42,14 @@ describe('words that several rulebooks use', () => {
     ['"Gavel"', '"Gavel"'],
   ])('inside a sentence, %s is %s', (item, expected) => {
     expect(inSentence(item)).toBe(expected);
+  });
+
+  test.each([
+    ['isProne', true, 'The GM rules that ANN is prone.'],
+    ['hasHeartWound', false, 'The GM rules that ANN does not have a heart wound.'],
+    ['lostLimbs', [], "The GM changes ANN's lost limbs."],
+  ])('a field that the GM sets is worded: %s', (field, value, expected) => {
+    expect(setByGm({})({ who: 'ann', field, value }, names)).toBe(expected);
   });
 
   test('a name that is not one thing takes no article', () => {

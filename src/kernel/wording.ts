@@ -121,9 +121,12 @@ export function setByGm(labels: Readonly<Record<string, string>>) {
     const name = names.of(who);
     if (HIDING.has(field)) return `The GM ${value === false ? 'reveals' : 'hides'} ${name}.`;
     if (field === 'side') return `The GM puts ${name} on another side: ${names.side(String(value))}.`;
-    const label = labels[field] ?? field;
+    const label = labels[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     if (typeof value === 'boolean') {
-      const state = label.replace(/^is(?=[A-Z])/, '').toLowerCase();
+      const owned = /^has (.*)/.exec(label)?.[1];
+      if (owned !== undefined)
+        return `The GM rules that ${name} ${value ? 'has' : 'does not have'} a ${owned}.`;
+      const state = label.replace(/^is /, '');
       return `The GM rules that ${name} is ${value ? '' : 'not '}${state}.`;
     }
     return value === null || typeof value === 'object'

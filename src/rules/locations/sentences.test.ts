@@ -64,8 +64,8 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['weapon-broken', { item: 'blade' }, "ANN's blade breaks."],
   ['weapon-spent', { item: 'knife' }, 'ANN has used the last knife.'],
   ['reloaded', { item: 'pistol' }, 'ANN reloads the pistol.'],
-  ['tried', { what: 'Stealth', ...won, successes: 3 }, 'ANN tries Stealth and succeeds by 3, 8 against 5.'],
-  ['tried', { what: 'Stealth', ...lost, successes: 0 }, 'ANN tries Stealth but fails, 3 against 5.'],
+  ['tried', { what: 'Stealth', ...won, successes: 3 }, 'ANN rolls Stealth and succeeds by 3, 8 against 5.'],
+  ['tried', { what: 'Stealth', ...lost, successes: 0 }, 'ANN rolls Stealth but fails, 3 against 5.'],
   [
     'attack-declared',
     { target: 'bob', called: 'torso', maneuver: 'attack', by: 'blade' },

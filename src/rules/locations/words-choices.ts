@@ -201,7 +201,7 @@ export const QUESTIONS: Readonly<Record<string, Ask<About>>> = {
   'second-blow': 'your second weapon. Which target?',
   'counter-attack': ({ attacker }, name) => `you held ${name(attacker)} off. Strike back?`,
   'spare-speed': ({ spare }) => `the Dodge worked, with ${spare} yd to spare. Move 1 yd?`,
-  number: ({ who, what }, name) => ({ question: `${name(who)} tries ${what}. What is the #?` }),
+  number: ({ who, what }, name) => ({ question: `${name(who)} rolls ${what}. What is the #?` }),
   fumble: ({ attacker }, name) => ({ question: `${name(attacker)} fumbles. What happens to the weapon?` }),
   'first-aid': 'someone is bleeding. Give First-Aid?',
   'new-character': () => ({ question: 'Your character is dead. Bring in a new one?' }),

@@ -119,7 +119,7 @@ export const SENTENCES: Sentences = {
     `${names.of(e.who)} has used the last ${inSentence(names.item(e.who, e.item))}.`,
   'shot-spent': undefined,
   tried: (e, names) =>
-    `${names.of(e.who)} tries ${e.what} ${
+    `${names.of(e.who)} rolls ${e.what} ${
       e.isSuccess ? `and succeeds by ${e.successes}` : 'but fails'
     }, ${e.sum.total} against ${e.number.total}.`,
   'attack-declared': (e, names) => {

@@ -206,7 +206,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'attack-rolled': (e, names) => `${names.of(e.who)} rolls ${rollOf(e.check)} and ${outcomeOf(e.check)}.`,
   'rounds-fired': (e, names) => `${names.of(e.who)} fires ${plural(e.rounds, 'round', 'rounds')}.`,
   'ammo-lost': (e, names) =>
-    `${itemOf({ who: e.who, item: e.weapon }, names)} has ${e.left === 0 ? 'no ammunition' : `${plural(e.left, 'count', 'counts')} of ammunition`} left.`,
+    `${itemOf({ who: e.who, item: e.weapon }, names)}: ${e.left === 0 ? 'no ammunition' : `${plural(e.left, 'count', 'counts')} of ammunition`} left.`,
   'attack-missed': (e, names) =>
     `${names.of(e.attacker)} misses ${names.of(e.target)} by ${just(e.failures)}${e.failures}.`,
   'attack-hit': (e, names) => {
