@@ -14,6 +14,7 @@ const Start = lazy(() => import('./start/start.tsx'));
 const OwnTablePage = lazy(() => import('./table/local-table-page.tsx'));
 const Rules = lazy(() => import('./rules/rules-page.tsx'));
 const Lab = lazy(() => import('./lab/lab-page.tsx'));
+const Tracker = lazy(() => import('./tracker/tracker-page.tsx'));
 const Campaigns = lazy(() => import('./campaign/campaigns-page.tsx'));
 
 /** The page for the current address. */
@@ -58,6 +59,8 @@ function pageOf(hash: string): ReactNode {
       return <Rules ruleset={route.ruleset} rule={route.rule} />;
     case 'lab':
       return <Lab encounter={route.encounter} />;
+    case 'order':
+      return <Tracker />;
     case 'campaign':
       return <Campaigns id={route.id} />;
   }

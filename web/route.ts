@@ -17,6 +17,8 @@ export type Route =
   | { readonly page: 'room'; readonly id: string }
   | { readonly page: 'rules'; readonly ruleset: string; readonly rule: string }
   | { readonly page: 'lab'; readonly encounter: string }
+  /** A turn order without rules. */
+  | { readonly page: 'order' }
   /** A campaign on this device; the list of them if the id is empty. */
   | { readonly page: 'campaign'; readonly id: string };
 
@@ -46,6 +48,8 @@ export function readRoute(hash: string): Route {
       return { page: 'rules', ruleset: first, rule: others.join('/') };
     case 'lab':
       return { page: 'lab', encounter: value };
+    case 'order':
+      return { page: 'order' };
     case 'campaign':
       return { page: 'campaign', id: value };
     default:
@@ -78,6 +82,8 @@ export function hashOf(route: Route): string {
       return `#rules=${route.ruleset}${route.rule === '' ? '' : `/${route.rule}`}`;
     case 'lab':
       return `#lab=${route.encounter}`;
+    case 'order':
+      return '#order';
     case 'campaign':
       return `#campaign=${route.id}`;
   }

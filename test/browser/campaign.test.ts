@@ -60,3 +60,32 @@ test('F16: what a fight leaves is asked for, shown and carried over, and the cam
   await page.getByRole('link', { name: 'The salt road' }).click();
   await page.locator('.member', { hasText: '· hurt' }).waitFor();
 });
+
+test('a turn order without rules begins two clicks after the start page, and goes on by a rulebook', async () => {
+  const { page } = desk;
+  await page.goto(`${desk.url}#start`);
+  await page.getByRole('link', { name: 'Turn order only' }).click();
+  const add = async (name: string, initiative: string, health: string): Promise<void> => {
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Initiative', { exact: true }).fill(initiative);
+    await page.getByLabel('Health', { exact: true }).fill(health);
+    await page.keyboard.press('Enter');
+  };
+  await add('Hester Vane', '12', '20');
+  await page.getByLabel('foe').check();
+  await add('Thug x2', '9', '7');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('heading', { name: 'Round 1: Hester Vane' }).waitFor();
+  await page.getByLabel('Change the health of Thug 1').fill('-3');
+  await page.keyboard.press('Enter');
+  await page.locator('.tracker-row', { hasText: 'Thug 1' }).getByText('4 / 7').waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  await page.reload();
+  await page.locator('.tracker-row', { hasText: 'Thug 1' }).getByText('4 / 7').waitFor();
+  await page.getByText('Rules, or a new order').click();
+  await page.getByRole('radio', { name: 'Time Slice' }).click();
+  await page.getByRole('button', { name: 'Play by these rules' }).click();
+  await page.getByRole('button', { name: 'Start the fight' }).click();
+  await page.locator('.who-name', { hasText: 'Hester Vane' }).first().waitFor();
+});

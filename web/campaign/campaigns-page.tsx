@@ -51,7 +51,7 @@ function List(): ReactNode {
   const [turn, setTurn] = useState(0);
   const [problem, setProblem] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again after an import.
-  const get = useCallback(load, [turn]);
+  const get = useCallback(() => load(), [turn]);
   const lazy = useLazy(get);
   if (lazy.kind !== 'here')
     return <p className="empty">{t(lazy.kind === 'lost' ? 'start.noCatalogue' : 'loading')}</p>;

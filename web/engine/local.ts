@@ -90,6 +90,7 @@ class Local implements Connection {
   private readonly history = new LogHistory();
   /** Other tabs of this device that show the same table. */
   private readonly others: BroadcastChannel;
+  private isClosed = false;
   private readonly machine = new MachineThread();
   /** The decision that a machine thinks about. */
   private thinkingOf: string | undefined;
@@ -156,6 +157,7 @@ class Local implements Connection {
   };
 
   close = (): void => {
+    this.isClosed = true;
     this.others.close();
     this.machine.close();
   };
@@ -187,7 +189,8 @@ class Local implements Connection {
       const row = withHash(bare, hash);
       if (await writeRow(id, row)) {
         this.take([row], { ...live, seq: row.seq, hash: row.hash });
-        this.others.postMessage(row.seq);
+        // The page may have been left while the row was written.
+        if (!this.isClosed) this.others.postMessage(row.seq);
         return ok(null);
       }
       await this.catchUp();

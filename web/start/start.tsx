@@ -38,7 +38,7 @@ function GoOn({ hostKey }: { readonly hostKey: string | null }): ReactNode {
   const [turn, setTurn] = useState(0);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again after each removal.
-  const get = useCallback(knownTables, [turn]);
+  const get = useCallback(() => knownTables(), [turn]);
   const lazy = useLazy(get);
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   if (lazy.kind !== 'here') return null;
@@ -116,6 +116,9 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
           </a>
           <a className="button is-plain" href="#lab=">
             <Icon name="scale" /> {t('start.lab')}
+          </a>
+          <a className="button is-plain" href="#order">
+            <Icon name="hourglass" /> {t('start.order')}
           </a>
           <a className="button is-plain" href="#campaign=">
             <Icon name="scroll-text" /> {t('start.campaigns')}

@@ -2,7 +2,7 @@ import { answer, books, log, map } from './de/fight.ts';
 import { gm } from './de/gm.ts';
 import { lab, report, rules } from './de/pages.ts';
 import { player } from './de/player.ts';
-import { campaign, prepare } from './de/prepare.ts';
+import { campaign, prepare, tracker } from './de/prepare.ts';
 import { common, start } from './de/start.ts';
 
 /** All German texts of the page. Keys in `common` have no prefix. */
@@ -20,4 +20,5 @@ export const de = {
   report,
   prepare,
   campaign,
+  tracker,
 } as const;

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { gm } from './en/gm.ts';
 import { lab, report, rules } from './en/pages.ts';
-import { campaign, prepare } from './en/prepare.ts';
+import { campaign, prepare, tracker } from './en/prepare.ts';
 
 /** Texts for GMs, the reference and the lab, which players do not need. */
-const texts = { campaign, gm, lab, prepare, report, rules } as const;
+const texts = { campaign, gm, lab, prepare, report, rules, tracker } as const;
 export type DeskTexts = typeof texts;
 
 // Imported only by parts of the page that players' phones do not load. Other languages are loaded as a whole.

@@ -39,6 +39,54 @@ export function freshEncounter(bench: Workbench, names: FreshNames, texts: reado
   return document.toString(WRITTEN);
 }
 
+/** Somebody to take into an encounter: a name and a side. */
+export interface Guest {
+  readonly name: string;
+  readonly isFoe: boolean;
+}
+
+/**
+ * Returns an encounter without a map for these people. Whoever has the name of somebody in the packs gets that sheet,
+ * others one that is typical for their side. A side without anybody gets a typical combatant.
+ */
+export function encounterFor(
+  bench: Workbench,
+  names: FreshNames,
+  texts: readonly string[],
+  guests: readonly Guest[],
+): string {
+  const [hero, foe] = typicalPeople(bench, texts);
+  const missing = [
+    ...(guests.some(({ isFoe }) => !isFoe) ? [] : [{ name: hero.name, isFoe: false }]),
+    ...(guests.some(({ isFoe }) => isFoe) ? [] : [{ name: foe.name, isFoe: true }]),
+  ];
+  const used: string[] = [];
+  const combatants = [...guests, ...missing].map(({ name, isFoe }) => {
+    const bare = name.replace(/ \d+$/, '');
+    const known = bench.people.find((each) => each.name.toLowerCase() === bare.toLowerCase());
+    const id = freeIdFor(name, used);
+    used.push(id);
+    return { use: (known ?? (isFoe ? foe : hero)).id, id, name, side: isFoe ? 'foes' : 'party' };
+  });
+  return stringify({
+    ruleset: bench.rulebook.id,
+    name: names.encounter,
+    field: { apart: 6 },
+    sides: [
+      { id: 'party', name: names.party, seat: 'players' },
+      { id: 'foes', name: names.foes },
+    ],
+    combatants,
+  });
+}
+
+function freeIdFor(name: string, used: readonly string[]): string {
+  const base = idFor(name);
+  return [base, ...used.map((_, i) => `${base}-${String.fromCharCode(98 + (i % 24))}${i}`)].find(
+    (id) => !used.includes(id),
+  )!;
+}
+
 function flow(node: unknown): void {
   if (isMap(node)) node.flow = true;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rulesets } from '../../../src/rulesets.ts';
 import { readText } from '../reading.ts';
 import { workbenchFor } from './draft.ts';
-import { copyOf, freeName, freshEncounter, templatesFor } from './fresh.ts';
+import { copyOf, encounterFor, freeName, freshEncounter, templatesFor } from './fresh.ts';
 import { easeFor, knownDifficulty } from './measured.ts';
 import { brushesFor, placesIn, withMap, withPlaces, withStroke } from './painting.ts';
 import {
@@ -256,4 +256,21 @@ test('the difficulty in a file is for the side of the players', () => {
     ],
   };
   expect(easeFor(measured, draft as never)).toMatchObject({ level: 'even', own: { id: 'b' } });
+});
+
+test.each(BOOKS)('%s: an order without rules becomes an encounter; known names keep their sheets', (id) => {
+  const own = benchOf(id);
+  const [known] = own.people;
+  const guests = [
+    { name: known!.name, isFoe: false },
+    { name: 'Somebody', isFoe: true },
+    { name: 'Somebody', isFoe: true },
+  ];
+  const { combatants } = sound(encounterFor(own, NAMES, [], guests));
+  expect(combatants.map(({ name, side }) => [name, side])).toEqual([
+    [known!.name, 'party'],
+    ['Somebody', 'foes'],
+    ['Somebody', 'foes'],
+  ]);
+  expect(sound(encounterFor(own, NAMES, [], [])).combatants).toHaveLength(2);
 });

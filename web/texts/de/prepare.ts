@@ -1,4 +1,8 @@
-import type { prepare as english, campaign as englishCampaign } from '../en/prepare.ts';
+import type {
+  prepare as english,
+  campaign as englishCampaign,
+  tracker as englishTracker,
+} from '../en/prepare.ts';
 import type { Texts } from '../en.ts';
 
 export const prepare: Texts<typeof english> = {
@@ -302,4 +306,29 @@ export const campaign: Texts<typeof englishCampaign> = {
     go: 'So übernehmen',
     nothing: 'Nichts hat sich geändert.',
   },
+};
+
+/** Texts of the turn order without rules. */
+export const tracker: Texts<typeof englishTracker> = {
+  title: 'Reihenfolge',
+  notBegun: 'Noch nicht begonnen',
+  turn: 'Runde {{round}}: {{name}}',
+  next: 'Danach {{name}}',
+  begin: 'Beginnen',
+  advance: 'Weiter',
+  name: 'Name',
+  initiative: 'Initiative',
+  health: 'Gesundheit',
+  foe: 'Gegner',
+  add: 'Hinzufügen',
+  empty: 'Noch niemand. Füge Namen mit ihrer Initiative hinzu; „Goblin x3“ fügt drei hinzu.',
+  initiativeOf: 'Initiative von {{name}}',
+  changeHealth: 'Gesundheit von {{name}} ändern',
+  conditionOf: 'Zustand für {{name}} hinzufügen',
+  condition: 'betäubt 3',
+  onward: 'Regeln, oder eine neue Reihenfolge',
+  onwardHint:
+    'Mach mit denselben Namen nach den Regeln eines Buchs weiter. Namen, die die Pakete kennen, bekommen ihre Bögen, andere einen typischen; in der Lobby änderst du alles.',
+  play: 'Nach diesen Regeln spielen',
+  clear: 'Reihenfolge leeren',
 };

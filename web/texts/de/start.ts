@@ -27,6 +27,7 @@ export const start: Texts<typeof english.start> = {
   ways: 'Andere Seiten',
   rules: 'Regelbücher',
   lab: 'Balance-Labor',
+  order: 'Nur die Reihenfolge',
   campaigns: 'Kampagnen',
   open: 'Einen Tisch eröffnen',
   encounter: 'Begegnung',

@@ -299,3 +299,28 @@ export const campaign = {
     nothing: 'Nothing changed.',
   },
 } as const;
+
+/** Texts of the turn order without rules. */
+export const tracker = {
+  title: 'Turn order',
+  notBegun: 'Not begun',
+  turn: 'Round {{round}}: {{name}}',
+  next: 'Then {{name}}',
+  begin: 'Begin',
+  advance: 'Next',
+  name: 'Name',
+  initiative: 'Initiative',
+  health: 'Health',
+  foe: 'foe',
+  add: 'Add',
+  empty: 'Nobody yet. Add names with their initiative; “Goblin x3” adds three.',
+  initiativeOf: 'Initiative of {{name}}',
+  changeHealth: 'Change the health of {{name}}',
+  conditionOf: 'Add a condition to {{name}}',
+  condition: 'stunned 3',
+  onward: 'Rules, or a new order',
+  onwardHint:
+    'Go on with the same names by the rules of a book. Names that the packs know get their sheets, others a typical one; in the lobby you change everything.',
+  play: 'Play by these rules',
+  clear: 'Empty the order',
+} as const;

@@ -24,6 +24,7 @@ export const start = {
   ways: 'Other pages',
   rules: 'Rulebooks',
   lab: 'Balance lab',
+  order: 'Turn order only',
   campaigns: 'Campaigns',
   open: 'Open a table',
   encounter: 'Encounter',
