@@ -46,7 +46,7 @@ export interface Guest {
 }
 
 /**
- * Returns an encounter without a map for these people. Whoever has the name of somebody in the packs gets that sheet,
+ * Returns an encounter without a map for these people. Those with the name of somebody in the packs get that sheet,
  * others one that is typical for their side. A side without anybody gets a typical combatant.
  */
 export function encounterFor(
