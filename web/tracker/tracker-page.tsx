@@ -87,10 +87,12 @@ export default function TrackerPage(): ReactNode {
       </header>
       <main className="stack tracker-main">
         <div className="row tracker-turn">
-          <h2 role="status">
-            {active === undefined
-              ? t('tracker.notBegun')
-              : t('tracker.turn', { round: order.round, name: active.name })}
+          <h2>
+            <span role="status">
+              {active === undefined
+                ? t('tracker.notBegun')
+                : t('tracker.turn', { round: order.round, name: active.name })}
+            </span>
           </h2>
           <span className="quiet">{after !== undefined && t('tracker.next', { name: after.name })}</span>
           <span className="row spread">
