@@ -325,7 +325,7 @@ export const tracker: Texts<typeof englishTracker> = {
   initiativeOf: 'Initiative von {{name}}',
   changeHealth: 'Gesundheit von {{name}} ändern',
   conditionOf: 'Zustand für {{name}} hinzufügen',
-  condition: 'betäubt 3',
+  condition: '+ Zustand',
   onward: 'Regeln, oder eine neue Reihenfolge',
   onwardHint:
     'Mach mit denselben Namen nach den Regeln eines Buchs weiter. Namen, die die Pakete kennen, bekommen ihre Bögen, andere einen typischen; in der Lobby änderst du alles.',

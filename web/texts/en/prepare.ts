@@ -317,7 +317,7 @@ export const tracker = {
   initiativeOf: 'Initiative of {{name}}',
   changeHealth: 'Change the health of {{name}}',
   conditionOf: 'Add a condition to {{name}}',
-  condition: 'stunned 3',
+  condition: '+ condition',
   onward: 'Rules, or a new order',
   onwardHint:
     'Go on with the same names by the rules of a book. Names that the packs know get their sheets, others a typical one; in the lobby you change everything.',
