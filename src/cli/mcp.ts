@@ -54,7 +54,7 @@ async function optionsFor({ linkFile, name, allow }: Asked): Promise<McpOptions>
   if (name.trim() === '' || name.length > LONGEST_NAME) {
     throw wrongUsage(`--name takes 1 to ${LONGEST_NAME} characters.`);
   }
-  const { simulationDesk } = await import('./simulate/for-assistants.ts');
+  const { designDesk } = await import('./simulate/for-assistants.ts');
   return {
     link: linkIn(linkFile),
     name: name.trim(),
@@ -64,7 +64,7 @@ async function optionsFor({ linkFile, name, allow }: Asked): Promise<McpOptions>
       version: versionOf(),
       proofs: provedOnce(),
       encounters: shippedEncounters().map((each) => each.name),
-      simulate: simulationDesk(),
+      desk: designDesk(),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ParamDomain, RawAnswer } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
-import type { OptionView, ParamView } from '../presentation/option-tree.ts';
+import type { Branch, OptionView, ParamView } from '../presentation/option-tree.ts';
 import { LIMITS } from '../table/table.ts';
 import {
   GM_PROPOSES_NOTHING,
@@ -11,66 +11,7 @@ import {
   toolResult,
 } from './seat-session.ts';
 import { READS, type Tool } from './tool-context.ts';
-import {
-  type AnswerOdds,
-  answerOddsSchema,
-  answerSchema,
-  lastOf,
-  lineSchema,
-  linesAfter,
-  oddsSchema,
-  promptOutput,
-  promptSchema,
-} from './tool-output.ts';
-
-/** The valid values of one parameter, and the next parameter for each. */
-const param = z.object({
-  name: z.string(),
-  branches: z
-    .array(
-      z.object({
-        values: z
-          .array(z.object({ value: z.unknown(), text: z.string() }))
-          .readonly()
-          .optional()
-          .describe('Values that may be given, and what each is called'),
-        takes: z.array(z.string()).readonly().optional().describe('What may be given where it is not a list'),
-        domains: z
-          .array(z.unknown())
-          .readonly()
-          .optional()
-          .describe('The bounds of numbers, cells and paths'),
-        cost: z.string().optional().describe('The price of the option with these values'),
-        get next() {
-          return param.optional().describe('The parameter to choose next; absent: the answer is complete');
-        },
-      }),
-    )
-    .readonly()
-    .describe('Give one value of one branch; its next then says what else is needed'),
-});
-
-const option = z.object({
-  kind: z.string(),
-  text: z.string(),
-  purpose: z.string().describe('What it is for: attack, defend, move …'),
-  cost: z
-    .string()
-    .optional()
-    .describe('What it costs, in the rulebook’s words; absent: nothing, or it depends'),
-  onRequest: z.literal(true).optional().describe('Legal but unusual, such as an attack on one’s own side'),
-  next: param.optional().describe('The parameter to choose first; absent: the kind alone is the answer'),
-});
-
-const decision = promptSchema.extend({
-  rule: z.string().describe('The rule that asks: explain tells it'),
-  options: z.array(option).readonly(),
-  odds: z
-    .array(answerOddsSchema)
-    .readonly()
-    .describe('What may come of some of the answers; odds tells it of others'),
-  oddsNote: z.string().optional().describe('Why odds are missing'),
-});
+import { type AnswerOdds, answerSchema, lastOf, linesAfter, promptOutput } from './tool-output.ts';
 
 /** Adds the `decisions` tool, which lists the open prompts with all legal answers and their odds. */
 export const decisionsTool: Tool = (server, { session }) => {
@@ -79,70 +20,115 @@ export const decisionsTool: Tool = (server, { session }) => {
     {
       title: 'Questions and their options',
       description:
-        'The open questions of your seat, with every legal option, its cost, and its exact odds if the table shows odds. Only these can be answered. If the list is empty, call wait.',
-      inputSchema: {
+        'Your open questions with every legal option. An answer is an option’s kind, with one value of each list in its with, by name ([value, text] explains a value). Each question has the odds of its first answers. Empty: call wait.',
+      inputSchema: z.strictObject({
         odds: z.boolean().default(true).describe('False: leave the odds out, which is quicker'),
-      },
-      outputSchema: { decisions: z.array(decision).readonly() },
+      }),
       annotations: READS,
     },
     ({ odds }) =>
       toolResult(async () => {
         const seen = await session.seenInside();
+        // `state` gives the names of combatants.
+        const names = new Set(seen.view.fight?.standings.map(({ id }) => id));
         const asked = ownPrompts(seen.view).map(async (prompt) => ({
           ...promptOutput(seen, prompt),
           rule: prompt.rule,
-          options: prompt.options.map(optionView),
-          ...(odds ? await oddsOf(session, prompt.id) : { odds: [] }),
+          options: prompt.options.flatMap((option) => shortOptions(option, names)),
+          ...(odds ? await oddsOf(session, prompt.id) : {}),
         }));
         return { decisions: await Promise.all(asked) };
       }),
   );
 };
 
-function optionView({ kind, text, purpose, cost, onRequest, next }: OptionView): z.output<typeof option> {
-  return {
-    kind,
-    text,
-    purpose,
-    ...(cost === undefined ? {} : { cost }),
-    ...(onRequest ? { onRequest } : {}),
-    ...(next === undefined ? {} : { next: paramView(next) }),
-  };
+/** Answers of one kind in short. An answer is the kind, with one value of each list in `with`. */
+interface ShortOption {
+  readonly kind: string;
+  readonly text?: string;
+  readonly cost?: string;
+  readonly onRequest?: true;
+  readonly with?: Readonly<Record<string, Allowed>>;
 }
 
-function paramView({ name, branches }: ParamView): z.output<typeof param> {
-  return {
-    name,
-    branches: branches.map(({ values, domains, cost, next }) => ({
-      ...(values === undefined ? {} : { values }),
-      ...(domains === undefined ? {} : { takes: domains.map(takenBy), domains }),
-      ...(cost === undefined ? {} : { cost }),
-      ...(next === undefined ? {} : { next: paramView(next) }),
+/** What may be given: one of these values (a value that its text explains stands beside it), or what a sentence says. */
+type Allowed = readonly (Json | readonly [value: Json, text: string])[] | string;
+
+/** Returns an option in short, as several if later lists depend on earlier values. */
+function shortOptions(
+  { kind, text, cost, onRequest, next }: OptionView,
+  names: ReadonlySet<string>,
+): readonly ShortOption[] {
+  return formsOf(next, names).map((form) => ({
+    kind,
+    ...(isSaidBy(kind, text) ? {} : { text }),
+    ...((form.cost ?? cost) === undefined ? {} : { cost: form.cost ?? cost! }),
+    ...(onRequest ? { onRequest } : {}),
+    ...(next === undefined ? {} : { with: form.with }),
+  }));
+}
+
+interface Form {
+  readonly with: Readonly<Record<string, Allowed>>;
+  readonly cost?: string | undefined;
+}
+
+function formsOf(param: ParamView | undefined, names: ReadonlySet<string>): readonly Form[] {
+  if (param === undefined) return [{ with: {} }];
+  return param.branches.flatMap((branch) =>
+    formsOf(branch.next, names).map((rest) => ({
+      with: { [param.name]: allowedBy(branch, names), ...rest.with },
+      cost: rest.cost ?? branch.cost,
     })),
-  };
+  );
+}
+
+function allowedBy({ values, domains = [] }: Branch, names: ReadonlySet<string>): Allowed {
+  if (values === undefined) return domains.map(takenBy).join(', or ');
+  const isPlain = (value: Json, text: string): boolean => names.has(String(value)) || isSaidBy(value, text);
+  return values.map(({ value, text }) => (isPlain(value, text) ? value : ([value, text] as const)));
+}
+
+/** Whether a text says hardly more than its value: `Riding sabre` for `riding-sabre`, `3 m` for 3. */
+function isSaidBy(value: Json, text: string): boolean {
+  const plain = (words: string): string => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return Array.isArray(value) || plain(text).startsWith(plain(String(value)));
 }
 
 function takenBy(domain: ParamDomain): string {
   if ('min' in domain) return `a whole number from ${domain.min} to ${domain.max}`;
-  if ('centre' in domain) return `a cell [column, row], at most ${domain.range} from the centre`;
+  if ('centre' in domain)
+    return `a cell [column, row] at most ${domain.range} from ${JSON.stringify(domain.centre)}`;
   if ('from' in domain) {
-    return `a list of cells [column, row], each next to the one before, beginning next to ${JSON.stringify(domain.from)}, ${domain.atMost} long at most; [] stays`;
+    return `a path: list of cells [column, row] beginning next to ${JSON.stringify(domain.from)}, ${domain.atMost} units at most; [] stays`;
   }
   if ('maxLength' in domain) return `a text of at most ${domain.maxLength} characters`;
   return 'one of the values';
 }
 
-async function oddsOf(
-  session: SeatSession,
-  decision: string,
-): Promise<{ readonly odds: readonly AnswerOdds[]; readonly oddsNote?: string }> {
+/** Answers whose odds stand beside the options. The tool `odds` has the others. */
+const MOST_ODDS = 5;
+
+async function oddsOf(session: SeatSession, decision: string) {
   try {
-    return { odds: await session.ask<readonly AnswerOdds[]>(`/odds?${new URLSearchParams({ decision })}`) };
+    const known = await session.ask<readonly AnswerOdds[]>(`/odds?${new URLSearchParams({ decision })}`);
+    const odds = known.slice(0, MOST_ODDS).map(({ answer, facts }) => ({ answer, odds: oddsText(facts) }));
+    return known.length > MOST_ODDS ? { odds, oddsNote: 'Call odds for other answers.' } : { odds };
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     return { odds: [], oddsNote: error.message };
   }
+}
+
+/** Words facts in short: `hit 59.95 %, damage 2.45`. */
+function oddsText(facts: AnswerOdds['facts']): string {
+  return facts
+    .map(({ name, chance, mean }) =>
+      chance === undefined
+        ? `${name} ${Number((mean ?? 0).toFixed(2))}`
+        : `${name} ${Number((100 * chance).toFixed(2))} %`,
+    )
+    .join(', ');
 }
 
 /** Adds the `odds` tool, which shows the odds of one answer. */
@@ -152,34 +138,24 @@ export const oddsTool: Tool = (server, { session }) => {
     {
       title: 'Odds of an attack or any other answer',
       description:
-        'Possible results of one answer to an open question of yours: chance to hit, mean damage and other facts of the rulebook, over all outcomes of the dice. Use it for answers without odds in decisions.',
-      inputSchema: {
-        decision: z.string().min(1).max(64).describe('The id of an open question, from decisions'),
+        'What may come of one answer to a question of yours, over all outcomes of the dice: chance to hit, mean damage and other facts.',
+      inputSchema: z.strictObject({
+        decision: z.string().describe('The id of an open question'),
         answer: answerSchema,
-      },
-      outputSchema: oddsSchema.shape,
+      }),
       annotations: READS,
     },
     ({ decision, answer }) =>
       toolResult(async () => {
         await session.seenInside();
         const asked = new URLSearchParams({ decision, answer: JSON.stringify(answer) });
-        return session.ask<z.output<typeof oddsSchema>>(`/odds?${asked}`);
+        return session.ask<object>(`/odds?${asked}`);
       }),
   );
 };
 
 /** Milliseconds to wait for the results of an answer. */
 const PATIENCE = 3_000;
-
-const output = {
-  outcome: z
-    .enum(['given', 'proposed'])
-    .describe('proposed: the GM sees it and decides; call wait to hear what came of it'),
-  text: z.string().optional().describe('What was proposed, in words'),
-  lines: z.array(lineSchema).readonly().describe('The log lines about it so far'),
-  last: z.int(),
-};
 
 interface Answer {
   readonly decision: string;
@@ -196,18 +172,13 @@ export const answerTool: Tool = (server, { session, allowed }) => {
     'answer',
     {
       title: allowed.answers ? 'Answer a question' : 'Propose an answer to the GM',
-      description: `Answers an open question of yours with one of its options, exactly as listed by decisions. ${does} If the rules forbid the answer, the refusal lists the allowed values.`,
-      inputSchema: {
-        decision: z.string().min(1).max(64).describe('The id of an open question, from decisions'),
+      description: `Answers an open question of yours with one of its options, from decisions. ${does} A refusal lists the allowed values.`,
+      inputSchema: z.strictObject({
+        decision: z.string().describe('The id of an open question'),
         answer: answerSchema,
-        why: z
-          .string()
-          .max(LIMITS.text)
-          .default('')
-          .describe('Your reason in a sentence, for the GM to read where answers are proposals'),
-      },
-      outputSchema: output,
-      annotations: { readOnlyHint: false, destructiveHint: allowed.answers, openWorldHint: false },
+        why: z.string().max(LIMITS.text).default('').describe('Your reason in a sentence, for the GM'),
+      }),
+      annotations: { readOnlyHint: false, destructiveHint: allowed.answers },
     },
     ({ decision, answer, why }) =>
       // The input was parsed from JSON, so all other fields are JSON.
@@ -217,20 +188,14 @@ export const answerTool: Tool = (server, { session, allowed }) => {
   const act = (at: SeatSession, answer: Answer) => (allowed.answers ? give(at, answer) : propose(at, answer));
 };
 
-async function give(
-  session: SeatSession,
-  { decision, answer }: Answer,
-): Promise<z.output<z.ZodObject<typeof output>>> {
+async function give(session: SeatSession, { decision, answer }: Answer) {
   const before = lastOf(await session.seenInside());
   await session.send({ kind: 'answer', decision, answer });
   const after = await session.until(({ view }) => !view.prompts.some(({ id }) => id === decision), PATIENCE);
   return { outcome: 'given', ...linesAfter(after, before) };
 }
 
-async function propose(
-  session: SeatSession,
-  { decision, answer, why }: Answer,
-): Promise<z.output<z.ZodObject<typeof output>>> {
+async function propose(session: SeatSession, { decision, answer, why }: Answer) {
   const { view, log } = await session.seenInside();
   if (view.gm !== null) throw new RefusedError(GM_PROPOSES_NOTHING);
   const known = view.proposals.map(({ id }) => id);

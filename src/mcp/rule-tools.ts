@@ -1,33 +1,12 @@
 import { z } from 'zod';
+import type { Refusal } from '../kernel/result.ts';
 import { noSuchRule, RefusedError, toolResult } from './seat-session.ts';
 import { READS, search, type Tool, type ToolContext } from './tool-context.ts';
 
 /** Most rules in the result of one search. */
 const MOST = 20;
 
-const ruleset = z.string().min(1).max(40).optional().describe('A rulebook’s id; the table’s unless given');
-const setting = z.union([z.string(), z.number()]);
-
-const explained = {
-  ruleset: z.string(),
-  id: z.string(),
-  rule: z
-    .object({ title: z.string(), says: z.string(), source: z.string().describe('Where the book states it') })
-    .nullable(),
-  ruling: z
-    .object({
-      question: z.string().describe('The question that the book leaves open'),
-      settings: z.array(z.object({ value: setting, says: z.string() })).readonly(),
-      alternatives: z.array(z.string()).readonly().describe('Other readings that Riposte does not support'),
-      here: setting.optional().describe('How it is set at this table'),
-    })
-    .nullable(),
-  provedBy: z
-    .array(z.object({ file: z.string(), line: z.int(), words: z.string() }))
-    .readonly()
-    .describe('The tests and worked examples that hold the engine to it'),
-  note: z.string().optional(),
-};
+const ruleset = z.string().optional().describe('A rulebook’s id; the table’s unless given');
 
 /** Adds the `explain` tool, which shows the text of a rule, its rulings and its evidence. */
 export const explainTool: Tool = (server, context) => {
@@ -36,20 +15,18 @@ export const explainTool: Tool = (server, context) => {
     {
       title: 'Explain a rule',
       description:
-        'A rule or ruling by its id: its sentence, its place in the book, the decision on an open question and its setting at this table, and the tests that cover it. The log, decisions and explanations name ids; search_rules finds them by words.',
-      inputSchema: { rule: z.string().min(1).max(80).describe('The id of a rule or ruling'), ruleset },
-      outputSchema: explained,
+        'A rule or ruling by its id, as the log and decisions name it: its sentence, its place in the book, its setting at this table, its tests.',
+      inputSchema: z.strictObject({
+        rule: z.string().describe('The id of a rule or ruling'),
+        ruleset,
+      }),
       annotations: READS,
     },
     ({ rule, ruleset: named }) => toolResult(() => explain(context, rule, named)),
   );
 };
 
-async function explain(
-  { session, books, context }: ToolContext,
-  id: string,
-  named: string | undefined,
-): Promise<z.output<z.ZodObject<typeof explained>>> {
+async function explain({ session, books, context }: ToolContext, id: string, named: string | undefined) {
   const book = await books.book(named);
   const rule = book.rules.find((each) => each.id === id);
   const ruling = book.rulings.find((each) => each.id === id);
@@ -85,16 +62,12 @@ export const searchTool: Tool = (server, { books }) => {
     {
       title: 'Search the rulebook',
       description:
-        'Rules and rulings in which words occur, the best first. Take few and plain words of the book: "dodge", "called shot", "out of ammunition".',
-      inputSchema: {
-        words: z.string().min(1).max(200).describe('What to look for'),
+        'Rules and rulings in which words occur, the best first. Take few, plain words of the book: "called shot".',
+      inputSchema: z.strictObject({
+        words: z.string().max(200).describe('What to look for'),
         ruleset,
         most: z.int().min(1).max(MOST).default(8).describe('So many at most'),
-      },
-      outputSchema: {
-        ruleset: z.string(),
-        found: z.array(z.object({ id: z.string(), title: z.string(), says: z.string() })).readonly(),
-      },
+      }),
       annotations: READS,
     },
     ({ words, ruleset: named, most }) =>
@@ -107,56 +80,93 @@ export const searchTool: Tool = (server, { books }) => {
 
 /** The largest number of fights per call, which takes a second or two. */
 const MOST_FIGHTS = 2_000;
+/** Fights of a value near the target when a value is searched. */
+const MOST_BALANCE_FIGHTS = 800;
 
-const output = {
-  encounter: z.string(),
-  ruleset: z.string(),
-  fights: z.int().describe('Fights that were played; fewer than asked for when time was over'),
-  seed: z.int(),
-  policies: z.record(z.string(), z.string()).describe('Who played each side'),
-  figures: z
-    .array(
-      z.object({
-        what: z.string(),
-        kind: z.enum(['rate', 'mean']).describe('rate: from 0 to 1'),
-        value: z.number(),
-        low: z.number().nullable(),
-        high: z.number().nullable(),
-      }),
-    )
-    .readonly()
-    .describe('Each with its 95 % interval'),
+/** The encounter that a designer's tool works on, and what is changed in it. */
+const subject = {
+  encounter: z
+    .string()
+    .max(100_000)
+    .describe('A shipped name (timeslice/duel), or a whole file in YAML or JSON'),
+  set: z
+    .array(z.string().max(200))
+    .max(20)
+    .default([])
+    .describe('Changes first: vex.dr=3, rulings.diagonals=one'),
 };
+const seed = z.int().min(0).max(4_294_967_295).default(1).describe('Same seed, same fights');
+const id = z.string();
 
-/** Adds the `simulate` tool, which plays many fights of a shipped encounter. */
-export const simulateTool: Tool = (server, { context }) => {
+/** Adds the tools with which encounters are written: `validate`, `simulate`, `balance` and `attack_odds`. */
+export const designerTools: Tool = (server, { context: { desk } }) => {
+  server.registerTool(
+    'validate',
+    {
+      title: 'Check an encounter or pack',
+      description: 'All errors in a file’s text, each with its place, the reason and the remedy.',
+      inputSchema: z.strictObject({
+        text: z.string().max(100_000).describe('The file, in YAML or JSON'),
+      }),
+      annotations: READS,
+    },
+    ({ text }) => toolResult(async () => desk.validate(text)),
+  );
   server.registerTool(
     'simulate',
     {
       title: 'Simulate an encounter',
       description:
-        'Simulates an encounter that comes with Riposte and reports how often each side wins, how long fights last, and the results per combatant. It plays encounters as written, not the fight at your table: your seat does not know enough about that.',
-      inputSchema: {
-        encounter: z
-          .string()
-          .min(1)
-          .max(120)
-          .describe('An encounter’s name as riposte://encounters lists it: timeslice/duel'),
-        fights: z.int().min(1).max(MOST_FIGHTS).default(400).describe('How many fights'),
-        seed: z.int().min(0).max(4_294_967_295).default(1).describe('The same number gives the same fights'),
-        rulings: z
-          .record(z.string().max(80), z.union([z.string().max(80), z.number()]))
-          .default({})
-          .describe('Settings of configurable rulings, in place of the encounter’s own'),
-      },
-      outputSchema: output,
+        'Plays an encounter many times by simple policies: how often each side wins, how long it takes, what happens to each combatant, with 95 % intervals. Not the fight at your table.',
+      inputSchema: z.strictObject({
+        ...subject,
+        fights: z.int().min(1).max(MOST_FIGHTS).default(400).describe('How many'),
+        seed,
+      }),
       annotations: READS,
     },
-    (asked) =>
-      toolResult(async () => {
-        const simulated = await context.simulate(asked);
-        if ('refusal' in simulated) throw new RefusedError(simulated.refusal);
-        return simulated;
+    (asked) => toolResult(async () => granted(await desk.simulate(asked))),
+  );
+  server.registerTool(
+    'balance',
+    {
+      title: 'Find the value that makes a fight even',
+      description:
+        'Changes one number of an encounter until a side wins the wanted share of its fights: the values tried, the best one, the effect of one step more.',
+      inputSchema: z.strictObject({
+        ...subject,
+        by: z.string().describe('The number to change: boss.hp, goblins.count=1..8'),
+        side: id.optional().describe('The side that wins; default: the players’'),
+        target: z.number().min(0.01).max(0.99).default(0.5).describe('The share of its victories'),
+        fights: z.int().min(100).max(MOST_BALANCE_FIGHTS).default(400).describe('Fights of a close value'),
+        seed,
       }),
+      annotations: READS,
+    },
+    (asked) => toolResult(async () => granted(await desk.balance(asked))),
+  );
+  server.registerTool(
+    'attack_odds',
+    {
+      title: 'Odds of an attack in an encounter',
+      description:
+        'The exact odds of one attack between two combatants of an encounter, alone and side by side. Use odds for the fight at your table.',
+      inputSchema: z.strictObject({
+        ...subject,
+        by: id.describe('The attacker’s id'),
+        against: id.describe('The target’s id'),
+        with: id.optional().describe('The weapon'),
+        called: id.optional().describe('A called shot'),
+        defence: id.optional().describe('The defence: dodge, block …'),
+        apart: z.int().min(1).max(1000).default(1).describe('Their distance in cells'),
+      }),
+      annotations: READS,
+    },
+    (asked) => toolResult(async () => granted(await desk.attackOdds(asked))),
   );
 };
+
+function granted<T extends object>(answer: T | { readonly refusal: Refusal }): T {
+  if ('refusal' in answer) throw new RefusedError(answer.refusal as Refusal);
+  return answer as T;
+}

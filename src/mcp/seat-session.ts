@@ -80,11 +80,10 @@ export class RefusedError extends Error {
   }
 }
 
-/** Runs a tool. Returns its value as JSON, both structured and as text; or a refusal with its reason and remedy. */
+/** Runs a tool. Returns its value as JSON text; or a refusal with its reason and remedy. */
 export async function toolResult(act: () => Promise<object>): Promise<CallToolResult> {
   try {
-    const value = await act();
-    return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: { ...value } };
+    return { content: [{ type: 'text', text: JSON.stringify(await act()) }] };
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     return { content: [{ type: 'text', text: JSON.stringify(error.refusal) }], isError: true };

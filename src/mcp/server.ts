@@ -1,6 +1,6 @@
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { answerTool, decisionsTool, oddsTool } from './decision-tools.ts';
-import { explainTool, searchTool, simulateTool } from './rule-tools.ts';
+import { designerTools, explainTool, searchTool } from './rule-tools.ts';
 import { logTool, rollTool, sheetTool, stateTool, waitTool } from './table-tools.ts';
 import type { Allowed, Book, Tool, ToolContext } from './tool-context.ts';
 
@@ -125,7 +125,7 @@ const TOOLS: readonly Tool[] = [
   sheetTool,
   explainTool,
   searchTool,
-  simulateTool,
+  designerTools,
 ];
 
 /** Creates a server for one assistant; several assistants may share a session. */

@@ -10,86 +10,7 @@ import {
   unknownCombatant,
 } from './seat-session.ts';
 import { type Allowed, READS, type Tool, type ToolContext } from './tool-context.ts';
-import {
-  lastOf,
-  lineSchema,
-  linesAfter,
-  promptOutput,
-  promptSchema,
-  proposalSchema,
-  proposalView,
-  unanswered,
-} from './tool-output.ts';
-
-const cell = z.tuple([z.int(), z.int()]).readonly();
-
-const combatant = z.object({
-  id: z.string(),
-  name: z.string(),
-  side: z.string(),
-  isYours: z.boolean(),
-  isActive: z.boolean().describe('Whose turn it is'),
-  isUp: z.boolean().describe('False: out of the fight'),
-  health: z
-    .tuple([z.number(), z.number()])
-    .readonly()
-    .nullable()
-    .describe('[left, most]; null if you see only words'),
-  healthWord: z.string(),
-  order: z.number().nullable().describe('Its value in the turn order; null if it is not known yet'),
-  budget: z.string().describe('The rest of its turn; empty for other sides'),
-  conditions: z.array(z.string()).readonly(),
-  cell,
-});
-
-const output = {
-  table: z.object({
-    name: z.string(),
-    ruleset: z.string(),
-    status: z.enum(['lobby', 'running', 'paused', 'ended']),
-    dice: z.enum(['seeded', 'typed']).describe('typed: people roll real dice and type them in'),
-  }),
-  you: z.object({
-    name: z.string(),
-    role: z.enum(['gm', 'co-gm', 'player', 'spectator', 'waiting']),
-    seat: z.string().nullable(),
-    combatants: z.array(z.string()).readonly().describe('Ids of those whom you play'),
-    answers: z
-      .enum(['given', 'proposed'])
-      .describe('proposed: the GM decides whether your answers are given'),
-  }),
-  people: z.array(z.object({ name: z.string(), role: z.string(), seat: z.string().nullable() })).readonly(),
-  fight: z
-    .object({
-      round: z.int(),
-      phase: z.string(),
-      winner: z.string().nullable().describe('The side that won; null: the fight is open'),
-      sides: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
-      combatants: z.array(combatant).readonly().describe('All whom you know of, nobody else'),
-      ground: z
-        .array(z.object({ cell, kind: z.enum(['rough', 'cover']), much: z.string() }))
-        .readonly()
-        .optional(),
-    })
-    .nullable()
-    .describe('null: the fight has not begun'),
-  field: z
-    .object({
-      isMapped: z.boolean().describe('False: nobody looks at cells, only at how far apart people are'),
-      shape: z.string(),
-      size: z.unknown(),
-      walls: z.array(cell).readonly(),
-    })
-    .nullable(),
-  asked: z.array(promptSchema).readonly().describe('What you are asked: decisions tells the options'),
-  proposals: z.array(proposalSchema).readonly().describe('What was proposed for open questions of your seat'),
-  roll: z
-    .object({ why: z.string(), dice: z.string() })
-    .nullable()
-    .describe('A roll that waits for dice of your seat'),
-  waitingFor: z.array(z.string()).readonly().describe('Names of those that the fight waits for'),
-  last: z.int().describe('The number of the newest line of the log'),
-};
+import { lastOf, linesAfter, promptOutput, proposalView, unanswered } from './tool-output.ts';
 
 /** Adds the `state` tool, which shows the seat's view of the table. */
 export const stateTool: Tool = (server, context) => {
@@ -98,15 +19,15 @@ export const stateTool: Tool = (server, context) => {
     {
       title: 'Look at the table',
       description:
-        'The table as your seat sees it: combatants, positions, health, the active combatant, and your open questions. Foes’ health is a word unless the GM shows numbers. Call it first, and again after anything happened.',
-      outputSchema: output,
+        'The table as your seat sees it: combatants, positions, health, whose turn it is, and your open questions. Call it first.',
+      inputSchema: z.strictObject({}),
       annotations: READS,
     },
     () => toolResult(async () => stateOf(await context.session.seen(), context)),
   );
 };
 
-function stateOf(seen: SeatState, { allowed }: ToolContext): z.output<z.ZodObject<typeof output>> {
+function stateOf(seen: SeatState, { allowed }: ToolContext) {
   const { view } = seen;
   const { table, you, people, fight, field, roll, proposals } = view;
   const { name, ruleset, status, dice } = table;
@@ -140,10 +61,7 @@ function stateOf(seen: SeatState, { allowed }: ToolContext): z.output<z.ZodObjec
   };
 }
 
-function combatantView(
-  { seat: _, ...standing }: CombatantSummary,
-  own: readonly string[],
-): z.output<typeof combatant> {
+function combatantView({ seat: _, ...standing }: CombatantSummary, own: readonly string[]) {
   return { ...standing, isYours: own.includes(standing.id) };
 }
 
@@ -161,8 +79,9 @@ export const sheetTool: Tool = (server, { session }) => {
       title: 'Read a sheet',
       description:
         'A combatant’s sheet in lines: scores, weapons, remaining resources. Complete for your own combatants; for others only the visible part.',
-      inputSchema: { who: z.string().min(1).max(80).describe('The id of a combatant, from state') },
-      outputSchema: { lines: z.array(z.string()).readonly() },
+      inputSchema: z.strictObject({
+        who: z.string().describe('The id of a combatant, from state'),
+      }),
       annotations: READS,
     },
     ({ who }) =>
@@ -185,20 +104,15 @@ export const logTool: Tool = (server, { session }) => {
     {
       title: 'Read the log',
       description:
-        'The log as your seat sees it, in order, with an explanation for each number. Pass the number of the last line you know to read on; without it you get the newest lines.',
-      inputSchema: {
+        'The log as your seat sees it, with an explanation for each number: after a line, or the newest lines.',
+      inputSchema: z.strictObject({
         since: z
           .int()
           .min(0)
           .optional()
           .describe('Only lines after the one of this number; 0: from the start'),
         most: z.int().min(1).max(MOST).default(50).describe('So many lines at most'),
-      },
-      outputSchema: {
-        lines: z.array(lineSchema).readonly(),
-        last: z.int().describe('The number of the newest line there is'),
-        isMore: z.boolean().describe('True: more lines follow these; ask again since the last one given'),
-      },
+      }),
       annotations: READS,
     },
     ({ since, most }) =>
@@ -213,18 +127,6 @@ export const logTool: Tool = (server, { session }) => {
 /** Less than a minute, after which clients give up on a tool. */
 const MOST_SECONDS = 50;
 
-const waitOutput = {
-  why: z
-    .enum(['asked', 'roll', 'over', 'nothing-yet'])
-    .describe(
-      'asked: a question waits for you, or the GM said no to your proposal; roll: dice of yours are wanted; over: the fight is decided or the table closed; nothing-yet: call wait again',
-    ),
-  asked: z.array(promptSchema).readonly(),
-  proposals: z.array(proposalSchema).readonly(),
-  lines: z.array(lineSchema).readonly().describe('What happened since'),
-  last: z.int().describe('The number of the newest line: give it as since next time'),
-};
-
 /** Adds the `wait` tool, which waits until the seat has something to decide. */
 export const waitTool: Tool = (server, { session, allowed }) => {
   server.registerTool(
@@ -232,16 +134,15 @@ export const waitTool: Tool = (server, { session, allowed }) => {
     {
       title: 'Wait for your turn',
       description:
-        'Waits until you have an open question, the GM rejects your proposal, or the fight is over; returns the new log lines. Returns at once if that is already the case. Use it instead of polling state.',
-      inputSchema: {
+        'Waits until you have an open question, the GM rejects your proposal, or the fight is over; returns the new log lines. Use it instead of polling state.',
+      inputSchema: z.strictObject({
         seconds: z.int().min(1).max(MOST_SECONDS).default(25).describe('How long at most'),
         since: z
           .int()
           .min(0)
           .optional()
           .describe('The last line of the log that you know; absent: the newest'),
-      },
-      outputSchema: waitOutput,
+      }),
       annotations: READS,
     },
     ({ seconds, since }) =>
@@ -261,7 +162,7 @@ export const waitTool: Tool = (server, { session, allowed }) => {
   );
 };
 
-function reasonIn(seen: SeatState, { answers }: Allowed): z.output<typeof waitOutput.why> {
+function reasonIn(seen: SeatState, { answers }: Allowed): 'asked' | 'roll' | 'over' | 'nothing-yet' {
   const { table, fight, roll, you } = seen.view;
   if (table.status === 'ended') return 'over';
   if (table.status === 'paused' || you.role === 'waiting') return 'nothing-yet';
@@ -284,9 +185,9 @@ export const rollTool: Tool = (server, { session, allowed }) => {
     {
       title: 'Roll the dice that wait',
       description:
-        'Lets the table roll the dice that it waits for from your seat. Only at tables where dice are typed in; other tables roll automatically. Ask the people first whether they would rather roll real dice.',
-      outputSchema: { lines: z.array(lineSchema).readonly(), last: z.int() },
-      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+        'Lets the table roll the dice that it waits for from your seat, where dice are typed in. Ask the people first whether they would rather roll real dice.',
+      inputSchema: z.strictObject({}),
+      annotations: { readOnlyHint: false, destructiveHint: false },
     },
     () =>
       toolResult(async () => {

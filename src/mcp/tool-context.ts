@@ -19,37 +19,43 @@ export interface RuleEvidence {
   readonly note?: string;
 }
 
-/** The parameters of a simulation. */
-export interface SimulationAsked {
-  /** A shipped encounter, for example `timeslice/duel`. */
+/** The encounter that a designer's tool works on. */
+export interface DesignSubject {
+  /** The name of a shipped encounter, or the text of a file. */
   readonly encounter: string;
-  readonly fights: number;
-  readonly seed: number;
-  /** Values of configurable rulings that replace the encounter’s own. */
-  readonly rulings: Readonly<Record<string, string | number>>;
+  /** Values that are changed first: `vex.dr=3`. */
+  readonly set: readonly string[];
 }
 
-/**
- * One figure of a simulation with its 95 % confidence interval; a bound is `null` if it is infinite. Rates are from 0
- * to 1.
- */
-export interface Figure {
-  readonly what: string;
-  readonly kind: 'rate' | 'mean';
-  readonly value: number;
-  readonly low: number | null;
-  readonly high: number | null;
-}
-
-export interface Simulated {
-  readonly encounter: string;
-  readonly ruleset: string;
-  /** Number of completed fights; fewer than requested if the time ran out. */
+export interface SimulationAsked extends DesignSubject {
   readonly fights: number;
   readonly seed: number;
-  /** The policy of each side. */
-  readonly policies: Readonly<Record<string, string>>;
-  readonly figures: readonly Figure[];
+}
+
+export interface BalanceAsked extends SimulationAsked {
+  readonly by: string;
+  readonly side?: string | undefined;
+  /** From 0 to 1. */
+  readonly target: number;
+}
+
+export interface AttackOddsAsked extends DesignSubject {
+  readonly by: string;
+  readonly against: string;
+  readonly with?: string | undefined;
+  readonly called?: string | undefined;
+  readonly defence?: string | undefined;
+  readonly apart: number;
+}
+
+type Answered = Promise<object | { readonly refusal: Refusal }>;
+
+/** The tools with which encounters are written. Invalid requests are refused. */
+export interface DesignDesk {
+  validate(text: string): object;
+  simulate(asked: SimulationAsked): Answered;
+  balance(asked: BalanceAsked): Answered;
+  attackOdds(asked: AttackOddsAsked): Answered;
 }
 
 /** Data of this copy of Riposte for an assistant, independent of any table. */
@@ -58,7 +64,7 @@ export interface McpContext {
   readonly proofs: (ruleset: string) => RuleEvidence;
   /** Names of the shipped encounters. */
   readonly encounters: readonly string[];
-  readonly simulate: (asked: SimulationAsked) => Promise<Simulated | { readonly refusal: Refusal }>;
+  readonly desk: DesignDesk;
 }
 
 /** Permissions of an assistant, in addition to reading and proposing. */
@@ -167,5 +173,5 @@ export interface ToolContext {
 /** Adds a tool to a server. */
 export type Tool = (server: McpServer, context: ToolContext) => void;
 
-/** Marks a tool as read-only and limited to the table. */
-export const READS = { readOnlyHint: true, openWorldHint: false } as const;
+/** Marks a tool as read-only. */
+export const READS = { readOnlyHint: true } as const;

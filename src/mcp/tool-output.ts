@@ -5,27 +5,6 @@ import { tableNoticeText } from '../table/export.ts';
 import type { LogLine, OpenPrompt, ProposalView, TableView } from '../table/view.ts';
 import { nameIn, ownPrompts, type SeatState } from './seat-session.ts';
 
-/** An open prompt of a seat, without its options. */
-export const promptSchema = z.object({
-  decision: z.string().describe('The id of the question, for decisions, odds and answer'),
-  who: z.string().describe('The combatant who is asked, by name'),
-  question: z.string(),
-  silence: z.string().describe('The answer that is used if nobody answers'),
-  secondsLeft: z
-    .int()
-    .optional()
-    .describe('Seconds until the default answer is used; absent without a time limit'),
-});
-
-/** A proposal for an open prompt. */
-export const proposalSchema = z.object({
-  decision: z.string(),
-  by: z.string().describe('Who proposes it'),
-  text: z.string().describe('The answer in words'),
-  why: z.string(),
-  isDismissed: z.boolean().describe('True: the GM said no; propose something else'),
-});
-
 export function promptOutput(seen: SeatState, prompt: OpenPrompt) {
   const { id, who, defaultAnswerText } = prompt;
   const due = seen.due.get(id);
@@ -52,42 +31,8 @@ export function unanswered({ view }: SeatState): readonly OpenPrompt[] {
   return ownPrompts(view).filter(({ id }) => !proposed.some(({ decision }) => decision === id));
 }
 
-const sum = z
-  .object({
-    name: z.string(),
-    total: z.number(),
-    parts: z
-      .array(
-        z.object({
-          value: z.number(),
-          why: z.string(),
-          rule: z.string(),
-          faces: z.array(z.number()).readonly().optional().describe('The dice, where this part is a roll'),
-        }),
-      )
-      .readonly(),
-  })
-  .describe('A number and all that made it, each part with its rule: explain tells the rule');
-
-/** A log line in the output of tools. */
-export const lineSchema = z.object({
-  n: z.int().describe('The number of the line, from 1 without a gap'),
-  kind: z.enum(['fight', 'note', 'roll', 'table']),
-  text: z.string(),
-  round: z.int().optional(),
-  rule: z.string().optional().describe('The rule by which it happened'),
-  who: z.string().optional().describe('Id of the combatant whom it is about'),
-  sums: z.array(sum).readonly().optional(),
-  isStruck: z.boolean().optional().describe('True: it was undone and holds no longer'),
-});
-
-type LineView = z.output<typeof lineSchema>;
-
 /** Returns the log lines after a number, and the number of the last line. */
-export function linesAfter(
-  { log, struck }: Pick<ClientState, 'log' | 'struck'>,
-  n: number,
-): { readonly lines: readonly LineView[]; readonly last: number } {
+export function linesAfter({ log, struck }: Pick<ClientState, 'log' | 'struck'>, n: number) {
   const lines = log.filter((line) => line.n > n).map((line) => lineView(line, struck));
   return { lines, last: lastOf({ log }) };
 }
@@ -97,7 +42,7 @@ export function lastOf({ log }: Pick<ClientState, 'log'>): number {
   return log.at(-1)?.n ?? 0;
 }
 
-function lineView(line: LogLine, struck: ReadonlySet<number>): LineView {
+function lineView(line: LogLine, struck: ReadonlySet<number>) {
   const told = { n: line.n, kind: line.kind, ...(struck.has(line.n) ? { isStruck: true } : {}) };
   switch (line.kind) {
     case 'fight': {
@@ -121,36 +66,18 @@ function lineView(line: LogLine, struck: ReadonlySet<number>): LineView {
   }
 }
 
-const fact = z.object({
-  name: z.string().describe('What may happen, as the rulebook calls it: hit, damage …'),
-  chance: z.number().optional().describe('From 0 to 1'),
-  mean: z.number().optional().describe('The mean result'),
-});
+/** The possible results of an answer, as the server sends them. */
+interface SentOdds {
+  readonly facts: readonly { readonly name: string; readonly chance?: number; readonly mean?: number }[];
+}
 
-/** The possible results of an answer, with default answers for later decisions. */
-export const oddsSchema = z.object({
-  kind: z.enum(['exact', 'sampled', 'unknown']),
-  facts: z.array(fact).readonly(),
-  basis: z
-    .enum(['what you know', 'everything'])
-    .describe('What they are made of: strangers’ numbers that you do not know are guessed'),
-  attacker: z.string().optional().describe('The attacking combatant'),
-  target: z.string().optional().describe('The attacked combatant'),
-  voice: z
-    .enum(['attacker', 'target', 'onlooker'])
-    .describe('What you are in it: the one who acts, the one who is attacked, or anybody else'),
-});
+/** An answer with its odds, as the server sends it. */
+export interface AnswerOdds extends SentOdds {
+  readonly answer: { readonly kind: string };
+  readonly text: string;
+}
 
 /** A legal answer as it is sent. */
 export const answerSchema = z
-  .looseObject({ kind: z.string().min(1).max(80).describe('The kind of an option') })
-  .describe(
-    'One option of the question: its kind, and beside it a value for each parameter on the way, by name, as in {"kind": "attack", "target": "vex"}. An option without parameters is its kind alone',
-  );
-
-export const answerOddsSchema = oddsSchema.extend({
-  answer: answerSchema,
-  text: z.string().describe('The answer in words'),
-});
-
-export type AnswerOdds = z.output<typeof answerOddsSchema>;
+  .looseObject({ kind: z.string() })
+  .describe('An option’s kind, with a value for each parameter by name: {"kind": "attack", "target": "vex"}');

@@ -36,6 +36,7 @@ test(`an assistant plays a fight to its end with proposals over stdio, next to "
   ]);
   console.log(`${proposed} proposals, ${dismissed} dismissed, ${sent} answers of the GM's own, seed ${SEED}`);
   expect(proposed).toBeGreaterThan(dismissed);
+  expect(assistant.longestQuestion).toBeLessThan(2_000);
   const { fight } = await assistant.get<{ fight: { winner: string } }>('state');
   expect(fight.winner).toBe(gm.view!.fight!.winner);
   // Nothing but the protocol goes over stdout, and nothing is complained of.
@@ -61,5 +62,6 @@ test(`an assistant that may answer plays a fight to its end over HTTP (seed ${SE
     ...[gm, ...players].map((client, i) => playOn(client, byLot(SEED + i))),
   ]);
   expect(answered).toBeGreaterThan(0);
+  expect(assistant.longestQuestion).toBeLessThan(2_000);
   for (const each of [gm, ...players]) await each.unwatch();
 });

@@ -13,10 +13,8 @@ import { type JoinOptions, SeatSession } from '../../src/mcp/seat-session.ts';
 import { makeMcpServer } from '../../src/mcp/server.ts';
 import type { McpContext } from '../../src/mcp/tool-context.ts';
 import { Books } from '../../src/mcp/tool-context.ts';
-import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { isDecided } from '../support/answering.ts';
 import type { LiveClient } from '../support/live-client.ts';
-import { randomPathIn } from '../support/tree-answers.ts';
 
 // Assistants at a table, by the protocol's own client.
 
@@ -41,6 +39,8 @@ export class Assistant {
   readonly client = new Client({ name: 'an-assistant', version: '1' });
   /** Every byte of every answer. */
   heard = '';
+  /** Characters of the longest question. */
+  longestQuestion = 0;
 
   /** Calls a tool. */
   async call<T = unknown>(name: string, args: Record<string, unknown> = {}): Promise<Told<T>> {
@@ -52,7 +52,7 @@ export class Assistant {
       const refusal = text.startsWith('{') ? (JSON.parse(text) as Refusal) : undefined;
       return { value: undefined as T, refusal, text };
     }
-    return { value: result.structuredContent as T, refusal: undefined, text };
+    return { value: JSON.parse(text) as T, refusal: undefined, text };
   }
 
   /** Calls a tool that must not refuse. */
@@ -67,14 +67,19 @@ export class Assistant {
   }
 }
 
+const NOT_HERE = { refusal: { code: 'can-not-simulate', rule: null, sentence: 'No.', remedy: 'Play.' } };
+
 /** The options of a test, except the table. */
 export const AROUND: McpContext = {
   version: '0',
   proofs: () => ({ tests: { dodge: [{ file: 'a.test.ts', line: 3, words: '[dodge] as far as it goes' }] } }),
   encounters: ['timeslice/duel'],
-  simulate: async () => ({
-    refusal: { code: 'can-not-simulate', rule: null, sentence: 'No.', remedy: 'Play.' },
-  }),
+  desk: {
+    validate: () => ({ kind: 'encounter', errors: [] }),
+    simulate: async () => NOT_HERE,
+    balance: async () => NOT_HERE,
+    attackOdds: async () => NOT_HERE,
+  },
 };
 
 /** An assistant in this process. */
@@ -149,9 +154,38 @@ export async function sitOverHttp({ url, token }: Spoken): Promise<Assistant> {
   return assistant;
 }
 
+interface ShortOption {
+  readonly kind: string;
+  readonly with?: Readonly<Record<string, readonly unknown[] | string>>;
+}
+
 interface DecisionTold {
   readonly decision: string;
-  readonly options: readonly OptionView[];
+  readonly options: readonly ShortOption[];
+}
+
+/** Returns a random answer, from nothing but what the tool says. */
+function randomShort(options: readonly ShortOption[], pick: RandomIndex): Record<string, unknown> {
+  const option = options[pick(options.length)]!;
+  const values = Object.entries(option.with ?? {}).map(([name, allowed]) => [
+    name,
+    typeof allowed === 'string' ? taken(allowed) : valueIn(allowed[pick(allowed.length)]),
+  ]);
+  return { kind: option.kind, ...Object.fromEntries(values) };
+}
+
+/** A value stands alone, or beside its text. A cell stands alone, too. */
+function valueIn(value: unknown): unknown {
+  return Array.isArray(value) && typeof value[1] === 'string' ? value[0] : value;
+}
+
+/** The least of what may be given, as the tool words it. */
+function taken(words: string): unknown {
+  const cell = /from (\[-?\d+,-?\d+\])$/.exec(words)?.[1];
+  if (cell !== undefined) return JSON.parse(cell);
+  const least = /whole number from (-?\d+)/.exec(words)?.[1];
+  if (least !== undefined) return Number(least);
+  return words.startsWith('a path') ? [] : 'by lot';
 }
 
 /** Refusals that mean: somebody else was faster, look again. */
@@ -168,9 +202,10 @@ export async function playOut(assistant: Assistant, pick: RandomIndex): Promise<
     const { decisions } = await assistant.get<{ decisions: DecisionTold[] }>('decisions', { odds: false });
     const [first] = decisions;
     if (first === undefined) continue;
+    assistant.longestQuestion = Math.max(assistant.longestQuestion, JSON.stringify(first).length);
     const { refusal } = await assistant.call('answer', {
       decision: first.decision,
-      answer: randomPathIn(first.options, pick),
+      answer: randomShort(first.options, pick),
       why: 'The dice are cast.',
     });
     if (refusal !== undefined && !LATE.has(refusal.code)) throw new Error(JSON.stringify(refusal));

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { simulationDesk } from '../../src/cli/simulate/for-assistants.ts';
+import { designDesk } from '../../src/cli/simulate/for-assistants.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
-import { AROUND, type Assistant, sit } from './sitting.ts';
+import { AROUND, type Assistant, ROOT, sit } from './sitting.ts';
 
 let server: LiveServer;
 let gm: LiveClient;
@@ -49,11 +50,13 @@ async function decisions(assistant: Assistant): Promise<Decisions['decisions']> 
 }
 
 describe('the tools', () => {
-  test('state their purpose, their inputs and their outputs', async () => {
+  test('state their purpose and their inputs, and take nothing else', async () => {
     const { assistant } = await asked();
     const { tools } = await assistant.client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'answer',
+      'attack_odds',
+      'balance',
       'decisions',
       'explain',
       'log',
@@ -62,12 +65,13 @@ describe('the tools', () => {
       'sheet',
       'simulate',
       'state',
+      'validate',
       'wait',
     ]);
-    for (const { title, description, outputSchema, inputSchema } of tools) {
+    for (const { title, description, inputSchema } of tools) {
       expect(title).toBeTruthy();
       expect(description!.length).toBeGreaterThan(60);
-      expect(outputSchema?.type).toBe('object');
+      expect(inputSchema.additionalProperties).toBe(false);
       for (const param of Object.values(inputSchema.properties ?? {})) {
         expect(param).toMatchObject({ description: expect.any(String) });
       }
@@ -95,7 +99,9 @@ describe('the tools', () => {
       { timeout: 50_000, interval: 500 },
     );
     const [prompt] = player.view!.prompts;
-    expect(first!.options.map(({ kind }) => kind)).toEqual(prompt!.options.map(({ kind }) => kind));
+    expect([...new Set(first!.options.map(({ kind }) => kind))]).toEqual([
+      ...new Set(prompt!.options.map(({ kind }) => kind)),
+    ]);
     const { answer } = first!.odds[0]!;
     const one = await assistant.get<object>('odds', { decision: first!.decision, answer });
     expect(one).toMatchObject({ facts: expect.any(Array), kind: expect.any(String) });
@@ -275,8 +281,8 @@ test('the rulebooks, the log and the encounters are available as resources, and 
   expect(JSON.stringify(messages)).toContain('propose it');
 });
 
-describe('a simulation', () => {
-  const around = { ...AROUND, simulate: simulationDesk() };
+describe('the tools of a designer', () => {
+  const around = { ...AROUND, desk: designDesk() };
 
   test('plays a shipped encounter, and returns the same for the same request', async () => {
     const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { context: around });
@@ -296,11 +302,40 @@ describe('a simulation', () => {
         sentence: expect.stringContaining(encounter),
       });
     }
-    const rulings = { 'no-such-ruling': 'x' };
-    const { refusal } = await assistant.call('simulate', { encounter: 'timeslice/duel', rulings });
+    const set = ['rulings.no-such-ruling=x'];
+    const { refusal } = await assistant.call('simulate', { encounter: 'timeslice/duel', set });
     expect(refusal?.sentence).toContain('no-such-ruling');
     expect((await assistant.call('simulate', { encounter: 'timeslice/duel', fights: 2_001 })).text).toMatch(
       /2000/,
     );
+  });
+
+  const DUEL = readFileSync(`${ROOT}/packs/timeslice/encounters/duel.yaml`, 'utf8');
+  const designer = () => sit({ origin: server.origin, key: gm.admission.key }, { context: around });
+
+  test('work on a text that is sent', async () => {
+    const assistant = await designer();
+    expect(await assistant.get('validate', { text: DUEL })).toEqual({ kind: 'encounter', errors: [] });
+    const question = { encounter: DUEL, by: 'mara', against: 'vex', set: ['vex.dr=0'] };
+    const { kind, facts } = await assistant.get<{ kind: string; facts: object[] }>('attack_odds', question);
+    expect(kind).toBe('exact');
+    expect(facts).toContainEqual({ name: 'hit', chance: 0.5995 });
+    const { fights } = await assistant.get<{ fights: number }>('simulate', { encounter: DUEL, fights: 20 });
+    expect(fights).toBe(20);
+    const found = await assistant.get<{ solutions: { tried: object[] }[] }>('balance', {
+      ...{ encounter: DUEL, by: 'vex.hp=15..25:5', fights: 100 },
+    });
+    expect(found.solutions[0]!.tried.length).toBeGreaterThan(1);
+  });
+
+  test('name every error of a text, and open no file for it', async () => {
+    const assistant = await designer();
+    const wrong = DUEL.replace('side: bridge', 'side: brigde').replace('ruleset:', 'lokk: 1\nruleset:');
+    const { errors } = await assistant.get<{ errors: string[] }>('validate', { text: wrong });
+    expect(errors.join('\n')).toMatch(/lokk[\s\S]*brigde/);
+    const text = DUEL.replace('sides:', 'packs: [../secret.yaml]\nsides:');
+    const told = await assistant.get<{ errors: string[] }>('validate', { text });
+    expect(told.errors.join('\n')).toContain('a text can only use the packs that come with Riposte');
+    expect((await assistant.call('simulate', { encounter: text })).refusal?.code).toBe('can-not-simulate');
   });
 });

@@ -211,7 +211,12 @@ export async function askAssistant({ origin, admission }: LiveClient, topics: To
     version: '0',
     proofs: () => ({ tests: {} }),
     encounters: [],
-    simulate: async () => ({ refusal }),
+    desk: {
+      validate: () => ({ refusal }),
+      simulate: async () => ({ refusal }),
+      balance: async () => ({ refusal }),
+      attackOdds: async () => ({ refusal }),
+    },
   };
   const server = makeMcpServer({
     session,

@@ -1,21 +1,26 @@
-import { didYouMean } from '../../content/suggestion.ts';
+import { checkFile } from '../../content/encounter.ts';
+import { faultLine } from '../../content/fault.ts';
+import { didYouMean, listed } from '../../content/suggestion.ts';
 import type { Refusal } from '../../kernel/result.ts';
+import type {
+  AttackOddsAsked,
+  BalanceAsked,
+  DesignDesk,
+  DesignSubject,
+  SimulationAsked,
+} from '../../mcp/tool-context.ts';
+import { oddsView } from '../../odds/odds.ts';
 import type { Batch } from '../../simulation/play-out.ts';
 import type { MeasureName } from '../../simulation/statistics.ts';
-import { CliError } from '../environment.ts';
-import { rulesetById, shippedEncounters } from '../home.ts';
+import { CliError, wrongUsage } from '../environment.ts';
+import { type EncounterSource, rulesetById, shippedEncounters, sourcesFor, suggestion } from '../home.ts';
+import { ask } from '../odds/ask.ts';
 import { reportOf, rowName } from '../reports/report.ts';
+import { fightWith, readSet } from '../settings.ts';
+import { balanceJson, balanceReport, questionOf } from './balancing.ts';
 import { settled } from './here.ts';
 import { openThreads, playAll } from './schedule.ts';
 import { variantsOf } from './variants.ts';
-
-/** An assistant's request: a shipped encounter by name. */
-interface Asked {
-  readonly encounter: string;
-  readonly fights: number;
-  readonly seed: number;
-  readonly rulings: Readonly<Record<string, string | number>>;
-}
 
 /** Time limit in milliseconds. After it, the fights played so far are used. */
 const PATIENCE = 20_000;
@@ -35,49 +40,95 @@ const TOLD: readonly MeasureName[] = [
   'health',
 ];
 
-type Simulated = Awaited<ReturnType<typeof simulate>>;
-
-/** Plays fights in a worker thread, one request after the other. Invalid requests are refused. */
-export function simulationDesk(): (asked: Asked) => Promise<Simulated | { readonly refusal: Refusal }> {
+/** Creates the tools with which assistants design encounters. Fights are played one request after the other. */
+export function designDesk(): DesignDesk {
   let before: Promise<unknown> = Promise.resolve();
-  return (asked) => {
-    const simulated = before.then(() => simulate(asked)).catch(refusalOf);
-    before = simulated.catch(() => undefined);
-    return simulated;
+  const inTurn = <T extends object>(act: () => T | Promise<T>) => {
+    const done = before.then(act).catch(refusalOf);
+    before = done.catch(() => undefined);
+    return done;
+  };
+  return {
+    validate,
+    simulate: (asked) => inTurn(() => simulate(asked)),
+    balance: (asked) => inTurn(() => balance(asked)),
+    attackOdds: (asked) => inTurn(() => attackOdds(asked)),
   };
 }
 
-async function simulate(asked: Asked) {
-  const batch = batchFor(asked);
-  const [variant] = batch.variants;
-  const ruleset = rulesetById(variant!.encounter.ruleset)!;
+function validate(text: string) {
+  const { kind, faults } = checkFile({ name: SENT, text }, sourcesFor({ name: SENT, text }));
+  return { kind, errors: faults.map(faultLine) };
+}
+
+/** The name of a text that was sent, in messages. */
+const SENT = 'text';
+
+async function simulate(asked: SimulationAsked) {
+  const { variants } = variantsOf({
+    file: sourceOf(asked),
+    rulings: [],
+    set: asked.set.map(readSet),
+    varied: [],
+    compare: undefined,
+    policies: [],
+  });
+  const batch: Batch = { seed: asked.seed, limits: LIMITS, variants };
+  const { encounter } = variants[0]!;
+  const ruleset = rulesetById(encounter.ruleset)!;
   const { tallies, ended } = await played(batch, asked.fights);
   const report = reportOf({ batch, ruleset, tallies, asked: asked.fights, ended });
   const { policies, rows } = report.variants[0]!;
   return {
-    encounter: asked.encounter,
+    encounter: encounter.name,
     ruleset: ruleset.id,
     fights: report.fights,
     seed: asked.seed,
     policies,
     figures: rows
       .filter((row) => TOLD.includes(row.name) && row.with === undefined)
-      .map((row) => ({ what: rowName(report, row), kind: row.kind, ...interval(row.estimate) })),
+      .map((row) => ({ what: rowName(report, row), ...interval(row.estimate) })),
   };
 }
 
-function batchFor({ encounter, seed, rulings }: Asked): Batch {
-  const { variants } = variantsOf({
-    file: pathOf(encounter),
-    rulings: Object.entries(rulings).map(([id, value]) => `${id}=${value}`),
-    varied: [],
-    compare: undefined,
+async function balance({ by, side, target, fights, seed, ...subject }: BalanceAsked) {
+  const question = questionOf({
+    file: sourceOf(subject),
+    ...{ side, target, by: [by], runs: fights, seed, rounds: LIMITS.rounds },
+    set: subject.set.map(readSet),
     policies: [],
   });
-  return { seed, limits: LIMITS, variants };
+  const threads = openThreads(1);
+  try {
+    const report = await balanceReport(question, threads, { signal: AbortSignal.timeout(3 * PATIENCE) });
+    return balanceJson(report);
+  } finally {
+    await threads.close();
+  }
 }
 
-/** Returns the path of a shipped encounter. Assistants cannot open any other file on this machine. */
+function attackOdds({ by, against, apart, with: weapon, called, defence, ...subject }: AttackOddsAsked) {
+  const fight = fightWith(sourceOf(subject), undefined, subject.set.map(readSet));
+  const ids = fight.encounter.combatants.map(({ id }) => id);
+  const stranger = [by, against].find((each) => !ids.includes(each));
+  if (stranger !== undefined)
+    throw wrongUsage(
+      `There is no combatant "${stranger}".`,
+      `${suggestion(stranger, ids)}Combatants: ${listed(ids)}.`,
+    );
+  const request = {
+    ...{ fight, by, against, apart, attack: undefined, answers: [], others: undefined, fact: 'damage' },
+    branches: 20_000,
+  };
+  const { odds, assumed } = ask(request, { label: '', weapon, called, defence, ruling: undefined });
+  return { kind: odds.kind, assumed, facts: oddsView(odds).facts };
+}
+
+/** Returns the encounter of a request. Assistants cannot open a file on this machine by its path. */
+function sourceOf({ encounter }: Pick<DesignSubject, 'encounter'>): EncounterSource {
+  return encounter.includes(':') ? { name: SENT, text: encounter } : pathOf(encounter);
+}
+
 function pathOf(name: string): string {
   const shipped = shippedEncounters();
   const found = shipped.find((each) => each.name === name);

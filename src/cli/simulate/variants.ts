@@ -1,5 +1,6 @@
 import type { Variant } from '../../simulation/play-out.ts';
 import { wrongUsage } from '../environment.ts';
+import type { EncounterSource } from '../home.ts';
 import {
   fightWith,
   readSetting,
@@ -12,7 +13,7 @@ import { type PolicyChoice, policiesOfSides } from './policies.ts';
 
 /** The request: one encounter, and either varied values or another encounter to compare it with. */
 export interface Wanted {
-  readonly file: string;
+  readonly file: EncounterSource;
   /** Replaces the file's own preset. */
   readonly preset?: string | undefined;
   readonly rulings: readonly string[];
@@ -43,8 +44,12 @@ export function variantsOf(wanted: Wanted): {
       'Vary each encounter in a separate run; the same --seed gives both the same dice.',
     );
   }
-  const pair = [file, compare].map((name) =>
-    variant(wanted, { name, settings: {}, fight: fightWith(name, preset, set) }),
+  const pair = [file, compare].map((given) =>
+    variant(wanted, {
+      name: typeof given === 'string' ? given : given.name,
+      settings: {},
+      fight: fightWith(given, preset, set),
+    }),
   );
   if (pair[0]!.encounter.ruleset === pair[1]!.encounter.ruleset) return { variants: pair, skipped: [] };
   throw wrongUsage(
