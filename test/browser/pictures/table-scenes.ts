@@ -16,6 +16,8 @@ export async function start(stage: Stage, folder: string): Promise<void> {
   const page = await stage.window(1180, 1100);
   await page.goto(stage.gmLink);
   await chooseEncounter(page, DUEL);
+  // Duels against the machine are above the table.
+  await page.getByRole('heading', { name: TEXTS.start.open }).evaluate((heading) => heading.scrollIntoView());
   await settle(page);
   await page.screenshot({ path: join(folder, 'start.png') });
 }
