@@ -16,7 +16,7 @@ async function begin(page: Page, book: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Hester Vane');
   await dialog
-    .getByRole('button', { name: /^Begin with the values of/ })
+    .getByRole('button', { name: /^Start from/ })
     .first()
     .click();
   await page.getByRole('dialog', { name: 'Sheet of Hester Vane' }).waitFor();

@@ -119,7 +119,7 @@ export const map: Texts<typeof english.map> = {
     damage: 'Schaden bei einem Treffer',
     succeeds: 'es gelingt dir',
     known: 'Soweit du es sehen kannst.',
-    nothing: 'So wird nichts daraus: geh näher heran oder wähle ein anderes Ziel.',
+    nothing: 'Das hätte jetzt keine Wirkung. Geh näher heran oder wähle ein anderes Ziel.',
     estimate: 'Geschätzt.',
   },
   mayReact: 'Unterwegs kann {{who}} eingreifen.',

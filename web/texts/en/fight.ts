@@ -116,7 +116,7 @@ export const map = {
     damage: 'damage if it hits',
     succeeds: 'you succeed',
     known: 'As far as you can see.',
-    nothing: 'As things stand, nothing comes of it: move closer, or choose another target.',
+    nothing: 'This would have no effect now. Move closer, or choose another target.',
     estimate: 'Estimated.',
   },
   mayReact: 'On the way, {{who}} may react.',

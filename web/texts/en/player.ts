@@ -109,7 +109,7 @@ export const player = {
     close: 'Send the coach away',
     thinking: 'The coach is thinking …',
     would: 'My advice: {{text}}.',
-    wouldWith: 'My advice: {{text}}. In two rounds, an enemy falls with {{foe}} %, you with {{own}} %.',
+    wouldWith: 'My advice: {{text}}. Within two rounds: {{foe}} % that an enemy falls, {{own}} % that you do.',
     follow: 'Do that',
     rules: {
       timeslice: {

@@ -47,7 +47,7 @@ export const start = {
   text: 'The encounter as YAML or JSON',
   textHint: 'ruleset: timeslice\nname: …\nsides: …\ncombatants: …',
   new: {
-    hint: 'Choose a rulebook and a name. The table opens with an own character, one foe and an empty map; there you change people, map and rules.',
+    hint: 'Choose a rulebook and a name. The table opens with a new character, one foe and an empty map. There you can change people, map and rules.',
     book: 'Rulebook',
     name: 'Name of the encounter',
     usualName: 'My encounter',
