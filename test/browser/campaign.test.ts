@@ -44,7 +44,7 @@ test('F16: what a fight leaves is asked for, shown and carried over, and the cam
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
   await dialog.getByRole('button', { name: 'Carry this over' }).click();
-  await page.getByText('What happened so far').waitFor();
+  await page.getByText('The story so far').waitFor();
   await page.locator('.member', { hasText: '· hurt' }).waitFor();
   await page.getByText('Day 2').waitFor();
   const [download] = await Promise.all([
