@@ -109,7 +109,8 @@ export const player = {
     close: 'Send the coach away',
     thinking: 'The coach is thinking …',
     would: 'My advice: {{text}}.',
-    wouldWith: 'My advice: {{text}}. Within two rounds: {{foe}} % that an enemy falls, {{own}} % that you do.',
+    wouldWith:
+      'My advice: {{text}}. Within two rounds: {{foe}} % that an enemy falls, {{own}} % that you do.',
     follow: 'Do that',
     rules: {
       timeslice: {
