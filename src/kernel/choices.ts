@@ -128,8 +128,8 @@ export function optionsOf<A, F, R>(
 /** Returns whether every parameter has a value to choose. An offer with an empty list does not count. */
 function hasValues(params: Params): boolean {
   for (const name in params) {
-    const domain = params[name]!;
-    if ('oneOf' in domain && domain.oneOf.length === 0) return false;
+    const { oneOf } = params[name] as { readonly oneOf?: readonly unknown[] };
+    if (oneOf !== undefined && oneOf.length === 0) return false;
   }
   return true;
 }
@@ -143,14 +143,18 @@ function optionOf(kind: string, offer: Offer): Option {
 }
 
 /**
- * Caches the result of `workOut` for the current state. A rule that checks whether to ask need not compute the options
- * again for the question, unless a GM override changed the state in between.
+ * Caches the result of `workOut` for the latest state or combatant. A rule that checks whether to ask need not compute
+ * the options again for the question, unless a GM override changed the state in between.
  */
 export function onceIn<S, T>(workOut: (state: S) => T): (state: S) => T {
-  let last: { readonly state: S; readonly value: T } | undefined;
+  let last: S | undefined;
+  let value: T | undefined;
   return (state) => {
-    if (last === undefined || last.state !== state) last = { state, value: workOut(state) };
-    return last.value;
+    if (last !== state) {
+      value = workOut(state);
+      last = state;
+    }
+    return value as T;
   };
 }
 

@@ -17,6 +17,7 @@ import {
   fighterOf,
   hasTwice,
 } from '../../kernel/battle-state.ts';
+import { onceIn } from '../../kernel/choices.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { Carried } from '../../kernel/ruleset.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
@@ -132,7 +133,7 @@ export function hasLost(who: Combatant, limb: string): boolean {
 }
 
 /** Returns the weapons that its hands and limbs can use: those in hand, and those of its body. */
-export function weaponsInHand(who: Combatant): Weapon[] {
+export const weaponsInHand = onceIn((who: Combatant): readonly Weapon[] => {
   const found: Weapon[] = [];
   for (const weapon of who.sheet.weapons) {
     const isReady =
@@ -142,7 +143,7 @@ export function weaponsInHand(who: Combatant): Weapon[] {
     if (isReady) found.push(weapon);
   }
   return found;
-}
+});
 
 export function shieldsInHand(who: Combatant): Shield[] {
   if (who.sheet.shields.length === 0) return [];
@@ -150,14 +151,14 @@ export function shieldsInHand(who: Combatant): Shield[] {
 }
 
 /** Returns the arms that are not lost and hold nothing. */
-export function freeHands(who: Combatant): string[] {
+export const freeHands = onceIn((who: Combatant): readonly string[] => {
   const free: string[] = [];
   for (const limb of who.sheet.limbs) {
     if (limb.kind !== 'arm' || hasLost(who, limb.id)) continue;
     if (!who.held.some((held) => held.limbs.includes(limb.id))) free.push(limb.id);
   }
   return free;
-}
+});
 
 /** Returns all aims of a combatant, the latest last. */
 export function aimsOf({ aim, otherAims }: Combatant): readonly Aim[] {

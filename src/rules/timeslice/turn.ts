@@ -142,7 +142,9 @@ function maneuverQuestion(state: State, id: string): Decision | undefined {
   const who = combatantOf(state, id);
   if (!isUp(who)) return undefined;
   const about = { key: 'maneuver', rule: 'end-turn', context: { ts: tsForTurn(who), saved: who.saved } };
-  return decisionFor(who, about, [...turnOptions(state, who), END_TURN], 'end-turn');
+  const options = turnOptions(state, who);
+  options.push(END_TURN);
+  return decisionFor(who, about, options, 'end-turn');
 }
 
 const ATTACKS = [attack];
