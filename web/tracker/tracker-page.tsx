@@ -74,6 +74,10 @@ export default function TrackerPage(): ReactNode {
   });
   const active = order.rows.find(({ id }) => id === order.active);
   const after = nextUp(order);
+  const turn =
+    active === undefined
+      ? t('tracker.notBegun')
+      : t('tracker.turn', { round: order.round, name: active.name });
   return (
     <div className="lobby tracker">
       <header className="lobby-head">
@@ -87,13 +91,10 @@ export default function TrackerPage(): ReactNode {
       </header>
       <main className="stack tracker-main">
         <div className="row tracker-turn">
-          <h2>
-            <span role="status">
-              {active === undefined
-                ? t('tracker.notBegun')
-                : t('tracker.turn', { round: order.round, name: active.name })}
-            </span>
-          </h2>
+          <h2>{turn}</h2>
+          <p className="only-read" role="status">
+            {turn}
+          </p>
           <span className="quiet">{after !== undefined && t('tracker.next', { name: after.name })}</span>
           <span className="row spread">
             <button type="button" className="button" disabled={undo === null} onClick={() => undo?.()}>
