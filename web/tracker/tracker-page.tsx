@@ -163,7 +163,7 @@ function AddForm({ order, change }: ChangeProps): ReactNode {
     <form ref={form} className="panel row tracker-add" onSubmit={add}>
       <TextField
         label={t('tracker.name')}
-        placeholder="Goblin x3"
+        placeholder={t('tracker.nameHint')}
         autoComplete="off"
         maxLength={80}
         value={name}

@@ -309,6 +309,7 @@ export const tracker = {
   begin: 'Begin',
   advance: 'Next',
   name: 'Name',
+  nameHint: 'Goblin x3',
   initiative: 'Initiative',
   health: 'Health',
   foe: 'foe',
