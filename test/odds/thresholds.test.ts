@@ -13,7 +13,7 @@ import { attacksInPlay } from './in-play.ts';
 // without a sign, so they are compared with odds that keep to no promise.
 
 const BUDGET = 2_000;
-const OF_EACH_KIND = Number(process.env.OF_EACH_KIND ?? 8);
+const OF_EACH_KIND = Number(process.env.OF_EACH_KIND ?? 10);
 /** Runs with random dice, which show whether an attack has such a roll. */
 const TRIES = 3;
 

@@ -30,6 +30,8 @@ import type { Weapon } from './schema.ts';
 import { type Agent, hasRounds, isAble, knowsOf, type State, weaponOf } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
+// Aiming, and what an attack is made of: its check with all DMs, its rounds, its recoil.
+
 const MOST = 6;
 
 /**

@@ -28,6 +28,8 @@ import { CELL_METRES, cellsApart, foesInSight, friendsInSight, kindOf } from './
 import type { Weapon } from './schema.ts';
 import { type Agent, isAble, type State, weaponsInHand } from './state.ts';
 
+// The attacks that a turn offers, one shot after the other.
+
 /** An attacker with one of the weapons in its hands. */
 export interface Armed extends Acting {
   readonly weapon: Weapon;

@@ -54,6 +54,8 @@ import type { Weapon } from './schema.ts';
 import { type Agent, hasRounds, isAble, type State, weaponOf } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
+// One attack carried out, from its roll to its damage, and thrown blasts.
+
 /** @rule range @rule cover Returns whether this weapon can hit a visible agent. */
 export function canBeHit(state: State, who: Agent, other: Agent, weapon: Weapon): boolean {
   if (rangeDm(weapon, bandBetween(state, who, other)) === undefined) return false;

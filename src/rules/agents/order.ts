@@ -5,6 +5,8 @@ import type { Modifier } from '../../kernel/explanation.ts';
 import type { Agent, Entry, Precedence, State, Turn } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
+// The order of agents on a count, ties and precedence.
+
 /**
  * Returns whether two agents on the same count also tie in Dex. @rule initiative @rule aware A hidden and a visible
  * agent never roll off, because that would reveal the hidden one: the first to reach the count goes first.

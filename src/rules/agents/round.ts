@@ -16,6 +16,8 @@ import { endPenaltiesWithRound } from './reaction.ts';
 import { type Agent, isAble, knowsOf, type State, type Turn, turnUnderWay } from './state.ts';
 import { advanceWork } from './tasks.ts';
 
+// The round: who is next, and delays.
+
 /** @rule delay Returns whether it may still delay its turn. */
 export function canDelay(state: State, who: Agent, turn: Turn): boolean {
   if (turn.isFromDelay) return false;

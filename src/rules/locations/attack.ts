@@ -12,6 +12,8 @@ import type { Weapon } from './schema.ts';
 import { HANDS } from './sheet.ts';
 import { type Combatant, isHere, isNear, type State, type Turn } from './state.ts';
 
+// The attacks that a turn offers. `exchange.ts` carries them out.
+
 /** A combatant with the weapons that it may attack with. */
 export interface Armed extends Turn {
   readonly weapons: readonly Weapon[];

@@ -23,6 +23,8 @@ import { loseAim, spareStep } from './movement.ts';
 import type { Weapon } from './schema.ts';
 import { type Combatant, isHere, isNear, type State } from './state.ts';
 
+// One attack carried out: ammunition, rolls, ties, counters and fumbles.
+
 /** @rule attack Carries out an attack with all its consequences. */
 export function attack(combat: Combat, attacker: string, order: Order): void {
   const weapon = weaponOf(combatantOf(combat.state, attacker), order.weapon);

@@ -11,6 +11,8 @@ import { fallProne, loseAim, MOVES, mount, moveOptions, RIDING, RUNNING, spareOf
 import type { Hand } from './sheet.ts';
 import { type Combatant, isHere, isNear, type State, type Turn, yards } from './state.ts';
 
+// A turn: its maneuvers, such as aim, feint, guard and first aid.
+
 const act = choices<Turn, Combat>();
 const ACTION = [{ params: {}, cost: 'action' }];
 const FAST_ACTION = [{ params: {}, cost: 'fast' }];

@@ -31,6 +31,8 @@ import type { Spell, Weapon } from './schema.ts';
 import { endIfDecided } from './start-and-end.ts';
 import { type Combatant, isNear, isUp, type State, weaponsInHand } from './state.ts';
 
+// Attacks with weapons: their offers, declaration, rolls and effects.
+
 /** Returns whether the target can still be attacked. */
 export function attackable(target: Combatant): boolean {
   return target.presence === 'here' && target.life !== 'dead';
