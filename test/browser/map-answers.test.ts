@@ -83,7 +83,7 @@ combatants:
   - use: vex
     side: crew
     at: v
-    with: { boons: [{ id: quick, name: Quick, boosts: [{ to: initiative, value: 30 }] }] }
+    with: { boons: [{ id: quick, name: Quick, boosts: [{ to: initiative, value: 20 }] }] }
   - { use: thug, side: street, at: t, with: { hp: 90 } }
 `;
 
@@ -122,9 +122,8 @@ test('a combatant that is asked is dragged along a path, and nothing is spent be
   for (const { x, y } of path) await page.mouse.move(x, y, { steps: 4 });
   await page.mouse.up();
   await page.locator('.dock-price', { hasText: '3 TS' }).waitFor();
-  await page.locator('.bubble-provokes', { hasText: 'Thug' }).waitFor();
+  await page.locator('.bubble-provokes', { hasText: 'Thug' }).first().waitFor();
   const before = await page.locator('.log-card').count();
-  expect(before).toBe(await page.locator('.log-card').count());
   await page.locator('.dock-do').click();
   await expect.poll(() => page.locator('.log-card').count()).toBeGreaterThan(before);
 });

@@ -18,8 +18,9 @@ export function AnswerBar({ answering }: { readonly answering: Answering }): Rea
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
   if (draft.option === null || progress === undefined) {
     const { plan } = answering.prompt;
-    return missed === null && plan === undefined ? null : (
+    return missed === null && plan === undefined && !answering.isPlanning ? null : (
       <div className="answer-bar" role="status">
+        {answering.isPlanning && <p>{t('map.planning')}</p>}
         {plan !== undefined && (
           <div className="answer-do">
             <p>{t(`map.stopped.${plan.why}`)}</p>

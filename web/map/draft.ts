@@ -146,19 +146,42 @@ export function walksIn({ options, stride, ids }: Situation, { option }: Draft):
   return undefined;
 }
 
-/** Returns the answers that walk as near to a combatant as can be; empty if nobody can walk. */
-export function approachTo({ options, stride, ids }: Situation, at: Cell): readonly RawAnswer[] {
-  if (stride !== undefined) return stepsAlong(stride, wayNear([stride.walk], at));
-  for (const option of options) {
-    if (option.purpose !== 'move') continue;
-    for (const { name, walks } of placeParamsOf(option, ids)) {
-      const [first, ...others] = walks;
-      const path = first === undefined ? [] : wayNear([first, ...others], at);
-      const { answer } = progressOf(option, { [name]: path as unknown as Json });
-      if (path.length > 0 && answer !== undefined) return [answer];
-    }
-  }
-  return [];
+/** Most single steps of an approach in a fight without a map. */
+const MOST_STEPS = 8;
+
+/**
+ * Returns the ways to come near a combatant, each as a list of answers: along a path on a map, otherwise by the moves
+ * that name it. Empty if nobody can walk.
+ */
+export function approachesTo(
+  { options, stride, ids }: Situation,
+  { id, cell }: Pick<CombatantSummary, 'id' | 'cell'>,
+  asked: CombatantSummary | undefined,
+): readonly (readonly RawAnswer[])[] {
+  if (stride !== undefined) return [stepsAlong(stride, wayNear([stride.walk], cell))].filter(isLong);
+  const moves = options.filter(({ purpose }) => purpose === 'move');
+  return moves
+    .flatMap((option) =>
+      placeParamsOf(option, ids).map((param): readonly RawAnswer[] => {
+        const { name, walks, ids: named } = param;
+        const [first, ...others] = walks;
+        const place = first === undefined ? id : (wayNear([first, ...others], cell) as unknown as Json);
+        if (first === undefined ? !named.has(id) : (place as readonly Json[]).length === 0) return [];
+        const filled = completed(option, { [name]: place }, ids);
+        const { answer } = progressOf(option, filled);
+        if (answer === undefined) return [];
+        // A move of one unit is repeated, one of several units goes as far as it can.
+        const isSingle = first === undefined && Object.keys(filled).length === 1;
+        const far =
+          asked === undefined ? 1 : Math.max(...[0, 1].map((i) => Math.abs(asked.cell[i]! - cell[i]!))) - 1;
+        return Array<RawAnswer>(isSingle ? Math.max(1, Math.min(MOST_STEPS, far)) : 1).fill(answer);
+      }),
+    )
+    .filter(isLong);
+}
+
+function isLong({ length }: readonly unknown[]): boolean {
+  return length > 0;
 }
 
 function wayNear(walks: Walks, at: Cell): readonly Cell[] {

@@ -78,12 +78,17 @@ export function offersOf(
   return { whom, cells };
 }
 
+/** Whether an attack also names its weapon. Aiming at a combatant, or a feint, names only the target. */
+export function isBlow({ purpose, next }: Pick<OptionView, 'purpose' | 'next'>): boolean {
+  return purpose === 'attack' && next?.branches.some((branch) => branch.next !== undefined) === true;
+}
+
 /** Ranks an option for a click: an attack with a weapon, help, a walk, and then the others. The last one used leads. */
-function rankOf({ kind, purpose, next }: OptionView, { last }: Usual): number {
+function rankOf(option: OptionView, { last }: Usual): number {
+  const { kind, purpose } = option;
   if (purpose === 'attack') {
     if (kind === last) return 0;
-    // An attack also names its weapon. Aiming at a combatant, or a feint, names only the target.
-    return next?.branches.some((branch) => branch.next !== undefined) ? 1 : 2;
+    return isBlow(option) ? 1 : 2;
   }
   if (purpose === 'heal' || purpose === 'help' || purpose === 'hurt') return 3;
   return purpose === 'move' ? 4 : 5;

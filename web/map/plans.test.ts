@@ -5,7 +5,7 @@ import type { Fight } from '../../src/fight/fight.ts';
 import { submitPlan } from '../../src/fight/plan.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
-import { usualOptions } from '../../src/kernel/decision.ts';
+import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { GM } from '../../src/kernel/ids.ts';
 import type { Forecast } from '../../src/kernel/outcome.ts';
@@ -13,7 +13,15 @@ import { forecastWithOdds } from '../../src/odds/forecast.ts';
 import { promptFor } from '../../src/presentation/prompt.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
-import { approachTo, clickedAt, NO_DRAFT, offersFor, type Situation, walkAndBlow, walksIn } from './draft.ts';
+import {
+  approachesTo,
+  clickedAt,
+  NO_DRAFT,
+  offersFor,
+  type Situation,
+  walkAndBlow,
+  walksIn,
+} from './draft.ts';
 import { NO_HABITS, whyNot } from './offers.ts';
 import { strideOf } from './places.ts';
 import { gridOf } from './showing.tsx';
@@ -78,7 +86,7 @@ test('an attack out of reach becomes a plan of the shortest walk and the blow, w
   const situation = situationIn(scene);
   const { fight, open } = scene;
   const far = situation.standings.find(({ id }) => id === 'far')!;
-  const walk = approachTo(situation, far.cell);
+  const [walk] = approachesTo(situation, far, undefined) as [readonly RawAnswer[]];
   const asked = { asked: open.decision, answers: walk };
   const led = forecastWithOdds(fight.rules, fight.now.step, asked, { target: 'far', budget: BUDGET });
   expect(led.steps.length).toBeLessThanOrEqual(walk.length);
@@ -97,7 +105,7 @@ test('a walk shows who may react at each step, and the odds of the blow at its e
   const situation = situationIn(scene);
   const { fight, open } = scene;
   const far = situation.standings.find(({ id }) => id === 'far')!;
-  const walk = approachTo(situation, far.cell);
+  const [walk] = approachesTo(situation, far, undefined) as [readonly RawAnswer[]];
   const asked = { asked: open.decision, answers: walk };
   const led = forecastWithOdds(fight.rules, fight.now.step, asked, { target: 'far', budget: BUDGET });
   const reactions = led.steps.map((step) => step.map(({ who }) => who));

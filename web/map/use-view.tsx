@@ -251,17 +251,16 @@ export function MapButtons({
       >
         <Icon name="minus" />
       </button>
-      {!view.isWhole && (
-        <button
-          type="button"
-          className="button is-square"
-          aria-label={t('map.whole')}
-          title={t('map.whole')}
-          onClick={view.whole}
-        >
-          <Icon name="maximize" />
-        </button>
-      )}
+      <button
+        type="button"
+        className="button is-square map-fit"
+        disabled={view.isWhole}
+        aria-label={t('map.whole')}
+        title={t('map.whole')}
+        onClick={view.whole}
+      >
+        <Icon name="maximize" />
+      </button>
     </div>
   );
 }

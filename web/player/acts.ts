@@ -3,6 +3,7 @@ import { sameJson } from '../../src/kernel/json.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { type Chosen, linesOf, narrowed, progressOf } from '../../src/presentation/option-walk.ts';
 import { type Draft, NO_DRAFT, offersFor, type Situation } from '../map/draft.ts';
+import { isBlow } from '../map/offers.ts';
 
 /** Maximum number of answers that are shown as large choices. With more, they are acts on tiles. */
 const MOST_CHOICES = 5;
@@ -118,7 +119,7 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
   const { whom } = offersFor(situation, NO_DRAFT);
   const asked = standings.find(({ id }) => id === who);
   const foes = standings
-    .filter(({ id }) => whom.get(id)?.[0].option.purpose === 'attack')
+    .filter(({ id }) => whom.has(id) && isBlow(whom.get(id)![0].option))
     .toSorted((a, b) =>
       asked === undefined ? 0 : distance(grid, asked.cell, a.cell) - distance(grid, asked.cell, b.cell),
     );

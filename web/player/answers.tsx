@@ -291,10 +291,10 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
   const numbers = short === undefined || odds === undefined ? [] : bigNumbers(short, odds.voice, t);
   const isVain = odds !== undefined && comesToNothing(answering, odds);
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
-  if (missed !== null) {
+  if (missed !== null || answering.isPlanning) {
     return (
       <p className="numbers numbers-hint" role="status">
-        {t(`map.noTarget.${missed.why}`, { name: missedName })}
+        {missed === null ? t('map.planning') : t(`map.noTarget.${missed.why}`, { name: missedName })}
       </p>
     );
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { markOf } from '../map/marks.ts';
@@ -81,6 +81,7 @@ export function Ribbon({ fight, mine, waitingFor, acted, delaying }: RibbonProps
       {all.map((who, i) => (
         <Place
           key={who.id}
+          at={i}
           who={who}
           fight={fight}
           isFirstLater={i === inTurn.length && i > 0}
@@ -104,6 +105,8 @@ export function Ribbon({ fight, mine, waitingFor, acted, delaying }: RibbonProps
 }
 
 interface PlaceProps {
+  /** Its position, from 0. A portrait slides to a new one by its transform alone, so that nothing else moves. */
+  readonly at: number;
   readonly who: CombatantSummary;
   readonly fight: Overview;
   readonly isMine: boolean;
@@ -114,35 +117,22 @@ interface PlaceProps {
   readonly isFirstLater: boolean;
 }
 
-/** How long a portrait takes to its new place in the order, in milliseconds. */
-const SLIDE = 360;
+/** The width of a place with its gap, in CSS pixels, as in player.css. */
+const WIDTH = 52;
 
-function Place({ who, fight, isMine, hasActed, sign, isFirstLater }: PlaceProps): ReactNode {
+function Place({ at, who, fight, isMine, hasActed, sign, isFirstLater }: PlaceProps): ReactNode {
   const { t } = useTranslation();
   const place = useRef<HTMLLIElement>(null);
-  const was = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    const seen = place.current;
-    if (seen === null) return;
-    const { offsetLeft } = seen;
-    const by = (was.current ?? offsetLeft) - offsetLeft;
-    was.current = offsetLeft;
-    if (by === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    seen.animate([{ transform: `translateX(${by}px)` }, { transform: 'none' }], {
-      duration: SLIDE,
-      easing: 'ease-out',
-    });
-  });
   useEffect(() => {
-    const seen = place.current;
-    const row = seen?.parentElement;
-    if (!who.isActive || seen == null || row == null) return;
-    row.scrollTo({ left: seen.offsetLeft - row.clientWidth / 3, behavior: 'smooth' });
-  }, [who.isActive]);
+    const row = place.current?.parentElement;
+    if (!who.isActive || row == null) return;
+    row.scrollTo({ left: at * WIDTH - row.clientWidth / 3, behavior: 'smooth' });
+  }, [who.isActive, at]);
   return (
     <li
       ref={place}
       className="place"
+      style={{ transform: `translateX(${at * WIDTH}px)` }}
       aria-current={who.isActive ? 'step' : undefined}
       data-mine={isMine || undefined}
       data-acted={hasActed || undefined}

@@ -177,7 +177,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
                 <Now fight={fight} turn={turn} scene={scene} choose={setCurrent} last={strip} />
               )}
             </div>
-            {isRunning && isWanted && strip !== false && (
+            {(isOver || (isRunning && isWanted)) && strip !== false && (
               <div className="play-strip" role="status" key={last?.n}>
                 {strip}
               </div>
@@ -317,6 +317,8 @@ function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
   const isGm = view.waitingFor.includes('gm') || (shown !== undefined && shown.seat === null);
   const whose = isGm || shown?.seat == null ? undefined : whoseSeat({ people }, shown.seat, shown.id);
   const isPaused = view.table.status === 'paused';
+  // In the turn of a player, the GM answers for another combatant, such as one that is attacked.
+  const isAside = isGm && shown !== undefined && shown.seat !== null;
   const before = turnsBefore(fight.standings, acted, mine);
   const next = nextUp(fight.standings, acted);
   const who = (): string => {
@@ -335,10 +337,12 @@ function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
           <Face fight={fight} who={shown.id} size="large" />
         )}
         <div className="tray-title">
-          <p className="tray-eyebrow">{isPaused || shown === undefined ? '' : who()}</p>
-          <h2>{isPaused ? t('player.idle.paused') : (shown?.name ?? who())}</h2>
+          <p className="tray-eyebrow">
+            {isPaused || shown === undefined ? '' : isAside ? shown.name : who()}
+          </p>
+          <h2>{isPaused ? t('player.idle.paused') : isAside ? who() : (shown?.name ?? who())}</h2>
         </div>
-        {before !== undefined && !isPaused && (
+        {before !== undefined && before > 0 && !isPaused && (
           <p className="before">
             <b className="number">{before}</b>
             <span>{t('player.idle.before', { count: before })}</span>

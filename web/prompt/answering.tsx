@@ -2,11 +2,12 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
+import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { type Chosen, optionFor, type Progress } from '../../src/presentation/option-walk.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import {
-  approachTo,
+  approachesTo,
   clickedAt,
   type Draft,
   filledOf,
@@ -19,9 +20,19 @@ import {
   walkAndBlow,
   withValue,
 } from '../map/draft.ts';
-import { NO_HABITS, type NoTarget, type Offers, type Spot, type Usual, whyNot } from '../map/offers.ts';
+import {
+  actsAt,
+  isBlow,
+  NO_HABITS,
+  type NoTarget,
+  type Offers,
+  type Spot,
+  type Usual,
+  whyNot,
+} from '../map/offers.ts';
 import { strideOf, sumOfCosts } from '../map/places.ts';
 import { gridOf } from '../map/showing.tsx';
+import type { Connection } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 
 /** A question with the answer that a person is putting together, shared by the map and the prompt. */
@@ -38,6 +49,8 @@ export interface Answering {
   readonly cost: string;
   readonly isSending: boolean;
   readonly refusal: Refusal | null;
+  /** Whether a walk and a blow at the combatant that was clicked last are being tried. */
+  readonly isPlanning: boolean;
   /** Why the combatant that was clicked last cannot be targeted. */
   readonly missed: { readonly who: string; readonly why: NoTarget } | null;
   /** Whether options are listed that are shown only on request. */
@@ -120,6 +133,24 @@ function useForQuestion<T>(id: string | undefined, first: T): readonly [T, (next
   return [kept.id === id ? kept.value : first, (value) => setKept({ id, value })];
 }
 
+/** Returns a walk and a blow at a combatant by the first of these ways that leads to one. */
+async function planned(
+  connection: Connection,
+  decision: string,
+  situation: Situation,
+  whom: CombatantSummary,
+  ways: readonly (readonly RawAnswer[])[],
+): Promise<Draft | undefined> {
+  for (const walk of ways) {
+    const told = await connection.forecast(decision, walk, whom.id);
+    if ('refusal' in told) continue;
+    const { steps, options } = told.value;
+    const plan = walkAndBlow(situation, walk.slice(0, steps.length), options, whom);
+    if (plan !== undefined) return plan;
+  }
+  return undefined;
+}
+
 function useNewAnswering(
   prompt: OpenPrompt | undefined,
   propose: ProviderProps['propose'],
@@ -129,6 +160,7 @@ function useNewAnswering(
   const habits = useRef(new Map<string, Usual>());
   const [changed, setDraft] = useForQuestion<Draft | null>(prompt?.id, null);
   const [missed, setMissed] = useForQuestion<Answering['missed']>(prompt?.id, null);
+  const [isPlanning, setPlanning] = useForQuestion(prompt?.id, false);
   const [refusal, setRefusal] = useForQuestion<Refusal | null>(prompt?.id, null);
   const [showsUnusual, setUnusual] = useForQuestion(prompt?.id, false);
   const [isSending, setSending] = useState(false);
@@ -206,7 +238,10 @@ function useNewAnswering(
   const mayEnd = endsTurn(situation);
   const { blow, rest } = draft;
   const steps = rest.length - (blow === null ? 0 : 1);
-  const costs = [...Array<string>(steps).fill(situation.stride?.each ?? ''), blow?.cost ?? ''];
+  const costs = [
+    ...Array<string>(steps).fill(situation.stride?.each ?? draft.option?.cost ?? ''),
+    blow?.cost ?? '',
+  ];
   const confirm = (): void => {
     if (progress?.answer === undefined || isSending) return;
     const isOver = !mayEnd || sameJson(progress.answer as Json, situation.silent as Json);
@@ -226,27 +261,34 @@ function useNewAnswering(
     setDraft(next);
   };
   return {
-    ...{ prompt, situation, offers, draft, progress, isSending, refusal, missed, showsUnusual },
+    ...{ prompt, situation, offers, draft, progress, isSending, isPlanning, refusal, missed, showsUnusual },
     filled: filledOf(situation, draft),
     cost: sumOfCosts([progress?.cost ?? '', ...costs]),
     showUnusual: () => setUnusual(true),
     click: (spot) => {
       const clicked = clickedAt(situation, draft, offers, spot);
       if (clicked.kind === 'confirm') return confirm();
-      if (clicked.kind === 'draft') return change(clicked.draft);
       const asked = situation.standings.find(({ id }) => id === prompt.who);
       const whom = situation.standings.find(({ id }) => id === spot.who);
+      // At first, a click on an enemy out of reach means to strike it after a walk, not to aim at it or to come closer.
+      const isEnemy = whom?.isUp === true && whom.side !== asked?.side;
+      const isOutOfReach = isEnemy && !actsAt(offers, spot).some(({ option }) => isBlow(option));
+      if (clicked.kind === 'draft' && (draft.isNamed || !isOutOfReach)) return change(clicked.draft);
       if (whom === undefined) return;
-      const missed = { who: whom.id, why: whyNot(prompt, asked, whom) };
-      const isFar = WALKABLE.has(missed.why);
-      const walk = isFar ? approachTo(situation, whom.cell) : [];
-      if (walk.length === 0) return setMissed(missed);
-      void connection.forecast(prompt.id, walk, whom.id).then((told) => {
-        if ('refusal' in told) return setMissed(missed);
-        const { steps: walked, options } = told.value;
-        const planned = walkAndBlow(situation, walk.slice(0, walked.length), options, whom);
-        if (planned === undefined) setMissed(missed);
-        else change(planned);
+      const why = whyNot(prompt, asked, whom);
+      const otherwise = (): void => {
+        if (clicked.kind === 'draft') change(clicked.draft);
+        else setMissed({ who: whom.id, why });
+      };
+      const isFar = clicked.kind === 'draft' || WALKABLE.has(why);
+      const ways = isFar ? approachesTo(situation, whom, asked) : [];
+      if (ways.length === 0) return otherwise();
+      change(NO_DRAFT);
+      setPlanning(true);
+      void planned(connection, prompt.id, situation, whom, ways).then((plan) => {
+        setPlanning(false);
+        if (plan === undefined) otherwise();
+        else change(plan);
       });
     },
     choose: (option) => change(named(situation, draft, option)),

@@ -74,10 +74,6 @@ export default function TrackerPage(): ReactNode {
   });
   const active = order.rows.find(({ id }) => id === order.active);
   const after = nextUp(order);
-  const turn =
-    active === undefined
-      ? t('tracker.notBegun')
-      : t('tracker.turn', { round: order.round, name: active.name });
   return (
     <div className="lobby tracker">
       <header className="lobby-head">
@@ -91,10 +87,13 @@ export default function TrackerPage(): ReactNode {
       </header>
       <main className="stack tracker-main">
         <div className="row tracker-turn">
-          <h2>{turn}</h2>
-          <p className="only-read" role="status">
-            {turn}
-          </p>
+          <h2>
+            <span role="status">
+              {active === undefined
+                ? t('tracker.notBegun')
+                : t('tracker.turn', { round: order.round, name: active.name })}
+            </span>
+          </h2>
           <span className="quiet">{after !== undefined && t('tracker.next', { name: after.name })}</span>
           <span className="row spread">
             <button type="button" className="button" disabled={undo === null} onClick={() => undo?.()}>
@@ -163,7 +162,7 @@ function AddForm({ order, change }: ChangeProps): ReactNode {
     <form ref={form} className="panel row tracker-add" onSubmit={add}>
       <TextField
         label={t('tracker.name')}
-        placeholder={t('tracker.nameHint')}
+        placeholder="Goblin x3"
         autoComplete="off"
         maxLength={80}
         value={name}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { abbreviations } from '../../../web/engine/build-plugins.ts';
 import { look } from '../../../web/look-plugin.ts';
 import { CHOSEN } from './chosen.ts';
 import { type Moment, momentOf } from './moments.ts';
@@ -32,7 +33,7 @@ export async function serveGallery(): Promise<Gallery> {
     configFile: false,
     root: join(import.meta.dirname, '../../../web/gallery'),
     logLevel: 'error',
-    plugins: [react(), look()],
+    plugins: [react(), look(), abbreviations],
     build: { outDir, target: 'es2023', assetsInlineLimit: 0 },
   });
   const made = new Map<string, Moment>();

@@ -75,8 +75,9 @@ export function Dock(props: DockProps): ReactNode {
       </div>
       {prompts.length > 1 && (
         <fieldset className="dock-tabs" aria-label={t('gm.several')}>
-          {prompts.map((each) => (
-            <DockTab key={each.id} prompt={each} isCurrent={each.id === current?.id} ask={ask} />
+          {prompts.map((each, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tab at another place is another element, so that none moves.
+            <DockTab key={`${i} ${each.id}`} prompt={each} isCurrent={each.id === current?.id} ask={ask} />
           ))}
         </fieldset>
       )}

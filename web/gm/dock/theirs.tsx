@@ -4,6 +4,7 @@ import { usualOptions } from '../../../src/kernel/decision.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Command } from '../../../src/table/command.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
+import { capitalised } from '../../player/answers.tsx';
 import { digitOf, isTyping } from '../../prompt/digits.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
@@ -21,7 +22,7 @@ export function Theirs({
   return (
     <div className="theirs">
       <p className="theirs-head">
-        <b>{t('gm.choosing', { person })}</b> {prompt.question}
+        <b>{t('gm.choosing', { person })}</b> {capitalised(prompt.question)}
       </p>
       <ul className="theirs-options">
         {usualOptions(prompt.options).map(({ text, cost }, i) => (

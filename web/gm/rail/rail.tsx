@@ -78,7 +78,8 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
           const isDelaying = delaying.includes(who);
           return (
             <li
-              key={who.id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row at another place is another element, so that none moves.
+              key={`${i} ${who.id}`}
               className="who"
               aria-current={who.isActive ? 'step' : undefined}
               data-active={who.isActive || undefined}

@@ -122,6 +122,7 @@ export const map: Texts<typeof english.map> = {
     nothing: 'Das hätte jetzt keine Wirkung. Geh näher heran oder wähle ein anderes Ziel.',
     estimate: 'Geschätzt.',
   },
+  planning: 'Ein Weg wird gesucht …',
   mayReact: 'Unterwegs kann {{who}} eingreifen.',
   provokes: 'Schritt {{step}}: {{who}} kann eingreifen.',
   stopped: {

@@ -317,7 +317,6 @@ export const tracker: Texts<typeof englishTracker> = {
   begin: 'Beginnen',
   advance: 'Weiter',
   name: 'Name',
-  nameHint: 'Goblin x3',
   initiative: 'Initiative',
   health: 'Gesundheit',
   foe: 'Gegner',

@@ -119,6 +119,7 @@ export const map = {
     nothing: 'This would have no effect now. Move closer, or choose another target.',
     estimate: 'Estimated.',
   },
+  planning: 'Looking for a way …',
   mayReact: 'On the way, {{who}} may react.',
   provokes: 'Step {{step}}: {{who}} may react.',
   stopped: {

@@ -309,7 +309,6 @@ export const tracker = {
   begin: 'Begin',
   advance: 'Next',
   name: 'Name',
-  nameHint: 'Goblin x3',
   initiative: 'Initiative',
   health: 'Health',
   foe: 'foe',
