@@ -12,7 +12,6 @@ import { FightSeed } from '../../src/fight/seed.ts';
 import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
 import type { MachineLevel } from '../../src/kernel/policy.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
-import type { Weighed } from '../../src/opponent/planner.ts';
 import { answerText } from '../../src/presentation/prompt.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { type Applied, applyRow, emptyTable } from '../../src/table/apply-events.ts';
@@ -25,9 +24,9 @@ import { type LogRow, withHash } from '../../src/table/log-row.ts';
 import { ViewDiffs } from '../../src/table/make-view.ts';
 import { NOT_BEGUN_YET } from '../../src/table/refusals.ts';
 import { LogHistory } from '../../src/table/seat-log.ts';
-import type { Person, Table } from '../../src/table/table.ts';
+import { type Person, type Table, viewerOf } from '../../src/table/table.ts';
 import type { Change } from '../../src/table/view.ts';
-import type { Advice, Connection, ExportFor, ExportForm, LocalRole } from '../table/remote.ts';
+import type { Advice, Connection, ExportFor, ExportForm, LocalRole, Reviewed } from '../table/remote.ts';
 import { MachineThread } from './machine.ts';
 import { answerOdds, planForecast } from './odds.ts';
 import { localTable, openLocalAt, random, rowsAfter, SURROUNDINGS, writeRow } from './own.ts';
@@ -151,9 +150,11 @@ class Local implements Connection {
     return choice && { ...choice, text: this.textOf(task!.decision, choice.answer) };
   };
 
-  weigh = async (decision: string, answers: readonly RawAnswer[]): Promise<readonly Weighed[]> => {
-    const task = this.taskFor(decision);
-    return task === undefined ? [] : await this.machine.weigh({ ...task, answers, seed: ADVICE_SEED });
+  review = async (): Promise<readonly Reviewed[]> => {
+    const { fight } = this.live;
+    if (fight === null) return [];
+    const { reviewOf } = await import('./review.ts');
+    return await reviewOf(fight, viewerOf(this.person), this.machine);
   };
 
   close = (): void => {

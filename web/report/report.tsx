@@ -3,6 +3,7 @@ import { type TableView, undoneRolls } from '../../src/table/view.ts';
 import { Card, cardsOf } from '../log/cards.tsx';
 import { markOf } from '../map/marks.ts';
 import { hashOf } from '../route.ts';
+import type { Reviewed, ToldAnswer } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 import '../texts/desk.ts';
@@ -95,6 +96,7 @@ export default function Report(): ReactNode {
       </header>
       {!isWhole && <p role="status">{t('report.reading')}</p>}
       <Fighters fight={fight} account={account} />
+      {view.settings.isWithoutGm && fight.winner !== null && <Lessons />}
       <div className="report-rest">
         {account.hardest !== undefined && <Hardest blow={account.hardest} view={view} />}
         {luck.length > 0 && <Dice luck={luck} view={view} />}
@@ -126,6 +128,45 @@ function Ending({ fight, account }: { readonly fight: Overview; readonly account
       {account.lastFall !== undefined && t('report.decided', { sentence: account.lastFall.sentence })}
     </p>
   );
+}
+
+/** The player's dearest decisions, each with what the machine would have done. */
+function Lessons(): ReactNode {
+  const { t } = useTranslation();
+  const { connection } = useTable();
+  const [found, setFound] = useState<readonly Reviewed[]>();
+  useEffect(() => {
+    let isWanted = true;
+    void connection.review?.().then((reviewed) => {
+      if (isWanted) setFound(reviewed);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [connection]);
+  return (
+    <section className="report-lessons" aria-busy={found === undefined}>
+      <h3>{t('report.lessons.title')}</h3>
+      {found === undefined && <p role="status">{t('report.lessons.thinking')}</p>}
+      {found?.length === 0 && <p>{t('report.lessons.none')}</p>}
+      <ol>
+        {found?.map(({ round, given, better }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+          <li key={i}>
+            <p>
+              {t('report.lessons.given', { round, text: given.text, ...chancesIn(given) })}
+              <br />
+              {t('report.lessons.better', { text: better.text, ...chancesIn(better) })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function chancesIn({ foeFalls, ownFalls }: ToldAnswer): { readonly foe: number; readonly own: number } {
+  return { foe: Math.round(100 * foeFalls), own: Math.round(100 * ownFalls) };
 }
 
 interface HardestProps {

@@ -2,7 +2,7 @@ import { type ClientState, TableClient } from '../../src/client/table-client.ts'
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { MachineLevel } from '../../src/kernel/policy.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
-import type { Choice, Weighed } from '../../src/opponent/planner.ts';
+import type { Choice } from '../../src/opponent/planner.ts';
 import type { Command } from '../../src/table/command.ts';
 import type { SeenForecast, SeenOdds } from '../../src/table/exit.ts';
 import { readRoute } from '../route.ts';
@@ -30,6 +30,20 @@ export interface Advice extends Choice {
   readonly text: string;
 }
 
+/** An answer in words, with the chances that an enemy or the combatant falls within two rounds, from 0 to 1. */
+export interface ToldAnswer {
+  readonly text: string;
+  readonly foeFalls: number;
+  readonly ownFalls: number;
+}
+
+/** A decision of a finished fight, and a better one. */
+export interface Reviewed {
+  readonly round: number;
+  readonly given: ToldAnswer;
+  readonly better: ToldAnswer;
+}
+
 /** A page's connection to its table, on a server or on this device. */
 export interface Connection {
   /** Where the table is stored. */
@@ -50,8 +64,8 @@ export interface Connection {
   sheet(who: string): Promise<Result<readonly string[]>>;
   /** Returns what a machine would answer. Absent where no machine can think. */
   advice?(decision: string, level: MachineLevel): Promise<Advice | undefined>;
-  /** Compares answers by rehearsing them. Absent where no machine can think. */
-  weigh?(decision: string, answers: readonly RawAnswer[]): Promise<readonly Weighed[]>;
+  /** Compares this person's decisions with those of a machine. Absent where no machine can think. */
+  review?(): Promise<readonly Reviewed[]>;
   exported(as: ExportForm, forWhom: ExportFor): Promise<Result<string>>;
   links(): Promise<Result<readonly Link[]>>;
   /**

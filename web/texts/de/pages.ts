@@ -90,6 +90,14 @@ export const report: Texts<typeof english.report> = {
   down: 'am Boden',
   fell: 'gefallen in Runde {{round}}',
   of: '{{hits}} von {{attacks}}',
+  lessons: {
+    title: 'Die teuersten Entscheidungen',
+    thinking: 'Die Maschine geht deine Entscheidungen durch …',
+    none: 'Die Maschine hätte sich fast immer so entschieden wie du.',
+    given:
+      'Runde {{round}}: Du hast „{{text}}“ gewählt. In zwei Runden fiel ein Feind mit {{foe}} %, du mit {{own}} %.',
+    better: 'Die Maschine würde „{{text}}“ wählen: {{foe}} % und {{own}} %.',
+  },
   hardest: 'Härtester Treffer',
   blow: '{{by}} fügte {{who}} in Runde {{round}} {{amount}} Schaden zu.',
   dice: 'Würfel',

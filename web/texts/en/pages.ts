@@ -82,6 +82,14 @@ export const report = {
   down: 'down',
   fell: 'fell in round {{round}}',
   of: '{{hits}} of {{attacks}}',
+  lessons: {
+    title: 'Decisions that cost most',
+    thinking: 'The machine goes through your decisions …',
+    none: 'The machine would have decided much like you.',
+    given:
+      'Round {{round}}: you chose “{{text}}”. In two rounds, an enemy fell with {{foe}} %, you with {{own}} %.',
+    better: 'The machine would choose “{{text}}”: {{foe}} % and {{own}} %.',
+  },
   hardest: 'Hardest hit',
   blow: '{{by}} dealt {{amount}} damage to {{who}} in round {{round}}.',
   dice: 'Dice',
