@@ -193,7 +193,10 @@ const TOOLS: Readonly<Record<string, (topics: Topics) => readonly Record<string,
   sheet: ({ combatants }) => combatants.map((who) => ({ who })),
   explain: () => [{ rule: 'no-such-rule' }],
   search_rules: () => [{ words: 'hidden' }],
+  validate: () => [{ text: '' }],
   simulate: () => [{ encounter: 'no/such' }],
+  balance: () => [{ encounter: 'no/such', by: 'no.such' }],
+  attack_odds: () => [{ encounter: 'no/such', by: 'no', against: 'one' }],
 };
 
 /** Other tests check that answers match their schemas. Compiling the checks for every person would take long. */
