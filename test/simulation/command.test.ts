@@ -26,6 +26,7 @@ describe('riposte simulate', () => {
       /bridge plays simple, crew plays random/,
       /diagonals = none/,
       /95 % interval/,
+      /\nrounds\n *\d+ +\d+\.\d\d % █/,
       /rules never acted: /,
       /never used: /,
     ]) {

@@ -54,7 +54,7 @@ const WHOLE: readonly MeasureName[] = [
   'swing',
 ];
 
-function singleLines(report: Report, { rows }: ReportedVariant): string[] {
+function singleLines(report: Report, { rows, rounds }: ReportedVariant): string[] {
   const whole = rows
     .filter((row) => WHOLE.includes(row.name) && !isIdle(row))
     .map((row) => [rowName(report, row), estimateText(row.kind, row.estimate)]);
@@ -62,8 +62,36 @@ function singleLines(report: Report, { rows }: ReportedVariant): string[] {
     '',
     table(['of the fight', '95 % interval'], whole),
     '',
+    ...roundLines(rounds, report.fights),
+    '',
     peopleTable(report, rows),
     ...weapons(report, rows),
+  ];
+}
+
+const BAR = 40;
+/** Bars of the histogram; longer fights share the last one. */
+const MOST_BARS = 15;
+
+/** Draws the number of rounds as bars: the share of the fights that end in each. */
+function roundLines(rounds: Readonly<Record<string, number>>, fights: number): readonly string[] {
+  const all = Object.entries(rounds).map(([round, count]) => [Number(round), count] as const);
+  const first = Math.min(...all.map(([round]) => round));
+  const end = Math.max(...all.map(([round]) => round));
+  const last = Math.min(end, first + MOST_BARS - 1);
+  const shares = Array.from({ length: last - first + 1 }, (_, i) => {
+    const own = all.filter(([round]) => (first + i === last ? round >= last : round === first + i));
+    return own.reduce((sum, [, count]) => sum + count, 0) / Math.max(1, fights);
+  });
+  const longest = Math.max(...shares);
+  const width = String(last).length;
+  return [
+    'rounds',
+    ...shares.map((share, i) => {
+      const name = `${String(first + i).padStart(width)}${first + i === last && end > last ? '…' : ' '}`;
+      const bar = '█'.repeat(Math.round((share / longest) * BAR));
+      return `${name} ${valueText('rate', share).padStart(8)} ${bar}`.trimEnd();
+    }),
   ];
 }
 
