@@ -48,7 +48,6 @@ async function textOf(page: Page): Promise<string> {
   return text;
 }
 
-// Within 4 minutes by hand: npm run reliability -- web --id F15
 test('F15: an encounter is made from nothing in the page, without a line of YAML', async () => {
   const { page } = desk;
   await openFresh(page, 'Agents');
