@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign, Member } from '../../src/campaign/campaign.ts';
 import type { KeptCampaign } from '../engine/campaigns.ts';
 import type { Preview } from '../engine/draft/sheet.ts';
 import { type Editing, type Loaded, useWorkbench } from '../gm/prepare/editing.ts';
-import { OwnCharacter } from '../gm/prepare/entries.tsx';
+import { SheetDialogs, type ShownSheet } from '../gm/prepare/entries.tsx';
 import { TextControl } from '../gm/prepare/sheet-controls.tsx';
 import '../gm/prepare/prepare.css';
 import { markOf } from '../map/marks.ts';
@@ -14,8 +14,6 @@ import { useLazy } from '../ui/lazy.ts';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
 import { Chronicle, Fights, Notes } from './fights.tsx';
-
-const SheetForm = lazy(() => import('../gm/prepare/sheet-form.tsx'));
 
 /** Fields of a sheet in which a fight leaves something. */
 const LEFT_BY_FIGHTS = ['now', 'hpNow', 'wNow', 'wounds', 'cLost', 'starts'];
@@ -256,13 +254,12 @@ interface PartyProps {
 
 function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
   const { t } = useTranslation();
-  const [edited, setEdited] = useState<number | null>(null);
-  const [isMaking, setMaking] = useState(false);
+  const [shown, setShown] = useState<ShownSheet>(null);
   return (
     <section className="stack" aria-label={t('campaign.party')}>
       <div className="row">
         <h3>{t('campaign.party')}</h3>
-        <button type="button" className="button spread" onClick={() => setMaking(true)}>
+        <button type="button" className="button spread" onClick={() => setShown('new')}>
           <Icon name="plus" /> {t('campaign.addMember')}
         </button>
       </div>
@@ -273,7 +270,7 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
             <MemberCard
               member={member}
               preview={editing.preview}
-              edit={() => setEdited(index)}
+              edit={() => setShown(index)}
               set={(next) => void change(tools.changedMember(campaign, member.id, next))}
               remove={() =>
                 void change({ ...campaign, members: campaign.members.filter(({ id }) => id !== member.id) })
@@ -282,21 +279,7 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
           </li>
         ))}
       </ul>
-      {edited !== null && campaign.members[edited] !== undefined && (
-        <Suspense fallback={null}>
-          <SheetForm {...editing} index={edited} close={() => setEdited(null)} />
-        </Suspense>
-      )}
-      {isMaking && (
-        <OwnCharacter
-          {...editing}
-          close={() => setMaking(false)}
-          made={() => {
-            setMaking(false);
-            setEdited(campaign.members.length);
-          }}
-        />
-      )}
+      <SheetDialogs {...editing} shown={shown} show={setShown} next={campaign.members.length} />
     </section>
   );
 }

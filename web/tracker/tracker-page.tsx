@@ -8,7 +8,7 @@ import type { Refusal } from '../../src/kernel/result.ts';
 import { amountOn, readAmount } from '../prompt/amount.ts';
 import { isTyping } from '../prompt/digits.ts';
 import { openTable } from '../start/open-table.tsx';
-import { ChoiceRow, RefusalNote, TextField, Tick } from '../ui/fields.tsx';
+import { ChoiceRow, RefusalNote, RemoveButton, TextField, Tick } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
@@ -276,14 +276,7 @@ function RowParts({ row, set, remove }: RowProps): ReactNode {
           />
         </form>
       </span>
-      <button
-        type="button"
-        className="button is-plain is-square"
-        aria-label={t('prepare.remove', { name })}
-        onClick={remove}
-      >
-        <Icon name="x" />
-      </button>
+      <RemoveButton name={name} remove={remove} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
 import { HOUSE_DEFAULT } from '../../src/kernel/ruling.ts';
+import { Icon } from './icon.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly label: ReactNode;
@@ -120,5 +121,26 @@ export function ChoiceRow<V extends string>({ label, value, choices, choose }: C
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** A small cross that removes something. `name` names the thing for screen readers. */
+export function RemoveButton({
+  name,
+  remove,
+}: {
+  readonly name: string;
+  readonly remove: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="button is-plain is-square"
+      aria-label={t('prepare.remove', { name })}
+      onClick={remove}
+    >
+      <Icon name="x" />
+    </button>
   );
 }

@@ -10,16 +10,38 @@ import type { Editing } from './editing.ts';
 
 const SheetForm = lazy(() => import('./sheet-form.tsx'));
 
+/** The sheet that a dialog shows: that of an entry, by its index, or a new one. */
+export type ShownSheet = number | 'new' | null;
+
+interface SheetDialogsProps extends Editing {
+  readonly shown: ShownSheet;
+  readonly show: (shown: ShownSheet) => void;
+  /** The index that a new combatant gets. */
+  readonly next: number;
+}
+
+/** The form of a sheet, or the choice whose values a new one begins with; then its form. */
+export function SheetDialogs({ shown, show, next, ...editing }: SheetDialogsProps): ReactNode {
+  if (shown === null) return null;
+  if (shown === 'new') {
+    return <OwnCharacter {...editing} close={() => show(null)} made={() => show(next)} />;
+  }
+  return (
+    <Suspense fallback={null}>
+      <SheetForm {...editing} index={shown} close={() => show(null)} />
+    </Suspense>
+  );
+}
+
 /** The combatants, grouped by side. */
 export function Entries(editing: Editing): ReactNode {
   const { t } = useTranslation();
   const { draft } = editing;
-  const [edited, setEdited] = useState<number | null>(null);
-  const [isMaking, setMaking] = useState(false);
+  const [shown, setShown] = useState<ShownSheet>(null);
   const all = draft.entries.map((entry, index) => ({ entry, index }));
   return (
     <div className="entries">
-      <button type="button" className="button entries-own" onClick={() => setMaking(true)}>
+      <button type="button" className="button entries-own" onClick={() => setShown('new')}>
         <Icon name="plus" /> {t('prepare.own.go')}
       </button>
       {draft.sides.map((side) => {
@@ -35,28 +57,14 @@ export function Entries(editing: Editing): ReactNode {
                   {...editing}
                   entry={entry}
                   index={index}
-                  edit={() => setEdited(index)}
+                  edit={() => setShown(index)}
                 />
               ))}
             </ul>
           </section>
         );
       })}
-      {edited !== null && draft.entries[edited] !== undefined && (
-        <Suspense fallback={null}>
-          <SheetForm {...editing} index={edited} close={() => setEdited(null)} />
-        </Suspense>
-      )}
-      {isMaking && (
-        <OwnCharacter
-          {...editing}
-          close={() => setMaking(false)}
-          made={() => {
-            setMaking(false);
-            setEdited(draft.entries.length);
-          }}
-        />
-      )}
+      <SheetDialogs {...editing} shown={shown} show={setShown} next={draft.entries.length} />
     </div>
   );
 }
@@ -67,7 +75,7 @@ interface OwnCharacterProps extends Editing {
 }
 
 /** Makes a character with a sheet of its own. It begins as a copy of somebody from the packs. */
-export function OwnCharacter({
+function OwnCharacter({
   text,
   draft,
   bench,

@@ -130,12 +130,12 @@ function Painter(props: PainterProps): ReactNode {
           {...gestures}
         >
           <Ground
+            walls={field.walls}
+            ground={fight.ground}
+            picture={field.picture}
             shape={grid.shape}
             size={grid.size}
             box={whole}
-            picture={field.picture}
-            walls={field.walls}
-            ground={fight.ground}
           />
           {fight.standings.map((who) => (
             <Token

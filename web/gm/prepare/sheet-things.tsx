@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { PackThing } from '../../engine/draft/draft.ts';
+import { RemoveButton } from '../../ui/fields.tsx';
 import { actIcon, Icon } from '../../ui/icon.tsx';
 import { type Form, useFieldLabel } from './sheet-controls.tsx';
 import { SheetField } from './sheet-fields.tsx';
@@ -199,14 +200,7 @@ function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardP
               ↑
             </button>
           )}
-          <button
-            type="button"
-            className="button is-plain is-square"
-            aria-label={t('prepare.remove', { name })}
-            onClick={remove}
-          >
-            <Icon name="x" />
-          </button>
+          <RemoveButton name={name} remove={remove} />
         </span>
       </div>
       <p className="quiet small">{factsOf(whole, label)}</p>
