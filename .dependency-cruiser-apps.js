@@ -90,9 +90,12 @@ export const appWalls = [
   {
     name: 'apps-are-strangers',
     comment:
-      'Apps (cli, server, mcp, web) do not import each other. Only src/cli/serve.ts starts the server, and src/cli/mcp.ts the server for assistants. Move shared code to the layer below.',
+      'Apps (cli, server, mcp, web) do not import each other. Only src/cli/serve.ts starts the server, and src/cli/mcp.ts the server for assistants, with the designer tools of src/cli/simulate/for-assistants.ts. Move shared code to the layer below.',
     severity: 'error',
-    from: { path: '^src/(cli|server(?!/tables)|web|mcp)/', pathNot: '^src/cli/(serve|mcp)\\.ts$' },
+    from: {
+      path: '^src/(cli|server(?!/tables)|web|mcp)/',
+      pathNot: '^src/cli/(serve|mcp|simulate/for-assistants)\\.ts$',
+    },
     to: { path: '^src/(cli|server(?!/tables)|web|mcp)/', pathNot: '^src/$1/' },
   },
   {
@@ -137,12 +140,13 @@ export const appWalls = [
   {
     name: 'the-library-is-doors',
     comment:
-      'library/ exports the parts of the engine and of content that other programs may use. It may import kernel, geometry, fight, presentation, odds, simulation and content; code for them belongs there.',
+      'library/ exports the parts of the engine and of content that other programs may use. It may import kernel, geometry, fight, presentation, odds, opponent, simulation, content, and the client with the messages of table; code for them belongs there.',
     severity: 'error',
     from: { path: '^library/', pathNot: '\\.config\\.ts$' },
     to: {
       pathNot: [
-        '^src/(kernel|geometry|fight|presentation|odds|simulation(?!/queue)|content)/',
+        '^src/(kernel|geometry|fight|presentation|odds|opponent|simulation(?!/queue)|content)/',
+        '^src/(client/|table/(view|command)\\.ts$)',
         '^(node:)?(module|path)$',
       ],
     },

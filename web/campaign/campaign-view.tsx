@@ -13,13 +13,10 @@ import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
-import { Chronicle, Fights, Notes } from './fights.tsx';
+import { type CampaignTools, Chronicle, Fights, Notes } from './fights.tsx';
 
 /** Fields of a sheet in which a fight leaves something. */
 const LEFT_BY_FIGHTS = ['now', 'hpNow', 'wNow', 'wounds', 'cLost', 'starts'];
-
-/** The functions that store campaigns and put parties into encounters. */
-export type CampaignTools = Awaited<ReturnType<typeof load>>['tools'];
 
 async function load(id: string) {
   const {

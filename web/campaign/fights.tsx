@@ -15,7 +15,15 @@ import { RefusalNote, TextField } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { Modal } from '../ui/modal.tsx';
-import type { CampaignTools } from './campaign-view.tsx';
+
+/** The functions that store campaigns and put parties into encounters. */
+export type CampaignTools = Pick<
+  typeof import('../engine/campaigns.ts'),
+  | ('keepCampaign' | 'forgetCampaign' | 'writeCampaign')
+  | ('partyText' | 'partyFrom' | 'withParty' | 'partyOf' | 'changedMember')
+  | ('withFight' | 'changedFight' | 'aftermathHere' | 'aftermathIn')
+  | ('carryOver' | 'changesBetween' | 'sheetAfter')
+>;
 
 interface FightsProps {
   readonly campaign: Campaign;
