@@ -75,7 +75,7 @@ test('a turn order without rules begins two clicks after the start page, and goe
   await page.getByLabel('foe').check();
   await add('Thug x2', '9', '7');
   await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByRole('heading', { name: 'Round 1: Hester Vane' }).waitFor();
+  await page.locator('h2', { hasText: 'Round 1: Hester Vane' }).waitFor();
   await page.getByLabel('Change the health of Thug 1').fill('-3');
   await page.keyboard.press('Enter');
   await page.locator('.tracker-row', { hasText: 'Thug 1' }).getByText('4 / 7').waitFor();

@@ -83,7 +83,7 @@ test('a keyboard move takes the cheapest way, and the table lists the terrain', 
   await begin(ROUGH);
   await desk.page.getByText('As a table').click();
   await desk.page.locator('.where-ground', { hasText: '5, 2; 5, 3' }).waitFor();
-  await desk.page.locator('.where tr', { hasText: 'in cover 3/4' }).waitFor();
+  await desk.page.locator('.where tr', { hasText: 'in cover (3/4)' }).waitFor();
   await expect.poll(() => desk.page.locator('.cover-sign').allTextContents()).toEqual(['3/4']);
   for (let i = 0; i < 20; i += 1) {
     await until(/^\d?\s*Move/);

@@ -28,16 +28,3 @@ test('the coach names the answer of the machine, follows it on request, and stay
   await page.reload();
   await page.getByRole('button', { name: 'Coach' }).waitFor();
 });
-
-test('the machine answers for its side until the player is asked again', async () => {
-  const { page, url } = desk;
-  await page.goto(`${url}#start`);
-  await page.getByRole('button', { name: /Play as Mara/ }).click();
-  await page.getByRole('button', { name: 'End the turn', exact: true }).click();
-  await page.locator('.ask-do').click();
-  await page.locator('.idle, .ask').first().waitFor();
-  await page.getByRole('button', { name: 'Log' }).click();
-  await page.getByText('Captain Vex Harrow').first().waitFor();
-  await page.getByRole('button', { name: 'Fight' }).click();
-  await page.locator('.ask').waitFor({ timeout: 60_000 });
-});

@@ -128,7 +128,7 @@ test.each(BOOKS)('%s: a new encounter opens, its sheet is a form, and axe report
   await check();
   await page.getByRole('button', { name: 'Sheet of New character' }).click();
   await page.locator('.sheet-figures').waitFor();
-  await page.getByRole('dialog').getByText('State at the start', { exact: true }).click();
+  await page.getByRole('dialog').locator('summary', { hasText: 'State at the start' }).click();
   await check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Map', exact: true }).click();
