@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { parse } from 'yaml';
@@ -95,13 +95,20 @@ export const lessons: Plugin = {
   resolveId: (id) => (id === LESSONS ? `\0${LESSONS}` : undefined),
   load(id) {
     if (id !== `\0${LESSONS}`) return undefined;
-    const list = rulesets.map(({ ruleset }) => lessonOf(ruleset.id, ruleset.rulebook.title));
+    // A rulebook may have no first fight.
+    const list = rulesets.flatMap(({ ruleset: { id: book, rulebook } }) =>
+      existsSync(join(ROOT, lessonPath(book))) ? [lessonOf(book, rulebook.title)] : [],
+    );
     return `export const LESSONS = ${JSON.stringify(list)};`;
   },
 };
 
+function lessonPath(ruleset: string): string {
+  return `packs/${ruleset}/lessons/first-fight.yaml`;
+}
+
 function lessonOf(ruleset: string, title: string): Lesson {
-  const file = `packs/${ruleset}/lessons/first-fight.yaml`;
+  const file = lessonPath(ruleset);
   const text = readFileSync(join(ROOT, file), 'utf8');
   const loaded = loadEncounter({ name: file, text }, SOURCES);
   if ('faults' in loaded) throw new Error(`${file} has faults: npm run riposte -- validate ${file}`);
