@@ -162,7 +162,7 @@ function AddForm({ order, change }: ChangeProps): ReactNode {
     <form ref={form} className="panel row tracker-add" onSubmit={add}>
       <TextField
         label={t('tracker.name')}
-        placeholder="Goblin x3"
+        placeholder={t('tracker.example')}
         autoComplete="off"
         maxLength={80}
         value={name}

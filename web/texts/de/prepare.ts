@@ -311,6 +311,7 @@ export const campaign: Texts<typeof englishCampaign> = {
 /** Texts of the turn order without rules. */
 export const tracker: Texts<typeof englishTracker> = {
   title: 'Reihenfolge',
+  example: 'Goblin x3',
   notBegun: 'Noch nicht begonnen',
   turn: 'Runde {{round}}: {{name}}',
   next: 'Danach {{name}}',

@@ -303,6 +303,7 @@ export const campaign = {
 /** Texts of the turn order without rules. */
 export const tracker = {
   title: 'Turn order',
+  example: 'Goblin x3',
   notBegun: 'Not begun',
   turn: 'Round {{round}}: {{name}}',
   next: 'Then {{name}}',
