@@ -87,8 +87,9 @@ export function machineQuestion(live: Table): MachineQuestion | undefined {
 }
 
 /**
- * Gives the answer of a machine. If the rules do not allow it, or the machine found no answer, the simple policy answers. Returns
- * `undefined` if the decision is no longer open.
+ * Gives the answer of a machine. If the rules do not allow it, or the machine found no answer, the simple policy
+ * answers. Returns `undefined` if the machine is no longer asked: the decision was answered or undone, or the table was
+ * paused meanwhile.
  */
 export function applyMachineAnswer(
   live: Table,
@@ -97,8 +98,8 @@ export function applyMachineAnswer(
   around: Ports,
 ): Applied | undefined {
   const { fight } = live;
-  const open = openDecisions(live).find(({ id }) => id === decision);
-  if (open === undefined || fight === null) return undefined;
+  const open = machineQuestion(live)?.open;
+  if (fight === null || open?.id !== decision) return undefined;
   const { seat: by } = open.decision;
   const given = answer && done(submit(fight, { kind: 'answer', decision, by, answer, auto: true }));
   const after = given ?? answeredSimply(fight, open);
@@ -188,10 +189,14 @@ function answeredSimply(fight: Fight, { id, decision }: OpenDecision): Fight | u
   return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
 }
 
-/** Returns the level of the machine that answers a decision; `undefined` if nothing must be thought about. */
+/**
+ * Returns the level of the machine that answers a decision; `undefined` if no machine does. A machine rehearses steps of
+ * the rules, so it cannot answer within a GM override.
+ */
 function machineFor(live: Table, fight: Fight, decision: Decision): MachineLevel | undefined {
   const { machines, autoSides } = live.settings;
-  if (Object.keys(machines).length === 0 || isOnlyOne(decision.options)) return undefined;
+  if (Object.keys(machines).length === 0 || fight.now.step.act !== null) return undefined;
+  if (isOnlyOne(decision.options)) return undefined;
   const { standings } = fight.rules.overview(fight.now.state, GM);
   const side = standings.find(({ id }) => id === decision.who)?.side;
   if (side === undefined || !autoSides.includes(side) || !Object.hasOwn(machines, side)) return undefined;

@@ -23,7 +23,7 @@ async function begin(page: Page, book: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('F16: what a fight leaves is asked for, shown and carried over, and the campaign moves to another device', async () => {
+test('F16: wounds of a fight are confirmed, shown and carried over, and the campaign moves to another device', async () => {
   const { page } = desk;
   await begin(page, 'Time Slice');
   await page.getByRole('searchbox').fill('heron');
@@ -61,7 +61,7 @@ test('F16: what a fight leaves is asked for, shown and carried over, and the cam
   await page.locator('.member', { hasText: '· hurt' }).waitFor();
 });
 
-test('a turn order without rules begins two clicks after the start page, and goes on by a rulebook', async () => {
+test('a turn order without rules begins two clicks after the start page, and can continue by a rulebook', async () => {
   const { page } = desk;
   await page.goto(`${desk.url}#start`);
   await page.getByRole('link', { name: 'Turn order only' }).click();

@@ -48,7 +48,7 @@ async function textOf(page: Page): Promise<string> {
   return text;
 }
 
-test('F15: an encounter is made from nothing in the page, without a line of YAML', async () => {
+test('F15: a new encounter is made in the page, without a line of YAML', async () => {
   const { page } = desk;
   await openFresh(page, 'Agents');
   // The own character: a name, a characteristic, another weapon.
@@ -100,7 +100,7 @@ test('F15: an encounter is made from nothing in the page, without a line of YAML
   await page.locator('.who-name', { hasText: 'Rook Vasari' }).first().waitFor();
 });
 
-test('a fault stands at its field, and the table keeps the last good value', async () => {
+test('an error is shown at its field, and the table keeps the last valid value', async () => {
   const { page } = desk;
   await openFresh(page, 'Time Slice');
   await page.getByRole('button', { name: 'Sheet of New character' }).click();

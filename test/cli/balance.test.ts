@@ -70,7 +70,7 @@ describe('the value that makes a fight even', () => {
     ]);
   });
 
-  test('the report says what it found, what it cost, and what is out of reach', () => {
+  test('the report shows the result, its cost, and the values out of reach', () => {
     const { stdout } = riposte([
       ...['balance', 'duel', '--by', 'vex.hp=1..5', '--runs', '100', '--workers', '1', '--target', '20%'],
     ]);

@@ -231,14 +231,14 @@ describe('changed and varied values', () => {
     expect(map.told).toMatch(/^0 +\d\.\d+ █ +\d\.\d+ █\n1 .*\n2 +\d\.\d+ · +\d\.\d+ ·$/m);
   });
 
-  test('a value that does not fit on the map is skipped, and the answer says so', async () => {
+  test('a value that does not fit on the map is skipped with a note', async () => {
     const { code, told } = await called('odds', 'ambush', '--vary', 'whistler.count=2..5');
     expect(code).toBe(0);
     expect(told).toMatch(/whistler\.count = 4 is skipped: .*only 3 "t" left/);
     expect(told).toMatch(/^3 /m);
   });
 
-  test('--turns tells how often each of the two is down after each round', async () => {
+  test('--turns shows how often each of the two is down after each round', async () => {
     const { told } = await called('odds', 'duel', '--turns', '3');
     const shares = [...told.matchAll(/vex, round \d: (\d+\.\d) %/g)].map(([, share]) => Number(share));
     expect(shares).toHaveLength(3);
@@ -264,7 +264,7 @@ describe('--with all', () => {
     expect(sabre.facts).toEqual(alone.questions[0]!.facts);
   });
 
-  test('a weapon that must be drawn first is ranked too, with what comes first', async () => {
+  test('a weapon that must be drawn first is ranked too, with the cost of drawing it', async () => {
     const { questions } = await data('boarding', '--by', 'sela', '--with', 'all');
     const labels = questions.map(({ label }) => label);
     expect(

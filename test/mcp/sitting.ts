@@ -164,7 +164,7 @@ interface DecisionTold {
   readonly options: readonly ShortOption[];
 }
 
-/** Returns a random answer, from nothing but what the tool says. */
+/** Returns a random answer, built from the tool's reply alone. */
 function randomShort(options: readonly ShortOption[], pick: RandomIndex): Record<string, unknown> {
   const option = options[pick(options.length)]!;
   const values = Object.entries(option.with ?? {}).map(([name, allowed]) => [
@@ -174,12 +174,12 @@ function randomShort(options: readonly ShortOption[], pick: RandomIndex): Record
   return { kind: option.kind, ...Object.fromEntries(values) };
 }
 
-/** A value stands alone, or beside its text. A cell stands alone, too. */
+/** Returns a listed value, which may come with its text. */
 function valueIn(value: unknown): unknown {
   return Array.isArray(value) && typeof value[1] === 'string' ? value[0] : value;
 }
 
-/** The least of what may be given, as the tool words it. */
+/** Returns the least allowed value, from the words of the tool. */
 function taken(words: string): unknown {
   const cell = /from (\[-?\d+,-?\d+\])$/.exec(words)?.[1];
   if (cell !== undefined) return JSON.parse(cell);

@@ -121,7 +121,7 @@ interface Otherwise {
   readonly answered: (answer: RawAnswer, prompt: OpenPrompt) => void;
 }
 
-/** Parts of a declaration that a hidden combatant changes at once; then it settles, so that the others go on. */
+/** Parts of a declaration that a hidden combatant changes in a row; then it settles, so that the others can continue. */
 const MOST_PARTS = 3;
 
 /** Repeats the recorded answers. `choose` answers for the hidden combatant and, once at the end, for `lastBy`. */
@@ -188,7 +188,7 @@ async function compared(stage: Stage, pair: Pair): Promise<Compared> {
 /** How often a pair is played again if a busy machine kept a request from its server. */
 const MOST_AGAIN = 2;
 
-/** Compares a pair. A request that did not reach its server in time says nothing about secrets. */
+/** Compares a pair. A request that did not reach its server in time proves nothing about secrets. */
 async function comparedAtRest(stage: Stage, pair: Pair): Promise<Compared> {
   for (let again = 0; ; again += 1) {
     const found = await compared(stage, pair);

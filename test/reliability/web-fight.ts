@@ -123,16 +123,16 @@ async function play(
   return answers;
 }
 
-/** What the fight waits for. It changes with every answer. */
+/** The input that the fight waits for. It changes with every answer. */
 function openIn({ view }: LiveClient): string {
   return [...(view?.prompts ?? []).map(({ id }) => id), view?.roll?.id ?? ''].join();
 }
 
 /**
- * F11: after each answer that rolled or changed something, every screen must show the result. The GM's console has it
- * over the map, and each of its results unfolded in the log. A phone shows a card of what its own combatants did or
- * suffered, with every such result, and a strip of what others did. `size` is the number of fights: four small ones, one of each rulebook, then four crowded
- * ones.
+ * F11: after each answer that rolled or changed something, every screen must show the result. The GM's console shows it
+ * over the map, and each of its results unfolded in the log. A phone shows a card with every result that its own
+ * combatants caused or suffered, and a strip with the results of others. `size` is the number of fights: four small
+ * ones, one of each rulebook, then four crowded ones.
  */
 export async function moments({ size, seed }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
   const started = await browser();
@@ -166,7 +166,7 @@ export async function moments({ size, seed }: Trial, browser: () => Promise<Brow
 
 interface Wanted {
   readonly on: 'strip' | 'log' | 'card';
-  /** Any of these tells the result: a result that grew since the last look may be told by its newest line. */
+  /** Any of these shows the result: a result that grew since the last look may appear with its newest line only. */
   readonly sentences: readonly string[];
 }
 

@@ -227,14 +227,19 @@ class Local implements Connection {
     const { open, level, seed } = question;
     this.thinkingOf = open.id;
     const choosing = this.machine.choose({ ...taskOf(this.live.fight!, open), level, seed });
-    void Promise.all([choosing, pause(PACE)]).then(([choice]) =>
-      this.inTurn(() =>
-        this.written(null, () => {
-          const applied = applyMachineAnswer(this.live, open.id, choice?.answer, SURROUNDINGS);
-          return ok(applied ?? { live: this.live, acts: [] });
-        }),
-      ),
-    );
+    void Promise.all([choosing, pause(PACE)]).then(([choice]) => this.answerBy(open.id, choice?.answer));
+  }
+
+  private async answerBy(decision: string, answer: RawAnswer | undefined): Promise<void> {
+    // The same decision may be asked again after an undo.
+    if (this.thinkingOf === decision) this.thinkingOf = undefined;
+    if (this.isClosed) return;
+    const change = (): Result<Applied> => {
+      const applied = applyMachineAnswer(this.live, decision, answer, SURROUNDINGS);
+      return ok(applied ?? { live: this.live, acts: [] });
+    };
+    // If the device cannot store the answer, the machine is asked again after the next change.
+    await this.inTurn(() => this.written(null, change)).catch(() => undefined);
   }
 
   private take(rows: readonly LogRow[], after: Table): void {

@@ -3,9 +3,9 @@ import { gm } from '../../../web/texts/en/gm.ts';
 import * as pages from '../../../web/texts/en/pages.ts';
 import { en } from '../../../web/texts/en.ts';
 
-// What scenes do on the page. Buttons are found by the page's own texts, so that a changed text changes nothing here.
+// Actions of scenes on the page. Buttons are found by the page's own texts, so that a changed text changes nothing here.
 
-/** What the page says, in English. */
+/** English texts of the page. */
 export const TEXTS = { ...en, gm, ...pages };
 
 /** Chooses the one shipped encounter that these words find. */
