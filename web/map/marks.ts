@@ -49,10 +49,9 @@ function marksIn({ standings, sides }: Overview): ReadonlyMap<string, Mark> {
   return marks;
 }
 
-/** The first side bears arms; its foes show faces. */
 function knownDevice({ id, name }: CombatantSummary, side: number): Device {
   const key = `${side}/${id}/${name}`;
-  const device = devices.get(key) ?? deviceOf({ id, name }, side === 0 ? 'arms' : 'face');
+  const device = devices.get(key) ?? newDevice({ id, name }, side);
   devices.set(key, device);
   return device;
 }
@@ -82,7 +81,15 @@ function freeInitials(name: string, taken: ReadonlySet<string>): string {
   return free === undefined ? first : `${letter}${free}`;
 }
 
-/** Returns the portrait of a character before the fight, as one of the heroes. */
-export function markOfCharacter({ id, name }: { readonly id: string; readonly name: string }): Mark {
-  return { ...NOBODY, initials: initialsOf(name), device: deviceOf({ id, name }, 'arms') };
+/** A combatant before the fight. */
+type Named = { readonly id: string; readonly name: string };
+
+/** Returns the portrait of a character before the fight, as one of the heroes unless another side is given. */
+export function markOfCharacter({ id, name }: Named, side = 0): Mark {
+  return { ...NOBODY, side, initials: initialsOf(name), device: newDevice({ id, name }, side) };
+}
+
+/** The first side bears arms; its foes show faces. */
+function newDevice(who: Named, side: number): Device {
+  return deviceOf(who, side === 0 ? 'arms' : 'face');
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { MACHINE_LEVELS, type MachineLevel } from '../../src/kernel/policy.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { Lesson } from '../engine/catalogue.ts';
+import { markOfCharacter } from '../map/marks.ts';
 import { hashOf } from '../route.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
-import { deviceOf } from '../ui/portrait/device.ts';
 import { Portrait } from '../ui/portrait/portrait.tsx';
 
 const loadLessons = async () => (await import('virtual:lessons')).LESSONS;
@@ -31,6 +31,8 @@ export function PlayNow(): ReactNode {
     else location.hash = hashOf({ page: 'solo', id: opened.value.id });
     setBusy(false);
   };
+  // Without the rulebooks, such as offline before they were stored, the rest of the page still works.
+  if (lazy.kind === 'lost') return null;
   return (
     <section className="now" aria-labelledby="now-title" data-book={lesson?.ruleset} aria-busy={isBusy}>
       <p className="chip is-warm now-eyebrow">{t('start.playNow.eyebrow')}</p>
@@ -49,12 +51,7 @@ export function PlayNow(): ReactNode {
               disabled={isBusy}
               onClick={() => lesson !== undefined && void play(lesson, side)}
             >
-              <Portrait
-                side={i}
-                device={deviceOf({ id, name }, i === 0 ? 'arms' : 'face')}
-                initials={name.slice(0, 2)}
-                badge=""
-              />
+              <Portrait {...markOfCharacter({ id, name }, i)} />
               <span className="now-name">{name}</span>
               <span className={i === 0 ? 'button is-main' : 'button'}>
                 <Icon name="swords" /> {t('start.playNow.as', { name })}
