@@ -9,7 +9,8 @@ test('F14: one click on the start page leads to the first turn against the machi
   await page.goto(`${url}#start`);
   await page.getByRole('button', { name: /Play as Mara/ }).click();
   await page.locator('.ask').waitFor();
-  expect(await page.locator('.map-drawing').count()).toBe(1);
+  // The map is loaded after the question.
+  await page.locator('.map-drawing').waitFor();
   expect(await page.locator('.ask').innerText()).toContain('Mara Quickwater');
 });
 
