@@ -2,6 +2,7 @@ import { submit } from '../../src/fight/submit.ts';
 import { GM } from '../../src/kernel/ids.ts';
 import { playOut } from '../../src/simulation/play-out.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
+import { legalInput } from '../properties/walk.ts';
 import { stepIn } from './acts.ts';
 import type { AnyTable, Scene } from './scene.ts';
 
@@ -11,10 +12,25 @@ const MOST_STEPS = 1500;
 /** The ways to end a fight from its current state. */
 export type Ending = 'played' | 'ended by the GM' | { readonly fault: string };
 
-/** Whether policies can finish the fight from here and, if they cannot, whether the GM can end it. */
+/** Inputs after which the GM must be able to end a fight that policies cannot finish. */
+const MOST_INPUTS = 20;
+
+/**
+ * Whether policies can finish the fight from here and, if they cannot, whether the GM can end it. Before the first round
+ * the GM may have to wait: a side that is hidden takes no part until the GM reveals it, and rounds offer that.
+ */
 export function endingOf(scene: Scene): Ending {
   if (playsOut(scene)) return 'played';
-  return gmEnds(scene) ? 'ended by the GM' : { fault: 'nobody can bring the fight to its end' };
+  const { ruleset, pick } = scene;
+  let { fight } = scene;
+  for (let i = 0; i < MOST_INPUTS; i += 1) {
+    if (gmEnds({ ...scene, fight })) return 'ended by the GM';
+    const input = legalInput(ruleset, fight, pick);
+    const done = input === undefined ? undefined : submit(fight, input);
+    if (done === undefined || 'refusal' in done) break;
+    fight = done.value;
+  }
+  return { fault: 'nobody can bring the fight to its end' };
 }
 
 /** Whether the fight ends when sensible policies play on. Throws if a rule breaks its promise. */
