@@ -42,19 +42,20 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'replay JOURNAL': 'replay fight.riposte',
 };
 
-/** As many fights as show that a simulation runs. */
-const FIGHTS = '--runs 20';
+/** As few fights as show that a command runs; `balance` takes no fewer. */
+const FIGHTS: Readonly<Record<string, string>> = { simulate: '--runs 20', balance: '--runs 100' };
 
 /** The part of a command after `riposte`; `undefined` for other programs. */
 function argumentsOf(command: string): string | undefined {
   return /^(?:npm run (?:--silent )?riposte -- |npx riposte |riposte )(.*)$/.exec(command)?.[1];
 }
 
-/** A command line as it is run here: what it writes to a file is looked at. */
-function asRun(line: string): string {
-  const stands = (STAND_INS[line] ?? line).replace(/ > \S+$/, '');
-  if (!stands.startsWith('simulate ')) return stands;
-  return `${stands.replace(/--runs \d+/, '')} ${FIGHTS} --workers 1`;
+/** Returns the command line as run here: without a redirection, and with few fights unless its output is shown. */
+function asRun({ call = '', output }: Pick<Found, 'call' | 'output'>): string {
+  const stands = (STAND_INS[call] ?? call).replace(/ > \S+$/, '');
+  const [name = ''] = stands.split(' ');
+  const few = name === 'simulate' || output === undefined ? FIGHTS[name] : undefined;
+  return few === undefined ? stands : `${stands.replace(/--runs \d+/, '')} ${few} --workers 1`;
 }
 
 /** A line's words, as a shell takes them. */
@@ -128,9 +129,9 @@ beforeAll(() => {
   node('src/cli/main.ts', 'play', 'duel', ...sides, '--save', journal);
   const all = found.filter(isRun);
   const folders = new Map(PAPERS.map(({ path, text }) => [path, folderFor(text)]));
-  const asked = all.map(({ path, call }): Asked => {
-    const folder = folders.get(path)!;
-    return { args: wordsIn(asRun(call!), folder), folder };
+  const asked = all.map((shown): Asked => {
+    const folder = folders.get(shown.path)!;
+    return { args: wordsIn(asRun(shown), folder), folder };
   });
   const list = join(home, 'commands.json');
   writeFileSync(list, JSON.stringify(asked));
