@@ -32,15 +32,18 @@ const compressed: Plugin = {
   },
 };
 
-/** Builds the page into dist/web. `vite dev` forwards API requests to a running `npm start`. */
-export default defineConfig({
+/**
+ * Builds the page into dist/web. Mode `site` makes a page that has no server (docs/site/build.ts).
+ * `vite dev` forwards API requests to a running `npm start`.
+ */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
   publicDir: 'public',
   plugins: [
     react(),
-    compressed,
-    fetchedAtOnce,
+    mode !== 'site' && compressed,
+    fetchedAtOnce(),
     workedExamples,
     shippedEncounters,
     lessons,
@@ -55,20 +58,20 @@ export default defineConfig({
         name: 'Riposte',
         short_name: 'Riposte',
         description: 'Tabletop combat, run exactly by the book.',
-        start_url: '/#start',
+        start_url: './#start',
         display: 'standalone',
         background_color: '#0e1115',
         theme_color: '#0e1115',
         icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
       },
       workbox: {
         globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(api|openapi|healthz|readyz|metrics)/],
+        navigateFallback: 'index.html',
+        navigateFallbackDenylist: [/\/(api|docs|openapi\.json|healthz|readyz|metrics)(\/|$)/],
       },
     }),
   ],
@@ -108,4 +111,4 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': process.env.RIPOSTE_SERVER ?? 'http://127.0.0.1:4173' } },
-});
+}));

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitepress';
 import { rulesets } from '../../src/rulesets.ts';
 import { slug } from '../site/slug.ts';
 
-// The site of these pages. docs/site/build.ts writes its pages and builds it: npm run docs
+// The site of these pages. docs/site/build.ts writes its pages and builds it: npm run site
 
 const books = rulesets.map(({ ruleset }) => ({ id: ruleset.id, title: ruleset.rulebook.title }));
 
@@ -73,7 +73,7 @@ export default defineConfig({
   description: 'A virtual tabletop for combat that knows the rules.',
   lang: 'en-GB',
   srcDir: '../dist/docs-pages',
-  outDir: '../dist/docs',
+  outDir: '../dist/site/docs',
   cacheDir: '../dist/docs-cache',
   transformHead: ({ siteData }) => [['link', { rel: 'icon', href: `${siteData.base}icon.svg` }]],
   // The search index is one large file; it is loaded when a reader searches.

@@ -1,28 +1,43 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'vitepress';
 import { ROOT } from '../../src/cli/environment.ts';
 import { startServer } from '../../src/server/start.ts';
 import type { OpenApi } from './http-page.ts';
 import { writePages } from './pages.ts';
 
-// Builds the site of docs/: npm run docs [-- /under/this/path/ [INTO_THIS_FOLDER]]; by default into dist/docs.
+// Builds a site of static files that needs no server of ours: the page at its root, and docs/ in its folder docs.
+// npm run site [-- /under/this/path/ [INTO_THIS_FOLDER]]; by default into dist/site. The folder is emptied first.
 
-const [base = '/', outDir = join(ROOT, 'dist/docs')] = process.argv.slice(2);
+const [base = '/', into = join(ROOT, 'dist/site')] = process.argv.slice(2);
 if (!/^\/(.*\/)?$/.test(base)) {
   console.error(`"${base}" is not a path for a site. Begin and end it with /, as in /riposte/.`);
   process.exit(2);
 }
 
+const folder = resolve(into);
+if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'sw.js'))) {
+  console.error(`${folder} holds other files. Name a new or empty folder: building a site empties it.`);
+  process.exit(2);
+}
+
+// The page comes first, because its build empties the folder. Its own addresses are relative.
+const page = ['vite', 'build', '--config', 'web/vite.config.ts', '--mode', 'site', '--base', './'];
+const where = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+execFileSync(join(ROOT, 'node_modules/.bin', page[0]!), [...page.slice(1), ...where], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
 await writePages(join(ROOT, 'dist/docs-pages'), await openApi());
-await build(join(ROOT, 'docs'), { base, outDir });
+await build(join(ROOT, 'docs'), { base: `${base}docs/`, outDir: join(folder, 'docs') });
 
 /** Fetches the OpenAPI description from a temporary server. */
 async function openApi(): Promise<OpenApi> {
-  const folder = mkdtempSync(join(tmpdir(), 'riposte-docs-'));
+  const data = mkdtempSync(join(tmpdir(), 'riposte-docs-'));
   const server = await startServer({
-    folder,
+    folder: data,
     databaseUrl: undefined,
     hostKey: undefined,
     host: '127.0.0.1',
@@ -35,6 +50,6 @@ async function openApi(): Promise<OpenApi> {
     return (await answer.json()) as OpenApi;
   } finally {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(data, { recursive: true, force: true });
   }
 }

@@ -11,16 +11,19 @@ import { rulesets } from '../../src/rulesets.ts';
 import { startChromium } from '../browser/chromium.ts';
 import { ROOT } from './papers.ts';
 
-// The documentation site, built like npm run docs and served under a path.
+// The site, built like npm run site and served under a path: the page at its root, the documentation in docs/.
 
 const BASE = '/some/path/';
-const SITE = mkdtempSync(join(tmpdir(), 'riposte-site-'));
+const WHOLE = mkdtempSync(join(tmpdir(), 'riposte-site-'));
+const SITE = join(WHOLE, 'docs');
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
 };
 
 let server: Server;
@@ -29,10 +32,10 @@ let origin: string;
 
 beforeAll(async () => {
   const { NODE_ENV: _, ...env } = process.env;
-  execFileSync(process.execPath, ['docs/site/build.ts', BASE, SITE], { cwd: ROOT, env, stdio: 'pipe' });
+  execFileSync(process.execPath, ['docs/site/build.ts', BASE, WHOLE], { cwd: ROOT, env, stdio: 'pipe' });
   server = createServer((request, response) => {
     const path = request.url!.replace(/[?#].*/, '').replace(BASE, '');
-    const file = join(SITE, path === '' ? 'index.html' : path);
+    const file = join(WHOLE, /(^|\/)$/.test(path) ? `${path}index.html` : path);
     try {
       const bytes = readFileSync(file);
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
@@ -50,10 +53,10 @@ afterAll(async () => {
   await browser?.close();
   server?.closeAllConnections();
   server?.close();
-  rmSync(SITE, { recursive: true });
+  rmSync(WHOLE, { recursive: true });
 });
 
-/** A page of the site, with its errors and its requests to other servers. */
+/** A page of the documentation, with its errors and its requests to other servers. */
 async function at(path: string, look: (page: Page) => Promise<void>): Promise<void> {
   const page = await browser.newPage();
   const faults: string[] = [];
@@ -62,7 +65,7 @@ async function at(path: string, look: (page: Page) => Promise<void>): Promise<vo
     if (!response.url().startsWith(`${origin}${BASE}`)) faults.push(`asks ${response.url()}`);
     if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
   });
-  await page.goto(`${origin}${BASE}${path}`, { waitUntil: 'networkidle' });
+  await page.goto(`${origin}${BASE}docs/${path}`, { waitUntil: 'networkidle' });
   await look(page);
   await page.close();
   expect(faults).toEqual([]);
@@ -70,7 +73,7 @@ async function at(path: string, look: (page: Page) => Promise<void>): Promise<vo
 
 const BOOKS = rulesets.map(({ ruleset }) => ruleset.rulebook);
 
-describe('the site', () => {
+describe('the documentation', () => {
   test('has a page for each document, rulebook and kind of file, for the HTTP API and the terminal', () => {
     const pages = globSync('**/*.html', { cwd: SITE });
     const made = BOOKS.flatMap(({ id }) => [
@@ -128,4 +131,38 @@ describe.each(BOOKS)('the card of $title', ({ id }) => {
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     }),
   );
+});
+
+test('the page works under a path, without a server, and offline after the first visit', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('requestfailed', (request) => faults.push(`lost ${request.url()}`));
+  page.on('response', (response) => response.status() >= 400 && faults.push(`lacks ${response.url()}`));
+  await page.goto(`${origin}${BASE}`);
+  await page
+    .getByRole('button', { name: /Play as/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('link', { name: 'Guides' }).getAttribute('href')).toBe('docs/');
+  expect(await page.locator('.code-form').count()).toBe(0);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await context.setOffline(true);
+  await page.reload();
+  await page
+    .getByRole('button', { name: /Play as/ })
+    .first()
+    .tap();
+  await page.locator('.ask').waitFor();
+  await page.locator('.map-drawing').waitFor();
+  await page.goto(`${origin}${BASE}#rules=tactics`);
+  await page
+    .getByRole('heading', { name: /Tactics/ })
+    .first()
+    .waitFor();
+  await page.goto(`${origin}${BASE}#lab=`);
+  await page.getByRole('heading').first().waitFor();
+  await context.close();
+  expect(faults).toEqual([]);
 });

@@ -33,7 +33,7 @@ await runTask(
       runs: [['node', 'test/package/check.ts']],
     },
     site: {
-      says: 'the documentation site, built and opened in a browser',
+      says: 'the site without a server, built and opened in a browser',
       runs: [['vitest', 'run', '--project', 'site']],
     },
   },

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ok, type Refusal, type Result, refused } from '../../src/kernel/result.ts';
 import { hashOf } from '../route.ts';
-import { askServer, keepKey } from '../table/keys.ts';
+import { askServer, HAS_SERVER, keepKey } from '../table/keys.ts';
 import { NO_SUCH_TABLE } from '../table/local.ts';
 import { ChoiceRow, RefusalNote } from '../ui/fields.tsx';
 import { EncounterChoice, type JournalGiven, RulingsChoice } from './encounter-choice.tsx';
@@ -71,7 +71,11 @@ export function OpenTable({ hostKey }: { readonly hostKey: string | null }): Rea
           {t('start.go')}
         </button>
         <p className="quiet small" role="status">
-          {isBusy ? t('loading') : hostKey === null ? t('start.aloneHint') : ''}
+          {isBusy
+            ? t('loading')
+            : hostKey === null
+              ? t(HAS_SERVER ? 'start.aloneHint' : 'start.siteHint')
+              : ''}
         </p>
       </div>
     </form>

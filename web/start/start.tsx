@@ -5,7 +5,7 @@ import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
 import '../ui/ui.css';
 import { hashOf } from '../route.ts';
-import { forgetKey, hostKey, keepHostKey, keptKeys } from '../table/keys.ts';
+import { forgetKey, HAS_SERVER, hostKey, keepHostKey, keptKeys } from '../table/keys.ts';
 import { CodeForm } from './join.tsx';
 import { OpenTable, sendToServer } from './open-table.tsx';
 import { PlayNow } from './play-now.tsx';
@@ -123,6 +123,11 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
           <a className="button is-plain" href="#campaign=">
             <Icon name="scroll-text" /> {t('start.campaigns')}
           </a>
+          {!HAS_SERVER && (
+            <a className="button is-plain" href="docs/">
+              <Icon name="circle-question-mark" /> {t('start.docs')}
+            </a>
+          )}
           <LookMenu />
         </nav>
       </header>
@@ -130,7 +135,7 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
         <PlayNow />
         <div className="start-tables">
           <OpenTable hostKey={key} />
-          <CodeForm />
+          {HAS_SERVER && <CodeForm />}
           <GoOn hostKey={key} />
         </div>
       </main>
@@ -148,5 +153,5 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
 function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Without a service worker, the page still works online.
-  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined);
 }

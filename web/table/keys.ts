@@ -1,5 +1,8 @@
 import { type HttpResult, type Request, requestJson } from '../../src/client/table-client.ts';
 
+/** Whether a server of Riposte delivered the page. A page that was built as static files has none. */
+export const HAS_SERVER = import.meta.env.MODE !== 'site';
+
 /** Sends a JSON request to the server that delivered the page. Never throws. */
 export function askServer<T>(path: string, request: Request = {}): Promise<HttpResult<T>> {
   return requestJson<T>(`/api/${path}`, request);

@@ -81,6 +81,9 @@ export const start: Texts<typeof english.start> = {
   hereHint: 'funktioniert offline',
   aloneHint:
     'Der Tisch wird auf diesem Gerät gespeichert. Um mit anderen zu spielen, starte Riposte und öffne den Link, den es ausgibt.',
+  siteHint:
+    'Der Tisch liegt auf diesem Gerät. Um mit anderen zu spielen, starte Riposte selbst: siehe Anleitungen.',
+  docs: 'Anleitungen',
   go: 'Tisch eröffnen',
   credits:
     'Bilder von Lorc, Delapouite und den anderen Autoren von game-icons.net (CC BY 3.0), Symbole von Lucide (ISC), Schriften: Fraunces und Figtree (OFL 1.1).',

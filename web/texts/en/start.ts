@@ -72,6 +72,8 @@ export const start = {
   hereHint: 'works offline',
   aloneHint:
     'The table is stored on this device. To play with others, start Riposte and open the link it prints.',
+  siteHint: 'The table is stored on this device. To play with others, run Riposte yourself: see Guides.',
+  docs: 'Guides',
   go: 'Open the table',
   credits:
     'Pictures by Lorc, Delapouite and the other authors of game-icons.net (CC BY 3.0), icons by Lucide (ISC), fonts: Fraunces and Figtree (OFL 1.1).',
