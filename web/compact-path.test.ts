@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compactPath } from './look-plugin.ts';
+import { compactPath } from './build-plugins.ts';
 
 test('a path keeps its commands, with whole relative numbers', () => {
   expect(compactPath('M10.4 20.6L30.4,20.6H40.2V50zm1.2,1.2h3')).toBe('M10 21l20 0h10v29zM12 22h3');

@@ -1,7 +1,6 @@
 // tokens.css declares the order of the layers, so it comes before any other style.
 import './theme/tokens.css';
 import './theme/base.css';
-import './theme/pieces.css';
 import { openEarly } from './table/remote.ts';
 import { fetchLanguage } from './texts/language.ts';
 

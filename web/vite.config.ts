@@ -8,10 +8,10 @@ import {
   abbreviations,
   fetchedAtOnce,
   lessons,
+  look,
   shippedEncounters,
   workedExamples,
-} from './engine/build-plugins.ts';
-import { look } from './look-plugin.ts';
+} from './build-plugins.ts';
 
 /** Quality 10 is a tenth smaller than 9. Quality 11 takes three times as long and saves only another 2 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
@@ -95,7 +95,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'first', test: /\/web\/page\.tsx$/, priority: 2 },
             {
               name: 'later',
-              test: /\/web\/(?:player\/(?:battle|panels|moment-card)|ui\/sound)\.tsx$/,
+              test: /\/web\/(?:player\/(?:panels|moment-card)|ui\/sound)\.tsx$/,
               priority: 1,
             },
           ],

@@ -7,11 +7,10 @@ import { type Editing, type Loaded, useWorkbench } from '../gm/prepare/editing.t
 import { SheetDialogs, type ShownSheet } from '../gm/prepare/entries.tsx';
 import { TextControl } from '../gm/prepare/sheet-controls.tsx';
 import '../gm/prepare/prepare.css';
-import { markOf } from '../map/marks.ts';
 import { RulesetContext } from '../table/use-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
-import { Portrait } from '../ui/portrait/portrait.tsx';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
 import { type CampaignTools, Chronicle, Fights, Notes } from './fights.tsx';
 

@@ -10,7 +10,7 @@ import { useFieldLabel } from '../gm/prepare/sheet-controls.tsx';
 import { readRoute } from '../route.ts';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
 import { openTable } from '../start/open-table.tsx';
-import { hostKey } from '../table/keys.ts';
+import { hostKey } from '../table/remote.ts';
 import { RefusalNote, TextField } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';

@@ -153,7 +153,7 @@ class Local implements Connection {
   review = async (): Promise<readonly Reviewed[]> => {
     const { fight } = this.live;
     if (fight === null) return [];
-    const { reviewOf } = await import('./review.ts');
+    const { reviewOf } = await import('./machine.ts');
     return await reviewOf(fight, viewerOf(this.person), this.machine);
   };
 

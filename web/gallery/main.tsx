@@ -1,6 +1,5 @@
 import '../theme/tokens.css';
 import '../theme/base.css';
-import '../theme/pieces.css';
 import '../ui/ui.css';
 import { createRoot } from 'react-dom/client';
 import type { ClientState } from '../../src/client/table-client.ts';

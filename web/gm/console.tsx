@@ -2,13 +2,80 @@ import '../ui/ui.css';
 import '../texts/desk.ts';
 import './console.css';
 import './rail/rail.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../src/kernel/result.ts';
 import { useTable } from '../table/use-table.tsx';
+import { isTyping, RefusalNote } from '../ui/fields.tsx';
+import { LookMenu } from '../ui/look-menu.tsx';
 import { FightScreen } from './fight/fight-screen.tsx';
-import { Lobby } from './lobby/lobby.tsx';
+import { keyToRead, pressed, useKeys } from './keys/keys.tsx';
+import { Invitations } from './people/invitations.tsx';
+import { People } from './people/people.tsx';
+import { Studio } from './prepare/studio.tsx';
+import { SettingsForm } from './settings.tsx';
 
 /** The GM's view of the table: the lobby, then the fight. */
 export default function Console(): ReactNode {
   const { view } = useTable();
   return view.fight === null ? <Lobby /> : <FightScreen />;
+}
+
+/** The lobby before the fight: people, combatants and rulings. */
+function Lobby(): ReactNode {
+  const { t } = useTranslation();
+  const keys = useKeys();
+  const { view, send } = useTable();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isUnwritten, setUnwritten] = useState(false);
+  const start = async (): Promise<void> => {
+    const outcome = await send({ kind: 'start' });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (pressed(event) !== keys.next || isTyping(event) || isUnwritten) return;
+      event.preventDefault();
+      void start();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+  return (
+    <div className="lobby">
+      <header className="lobby-head">
+        <a className="top-home" href="#start" aria-label={t('line.toStart')}>
+          {t('name')}
+        </a>
+        <h1>{view.table.name}</h1>
+        <div className="row spread">
+          <LookMenu />
+          <button
+            type="button"
+            className="button is-main lobby-start"
+            disabled={isUnwritten}
+            onClick={() => void start()}
+          >
+            {t('gm.begin')} <span className="key">{keyToRead(keys.next!)}</span>
+          </button>
+        </div>
+        {isUnwritten && <p className="quiet small lobby-unwritten">{t('gm.unwritten')}</p>}
+        <RefusalNote refusal={refusal} />
+      </header>
+      <main className="lobby-main">
+        <Studio tellUnwritten={setUnwritten} />
+      </main>
+      <aside className="lobby-side">
+        <details className="panel">
+          <summary>{t('gm.settings')}</summary>
+          <SettingsForm />
+        </details>
+        {/* People come last: somebody who asks to join moves nothing. */}
+        <div className="panel stack">
+          <Invitations />
+          <People />
+        </div>
+      </aside>
+    </div>
+  );
 }

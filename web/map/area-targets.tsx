@@ -7,8 +7,7 @@ import { cellsPath, centreOf, edgePath } from './layout.ts';
 import './map.css';
 import { createContext, memo, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Portrait } from '../ui/portrait/portrait.tsx';
-import { markOf } from './marks.ts';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { cellsWithin } from './picking.ts';
 import { gridOf } from './showing.tsx';
 

@@ -8,11 +8,12 @@ import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { askedFor } from '../gm/desk/whose.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
+import { markOf } from '../ui/portrait/portrait.tsx';
 import { AnswerBar, actTitle, HoverCard, useTouched } from './answer-bar.tsx';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
 import { Bands, CoverSigns, Ground, MapTwin, PingSaid, Pings, Sightline } from './drawn.tsx';
-import { useGestures } from './gestures.ts';
 import { GroundPicture } from './ground/ground.tsx';
+import { answerByKey, keyPressed, useGestures } from './input.ts';
 import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
 import {
   BlowDrawn,
@@ -24,8 +25,6 @@ import {
   useLastBlow,
   whoAt,
 } from './lit.tsx';
-import { answerByKey, keyPressed } from './map-keys.ts';
-import { markOf } from './marks.ts';
 import { comesToNothing, OddsBubble, placeBeside, useTargetOdds } from './odds.tsx';
 import { actsAt, placesIn } from './offers.ts';
 import { drawTo, type Picking, pickAt, reachOf } from './picking.ts';

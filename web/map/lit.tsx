@@ -5,9 +5,8 @@ import type { LogLine, TableView } from '../../src/table/view.ts';
 import { momentsAfter } from '../log/moments.ts';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn } from '../rulebook-panels/shared.ts';
-import { colourOf, PortraitArt } from '../ui/portrait/portrait.tsx';
+import { colourOf, type Mark, markOf, PortraitArt } from '../ui/portrait/portrait.tsx';
 import { CELL, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
-import { type Mark, markOf } from './marks.ts';
 import { type BlowAt, TOKEN_SCALE } from './token.tsx';
 
 interface LitCellsProps {

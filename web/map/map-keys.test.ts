@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Cell } from '../../src/geometry/grid.ts';
-import { keyPressed } from './map-keys.ts';
+import { keyPressed } from './input.ts';
 
 const grid = { shape: 'square', diagonals: 'one', size: [6, 6] } as const;
 const view = { box: { x: 0, y: 0, width: 100, height: 100 }, pan: vi.fn(), zoom: vi.fn(), whole: vi.fn() };

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { Whose } from '../gm/desk/whose.ts';
 import type { IconName } from '../ui/icon-names.ts';
-import { colourOf, outlineOf, PortraitArt } from '../ui/portrait/portrait.tsx';
+import { colourOf, type Mark, outlineOf, PortraitArt } from '../ui/portrait/portrait.tsx';
 import { CELL, type Point } from './layout.ts';
-import type { Mark } from './marks.ts';
 
 interface TokenProps extends Mark {
   readonly who: CombatantSummary;

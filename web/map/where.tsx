@@ -4,8 +4,7 @@ import './map.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fold } from '../log/fold.tsx';
-import { Portrait } from '../ui/portrait/portrait.tsx';
-import { markOf } from './marks.ts';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { type Way, waysFrom } from './picking.ts';
 
 export interface WhereProps {

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
-import { markOf } from '../map/marks.ts';
 import { budgetFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
-import { Portrait } from '../ui/portrait/portrait.tsx';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { nextUp } from './next-up.ts';
 
 interface FaceProps {

@@ -1,7 +1,6 @@
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
-import { type Mark, markOf } from '../map/marks.ts';
 import { Glossed } from '../ui/gloss.tsx';
-import { Portrait } from '../ui/portrait/portrait.tsx';
+import { type Mark, markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import './health.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import { comesAtLast } from '../ui/lazy.ts';
 
 /** The parts of the page that a phone shows after the first question can be answered. */
 interface Later {
-  readonly Battle: typeof import('./battle.tsx').Battle;
+  readonly Battle: typeof import('./panels.tsx').Battle;
   readonly Panels: typeof import('./panels.tsx').Panels;
   readonly MomentCard: typeof import('./moment-card.tsx').MomentCard;
   readonly MomentStrip: typeof import('./moment-card.tsx').MomentStrip;
@@ -25,8 +25,7 @@ export function useLater(): Later | undefined {
 
 /** The modules are bundled into one file (web/vite.config.ts). */
 async function load(): Promise<void> {
-  const [{ Battle }, { Panels }, { MomentCard, MomentStrip }, { Sounds }] = await Promise.all([
-    comesAtLast(() => import('./battle.tsx')),
+  const [{ Battle, Panels }, { MomentCard, MomentStrip }, { Sounds }] = await Promise.all([
     comesAtLast(() => import('./panels.tsx')),
     comesAtLast(() => import('./moment-card.tsx')),
     comesAtLast(() => import('../ui/sound.tsx')),

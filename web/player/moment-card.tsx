@@ -4,13 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { Moment, MomentRoll } from '../../src/presentation/line.ts';
-import { Die, SmallRoll } from '../log/dice.tsx';
-import { RuleLink, Sum } from '../log/line.tsx';
+import { Die, RuleLink, SmallRoll, Sum } from '../log/line.tsx';
 import { equationOf, rollsOf, type Shown, signed, sumsOf } from '../log/moments.ts';
-import { markOf } from '../map/marks.ts';
 import { hashOf } from '../route.ts';
 import { Glossed } from '../ui/gloss.tsx';
-import { Portrait } from '../ui/portrait/portrait.tsx';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { Face } from './face.tsx';
 
 interface MomentProps {

@@ -1,7 +1,6 @@
 import type { TableView } from '../../src/table/view.ts';
-import { markOfCharacter } from '../map/marks.ts';
 import { useTable } from '../table/use-table.tsx';
-import { Portrait } from '../ui/portrait/portrait.tsx';
+import { markOfCharacter, Portrait } from '../ui/portrait/portrait.tsx';
 import './ask.css';
 import { FightView } from './fight-view.tsx';
 import './player.css';

@@ -1,4 +1,4 @@
-import './body-picker.css';
+import './prompt.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../src/kernel/json.ts';
@@ -15,9 +15,9 @@ import {
   shownBody,
 } from '../rulebook-panels/tracks.tsx';
 import { useTable } from '../table/use-table.tsx';
+import { digitOf } from '../ui/fields.tsx';
 import { useBack } from '../ui/modal.tsx';
 import type { Answering } from './answering.tsx';
-import { digitOf } from './digits.ts';
 import { oddsAhead } from './odds.tsx';
 
 /** Returns whether these values are parts of a body. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FightSeed } from '../../src/fight/seed.ts';
-import { isKept } from './download-buttons.tsx';
+import { isKept } from './report.tsx';
 
 const SEED = new FightSeed(new Uint8Array(32).fill(9));
 

@@ -2,14 +2,13 @@ import './room.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
-import { Die } from '../log/dice.tsx';
+import { Die } from '../log/line.tsx';
 import { equationOf, lastShown, rollsOf, type Shown } from '../log/moments.ts';
 import { FieldMap } from '../map/field-map.tsx';
-import { markOf } from '../map/marks.ts';
 import { type Covered, SafeArea } from '../map/use-view.tsx';
 import { actedIn, roundText } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
-import { Portrait } from '../ui/portrait/portrait.tsx';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { Sounds } from '../ui/sound.tsx';
 
 /** How far the order and the last result cover the map, in CSS pixels, the same as in room.css. */

@@ -4,9 +4,8 @@ import { signed } from '../log/moments.ts';
 import '../log/log.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markOf } from '../map/marks.ts';
 import { hashOf } from '../route.ts';
-import { Portrait } from '../ui/portrait/portrait.tsx';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import {
   type BookProps,
   type CharacterOf,

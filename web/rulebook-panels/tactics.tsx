@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
-import { markOf } from '../map/marks.ts';
-import { Portrait } from '../ui/portrait/portrait.tsx';
-import type { BookProps } from './shared.ts';
-import { type CharacterOf, damageText, figures, inOrder, ownIn, seen } from './shared.ts';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
+import { type BookProps, type CharacterOf, damageText, figures, inOrder, ownIn, seen } from './shared.ts';
 
 interface Action {
   readonly kind: string;

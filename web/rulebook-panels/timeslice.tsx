@@ -1,10 +1,17 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signed } from '../log/moments.ts';
-import { markOf } from '../map/marks.ts';
-import { Portrait } from '../ui/portrait/portrait.tsx';
-import type { BookProps } from './shared.ts';
-import { type CharacterOf, damageText, figures, inOrder, interruptionStack, ownIn, seen } from './shared.ts';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
+import {
+  type BookProps,
+  type CharacterOf,
+  damageText,
+  figures,
+  inOrder,
+  interruptionStack,
+  ownIn,
+  seen,
+} from './shared.ts';
 
 interface Slice {
   readonly id: string;

@@ -3,7 +3,7 @@ import { ok, type Refusal, type Result } from '../../src/kernel/result.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import '../ui/ui.css';
 import { hashOf } from '../route.ts';
-import { askServer, keepKey, keyFor, readKey } from '../table/keys.ts';
+import { askServer, keepKey, keyFor, readKey } from '../table/remote.ts';
 import './start.css';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,8 +4,7 @@ import { EMPTY_STATE } from '../../src/client/table-client.ts';
 import { refusal } from '../../src/kernel/result.ts';
 import { Aiming } from '../map/area-targets.tsx';
 import Player from '../player/player.tsx';
-import { keyFor, readKey } from './keys.ts';
-import { lineTo } from './remote.ts';
+import { keyFor, lineTo, readKey } from './remote.ts';
 import { Signals } from './signals.tsx';
 import { TableProvider, useTable, Waiting } from './use-table.tsx';
 

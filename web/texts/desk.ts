@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { gm } from './en/gm.ts';
 import { lab, report, rules } from './en/pages.ts';
 import { campaign, prepare, tracker } from './en/prepare.ts';
+import type { en } from './en.ts';
 
 /** Texts for GMs, the reference and the lab, which players do not need. */
 const texts = { campaign, gm, lab, prepare, report, rules, tracker } as const;
@@ -9,3 +10,10 @@ export type DeskTexts = typeof texts;
 
 // Imported only by parts of the page that players' phones do not load. Other languages are loaded as a whole.
 i18next.addResourceBundle('en', 'translation', texts, true);
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof en & DeskTexts };
+  }
+}

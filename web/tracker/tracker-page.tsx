@@ -6,9 +6,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
 import { amountOn, readAmount } from '../prompt/amount.ts';
-import { isTyping } from '../prompt/digits.ts';
 import { openTable } from '../start/open-table.tsx';
-import { ChoiceRow, RefusalNote, RemoveButton, TextField, Tick } from '../ui/fields.tsx';
+import { ChoiceRow, isTyping, RefusalNote, RemoveButton, TextField, Tick } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';

@@ -1,4 +1,4 @@
-import './gloss.css';
+import './ui.css';
 import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuleset } from '../table/use-table.tsx';

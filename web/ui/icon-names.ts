@@ -1,5 +1,5 @@
 /**
- * The icons of the page. The build copies exactly these into one file (web/look-plugin.ts). A name belongs to one set
+ * The icons of the page. The build copies exactly these into one file (web/build-plugins.ts). A name belongs to one set
  * only.
  */
 

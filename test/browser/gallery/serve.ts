@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { abbreviations } from '../../../web/engine/build-plugins.ts';
-import { look } from '../../../web/look-plugin.ts';
+import { abbreviations, look } from '../../../web/build-plugins.ts';
 import { CHOSEN } from './chosen.ts';
 import { type Moment, momentOf } from './moments.ts';
 

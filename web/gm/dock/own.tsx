@@ -15,15 +15,14 @@ import { questionText } from '../../../src/presentation/prompt.ts';
 import { RuleLink } from '../../log/line.tsx';
 import { actTitle } from '../../map/answer-bar.tsx';
 import { AreaTargetList } from '../../map/area-targets.tsx';
-import { aimAt, targetAfter } from '../../map/map-keys.ts';
+import { aimAt, targetAfter } from '../../map/input.ts';
 import { lackingIn } from '../../map/offers.ts';
 import { gridOf } from '../../map/showing.tsx';
 import { type Answering, useAnswering } from '../../prompt/answering.tsx';
-import { digitOf, isTyping } from '../../prompt/digits.ts';
 import { Param } from '../../prompt/param.tsx';
 import { ThenChoice } from '../../prompt/stops.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { RefusalNote } from '../../ui/fields.tsx';
+import { digitOf, isTyping, RefusalNote } from '../../ui/fields.tsx';
 import {
   arranged,
   BigChoice,

@@ -5,9 +5,8 @@ import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Command } from '../../../src/table/command.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
 import { capitalised } from '../../player/answers.tsx';
-import { digitOf, isTyping } from '../../prompt/digits.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { RefusalNote } from '../../ui/fields.tsx';
+import { digitOf, isTyping, RefusalNote } from '../../ui/fields.tsx';
 
 /** A player's question as the GM watches it: its answers in words, without keys and without buttons. */
 export function Theirs({

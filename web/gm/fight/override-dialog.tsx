@@ -8,12 +8,11 @@ import type { OptionView } from '../../../src/presentation/option-tree.ts';
 import { type Chosen, progressOf, type Step } from '../../../src/presentation/option-walk.ts';
 import { AreaTargetList } from '../../map/area-targets.tsx';
 import { readAmount } from '../../prompt/amount.ts';
-import { digitOf } from '../../prompt/digits.ts';
 import { Odds } from '../../prompt/odds.tsx';
 import { OptionList, Param, paramLabel } from '../../prompt/param.tsx';
 import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { RefusalNote, TextField } from '../../ui/fields.tsx';
+import { digitOf, RefusalNote, TextField } from '../../ui/fields.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import {
   type About,

@@ -7,7 +7,7 @@ import { useTable } from '../../table/use-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import type { Asked } from '../desk/whose.ts';
-import type { GmCommand } from '../keys/keys.ts';
+import type { GmCommand } from '../keys/keys.tsx';
 
 /** The commands in the bar, by id, with their icons. */
 const SHOWN: Readonly<Record<string, IconName>> = {

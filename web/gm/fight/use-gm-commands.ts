@@ -7,7 +7,7 @@ import { hashOf } from '../../route.ts';
 import type { Connection } from '../../table/remote.ts';
 import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { type GmCommand, type Keys, keyToRead, useKeys } from '../keys/keys.ts';
+import { type GmCommand, type Keys, keyToRead, useKeys } from '../keys/keys.tsx';
 import type { DialogOpen } from './dialogs.tsx';
 import type { About } from './health.ts';
 

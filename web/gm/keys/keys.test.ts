@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { changedOf, conflictOf, KEYS, keysFrom, keyText, pressed, withKey } from './keys.ts';
+import { changedOf, conflictOf, KEYS, keysFrom, keyText, pressed, withKey } from './keys.tsx';
 
 const press = (key: string, held: Partial<Parameters<typeof pressed>[0]> = {}) =>
   pressed({ key, code: `Key${key.toUpperCase()}`, ctrlKey: false, metaKey: false, altKey: false, ...held });

@@ -5,13 +5,12 @@ import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Command } from '../../../src/table/command.ts';
 import type { Character } from '../../../src/table/people.ts';
 import type { PersonView, TableView } from '../../../src/table/view.ts';
-import { type Mark, markOf, markOfCharacter } from '../../map/marks.ts';
 import { seatNames, useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { Portrait } from '../../ui/portrait/portrait.tsx';
+import { type Mark, markOf, markOfCharacter, Portrait } from '../../ui/portrait/portrait.tsx';
 import { CommandForm } from '../command-form.tsx';
 import { Invitations, LinkShown } from './invitations.tsx';
 

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTyping } from '../../prompt/digits.ts';
-import { SelectField, TextField } from '../../ui/fields.tsx';
-import { keyToRead, pressed, useKeys } from '../keys/keys.ts';
+import { isTyping, SelectField, TextField } from '../../ui/fields.tsx';
+import { keyToRead, pressed, useKeys } from '../keys/keys.tsx';
 import type { Editing } from './editing.ts';
 
 /** All combatants of the packs, to search and add. */

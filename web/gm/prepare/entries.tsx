@@ -1,11 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftEntry } from '../../engine/draft/draft.ts';
-import { markOf } from '../../map/marks.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { Portrait } from '../../ui/portrait/portrait.tsx';
+import { markOf, Portrait } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
 
 const SheetForm = lazy(() => import('./sheet-form.tsx'));

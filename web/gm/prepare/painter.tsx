@@ -6,16 +6,15 @@ import { FIELD_LOOKS, type FieldLook } from '../../../src/kernel/encounter.ts';
 import type { Brush } from '../../engine/draft/painting.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { CoverSigns, Ground } from '../../map/drawn.tsx';
-import { useGestures } from '../../map/gestures.ts';
 import { GroundPicture } from '../../map/ground/ground.tsx';
+import { useGestures } from '../../map/input.ts';
 import { boxAround, CELL, cellAt, cellsPath, cornersOf, type Point } from '../../map/layout.ts';
 import { whoAt } from '../../map/lit.tsx';
-import { markOf } from '../../map/marks.ts';
 import { cellByKey } from '../../map/picking.ts';
 import { cellsToShow, gridOf, placeOf } from '../../map/showing.tsx';
 import { Token } from '../../map/token.tsx';
 import { MapButtons, useView } from '../../map/use-view.tsx';
-import { colourOf } from '../../ui/portrait/portrait.tsx';
+import { colourOf, markOf } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
 import { MapPicture, MapSize } from './map-size.tsx';
 

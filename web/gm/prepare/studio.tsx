@@ -1,10 +1,9 @@
 import './prepare.css';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTyping } from '../../prompt/digits.ts';
 import { EncounterText } from '../../start/encounter-choice.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { RefusalNote } from '../../ui/fields.tsx';
+import { isTyping, RefusalNote } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CommandForm } from '../command-form.tsx';
 import { PackList, Paste, QuickAddForm } from './adding.tsx';

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Seat } from '../../../src/kernel/ids.ts';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { TableView } from '../../../src/table/view.ts';
-import { type Mark, markOf } from '../../map/marks.ts';
 import { ConditionChips, Health, healthTextOf } from '../../player/initiative.tsx';
 import { nextUp } from '../../player/next-up.ts';
 import { trackFor } from '../../rulebook-panels/rulebook-panels.tsx';
 import { actedIn, delayingIn, roundText, seen } from '../../rulebook-panels/shared.ts';
 import type { TrackedCombatant } from '../../rulebook-panels/tracks.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { Portrait } from '../../ui/portrait/portrait.tsx';
+import { type Mark, markOf, Portrait } from '../../ui/portrait/portrait.tsx';
 import { type Whose, whosePrompt } from '../desk/whose.ts';
 
 /** Returns the names of the people who play a combatant, or `undefined` if nobody does. */

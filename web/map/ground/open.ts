@@ -1,6 +1,6 @@
 import { CELL, centreOf } from '../layout.ts';
+import { paintCover, paintRough } from './built.ts';
 import { anywhere, blob, cellsAround, many, paintGrid, type Scene } from './scene.ts';
-import { paintCover, paintRough } from './things.ts';
 
 /** Woods, dust and snow: open ground with tufts, a track, and trees or rocks for walls. */
 export function paintOpen(scene: Scene): void {

@@ -1,5 +1,11 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
+import type { Answering } from '../prompt/answering.tsx';
 import type { Point } from './layout.ts';
+import { whoAt } from './lit.tsx';
+import type { Spot } from './offers.ts';
+import { cellByKey, type Picking, pathOn } from './picking.ts';
 import type { View } from './use-view.tsx';
 
 /** Maximum movement of a tap, in pixels. */
@@ -139,4 +145,140 @@ function useWheel(svg: RefObject<SVGSVGElement | null>, view: View): void {
     element.addEventListener('wheel', turn, { passive: false });
     return () => element.removeEventListener('wheel', turn);
   }, [svg]);
+}
+
+interface Keyboard {
+  readonly grid: Grid;
+  readonly picking: Picking | undefined;
+  readonly view: Pick<View, 'box' | 'pan' | 'zoom' | 'whole'>;
+  readonly confirm: (() => void) | undefined;
+}
+
+/** Handles a key on the map. Returns false if the key has no effect. */
+export function keyPressed(key: string, { grid, picking, view, confirm }: Keyboard): boolean {
+  if (key === '+' || key === '=') view.zoom(0.7);
+  else if (key === '-') view.zoom(1 / 0.7);
+  else if (key === '0') view.whole();
+  else if (key === 'Enter' && picking !== undefined && confirm !== undefined) confirm();
+  else if (picking?.kind === 'path') return walkBy(key, grid, picking);
+  else if (picking?.kind === 'cell') return pointBy(key, grid, picking);
+  else return lookBy(key, view);
+  return true;
+}
+
+function walkBy(key: string, grid: Grid, picking: Extract<Picking, { readonly kind: 'path' }>): boolean {
+  const { walks, path, choose } = picking;
+  if (key === 'Backspace') choose(path.slice(0, -1));
+  else if (key === 'Escape' && path.length > 0) choose([]);
+  else {
+    const next = cellByKey(grid, path.at(-1) ?? walks[0].from, key);
+    if (next === undefined) return false;
+    const longer = pathOn(walks, path, next);
+    if (longer !== undefined) choose(longer);
+  }
+  return true;
+}
+
+function pointBy(key: string, grid: Grid, picking: Extract<Picking, { readonly kind: 'cell' }>): boolean {
+  const { cells, from, chosen, choose } = picking;
+  const next = cellByKey(grid, chosen ?? from, key);
+  if (next === undefined) return false;
+  const found = cells.find((cell) => sameCell(cell, next)) ?? onward(cells, chosen ?? from, next);
+  if (found !== undefined) choose(found);
+  return true;
+}
+
+/** Returns the next cell in the same direction that can be chosen, skipping others. */
+function onward(cells: readonly Cell[], from: Cell, next: Cell): Cell | undefined {
+  const [dx, dy] = [next[0] - from[0], next[1] - from[1]];
+  const steps = (cell: Cell): number => (dx === 0 ? (cell[1] - from[1]) / dy : (cell[0] - from[0]) / dx);
+  return cells
+    .filter((cell) => {
+      const n = steps(cell);
+      return n > 0 && cell[0] === from[0] + dx * n && cell[1] === from[1] + dy * n;
+    })
+    .toSorted((a, b) => steps(a) - steps(b))[0];
+}
+
+const LOOK: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+function lookBy(key: string, { box, pan }: Keyboard['view']): boolean {
+  const way = Object.hasOwn(LOOK, key) ? LOOK[key] : undefined;
+  if (way === undefined) return false;
+  pan({ x: (way[0] * box.width) / 5, y: (way[1] * box.width) / 5 });
+  return true;
+}
+
+interface Around {
+  readonly answering: Answering;
+  readonly grid: Grid;
+  /** The cell that the arrow keys have reached. */
+  readonly cursor: Cell;
+  readonly move: (cell: Cell) => void;
+}
+
+/**
+ * Handles a key on the map while an answer is put together: arrows move a cell, T goes round the targets, Enter chooses
+ * and confirms, Escape gives up. Returns false if the key has no effect.
+ */
+export function answerByKey(
+  key: string,
+  isShift: boolean,
+  { answering, grid, cursor, move }: Around,
+): boolean {
+  const { situation, offers, draft } = answering;
+  const { standings } = situation;
+  const spotAt = (cell: Cell): Spot => ({ cell, who: whoAt({ standings } as never, cell)?.id });
+  if (key === 'Escape') {
+    if (draft.option === null) return false;
+    answering.back();
+    return true;
+  }
+  if (key === 'Enter') {
+    answering.click(spotAt(cursor));
+    return true;
+  }
+  if (key === 't' || key === 'T') {
+    const next = targetAfter(answering, grid, isShift);
+    if (next === undefined) return false;
+    move(next.cell);
+    aimAt(answering, next);
+    return true;
+  }
+  const next = cellByKey(grid, cursor, key);
+  if (next === undefined) return false;
+  move(next);
+  // With an act chosen by its name, the arrows aim it at once.
+  const spot = spotAt(next);
+  const isOffered = offers.cells.has(cellKey(next)) || (spot.who !== undefined && offers.whom.has(spot.who));
+  if (draft.isNamed && isOffered) answering.click(spot);
+  return true;
+}
+
+/** Returns the legal target after the chosen one, nearest first; the one before it if `isBack`. */
+export function targetAfter(
+  { situation: { standings }, offers, draft, prompt }: Answering,
+  grid: Grid,
+  isBack: boolean,
+): CombatantSummary | undefined {
+  const from = standings.find(({ id }) => id === prompt.who)?.cell ?? [0, 0];
+  const isFoe = ({ id }: CombatantSummary): boolean => offers.whom.get(id)?.[0].option.purpose === 'attack';
+  const lit = standings.filter(({ id }) => offers.whom.has(id));
+  // The others come up only where nobody can be attacked.
+  const targets = (lit.some(isFoe) ? lit.filter(isFoe) : lit).toSorted(
+    (a, b) => distance(grid, from, a.cell) - distance(grid, from, b.cell),
+  );
+  const at = targets.findIndex(({ id }) => id === draft.spot?.who);
+  if (at === -1) return isBack ? targets.at(-1) : targets[0];
+  return targets[(at + (isBack ? -1 : 1) + targets.length) % targets.length];
+}
+
+/** Chooses a combatant as the target, without confirming what was chosen before. */
+export function aimAt({ draft, click }: Answering, { id, cell }: CombatantSummary): void {
+  if (draft.spot?.who !== id) click({ cell, who: id });
 }

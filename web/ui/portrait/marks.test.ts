@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
-import { markOf } from './marks.ts';
+import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
+import { markOf } from './portrait.tsx';
 
 function fightOf(...names: readonly string[]): Overview {
   const standings = names.map((name): CombatantSummary => {

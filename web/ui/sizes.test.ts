@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizesFor } from './sizes.ts';
+import { coveredIn, formFor, sizesFor } from './sizes.ts';
 
 test('on a phone the sheet is below the map, and a question makes it higher', () => {
   const { isWide, low, high, covered } = sizesFor(390, 844);
@@ -16,4 +16,27 @@ test('on a small phone a part of the map stays visible above every sheet', () =>
 test('on a tablet and a phone held sideways, the sheet is beside the map', () => {
   expect(sizesFor(844, 390)).toMatchObject({ isWide: true, covered: { bottom: 0, right: 320 } });
   expect(sizesFor(1024, 768).isWide).toBe(true);
+});
+
+test.each([
+  [1440, 'wide'],
+  [1100, 'wide'],
+  [1099, 'drawer'],
+  [860, 'drawer'],
+  [859, 'portraits'],
+  [700, 'portraits'],
+  [699, 'column'],
+])('a window %i px wide is arranged as %s', (width, form) => {
+  expect(formFor(width)).toBe(form);
+});
+
+test('the wide arrangement leaves 864 px of 1440 for the map', () => {
+  const { left, right } = coveredIn('wide');
+  expect(1440 - left - right).toBe(864);
+});
+
+test('a drawer covers nothing while it is closed, and a column covers nothing at all', () => {
+  expect(coveredIn('drawer')).toMatchObject({ left: 246, right: 12 });
+  expect(coveredIn('portraits').left).toBe(88);
+  expect(coveredIn('column')).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
 });
