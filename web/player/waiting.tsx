@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { AutoAnswer } from '../../src/table/table.ts';
+import { whoseSeat } from '../gm/desk/whose.ts';
+import { actedIn } from '../rulebook-panels/shared.ts';
+import { useTable } from '../table/use-table.tsx';
+import { Glossed } from '../ui/gloss.tsx';
+import { Budget, Face } from './face.tsx';
+import { nextUp, type Turn, turnsBefore } from './next-up.ts';
+
+interface WaitingProps {
+  readonly fight: Overview;
+  readonly turn: Turn;
+  /** The last result, as a strip. */
+  readonly last: ReactNode;
+}
+
+/**
+ * A player's view while others choose: the person who is choosing, the turn order, the last result and the player's
+ * combatants.
+ */
+export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const { you, people } = view;
+  const acted = actedIn(view.view);
+  const mine = you.combatants;
+  const waitedFor = fight.standings.filter(({ id }) => view.waitingFor.includes(id));
+  const active = fight.standings.find(({ isActive }) => isActive);
+  const shown = waitedFor[0] ?? active;
+  const isGm = view.waitingFor.includes('gm') || (shown !== undefined && shown.seat === null);
+  const whose = isGm || shown?.seat == null ? undefined : whoseSeat({ people }, shown.seat, shown.id);
+  const isPaused = view.table.status === 'paused';
+  // In the turn of a player, the GM answers for another combatant, such as one that is attacked.
+  const isAside = isGm && shown !== undefined && shown.seat !== null;
+  const before = turnsBefore(fight.standings, acted, mine);
+  const next = nextUp(fight.standings, acted);
+  const who = (): string => {
+    if (isPaused) return t('player.idle.paused');
+    if (isGm) return t('player.idle.gmDecides');
+    return whose?.kind === 'theirs'
+      ? t('player.idle.decides', { name: whose.person })
+      : t('player.idle.others');
+  };
+  return (
+    <section className="idle tray" data-height="low" data-next={turn === 'next' || undefined}>
+      <header className="tray-head">
+        {shown === undefined ? (
+          <span className="person-face" data-size="large" />
+        ) : (
+          <Face fight={fight} who={shown.id} size="large" />
+        )}
+        <div className="tray-title">
+          <p className="tray-eyebrow">
+            {isPaused || shown === undefined ? '' : isAside ? shown.name : who()}
+          </p>
+          <h2>{isPaused ? t('player.idle.paused') : isAside ? who() : (shown?.name ?? who())}</h2>
+        </div>
+        {before !== undefined && before > 0 && !isPaused && (
+          <p className="before">
+            <b className="number">{before}</b>
+            <span>{t('player.idle.before', { count: before })}</span>
+          </p>
+        )}
+      </header>
+      <div className="tray-body">
+        <div className="idle-last">{last}</div>
+        <div className="idle-line">
+          {turn === 'next' && <p className="idle-next">{t('player.idle.next')}</p>}
+          {turn !== 'next' && next !== undefined && !isPaused && (
+            <p className="quiet">{t('player.idle.after', { name: next.name })}</p>
+          )}
+        </div>
+        <ul className="own-people">
+          {mine
+            .flatMap((own) => fight.standings.filter(({ id }) => id === own))
+            .map(({ id, name, health, healthWord, conditions }) => (
+              <li key={id}>
+                <Face fight={fight} who={id} />
+                <span className="own-name">
+                  <b>{name}</b>
+                  <span className="quiet small number">
+                    <Glossed>
+                      {[
+                        health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`,
+                        ...conditions,
+                      ].join(' · ')}
+                    </Glossed>
+                  </span>
+                </span>
+                <Budget who={id} />
+              </li>
+            ))}
+        </ul>
+        {mine.length > 0 && <IdleStops />}
+      </div>
+    </section>
+  );
+}
+
+const STOPS = ['attacked', 'interrupt'] as const;
+
+/** When the waiting player is asked; everything else is set on the tab of the table. */
+function IdleStops(): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  return (
+    <ul className="idle-stops">
+      {STOPS.map((stop) => (
+        <li key={stop}>
+          <label>
+            <span>{t(`player.stops.${stop}.short`)}</span>
+            <select
+              className="input"
+              value={view.you.standing[`stop:${stop}`] ?? 'ask'}
+              onChange={(event) =>
+                void send({
+                  kind: 'stand',
+                  question: `stop:${stop}`,
+                  answer: event.target.value as AutoAnswer,
+                })
+              }
+            >
+              {AUTO_ANSWERS.map((answer) => (
+                <option key={answer} value={answer}>
+                  {t(`player.standing.${answer}.short`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const AUTO_ANSWERS: readonly AutoAnswer[] = ['ask', 'never', 'if-hit'];
