@@ -5,8 +5,7 @@ import { readRoute } from './route.ts';
 import { Join, PersonalLink } from './start/join.tsx';
 import TablePage, { ScreenPage } from './table/table-page.tsx';
 import { speak } from './texts/speak.ts';
-import { wearStoredTheme } from './theme/theme.ts';
-import { dressLater } from './ui/look.ts';
+import { dressLater, wearStoredTheme } from './ui/look.ts';
 import { PortraitDefinitions } from './ui/portrait/portrait.tsx';
 
 // Players on phones load one bundle and nothing after it, because every further request is slow on a bad connection.

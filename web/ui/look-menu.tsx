@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../texts/language.ts';
 import { chooseLanguage } from '../texts/speak.ts';
-import { applyTheme, storedTheme, THEMES, type Theme } from '../theme/theme.ts';
+import { applyTheme, storedTheme, THEMES, type Theme } from './look.ts';
 import { useSoundSetting } from './sound.tsx';
 
 /** A menu for theme, language and sound. */
