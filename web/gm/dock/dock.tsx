@@ -100,7 +100,12 @@ export function Dock(props: DockProps): ReactNode {
             <TheirRoll roll={roll} person={whose.person} />
           )}
           {roll === null && current !== undefined && isTheirs && whose.kind === 'theirs' && (
-            <Theirs key={current.id} prompt={current} person={whose.person} />
+            <Theirs
+              key={current.id}
+              prompt={current}
+              person={whose.person}
+              areOddsShown={props.areOddsShown}
+            />
           )}
           {asked === undefined && <NothingAsked openReport={props.openReport} />}
         </div>

@@ -2,32 +2,41 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { usualOptions } from '../../../src/kernel/decision.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
+import { progressOf } from '../../../src/presentation/option-walk.ts';
 import type { Command } from '../../../src/table/command.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
+import { OddsInWords } from '../../map/odds.tsx';
 import { capitalised } from '../../player/answers.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { digitOf, isTyping, RefusalNote } from '../../ui/fields.tsx';
 
-/** A player's question as the GM watches it: its answers in words, without keys and without buttons. */
-export function Theirs({
-  prompt,
-  person,
-}: {
+/** Up to this many answers are shown with their odds. */
+const MOST_WITH_ODDS = 3;
+
+interface TheirsProps {
   readonly prompt: OpenPrompt;
   readonly person: string;
-}): ReactNode {
+  readonly areOddsShown: boolean;
+}
+
+/** A player's question as the GM watches it: its answers in words, without keys and without buttons. */
+export function Theirs({ prompt, person, areOddsShown }: TheirsProps): ReactNode {
   const { t } = useTranslation();
   const isWarned = useAnswerKeys();
+  const usual = usualOptions(prompt.options);
   return (
     <div className="theirs">
       <p className="theirs-head">
         <b>{t('gm.choosing', { person })}</b> {capitalised(prompt.question)}
       </p>
       <ul className="theirs-options">
-        {usualOptions(prompt.options).map(({ text, cost }, i) => (
+        {usual.map((option, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
           <li key={i}>
-            {text} {cost !== undefined && <span className="quiet number">{cost}</span>}
+            {option.text} {option.cost !== undefined && <span className="quiet number">{option.cost}</span>}
+            {areOddsShown && usual.length <= MOST_WITH_ODDS && (
+              <OddsInWords decision={prompt.id} answer={progressOf(option, {}).answer} />
+            )}
           </li>
         ))}
       </ul>
