@@ -2,7 +2,7 @@ import '../ui/ui.css';
 import '../texts/desk.ts';
 import './console.css';
 import './rail/rail.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
 import { useTable } from '../table/use-table.tsx';
@@ -28,7 +28,12 @@ function Lobby(): ReactNode {
   const { view, send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isUnwritten, setUnwritten] = useState(false);
+  const writing = useRef(Promise.resolve(true));
+  // The fight begins with the last change: a combatant hidden a moment ago must not be seen.
   const start = async (): Promise<void> => {
+    const isWritten = await writing.current;
+    writing.current = Promise.resolve(true);
+    if (!isWritten) return;
     const outcome = await send({ kind: 'start' });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
   };
@@ -63,7 +68,12 @@ function Lobby(): ReactNode {
         <RefusalNote refusal={refusal} />
       </header>
       <main className="lobby-main">
-        <Studio tellUnwritten={setUnwritten} />
+        <Studio
+          tellUnwritten={setUnwritten}
+          tellWriting={(result) => {
+            writing.current = result;
+          }}
+        />
       </main>
       <aside className="lobby-side">
         <details className="panel">

@@ -86,8 +86,14 @@ interface History {
   readonly future: readonly string[];
 }
 
-/** Edits the table's encounter. Every text without faults is sent to the table at once. */
-export function useWork({ previewOf }: Pick<Tools, 'previewOf'>): Work {
+/**
+ * Edits the table's encounter. Every text without faults is sent to the table at once. `tellWriting` gets the result of
+ * each such change while it is on its way: whether the table has it.
+ */
+export function useWork(
+  { previewOf }: Pick<Tools, 'previewOf'>,
+  tellWriting: (result: Promise<boolean>) => void,
+): Work {
   const { view, send } = useTable();
   const told = view.gm?.text ?? '';
   const [history, setHistory] = useState<History>({ text: told, past: [], future: [] });
@@ -104,13 +110,18 @@ export function useWork({ previewOf }: Pick<Tools, 'previewOf'>): Work {
   const checked = useMemo(() => previewOf(text), [previewOf, text]);
   const last = useRef<Preview | null>(null);
   if (!('faults' in checked)) last.current = checked;
-  const go = async (next: History): Promise<boolean> => {
-    setHistory(next);
-    if ('faults' in previewOf(next.text)) return false;
-    own.current.add(next.text);
-    const outcome = await send({ kind: 'write', text: next.text });
+  const sent = async (changed: string): Promise<boolean> => {
+    const outcome = await send({ kind: 'write', text: changed });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
     return 'value' in outcome;
+  };
+  const go = (next: History): Promise<boolean> => {
+    setHistory(next);
+    if ('faults' in previewOf(next.text)) return Promise.resolve(false);
+    own.current.add(next.text);
+    const result = sent(next.text);
+    tellWriting(result);
+    return result;
   };
   return {
     text,

@@ -17,25 +17,31 @@ const MapPainter = lazy(() => import('./painter.tsx'));
 const TABS = ['people', 'map', 'rules', 'text'] as const;
 type Tab = (typeof TABS)[number];
 
+interface StudioProps {
+  /** Called with whether there are changes that the table does not have. */
+  readonly tellUnwritten: (is: boolean) => void;
+  /** Called with each change on its way to the table: whether it arrives. */
+  readonly tellWriting: (result: Promise<boolean>) => void;
+}
+
 /** The encounter editor: people, map, rules and text of one encounter. All parts edit the same text. */
-export function Studio({ tellUnwritten }: { readonly tellUnwritten: (is: boolean) => void }): ReactNode {
+export function Studio({ tellUnwritten, tellWriting }: StudioProps): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();
   const loaded = useWorkbench(view.table.ruleset);
   if (loaded.kind === 'coming') return <p className="empty">{t('loading')}</p>;
   if (loaded.kind === 'lost') return <AsText text={view.gm?.text ?? ''} tellUnwritten={tellUnwritten} />;
-  return <Parts loaded={loaded.value} tellUnwritten={tellUnwritten} />;
+  return <Parts loaded={loaded.value} tellUnwritten={tellUnwritten} tellWriting={tellWriting} />;
 }
 
-interface PartsProps {
+interface PartsProps extends StudioProps {
   readonly loaded: Loaded;
-  readonly tellUnwritten: (is: boolean) => void;
 }
 
-function Parts({ loaded: { bench, tools, texts }, tellUnwritten }: PartsProps): ReactNode {
+function Parts({ loaded: { bench, tools, texts }, tellUnwritten, tellWriting }: PartsProps): ReactNode {
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('people');
-  const work = useWork(tools);
+  const work = useWork(tools, tellWriting);
   const { text, faults, preview, write } = work;
   const draft = tools.readDraft(text);
   useEffect(() => tellUnwritten(faults.length > 0), [faults.length, tellUnwritten]);
