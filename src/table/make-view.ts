@@ -9,7 +9,7 @@ import type { Overview } from '../kernel/ruleset.ts';
 import { impossibleIn, promptFor, rulesActs } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
-import { charactersFor, charactersOf, handOutsFor, playerSeats, plays } from './people.ts';
+import { type Character, charactersFor, charactersOf, handOutsFor, playerSeats, plays } from './people.ts';
 import { visibleProposals } from './proposals.ts';
 import { type Person, SETTINGS, type Table, viewerFor } from './table.ts';
 import type { GmView, OpenDice, OpenPrompt, PersonView, TableView } from './view.ts';
@@ -130,13 +130,19 @@ function personalView(live: Table, person: Person, { fight }: SharedView): Table
   return {
     ...{ id, name, role, seat, standing },
     combatants: own.flatMap((who) => (plays(live, person, who.id) ? [who.id] : [])),
-    choices: charactersFor(live, person),
+    choices:
+      fight === null && role === 'player' ? charactersOfPlayer(live, person) : charactersFor(live, person),
     ...(person.characters && { characters: person.characters }),
     ...(person.wish !== undefined && { wish: person.wish }),
     ...(person.isScreen && { isScreen: person.isScreen }),
     nudges: live.nudges[id] ?? 0,
     handOuts: handOutsFor(live, person),
   };
+}
+
+/** Returns the characters that a player will play. */
+function charactersOfPlayer(live: Table, person: Person): readonly Character[] {
+  return charactersOf(live).filter(({ id, seat }) => seat === person.seat && plays(live, person, id));
 }
 
 /** The part of a view that describes the fight. */

@@ -107,7 +107,7 @@ export interface TableView {
   readonly you: PersonView & {
     /** Your combatants. */
     readonly combatants: readonly string[];
-    /** While you wait: the characters that you may ask for. */
+    /** While you wait: the characters that you may ask for. Then, until the fight begins: the ones you play. */
     readonly choices: readonly Character[];
     /** How often you were reminded that the table waits for you. */
     readonly nudges: number;

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameJson } from '../../src/kernel/json.ts';
@@ -117,11 +118,10 @@ export function useTouched(): readonly [string | undefined, (who: string | undef
 }
 
 /** Returns a short name for the chosen act: the option without its explanation, and the combatants it names. */
-export function actTitle({
-  draft,
-  filled,
-  situation,
-}: Pick<Answering, 'draft' | 'filled' | 'situation'>): string {
+export function actTitle(
+  { draft, filled, situation }: Pick<Answering, 'draft' | 'filled' | 'situation'>,
+  t: TFunction,
+): string {
   const { option, rest: all, blow } = draft;
   const rest = blow === null ? all : all.slice(0, -1);
   if (option === null) return '';
@@ -129,9 +129,10 @@ export function actTitle({
   const names = Object.values(filled).flatMap(
     (value) => situation.standings.find(({ id }) => id === value)?.name ?? [],
   );
-  // The option is a single step; a walk has more of them.
-  const steps = rest.length === 0 ? act : `${act} ×${rest.length + 1}`;
+  const isStride = option.kind === situation.stride?.option.kind && (rest.length > 0 || blow !== null);
+  const steps = isStride ? t('map.walk', { count: rest.length + 1 }) : act;
   const walk = [steps, names.join(', ')].filter((part) => part !== '').join(': ');
   const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
-  return blow === null ? walk : `${walk} + ${blow.option.name ?? blow.option.text}: ${target}`;
+  if (blow === null) return walk;
+  return t('map.walkThen', { walk, act: `${blow.option.name ?? blow.option.text}: ${target}` });
 }

@@ -80,7 +80,10 @@ export function filledOf(situation: Situation, { option, chosen }: Draft): Chose
 }
 
 /** Returns the values that fill an option where nothing is chosen: those used last, then the default ones. */
-export function preferredFor({ usual, silent }: Situation, option: OptionView): readonly Chosen[] {
+export function preferredFor(
+  { usual, silent }: Pick<Situation, 'usual' | 'silent'>,
+  option: OptionView,
+): readonly Chosen[] {
   const { kind, ...values } = silent;
   return [usual.values[option.kind] ?? {}, kind === option.kind ? (values as Chosen) : {}];
 }
@@ -88,6 +91,15 @@ export function preferredFor({ usual, silent }: Situation, option: OptionView): 
 /** Returns how far a draft is from a complete answer; `undefined` while no option is chosen. */
 export function progressIn(situation: Situation, draft: Draft): Progress | undefined {
   return draft.option === null ? undefined : progressOf(draft.option, filledOf(situation, draft));
+}
+
+/** Returns the answer that an option has with its usual values; `undefined` if a person must choose one of them. */
+export function usualAnswer(
+  { ids, ...usual }: Pick<Situation, 'ids' | 'usual' | 'silent'>,
+  option: OptionView,
+  chosen: Chosen = {},
+): RawAnswer | undefined {
+  return progressOf(option, completed(option, chosen, ids, preferredFor(usual, option))).answer;
 }
 
 /** The result of a click: a new draft, the command to carry out the old one, or nothing to do there. */

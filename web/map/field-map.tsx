@@ -1,6 +1,6 @@
 import './map.css';
 import './answers.css';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
@@ -17,6 +17,7 @@ import { answerByKey, keyPressed, useGestures } from './input.ts';
 import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
 import {
   BlowDrawn,
+  BlowsUnderWay,
   Brackets,
   freeSide,
   LitCells,
@@ -29,7 +30,17 @@ import { comesToNothing, OddsBubble, placeBeside, useTargetOdds } from './odds.t
 import { actsAt, placesIn } from './offers.ts';
 import { drawTo, type Picking, pickAt, reachOf } from './picking.ts';
 import { isCell } from './places.ts';
-import { aroundOf, cellsToShow, fallenFirst, gridOf, Names, Picked, placeOf } from './showing.tsx';
+import {
+  aroundOf,
+  cellsToShow,
+  fallenFirst,
+  gridOf,
+  Names,
+  nearBox,
+  Picked,
+  placeOf,
+  useFollowing,
+} from './showing.tsx';
 import { Token, type Within } from './token.tsx';
 import { Dragged, Drawings, type MapDesk, ToolButtons, useDrawnWalk, useMapTools } from './tools.tsx';
 import { MapButtons, useSafeArea, useView, type View } from './use-view.tsx';
@@ -70,7 +81,8 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const grid = gridOf(field, fight);
   const whole = useMemo(() => boxAround(grid.shape, cellsToShow(grid, fight), 6), [grid, fight]);
   const svg = useRef<SVGSVGElement>(null);
-  const eye = answering?.prompt.who ?? fight.standings.find(({ isActive }) => isActive)?.id ?? mine[0];
+  const active = fight.standings.find(({ isActive }) => isActive)?.id;
+  const eye = answering?.prompt.who ?? active ?? mine[0];
   const eyeCell = fight.standings.find(({ id }) => id === eye)?.cell;
   const begin = useRef<Box | null>(null);
   const target = placesIn(answering?.filled ?? {}, answering?.situation.ids ?? NOBODY).who[0];
@@ -83,14 +95,19 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     first,
     near === undefined ? 0 : Math.min(LEAST_TOUCH, FEWEST_PIXELS / near),
   );
+  // The chosen act is shown beside its target already.
+  const aimed = answering?.draft.spot?.who;
   const pills = useTargetOdds(answering);
   const areaTargets = useShownTargets();
   const blow = useLastBlow(log, struck, fight, grid.shape);
   const opened = useRef(log.at(-1)?.n ?? 0);
   const [cursor, setCursor] = useState<Cell | null>(null);
   const [hovered, setHovered] = useState<string>();
+  // Somebody who is asked in another's turn must see who acts.
+  const isReaction = answering !== null && active !== undefined && active !== eye;
+  const followed = props.desk === undefined ? [eye, target ?? active] : [answering?.prompt.who];
   const [touched, touch] = useTouched();
-  useFollowing(view, props.desk === undefined ? [eye, target] : [answering?.prompt.who], fight, grid);
+  useFollowing(view, followed, fight, grid, isReaction && near !== undefined);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const { desk } = props;
   const walk = useDrawnWalk(answering, eyeCell);
@@ -105,9 +122,10 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       const spot = { cell: cell(at), who: who?.id };
       if (desk !== undefined && event.shiftKey)
         return desk.pick(who === undefined ? [] : [who.id], who === undefined ? 'only' : 'also');
-      // A possible target becomes the target; any other combatant is selected.
+      // A possible target becomes the target, or that of a walk and a blow; any other combatant is selected.
       const isTarget = answering !== null && actsAt(answering.offers, spot).length > 0;
-      if (who !== undefined && !isTarget) choose?.(who.id);
+      const isAimedAt = isTarget || (who !== undefined && withinReach(answering, fight, who) === 'far');
+      if (who !== undefined && !isAimedAt) choose?.(who.id);
       touch(near === undefined || answering !== null ? undefined : who?.id);
       answering?.click(spot);
     },
@@ -197,6 +215,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         ))}
         {props.isNamed === true && <Names fight={fight} grid={grid} />}
         <PlansDrawn fight={fight} grid={grid} view={table} />
+        <BlowsUnderWay fight={fight} shape={grid.shape} />
         {blow !== undefined && blow.at.n > opened.current && (
           <BlowDrawn key={blow.at.n} blow={blow} shape={grid.shape} fight={fight} />
         )}
@@ -207,7 +226,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         {cursor !== null && <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />}
       </svg>
       <HoverCard
-        who={fight.standings.find(({ id }) => id === (hovered ?? touched))}
+        who={fight.standings.find(({ id }) => id === (hovered ?? touched) && id !== aimed)}
         answering={answering}
         isPlayer={mine.length > 0}
         at={(who) => onScreen(view, placeOf(grid, fight, who))}
@@ -328,6 +347,7 @@ function onScreen({ box, scale }: View, { x, y }: Point): Point {
 /** The odds beside the target of the chosen act, where they cover no token. */
 function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readonly view: View }): ReactNode {
   const { draft, progress, prompt, cost } = answering;
+  const { t } = useTranslation();
   const covered = useSafeArea();
   const { spot, option } = draft;
   if (spot === null || option === null) return null;
@@ -343,7 +363,7 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
   return (
     <OddsBubble
       isVain={(odds) => comesToNothing(answering, odds)}
-      title={actTitle(answering)}
+      title={actTitle(answering, t)}
       cost={cost}
       decision={prompt.id}
       answers={progress?.answer === undefined ? undefined : [progress.answer, ...draft.rest]}
@@ -360,38 +380,3 @@ const LEAST_TOUCH = 46;
 const FEWEST_PIXELS = 200;
 
 const NOBODY: ReadonlySet<string> = new Set();
-
-/** Brings these combatants into view, the first one above all, unless a person has just moved the map. */
-function useFollowing(view: View, who: readonly (string | undefined)[], fight: Overview, grid: Grid): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another question or target moves the map.
-  useEffect(() => {
-    if (view.isHeld()) return;
-    const cells = cellsOf(fight, who);
-    const all = boxAround(grid.shape, cells, CELL / 2);
-    if (cells.length > 1 && view.fits(all)) view.show(all);
-    else if (cells.length > 0) view.show(boxAround(grid.shape, cells.slice(0, 1), CELL));
-  }, [who.join()]);
-}
-
-function cellsOf({ standings }: Overview, who: readonly (string | undefined)[]): readonly Cell[] {
-  return who.flatMap((id) => standings.filter((each) => each.id === id).map(({ cell }) => cell));
-}
-
-/**
- * Returns the part of the drawing around combatants: this number of cells on each side of the first, and a few more.
- */
-function nearBox(
-  grid: Grid,
-  fight: Overview,
-  who: readonly (string | undefined)[],
-  near: number,
-): Box | null {
-  const [cell, target] = cellsOf(fight, who);
-  if (cell === undefined) return null;
-  const box = boxAround(grid.shape, [cell], CELL * near);
-  if (target === undefined) return box;
-  const both = boxAround(grid.shape, [cell, target], CELL);
-  return both.width > box.width * 1.6 || both.height > box.height * 1.6
-    ? box
-    : boxAround(grid.shape, [cell, target], CELL * 1.5);
-}

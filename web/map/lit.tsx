@@ -4,7 +4,8 @@ import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { LogLine, TableView } from '../../src/table/view.ts';
 import { momentsAfter } from '../log/moments.ts';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
-import { actedIn } from '../rulebook-panels/shared.ts';
+import { actedIn, interruptionStack } from '../rulebook-panels/shared.ts';
+import { useTable } from '../table/use-table.tsx';
 import { colourOf, type Mark, markOf, PortraitArt } from '../ui/portrait/portrait.tsx';
 import { CELL, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
 import { type BlowAt, TOKEN_SCALE } from './token.tsx';
@@ -180,6 +181,30 @@ export function PlansDrawn({ fight, grid: { shape }, view }: PlansProps): ReactN
             </g>
           );
         })}
+      </g>
+    );
+  });
+}
+
+interface UnderWayProps {
+  readonly fight: Overview;
+  readonly shape: Grid['shape'];
+}
+
+/** Attacks that wait for a defence, as arrows to those who are asked. */
+export function BlowsUnderWay({ fight, shape }: UnderWayProps): ReactNode {
+  const { view, log, struck } = useTable();
+  const by = useMemo(() => interruptionStack(log, struck).at(-1)?.who, [log, struck]);
+  const cellOf = (id: string | undefined): Cell | undefined =>
+    fight.standings.find((each) => each.id === id)?.cell;
+  const from = cellOf(by);
+  if (from === undefined) return null;
+  return view.prompts.map(({ id, who, options }) => {
+    const to = cellOf(who);
+    const isDefence = who !== by && options.some(({ purpose }) => purpose === 'defend');
+    return to === undefined || !isDefence ? null : (
+      <g key={id} className="under-way">
+        <Arrow from={centreOf(shape, from)} to={centreOf(shape, to)} isBlow />
       </g>
     );
   });

@@ -79,6 +79,7 @@ export function OddsBubble(props: BubbleProps): ReactNode {
   const short = odds === undefined ? undefined : oddsInShort(odds);
   const { hit, falls } = short ?? {};
   const bigs = short === undefined ? [] : bigNumbers(short, odds?.voice ?? 'attacker', t);
+  const provoking = forecast?.steps.filter(({ length }) => length > 0) ?? [];
   return (
     <div className="bubble" style={{ left: at.x, top: at.y }} role="status">
       <p className="bubble-title">
@@ -95,15 +96,14 @@ export function OddsBubble(props: BubbleProps): ReactNode {
         </p>
       )}
       {hit !== undefined && <OddsBar hit={hit} falls={Math.min(hit, falls ?? 0)} />}
-      {forecast?.steps.map((provoked, step) => {
-        const who = [...new Set(provoked.map(({ who: id }) => names.get(id) ?? id))].join(', ');
-        const key = `${step}`;
-        return who === '' ? null : (
-          <p key={key} className="bubble-note bubble-provokes">
-            {t('map.provokes', { step: step + 1, who })}
-          </p>
-        );
-      })}
+      {provoking.length > 0 && (
+        <p className="bubble-note bubble-provokes">
+          {t(provoking.length === 1 ? 'map.provokes' : 'map.mayReact', {
+            step: (forecast?.steps.indexOf(provoking[0]!) ?? 0) + 1,
+            who: [...new Set(provoking.flat().map(({ who }) => names.get(who) ?? who))].join(', '),
+          })}
+        </p>
+      )}
       {odds !== undefined && isVain(odds) && (
         <p className="bubble-note bubble-provokes">{t('map.odds.nothing')}</p>
       )}

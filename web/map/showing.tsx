@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
-import { CELL, centreOf, cornersOf, type Point } from './layout.ts';
+import { type Box, boxAround, CELL, centreOf, cornersOf, type Point } from './layout.ts';
 import { type Picking, reachOf } from './picking.ts';
+import type { View } from './use-view.tsx';
 
 /** Returns the grid to draw: the rulebook's, or the map's if the rulebook does not measure distances. */
 export function gridOf(field: MapSetup, { grid }: Overview): Grid {
@@ -141,4 +142,48 @@ function CellPicked({ picking, grid: { shape } }: { readonly picking: Of<'cell'>
       ))}
     </g>
   );
+}
+
+/**
+ * Brings these combatants into view, the first one above all, unless a person has just moved the map. `mayZoom` allows
+ * to zoom out for a while, so that all of them are in sight.
+ */
+export function useFollowing(
+  view: View,
+  who: readonly (string | undefined)[],
+  fight: Overview,
+  grid: Grid,
+  mayZoom: boolean,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another question or target moves the map.
+  useEffect(() => {
+    if (view.isHeld()) return;
+    const cells = cellsOf(fight, who);
+    const all = boxAround(grid.shape, cells, CELL / 2);
+    if (cells.length > 1 && (mayZoom || view.fits(all))) view.show(all, mayZoom);
+    else if (cells.length > 0) view.show(boxAround(grid.shape, cells.slice(0, 1), CELL));
+  }, [who.join()]);
+}
+
+function cellsOf({ standings }: Overview, who: readonly (string | undefined)[]): readonly Cell[] {
+  return who.flatMap((id) => standings.filter((each) => each.id === id).map(({ cell }) => cell));
+}
+
+/**
+ * Returns the part of the drawing around combatants: this number of cells on each side of the first, and a few more.
+ */
+export function nearBox(
+  grid: Grid,
+  fight: Overview,
+  who: readonly (string | undefined)[],
+  near: number,
+): Box | null {
+  const [cell, target] = cellsOf(fight, who);
+  if (cell === undefined) return null;
+  const box = boxAround(grid.shape, [cell], CELL * near);
+  if (target === undefined) return box;
+  const both = boxAround(grid.shape, [cell, target], CELL);
+  return both.width > box.width * 1.6 || both.height > box.height * 1.6
+    ? box
+    : boxAround(grid.shape, [cell, target], CELL * 1.5);
 }

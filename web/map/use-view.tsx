@@ -45,9 +45,15 @@ export interface View {
   readonly whole: () => void;
   /** Whether a part of the drawing has room in the safe area without zooming. */
   readonly fits: (part: Box) => boolean;
-  /** Brings a part of the drawing into the safe area, and moves as little as possible. */
-  readonly show: (part: Box) => void;
+  /**
+   * Brings a part of the drawing into the safe area, and moves as little as possible. With `mayZoom`, a large part is
+   * shown smaller until the next part.
+   */
+  readonly show: (part: Box, mayZoom?: boolean) => void;
 }
+
+/** The least share of the safe area that counts as visible while something covers it for a while. */
+const LEAST_ROOM = 0.4;
 
 /** How long the map stays where a person has moved it, in milliseconds. */
 const HOLD = 5_000;
@@ -75,7 +81,15 @@ export function useView(
   const start = first === null ? fit : atLeast(least / cell, fitting(first, safe, largest));
   const now = look ?? start;
   const most = Math.max(start.scale, fit.scale, Math.min(safe.width, safe.height) / (NEAREST * cell));
+  /** The scale from which the map zoomed out by itself; `null` if it did not. */
+  const before = useRef<number | null>(null);
+  const briefly = covered.briefly ?? { top: 0, bottom: 0 };
+  const roomy = {
+    width: safe.width,
+    height: Math.max(safe.height * LEAST_ROOM, safe.height - briefly.top - briefly.bottom),
+  };
   const change = (next: (old: Look) => Look | null): void => {
+    before.current = null;
     moved.current = Date.now();
     setLook((old) => next(old ?? start));
   };
@@ -95,17 +109,28 @@ export function useView(
       // Where the map begins with a part, the same button leads back to that part.
       setLook((old) => (first === null || old?.scale === all.scale ? null : all));
     },
-    fits: ({ width, height }) => width * now.scale <= safe.width && height * now.scale <= safe.height,
-    show: (part) =>
-      setLook((old) => {
-        const next = shown(old ?? start, part, safe);
-        return next === (old ?? start) ? old : { ...next, at: held(next.at, whole) };
-      }),
+    fits: ({ width, height }) => {
+      const usual = before.current ?? now.scale;
+      return width * usual <= roomy.width && height * usual <= roomy.height;
+    },
+    show: (part, mayZoom = false) => {
+      const usual = before.current ?? now.scale;
+      const scale = mayZoom ? Math.min(usual, Math.max(all.scale, fitting(part, roomy).scale)) : usual;
+      before.current = scale < usual ? usual : null;
+      const from = scale === now.scale ? now : { ...now, scale };
+      const next = shown(from, withBriefly(part, briefly, scale), safe);
+      if (next !== now) setLook({ ...next, at: held(next.at, whole) });
+    },
   };
 }
 
 function isSameBox(a: Box, b: Box): boolean {
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+/** Extends a part of the drawing by what is covered for a while above and below it. */
+function withBriefly(part: Box, { top, bottom }: Pick<Covered, 'top' | 'bottom'>, scale: number): Box {
+  return { ...part, y: part.y - top / scale, height: part.height + (top + bottom) / scale };
 }
 
 /** Returns the part of the screen that no panel covers. */
@@ -211,6 +236,8 @@ export interface Covered {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+  /** What a result and a high sheet cover besides, for a while. "Fit" does not count it. */
+  readonly briefly?: { readonly top: number; readonly bottom: number };
 }
 
 export const NOTHING_COVERED: Covered = { left: 0, top: 0, right: 0, bottom: 0 };

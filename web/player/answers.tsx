@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { optionFor, progressOf } from '../../src/presentation/option-walk.ts';
+import { usualAnswer } from '../map/draft.ts';
 import { bigNumbers, comesToNothing, oddsInShort, percentText } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
 import { shortPrice } from '../map/places.ts';
@@ -48,10 +49,10 @@ export function Choices({
 
 function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { readonly act: Act }): ReactNode {
   const { t } = useTranslation();
-  const { prompt, draft, filled, choose, isSending, progress } = answering;
+  const { prompt, situation, draft, filled, choose, isSending, progress } = answering;
   const { option, certain, isWhole } = act;
   const isChosen = isAct(act, draft, filled);
-  const whole = isWhole ? progressOf(option, {}).answer : isChosen ? progress?.answer : undefined;
+  const whole = isChosen ? progress?.answer : usualAnswer(situation, option);
   const odds = useOdds(prompt.id, showsOdds ? whole : undefined);
   const short = odds === undefined ? undefined : oddsInShort(odds);
   const chance = short?.hit ?? short?.succeeds;

@@ -158,7 +158,7 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
     draft.option === null
       ? t('player.chooseAct')
       : isReady
-        ? actTitle(answering)
+        ? actTitle(answering, t)
         : missing === undefined
           ? draft.option.text
           : paramLabel(missing.name, t);

@@ -131,6 +131,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
     [field, fight, table.ruleset, view.view],
   );
   const { own, last, seen } = useMoments(log, struck, mine);
+  const isFresh = useFresh(last?.n);
   const strip = last !== undefined && later !== undefined && (
     <later.MomentStrip key={last.n} fight={fight} mine={mine} shown={last} />
   );
@@ -174,7 +175,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
                 <Now fight={fight} turn={turn} scene={scene} choose={setCurrent} last={strip} />
               )}
             </div>
-            {(isOver || (isRunning && isWanted)) && strip !== false && (
+            {isFresh && (isOver || (isRunning && isWanted)) && strip !== false && (
               <div className="play-strip" role="status" key={last?.n}>
                 {strip}
               </div>
@@ -199,6 +200,19 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
       <Tabs tab={tab} choose={setTab} isWanted={isWanted} />
     </div>
   );
+}
+
+/** How long a result stays over the map, in milliseconds; player.css fades it out then. */
+const STRIP_MS = 6_500;
+
+/** Whether a result came a moment ago. One that is there at first is not new. */
+function useFresh(n: number | undefined): boolean {
+  const [old, setOld] = useState(n);
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(n), STRIP_MS);
+    return () => clearTimeout(timer);
+  }, [n]);
+  return n !== old;
 }
 
 interface Moments {

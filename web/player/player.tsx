@@ -53,12 +53,25 @@ function BeforeFight({ view }: { readonly view: TableView }): ReactNode {
     <main className="alone room">
       <p className="room-sign" aria-hidden="true" />
       <h1>{table.name === '' ? t('name') : table.name}</h1>
+      {you.choices.length > 0 && (
+        <section className="room-choices" aria-label={t('player.room.yours')}>
+          <h2>{t('player.room.yours')}</h2>
+          <ul>
+            {you.choices.map((each) => (
+              <li key={each.id} className="room-own">
+                <Portrait {...markOfCharacter(each)} />
+                <span>{each.name}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p role="status">{t('player.room.soon')}</p>
       <ul className="room-people">
         {people.map((person) => (
           <li key={person.id} data-you={person.id === you.id || undefined}>
             <b>{person.name}</b>
-            <span className="quiet small">{person.seat ?? t(`log.roles.${person.role}`)}</span>
+            <span className="quiet small">{t(`log.roles.${person.role}`)}</span>
           </li>
         ))}
       </ul>

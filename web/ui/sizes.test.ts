@@ -4,7 +4,7 @@ import { coveredIn, formFor, sizesFor } from './sizes.ts';
 test('on a phone the sheet is below the map, and a question makes it higher', () => {
   const { isWide, low, high, covered } = sizesFor(390, 844);
   expect([isWide, low, high]).toEqual([false, 376, 500]);
-  expect(covered).toEqual({ left: 0, top: 74, right: 0, bottom: 376 });
+  expect(covered).toMatchObject({ left: 0, top: 74, right: 0, bottom: 376 });
 });
 
 test('on a small phone a part of the map stays visible above every sheet', () => {

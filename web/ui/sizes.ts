@@ -16,6 +16,8 @@ const HIGH = 500;
 /** The least part of the map that stays visible above the low and the high sheet. */
 const LEAST_MAP = 128;
 const LEAST_MAP_ASKED = 84;
+/** The height of the last result over the map. */
+const STRIP = 64;
 /** From this width on, the sheet is shown beside the map. */
 const WIDE = 720;
 
@@ -40,7 +42,7 @@ export function sizesFor(width: number, height: number): Sizes {
   const high = Math.min(HIGH, room - LEAST_MAP_ASKED);
   const covered = isWide
     ? { left: 0, top: RIBBON, right: side, bottom: 0 }
-    : { left: 0, top: RIBBON, right: 0, bottom: low };
+    : { left: 0, top: RIBBON, right: 0, bottom: low, briefly: { top: STRIP, bottom: high - low } };
   return { isWide, low, high, side, covered };
 }
 

@@ -15,6 +15,7 @@ import { questionText } from '../../../src/presentation/prompt.ts';
 import { RuleLink } from '../../log/line.tsx';
 import { actTitle } from '../../map/answer-bar.tsx';
 import { AreaTargetList } from '../../map/area-targets.tsx';
+import { usualAnswer } from '../../map/draft.ts';
 import { aimAt, targetAfter } from '../../map/input.ts';
 import { lackingIn } from '../../map/offers.ts';
 import { gridOf } from '../../map/showing.tsx';
@@ -134,7 +135,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
             </h3>
           ) : (
             <>
-              <h3 className="dock-question">{actTitle(answering)}</h3>
+              <h3 className="dock-question">{actTitle(answering, t)}</h3>
               {answering.cost !== '' && (
                 <span className="dock-price number" data-purpose={draft.option.purpose}>
                   {answering.cost}
@@ -167,6 +168,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
                 digit={i + 1}
                 isChosen={isOn(tile)}
                 decision={areOddsShown ? prompt.id : null}
+                answer={usualAnswer(situation, tile.option, tile.chosen)}
                 choose={() => choose(tile)}
               />
             ))}
@@ -231,7 +233,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
               data-purpose={draft.option.purpose}
               disabled={progress?.answer === undefined || isSending}
             >
-              <span className="dock-silence-what">{isSending ? '…' : actTitle(answering)}</span>
+              <span className="dock-silence-what">{isSending ? '…' : actTitle(answering, t)}</span>
               <span className="key" aria-hidden="true">
                 ↵
               </span>

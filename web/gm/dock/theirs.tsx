@@ -2,10 +2,11 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { usualOptions } from '../../../src/kernel/decision.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
-import { progressOf } from '../../../src/presentation/option-walk.ts';
 import type { Command } from '../../../src/table/command.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
+import { usualAnswer } from '../../map/draft.ts';
 import { OddsInWords } from '../../map/odds.tsx';
+import { NO_HABITS } from '../../map/offers.ts';
 import { capitalised } from '../../player/answers.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { digitOf, isTyping, RefusalNote } from '../../ui/fields.tsx';
@@ -23,6 +24,8 @@ interface TheirsProps {
 export function Theirs({ prompt, person, areOddsShown }: TheirsProps): ReactNode {
   const { t } = useTranslation();
   const isWarned = useAnswerKeys();
+  const { view } = useTable();
+  const ids = new Set(view.fight?.standings.map(({ id }) => id));
   const usual = usualOptions(prompt.options);
   return (
     <div className="theirs">
@@ -35,7 +38,10 @@ export function Theirs({ prompt, person, areOddsShown }: TheirsProps): ReactNode
           <li key={i}>
             {option.text} {option.cost !== undefined && <span className="quiet number">{option.cost}</span>}
             {areOddsShown && usual.length <= MOST_WITH_ODDS && (
-              <OddsInWords decision={prompt.id} answer={progressOf(option, {}).answer} />
+              <OddsInWords
+                decision={prompt.id}
+                answer={usualAnswer({ ids, usual: NO_HABITS, silent: prompt.defaultAnswer }, option)}
+              />
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Purpose } from '../../../src/kernel/choices.ts';
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
@@ -140,12 +140,14 @@ export function BigChoice({
   digit,
   isChosen,
   decision,
+  answer,
   choose,
 }: TileProps & {
   /** The decision whose odds are shown; `null` without odds. */
   readonly decision: string | null;
+  /** The answer whose odds are shown; `undefined` while values are open. */
+  readonly answer: RawAnswer | undefined;
 }): ReactNode {
-  const answer = useMemo(() => progressOf(option, {}).answer, [option]);
   return (
     <button
       type="button"

@@ -195,6 +195,7 @@ export const player: Texts<typeof english> = {
     who: 'Wer bist du?',
     asked: 'Die Spielleitung sieht, dass du {{name}} spielen möchtest.',
     stay: 'Lass diese Seite offen.',
+    yours: 'Du spielst',
     soon: 'Du bist drin. Die Spielleitung startet den Kampf.',
     promise: 'Die Würfel dieses Tisches stehen schon fest. Fingerabdruck:',
   },

@@ -185,6 +185,7 @@ export const player = {
     who: 'Who are you?',
     asked: 'The GM can see that you want to play {{name}}.',
     stay: 'Keep this page open.',
+    yours: 'You play',
     soon: 'You are in. The GM will start the fight.',
     promise: 'This table’s dice are already fixed. Fingerprint:',
   },
