@@ -60,7 +60,7 @@ const HOLD = 5_000;
 
 /**
  * Returns the view of a map of size `whole`. `cell` is the size of a cell; `first` is the part visible at first, in
- * which a cell is at least `least` CSS pixels wide. Where the map grows, what is visible stays: "fit" shows all of it.
+ * which a cell is at least `least` CSS pixels wide. If all cells are that wide, all of the map is visible. Where the map grows, what is visible stays: "fit" shows all of it.
  */
 export function useView(
   svg: RefObject<SVGSVGElement | null>,
@@ -78,7 +78,8 @@ export function useView(
   const largest = Math.max(LARGEST_CELL, safe.height / FEWEST_ROWS) / cell;
   const fit = fitting(fitted, safe, largest);
   const all = fitting(whole, safe, largest);
-  const start = first === null ? fit : atLeast(least / cell, fitting(first, safe, largest));
+  const isSmall = fit.scale * cell >= least;
+  const start = first === null || isSmall ? fit : atLeast(least / cell, fitting(first, safe, largest));
   const now = look ?? start;
   const most = Math.max(start.scale, fit.scale, Math.min(safe.width, safe.height) / (NEAREST * cell));
   /** The scale from which the map zoomed out by itself; `null` if it did not. */
@@ -236,7 +237,7 @@ export interface Covered {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** What a result and a high sheet cover besides, for a while. "Fit" does not count it. */
+  /** The parts that a result and a high sheet cover for a while. "Fit" does not count them. */
   readonly briefly?: { readonly top: number; readonly bottom: number };
 }
 
