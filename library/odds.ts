@@ -71,7 +71,7 @@ export interface AttackOdds {
 const TRIES = 10;
 
 /**
- * Computes the odds of an attack in an encounter. Everybody lets all pass until the attack, and later questions get their
+ * Computes the odds of an attack in an encounter. Everyone passes until the attack, and later questions get their
  * default answers. Refuses an attack that never becomes possible.
  */
 export function attackOdds<Sheet, Options, S, E extends BaseEvent>(
@@ -139,7 +139,7 @@ export interface BestAnswer {
   /** The id of the question. */
   readonly decision: string;
   readonly answer: RawAnswer;
-  /** What happened in its rehearsals; `null` if there was nothing to compare. Chances are from 0 to 1. */
+  /** The results of its rehearsals; `null` if there was nothing to compare. Chances are from 0 to 1. */
   readonly expected: { readonly foeFalls: number; readonly ownFalls: number } | null;
 }
 

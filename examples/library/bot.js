@@ -1,5 +1,5 @@
-// A chat bot: reads what people write, a line each (`mara: 2`), and writes what a seat is to be told (`to mara: …`).
-// It knows no rule. Whoever writes `mara: sit bridge` plays for the seat `bridge`, and answers by the number of a choice.
+// A chat bot. It reads one message per line (`mara: 2`) and writes the messages to each person (`to mara: …`). It
+// contains no rules. After `mara: sit bridge`, Mara plays the seat `bridge` and answers with the number of a choice.
 import { createInterface } from 'node:readline';
 import { loadEncounter } from 'riposte/content';
 import { FightSeed, openFight, submit, undo } from 'riposte/fight';
@@ -9,17 +9,17 @@ import { answerText, eventsInContext, linesFor, promptFor } from 'riposte/presen
 import { rulesets } from 'riposte/rulesets';
 
 const MOST_CHOICES = 20;
-/** Which seat each person plays for, and what made the last number that each was told. */
+/** The seat of each person, and the reasons for the last number that each has received. */
 const seats = new Map();
 const reasons = new Map();
 let table;
 
 const COMMANDS = {
   fight(_, name) {
-    // What comes in a chat is no way to other files of this machine.
+    // A chat message must not lead to other files of this machine.
     const file = /^[\w/-]+$/.test(name)
       ? readTextFile(`${PACKS}/${name}.yaml`)
-      : { refusal: { sentence: 'That is no name.' } };
+      : { refusal: { sentence: 'That is not the name of an encounter.' } };
     if (file.refusal) return say('all', `${file.refusal.sentence} Try: fight timeslice/encounters/duel`);
     const loaded = loadEncounter(file.value, { kits: rulesets, shelf: SHIPPED });
     if (loaded.refusal) return say('all', loaded.refusal.sentence);
@@ -35,13 +35,13 @@ const COMMANDS = {
     seats.set(who, seat);
     ask();
   },
-  why: (who) => say(who, reasons.get(who) ?? 'No number was told to you yet.'),
+  why: (who) => say(who, reasons.get(who) ?? 'You have not received a number yet.'),
   undo(who) {
-    if (seats.get(who) !== 'gm') return say(who, 'Only the GM takes things back.');
+    if (seats.get(who) !== 'gm') return say(who, 'Only the GM can undo.');
     const done = undo(table);
     if ('refusal' in done) return say(who, `${done.refusal.sentence} ${done.refusal.remedy}`);
     table = done.value;
-    say('all', 'The last thing that somebody did is taken back.');
+    say('all', 'The last step was undone.');
     ask();
   },
 };
@@ -50,7 +50,7 @@ function say(who, text) {
   console.log(`to ${who}: ${text}`);
 }
 
-/** Tells everybody what their seat may know of the newest entry, and keeps the reasons of the last number in it. */
+/** Sends everyone the part of the newest entry that their seat may know, and keeps the reasons for its last number. */
 function tell(before) {
   const happened = eventsInContext(table.rules, table.entries.at(-1).events, before);
   for (const [who, seat] of seats) {
@@ -62,7 +62,7 @@ function tell(before) {
   }
 }
 
-/** What somebody may choose from, each choice whole: the same list for showing and for answering. */
+/** Returns the complete answers that a seat can choose from, for the list and for the reply. */
 function choicesFor(seat) {
   const { waiting } = table.now;
   const open = waiting.kind === 'decisions' ? waiting.open : [];
@@ -72,7 +72,7 @@ function choicesFor(seat) {
     .slice(0, MOST_CHOICES);
 }
 
-/** Puts the open questions to those who play for their seats. */
+/** Asks everyone the open questions of their seat. */
 function ask() {
   if (table.now.waiting.kind === 'over') return say('all', 'The fight is over.');
   for (const [who, seat] of seats) {
@@ -89,7 +89,7 @@ function ask() {
 function choose(who, number) {
   const seat = seats.get(who);
   const choice = choicesFor(seat)[number - 1];
-  if (choice === undefined) return say(who, 'That is no choice of yours now.');
+  if (choice === undefined) return say(who, 'You do not have that choice now.');
   const before = table.now.state;
   const done = submit(table, { kind: 'answer', decision: choice.id, by: seat, answer: choice.answer });
   if ('refusal' in done) return say(who, `${done.refusal.sentence} ${done.refusal.remedy}`);

@@ -1,12 +1,12 @@
-// A policy of one's own for Time Slice: plays as `simple` does, but strikes once a turn at most and sets the rest of
-// its TS aside for interruptions. riposte simulate ambush --policy travellers=examples/policies/saver.ts
+// A custom policy for Time Slice. It plays like `simple`, but attacks at most once per turn and sets the rest of its
+// TS aside for interruptions. riposte simulate ambush --policy travellers=examples/policies/saver.ts
 import type { IntRange } from '../../src/kernel/decision.ts';
 import type { Policy } from '../../src/kernel/policy.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
 const simple = rulesets.find(({ ruleset }) => ruleset.id === 'timeslice')!.ruleset.policies.simple!;
 
-/** As much of a fight's state as is looked at here. */
+/** The part of a fight's state that this policy reads. */
 interface Seen {
   readonly combatants: readonly {
     readonly id: string;

@@ -20,11 +20,11 @@ export interface Aftermath {
   readonly round: number;
   /** What happened, to read aloud. */
   readonly account: readonly string[];
-  /** What each combatant takes into its next fight, by its id. */
+  /** The changes that each combatant takes into its next fight, by its id. */
   readonly carried: ReadonlyMap<string, Carried>;
 }
 
-/** Reads what a fight leaves from its journal. Returns a sentence if the journal is damaged. */
+/** Reads the consequences of a fight from its journal. Returns a sentence if the journal is damaged. */
 export function aftermathOf(
   journal: string,
   rulesets: RulesetLookup,
@@ -67,12 +67,12 @@ function happenedIn(fight: ReturnType<typeof replay>['fight']): readonly EventIn
 export interface SheetChange {
   /** The path in the sheet, such as `starts.shots.bow`. */
   readonly at: string;
-  /** `null` where the sheet has nothing. */
+  /** `null` if the sheet has nothing there. */
   readonly before: Json;
   readonly after: Json;
 }
 
-/** Returns a character's sheet with what it takes from a fight. Empty and false parts are left out. */
+/** Returns a character's sheet with the changes that a fight leaves. Empty and false parts are left out. */
 export function sheetAfter(sheet: Member['sheet'], carried: Carried): Member['sheet'] {
   const next: Record<string, Json> = { ...(sheet as Record<string, Json>) };
   for (const [field, value] of Object.entries(carried.sheet)) {
@@ -83,7 +83,7 @@ export function sheetAfter(sheet: Member['sheet'], carried: Carried): Member['sh
   return next as Member['sheet'];
 }
 
-/** Leaves out parts that say nothing: `null`, `false`, empty lists and empty maps. */
+/** Leaves out empty parts: `null`, `false`, empty lists and empty maps. */
 function tidied(value: Json): Json | undefined {
   if (value === null || value === false) return undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value;
@@ -113,7 +113,7 @@ export function changesBetween(before: Json, after: Json, at = ''): readonly She
   );
 }
 
-/** The fight that is over, what it leaves, and the characters for whom that counts. */
+/** A finished fight, its consequences, and the characters that keep them. */
 export interface TakeOver {
   readonly fight: string;
   readonly aftermath: Aftermath;

@@ -26,7 +26,7 @@ const BOOKS = rulesets.map((kit) => ({ id: kit.ruleset.id, kit }));
 
 type Sheets = Readonly<Record<string, { readonly [key: string]: Json }>>;
 
-/** Four people of the packs against four others, each with a whole sheet. */
+/** Four combatants from the packs against four others, each with a complete sheet. */
 function encounterOf(ruleset: string, sheets: Sheets): string {
   const combatants = Object.entries(sheets).map(([id, sheet], i) => ({
     id,

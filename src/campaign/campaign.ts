@@ -16,7 +16,7 @@ const deed = z.strictObject({ day, says: line });
 const member = z.strictObject({
   id,
   name,
-  /** The person who plays it; empty if nobody does yet. */
+  /** The person who plays it; empty if there is nobody yet. */
   player: z.string().max(80),
   /** Its sheet in the terms of a file, as it is now. */
   sheet: z.record(z.string().max(80), z.json()),
@@ -31,9 +31,9 @@ const fight = z.strictObject({
   name,
   /** The encounter in YAML, without the party. */
   text: z.string().max(1_000_000),
-  /** The table where it is or was played, as the program names it; `null` if none was opened. */
+  /** The table where it is or was played, as the program names it; `null` if no table was opened. */
   table: z.string().max(200).nullable(),
-  /** The day on which it was played; `null` until what it leaves was carried over. */
+  /** The day on which it was played; `null` until its results were carried over. */
   day: day.nullable(),
   /** What happened, from its journal. */
   account: z.array(line).max(200),
@@ -94,7 +94,7 @@ export function readCampaign(text: string): { readonly campaign: Campaign } | { 
   return { problem: `the file is damaged at ${issue!.path.join('.') || 'its top'}: ${issue!.message}` };
 }
 
-/** Returns an id made from a name, which none of `taken` has. */
+/** Returns an id made from a name that is not in `taken`. */
 export function freeId(name: string, taken: readonly string[]): string {
   const bare = name
     .normalize('NFD')

@@ -83,7 +83,7 @@ async function run(file: string, options: BalanceOptions): Promise<void> {
   }
 }
 
-/** Shows what is played as one line that is overwritten; silent without a terminal. */
+/** Shows the progress as one line that is overwritten; silent without a terminal. */
 function tellOn(stream: NodeJS.WriteStream): (text: string) => void {
   return (text) => {
     if (stream.isTTY) stream.write(`\r\u001b[K${text}`);

@@ -35,7 +35,7 @@ const USUAL_FIGHTS = 10_000;
 /** Steps after which a fight is cut off if its rounds never end. */
 const MOST_STEPS = 100_000;
 
-/** Adds the encounter, and the options that say how its fights are played. */
+/** Adds the encounter, and the options that set how its fights are played. */
 export function withFights(command: Command): Command {
   return command
     .argument('<file>', 'an encounter file, or the name of a shipped one: duel, timeslice/duel')

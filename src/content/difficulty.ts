@@ -17,19 +17,19 @@ const number = z.number().min(0).max(1_000_000);
 
 /** The results of many automatic fights, as stored in an encounter file. */
 export const measuredShape = z.strictObject({
-  fights: z.int().min(1).max(10_000_000).describe('How many were played'),
+  fights: z.int().min(1).max(10_000_000).describe('The number of fights'),
   seed: z.int().min(0).max(999_999_999).describe('The same seed gives the same fights'),
-  policy: z.string().min(1).max(80).describe('The policy that every side played by'),
+  policy: z.string().min(1).max(80).describe('The policy of every side'),
   version: z.string().min(1).max(20).describe('The version of the rules'),
-  wins: z.record(z.string(), percent).describe('How many of a hundred each side won, by its id'),
-  undecided: percent.optional().describe('How many of a hundred were cut off undecided; none unless given'),
-  rounds: number.describe('How many rounds a fight took, on average'),
-  fallen: z.record(z.string(), number).describe('How many of each side fell in a fight, on average'),
-  dead: z.record(z.string(), number).describe('How many of each side died in a fight, on average'),
+  wins: z.record(z.string(), percent).describe('The percentage of fights that each side won, by its id'),
+  undecided: percent.optional().describe('The percentage of fights that were cut off undecided; default: 0'),
+  rounds: number.describe('The mean number of rounds'),
+  fallen: z.record(z.string(), number).describe('The mean number of combatants of each side that fell'),
+  dead: z.record(z.string(), number).describe('The mean number of combatants of each side that died'),
   first: z
     .array(z.string().max(100))
     .max(100)
-    .describe('Who won the first of these fights, one by one, and in which round: crew 5'),
+    .describe('The winner and the last round of each of the first fights: crew 5'),
 });
 
 /** The results of many automatic fights, stored in an encounter file to show its difficulty. */

@@ -83,7 +83,7 @@ function constantsHold(shape: JsonSchema, value: { readonly [key: string]: Json 
   );
 }
 
-/** Describes the allowed values in words: `a whole number from 1 to 30 (time slices a round)`. */
+/** Describes the allowed values in words: `a whole number from 1 to 30 (time slices per round)`. */
 export function inWords(schema: JsonSchema): string {
   const shapes = schema.anyOf ?? schema.oneOf;
   const words = shapes === undefined ? shapeInWords(schema) : choiceInWords(schema, shapes);

@@ -28,8 +28,8 @@ const name = z
   .max(80)
   .regex(/^\P{Cc}*$/u, 'a name is written on one line');
 
-const about = z.string().max(2000).describe('A few lines about it, for people');
-const license = z.string().min(1).max(200).describe('How it may be used and passed on');
+const about = z.string().max(2000).describe('A description of a few lines');
+const license = z.string().min(1).max(200).describe('The licence');
 
 const coordinate = z.int().min(0).max(999);
 const cell = z
@@ -57,7 +57,7 @@ const mark = z
 
 /** A fight without a map: the distance between the sides. */
 export const apartField = z.strictObject({
-  apart: z.int().min(1).max(100).describe('Units between the sides when the fight begins'),
+  apart: z.int().min(1).max(100).describe('Units between the sides at the start'),
   look,
 });
 
@@ -86,7 +86,7 @@ export const sizedField = z.strictObject({
 export const side = z.strictObject({
   id,
   name,
-  seat: id.optional().describe('The seat that plays it; `gm` if omitted'),
+  seat: id.optional().describe('The seat that plays it; default: gm'),
 });
 
 /** One or several identical combatants of an encounter. */
@@ -94,16 +94,14 @@ export const combatant = z.strictObject({
   use: id.optional().describe('A combatant of a pack'),
   with: z.unknown().optional().describe('The differences from the sheet of the combatant in `use`'),
   sheet: z.unknown().optional().describe('A complete sheet, for a combatant that is not in a pack'),
-  id: id.optional().describe('Its name in files and in the journal; made from `use` or `name` if omitted'),
-  name: name.optional().describe('The displayed name; the one in the pack if omitted'),
+  id: id.optional().describe('Its name in files and in the journal; default: made from `use` or `name`'),
+  name: name.optional().describe('The displayed name; default: the name in the pack'),
   side: id.describe('The id of one of the sides'),
-  seat: id.optional().describe("The seat that plays it; its side's seat if omitted"),
+  seat: id.optional().describe("The seat that plays it; default: its side's seat"),
   at: z
     .union([mark, cell, z.array(cell).min(1).max(MOST_COMBATANTS)])
     .optional()
-    .describe(
-      'Where it starts: [column, row] from 0 on, a letter of the map, or a list with a cell for each',
-    ),
+    .describe('The start: [column, row] counted from 0, a letter of the map, or a list with a cell for each'),
   count: z.int().min(1).max(MOST_COMBATANTS).default(1).describe('The number of such combatants'),
   isInReserve: z.boolean().default(false).describe('Whether it stays off the map until the GM brings it in'),
 });
@@ -119,11 +117,11 @@ export const encounterHeader = z.strictObject({
     .min(1)
     .max(20)
     .default(['shipped'])
-    .describe('Pack files, from this file; "shipped" for all that come with Riposte'),
+    .describe('Pack files, relative to this file; "shipped" means all that come with Riposte'),
   rulings: z.unknown().optional().describe('The configurable rulings that differ from their defaults'),
   field: z
     .unknown()
-    .describe('Where it takes place: apart: 6 (no map), map: (drawn in rows), or size: [20, 20] with walls'),
+    .describe('The place: apart: 6 (no map), map: (drawn in rows), or size: [20, 20] with walls'),
   sides: z.array(z.unknown()).min(2).max(20),
   combatants: z.array(z.unknown()).min(2).max(MOST_COMBATANTS),
   options: z.unknown().optional().describe('Further options of this rulebook'),

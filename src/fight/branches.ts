@@ -65,7 +65,7 @@ function isFollowing(input: Input | undefined): boolean {
 export function undoTarget<S, E extends BaseEvent>(fight: Fight<S, E>): number | undefined {
   const { entries } = fight;
   let entry = entries.at(lastByHand(fight) - 1);
-  // Between the answers of a plan lie automatic answers only.
+  // Only automatic answers come between the answers of a plan.
   for (let follows = false; isFollowing(entry?.input) || (follows && isAuto(entry?.input)); follows = true) {
     entry = entries.at(entry!.parent - 1);
   }

@@ -13,7 +13,7 @@ export type RecordedInput =
   | { readonly kind: 'roll'; readonly faces: readonly number[] }
   | { readonly kind: 'act'; readonly act: RawAnswer };
 
-/** How the rules ask: one decision, or a group of decisions at once, which may contain a single one. */
+/** How the rules ask: for one decision, or for a group at once. A group may contain a single decision. */
 export type Asked = 'one' | 'together';
 
 /** An input that a step needs to continue. */
@@ -138,7 +138,7 @@ export function decisionId(decision: Decision, answeredBefore: number): string {
   return idOf([key, who, context, options.map(asShown) as unknown as Json, answeredBefore]);
 }
 
-/** Returns an option without its numbers, which say the same as its cost. */
+/** Returns an option without its numbers, because its cost already contains them. */
 function asShown({ numbers: _, ...option }: Option): Option {
   return option;
 }

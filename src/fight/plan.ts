@@ -14,7 +14,7 @@ import { submit } from './submit.ts';
 
 /** Why a plan ended before its last answer. */
 export type PlanStop =
-  /** Somebody else is asked, or its combatant is asked something else. */
+  /** Another combatant is asked, or this one is asked something else. */
   | 'asked'
   /** Its combatant was hurt. */
   | 'hit'
@@ -110,7 +110,7 @@ export function changeRoll<S, E extends BaseEvent>(
   const said = back.value.now.tray.forced;
   const place = said.length > 0 ? { place: placeFor(said, entry.rolls, change.roll) } : {};
   const forced = submit(back.value, { kind: 'force-roll', faces, reason, ahead: change.roll, ...place });
-  // A waiting roll may have been made by the forced roll itself.
+  // The forced roll itself may have rolled the dice that the fight was waiting for.
   const isMade = change.roll === 0 && ['dice', 'force-roll'].includes(entry.input.kind);
   return 'refusal' in forced || isMade ? forced : submit(forced.value, entry.input);
 }

@@ -26,7 +26,7 @@ type ShownState<C extends Fighter> = BattleState<C> & {
   readonly order: readonly string[];
 };
 
-/** What seats see of the fights of one book, in addition to what they see in every book. */
+/** The parts of a view that only one book has. All books share the others. */
 interface Shown<S, C> {
   readonly isInsider: IsInsider<S, C>;
   readonly isKnown: IsKnown<S, C>;
@@ -165,7 +165,7 @@ interface Guesses<S, C, H> extends Omit<HealthTold<S>, 'known'> {
   ) => S;
   /** Optional. Fields of the state that depend on values that a seat may not know, with neutral values. */
   readonly neutral?: Partial<S>;
-  /** Optional. Returns a combatant of the own side as the seat knows it. If absent, it knows all of it. */
+  /** Optional. Returns a combatant of the own side, limited to the seat's knowledge. If absent, it knows all of it. */
   asOwn?(who: C, seat: Seat): C;
   /** Returns the health to assume for a combatant of another side, from its visible health. */
   seenHealth(who: C, state: S): H;

@@ -105,7 +105,7 @@ export interface Decision<O extends Option = Option> {
 }
 
 /**
- * Why an act is impossible now. `too-dear`: its price is more than what is left. `used-up`: it was done as often as
+ * Why an act is impossible now. `too-dear`: its price exceeds the rest of the turn. `used-up`: it was done as often as
  * allowed. `position`: the combatant lies, or is behind full cover.
  */
 export type Obstacle =

@@ -57,8 +57,8 @@ interface Rolling {
 }
 
 /**
- * Makes a roll with `once`. A die that shows its highest face is rolled again, if the request says so, until it shows
- * another.
+ * Makes a roll with `once`. If the request asks for it, a die that shows its highest face is rolled again until it
+ * shows another.
  */
 export function rollExploding(
   { explodes, ...request }: RollRequest,

@@ -35,7 +35,7 @@ export const MACHINE_LEVELS = ['careless', 'sensible', 'hard', 'merciless'] as c
 
 export type MachineLevel = (typeof MACHINE_LEVELS)[number];
 
-/** Names of what a machine values: `steady` values everybody alike. */
+/** The temper of a machine, which weights the combatants: `steady` gives all the same weight. */
 export const MACHINE_TEMPERS = ['steady', 'bold', 'careful', 'protective', 'cowardly', 'beast'] as const;
 
 export type MachineTemper = (typeof MACHINE_TEMPERS)[number];
@@ -43,7 +43,7 @@ export type MachineTemper = (typeof MACHINE_TEMPERS)[number];
 // Tools with which the policies of all rulebooks choose: the options of a decision, their values, and the best of
 // several.
 
-/** Returns one answer, or `undefined` if it has none here. `who` is the combatant that must decide. */
+/** Returns one answer, or `undefined` if it does not choose here. `who` is the combatant that must decide. */
 export type Chooser<S extends Pick<BattleState, 'combatants'>> = (
   decision: Decision,
   state: S,

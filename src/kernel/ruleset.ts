@@ -48,7 +48,7 @@ export interface Rulebook {
   readonly id: string;
   readonly title: string;
   readonly dice: string;
-  /** The abbreviations of its texts and sheets, each explained in a sentence. Absent if it has none. */
+  /** The abbreviations of its texts and sheets, each explained in a sentence. Absent without abbreviations. */
   readonly abbreviations?: Readonly<Record<string, string>>;
   readonly rules: Readonly<Record<RuleId, Rule>>;
   readonly rulings: Readonly<Record<RuleId, Ruling>>;
@@ -291,14 +291,14 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   tell(event: E, before: S, after: S, seat: Seat): VisibleEvent | undefined;
   /** Returns the facts for odds, from events and the states before and after them. */
   outcome(events: readonly E[], before: S, after: S): OutcomeFacts;
-  /** The facts of `outcome` that show how much health is left, and whose. If absent, none does. */
+  /** The facts of `outcome` that show how much health is left, and whose. If absent, no fact does. */
   readonly healthFacts?: Readonly<Record<string, 'attacker' | 'target'>>;
   /** Returns the tallies of the events of one step, for simulations. */
   deeds?(events: readonly E[]): readonly TallyEvent[];
   /** Returns the other resources of each combatant by id, such as shots or rounds. Whole numbers. */
   stores?(state: S): Readonly<Record<string, Readonly<Record<string, number>>>>;
   /**
-   * Returns what a combatant takes from the fight as it stands into its next one. If absent, every fight of this book
+   * Returns what a combatant takes into its next fight if this one ends now. If absent, every fight of this book
    * begins fresh.
    */
   carried?(state: S, who: string): Carried | undefined;

@@ -24,7 +24,7 @@ export const hiddenUntilRevealed = z
 export const hands = z
   .union([z.literal(0), z.literal(1), z.literal(2)])
   .default(1)
-  .describe('0: part of the body');
+  .describe('The hands that it needs; 0 for a part of the body');
 
 /** Damage in points (at most `most`) or in dice (`die`) plus points. `pattern` is the form of dice. */
 export const damageIn = (die: `d${number}`, most: number, pattern: RegExp, fault: string) =>

@@ -19,7 +19,7 @@ export function just(by: number): string {
   return Math.abs(by) <= 1 ? 'just ' : '';
 }
 
-/** Names that already say which one, or how much, and proper names in quotation marks: they take no article. */
+/** Names that take no article: those that state which one or how much, and proper names in quotation marks. */
 const WITHOUT_ARTICLE = /^(["“]|(the|an?|half|any|some|no|one|bare)\b|(fists|claws|teeth|horns|hooves)$)/i;
 
 /** A name like `Duelling pistol`, whose capital is only that of a heading: `Great blade of Ombra` has another one. */
@@ -27,7 +27,7 @@ const HEADING = /^\p{Lu}\p{Ll}[^\p{Lu}]*$/u;
 
 /**
  * Returns the name of an item as it reads inside a sentence: `duelling pistol`. A proper name keeps its capital if it
- * has another one (`Bell of Ombra`), or if it stands in quotation marks (`"Gavel"`).
+ * has another one (`Bell of Ombra`), or if it is in quotation marks (`"Gavel"`).
  */
 export function inSentence(item: string): string {
   return HEADING.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item;

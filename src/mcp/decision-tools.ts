@@ -51,7 +51,7 @@ interface ShortOption {
   readonly with?: Readonly<Record<string, Allowed>>;
 }
 
-/** What may be given: one of these values (a value that its text explains stands beside it), or what a sentence says. */
+/** The allowed values: a list, in which a value may come with its explanation, or a sentence that describes them. */
 type Allowed = readonly (Json | readonly [value: Json, text: string])[] | string;
 
 /** Returns an option in short, as several if later lists depend on earlier values. */
@@ -106,7 +106,7 @@ function takenBy(domain: ParamDomain): string {
   return 'one of the values';
 }
 
-/** Answers whose odds stand beside the options. The tool `odds` has the others. */
+/** Number of answers listed with their odds. The tool `odds` has the others. */
 const MOST_ODDS = 5;
 
 async function oddsOf(session: SeatSession, decision: string) {
@@ -138,7 +138,7 @@ export const oddsTool: Tool = (server, { session }) => {
     {
       title: 'Odds of an attack or any other answer',
       description:
-        'What may come of one answer to a question of yours, over all outcomes of the dice: chance to hit, mean damage and other facts.',
+        'The possible results of one answer to your question, over all outcomes of the dice: chance to hit, mean damage and other facts.',
       inputSchema: z.strictObject({
         decision: z.string().describe('The id of an open question'),
         answer: answerSchema,

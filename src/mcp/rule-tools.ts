@@ -83,7 +83,7 @@ const MOST_FIGHTS = 2_000;
 /** Fights of a value near the target when a value is searched. */
 const MOST_BALANCE_FIGHTS = 800;
 
-/** The encounter that a designer's tool works on, and what is changed in it. */
+/** The encounter that a designer's tool works on, and the changes to it. */
 const subject = {
   encounter: z
     .string()

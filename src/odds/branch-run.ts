@@ -291,7 +291,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   }
 }
 
-/** Compares plain values. States share most of their parts, so few of them need to be looked at. */
+/** Compares plain values. States share most of their parts, so only a few parts need to be compared. */
 function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

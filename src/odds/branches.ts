@@ -31,7 +31,7 @@ export class BranchPath {
     return this.forks.at(-1) ?? CERTAIN;
   }
 
-  /** The distribution of the innermost free choice or meeting point; `undefined` if the branch has none. */
+  /** The distribution of the innermost free choice or meeting point; `undefined` if the branch has no such point. */
   get innermost(): OutcomeDistribution | undefined {
     return this.forks.findLast((node) => node.kind === 'choice' || node.kind === 'meeting')?.current;
   }
@@ -124,7 +124,7 @@ export interface Meeting {
   distribution: OutcomeDistribution | undefined;
 }
 
-/** The first branch to reach a meeting point. It is followed with a distribution of its own. */
+/** The first branch to reach a meeting point. It has its own distribution while it is followed. */
 export interface MeetingNode extends NodeBase {
   readonly kind: 'meeting';
   readonly meeting: Meeting;

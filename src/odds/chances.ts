@@ -205,14 +205,15 @@ function everyFace(dice: Dice): Chances<RollResult> {
 }
 
 interface Together {
-  /** `undefined` for the rest, if outcomes are without end. */
+  /** `undefined` stands for the rest if there are infinitely many outcomes. */
   readonly drawn: readonly RollResult[] | undefined;
   ways: bigint;
 }
 
 /**
- * Returns the outcomes of rolls that are all repeated while `again` is true. Only accepted outcomes remain, with their
- * relative weights; rerolling without a limit gives exactly the same chances. Outcomes with the same reading are one.
+ * Returns the outcomes of rolls that are all repeated while `again` is true. Only accepted outcomes remain, with
+ * their relative weights; rerolling without a limit gives exactly the same chances. Outcomes with the same reading
+ * are merged.
  */
 export function chancesTogether(
   requests: readonly RollRequest[],
@@ -223,7 +224,7 @@ export function chancesTogether(
   const byReading = new Map<unknown, Together>();
   forEachOutcome(requests.map(chancesOf), (drawn, ways) => {
     if (drawn !== undefined && again(drawn)) return;
-    // Without a reading every outcome is followed, but what is not followed is one.
+    // Without a reading, outcomes stay separate, except that all those that are not followed are merged.
     const reading = drawn === undefined ? undefined : read === undefined ? {} : read(drawn);
     const known = byReading.get(reading);
     if (known !== undefined) {

@@ -143,7 +143,7 @@ export function parseNotation(text: string): Expression | { readonly fault: Nota
   }
 }
 
-/** Returns the name before a line of notation, such as `attack` in `attack: 3d6+2`. Empty if it has none. */
+/** Returns the name before a line of notation, such as `attack` in `attack: 3d6+2`. Empty if the line has no name. */
 export function nameOf(text: string): string {
   return NAME.exec(text)?.[1]?.trim() ?? '';
 }

@@ -12,7 +12,7 @@ import { type Moment, type Rules, type Scene, sceneAt } from './scene.ts';
 export const LEVELS = {
   /** Like the simple policy, but one answer in three at random. */
   careless: { decisions: 0, slips: 3 },
-  /** Like the simple policy, from what its seat knows. */
+  /** Like the simple policy, but only with the knowledge of its seat. */
   sensible: { decisions: 0, slips: 0 },
   hard: { decisions: 4000, slips: 0 },
   merciless: { decisions: 12_000, slips: 0 },

@@ -88,7 +88,7 @@ export function* deliberate<S, E extends BaseEvent>(
   }
 }
 
-/** What rehearsals say of an answer. */
+/** The results of rehearsing an answer. */
 export interface Weighed {
   readonly answer: RawAnswer;
   /** The mean worth of its endings, from about -2 to 2. */
@@ -164,7 +164,10 @@ function mostCandidates(decisions: number): number {
   return Math.min(MOST_CANDIDATES, Math.max(LEAST_CANDIDATES, Math.floor(decisions / DECISIONS_EACH)));
 }
 
-/** Returns the answer that the simple policy gives most often in imagined states; the default answer if none is legal. */
+/**
+ * Returns the answer that the simple policy gives most often in imagined states; the default answer if no such answer
+ * is legal.
+ */
 function usualAnswer<S, E extends BaseEvent>(
   rules: Rules<S, E>,
   { decision, now, seat }: Scene<S>,
@@ -218,7 +221,7 @@ function imagineWorlds<S, E extends BaseEvent>(
 
 interface Rival {
   readonly answer: RawAnswer;
-  /** By number of the rehearsal; `undefined` where it could not be played. */
+  /** By number of the rehearsal; `undefined` for a rehearsal that could not be played. */
   readonly endings: (Ending | undefined)[];
 }
 

@@ -195,7 +195,7 @@ class Cast<S> implements InputSource {
     return this.policy(decision, this.run!.state, this.chance.pick);
   }
 
-  /** Answers as the seat saw them. Other decisions get their default answers. */
+  /** Gives the answers that the seat saw. Other decisions get their default answers. */
   private before(open: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer } {
     this.decisions += 1;
     const at = this.answers.findIndex((each) => open.some((asked) => isFor(each, asked)));

@@ -39,7 +39,7 @@ export interface Scene<S> {
   readonly [KNOWN]: true;
   readonly seat: Seat;
   readonly decision: Decision;
-  /** The fight as the seat knew it at the start of the step, and as it knows it now. Unknown values are guesses. */
+  /** The seat's knowledge of the fight at the start of the step, and now. Unknown values are guesses. */
   readonly start: S;
   readonly now: S;
   /** The inputs of the step so far that the seat saw, in order. */

@@ -84,7 +84,7 @@ export class AuthRequest {
   }
 }
 
-/** Throws if too much work of this person waits for its turn. */
+/** Throws if this person has too much work waiting. */
 export function insistOnRoom({ person }: TableAccess, turns: Turns): void {
   if (!turns.isFull(person.id)) return;
   throw new RefusedRequest(TOO_OFTEN, Math.max(1, Math.ceil(turns.share.wait / 1000)));

@@ -73,7 +73,7 @@ export class WorkerPool<Task, Result> {
   /** By asker; the next in turn is first. */
   private readonly lines = new Map<string, Waiting<Task, Result>[]>();
   private isBusy = false;
-  /** Goes on when the first asker has rested. */
+  /** Resumes when the first asker has rested. */
   private alarm: NodeJS.Timeout | undefined;
 
   /**

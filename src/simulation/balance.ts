@@ -99,7 +99,7 @@ class Search {
     return undefined;
   }
 
-  /** Halves the distance between two values on different sides. Returns a value that is even, if there is one. */
+  /** Halves the distance between two values on different sides. Returns an even value if it finds one. */
   private async bracket(low: number, high: number): Promise<number | undefined> {
     const [from, to] = [await this.look(low), await this.look(high)];
     if (from.is === 'even') return low;

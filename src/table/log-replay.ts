@@ -59,7 +59,10 @@ export class LogReplay {
     this.passages.clear();
   }
 
-  /** Takes the state of the running fight in place of an equal one from its events, so that it is held once. */
+  /**
+   * Takes the state of the running fight in place of an equal one from its events, so that memory contains it only
+   * once.
+   */
   share({ seq, state, step, waiting }: HistoryPoint<unknown, BaseEvent>): void {
     // A fight under newer rules has dropped the events of a step that must begin again.
     if (waiting.kind === 'begin' || this.known(seq) === undefined) return;

@@ -20,7 +20,7 @@ export function tableViewFor(live: Table, person: Person): TableView {
   return { ...shared, you: personalView(live, person, shared) };
 }
 
-/** Views as JSON, which all people with the same seat share. */
+/** Views as JSON, shared by everyone with the same seat. */
 const writtenViews = new WeakMap<SharedView, string>();
 
 interface Compared {

@@ -87,7 +87,7 @@ export function charactersOf({ encounter }: Table): readonly Character[] {
 function freeCharacters(live: Table, seat: Seat | null): readonly Character[] {
   const { people } = live;
   const taken = new Set(Object.values(people).flatMap(({ characters = [] }) => characters));
-  // Somebody without characters of their own plays the whole seat.
+  // A player without their own characters plays the whole seat.
   const full = new Set(
     Object.values(people).flatMap((each) =>
       each.role === 'player' && each.characters === undefined ? [each.seat] : [],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { deskForTests } from './desk.ts';
 
 const desk = deskForTests();
-/** Two of the books: all forms are made of the same parts. */
+/** Two of the books are enough, because all forms have the same parts. */
 const BOOKS = ['Time Slice', 'Agents'];
 
 /** Opens a table on this device with a new encounter of a rulebook. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// The two commands of the README, as somebody types them who has nothing of ours: a clone in an empty folder, an empty
+// The two commands of the README, typed by a person who has nothing of ours: a clone in an empty folder, an empty
 // home, a cache of its own for npm, and the machine's own Node. Then once more what needs no packages, without a network.
 //   npm run reliability -- clean [-- --whole]       --whole: all of npm test; else a few of its files
 

@@ -175,7 +175,7 @@ The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
     expect(stdout).toContain('has no rule "doge". Did you mean "dodge"?');
     expect(stdout).toMatch(/\nparry {2}Parry\n/);
     expect(stdout).toMatch(/TS is used in/);
-    expect(stdout).toContain('TS: Time slices: what actions cost.');
+    expect(stdout).toContain('TS: Time slices: the price of actions.');
   });
 
   test('an invalid line is reported with the allowed input', async () => {

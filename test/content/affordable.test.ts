@@ -9,7 +9,7 @@ import { linesOf } from './loading.ts';
 
 const shelf = packsIn(join(import.meta.dirname, '../../packs'));
 
-/** Everybody of the packs of Time Slice, each with its sheet. */
+/** All combatants of the packs of Time Slice, with their sheets. */
 function everybody(): readonly { readonly id: string; readonly sheet: Sheet }[] {
   const ids = shelf
     .shipped('timeslice')

@@ -6,14 +6,14 @@ import { checkFile } from '../../src/content/encounter.ts';
 import { goodText, linesOf, shelfOf, sources } from './loading.ts';
 
 interface Change {
-  /** A piece of the good file, found there once. */
+  /** A part of the good file that occurs there only once. */
   readonly change: string;
   readonly to: string;
 }
 
 interface Case extends Partial<Change> {
   readonly title: string;
-  /** The whole file, where it is no change of a good one. */
+  /** The whole file, if it is not a change of a good one. */
   readonly text?: string;
   readonly base?: string;
   readonly also?: Change;

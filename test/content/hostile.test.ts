@@ -4,7 +4,7 @@ import { goodText, sources } from './loading.ts';
 
 const LIMIT = 1024 * 1024;
 
-/** As much of `unit` as a file may have. */
+/** `unit`, repeated up to the size limit of a file. */
 function filled(unit: string): string {
   return unit.repeat(Math.floor(LIMIT / unit.length));
 }

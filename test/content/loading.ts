@@ -31,7 +31,7 @@ export const sources = {
   shelf: shelfOf({ name: 'pack.yaml', text: goodText('pack') }),
 } satisfies Sources;
 
-/** The encounter in a text; fails with its faults when it has any. */
+/** The encounter in a text; fails with its errors if it has any. */
 export function loaded(text: string, from: Sources = sources) {
   const result = loadEncounter({ name: 'file', text }, from);
   if ('faults' in result) throw new Error(result.faults.map(faultLine).join('\n'));

@@ -5,7 +5,7 @@ import type { RulesetBundle } from '../../src/content/files.ts';
 import { encounterSchema } from '../../src/content/published.ts';
 import { linesOf, loaded, shelfOf } from './loading.ts';
 
-/** A game of which content has never heard: knights with steeds who go before a judge. */
+/** A game that the content code does not know: knights with steeds in front of a judge. */
 const jousting: RulesetBundle = {
   ruleset: {
     id: 'jousting',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { saidBy, stagesOf, wordsOf } from './dockerfile.ts';
 
-// Does what deploy/Dockerfile says, without an engine for images: its steps in a fresh clone, its command, and its
-// question whether the server is well. npm run reliability -- image
+// Does what deploy/Dockerfile says, without a container engine: its steps in a fresh clone, its command, and its
+// health check of the server. npm run reliability -- image
 
 const ROOT = join(import.meta.dirname, '../..');
 const [build, final] = stagesOf(readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8'));

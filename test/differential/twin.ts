@@ -2,7 +2,7 @@
  * The result of one attack that was resolved twice: by the engine, and by a second implementation of the chapter.
  */
 export interface Resolved {
-  /** Whether it counts as an attack. Other comparisons do not. */
+  /** False for a comparison of something other than an attack. */
   readonly isAttack: boolean;
   /** Its kinds and consequences, in a few words each, for the statistics. */
   readonly what: readonly string[];

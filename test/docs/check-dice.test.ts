@@ -37,7 +37,7 @@ const strike = (fight: ToyTable): ToyTable => {
   return give(give(fight, first, { kind: 'strike', target }), target, { kind: 'take' });
 };
 
-/** A fight with undone, forced and act's rolls, by one of the two ways of making dice. */
+/** A fight with undone rolls, forced rolls and rolls of an override, with one of the two dice generators. */
 function fight(version: 1 | 2): ToyTable {
   const nonces = { ann: '0123456789abcdef'.repeat(2), 'bob "ü"': 'f'.repeat(32) };
   const { rules, header, seed } = newTable(toy, duel, { mode: 'seeded', seed: seedOf(80), nonces });

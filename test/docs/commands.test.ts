@@ -7,9 +7,9 @@ import { program } from '../../src/cli/program.ts';
 import { blocksOf, commandsOf, PAPERS, ROOT } from './papers.ts';
 import type { Asked, Ended } from './run-commands.ts';
 
-// Every command that README.md and docs/ show is run here, in a folder with the files that its page shows, and what
-// is shown of its output must be what comes out (… stands for anything). Those that cannot run this way are only
-// compared with the existing options and scripts.
+// Runs every command that README.md and docs/ show, in a folder with the files of its page. The output must match the
+// output that the page shows (… stands for anything). Commands that cannot run this way are only compared with the
+// existing options and scripts.
 
 /** Commands of Riposte that are not run, and why. */
 const NOT_RUN: readonly (readonly [pattern: RegExp, why: string])[] = [
@@ -106,7 +106,7 @@ const home = mkdtempSync(join(tmpdir(), 'riposte-docs-'));
 const journal = join(home, 'fight.riposte');
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** A folder in which a page's commands can be run: what is shipped, and the files that the page shows. */
+/** A folder in which a page's commands can be run: the shipped files, and the files that the page shows. */
 function folderFor(paper: string): string {
   const folder = mkdtempSync(join(home, 'page-'));
   for (const name of ['packs', 'examples', 'bench']) symlinkSync(join(ROOT, name), join(folder, name));

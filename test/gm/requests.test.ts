@@ -14,7 +14,7 @@ const FIRST = globSync('*/encounters/*.yaml', { cwd: PACKS })
   .sort()
   .filter((file, i, all) => all[i - 1]?.split('/')[0] !== file.split('/')[0]);
 
-/** A value that the GM may give: the label, a penalty of 2, else the first. */
+/** A value that the GM may give: the label, a penalty of 2, otherwise the first value. */
 function valueIn(param: string, domain: ParamDomain): Json {
   if ('maxLength' in domain) return LABEL;
   if ('min' in domain) return param === 'modifier' ? -2 : Math.max(domain.min, 1);

@@ -324,7 +324,7 @@ export function oddsIn({ fight: { rules, now } }: GoldenFight): unknown {
   const odds = oddsOfAnswer(rules, now.step, { who: decision.who, answer, ...(known && { known }) }, budget);
   const { kind: how } = odds;
   if (how === 'unknown') return { how };
-  // In an order of their own: that in which branches are followed is not part of the odds.
+  // Sorted, because the order in which branches are followed is not part of the odds.
   const chances = odds.chances
     .map(({ outcome, chance }) => ({ outcome, chance: fraction(chance) }))
     .toSorted((a, b) => (JSON.stringify(a.outcome) < JSON.stringify(b.outcome) ? -1 : 1));

@@ -10,7 +10,7 @@ import { SECTIONS, type Section } from './sections.ts';
 // Golden fights: every shipped encounter, played by a fixed scheme, must give the recorded result.
 //
 //   node test/golden/run.ts record  [--full DIR]   records digests, and everything in full in DIR
-//   node test/golden/run.ts compare [--full DIR]   plays again and compares; DIR tells the first input that differs
+//   node test/golden/run.ts compare [--full DIR]   plays again and compares; DIR shows the first input that differs
 //   node test/golden/run.ts compare --full-diff DIR tactics/marauder 3   what differs in one fight
 //   node test/golden/run.ts rehash --full DIR      makes the digests of a dump again, after a new mapping
 //

@@ -39,7 +39,7 @@ test(`an assistant plays a fight to its end with proposals over stdio, next to "
   expect(assistant.longestQuestion).toBeLessThan(2_000);
   const { fight } = await assistant.get<{ fight: { winner: string } }>('state');
   expect(fight.winner).toBe(gm.view!.fight!.winner);
-  // Nothing but the protocol goes over stdout, and nothing is complained of.
+  // Only the protocol uses stdout, and stderr stays empty.
   expect(assistant.errors()).toBe('');
   await gm.unwatch();
 });

@@ -8,10 +8,10 @@ import { startLiveServer } from '../support/live-server.ts';
 import { type Assistant, playOut, ROOT, sit } from './sitting.ts';
 
 const SEED = 11;
-/** After so many proposals both sides play by themselves. */
+/** Number of proposals after which policies play both sides. */
 const PROPOSALS = 15;
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-/** Somebody who waits off stage, under a name that nothing else here has. */
+/** A combatant in reserve whose name occurs nowhere else. */
 const BOARDING = read('packs/agents/encounters/boarding.yaml').replace(
   'name: Relief marine, id: relief',
   'name: Zorndyke, id: zorndyke',
@@ -68,7 +68,10 @@ test(`S1: an assistant receives no word that its seat does not see (seed ${SEED}
   expect(hidden.replace('zorndyke', 'nobody')).toBe(unknown);
 });
 
-/** The GM gives each proposal; before, assistant and player look at the same things, each by their own way. */
+/**
+ * The GM approves each proposal. Before that, the assistant and the player look at the same things, each with their
+ * own tools.
+ */
 async function confirmAndLook(
   gm: LiveClient,
   player: LiveClient,

@@ -28,7 +28,7 @@ export interface Told<T> {
   readonly text: string;
 }
 
-/** A folder that is gone when the test is over. */
+/** A folder that is removed after the test. */
 export function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'riposte-mcp-'));
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
@@ -188,7 +188,7 @@ function taken(words: string): unknown {
   return words.startsWith('a path') ? [] : 'by lot';
 }
 
-/** Refusals that mean: somebody else was faster, look again. */
+/** Refusals that mean that another person was faster. */
 const LATE = new Set(['question-gone', 'fight-over', 'paused']);
 
 /**
@@ -214,7 +214,7 @@ export async function playOut(assistant: Assistant, pick: RandomIndex): Promise<
 }
 
 /**
- * Gives what is proposed, and says no to each fifth, as a GM does who reads it. The number of its refused answers.
+ * Approves proposals and rejects every fifth, like a GM who reads them. Returns the number of refused answers.
  */
 export async function confirmAll(gm: LiveClient): Promise<number> {
   let [seen, dismissed] = [0, 0];

@@ -27,7 +27,7 @@ function extreme(domain: ParamDomain, cells: readonly Json[], pick: RandomIndex)
   return isWithinReach(domain, cell) ? cell : undefined;
 }
 
-/** The GM steps in. */
+/** The GM makes an override. */
 export function stepIn(act: RawAnswer): InterveneInput {
   return { kind: 'intervene', act, reason: 'An adversary meddles.' };
 }

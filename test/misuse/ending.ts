@@ -33,7 +33,7 @@ export function endingOf(scene: Scene): Ending {
   return { fault: 'nobody can bring the fight to its end' };
 }
 
-/** Whether the fight ends when sensible policies play on. Throws if a rule breaks its promise. */
+/** Whether the fight ends when sensible policies play on. Throws if a rule breaks its contract. */
 function playsOut({ ruleset, fight, pick }: Scene): boolean {
   const { step, waiting } = fight.now;
   if (waiting.kind === 'over') return true;

@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Runs a step with random answers and dice, up to its first question to a player; `undefined` if there is
- * none.
+ * Runs a step with random answers and dice, up to its first question to a player; `undefined` if no such question
+ * comes up.
  */
 function firstAsked(ruleset: Ruleset, start: unknown, lot: number): Asked | undefined {
   const { pick, draw } = simulationChance(SEED, lot);

@@ -250,7 +250,7 @@ function splits(most: Bodily, points: number): readonly Bodily[] {
   return found;
 }
 
-/** The first wound: END to 0, then the rest from STR or DEX, and what is left from the other. */
+/** The first wound: END to 0, then the rest from STR or DEX, and the remainder from the other. */
 function wound(state: State, { victim, points: taken }: About): Offer[] {
   const who = named(state, victim as string);
   const points = taken as number;

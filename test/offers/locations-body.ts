@@ -95,7 +95,7 @@ export function armed(state: State, who: Combatant): readonly Weapon[] {
 export const isOnRef = (who: Combatant, attacker: string): boolean =>
   who.refs.some(({ against }) => against === null || against === attacker);
 
-/** Locations for a called attack: `torso` if none is called, and no severed limb. */
+/** Locations for a called attack: `torso` for an attack without a call. Severed limbs are left out. */
 export function spots(weapon: Weapon, target: Combatant): readonly Location[] {
   if (weapon.strikes !== 'aimed') return ['torso'];
   return ['torso', 'head', ...LIMBS.filter((limb) => target.lost[limb] === null)];

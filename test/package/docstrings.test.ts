@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { rulesets } from '../../src/rulesets.ts';
 import { ROOT } from './packed.ts';
 
-/** The files by which a program of other people enters. */
+/** The files that other people's programs import. */
 const DOORS = [
   ...globSync('library/*.ts', { cwd: ROOT, exclude: ['library/*.config.ts'] }),
   'src/rulesets.ts',

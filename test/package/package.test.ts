@@ -258,9 +258,9 @@ describe('the example programs', () => {
     expect(lines[3]).toBe('to all: The debt on Heron Bridge. Seats: gm, mara.');
     expect(heard).toContain('to mara: There is no seat "nobody".');
     expect(heard).toMatch(/^to (ann|mara): {3}1 {2}\S/m);
-    expect(heard).toContain('to mara: That is no choice of yours now.');
-    expect(heard).toContain('to mara: Only the GM takes things back.');
-    expect(heard).toContain('to all: The last thing that somebody did is taken back.');
+    expect(heard).toContain('to mara: You do not have that choice now.');
+    expect(heard).toContain('to mara: Only the GM can undo.');
+    expect(heard).toContain('to all: The last step was undone.');
     expect(lines.at(-2)).toBe('to ann: I know fight, sit, why, undo, or the number of a choice.');
   });
 

@@ -23,18 +23,18 @@ export function pack(folder: string): Packed {
 }
 
 function run(command: string, args: readonly string[]): string {
-  // A process of its own: built as for people, not for the test runner's NODE_ENV.
+  // A separate process, so that it is built for users and not for the test runner's NODE_ENV.
   const { NODE_ENV: _, ...env } = process.env;
   return execFileSync(command, args, { cwd: ROOT, env, encoding: 'utf8' });
 }
 
-/** A project of somebody else's, in a folder of its own. */
+/** A user's project in a separate folder. */
 export interface Project {
   readonly folder: string;
   remove(): void;
 }
 
-/** A project in which the package is installed from its tarball, and of what that depends on only `packages`. */
+/** A project in which the package is installed from its tarball, with only `packages` of its dependencies. */
 export function projectWith({ tarball }: Pick<Packed, 'tarball'>, packages: readonly string[]): Project {
   const folder = mkdtempSync(join(tmpdir(), 'riposte-project-'));
   const installed = join(folder, 'node_modules/riposte');

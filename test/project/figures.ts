@@ -12,7 +12,7 @@ const sources = (folder: string): string[] =>
 
 const BLOCK = 6;
 
-/** The lines that say something: no blank ones, comments, imports, or punctuation alone. */
+/** The lines with content: no blank lines, comments, imports, or punctuation alone. */
 function saying(text: string): readonly string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^import [\s\S]*?;$/gm, '');
   return code

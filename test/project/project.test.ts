@@ -20,7 +20,7 @@ const files: readonly HouseFile[] = globSync(
 
 const source = files.filter((file) => file.path.startsWith('src/') && !file.path.endsWith('.test.ts'));
 
-/** The value that lies above this share of the others. */
+/** The value that is above this share of the others. */
 function quantile(values: readonly number[], share: number): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }

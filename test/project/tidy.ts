@@ -1,20 +1,20 @@
 import { basename } from 'node:path';
 import ts from 'typescript';
 
-/** A file of the house: its path from the root, and its text. */
+/** A file of the project: its path from the root, and its text. */
 export interface HouseFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** One thing that the house does not want, and how it is found. */
+/** One habit that the project forbids, and how to find it. */
 export interface Habit {
   readonly name: string;
   /** What to do about it. */
   readonly says: string;
   /** Which files are looked at. */
   readonly covers: (path: string) => boolean;
-  /** The lines where it is found, from 1. */
+  /** The numbers of the lines that contain it, from 1. */
   readonly lines: (file: HouseFile) => readonly number[];
 }
 

@@ -22,7 +22,7 @@ const packages = [
   'vitest',
 ];
 
-/** A small house in which every layer imports what it may. */
+/** A small project in which every layer imports only what it may. */
 const sound: Files = {
   'package.json': JSON.stringify({
     dependencies: Object.fromEntries(packages.slice(0, -1).map((name) => [name, '1.0.0'])),

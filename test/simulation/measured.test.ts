@@ -4,9 +4,9 @@ import { firstFights, USUAL } from '../../src/cli/pack/measure.ts';
 import { encounterInfo } from '../../src/content/difficulty.ts';
 import { loadEncounter } from '../../src/content/encounter.ts';
 
-// What a shipped encounter's file says of its difficulty was measured by the rules and sheets of today: the first of
-// its fights come out as it says, one by one. All of them: npm run riposte -- pack measure --check FILE…
-// When rules or sheets have changed, the same without --check measures again.
+// The difficulty in each shipped encounter's file was measured with the current rules and sheets: the first of its
+// fights must have the recorded results. All of them: npm run riposte -- pack measure --check FILE… After a change of
+// rules or sheets, run it without --check to measure again.
 
 describe('every shipped encounter', () => {
   for (const { name, path } of shippedEncounters()) {

@@ -19,7 +19,7 @@ import { type Running, riposte } from '../support/riposte.ts';
  */
 export interface QueueTrial {
   readonly chunks: number;
-  /** Chunks that were done when the worker was killed; each of the workers had one in its hands then. */
+  /** Number of finished chunks when the worker was killed. Each worker was playing another one. */
   readonly doneAtKill: number;
   readonly tallies: readonly Tally[];
   /** How the workers ended: killed ones with null. */
@@ -36,8 +36,8 @@ export function trialBatch(): Batch {
 }
 
 /**
- * Plays the batch by three processes through the queue at `url`, and kills one when half of it is done. Gives nothing
- * where all of it was done before that.
+ * Plays the batch by three processes through the queue at `url`, and kills one when half of it is done. Returns
+ * `undefined` if the batch was finished before that.
  */
 export async function playThroughQueue(
   url: string,
@@ -48,7 +48,7 @@ export async function playThroughQueue(
   const pool = await connect(url);
   await makeTables(pool);
   const workers = Array.from({ length: 3 }, () => riposte('worker', '--queue', url, '--workers', '1'));
-  // Should the trial break off, nobody is left behind.
+  // Ends all processes if the trial breaks off.
   process.once('exit', () => {
     for (const { child } of workers) child.kill('SIGKILL');
   });

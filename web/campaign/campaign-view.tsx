@@ -14,7 +14,7 @@ import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
 import { type CampaignTools, Chronicle, Fights, Notes } from './fights.tsx';
 
-/** Fields of a sheet in which a fight leaves something. */
+/** Fields of a sheet that a fight can change. */
 const LEFT_BY_FIGHTS = ['now', 'hpNow', 'wNow', 'wounds', 'cLost', 'starts'];
 
 async function load(id: string) {
@@ -208,7 +208,7 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
   );
 }
 
-/** The party as an encounter, so that the sheets are edited as everywhere else. */
+/** The party as an encounter, so that the usual editor can change its sheets. */
 function usePartyEditing(
   campaign: Campaign,
   change: (next: Campaign) => Promise<void>,

@@ -170,7 +170,7 @@ function PlanForm({ campaign, change, tools, loaded }: FightsProps): ReactNode {
 
 type CarryProps = FightProps & { readonly close: () => void };
 
-/** Asks what a fight leaves: who keeps wounds, ammunition and deaths, and how many days pass. */
+/** Asks which characters keep their wounds, ammunition and deaths after a fight, and how many days pass. */
 function CarryOver(props: CarryProps): ReactNode {
   const { t } = useTranslation();
   const { tools, fight, close } = props;
@@ -332,7 +332,7 @@ export function Notes({
   );
 }
 
-/** What happened so far, from the journals of the fights. */
+/** The story so far, from the journals of the fights. */
 export function Chronicle({ campaign }: { readonly campaign: Campaign }): ReactNode {
   const { t } = useTranslation();
   const played = campaign.fights.flatMap((each) => (each.day === null ? [] : [{ ...each, day: each.day }]));

@@ -28,7 +28,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** Campaigns have a database of their own, so that tabs with an earlier version of the page do not block it. */
+/** Campaigns have a separate database, so that tabs with an earlier version of the page do not block it. */
 function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('riposte-campaigns', 1, {
     upgrade(db) {
@@ -75,7 +75,7 @@ export async function foundCampaign(name: string, ruleset: string): Promise<Kept
   return 'kept' in done ? done.kept : done.newer;
 }
 
-/** The id of the one who stands in for all foes where only the party matters. */
+/** The id of the placeholder for all foes, used where only the party matters. */
 const NOBODY = 'nobody-else';
 
 /** Returns the party as the text of an encounter, so that the encounter editor can show and change its sheets. */
@@ -122,8 +122,8 @@ export function partyFrom(text: string, campaign: Campaign): Campaign {
 }
 
 /**
- * Returns the encounter of a text with the party in place of the players' side. The party begins where that side did,
- * and as near to it as there is room.
+ * Returns the encounter of a text with the party in place of the players' side. The party takes the cells of that
+ * side, and the nearest free ones if they do not suffice.
  */
 export function withParty(text: string, campaign: Campaign): string {
   const read = readText(text);
@@ -167,7 +167,7 @@ function placesFor(
   return placesIn(old.length > 0 ? old : [[0, 0]], side, { ...encounter, combatants: [...others, ...party] });
 }
 
-/** Reads what a fight on this device leaves. Returns a sentence if the table or its fight cannot be read. */
+/** Reads the consequences of a fight on this device. Returns a sentence if the table or its fight cannot be read. */
 export async function aftermathHere(table: string): Promise<Aftermath | { readonly problem: string }> {
   const own = await connectLocal(table);
   if (own === undefined) return { problem: 'The table of this fight is no longer on this device.' };
@@ -177,7 +177,7 @@ export async function aftermathHere(table: string): Promise<Aftermath | { readon
   return aftermathIn(journal.value);
 }
 
-/** Reads what a fight leaves from a journal file. */
+/** Reads the consequences of a fight from a journal file. */
 export function aftermathIn(journal: string): Aftermath | { readonly problem: string } {
   return aftermathOf(journal, (id) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset);
 }

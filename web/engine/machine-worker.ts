@@ -14,7 +14,7 @@ export interface MachineTask {
   readonly seed: number;
 }
 
-/** A request to the worker: for the choice of a machine, or for what rehearsals say of some answers. */
+/** A request to the worker: for the choice of a machine, or for the results of rehearsing some answers. */
 export type MachineOrder =
   | (MachineTask & { readonly kind: 'choose'; readonly level: MachineLevel })
   | (MachineTask & {

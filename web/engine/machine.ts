@@ -20,7 +20,7 @@ export class MachineThread {
     return 'choice' in reply ? reply.choice : undefined;
   }
 
-  /** Returns what rehearsals say of some answers, in the same order; an empty list if they cannot be rehearsed. */
+  /** Returns the results of rehearsing some answers, in the same order; an empty list if they cannot be rehearsed. */
   async weigh(
     order: Omit<Extract<MachineOrder, { kind: 'weigh' }>, 'kind' | 'decisions'> & {
       readonly answers: readonly RawAnswer[];

@@ -56,7 +56,7 @@ function resultsIn(lines: readonly LogLine[]): ReadonlySet<LogLine> {
   return results;
 }
 
-/** Divides a card into what is visible and what is folded. Its beginning, its end and every result stay visible. */
+/** Divides the lines of a card into visible and folded ones. Its beginning, its end and every result stay visible. */
 export function folded(lines: readonly LogLine[]): readonly Run[] {
   const begun = lines.findIndex((line) => !isRoutine(line)) + 1;
   const from = lines.findLastIndex((line) => !isRoutine(line)) - 1;

@@ -44,8 +44,8 @@ function useFresh(newest: number): boolean {
 const NEAR_END = 60;
 
 /**
- * Keeps the newest entry visible while the log grows, unless the reader has scrolled up. What is on screen moves by
- * scrolling alone, so nothing jumps.
+ * Keeps the newest entry visible while the log grows, unless the reader has scrolled up. Lines on the screen move
+ * only by scrolling, so nothing jumps.
  */
 function useNewestVisible(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -19,7 +19,7 @@ import { TOKEN_SCALE } from './token.tsx';
 export interface MapDesk {
   /** The selected combatants. */
   readonly group: ReadonlySet<string>;
-  /** Selects combatants. `also` keeps the others; one that is selected already is left out. */
+  /** Selects combatants. `also` keeps the others selected, and deselects one that was selected before. */
   readonly pick: (who: readonly string[], how: 'only' | 'also') => void;
   /** Puts a combatant on a cell, with its group. */
   readonly move: (who: string, to: Cell) => void;

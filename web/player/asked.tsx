@@ -79,7 +79,7 @@ function AskedOf({
   const steps = planFor(view.table.ruleset, view.view, prompt.who).length;
   const rows = answering.progress?.steps.filter(({ isOpen }) => isOpen).length ?? 0;
   const { name = '', question } = prompt;
-  // Few answers leave more of the map in sight.
+  // With few answers, the sheet is lower and shows more of the map.
   const isMuch = isFew ? choices.length + rows + steps > 2 : isOpen || rows + steps > 1;
   const isAttacked = isFew && situation.options.some(({ purpose }) => purpose === 'defend');
   return (

@@ -68,7 +68,10 @@ interface RibbonProps {
   readonly delaying: ReadonlySet<string>;
 }
 
-/** The turn order above the map. The active combatant is larger; swiping shows the others. Who delays comes last. */
+/**
+ * The turn order above the map. The active combatant is larger; swiping shows the others. Delaying combatants come
+ * last.
+ */
 export function Ribbon({ fight, mine, waitingFor, acted, delaying }: RibbonProps): ReactNode {
   const { t } = useTranslation();
   const next = nextUp(fight.standings, acted)?.id;

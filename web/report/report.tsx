@@ -130,7 +130,7 @@ function Ending({ fight, account }: { readonly fight: Overview; readonly account
   );
 }
 
-/** The player's dearest decisions, each with what the machine would have done. */
+/** The player's costliest decisions, each with the answer of the machine. */
 function Lessons(): ReactNode {
   const { t } = useTranslation();
   const { connection } = useTable();

@@ -27,7 +27,7 @@ export type ExportFor = 'gm' | 'players';
 /** File name extensions of exports. */
 export const ENDINGS: Readonly<Record<ExportForm, string>> = { journal: 'jsonl', markdown: 'md', csv: 'csv' };
 
-/** Who looks at a table on this device: its GM, the screen for the room, or the player of a fight against machines. */
+/** The viewer of a table on this device: its GM, the screen for the room, or the player of a fight against machines. */
 export type LocalRole = 'gm' | 'screen' | 'player';
 
 /** The answer that a machine would give, in words. */

@@ -1,6 +1,6 @@
 // A turn order without rules: names, initiative, health and conditions. Pure data of one page.
 
-/** A condition; with rounds, it ends by itself at the start of a later turn of its owner. */
+/** A condition. With a number of rounds, it ends automatically at the start of a later turn of its owner. */
 export interface Condition {
   readonly text: string;
   readonly rounds: number | null;
@@ -13,7 +13,7 @@ export interface Row {
   /** Whether it is a foe. */
   readonly isFoe: boolean;
   readonly initiative: number;
-  /** Health left and in full; `null` if nobody counts it. */
+  /** Health left and in full; `null` if it is not tracked. */
   readonly health: readonly [number, number] | null;
   readonly conditions: readonly Condition[];
 }
@@ -80,7 +80,7 @@ export function advanced(order: Order): Order {
   };
 }
 
-/** Returns who comes after the active row. */
+/** Returns the row after the active one. */
 export function nextUp({ rows, active }: Order): Row | undefined {
   if (rows.length < 2) return undefined;
   return rows[(rows.findIndex(({ id }) => id === active) + 1) % rows.length];

@@ -287,7 +287,7 @@ const load = async () => {
   return { books: BOOKS, catalogue, workbenchFor, encounterFor };
 };
 
-/** Goes on by the rules of a book with the same names, or empties the order. */
+/** Continues with the same names by a rulebook, or empties the order. */
 function Onward({ order, clear }: { readonly order: Order; readonly clear: () => void }): ReactNode {
   const { t } = useTranslation();
   const lazy = useLazy(load);

@@ -10,7 +10,7 @@ import { splitAtTerms } from './gloss.tsx';
 
 const PACKS = join(import.meta.dirname, '../../packs');
 const SEED = 20261125;
-/** Words in capitals that are no abbreviations of a rulebook. */
+/** Words in capitals that are not abbreviations of a rulebook. */
 const PLAIN = new Set(['I', 'A', 'GM', 'OK', 'AI', 'TV']);
 const ABBREVIATION = /(?<![\p{L}\d'’-])(?:[A-Z]{1,4}|[a-z][A-Z]|AvA)(?![\p{L}'’-])/gu;
 /** Fields that hold codes, not texts. */

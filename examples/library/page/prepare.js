@@ -1,5 +1,5 @@
-// Run once, where the page is made: what people wrote is checked and filled in here, so that the page that is looked
-// at needs neither yaml nor zod, and nothing from outside Riposte. node prepare.js > encounter.json
+// Run this once when you build the page. It checks the encounter file and fills in all defaults, so that the page
+// needs neither yaml nor zod. node prepare.js > encounter.json
 import { unwrap } from 'riposte';
 import { loadEncounter } from 'riposte/content';
 import { PACKS, readTextFile, SHIPPED } from 'riposte/files';

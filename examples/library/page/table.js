@@ -1,5 +1,5 @@
-// A whole table in a page, with nothing but Riposte and what a browser has. It knows no rule: lists, questions and
-// sentences come from the library, and what is legal is what the question offers.
+// A table in a page that needs only Riposte and a browser. It contains no rules: lists, questions and sentences come
+// from the library, and each question lists its legal answers.
 
 import { currentBranch, FightSeed, openFight, submit, undo } from '/node_modules/riposte/dist/lib/fight.js';
 import { allAnswers } from '/node_modules/riposte/dist/lib/odds.js';
@@ -22,7 +22,7 @@ function element(tag, text) {
   return Object.assign(document.createElement(tag), { textContent: text });
 }
 
-/** What happened up to now, undone things left out. */
+/** Returns the log so far, without undone events. */
 function lines() {
   const events = currentBranch(fight).flatMap((seq) => fight.entries.at(seq - 1).events);
   return linesFor(timeslice, eventsInContext(timeslice, events, timeslice.start(encounter)), SEAT);

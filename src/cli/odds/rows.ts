@@ -65,7 +65,7 @@ export function table(
   });
 }
 
-/** Lists the facts that these odds have, in place of one that they do not have. */
+/** Lists the facts that these odds have, to suggest one in place of a missing one. */
 export function noSuchFact(columns: readonly Column[], fact: string): readonly string[] {
   const known = [...new Set(columns.flatMap(({ odds }) => factsIn(odds.chances)))];
   return [`These odds have no "${fact}"; --fact takes ${listed(known)}.`];

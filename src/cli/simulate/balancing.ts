@@ -121,7 +121,7 @@ export interface BalanceReport extends Question {
   readonly undecided: number;
 }
 
-/** What stops a search, and what hears what is being played. */
+/** Stops a search, and receives its progress. */
 interface Watch {
   readonly signal: AbortSignal;
   readonly tell?: (text: string) => void;
@@ -212,7 +212,7 @@ class Table {
     const at = values.indexOf(found.best.value);
     const near = [values[at - 1], values[at + 1]].filter((each) => each !== undefined);
     const order = [found.best.value, ...near];
-    // Fights with other numbers: the best value was chosen by its luck in the first ones, too.
+    // Plays new fights, because luck in the first ones helped to choose the best value.
     const unused = { from: runs, to: 2 * runs };
     const tallies = await this.tallies(
       order.map((value) => byValue.get(value)!),

@@ -39,7 +39,7 @@ const MISS = [1, 1];
 
 type Rest = Parameters<typeof duel>[3];
 
-/** The attack roll of a shot that misses, the target as it comes. */
+/** The attack roll of a shot that misses. The target may be any. */
 function missedShot(
   cells: number,
   rest: Rest = {},

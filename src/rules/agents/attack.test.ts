@@ -211,7 +211,7 @@ test('[own-side] [turn-end] a turn that ends automatically does not wait for an 
 
 const MISS = [1, 1];
 
-/** The attack roll of a shot that misses, the target as it comes. */
+/** The attack roll of a shot that misses. The target may be any. */
 function missedShot(
   cells: number,
   rest: Parameters<typeof duel>[3],

@@ -215,7 +215,7 @@ test('[delay] [aware] actions of a hidden agent reveal no count, except to its o
   ];
   const f = begin(encounter(four), [4, 5], [5, 6], [3, 3], [6, 6]);
   f.answer('dan', DELAY).answer('dan', WAIT).answer('ben', DELAY);
-  // Nobody of Ben's side is asked before the hidden one acts.
+  // The hidden agent acts before anyone on Ben's side is asked.
   expect(f.open.map(({ who }) => who)).toEqual(['dan']);
   f.answer('dan', WAIT).answer('ann', END_TURN);
   expect(f.state).toMatchObject({ count: 9, openCount: 11 });

@@ -23,9 +23,9 @@ export const rulebook = {
     'characteristic-dm': rule(
       'Characteristic DM',
       SRD('characteristics'),
-      'The DM of a characteristic is a third of its score, rounded down, less 2.',
+      'The DM of a characteristic is a third of its score, rounded down, minus 2.',
     ),
-    unskilled: rule('Unskilled', SRD('skills'), 'An agent without the skill checks at -3.'),
+    unskilled: rule('Unskilled', SRD('skills'), 'An agent without the skill makes the check at -3.'),
     ...section(SRD('checks'), {
       exceptional: [
         'Exceptional results',
@@ -33,76 +33,82 @@ export const rulebook = {
       ],
       opposed: [
         'Opposed checks',
-        'Opposed checks: the higher Effect wins; equal, the higher characteristic; equal again, both roll again.',
+        'The higher Effect wins. If both are equal, the higher characteristic wins; if these are equal too, both roll again.',
       ],
-      difficulty: ['Difficulty', 'A task gives a DM from +6 (Simple) by twos to -6 (Formidable).'],
+      difficulty: [
+        'Difficulty',
+        'The difficulty of a task gives a DM, in steps of 2 from +6 (Simple) to -6 (Formidable).',
+      ],
     }),
     ...section('Combat', {
       initiative: [
         'Initiative',
-        'Everybody rolls 2d6 + Dex DM when the fight begins; the highest acts first, and Dex breaks ties.',
+        'Everyone rolls 2d6 + Dex DM when the fight begins. The highest acts first; Dex breaks ties.',
       ],
       tactics: [
         'Tactics',
-        'An agent with Tactics may roll it now and add the Effect to the initiative of one person.',
+        'An agent with Tactics may roll it now and add the Effect to the initiative of one agent.',
       ],
-      ambush: ['Ambush', 'Those who spring an ambush count as having rolled 12 for initiative.'],
+      ambush: ['Ambush', 'Ambushers count as having rolled 12 for initiative.'],
     }),
     'initiative-moves': rule(
       'Initiative moves',
       'Reaction; Delay; Heft and Recoil',
-      'Initiative changes during the fight, below 0 too, and the order follows at once; an agent acts once a round, whether its count has passed or not.',
+      'Initiative changes during the fight, even below 0, and the order follows at once. Each agent acts once a round, even if its count has already passed.',
     ),
     delay: rule(
       'Delay',
       'Delay',
-      'A turn may be put off and taken later in the round, even into the action of another; initiative becomes the count on which it is taken.',
+      'An agent may delay its turn and take it later in the round, even during the action of another. Its initiative becomes the count on which it acts.',
     ),
     'heft-recoil': rule(
       'Heft and Recoil',
       'Heft and Recoil',
-      'After an attack, once for the whole action, a Strength DM below the Recoil or Heft of the weapon takes the difference off the initiative of the next round; a burst has 1 more Recoil, full auto half the Auto score more.',
+      'If the Strength DM is below the Recoil or Heft of the weapon, an attack costs the difference in initiative next round, once for the whole action. A burst adds 1 to Recoil, full auto half the Auto score.',
     ),
     'action-budget': rule(
       'The round',
       'Combat',
-      'A round of some 6 seconds gives each agent a significant action, a minor action, and any number of reactions and free actions.',
+      'In a round of about 6 seconds, each agent has a significant action, a minor action, and any number of reactions and free actions.',
     ),
     ...section('Significant Action', {
       'significant-as-minor': [
         'Two minor actions',
-        'The significant action may be replaced by two minor ones.',
+        'An agent may take two minor actions instead of the significant one.',
       ],
       significant: [
         'Significant actions',
-        'An attack, a skill check, first aid and the like take the significant action; the GM says what is significant and what minor.',
+        'An attack, a skill check or first aid takes the significant action. The GM decides whether other actions are significant or minor.',
       ],
     }),
     ...section('Minor Action', {
-      move: ['Movement', 'A minor action moves up to 6 m, by species; rough ground or crouching halves it.'],
+      move: [
+        'Movement',
+        'A minor action moves an agent up to 6 m, or the distance of its species. Rough ground or crouching halves it.',
+      ],
       stance: ['Stance', 'A minor action changes between standing, crouching and prone.'],
       'draw-reload': [
         'Drawing and reloading',
-        'Drawing and reloading most weapons take a minor action each; the heaviest say otherwise.',
+        'Drawing or reloading a weapon takes a minor action; the heaviest weapons take more.',
       ],
       aim: [
         'Aiming',
-        'A minor action of aiming gives +1 on the next attack on that target, up to +6 over the rounds.',
+        'Each minor action of aiming gives +1 on the next attack on that target, up to +6 in total.',
       ],
     }),
     'free-action': rule(
       'Free actions',
       'Free Action',
-      'Speech, a button and the like cost nothing, within reason: the GM may charge them as an action.',
+      'Speaking or pressing a button costs nothing. If it becomes too much, the GM may charge an action.',
     ),
     ...section('Attack', {
       attack: [
         'Attack',
-        'The attacker names a target and rolls; if that passes the target may react; then come damage and Heft or Recoil.',
+        'The attacker names a target and rolls. If the roll passes, the target may react. Then come damage, and Heft or Recoil.',
       ],
       'melee-attack': [
         'Melee attack',
-        'A melee attack is 2d6 + Melee + the DM of Strength or Dexterity, as the attacker likes.',
+        'A melee attack is 2d6 + Melee + the DM of Strength or Dexterity; the attacker chooses.',
       ],
       'shooting-attack': ['Shooting attack', 'A shot is 2d6 + Gun Combat or Heavy Weapons + Dexterity DM.'],
       'thrown-attack': ['Thrown attack', 'A throw is 2d6 + Athletics (co-ordination) + Dexterity DM.'],
@@ -110,112 +116,115 @@ export const rulebook = {
     ...section('Reaction', {
       reaction: [
         'Reaction',
-        'Each reaction, whether it works or not, takes 2 off initiative and gives -1 on skill checks until the next turn of the reactor; they add up without limit.',
+        'Each reaction, successful or not, costs 2 initiative and gives -1 on skill checks until the reactor’s next turn. These add up without limit.',
       ],
-      aware: ['Known attacks', 'Only attacks that one knows of can be reacted to.'],
+      aware: ['Known attacks', 'An agent can only react to attacks that it knows about.'],
     }),
     dodge: rule(
       'Dodging',
       'Dodging',
-      'A dodge gives the attacker -1, or -2 where there is something to duck behind, and both roll Dexterity; the target must win.',
+      'A dodge gives the attacker -1, or -2 if the target can duck behind something. Then both roll Dexterity, and the target must win.',
     ),
     parry: rule(
       'Parrying',
       'Parrying',
-      'Against a melee attack the target may roll its own melee attack: higher than the total of the attacker, it takes no damage.',
+      'Against a melee attack, the target may roll its own melee attack. If its total is higher, it takes no damage.',
     ),
     auto: rule(
       'Automatic fire',
       'Heft and Recoil',
-      'A weapon with Auto X fires single shots, bursts of X rounds that do X more damage, or full auto: X attacks for three times X rounds, unaimed, each open to a reaction.',
+      'A weapon with Auto X fires single shots, bursts of X rounds with X more damage, or full auto: X unaimed attacks for three times X rounds, each open to a reaction.',
     ),
     range: rule(
       'Range',
       SRD('range'),
-      'The class of the weapon and the distance give a DM, or the attack cannot be made.',
+      'The class of the weapon and the distance give a DM, or make the attack impossible.',
     ),
     cover: rule(
       'Cover',
       SRD('cover'),
-      'Attacks on a target behind cover have 0 for a quarter, -1 for half, -2 for three quarters, -4 for all of it; a crouching target counts as a quarter better covered, and behind full cover can neither be hit nor shoot.',
+      'Cover gives attacks 0 for a quarter, -1 for half, -2 for three quarters and -4 for full cover. A crouching target has one quarter more; behind full cover, it can neither be hit nor shoot.',
     ),
     prone: rule(
       'Prone',
       SRD('stance'),
-      'A prone agent can neither strike nor dodge, but may parry. Ranged attacks on it are at -2 from afar; all attacks on it at Personal range are at +2.',
+      'A prone agent can neither strike nor dodge, but may parry. Attacks on it are at +2 at Personal range; ranged attacks from Short range on are at -2.',
     ),
     'moving-target': rule(
       'Moving target',
       SRD('attack modifiers'),
-      'An attack has -1 for every full 10 m that the target moved on its latest turn.',
+      'Attacks have -1 for every full 10 m that the target moved on its latest turn.',
     ),
     visibility: rule(
       'Visibility',
       SRD('environment'),
-      'Poor light, smoke and weather give ranged attacks DMs; the right sensors cancel what hinders sight.',
+      'Poor light, smoke and weather give ranged attacks DMs. The right sensors cancel those that hinder sight.',
     ),
     sights: rule('Sights', SRD('weapon options'), 'A laser or telescopic sight gives +1 on an aimed attack.'),
     'firing-into-melee': rule(
       'Firing into melee',
       SRD('attack modifiers'),
-      'A ranged attack on a target at Personal range of another agent has -2; if it misses, 4 or more on 1d6 hits the other.',
+      'A ranged attack has -2 if another agent is at Personal range of the target. If it misses, a 4 or more on 1d6 hits that agent.',
     ),
     'grenade-scatter': rule(
       'Scatter',
       SRD('grenades'),
-      'A grenade that misses lands 6 m + Effect away, in a direction at random.',
+      'A grenade that misses lands 6 m + Effect away, in a random direction.',
     ),
     explosion: rule(
       'Explosions',
       SRD('explosives'),
-      'Everybody in the area takes the dice of its distance, without Effect; as a reaction an agent may dodge and take 1d6 less, or dive for cover and take half, lying prone and without the next significant action.',
+      'Everyone in the area takes the dice for their distance, without Effect. As a reaction, an agent may dodge and take 1d6 less. Or it dives for cover, takes half, lies prone and loses its next significant action.',
     ),
     'coup-de-grace': rule(
       'Coup de grace',
       SRD('helpless targets'),
-      'A helpless target is killed by a melee attack within Close range or a shot from a touching cell.',
+      'A melee attack within Close range, or a shot from a touching cell, kills a helpless target.',
     ),
     damage: rule(
       'Damage',
       SRD('damage'),
-      'Damage is the dice of the weapon + Effect, less armour, never below 0; an exceptional hit does at least 1.',
+      'Damage is the dice of the weapon + Effect - armour, never below 0. An exceptional hit does at least 1.',
     ),
     armor: rule(
       'Armour',
       SRD('armour'),
-      'The rating of armour comes off every hit, another rating off lasers; layers add up from the outside in, and ablat loses 1 of its laser rating to each laser hit.',
+      'Armour takes its rating off every hit, and its laser rating off laser hits. Layers add up from the outside in. Each laser hit lowers the laser rating of ablat by 1.',
     ),
     ...section(SRD('damage'), {
       'damage-order': [
         'Wounds',
-        'A first wound comes off END, the rest off STR or DEX as the victim chooses, then off the other; DMs follow.',
+        'A first wound lowers END. The rest lowers STR or DEX, as the victim chooses, then the other. DMs follow.',
       ],
       'seriously-wounded': [
         'Seriously wounded',
-        'With all three physical characteristics below their maximum one moves 1.5 m a round and has no minor action, until one of them is full again.',
+        'An agent with all three physical characteristics below their maximum moves 1.5 m a round and has no minor action, until one of them is full again.',
       ],
       unconscious: [
         'Unconscious and dead',
-        'Two physical characteristics at 0 mean unconsciousness, all three death.',
+        'With two physical characteristics at 0 an agent is unconscious, with all three dead.',
       ],
-      wake: ['Waking', 'An END check each minute, with +1 for every failure before, wakes the unconscious.'],
+      wake: [
+        'Waking',
+        'Each minute, an unconscious agent wakes on an END check, with +1 for every earlier failure.',
+      ],
     }),
     ...section(SRD('healing'), {
       'first-aid': [
         'First aid',
-        'A Medicine check gives back twice its Effect within 5 minutes of the wound, its Effect within an hour; -2 on oneself.',
+        'A Medicine check heals twice its Effect within 5 minutes of the wound, and its Effect within an hour. Treating oneself is at -2.',
       ],
       surgery: [
         'Surgery',
-        'In a sickbay a Medicine check gives the seriously wounded its Effect back after first aid; a failure costs the Effect; -4 on oneself.',
+        'In a sickbay, after first aid, a Medicine check heals a seriously wounded agent by its Effect; a failure does the Effect as damage. Operating on oneself is at -4.',
       ],
       'medical-care': [
         'Medical care',
-        'A day in a sickbay gives an agent that is not seriously wounded 2 + END DM + the Medicine of the doctor, shared evenly.',
+        'A day in a sickbay heals an agent that is not seriously wounded by 2 + END DM + the Medicine of the doctor, shared evenly.',
       ],
       healing: [
         'Natural healing',
-        'A day of rest gives 1d6 + END DM, an active one 1 + END DM, the seriously wounded END DM only; a negative sum is lost.',
+        'A day of rest heals 1d6 + END DM, an active day 1 + END DM. The seriously wounded heal only END DM; a negative sum costs points.',
       ],
     }),
     'extended-duration': rule(
@@ -226,7 +235,7 @@ export const rulebook = {
     'extended-only': rule(
       'Nothing else meanwhile',
       SRD('extended actions'),
-      'An agent at work on an extended action does nothing else, and may abandon it at any time.',
+      'An agent at work on an extended action can do nothing else, and may give it up at any time.',
     ),
     'extended-hurt': rule(
       'Disturbed work',
@@ -236,14 +245,14 @@ export const rulebook = {
     'task-time': rule(
       'Time for tasks',
       SRD('time frames'),
-      'A task takes 1d6 of its increments; one increment faster is -1, slower +1, two at most. In a fight one of seconds is a single action.',
+      'A task takes 1d6 of its time increments. Each increment faster is -1 on the check, each slower +1, at most two. In a fight, a task of seconds is a single action.',
     ),
   },
   rulings,
   presets: presetsOf(
     DEFAULT_RULINGS,
     [
-      'The chapter to the letter: any number of reactions may meet one attack, and a delayed turn can be lost.',
+      'The chapter to the letter: any number of reactions to one attack, and a delayed turn can be lost.',
       { 'reactions-per-attack': 'any', 'delay-unused': 'lost', 'aim-loss': 'no' },
     ],
     [

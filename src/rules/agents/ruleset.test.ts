@@ -16,7 +16,7 @@ import type { Event } from './events.ts';
 import { invariant, outcome } from './ruleset.ts';
 import { type Agent, type State, start, type Turn } from './state.ts';
 
-/** Ann, all sevens with knife, pistol and rifle, on 9 against Ben on 7, with this changed in her. */
+/** Ann, all sevens with knife, pistol and rifle, on 9 against Ben on 7, with these changes to her. */
 function withAnn(changes: Partial<Agent>, more: Partial<State> = {}): State {
   const state = start(duel(sheet('777777', { weapons: [KNIFE, PISTOL, RIFLE] }), sheet('777777'), 2));
   const [ann, ben] = state.combatants;

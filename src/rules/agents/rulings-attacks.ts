@@ -6,20 +6,20 @@ export const attackRulings = {
   'dodge-procedure': configurable({
     question: 'The chapter gives dodging both a DM and an opposed roll. Which counts?',
     settings: {
-      both: 'Both: the DM may turn the hit into a miss; if not, the Dexterity roll still may.',
+      both: 'Both: the DM may turn the hit into a miss. If it does not, the Dexterity roll may.',
       modifier: 'The DM only.',
       opposed: 'The opposed roll only.',
-      'on-dexterity': 'The opposed roll, with the DM on that of the attacker.',
+      'on-dexterity': 'The opposed roll; the DM applies to the attacker’s roll.',
     },
     reason: 'The chapter states both in one paragraph.',
   }),
   'dodge-effect': configurable({
     question: 'What happens to the Effect if an attack still hits after the DM of a dodge?',
     settings: {
-      falls: 'It falls with the DM, and the damage with it.',
-      unchanged: 'It stays what it was.',
+      falls: 'The DM lowers it, and thus the damage.',
+      unchanged: 'It stays the same.',
     },
-    reason: 'The DM is part of the attack roll, and the Effect is what that roll exceeds 8 by.',
+    reason: 'The DM is part of the attack roll, and the Effect is the difference of that roll from 8.',
   }),
   'dodge-tie': configurable({
     question: 'Who wins a dodge when the Dexterity rolls are equal?',
@@ -57,7 +57,7 @@ export const attackRulings = {
     question: 'How many reactions may meet one attack?',
     settings: {
       one: 'One.',
-      any: 'Any number, each paid for.',
+      any: 'Any number, each at its price.',
     },
     reason: 'The companion rules allow one, and one keeps a fight moving.',
     departs: true,
@@ -72,21 +72,21 @@ export const attackRulings = {
   }),
   'reaction-scope': fixedRuling({
     question: 'Which checks suffer the -1 of a reaction?',
-    says: 'Skill checks, later parries among them; not Dexterity and END rolls.',
+    says: 'Skill checks, including later parries, but not Dexterity and END rolls.',
     reason: 'The chapter says “all skill checks”.',
     alternatives: ['All checks.'],
   }),
   'reaction-own-roll': fixedRuling({
-    question: 'Does a parry suffer the -1 of the reaction that it is?',
-    says: 'No, only that of earlier ones.',
-    reason: 'The penalty is the price of having reacted; it follows the reaction.',
+    question: 'Does a parry have the -1 of its own reaction?',
+    says: 'No, only that of earlier reactions.',
+    reason: 'The penalty is the price of having reacted, so it comes after the reaction.',
     departs: true,
     alternatives: ['Yes.'],
   }),
   'ambush-aware': fixedRuling({
-    question: 'Which attacks do the surprised not know of?',
-    says: 'Those before the first attack of an ambusher is over, and those of an agent that is still hidden.',
-    reason: 'The first attack gives the ambush away to everybody who sees it.',
+    question: 'Which attacks do surprised agents not know about?',
+    says: 'All attacks until the first attack of an ambusher is over, and those of an agent that is still hidden.',
+    reason: 'The first attack reveals the ambush to everyone who sees it.',
     alternatives: ['All until their own first turn.'],
   }),
   'auto-half': fixedRuling({
@@ -98,28 +98,28 @@ export const attackRulings = {
   'burst-effect': configurable({
     question: 'What does a burst add?',
     settings: {
-      rounds: 'As much damage as rounds were fired.',
+      rounds: 'One point of damage for each round fired.',
       table:
-        'A DM or damage, as the attacker says: 3 rounds +1 or +1, 4 +1 or 1d6, 10 +2 or 2d6, 20 +3 or 3d6, 100 +4 or 4d6.',
+        'A DM or damage; the attacker chooses. 3 rounds: +1 or 1 point; 4: +1 or 1d6; 10: +2 or 2d6; 20: +3 or 3d6; 100: +4 or 4d6.',
     },
     reason:
-      'The chapter gives bursts a price in Recoil and the companion rules, in the edition it follows, pay it back in damage.',
+      'In the chapter, bursts cost Recoil. The companion rules, in the edition that it follows, give damage in return.',
   }),
   'full-auto': configurable({
     question: 'How are the attacks of full auto rolled?',
     settings: {
-      separate: 'As many attacks as the Auto score, each rolled, on targets within 6 m.',
-      pairs: 'Twice as many dice as the Auto score at once, put together in pairs by the attacker.',
+      separate: 'Separately: as many attacks as the Auto score, on targets within 6 m.',
+      pairs: 'Together: twice as many dice as the Auto score, which the attacker joins into pairs.',
     },
-    reason: 'Each attack can then be reacted to as any other.',
+    reason: 'Targets can then react to each attack as to any other.',
   }),
   'full-auto-aim': fixedRuling({
-    question: 'Does full auto gain from an aim?',
-    says: 'No: it ignores the aim and uses it up.',
+    question: 'Does full auto benefit from an aim?',
+    says: 'No. It ignores the aim and uses it up.',
     reason:
       'The companion rules spray full auto unaimed. The chapter itself would add the aim to the next attack.',
     departs: true,
-    alternatives: ['The first shot gains it.'],
+    alternatives: ['The first shot does.'],
   }),
   'aim-loss': configurable({
     question: 'Do other actions and events (moving, reacting, being hit) end an aim?',
@@ -128,44 +128,44 @@ export const attackRulings = {
       no: 'No: it lasts until the next attack.',
     },
     reason:
-      'The companion rules end an aim with any other action. Without that, aiming once would last all fight.',
+      'The companion rules end an aim with any other action. Otherwise, a single aim would last for the whole fight.',
     departs: true,
   }),
   'prone-short': fixedRuling({
-    question: 'What is the DM for shooting at a prone target at Short range, where the sources differ?',
+    question: 'The sources differ: what is the DM for shooting at a prone target at Short range?',
     says: 'A DM of -2.',
     reason: 'Short range is far enough for lying down to help.',
     alternatives: ['A DM of 0.'],
   }),
   'prone-move': fixedRuling({
-    question: 'How far does one move prone?',
-    says: 'A metre and a half with a minor action.',
-    reason: 'Crawling a metre and a half is what the seriously wounded can do as well.',
+    question: 'How far does a prone agent move?',
+    says: '1.5 m with a minor action.',
+    reason: 'The seriously wounded can also crawl 1.5 m.',
     alternatives: ['Not at all.'],
   }),
   'prone-dodge': fixedRuling({
-    question: 'May one dodge while lying down?',
-    says: 'No, but it may parry. At a blast neither a dodge nor a dive is possible.',
+    question: 'May a prone agent dodge?',
+    says: 'No, but it may parry. Against a blast, it can neither dodge nor dive.',
     reason: 'The companion rules forbid it: an agent on the ground has nowhere to go.',
     departs: true,
     alternatives: ['Yes.'],
   }),
   'blast-cover': fixedRuling({
     question: 'Does cover help against a blast?',
-    says: 'No, but walls do: an agent without a straight line to it is spared.',
+    says: 'No, but walls do: a blast does not reach an agent behind a wall.',
     reason: 'The companion rules count distance only.',
-    alternatives: ['Cover takes dice off.'],
+    alternatives: ['Cover removes dice.'],
   }),
   'later-wounds': configurable({
     question: 'Where do wounds after the first go?',
     settings: {
-      shared: 'To any physical characteristics; the victim shares them out.',
+      shared: 'To any physical characteristics, as the victim chooses.',
       'endurance-first': 'To END while it is above 0, like the first.',
     },
     reason: 'The companion rules let the victim choose.',
   }),
   'unconscious-at': configurable({
-    question: 'Which characteristics at 0 make unconscious?',
+    question: 'Which characteristics at 0 make an agent unconscious?',
     settings: {
       'any-two': 'Any two.',
       'str-or-dex': 'STR or DEX.',
@@ -179,15 +179,15 @@ export const attackRulings = {
     alternatives: ['Every attempt counts.'],
   }),
   'old-wounds': fixedRuling({
-    question: 'May wounds from before the fight be bandaged?',
-    says: 'Only if they were dealt within the hour, as the sheet says (woundedMinutesAgo).',
+    question: 'Does first aid help with wounds from before the fight?',
+    says: 'Only if they are less than an hour old, as the sheet states (woundedMinutesAgo).',
     reason: 'First aid in the companion rules counts from the wound; older wounds need surgery or rest.',
     departs: true,
     alternatives: ['Always.'],
   }),
   'stray-shot': fixedRuling({
-    question: 'Whom does a shot into a melee hit that goes astray, and may that one react?',
-    says: 'The agent touching the target that is nearest to the shooter (of several, the first to act). It has no time to react.',
-    reason: 'A shot at another target comes without warning.',
+    question: 'A shot into a melee goes astray. Which agent does it hit, and may that agent react?',
+    says: 'Of the agents that touch the target, the one nearest to the shooter; of several, the first to act. It has no time to react.',
+    reason: 'A stray shot comes without warning.',
   }),
 } as const satisfies Record<string, Ruling>;

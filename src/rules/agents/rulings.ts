@@ -11,16 +11,16 @@ import { attackRulings } from './rulings-attacks.ts';
 /** Open questions about initiative, turns, delays and longer work. The first setting is the default. */
 const turnRulings = {
   'turn-end': configurable({
-    question: 'Does a turn end by itself once only free actions are left?',
+    question: 'Does a turn end automatically when only free actions are left?',
     settings: {
-      asked: 'No: it lasts until its owner ends it, since free actions are without number.',
-      'by-itself': 'Yes, which saves a question a turn.',
+      asked: 'No: it lasts until its owner ends it, because the number of free actions is not limited.',
+      'by-itself': 'Yes, which saves a question each turn.',
     },
     reason: 'The chapter does not limit free actions, so only the player can say that none will follow.',
   }),
   'free-when': fixedRuling({
-    question: 'When may a free action be taken outside one’s own turn?',
-    says: 'With any question that the combatant is asked, on request; at any other moment through the GM.',
+    question: 'When may an agent take a free action outside its own turn?',
+    says: 'On request, with any question to the agent; at any other moment through the GM.',
     reason:
       'The chapter ties free actions to the round, not to the turn. Asking everybody all the time would stop play.',
     departs: true,
@@ -34,8 +34,8 @@ const turnRulings = {
     alternatives: ['The whole score.'],
   }),
   'skill-dm': fixedRuling({
-    question: 'Which DM goes with a skill whose check names none?',
-    says: 'Tactics goes with INT, Medicine with EDU.',
+    question: 'Which DM does a skill use if its check names none?',
+    says: 'Tactics uses INT, Medicine uses EDU.',
     reason: 'The companion rules name these pairs most often.',
     alternatives: ['The GM names one each time.'],
   }),
@@ -44,19 +44,19 @@ const turnRulings = {
     says: 'Nothing.',
     reason: 'A plan that fails should not be worse than no plan, and nobody would risk the roll.',
     departs: true,
-    alternatives: ['It is taken off.'],
+    alternatives: ['It lowers initiative.'],
   }),
   'tactics-stack': configurable({
-    question: 'What do several Tactics rolls for the same person add?',
+    question: 'Several Tactics rolls are made for the same agent. What do they add?',
     settings: {
-      add: 'All of them.',
-      best: 'The best only.',
+      add: 'The sum of all of them.',
+      best: 'Only the best one.',
     },
     reason: 'The chapter lets each of them roll and names no limit.',
   }),
   simultaneous: fixedRuling({
     question: 'Who acts first when initiative and Dex are equal?',
-    says: 'A roll-off of 2d6 orders them, and the second acts as if the blow of the first fell after it. A turn under way is finished first.',
+    says: 'A roll-off of 2d6 decides. The second still acts as if the damage of the first came after it. A turn in progress is finished first.',
     reason:
       'The companion rules call such turns simultaneous. A roll-off gives the table an order without robbing the second of its blow.',
     alternatives: ['The second acts only if it still can.'],
@@ -65,11 +65,11 @@ const turnRulings = {
     question: 'How long do the losses of initiative from reactions last?',
     settings: {
       fight: 'Until the end of the fight.',
-      'one-round': 'For one round: this one if the turn of the reactor has not come yet, otherwise the next.',
+      'one-round': 'For one round: this one if the reactor’s turn is still to come, otherwise the next.',
       'each-round':
-        'Each round begins at the value first rolled, Tactics included; what a delay changed is undone too.',
+        'Each round begins at the value first rolled, including Tactics. This also undoes the changes of a delay.',
     },
-    reason: 'The chapter takes the loss off initiative and never gives it back.',
+    reason: 'The chapter lowers initiative and never restores it.',
   }),
   'recoil-next-round': configurable({
     question: 'How long does a loss of initiative from Heft or Recoil last?',
@@ -80,8 +80,8 @@ const turnRulings = {
     reason: 'The chapter only says “next round”.',
   }),
   'initiative-ledger': fixedRuling({
-    question: 'How do several changes of initiative go together?',
-    says: 'They all add up, and Recoil comes back at the end of its round. Acting from a delay overwrites the sum; nothing that made it comes back after that.',
+    question: 'How do several changes of initiative combine?',
+    says: 'They all add up, and the loss from Recoil ends with its round. Acting from a delay replaces the sum, and none of its parts returns later.',
     reason:
       'The chapter has a separate sentence for each change. “Set to the count” can only mean that earlier changes no longer matter.',
     alternatives: ['A delay is undone in the next round too.'],
@@ -93,41 +93,41 @@ const turnRulings = {
     alternatives: ['It follows the DM.'],
   }),
   'delay-whole': configurable({
-    question: 'What may be delayed?',
+    question: 'Which part of a turn may an agent delay?',
     settings: {
-      'whole-turn': 'The whole turn, before any of its actions.',
-      'any-action': 'The rest of the turn.',
+      'whole-turn': 'Only the whole turn, before its first action.',
+      'any-action': 'The rest of the turn, at any time.',
     },
     reason:
       'A turn that is split over the round makes the order hard to follow; the companion rules delay whole turns.',
   }),
   'delay-floor': fixedRuling({
-    question: 'On which counts may one act who delayed and then reacted?',
-    says: 'On none above its initiative as it is now, so that the loss is not wiped out.',
+    question: 'An agent delays and then reacts. On which counts may it act?',
+    says: 'On no count above its current initiative, so that the loss still matters.',
     reason: 'Otherwise a delay would wipe out what reactions cost.',
     departs: true,
-    alternatives: ['On any.'],
+    alternatives: ['On any count.'],
   }),
   'delay-unused': configurable({
-    question: 'What happens to a delayed turn that was not taken by the end of the round?',
+    question: 'What happens to a delayed turn that is not taken by the end of the round?',
     settings: {
       'last-or-first':
-        'It is taken last of all, or given up to be first in the next round, one above the highest initiative; several by Dex.',
-      lost: 'It is taken last of all, or lost.',
+        'The agent acts last of all, or gives up the turn to be first in the next round, one above the highest initiative. Several such agents go by Dex.',
+      lost: 'The agent acts last of all, or loses the turn.',
     },
     reason:
       'The chapter is silent on a delay that is never used, so the turn would be lost. The companion rules are kinder.',
     departs: true,
   }),
   'delay-tie': fixedRuling({
-    question: 'Who goes first from now on, the interrupter or the interrupted, both on one count?',
+    question: 'The interrupter and the interrupted agent are on the same count. Who goes first from now on?',
     says: 'The interrupter.',
     reason: 'An agent that interrupts acts before the other; a new roll each round would undo that.',
     alternatives: ['The higher Dex.'],
   }),
   'interrupt-point': fixedRuling({
-    question: 'Where does a delayed turn cut into the action of another?',
-    says: 'Once it is declared, before anything is rolled or moved; never between an attack roll, its reactions and its damage.',
+    question: 'When may a delayed turn cut into the action of another?',
+    says: 'When the action is declared and nothing has been rolled or moved yet; never between an attack roll, its reactions and its damage.',
     reason:
       'An interruption between a roll and its result would make the roll worthless. A declared action is the moment at which there is something to interrupt.',
     departs: true,
@@ -136,45 +136,45 @@ const turnRulings = {
   'interrupted-action': configurable({
     question: 'What happens to an action that an interruption makes impossible?',
     settings: {
-      replace: 'Nothing is spent; another may be taken in its place.',
-      lost: 'It is spent for nothing.',
+      replace: 'It is not spent; the agent may take another one instead.',
+      lost: 'It is lost.',
     },
-    reason: 'Somebody else took the moment, not the action. Nothing in the chapter takes it away.',
+    reason: 'The interruption took the moment, not the action. Nothing in the chapter takes the action away.',
   }),
   'extended-check': fixedRuling({
-    question: 'When is the check of an extended action itself made?',
-    says: 'At the end of its last round; of two who finish in the same round the first to act goes first.',
+    question: 'When is the check of an extended action made?',
+    says: 'At the end of its last round. If two agents finish in the same round, the first to act checks first.',
     reason: 'The work is done when its rounds are done; only then is there something to judge.',
     alternatives: ['At its start.', 'Never.'],
   }),
   'extended-hits': fixedRuling({
-    question: 'What of two hurts in one round of an extended action?',
-    says: 'A roll each, and at most that one round is lost.',
-    reason: 'The chapter takes away “this round’s work”, and a round has no more of it.',
+    question: 'An agent is hurt twice in one round of an extended action. What happens?',
+    says: 'It rolls for each, and loses at most that one round.',
+    reason: 'The chapter takes away “this round’s work”, and no more than that.',
     alternatives: ['Each failure costs a round.'],
   }),
   'extended-redo': fixedRuling({
-    question: 'How long does it take when all is to be done again?',
+    question: 'How long does it take to do all the work again?',
     says: 'The same number of rounds.',
     reason: 'The task has not changed.',
     alternatives: ['The rounds are rolled again.'],
   }),
   'extended-react': fixedRuling({
-    question: 'May one react while at work on an extended action?',
-    says: 'Yes; the -1 counts when a wound disturbs the work.',
+    question: 'May an agent react while at work on an extended action?',
+    says: 'Yes. The -1 counts if a wound disturbs the work.',
     reason: 'The chapter puts no limit on reactions.',
     alternatives: ['Yes, but that round is lost.', 'No.'],
   }),
   'extended-stop': fixedRuling({
-    question: 'What happens to the rounds done on an extended action that was abandoned?',
+    question: 'An agent gives up an extended action. What happens to the rounds already done?',
     says: 'They are kept for any agent that continues it.',
     reason: 'Work that is done stays done.',
     alternatives: ['They are lost.'],
   }),
   'slow-gear': fixedRuling({
     question: 'May drawing or reloading that takes several minor actions be spread over two rounds?',
-    says: 'No: all of them in one turn, the significant action counting as two.',
-    reason: 'Three minor actions fit into one turn, and half a reload need not be remembered.',
+    says: 'No, all of them must be in one turn. The significant action counts as two.',
+    reason: 'Three minor actions fit into one turn, and nobody has to remember half a reload.',
     alternatives: ['They add up over the rounds.'],
   }),
 } as const satisfies Record<string, Ruling>;
@@ -185,68 +185,69 @@ const turnRulings = {
 const tableRulings = {
   metres: fixedRuling({
     question: 'How far apart are cells?',
-    says: 'A metre and a half a step, diagonals too; agents in touching cells are at Personal range. This is ours.',
+    says: 'A step is 1.5 m, diagonals included. Agents in touching cells are at Personal range. This is our own addition.',
     reason: 'One cell is what two people need to fight hand to hand.',
   }),
   'cover-place': fixedRuling({
     question: 'Who is behind cover?',
-    says: 'An agent in a cell that has it, except against attackers at Personal range. A cell of cover or wall that touches it serves to dodge behind. This is ours.',
+    says: 'An agent in a cell with cover, except against attackers at Personal range. It can also dodge behind a touching cell with cover or a wall. This is our own addition.',
     reason: 'A map needs a place for cover.',
   }),
   walls: fixedRuling({
     question: 'What do walls on the map stop?',
-    says: 'Movement, and attacks, aim and blasts whose straight line crosses them. This is ours.',
+    says: 'Movement, and attacks, aim and blasts whose straight line crosses them. This is our own addition.',
     reason: 'Nobody shoots through something that blocks sight.',
   }),
   'one-to-a-cell': fixedRuling({
     question: 'May two agents stand in one cell?',
-    says: 'Not two who are conscious, while there are cells enough. This is ours.',
+    says: 'Two conscious agents may not, as long as there are enough cells. This is our own addition.',
     reason: 'Two fighters do not fit in a metre and a half.',
   }),
   hands: fixedRuling({
     question: 'Does putting a weapon away cost anything?',
-    says: 'No: drawing another puts away what the hands no longer hold. This is ours.',
+    says: 'No. Drawing another weapon puts away the ones that no longer fit in the hands. This is our own addition.',
     reason: 'Dropping something takes no time.',
   }),
   'other-specialty': fixedRuling({
     question: 'Does training in one specialty of a skill count for the others?',
-    says: 'As level 0. This is ours.',
+    says: 'Yes, as level 0. This is our own addition.',
     reason: 'The companion rules do this for skills with specialties.',
   }),
   starts: fixedRuling({
-    question: 'May a combatant begin other than fresh?',
-    says: 'Yes, as its sheet says under starts: low, out of breath, short of rounds, unconscious. This is ours.',
+    question: 'May an agent begin a fight hurt or hindered?',
+    says: 'Yes, as its sheet states under `starts`: crouching, out of breath, short of rounds, unconscious. This is our own addition.',
     reason: 'A fight often follows another.',
   }),
   'own-side': fixedRuling({
     question: 'May a combatant attack its own side?',
     says: 'Yes, on request: such an attack is legal and costs the same, but is shown only to a person who asks for it.',
-    reason: 'The chapter lets an attacker name any target. Listed with the foes it would invite mistakes.',
+    reason:
+      'The chapter lets an attacker name any target. Friends in the list of foes would invite mistakes.',
   }),
   'combat-end': fixedRuling({
     question: 'When is the fight over?',
     says: 'When only one side has anyone conscious, after all damage of the same blast and all held-back damage; when a decisive task is done; or when the GM says so. Pending events lapse.',
-    reason: 'Nobody is left to fight.',
+    reason: 'Then nobody is left to fight.',
   }),
   'gm-authority': GM_AUTHORITY,
   'improvised-check': fixedRuling({
     question: 'May the GM ask for a check that the encounter does not list?',
-    says: 'Yes: any skill or none, any characteristic, a difficulty and a modifier, rolled at once by the combatant. This is ours.',
+    says: 'Yes: with any skill or none, any characteristic, a difficulty and a modifier. The combatant rolls at once. This is our own addition.',
     reason: 'The chapter leaves skill checks to the GM, and no encounter foresees them all.',
   }),
   'improvised-work': fixedRuling({
-    question: 'May the GM set a combatant to work that the encounter does not list?',
-    says: 'Yes, for a number of rounds or 2d6 rounds, with or without a check at the end. It is an extended action as any other. This is ours.',
+    question: 'May the GM give work that the encounter does not list?',
+    says: 'Yes, for a number of rounds or 2d6 rounds, with or without a check at the end. It is an extended action like any other. This is our own addition.',
     reason: 'Extended actions come up in play.',
   }),
   'tool-rating': fixedRuling({
     question: 'What does a tool with a rating do?',
-    says: 'It gives its rating as a DM to checks of the skills it is for; of several tools the best counts. It helps no attack and takes no hand. This is ours.',
+    says: 'It gives its rating as a DM on checks of its skills; of several tools the best counts. It does not help attacks and needs no hand. This is our own addition.',
     reason: 'The chapter leaves DMs for equipment to the GM.',
   }),
   'gm-charge': fixedRuling({
     question: 'What may the GM charge for a free action?',
-    says: 'A significant or a minor action that is left of the turn. This is ours.',
+    says: 'A significant or a minor action that is left this turn. This is our own addition.',
     reason: 'The chapter lets the GM decide which actions are significant and which are minor.',
   }),
 } as const satisfies Record<string, Ruling>;

@@ -37,7 +37,7 @@ const characteristics = z
   .transform((written) =>
     typeof written === 'object' ? written : parseLine(String(written).padStart(6, '0'))!,
   )
-  .describe('STR DEX END INT EDU SOC as a line ("777A59") or written out');
+  .describe('STR DEX END INT EDU SOC in one line ("777A59"), or each with its name');
 
 const skillName = z
   .string()
@@ -54,7 +54,7 @@ const skill = z
 
 const D6 = /^[1-9]\d?d6([+-]\d{1,2})?$/;
 const damage = damageIn('d6', 100, D6, 'damage is points (2) or d6 (3d6, 2d6+1)').describe(
-  'So many d6 and points: 3d6, 2d6+1',
+  'Points or d6: 2, 3d6, 2d6+1',
 );
 
 const ring = z.strictObject({ withinMetres: z.int().min(1).max(100), dice: z.int().min(1).max(20) });
@@ -65,21 +65,21 @@ const weapon = z
     name,
     class: z
       .enum(['close-quarters', 'extended-reach', 'thrown', 'pistol', 'shotgun', 'assault', 'rifle', 'rocket'])
-      .describe('Its class in the range table'),
+      .describe('The class in the range table'),
     skill: skillName
       .optional()
-      .describe('Gun Combat (slug); thrown weapons need none: Athletics (co-ordination)'),
+      .describe('Such as Gun Combat (slug); default for thrown weapons: Athletics (co-ordination)'),
     damage,
-    heft: z.int().min(-9).max(9).optional().describe('Of a melee weapon'),
-    recoil: z.int().min(-9).max(9).optional().describe('Of any other'),
-    auto: z.int().min(0).max(100).default(0).describe('The Auto score; 0: single shots only'),
-    rounds: intOrNull(1, 500).describe('Rounds in it; thrown: how many there are'),
-    drawActions: z.int().min(1).max(3).default(1).describe('Minor actions to draw it'),
-    reloadActions: z.int().min(1).max(3).default(1).describe('Minor actions to reload it'),
+    heft: z.int().min(-9).max(9).optional().describe('Only for melee weapons'),
+    recoil: z.int().min(-9).max(9).optional().describe('Only for other weapons'),
+    auto: z.int().min(0).max(100).default(0).describe('The Auto score; 0 means single shots only'),
+    rounds: intOrNull(1, 500).describe('Rounds in the weapon; for thrown weapons, their number'),
+    drawActions: z.int().min(1).max(3).default(1).describe('The number of minor actions'),
+    reloadActions: z.int().min(1).max(3).default(1).describe('The number of minor actions'),
     hands,
     isLaser: flag,
-    hasSight: flag.describe('A laser or telescopic sight: +1 on an aimed attack'),
-    blast: orNull(z.array(ring).min(1).max(5)).describe('Rings of dice, from the inside out'),
+    hasSight: flag.describe('A laser or telescopic sight gives +1 on aimed attacks'),
+    blast: orNull(z.array(ring).min(1).max(5)).describe('The dice within each distance, nearest first'),
   })
   .check((ctx) => {
     const fault = faultsOf(ctx);
@@ -113,17 +113,21 @@ const armour = z
     id,
     name,
     rating,
-    laserRating: rating.optional().describe('What it stops of a laser; its rating unless given'),
-    isLayered: flag.describe('May be worn together with others'),
-    isAblat: flag.describe('Loses 1 of its laser rating to each laser hit'),
+    laserRating: rating.optional().describe('Points that it takes off laser damage; default: the rating'),
+    isLayered: flag.describe('Can be worn with other armour'),
+    isAblat: flag.describe('Each laser hit lowers its laser rating by 1'),
   })
   .transform(({ laserRating, ...rest }) => ({ ...rest, laserRating: laserRating ?? rest.rating }));
 
 const tool = z.strictObject({
   id,
   name,
-  rating: z.int().min(0).max(6).describe('What it adds to the checks of the skills it is for'),
-  helps: z.array(skillName).min(1).max(12).describe('Skills: Electronics, or Electronics (comms) alone'),
+  rating: z.int().min(0).max(6).describe('The bonus on checks of its skills'),
+  helps: z
+    .array(skillName)
+    .min(1)
+    .max(12)
+    .describe('Skills, such as Electronics, or only Electronics (comms)'),
 });
 
 const hindrance = z.enum(['low-light', 'darkness', 'smoke', 'foul-weather']);
@@ -131,17 +135,17 @@ const hindrance = z.enum(['low-light', 'darkness', 'smoke', 'foul-weather']);
 const starts = z
   .strictObject({
     stance: z.enum(['standing', 'crouching', 'prone']).optional(),
-    rounds: z.record(id, upTo(500)).optional().describe('Rounds left by weapon: {pistol: 3}'),
-    ablated: z.record(id, upTo(100)).optional().describe('What ablat has lost, by armour'),
-    initiative: z.int().min(-20).max(20).optional().describe('Added to its initiative roll'),
-    reactions: upTo(20).optional().describe('Reactions whose -1 still counts'),
-    recoil: upTo(20).optional().describe('Heft or Recoil that comes off in the first round'),
-    losesSignificant: z.boolean().optional().describe('It goes without its next significant action'),
+    rounds: z.record(id, upTo(500)).optional().describe('Rounds left, by weapon: {pistol: 3}'),
+    ablated: z.record(id, upTo(100)).optional().describe('Laser rating that ablat has lost, by armour'),
+    initiative: z.int().min(-20).max(20).optional().describe('A bonus on the initiative roll'),
+    reactions: upTo(20).optional().describe('The number of reactions whose -1 still counts'),
+    recoil: upTo(20).optional().describe('Initiative lost in the first round through Heft or Recoil'),
+    losesSignificant: z.boolean().optional().describe('It loses its next significant action'),
     isUnconscious: z.boolean().optional(),
-    woundedMinutesAgo: upTo(60).optional().describe('How old the wounds in now are, for first aid'),
+    woundedMinutesAgo: upTo(60).optional().describe('The age of its wounds, which limits first aid'),
   })
   .optional()
-  .describe('How it is when the fight begins, where that is not fresh');
+  .describe('Its state at the start, if not fresh and unhurt');
 
 const sheet = z
   .strictObject({
@@ -149,20 +153,24 @@ const sheet = z
     now: z
       .strictObject({ STR: score, DEX: score, END: score })
       .optional()
-      .describe('The physical ones when the fight begins, where wounds have lowered them'),
+      .describe('STR, DEX and END at the start, if wounds have lowered them'),
     skills: z.array(skill).max(40).default([]),
     weapons: z.array(weapon).max(20).default([]),
-    armour: z.array(armour).max(6).default([]).describe('As worn, outermost first'),
+    armour: z.array(armour).max(6).default([]).describe('The worn armour, outermost first'),
     moveMetres: z
       .number()
       .min(0)
       .max(60)
       .multipleOf(1.5, 'a cell measures 1.5 m: 4.5, 6, 7.5')
       .default(6)
-      .describe('Metres of one minor action of movement'),
-    sensors: z.array(hindrance).max(4).default([]).describe('Conditions that do not hinder its sight'),
+      .describe('Metres moved with one minor action'),
+    sensors: z.array(hindrance).max(4).default([]).describe('The conditions that do not hinder its sight'),
     isHidden: flag.describe('The other sides do not know about it until it attacks'),
-    ready: z.array(id).max(4).optional().describe('Weapons in hand; as many as the hands hold unless given'),
+    ready: z
+      .array(id)
+      .max(4)
+      .optional()
+      .describe('Weapons in hand; default: the first ones that fit in both hands'),
     tools: z.array(tool).max(12).default([]),
     starts,
   })
@@ -222,7 +230,9 @@ const task = z
   .strictObject({
     id,
     name,
-    skill: orNull(skillName).describe('Electronics (security); none: a characteristic check'),
+    skill: orNull(skillName).describe(
+      'Such as Electronics (security); without a skill, it is a characteristic check',
+    ),
     characteristic,
     difficulty: z
       .enum(['simple', 'easy', 'routine', 'average', 'difficult', 'very-difficult', 'formidable'])
@@ -231,18 +241,18 @@ const task = z
       .enum(['seconds', 'ten-seconds', 'minutes', 'ten-minutes', 'hours', 'ten-hours', 'days'])
       .default('seconds')
       .describe(
-        'The unit of its time, of which it takes 1d6; seconds: one action in a fight, else 2d6 rounds',
+        'The task takes 1d6 of this unit; in a fight: one action for seconds, 2d6 rounds for longer units',
       ),
     action: z
       .enum(['significant', 'minor'])
       .default('significant')
-      .describe('The action that a task of seconds costs'),
-    at: orNull(cell).describe('The cell of the work; it is done from an adjacent cell'),
+      .describe('The action it costs, if it takes only seconds'),
+    at: orNull(cell).describe('The cell of the work; the agent works from an adjacent cell'),
     against: orNull(z.strictObject({ skill: orNull(skillName), characteristic })).describe(
-      'The skill and characteristic with which an opponent resists',
+      'The skill and characteristic with which an opponent resists it',
     ),
-    side: orNull(id).describe('The side that may do it'),
-    isDecisive: flag.describe('The side that does it has won'),
+    side: orNull(id).describe('The only side that may do it'),
+    isDecisive: flag.describe('The side that finishes it wins'),
   })
   .check((ctx) => {
     const isAgainstSomebody = ctx.value.against !== null && ctx.value.increment !== 'seconds';
@@ -262,7 +272,7 @@ const options = z
       .strictObject({
         light: z.enum(['day', 'low-light', 'darkness']).default('day'),
         smoke: z.enum(['none', 'thin', 'dense']).default('none'),
-        isFoul: flag.describe('Weather that hinders sight'),
+        isFoul: flag.describe('Whether the weather hinders sight'),
         isWindy: flag,
       })
       .default({ light: 'day', smoke: 'none', isFoul: false, isWindy: false }),

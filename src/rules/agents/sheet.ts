@@ -82,8 +82,8 @@ export function isSkill(wanted: SkillName, own: SkillName): boolean {
 }
 
 /**
- * Returns the level in a skill; `undefined` if untrained. A skill without a specialty covers all of them, and if no
- * specialty is wanted, the best one counts.
+ * Returns the level in a skill; `undefined` if untrained. A skill without a specialty covers all specialties. If no
+ * specialty is required, the best one counts.
  */
 export function levelIn(skills: readonly Skill[], wanted: SkillName): number | undefined {
   let level: number | undefined;

@@ -14,7 +14,7 @@ import type { Task } from './schema.ts';
 const QUICK: Task = { ...TASK, skill: null, increment: 'seconds' };
 const CHECK = { kind: 'check', task: 'lock' };
 
-/** Ann and Cid against Ben and Dee, with this to be done. */
+/** Ann and Cid against Ben and Dee, with this task. */
 function at(task: Partial<Task>, hidden = PLAIN): AgentsFight {
   const four = [
     entrant('ann', 'a', [5, 5]),

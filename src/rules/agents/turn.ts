@@ -140,7 +140,7 @@ const changeStance = gear({
 
 /** Returns all options for the rest of its turn. @rule action-budget */
 function actionOptions(state: State, who: Agent): Option[] {
-  // @rule seriously-wounded crawling takes none
+  // @rule seriously-wounded crawling takes no action
   if (who.significant + who.minor === 0) return moveOptions(state, who);
   const acting = { state, who, seen: foesInSight(state, who) };
   return [

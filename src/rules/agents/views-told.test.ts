@@ -237,7 +237,7 @@ test('[aware] the order is shown without unknown agents', () => {
 const rough = [[1, 1]] as const;
 const cover = [{ at: [2, 2], quarters: 3 }] as const;
 
-/** A state before Ann, with this changed in her, and Ben. */
+/** A state with Ben and, after these changes, Ann. */
 function withAnn(changes: Partial<Agent>, more: Partial<State> = {}): State {
   const state = start(duel(PLAIN, PLAIN, 2, { options: { tasks: [TASK], rough, cover } }));
   const [ann, ben] = state.combatants;

@@ -330,7 +330,7 @@ test.each([
 
 const axe = { ...KNIFE, name: 'axe' };
 
-/** Ann against Ben, with this changed in Ben. */
+/** Ann against Ben, with these changes to Ben. */
 function withBen(changes: Partial<Agent> = {}): State {
   const state = start(duel(PLAIN, sheet('777777', { weapons: [axe] }), 2, { options: { tasks: [TASK] } }));
   const [ann, ben] = state.combatants;

@@ -181,7 +181,7 @@ describe('damage', () => {
     const knife = { ...strong, weapons: [KNIFE, FISTS], ready: ['knife'] };
     const f = strike(begin(duel(knife)), 'ann', 'bob', { weapon: 'knife' }, ...d(5, 3));
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['attack 5', 'damage 1', 'c-mod 1']);
-    // It has left the hand and lies where Bob stands.
+    // It has left the hand and is now on Bob's cell.
     expect(now(f, 'ann')).toMatchObject({ held: [], lying: [{ item: 'knife', cell: [6, 5] }] });
   });
 });

@@ -33,7 +33,7 @@ import { type Combatant, freeCell, isNear, isTaken, type State, yards } from './
 const plain = start(duel()).combatants[0]!;
 const dying = { wounds: { ...plain.wounds, torso: { normal: 14, cold: 0, fire: 0 } } };
 
-/** The fight with this changed in Ann. */
+/** The fight with these changes to Ann. */
 function withAnn(changes: Partial<Combatant>, rulings = {}): [State, Combatant] {
   const state = start(duel({}, {}, rulings));
   const ann = { ...plain, ...changes };

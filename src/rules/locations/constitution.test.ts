@@ -135,7 +135,7 @@ describe('an amputation', () => {
     const f = infected(12).answer('gm', knife, ...d(1), ...d(1));
     expect(last(f, 'operated')).toMatchObject({ sum: { total: 13 }, isSuccess: false });
     expect(now(f, 'bob').isBleeding).toBe(true);
-    // Rounds run again: somebody may stop it.
+    // Rounds run again, because somebody may stop the bleeding.
     expect(f.asked('ann').key).toBe('first-aid');
   });
 
@@ -201,7 +201,7 @@ describe('amputation', () => {
       const f = infected('left-arm').answer('gm', cut('left-arm'), ...d(6));
       expect(hasLimbAtZero(f.state, now(f, 'bob'))).toBe(false);
       expect(totalDamage(f.state, now(f, 'bob'))).toBe(4);
-      // Whatever the GM does to where it was.
+      // The GM's changes to the missing limb have no effect on it.
       hurt(f, 'bob', 'left-arm', 9);
       expect(hasLimbAtZero(f.state, now(f, 'bob'))).toBe(false);
       expect(all(f, 'limb-severed')).toEqual([]);

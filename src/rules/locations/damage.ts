@@ -57,7 +57,7 @@ function locate(
   strikes: 'aimed' | 'blast' | 'vehicle',
   kind: DamageKind,
 ): Location {
-  // ruling: cold-fire-place - cold goes to the torso, whatever was called
+  // ruling: cold-fire-place - cold goes to the torso, even if the attack was called elsewhere
   if (kind === 'cold') return struck(combat, victim, 'torso', 'cold-fire-place', []);
   if (strikes !== 'aimed') return byTable(combat, victim);
   if (combatantOf(combat.state, victim).lost[called] !== null) return insteadOf(combat, victim);

@@ -29,7 +29,7 @@ function armless(rulings: Partial<Rulings> = {}, damage = 7) {
   return hurt(f, 'bob', 'right-arm', damage);
 }
 
-/** Everybody who is asked lets the round go by; the dice are those of its end. */
+/** Everyone passes for a round; the dice are for its end. */
 function pass(f: ReturnType<typeof begin>, ...dice: number[][]) {
   const round = f.state.round;
   while (f.state.round === round && f.open.length > 0) {
@@ -257,7 +257,7 @@ function company(D = 5) {
 
 const dead = (who: string) => ({ kind: 'set-condition', who, condition: 'dead' });
 
-/** The round goes by, with nobody wanting anything. */
+/** A round in which everyone passes. */
 function passRound(f: ReturnType<typeof begin>) {
   const { round } = f.state;
   while (f.state.round === round && f.open[0]?.key !== 'new-character') {

@@ -14,7 +14,7 @@ function changes(event: object, more: Partial<State> = {}): Partial<State> {
   return Object.fromEntries(fields.filter((key) => is[key] !== was[key]).map((key) => [key, is[key]]));
 }
 
-/** Both combatants after an event, who were both so before it. */
+/** Both combatants after an event. Before it, both had this state. */
 function both(event: object, each: Partial<Combatant> = {}, more: Partial<State> = {}) {
   const state = { ...start(duel()), ...more };
   const combatants = state.combatants.map((who) => ({ ...who, ...each }));
@@ -214,12 +214,12 @@ describe('[recap] a round', () => {
 
 const ref = (maker: string, turns: number): OnRef => ({ against: null, maker, turns, rule: 'feint' });
 
-/** Bob on REF in these ways. */
+/** Bob with these reasons to be on REF. */
 function bob(...refs: OnRef[]) {
   return { ...start(duel()).combatants[1]!, refs };
 }
 
-/** Bob, so, after an event in which he and Ann are. */
+/** Bob after an event with him and Ann. Before it, he had this state. */
 function after(bob: Combatant, event: object): Combatant {
   const state = start(duel());
   const combatants = [state.combatants[0]!, bob];

@@ -7,7 +7,7 @@ import type { Combatant, State } from './state.ts';
 
 const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
 
-/** The fight with this changed in Ann and in itself. */
+/** The fight with these changes to Ann and to the fight as a whole. */
 function fight(ann: Partial<Combatant> = {}, more: Partial<State> = {}): State {
   const state = start(duel({ weapons: [BLADE, DIRK, PISTOL, GRENADE], mount: cob }));
   const [first, bob] = state.combatants;

@@ -238,7 +238,7 @@ const offered = (state: State, kind: string) =>
   OVERRIDES.options(state).flatMap((option) => (option.kind === kind ? [option.params] : []));
 const kinds = (state: State) => OVERRIDES.options(state).map(({ kind }) => kind);
 
-/** The conditions that may be put on Ann with this changed in her. */
+/** The conditions that the GM may give Ann after these changes to her. */
 function conditions(changes: object, more: Partial<State> = {}) {
   const state = start(duel({ mount: cob }));
   const [ann, bob] = state.combatants;

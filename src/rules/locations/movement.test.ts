@@ -252,7 +252,7 @@ describe('spare Speed of a prone combatant', () => {
 });
 
 describe('[spare-wound] a leg that is hurt after the turn', () => {
-  /** Ann dodges Bob after all her spare yards but `left` have gone with a wound. */
+  /** Ann dodges Bob after a wound has cost her all spare yards except `left`. */
   function dodging(points: number, rulings = {}) {
     const f = begin(duel({}, {}, rulings)).answer('ann', END_TURN);
     hurt(f, 'ann', 'left-leg', points);

@@ -118,7 +118,7 @@ describe('the order of a round', () => {
     f.answer('gm', { kind: 'goes', who: 'eve' });
     expect(last(f, 'turn-started')).toMatchObject({ who: 'eve', rule: 'extras' });
     f.answer('eve', END_TURN);
-    // One alone needs no word.
+    // A single combatant is not asked.
     expect(f.asked('bob').key).toBe('turn');
   });
 
@@ -300,7 +300,7 @@ describe('[round] a round', () => {
     const team = begin(four());
     expect(team.open.map(({ who }) => who)).toEqual(['ann', 'bea']);
     team.answer('ann', PASS).answer('bea', PASS).answer('ann', END_TURN);
-    // One alone of the Team is not asked for its place.
+    // A single member of the Team is not asked for its place.
     expect(team.asked('bea').key).toBe('turn');
     team.answer('bea', END_TURN);
     expect(team.asked('gm').key).toBe('next');

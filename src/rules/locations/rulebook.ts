@@ -40,9 +40,12 @@ const maneuverRules = section('Maneuvers (companion)', {
   ],
   prone: [
     'Prone',
-    'Speed 1 yard; attackers have +3 at Close and Short range and -3 beyond; own aimed projectile attacks have +3.',
+    'A prone combatant has Speed 1. Attackers have +3 at Close and Short range and -3 beyond; its own aimed projectile attacks have +3.',
   ],
-  range: ['Range', 'Close is 1 yard (+3 on projectile attacks), Short up to 20, Mid up to 50, Long beyond.'],
+  range: [
+    'Range',
+    'Close is 1 yard (+3 on projectile attacks), Short up to 20 yards, Mid up to 50, Long beyond.',
+  ],
 });
 
 /** Hit Locations as data: every rule with its place in the source and one sentence in our words. */
@@ -62,42 +65,42 @@ export const rulebook = {
   },
   rules: {
     ...section('Rounds', {
-      round: ['Round', 'A round is 3 seconds; everything done in a fight falls into rounds.'],
+      round: ['Round', 'A fight is played in rounds of 3 seconds.'],
       'side-initiative': [
         'Which side is first',
         'The GM rolls a d6 at the start: on an even number the Team acts first in every round, on an odd one the GM.',
       ],
-      'same-order': ['The same order', 'When everybody has acted, a new round begins in the same order.'],
+      'same-order': ['The same order', 'When everyone has acted, a new round begins in the same order.'],
       'act-before': [
         'Acting before another',
-        "On the Team's turn each player acts, in any order; a player who wants to act before another must win an AvA roll.",
+        "On the Team's turn the players act in any order. A player who wants to act before another must win an AvA roll.",
       ],
       extras: [
         'Extras',
-        'The GM runs most Extras; pets, slaves and henchmen are run by their master, and the GM has the last word.',
+        'The GM plays most Extras. Masters play their pets, slaves and henchmen, and the GM has the last word.',
       ],
       recap: ['Recap', 'A short summary follows each round.'],
     }),
     ...section('The turn', {
       move: [
         'Move',
-        'On its turn a combatant may move up to Speed, A + C/2 yards, split in any way before and after the action.',
+        'On its turn a combatant may move up to its Speed (A + C/2 yards), before and after the action.',
       ],
       'spare-speed': [
         'Spare Speed',
-        'Speed left over gives 1 yard of movement after each Dodge that works later in the round.',
+        'Unused Speed allows 1 yard of movement after each successful Dodge later in the round.',
       ],
       'stand-up': ['Standing up', 'Standing up from prone halves Speed for this round.'],
-      ride: ['Riding', "With Tame(Ride) one moves at the mount's Speed; Charge and Run work the same."],
+      ride: ['Riding', "With Tame(Ride) a rider moves at the mount's Speed. Charge and Run work the same."],
     }),
     ...section('Actions', {
       'one-action': [
         'One action',
-        'One action a round: a Trait or Skill roll (an attack is one), a maneuver, drawing or stowing, reloading, or using a held item.',
+        'One action a round: a Trait or Skill roll (including an attack), a maneuver, drawing or stowing, reloading, or using a held item.',
       ],
       'fast-actions': [
         'Fast actions',
-        'Dropping something, falling prone, saying a sentence and the like: each once a round, in addition to the action.',
+        'Small things such as dropping an item, falling prone or saying a sentence: each once a round, in addition to the action.',
       ],
     }),
     roll: rule(
@@ -108,7 +111,7 @@ export const rulebook = {
     attack: rule(
       'Attack',
       'Attack',
-      'A d6 + Melee or Projectile against DEF; ties are rolled again, and each point above DEF is a Success.',
+      'An attack is d6 + Melee or Projectile against DEF. Ties are rolled again, and each point above DEF is a Success.',
     ),
     defence: rule(
       'Defence',
@@ -116,8 +119,11 @@ export const rulebook = {
       'A Block is d6 + Melee (-6 against projectiles), a Dodge d6 + Dodge; -3 for each defence after the first in a round. Unaware or unready: REF, half of Dodge, at least 1, without a roll. Stunned: 0.',
     ),
     ...section('Attack', {
-      'attack-fumble': ['Fumble', 'A [1] on an attack breaks or loses the weapon.'],
-      'aim-torso': ['At the torso', 'An attack goes for the torso unless it is called at head, arm or leg.'],
+      'attack-fumble': ['Fumble', 'A [1] on an attack breaks the weapon, or it is dropped.'],
+      'aim-torso': [
+        'At the torso',
+        'An attack aims at the torso unless it is called at the head, an arm or a leg.',
+      ],
       'random-location': [
         'Locations table',
         'Blasts and attacks by vehicles roll on the Locations table, once for each victim.',
@@ -126,29 +132,29 @@ export const rulebook = {
     ...section('Damage', {
       damage: [
         'Damage',
-        'Successes plus the DMG of the weapon plus C mod less the AR of the location hit, never below 0.',
+        'Damage is Successes + the DMG of the weapon + C mod - the AR of the location hit, never below 0.',
       ],
       'c-mod': [
         'C mod',
-        '-1 with C 1 to 4, nothing with 5 to 8, +1 with 9 to 12: on melee attacks and throws.',
+        'On melee attacks and throws: -1 with C 1 to 4, 0 with C 5 to 8, +1 with C 9 to 12.',
       ],
-      'head-damage': ['To the head', 'Damage to the head makes the target Stunned for 1 round.'],
+      'head-damage': ['To the head', 'Damage to the head Stuns the target for 1 round.'],
       'arm-damage': ['To an arm', 'An arm that takes damage drops anything its hand holds.'],
-      'leg-damage': ['To a leg', 'Each point of damage to the legs takes 1 yard of Speed, never below 0.'],
+      'leg-damage': ['To a leg', 'Each point of damage to the legs lowers Speed by 1 yard, never below 0.'],
     }),
     cold: rule(
       'Cold',
       'Cold',
-      'Cold damage is doubled when wet and lessened by the Cold Rating of armour and gear.',
+      'Cold damage is doubled if the target is wet, and reduced by the Cold Rating of armour and gear.',
     ),
-    fire: rule('Fire', 'Fire', 'Fire damage is lessened by the Fire Rating of armour and gear.'),
+    fire: rule('Fire', 'Fire', 'Fire damage is reduced by the Fire Rating of armour and gear.'),
     armor: rule(
       'Armour',
       'Armour',
-      'Armour lessens normal damage to the locations it covers by its AR; against cold and fire only CR and FR count.',
+      'Armour reduces normal damage to the locations it covers by its AR. Against cold and fire, only CR and FR count.',
     ),
     ...section('Wounds', {
-      'location-hp': ['HP by location', 'The torso has twice C, each limb C and the head half of C.'],
+      'location-hp': ['HP by location', 'The torso has twice C in HP, each limb C, and the head half of C.'],
       pain: ['Pain', '-1 to all rolls for each point of damage carried.'],
       bleeding: [
         'Bleeding',
@@ -156,33 +162,39 @@ export const rulebook = {
       ],
       'stop-bleeding': [
         'Stopping it',
-        'Once a round a C roll against total damage stops the bleeding; so does First-Aid against the same.',
+        'Once a round, a C roll against total damage stops the bleeding. First-Aid against the same number does so, too.',
       ],
       'limb-zero': [
         'A limb at 0',
-        'A limb brought to 0 is severed and bleeds; a C roll against total damage each round keeps one conscious.',
+        'A limb at 0 is severed and bleeds. Each round, the victim stays conscious on a C roll against total damage.',
       ],
-      'head-torso-zero': ['Head or torso at 0', 'Stunned, prone, and dead at the end of the next round.'],
+      'head-torso-zero': [
+        'Head or torso at 0',
+        'The victim is Stunned and prone, and dies at the end of the next round.',
+      ],
     }),
     ...section('Death', {
-      grief: ['Grief', 'Comrades of the dead take -1 D for a month.'],
-      'new-character': ['A new character', 'The player of the dead brings in a new character.'],
+      grief: ['Grief', 'Comrades of a dead combatant have -1 D for a month.'],
+      'new-character': ['A new character', 'A player whose character died brings in a new one.'],
     }),
     ...section('Recovery', {
       recovery: [
         'Recovery',
-        'After 6 hours of sleep a C roll against total damage, without Pain and at -1 for the active, heals 1 HP on every hurt location.',
+        'After 6 hours of sleep, a C roll against total damage heals 1 HP on every hurt location. It ignores Pain, and is at -1 after an active day.',
       ],
-      'recovery-fail': ['Failed recovery', 'A failure is infection and -1 C; a [1] is infection and -d6 C.'],
-      'recover-c': ['C returns', '1 C for each day of rest once all HP are healed.'],
+      'recovery-fail': [
+        'Failed recovery',
+        'A failed recovery roll causes an infection and costs 1 C; a [1] costs d6 C.',
+      ],
+      'recover-c': ['C returns', 'Once all HP are healed, each day of rest restores 1 C.'],
       'heal-cold': ['Warmth', 'Cold damage heals 1 HP for each hour of warmth.'],
       'heal-fire': ['Burns', 'Fire damage heals 1 HP for each week of rest.'],
     }),
     ...section('Infection', {
-      infection: ['Infection', 'Every failed recovery roll costs C again.'],
+      infection: ['Infection', 'With an infection, every failed recovery roll costs C again.'],
       amputate: [
         'Amputation',
-        'An infected limb may be taken off with Surgery against #12 and then needs no recovery rolls. If the roll fails, the limb and 1 C are lost for good.',
+        'Surgery against #12 amputates an infected limb, which then needs no recovery rolls. If the roll fails, the limb and 1 C are lost for good.',
       ],
     }),
     ...maneuverRules,

@@ -10,7 +10,7 @@ const { invariant } = locations;
 
 const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
 
-/** Ann with a blade in hand and a pistol against Bob, with this changed in her. */
+/** Ann with a blade in hand and a pistol against Bob, with these changes to her. */
 function withAnn(changes: Partial<Combatant>, more: Partial<State> = {}): State {
   const state = start(duel({ weapons: [BLADE, PISTOL], mount: cob }));
   const [ann, bob] = state.combatants;

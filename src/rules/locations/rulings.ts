@@ -6,8 +6,9 @@ import { unlistedRulings } from './rulings-unlisted.ts';
 export const rulings = {
   'team-order': fixedRuling({
     question: 'In what order do the members of the Team act?',
-    says: 'As they volunteer; where several want the same place, an AvA roll, in which only those tied at the top roll again. If nobody volunteers, the first listed goes. Later rounds keep the order until somebody contests it.',
-    reason: 'The chapter lets each player act and asks for AvA only if one wants to act before another.',
+    says: 'As they volunteer. If several want the same place, they roll AvA, and only those tied at the top roll again. If nobody volunteers, the first in the list goes. Later rounds keep the order until somebody contests it.',
+    reason:
+      'The chapter lets each player act, and asks for AvA only if one player wants to act before another.',
     alternatives: ['In each round.'],
   }),
   'follower-turn': configurable({
@@ -24,7 +25,7 @@ export const rulings = {
   }),
   'half-speed': fixedRuling({
     question: 'What does standing up cost?',
-    says: 'No action; half of the Speed that the legs leave, rounded down. Yards already moved count against it.',
+    says: 'No action. It halves the Speed that the legs allow, rounded down. Yards already moved count against it.',
     reason:
       'The chapter says "on your action". Halving Speed would cost nothing for a combatant without an action left, so we read it as "on your turn".',
     departs: true,
@@ -32,9 +33,9 @@ export const rulings = {
   }),
   'ride-roll': fixedRuling({
     question: 'Is Tame(Ride) rolled?',
-    says: "Once a round with the move, no action, against the # of the mount; a failure rides no faster than the rider's own Speed.",
+    says: 'Yes, against the # of the mount, once a round with the move and without an action. After a failure, the rider moves no faster than its own Speed.',
     reason:
-      'A skill roll is an action by the chapter. A rider who spent it on the horse could never strike from the saddle, though Charge works "the same when riding".',
+      'By the chapter, a skill roll is an action. A rider would then never strike from the saddle, although Charge works "the same when riding".',
     departs: true,
     alternatives: ['No roll.'],
   }),
@@ -49,19 +50,19 @@ export const rulings = {
     question: 'How does -3 for each further defence add up?',
     settings: {
       grows:
-        'It grows: -3, -6 and so on. Block and Dodge share the count, a re-rolled tie adds none, and REF is halved down and never falls below 0.',
+        'It grows: -3, -6 and so on. Block and Dodge count together, and a re-rolled tie does not count. REF is rounded down and never falls below 0.',
       flat: 'It stays -3 from the second defence on.',
     },
   }),
   'tie-reroll': fixedRuling({
     question: 'What is rolled again on a tie?',
-    says: 'Both dice, with the same modifiers (against a DEF without a roll the attack die). The tied dice are forgotten, a botch too.',
+    says: 'Both dice, with the same modifiers; only the attack die if DEF was not rolled. The tied dice no longer count, not even for a botch.',
     alternatives: ['The attack die only.'],
   }),
   botch: configurable({
     question: 'What is a botch, printed [1]?',
     settings: {
-      confirmed: 'A 1 that is rolled again and is 1 again. The second die only confirms; the roll stays 1.',
+      confirmed: 'A 1 that shows 1 again when rolled again. The second die only confirms; the roll stays 1.',
       natural: 'Any natural 1.',
     },
     reason: 'The companion pages of the same edition define [1] as a 1 that is confirmed by another 1.',
@@ -70,21 +71,21 @@ export const rulings = {
   'botch-attack': configurable({
     question: 'Can a botched attack hit?',
     settings: {
-      'by-total': 'Yes, by its total; the weapon goes after the blow.',
-      misses: 'No, it misses outright, on a tie too.',
+      'by-total': 'Yes, if its total hits. The weapon breaks or drops after the blow.',
+      misses: 'No, it always misses, even on a tie.',
     },
   }),
   'exploding-six': configurable({
     question: 'Is a 6 rolled again and added?',
     settings: {
-      off: 'No; the chapter says nothing of it.',
+      off: 'No, the chapter does not mention it.',
       on: 'Yes, each 6.',
     },
   }),
   'fumble-effect': configurable({
     question: 'Does a botched attack break the weapon or lose it?',
     settings: {
-      die: 'A d6 says: odd broken, even dropped within reach. If it has several to throw, only the thrown one is gone.',
+      die: 'A d6 decides: on an odd number it breaks, on an even one it drops within reach. Of several weapons to throw, only the thrown one is affected.',
       gm: 'The GM decides.',
     },
     reason: 'A die is fair and quick; the chapter says "typically" and leaves the rest to the table.',
@@ -92,11 +93,10 @@ export const rulings = {
   'blast-attack': configurable({
     question: 'How does a blast strike those in its area?',
     settings: {
-      'against-def': 'One attack roll against the DEF of each; a tie is rolled again for that pair.',
-      'no-roll': 'Its DMG strikes each, without a roll.',
+      'against-def': 'It makes one attack roll against the DEF of each. A tie is rolled again for that pair.',
+      'no-roll': 'It deals its DMG to each, without a roll.',
     },
-    reason:
-      'The chapter rolls on the Locations table "for blasts" but does not take the attack roll away from them.',
+    reason: 'The chapter rolls on the Locations table "for blasts", but does not remove their attack roll.',
   }),
   'zero-damage-hit': fixedRuling({
     question: 'What do Disarm, Shove and Trip roll?',
@@ -116,34 +116,34 @@ export const rulings = {
     alternatives: [],
   },
   'two-hands': fixedRuling({
-    question: 'An arm takes damage and both hands hold one thing. What happens to it?',
-    says: 'It is dropped.',
+    question: 'An arm takes damage while both hands hold one item. What happens to the item?',
+    says: 'It drops.',
     alternatives: ['The other hand keeps it.'],
   }),
   'armor-layers': fixedRuling({
     question: 'Several pieces cover one location. What counts?',
     says: 'The best rating.',
     reason:
-      'The chapter lets each piece reduce damage. Sums make a stack of cheap pieces proof against every blow of a d6 game.',
+      'The chapter lets each piece reduce damage. But in a d6 game, a stack of cheap pieces would stop every blow.',
     departs: true,
     alternatives: ['Their sum.'],
   }),
   'cold-order': fixedRuling({
-    question: 'Wet and with a Cold Rating: what comes first?',
-    says: 'The damage is doubled, then CR comes off.',
-    alternatives: ['CR comes off, then the rest is doubled.'],
+    question: 'A wet target has a Cold Rating. What comes first?',
+    says: 'The damage is doubled, then CR is subtracted.',
+    alternatives: ['CR is subtracted, then the rest is doubled.'],
   }),
   'cold-fire-place': fixedRuling({
     question: 'Where do cold and fire strike?',
-    says: 'Cold the torso; fire the location that was hit, else by the Locations table.',
+    says: 'Cold strikes the torso. Fire strikes the location that was hit, otherwise one from the Locations table.',
     reason:
       'A Called Shot may go anywhere by the chapter. Cold "usually caused by weather" chills the whole body, and the torso stands for it.',
     departs: true,
     alternatives: ['Where the GM says.'],
   }),
   'damage-kinds': fixedRuling({
-    question: 'What does damage by cold and fire count for?',
-    says: 'For Pain, totals and 0 HP like any; but the sleep roll heals normal damage only.',
+    question: 'How does damage by cold and fire count?',
+    says: 'Like any damage for Pain, totals and 0 HP, but the sleep roll heals only normal damage.',
     reason:
       'The chapter heals 1 HP on all hurt Locations. Cold and fire have their own healing times, which sleep would make useless.',
     departs: true,
@@ -164,28 +164,28 @@ export const rulings = {
     },
   }),
   'half-hp': configurable({
-    question: 'C is odd. How many HP has the head?',
+    question: 'C is odd. How many HP does the head have?',
     settings: {
       up: 'Half of C, rounded up.',
       down: 'Half of C, rounded down, at least 1.',
     },
   }),
   overflow: fixedRuling({
-    question: 'What becomes of damage beyond 0 HP of a location?',
-    says: 'It counts in full.',
+    question: 'Does damage beyond 0 HP of a location count?',
+    says: 'Yes, in full.',
     alternatives: ['The location stops at 0.'],
   }),
   stunned: configurable({
     question: 'What does Stunned mean?',
     settings: {
-      helpless: 'No action, no movement, DEF 0; prone too when it is for longer than 1 round.',
+      helpless: 'No action, no movement, DEF 0. A combatant Stunned for more than 1 round also falls prone.',
       'minus-two': '-2 to all rolls.',
     },
   }),
   'stun-length': fixedRuling({
-    question: 'How long is 1 round of Stun?',
-    says: "To the end of the victim's next turn; Stuns do not add up, the later end counts.",
-    alternatives: ['To the end of the next round.'],
+    question: 'How long does 1 round of Stun last?',
+    says: "Until the end of the victim's next turn. Several Stuns do not add up; the latest end counts.",
+    alternatives: ['Until the end of the next round.'],
   }),
   'equal-to-number': configurable({
     question: 'A roll equals its #. Does it succeed?',
@@ -195,70 +195,70 @@ export const rulings = {
     },
   }),
   'pain-scope': configurable({
-    question: 'Which rolls does Pain touch?',
+    question: 'Which rolls does Pain affect?',
     settings: {
       'every-roll':
-        'Every Trait and Skill roll but recovery; never dice for tables or damage. A # of total damage then counts wounds twice: with C 4 or more nobody can stop the bleeding of a severed limb by the C roll, or stay conscious by it.',
-      'not-against-damage': 'The same, but not rolls against total damage.',
-      'own-turn': 'Only rolls of the own turn.',
+        'Every Trait and Skill roll except recovery; never dice for tables or damage. A roll against total damage then counts wounds twice: with C 4 or more, a C roll cannot stop the bleeding of a severed limb or keep its victim conscious.',
+      'not-against-damage': 'The same, except rolls against total damage.',
+      'own-turn': "Only rolls on the combatant's own turn.",
     },
-    reason: 'The chapter says "all rolls" and takes out the recovery roll alone.',
+    reason: 'The chapter says "all rolls", and exempts only the recovery roll.',
   }),
   'wound-clock': fixedRuling({
-    question: 'When do the rolls of each round fall?',
-    says: 'At its end, all in turn order: bleeding damage, the roll to stop it, the consciousness roll; then the deaths that are due.',
+    question: 'When are the rolls of each round made?',
+    says: 'At its end, in turn order: bleeding damage, the roll to stop it, the consciousness roll. Then follow the deaths that are due.',
     alternatives: ["At the start of each combatant's turn."],
   }),
   'body-rolls': fixedRuling({
     question: 'Do these C rolls cost the action?',
-    says: 'No; they are made when Stunned or unconscious as well.',
+    says: 'No. Stunned and unconscious combatants make them, too.',
     alternatives: ['Stopping the bleeding does.'],
   }),
   'several-limbs': fixedRuling({
     question: 'Two limbs are at 0. What is rolled?',
-    says: 'One bleeding of 1 and one consciousness roll a round; one success stops all bleeding.',
-    alternatives: ['One each for each limb.'],
+    says: 'Once a round: 1 bleeding damage and one consciousness roll. One success stops all bleeding.',
+    alternatives: ['Both for each limb.'],
   }),
   'conscious-until': fixedRuling({
-    question: 'How long does one roll to stay conscious?',
-    says: 'Every round of the fight with a limb at 0 or less; after it while bleeding.',
+    question: 'How long does a combatant roll to stay conscious?',
+    says: 'In every round of the fight with a limb at 0 or less; after the fight, while it bleeds.',
     reason:
-      'The chapter asks for the roll each round while a limb is at 0, which a severed limb stays. Weeks would be rolled in rounds of 3 seconds.',
+      'The chapter asks for the roll each round while a limb is at 0, and a severed limb stays at 0. This would mean rolls every 3 seconds for weeks.',
     departs: true,
     alternatives: ['While bleeding.'],
   }),
   unconscious: fixedRuling({
     question: 'What happens if that roll fails?',
-    says: 'No action, DEF 0, prone; the same roll each round, after the fight each hour, wakes.',
-    alternatives: ['Out until the HP are healed.'],
+    says: 'No action, DEF 0, prone. The same roll each round, and after the fight each hour, wakes the combatant.',
+    alternatives: ['Unconscious until the HP are healed.'],
   }),
   'severed-limb': configurable({
     question: 'What follows from a severed limb?',
     settings: {
       stump:
-        "An arm holds nothing; a leg: prone for good, Speed 1. Later hits on it go to the torso; its damage counts and heals as the stump's, and it never returns.",
+        'A lost arm holds nothing; a lost leg means prone for good, Speed 1. Later hits on the limb go to the torso. Its damage counts and heals as damage to the stump, and the limb never returns.',
       'no-longer-counts':
         'The same, but a hit on it rolls for another location and its damage no longer counts.',
     },
   }),
   'first-aid-time': fixedRuling({
     question: 'How long does First-Aid take in a fight?',
-    says: 'One action within reach, on oneself too.',
+    says: 'One action within reach, also on oneself.',
     alternatives: ['1 minute for each point of damage.'],
   }),
   'dying-healed': fixedRuling({
     question: 'Head and torso are above 0 again in time. What then?',
-    says: 'One lives. The first fall to 0 sets the clock; a second does not move it.',
+    says: 'The victim lives. The first fall to 0 sets the time of death; a second one does not change it.',
     reason:
-      'By the letter of the rule, nothing can prevent the death. First-Aid and the GM would have no use in the only round in which they are needed.',
+      'By the letter of the rule, nothing can prevent the death. First-Aid and the GM could not help in the only round in which they matter.',
     departs: true,
-    alternatives: ['One dies all the same.'],
+    alternatives: ['The victim dies anyway.'],
   }),
   'recovery-rate': fixedRuling({
     question: 'How often is recovery rolled?',
     says: 'Once in 24 hours.',
     reason:
-      'By the letter every 6 hours of sleep are a roll, up to four a day, and each failure costs C. People sleep once a day.',
+      'By the letter, every 6 hours of sleep allow a roll, up to four a day, and each failure costs C. But people sleep once a day.',
     departs: true,
     alternatives: ['After every 6 hours of sleep.'],
   }),
@@ -268,7 +268,7 @@ export const rulings = {
     alternatives: ['Every hurt location.'],
   }),
   'infection-loss': fixedRuling({
-    question: 'The loss of C is printed twice. How often is it taken?',
+    question: 'The loss of C is printed twice. How often does it apply?',
     says: 'Once for each failed roll.',
     alternatives: ['Twice.'],
   }),
@@ -283,19 +283,19 @@ export const rulings = {
     alternatives: ['No.'],
   }),
   'c-loss': configurable({
-    question: 'C falls while one is wounded. What follows?',
+    question: 'C falls while a combatant is wounded. What follows?',
     settings: {
       'damage-stays':
-        'HP maxima, Speed, C mod and Melee (capped by C) follow at once and damage stays; head or torso at 0 so: dying; a limb at 0 so: useless, not severed.',
-      'hp-stays': 'The HP left stay and only the maxima fall; a limb at 0 so is severed.',
+        'HP maxima, Speed, C mod and Melee (capped by C) fall at once, and damage stays. If head or torso is then at 0, the combatant is dying; a limb at 0 is useless, but not severed.',
+      'hp-stays': 'The HP left stay, and only the maxima fall. A limb that is then at 0 is severed.',
     },
     reason:
-      'By the letter a limb at 0 is severed. A fever that lowers C strikes no arm off; the limb is useless until C returns.',
+      'By the letter, a limb at 0 is severed. But a fever that lowers C does not cut off an arm, so the limb is useless until C returns.',
     departs: true,
   }),
   'c-zero': fixedRuling({
     question: 'C falls to 0 or less. What then?',
-    says: 'Dead.',
+    says: 'The combatant is dead.',
     alternatives: ['Unconscious until C returns.'],
   }),
   'grief-scope': fixedRuling({
@@ -307,20 +307,19 @@ export const rulings = {
     question: 'Do vehicles and blasts get the C mod?',
     settings: {
       aimed: 'No; only an aimed melee attack or throw does.',
-      all: 'Yes: a vehicle that runs into a combatant, and a blast that is thrown and rolled.',
+      all: 'Yes: vehicles that run into a combatant, and blasts that are thrown and rolled.',
     },
     reason:
       'The chapter gives the C mod to every MATK and Throw PATK. The weight of a cart and the powder of a bomb do not depend on the arms of the sender.',
     departs: true,
   }),
   'spare-wound': configurable({
-    question: 'A leg is hurt after the turn. What becomes of the spare yards?',
+    question: 'A leg is hurt after the turn. What happens to the spare yards?',
     settings: {
-      shrinks: 'Spare is what Speed still exceeds the yards moved by, lying down included.',
+      shrinks: 'They shrink to the current Speed minus the yards moved; lying down counts as well.',
       stays: 'They stay as they were when the turn ended.',
     },
-    reason:
-      'Every point of damage to a leg is -1 Speed by the chapter, and Speed that is gone cannot be left over.',
+    reason: 'By the chapter, every point of damage to a leg is -1 Speed, and lost Speed cannot be spare.',
   }),
   'stand-up-again': configurable({
     question: 'May a combatant stand up twice in a round?',
@@ -332,14 +331,14 @@ export const rulings = {
     alternatives: ['Yes, and it halves Speed once more.'],
   }),
   'bare-hands': fixedRuling({
-    question: 'Both arms are gone. May one strike with fists?',
+    question: 'Both arms are gone. May the combatant strike with fists?',
     says: 'No. A part of the body that strikes with certain limbs needs one of them whole; teeth and similar parts need no limb.',
     reason: 'Nobody strikes with an arm that is gone.',
-    alternatives: ['Yes, fists stand for kicks and headbutts too.'],
+    alternatives: ['Yes, fists include kicks and headbutts.'],
   }),
   'prone-means': fixedRuling({
     question: 'What does Prone mean?',
-    says: 'Speed 1 if the legs have as much left; attackers have +3 at Close and Short range and -3 beyond; own aimed projectile attacks have +3. Attacks and defences are made as usual.',
+    says: 'Speed 1, if the legs allow that much. Attackers have +3 at Close and Short range and -3 beyond; its own aimed projectile attacks have +3. It attacks and defends as usual.',
     reason: 'The chapter names Prone without describing its effect; the companion pages do.',
     alternatives: ['It has only one effect: standing up halves Speed.'],
   }),

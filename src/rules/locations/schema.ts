@@ -24,22 +24,29 @@ const weapon = z
     id,
     name,
     kind: z.enum(['melee', 'projectile', 'thrown']),
-    weight: z.enum(['light', 'medium', 'heavy']).default('medium').describe('For fighting with two weapons'),
-    damage: z.int().min(-5).max(60).describe('DMG'),
+    weight: z
+      .enum(['light', 'medium', 'heavy'])
+      .default('medium')
+      .describe('Matters for fighting with two weapons'),
+    damage: z.int().min(-5).max(60).describe('The DMG of the weapon'),
     damageKind: z.enum(['normal', 'cold', 'fire']).default('normal'),
     hands,
     limbs: z
       .array(z.enum(LIMBS as [Limb, ...Limb[]]))
       .max(4)
       .default([])
-      .describe('Of a part of the body: the limbs that strike with it; it needs one that is whole'),
-    range: z.int().min(0).max(1000).default(1).describe('The furthest yard it strikes'),
+      .describe('For a part of the body: the limbs that can strike with it; one of them must be whole'),
+    range: z.int().min(0).max(1000).default(1).describe('The reach in yards'),
     strikes: z
       .enum(['aimed', 'blast', 'vehicle'])
       .default('aimed')
-      .describe('aimed; blast: everybody within its radius; vehicle: rolls for the location'),
+      .describe(
+        'aimed: one target; blast: everyone within the radius; vehicle: one target at a random location',
+      ),
     radius: z.int().min(0).max(20).default(0).describe('Yards around the point of a blast'),
-    shots: intOrNull(1, 200).describe('Shots of a magazine, or pieces to throw; null: needs none'),
+    shots: intOrNull(1, 200).describe(
+      'Shots in the magazine, or pieces to throw; leave it out if the weapon needs no shots',
+    ),
   })
   .check((ctx) => {
     const { kind, strikes, radius, shots, hands, limbs } = ctx.value;
@@ -56,15 +63,15 @@ const armour = z.strictObject({
   id,
   name,
   covers: z.array(place).min(1).max(6),
-  ar: rating.describe('Armor Rating, against normal damage'),
-  cr: rating.describe('Cold Rating'),
-  fr: rating.describe('Fire Rating'),
+  ar: rating.describe('Against normal damage'),
+  cr: rating.describe('Against cold'),
+  fr: rating.describe('Against fire'),
 });
 
 const tool = z.strictObject({
   id,
   name,
-  rating: z.int().min(0).max(12).default(0).describe('What it adds, in hand, to the rolls it is for'),
+  rating: z.int().min(0).max(12).default(0).describe('The bonus on its rolls while in hand'),
   helps: z
     .array(
       z
@@ -77,14 +84,14 @@ const tool = z.strictObject({
     )
     .max(12)
     .default([])
-    .describe('Traits and skills whose rolls it helps'),
+    .describe('The Traits and skills that it helps'),
 });
 
 const mount = z.strictObject({
   id,
   name,
-  speed: z.int().min(0).max(60).describe('Yards a round'),
-  number: z.int().min(1).max(18).default(6).describe('The # of a Tame(Ride) roll on it'),
+  speed: z.int().min(0).max(60).describe('Yards per round'),
+  number: z.int().min(1).max(18).default(6).describe('The # that a Tame(Ride) roll on it must exceed'),
 });
 
 const FISTS: Weapon = {
@@ -113,7 +120,7 @@ const skills = z
     }
   })
   .prefault({})
-  .describe('0 to 12 each; any skill beyond these nine may be added by its name (pick-locks)');
+  .describe('Each from 0 to 12; you can add other skills by name, such as pick-locks');
 
 const oldWound = z.strictObject({
   location: place,
@@ -125,44 +132,43 @@ const limb = z.enum(LIMBS as [Limb, ...Limb[]]);
 
 const starts = z
   .strictObject({
-    severed: z
-      .array(limb)
-      .max(4)
-      .default([])
-      .describe('Limbs that are severed; each carries at least C damage'),
-    amputated: z.array(limb).max(4).default([]).describe('Limbs that were taken off'),
-    infected: z.array(place).max(6).default([]).describe('Hurt locations that are infected'),
-    dying: orNull(z.enum(['head', 'torso'])).describe('At 0 there: dead at the end of round 1'),
+    severed: z.array(limb).max(4).default([]).describe('Severed limbs; each has at least C damage'),
+    amputated: z.array(limb).max(4).default([]).describe('Limbs that a surgeon has removed'),
+    infected: z.array(place).max(6).default([]).describe('Hurt locations with an infection'),
+    dying: orNull(z.enum(['head', 'torso'])).describe('The location at 0; it dies at the end of round 1'),
     bleeding: flag,
     unconscious: flag,
     prone: flag,
     wet: flag,
-    stunned: z.int().min(0).max(20).default(0).describe('Own turns for which it is Stunned'),
-    unaware: flag.describe('On REF until its first turn has ended'),
+    stunned: z.int().min(0).max(20).default(0).describe('The number of its turns for which it stays Stunned'),
+    unaware: flag.describe('On REF until its first turn ends'),
     guarding: flag.describe('On guard until its first turn'),
-    countering: flag.describe('Holds a counter until its first turn'),
-    afoot: flag.describe('Off its mount'),
-    shots: z.record(id, z.int().min(0).max(200)).default({}).describe('Shots or pieces left, by weapon'),
-    broken: z.array(id).max(20).default([]).describe('Weapons and tools that are broken'),
+    countering: flag.describe('Holds its action for a counter until its first turn'),
+    afoot: flag.describe('It has a mount but starts on foot'),
+    shots: z
+      .record(id, z.int().min(0).max(200))
+      .default({})
+      .describe('Shots or pieces left, by weapon: {pistol: 3}'),
+    broken: z.array(id).max(20).default([]).describe('Broken weapons and tools'),
   })
-  .describe('How it begins the encounter, beside its wounds');
+  .describe('Its state at the start, in addition to old wounds');
 
 const written = z.strictObject({
-  isCharacter: flag.describe("true: a player's character; false: an Extra"),
+  isCharacter: flag.describe("A player's character; otherwise an Extra"),
   traits: z.strictObject({ A: trait, B: trait, C: trait, D: trait }),
   skills,
   weapons: z.array(weapon).max(20).default([]),
   armour: z.array(armour).max(12).default([]),
   tools: z.array(tool).max(12).default([]),
-  mounts: z.array(mount).max(1).default([]).describe('The one it rides when the fight begins'),
+  mounts: z.array(mount).max(1).default([]).describe('The mount that it rides at the start'),
   ready: z
     .array(id)
     .max(2)
     .optional()
-    .describe('Weapons and tools in hand at the start; as many as the hands hold unless given'),
-  wounds: z.array(oldWound).max(18).default([]).describe('Damage carried from before'),
+    .describe('Weapons and tools in hand at the start; default: the first ones that fit in both hands'),
+  wounds: z.array(oldWound).max(18).default([]).describe('Damage from before the fight'),
   isHidden: hiddenUntilRevealed,
-  cLost: z.int().min(0).max(11).default(0).describe('C lost to infection before'),
+  cLost: z.int().min(0).max(11).default(0).describe('C lost to infection before the fight'),
   starts: starts.optional(),
 });
 
@@ -186,7 +192,7 @@ const sheet = written
     noteUnready(fault, ready ?? [], { items, called: 'weapons and tools', hands: 2 });
   })
   .transform(({ ready, weapons, mounts, ...rest }) => {
-    // Every combatant has a weapon: bare hands, if its body has no weapon of its own.
+    // Every combatant has a weapon: bare hands if no weapon is part of its body.
     const all = weapons.some((each) => each.hands === 0) ? weapons : [...weapons, FISTS];
     return { ...rest, weapons: all, mount: mounts[0] ?? null, ready: ready ?? firstInHands(weapons) };
   });
@@ -261,16 +267,15 @@ function faultsOfWounds(
 }
 
 const options = z.strictObject({
-  team: orNull(id).describe('The side of the players; the first one unless given'),
-  masters: z.record(id, id).default({}).describe('Follower: master, both combatants of this encounter'),
-  wet: z.array(id).max(200).default([]).describe('Combatants who are wet'),
+  team: orNull(id).describe("The players' side; default: the first side"),
+  masters: z.record(id, id).default({}).describe('Each follower with its master, by their ids: {hound: ann}'),
+  wet: z.array(id).max(200).default([]).describe('The combatants that are wet at the start'),
   weather: orNull(
     z.strictObject({ cold: z.int().min(1).max(20), everyRounds: z.int().min(1).max(1200).default(20) }),
-  ).describe('Cold damage to everybody, every so many rounds and each hour out in the cold'),
-  hasRecovery: z
-    .boolean()
-    .default(true)
-    .describe('Whether the GM plays the hours, days and weeks after the fight'),
+  ).describe(
+    'Cold damage to everyone, at this interval of rounds, and after the fight for each hour in the cold',
+  ),
+  hasRecovery: z.boolean().default(true).describe('Play the hours, days and weeks after the fight'),
 });
 
 /** The contents of Hit Locations files: sheets, encounter options and pack entries. */

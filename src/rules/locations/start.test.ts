@@ -159,7 +159,7 @@ const { invariant } = locations;
 const TRAITS = { A: 6, B: 5, C: 7, D: 5 };
 const read = (changes: object) => locationsContent.sheet.safeParse({ traits: TRAITS, ...changes });
 
-/** Ann as a sheet says that she begins. */
+/** Ann at the start, as her sheet states. */
 function starting(starts: object, changes: object = {}) {
   const sheet = read({ isCharacter: true, ...changes, starts });
   if (!sheet.success) throw new Error(sheet.error.message);

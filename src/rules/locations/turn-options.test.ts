@@ -35,7 +35,7 @@ function turn(ann: Changes = {}, gap = 1, isMapped = true): LocationsFight {
 
 const offered = (f: LocationsFight, kind: string) =>
   f.asked('ann').options.filter((option) => option.kind === kind);
-/** The values of the one parameter of the one option of a kind; none where it is not offered. */
+/** The values of the only parameter of the only option of a kind; empty if it is not offered. */
 const values = (f: LocationsFight, kind: string) =>
   offered(f, kind).flatMap(({ params }) =>
     Object.values(params).flatMap((each) => ('oneOf' in each ? each.oneOf : [])),
@@ -229,7 +229,7 @@ describe('the options for running and riding', () => {
     f.answer('ann', { kind: 'dismount' });
     expect([offered(f, 'dismount'), offered(f, 'ride')]).toEqual([[], []]);
     f.answer('ann', { kind: 'mount' });
-    // On its back again it is another ride; off it again only next round.
+    // Mounting again starts another ride. Dismounting again is possible only next round.
     expect([offered(f, 'ride').length, offered(f, 'dismount').length]).toEqual([1, 0]);
   });
 

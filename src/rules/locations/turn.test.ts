@@ -107,7 +107,7 @@ describe('a turn', () => {
 });
 
 describe('a Trait or Skill roll', () => {
-  /** Ann tries something; the GM names 6. */
+  /** Ann tries something; the GM sets the # to 6. */
   function tried(what: string, die: number, ann: Changes = {}, rulings: Partial<Rulings> = {}) {
     const f = begin(duel(ann, {}, rulings)).answer('ann', { kind: 'try', what });
     return f.answer('gm', { kind: 'number', number: 9 }, [die]);

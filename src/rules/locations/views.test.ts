@@ -118,7 +118,7 @@ test('everyone sees the items that others hold, items on the map, and stances', 
 
 const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
 
-/** Ann, C 7, with this changed in her, and Bob. */
+/** Ann (C 7) with these changes, and Bob. */
 function withAnn(changes: Partial<Combatant>, more: Partial<State> = {}): [State, Combatant] {
   const state = start(duel({ mount: cob }));
   const ann = { ...state.combatants[0]!, isMounted: false, ...changes };

@@ -10,7 +10,7 @@ import {
   isUp,
 } from './state.ts';
 
-/** Ann, PC 16, BOD 10, in the middle of a turn with this changed in her. */
+/** Ann, PC 16, BOD 10, in the middle of a turn, with these changes to her. */
 function ann(changes: Partial<Combatant>) {
   const state = midTurn(duel(), { ann: changes });
   return [state, state.combatants[0]!] as const;

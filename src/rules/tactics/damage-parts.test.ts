@@ -25,7 +25,7 @@ import type { Combatant } from './state.ts';
 import { namesOf } from './words.ts';
 import { reasonText } from './words-reasons.ts';
 
-/** Everything is called by its id. */
+/** Names are the ids. */
 const IDS = namesOf(midTurn(duel({ armor: HIDE, shields: [SHIELD] }, { armor: HIDE, shields: [SHIELD] })));
 
 /** Returns the parts of a number, one line each. */

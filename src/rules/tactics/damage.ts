@@ -107,7 +107,7 @@ function damageOf(combat: Combat, wound: Wound): { readonly w: Sum; readonly s: 
   return withBareHands(combat.state, wound, w, throughArmor(blow, wound.armor, w, s));
 }
 
-/** Damage never heals, whatever is taken off its dice. */
+/** Damage never heals, even if its dice minus points are below 0. */
 function damageSum(parts: readonly Part[]): Sum {
   const sum = sumOf(parts);
   if (sum.total >= 0) return sum;

@@ -17,7 +17,7 @@ const begun = (rulings: Partial<Rulings> = {}) =>
   );
 type Changes = Readonly<Record<string, Partial<Combatant>>>;
 
-/** The four in mid-turn, after this event. */
+/** The four combatants in mid-turn, after this event. */
 function evolved(event: object, changes: Changes = {}, more: Partial<State> = {}, rulings = {}): State {
   const state = { ...midTurn(begun(rulings), changes), ...more };
   return evolve(state, { rule: 'check', ...event } as unknown as Event);

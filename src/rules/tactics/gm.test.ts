@@ -24,7 +24,7 @@ function done(state: State, act: RawAnswer) {
   return play(state, (combat) => OVERRIDES.intervene(combat, { who: 'ann', ...act }));
 }
 
-/** Ann against Bob in mid-turn, with this changed in her: PC 16, BOD 10, S 12. */
+/** Ann against Bob in mid-turn, with these changes to her: PC 16, BOD 10, S 12. */
 const withAnn = (changes: Partial<Combatant>) => midTurn(duel(), { ann: changes });
 const typesOf = (played: ReturnType<typeof done>) => played.events.map((event) => event.type).slice(0, -1);
 const offered = (state: State, kind: string) =>

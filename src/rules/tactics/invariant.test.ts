@@ -3,7 +3,7 @@ import { BOW, duel, HIDE, SHIELD, strike } from '../../../test/support/tactics.t
 import { invariant } from './ruleset.ts';
 import { type Combatant, type State, start } from './state.ts';
 
-/** Ann with a bow, a shield and hide against Bob, with this changed in her: PC 16, S 12, 2 Tactics. */
+/** Ann with a bow, a shield and hide against Bob, with these changes to her: PC 16, S 12, 2 Tactics. */
 function withAnn(changes: Partial<Combatant>, more: Partial<State> = {}): State {
   const state = start(duel({ weapons: [BOW], shields: [SHIELD], armor: HIDE, tactics: 2 }));
   const [ann, bob] = state.combatants;

@@ -37,7 +37,7 @@ describe('the distance of movement', () => {
     const played = moved({ ann: going('walk', to(6, 5)) });
     expect(of(played, 'ann').cell).toEqual([6, 5]);
     expect(all(played, 'stepped').filter(({ moves }) => moves.length > 0)).toHaveLength(1);
-    // The one without moves is the script's own, at the end of every rule that it runs.
+    // The script records the one without moves itself, at the end of every rule.
     expect(all(played, 'stepped')).toHaveLength(2);
   });
 

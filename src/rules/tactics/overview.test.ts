@@ -5,7 +5,7 @@ import { conditions, healthWord, overview, visibleConditions } from './views.ts'
 
 const begun = duel({ shields: [{ ...SHIELD, name: 'buckler' }], tactics: 2 });
 
-/** Ann in the middle of a turn, with this changed in her. */
+/** Ann in the middle of a turn, with these changes to her. */
 function ann(changes: Partial<Combatant>): [State, Combatant] {
   const state = midTurn(begun, { ann: changes });
   return [state, state.combatants[0]!];

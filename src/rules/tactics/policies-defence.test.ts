@@ -7,7 +7,7 @@ import type { Combatant } from './state.ts';
 /** An option in a question: its item and its numbers. */
 type Offer = readonly [kind: string, item: string | null, numbers?: Option['numbers']];
 
-/** What Ann does of these. */
+/** Ann's choice among these options. */
 function takes(key: string, offers: readonly Offer[], ann: Partial<Combatant> = {}) {
   const options = offers.map(([kind, item, numbers]) => ({
     kind,

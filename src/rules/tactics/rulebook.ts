@@ -21,50 +21,50 @@ export const rulebook = {
     check: rule(
       'Check',
       'The fight of the barbarian and the marauder',
-      'Roll 3d6 at or under the target number: the difference counts as successes or failures.',
+      'Roll 3d6 at or under the target number. The difference counts as successes or failures.',
     ),
     'attack-check': rule(
       'Attack check',
       'Attack check',
-      'The target number is skill plus oT plus modifiers, less what the defence has above 10, less dT.',
+      'The target number is skill + oT + modifiers - (defence - 10) - dT.',
     ),
     critical: rule(
       'Critical',
       'The fight of the barbarian and the marauder',
-      'Extreme naturals count as more than they show: a 4 as -5, and so on at both ends.',
+      'Extreme naturals count as more than they show: a 4 counts as -5, and so on at both ends.',
     ),
     'superior-inferior': rule(
       'Superior and Inferior',
       'Full defence; incapacitated foes',
-      'Each level adds a die, of which the best or the worst three count; the two cancel one for one.',
+      'Each level adds a die. Superior counts the best three dice, Inferior the worst three; the two cancel one for one.',
     ),
     'roll-high': rule(
       'Rolling high',
       'Sunder; attack check',
-      'A sunder check is rolled high: 3d6 plus the quality against a target, and so may every check be by option.',
+      'In a sunder check, high rolls are good: 3d6 + the quality against a target. Optionally, every check works this way.',
     ),
     'round-down': rule('Rounding', 'Movement', 'Halves and quarters are rounded down.'),
     ...section('The turn', {
       'set-tactics': [
         'Setting tactics',
-        'Each turn everybody splits its Tactics into oT, for all its attacks, and dT, for its defence.',
+        'Each turn, everyone splits their Tactics into oT for all attacks and dT for defence.',
       ],
       stance: [
         'Stance',
-        'The GM says whether others fight normally, aggressively or defensively, and everyone may answer until all have settled.',
+        'Others see whether a combatant fights normally, aggressively or defensively. Everyone may react until all have settled.',
       ],
       declare: [
         'Declaring',
-        'Everyone declares actions for the turn, and may readjust to the declarations of others until all have settled.',
+        'Everyone declares their actions for the turn, and may readjust to the declarations of others until all have settled.',
       ],
       'hidden-declaration': [
         'In secret',
-        'A hidden combatant sets tactics and declares in secret from those unaware of it.',
+        'A hidden combatant sets tactics and declares in secret from everyone unaware of it.',
       ],
-      initiative: ['Initiative', 'Every turn each rolls 3d6 + Tactics; the highest goes first.'],
+      initiative: ['Initiative', 'Every turn, everyone rolls 3d6 + Tactics. The highest goes first.'],
       'initiative-ties': [
         'Ties',
-        "Tied players agree among themselves; otherwise it is the GM's call, usually by Tactics, then FIN.",
+        'Tied players agree among themselves. Otherwise the GM decides, usually by Tactics, then FIN.',
       ],
     }),
     'let-go-first': rule(
@@ -75,17 +75,17 @@ export const rulebook = {
     ...section('The turn', {
       'multiple-checks': [
         'Several checks',
-        'With two or more check actions in a turn each of those checks suffers their number.',
+        'With two or more check actions in a turn, each of these checks has a penalty equal to their number.',
       ],
       'change-action': [
         'Changing one’s mind',
-        'Declared actions may be changed during resolution: -1 for each changed one, cumulative, on all own checks of the turn.',
+        'A combatant may change its declared actions during resolution. Each change gives -1 on all its checks this turn, and they add up.',
       ],
     }),
     'simultaneous-movement': rule(
       'Everybody moves at once',
       'Movement',
-      'Movement happens for all at the same time: a combatant that closes in changes the range for both.',
+      'Everyone moves at the same time, so a combatant that closes in changes the range for both.',
     ),
     'combat-end': rule(
       'The end',
@@ -95,124 +95,127 @@ export const rulebook = {
     ...section('Movement', {
       'move-rates': [
         'Pace',
-        'Walking covers Move in metres, jogging twice, running three times, sprinting four times as much.',
+        'Walking covers Move in metres, jogging twice as much, running three times, sprinting four times.',
       ],
       'run-check': [
         'Run check',
-        'Jogging, running and sprinting need a Run check: a metre more for each success, one less for each failure.',
+        'Jogging, running and sprinting need a Run check. Each success adds a metre, each failure takes one off.',
       ],
       'move-and-shoot': [
         'Shooting on the move',
-        'Ranged attacks suffer -1 after walking and the multiplier after a Run check.',
+        'After walking, ranged attacks have -1; after a Run check, the multiplier of the pace as a penalty.',
       ],
-      'moving-target': ['Shooting at a runner', 'Ranged attacks on a runner suffer its multiplier.'],
+      'moving-target': [
+        'Shooting at a runner',
+        'Ranged attacks on a runner have the multiplier of its pace as a penalty.',
+      ],
     }),
     'run-and-strike': rule(
       'Striking after a run',
       'Movement; multiple attacks',
-      'A melee attack after a Run check suffers half the multiplier, several suffer all of it.',
+      'After a Run check, a single melee attack has half the multiplier as a penalty; several attacks have all of it.',
     ),
     charge: rule(
       'Charge',
       'Movement',
-      'At least 4 metres straight at the target, faster than a walk, add the multiplier to the W damage of melee attacks on it.',
+      'After at least 4 metres straight at the target, faster than a walk, melee attacks on it add the multiplier to their W damage.',
     ),
     ...section('Multiple attacks', {
       'multiple-attacks': [
         'Several attacks',
-        'Several attacks may be made in a turn, each at -1 for each of them.',
+        'A combatant may make several attacks in a turn. Each of them has a penalty equal to their number.',
       ],
       'max-attacks': [
         'Most attacks',
-        'Skill rank plus one attacks may be made in a turn, unless the weapon says otherwise.',
+        'A combatant may make its skill rank + 1 attacks in a turn, unless the weapon states another number.',
       ],
     }),
     intent: rule(
       'Intent',
       'Attacks',
-      'To kill, successes add to W, to incapacitate, to S; the base damage of the weapon counts in its own kind either way.',
+      'Successes add to W if the attack is to kill, and to S if it is to incapacitate. The base damage of the weapon keeps its own kind.',
     ),
     ...section('Armour', {
       armor: [
         'Armour',
-        'Armour takes its value off the damage of weapons no larger than itself; of larger ones it turns as many W into S.',
+        'Armour reduces the damage of weapons up to its own size by its value. For larger weapons, it turns that many W into S.',
       ],
-      'armor-sizes': ['Sizes of armour', 'Armour is light, medium or heavy; it may hinder its wearer.'],
+      'armor-sizes': ['Sizes of armour', 'Armour is light, medium or heavy, and may hinder its wearer.'],
     }),
     wounds: rule(
       'Wounds',
       'Attacks; the fight of the barbarian and the marauder',
-      'Damage comes off W, which starts at PC; below -BOD it kills outright.',
+      'Damage lowers W, which starts at PC. A combatant below -BOD is dead.',
     ),
     ...section('Companion chapter', {
       dying: [
         'Dying',
-        'A dying combatant makes a BOD check each turn that adds to W or takes from it, and acts only after a NER success.',
+        'A dying combatant makes a BOD check each turn, which raises or lowers W. It acts only after a NER success.',
       ],
       stabilise: [
         'Stabilising',
-        'After a Heal check that succeeds, failed BOD checks cost nothing until the next wound.',
+        'After a successful Heal check, failed BOD checks cost nothing until the next wound.',
       ],
     }),
-    stress: rule('Stress', 'Attacks', 'S damage comes off the S pool; with none left one is stunned.'),
+    stress: rule('Stress', 'Attacks', 'S damage lowers the S pool. A combatant with no S left is stunned.'),
     ...section('The fight of the barbarian and the marauder', {
-      'combat-penalty': ['Combat penalty', 'Below 10 W all checks suffer -1, and more when it gets worse.'],
+      'combat-penalty': ['Combat penalty', 'Below 10 W, all checks have -1, and more at even lower W.'],
       'ignore-pain': [
         'Ignoring pain',
-        'A NER check before an action: successes cancel the combat penalty for it, failures make it worse.',
+        'Before an action, a combatant may make a NER check. Successes cancel the combat penalty for that action, failures make it worse.',
       ],
     }),
     ...section('Defence', {
       defences: [
         'Defences',
-        'Dodge, parry and block are totals on a base of 10, met without a roll and as often as need be.',
+        'Dodge, parry and block are fixed totals on a base of 10. They need no roll, and can be used as often as necessary.',
       ],
-      dodge: ['Dodge', 'Moving out of the way; equipment adds nothing.'],
-      parry: ['Parry', 'Turning the blow aside: the attacker gains 1 for each size of difference.'],
+      dodge: ['Dodge', 'The target moves out of the way. Equipment adds nothing.'],
+      parry: ['Parry', 'The target turns the blow aside. The attacker gains 1 for each size of difference.'],
     }),
     'unarmed-parry': rule(
       'Unarmed parry',
       'Defence; unarmed block and parry',
-      'The arm is turned aside and nothing sunders; when it fails, a quarter of the W is taken as S too.',
+      'The target turns the attacking arm aside, and nothing sunders. If it fails, a quarter of the W also counts as S.',
     ),
     ...section('Defence', {
       counterattack: [
         'Counterattack',
-        'After a parry before its own go, the attacker’s failures are a bonus to a combatant’s first attack of the turn, if that is against the attacker it parried.',
+        'A combatant that parries before its own go gains the attacker’s failures as a bonus on its first attack of the turn, if it attacks that combatant.',
       ],
       block: [
         'Block',
-        'Taking the blow with an item: when it hits by 5 or less, the quality of the item joins the armour.',
+        'The target takes the blow with an item. If it hits by 5 or less, the quality of the item adds to the armour.',
       ],
     }),
     'unarmed-block': rule(
       'Unarmed block',
       'Defence; unarmed block and parry',
-      'As an unarmed parry, but half of the W is taken as S too.',
+      'Like an unarmed parry, but half of the W also counts as S.',
     ),
     'full-defense': rule(
       'Full defence',
       'Full defence',
-      'A combatant that forgoes all actions makes all attacks on it Inferior 1.',
+      'All attacks on a combatant that gives up all its actions are Inferior 1.',
     ),
     ...section('Parrying and blocking ranged attacks', {
       'close-interference': [
         'Interfering with a shooter',
-        'Foes within 2 metres of a shooter parry or block its shots as blows, or add their skill to the defence of its target.',
+        'Foes within 2 metres of a shooter parry or block its shots like blows, or add their skill to the defence of its target.',
       ],
       'parry-projectile': [
         'Parrying a projectile',
-        'The less plausible it is, the more the attacker gains: a bonus or Superior.',
+        'The less plausible the parry or block, the more the attacker gains: a bonus or Superior.',
       ],
     }),
     ...section('Incapacitated foes', {
       incapacitated: [
         'Incapacitated foes',
-        'Near attacks on the stunned or dying are Superior 1, on the unconscious Superior 2; their defence is 10.',
+        'Attacks from nearby are Superior 1 against stunned or dying targets, and Superior 2 against unconscious ones. Their defence is 10.',
       ],
       'guard-ally': [
         'Guarding a helpless ally',
-        'An ally within 2 metres may parry or block for it, or shield it with its own body against shots from afar.',
+        'An ally within 2 metres may parry or block for a helpless target, or shield it with its own body against shots from afar.',
       ],
     }),
     flanking: rule(
@@ -223,60 +226,63 @@ export const rulebook = {
     ...section('Sunder (weapon)', {
       'sunder-check': [
         'Sunder check',
-        '3d6 + quality against 10 + 2 for each size + the difference of tiers; every two failures cost 1 quality.',
+        'Roll 3d6 + quality against 10 + 2 for each size + the difference of tiers. Every two failures cost 1 quality.',
       ],
       'sunder-weapon': [
         'Sundered weapons',
-        'When weapons meet in a block, that of the lower tier is checked, or both, Superior 1, when tiers are equal.',
+        'When weapons meet in a block, the one of the lower tier makes a sunder check. With equal tiers both do, at Superior 1.',
       ],
-      'sunder-broken': ['Broken', 'An item with a quality at -5 is useless.'],
+      'sunder-broken': ['Broken', 'An item with a quality of -5 is useless.'],
     }),
     'sunder-attack': rule(
       'Striking at the weapon',
       'Block',
-      'An attacker may put all damage into the blocking item: its successes raise the target of the sunder check.',
+      'An attacker may aim at the blocking item. Its successes then raise the target of the sunder check.',
     ),
     'sunder-armor': rule(
       'Sundered armour',
       'Sunder (armor)',
-      'An injury by a larger weapon or one of a higher tier calls for a check of the armour; at 0 it is broken.',
+      'After an injury by a larger weapon or one of a higher tier, the armour makes a sunder check. At 0 it is broken.',
     ),
     'sunder-note': rule(
       'Notes and repair',
       'Sunder',
-      'The loss is noted on the item; crafting restores it, never beyond the original.',
+      'The loss is noted on the item. Crafting restores it, but never beyond the original quality.',
     ),
     'range-categories': rule(
       'Ranges',
       'Area attacks',
-      'Touching, Nearby 2 m, Close 4 m, Short 10 m, Medium 50 m, Long 200 m, Extreme beyond.',
+      'Touching; Nearby up to 2 m, Close 4 m, Short 10 m, Medium 50 m, Long 200 m, Extreme beyond.',
     ),
     ammo: rule(
       'Ammunition',
       'Burst fire',
-      'An attack loses one count of ammunition on a natural 15 or more.',
+      'On a natural 15 or more, an attack uses up one count of ammunition.',
     ),
     area: rule(
       'Area attacks',
       'Area attacks',
-      'A ranged attack on everybody near the blast: Superior for each step closer than its range, Inferior for each of at most 2 beyond.',
+      'A ranged attack on everyone near the blast: one level of Superior for each range closer than its own, one level of Inferior for each beyond it, at most 2.',
     ),
     ...section('Burst fire', {
       burst: [
         'Burst',
-        'A burst of n rounds is one attack: -n to hit, successes times n; ammunition is lost on 14 or more.',
+        'A burst of n rounds is one attack at -n, with its successes times n. It uses up ammunition on a natural 14 or more.',
       ],
-      'max-burst': ['Maximum burst', '2 rounds pump-action, 4 semi-automatic, 6 burst-fire, 8 full-auto.'],
+      'max-burst': [
+        'Maximum burst',
+        'A burst has at most 2 rounds with a pump-action weapon, 4 semi-automatic, 6 burst-fire, 8 full-auto.',
+      ],
     }),
     spray: rule(
       'Spray',
       'Spray-n-pray',
-      'Up to the maximum burst of shots, each rolled separately at minus the number of rounds.',
+      'A spray is several shots, up to the maximum burst. Each is rolled separately, with a penalty equal to the number of rounds.',
     ),
     'size-ladder': rule(
       'Sizes',
       'Defence; sunder (armor)',
-      '1S tiny, 2S little, 3S small, 4S medium, 5S large, 6S huge; unarmed counts as 3 less than the creature.',
+      '1S tiny, 2S little, 3S small, 4S medium, 5S large, 6S huge. Bare hands count as 3 sizes less than the creature.',
     ),
     tiers: rule(
       'Tiers',

@@ -6,29 +6,29 @@ export const fightRulings = {
   // Defence and armour.
   'dt-undefended': fixedRuling({
     question: 'Does dT count for a target that does not defend itself?',
-    says: 'It counts, unless the target is helpless or unaware of the attacker.',
+    says: 'Yes, unless the target is helpless or unaware of the attacker.',
     reason: 'The formula adds dT always. A target that is helpless or unaware fights with no tactics.',
     departs: true,
     alternatives: ['Never.', 'Always.'],
   }),
   'unaware-defence': fixedRuling({
-    question: 'Does one defend itself against an attacker it is not aware of?',
-    says: 'No: its defence is 10.',
+    question: 'May a target defend itself against an attacker that it does not know about?',
+    says: 'No, its defence is 10.',
     reason:
-      'The chapter sets 10 for a target that does not attempt to defend itself, which takes knowing of the attack.',
+      'The chapter sets 10 for a target that does not try to defend itself, and nobody defends against an unknown attack.',
     alternatives: ['Yes.'],
   }),
   'defence-limit': fixedRuling({
-    question: 'How often may one defend itself in a turn?',
-    says: 'Any number of times, free.',
-    reason: 'The chapter sets no limit, and its player parries two attackers in one turn.',
+    question: 'How often may a combatant defend itself in a turn?',
+    says: 'Any number of times, for free.',
+    reason: 'The chapter sets no limit, and the player in its example parries two attackers in one turn.',
     alternatives: ['-1 for each after the first.'],
   }),
   'penalty-on-defence': fixedRuling({
     question: 'Do the combat penalty and the price of changes lower defence?',
     says: 'No, checks only.',
     reason:
-      'The chapter lays both penalties on checks; a defence is not a check, and in its example the price of a change does not touch the parries.',
+      'In the chapter, both penalties apply to checks, and a defence is not a check. In its example, the price of a change does not affect the parries.',
     alternatives: ['The combat penalty does.'],
   }),
   'counterattack-stack': fixedRuling({
@@ -38,83 +38,83 @@ export const fightRulings = {
     alternatives: ['Their sum.'],
   }),
   'full-defense-lasts': configurable({
-    question: 'When does full defence end: what does "until its next turn" mean?',
+    question: 'Full defence lasts "until its next turn". When does it end?',
     settings: {
-      'this-turn': 'With this turn, as in the fight of the assassins.',
-      'own-go': 'On its own go of the next turn.',
+      'this-turn': 'At the end of this turn, as in the fight of the assassins.',
+      'own-go': 'On the combatant’s own go of the next turn.',
     },
-    reason:
-      'A turn is the chapter’s word for the whole round, and its example calls full defence round-long.',
+    reason: 'The chapter uses "turn" for the whole round, and its example calls full defence round-long.',
   }),
   'armor-equal-size': fixedRuling({
-    question: 'Weapon and armour are of one size. What does armour do?',
+    question: 'Weapon and armour have the same size. What does the armour do?',
     says: 'It reduces damage.',
     reason:
-      'The chapter says "larger" of both cases, so that by its letter armour does nothing against weapons of its own size.',
+      'The chapter says "larger" in both cases. By the letter, armour would do nothing against weapons of its own size.',
     departs: true,
     alternatives: ['It converts wounds to stress.'],
   }),
   'armor-and-stress': fixedRuling({
     question: 'What does armour do against stress damage?',
-    says: 'The rest of its value after the wounds comes off stress; armour that converts leaves stress alone.',
+    says: 'After reducing wounds, the rest of its value reduces stress. Armour that converts does not affect stress.',
     reason: 'The chapter lets armour reduce damage of either kind, and names one value for both.',
     alternatives: ['It counts against wounds only.'],
   }),
   'block-armor': fixedRuling({
-    question: 'How does the quality of the blocking item join the armour?',
-    says: 'As one value, reducing or converting as the armour would; without armour it has the size of the item. Never below 0 in all.',
-    reason: 'The chapter adds the quality to the armour value, which makes one value of both.',
+    question: 'How does the quality of the blocking item combine with the armour?',
+    says: 'They are one value, never below 0, which reduces or converts as the armour does. Without armour, the size of the item counts.',
+    reason: 'The chapter adds the quality to the armour value, so both are one value.',
     alternatives: ['The quality always reduces.'],
   }),
   'unarmed-extra': configurable({
-    question: 'The stress of a failed unarmed parry or block: of which wounds, and on top of them?',
+    question:
+      'A failed unarmed parry or block turns part of the wounds into stress. Which wounds, and do they stay?',
     settings: {
-      'on-top': 'On top, from the wounds that got through armour.',
-      instead: 'Instead of as many of the wounds that got through.',
-      'before-armor': 'On top, from the wounds before armour.',
+      'on-top': 'The wounds that get through the armour; they stay, and the stress is added.',
+      instead: 'The wounds that get through the armour; the stress replaces that part of them.',
+      'before-armor': 'The wounds before armour; they stay, and the stress is added.',
     },
-    reason: 'The chapter says what is taken as stress, not that the wounds shrink by it.',
+    reason: 'The chapter states the stress, but not that the wounds become fewer.',
   }),
   'parry-projectile-table': fixedRuling({
-    question: 'How plausible are the pairs that the text does not give?',
-    says: 'A bullet against a shield +3; something thrown as an arrow. The GM may give any other modifier.',
+    question: 'How plausible are the defences that the text does not list?',
+    says: 'A shield against a bullet gives the attacker +3; a thrown weapon counts like an arrow. The GM may give any other modifier.',
     reason:
-      'Each pair is close to one that the chapter gives: a shield is the better defence, and a thrown weapon flies like an arrow.',
+      'Each is close to a case in the chapter: a shield is the better defence, and a thrown weapon flies like an arrow.',
     alternatives: ['Any other table.'],
   }),
   'area-defence': fixedRuling({
-    question: 'How does one defend itself against a blast?',
-    says: 'By dodging, or by blocking with a shield.',
+    question: 'How may a target defend itself against a blast?',
+    says: 'It may dodge, or block with a shield.',
     reason:
-      'The chapter treats an area attack as a ranged attack, which might be parried. There is nothing to knock aside in a blast.',
+      'The chapter treats an area attack as a ranged attack, which a parry could stop. But there is nothing to knock aside in a blast.',
     departs: true,
     alternatives: ['Not at all: 10.'],
   }),
   'size-ends': fixedRuling({
-    question: 'Three sizes below a small creature would be less than tiny. What do its bare hands count as?',
+    question: 'A small creature’s bare hands would be less than tiny. Which size do they have?',
     says: 'Tiny: sizes end at 1S and 6S.',
-    reason: 'The ladder has no other steps.',
-    alternatives: ['Sizes continue beyond the ladder.'],
+    reason: 'The list has no other sizes.',
+    alternatives: ['Sizes continue beyond the list.'],
   }),
   'parry-size': fixedRuling({
     question: 'A weapon counts as several sizes. Which one parries or blocks?',
-    says: 'The one nearest to the size of the attacking weapon.',
-    reason: 'The chapter lists the other sizes as an advantage of defensive weapons.',
+    says: 'The size nearest to that of the attacking weapon.',
+    reason: 'In the chapter, the other sizes are an advantage of defensive weapons.',
     alternatives: ['The largest.', 'The smallest.'],
   }),
   'projectile-sizes': fixedRuling({
     question: 'Do sizes count against a projectile?',
-    says: 'No: what the attacker gains goes by plausibility alone.',
+    says: 'No, only the plausibility of the defence counts.',
     reason: 'The chapter gives the bonus for unlikely defences in place of sizes.',
     alternatives: ['Yes, on top.'],
   }),
   'unarmed-near-shot': fixedRuling({
-    question: 'An unarmed parry of a shot from nearby fails. Is a quarter of the W taken as S too?',
-    says: 'No: the aim is knocked aside, or it is not.',
+    question: 'An unarmed parry of a shot from nearby fails. Does a quarter of the W also count as S?',
+    says: 'No: the parry only knocks the aim aside.',
     reason:
-      'The chapter meets a near shot as if it were a melee attack, but adds that the defence knocks the aim aside and absorbs nothing with the arm.',
+      'The chapter treats a shot from nearby like a melee attack, but adds that the defence knocks the aim aside and absorbs nothing.',
     departs: true,
-    alternatives: ['Yes, as from a blow.'],
+    alternatives: ['Yes, as after a blow.'],
   }),
   'counterattack-against': fixedRuling({
     question: 'A combatant parried two attackers before its go. Which bonus does it have?',
@@ -123,9 +123,10 @@ export const fightRulings = {
     alternatives: ['Both, one after the other.'],
   }),
   'full-defense-stunned': fixedRuling({
-    question: 'Somebody in full defence is stunned or starts dying. Is it still in full defence?',
+    question: 'A combatant in full defence is stunned or starts dying. Does full defence continue?',
     says: 'No, it ends at once.',
-    reason: 'The chapter ends full defence with the turn alone. The helpless do not defend themselves.',
+    reason:
+      'In the chapter, full defence ends only with the turn. But a helpless combatant does not defend itself.',
     departs: true,
     alternatives: ['Yes, until the turn ends.'],
   }),
@@ -139,30 +140,30 @@ export const fightRulings = {
   }),
   // Pain, wounds and fallen combatants.
   'unhurt-low-pc': fixedRuling({
-    question: 'Somebody with a PC below 10 is unhurt. Does it suffer the combat penalty?',
+    question: 'An unhurt combatant has a PC below 10. Does it have the combat penalty?',
     says: 'No, an unhurt combatant never does.',
     reason: 'The chapter ties the penalty to wounds, although it states a number below 10.',
     departs: true,
     alternatives: ['Yes.'],
   }),
   'ignore-pain-cp': fixedRuling({
-    question: 'Does the combat penalty weigh on the NER check against it?',
+    question: 'Does the combat penalty apply to the NER check against it?',
     says: 'No.',
     reason:
-      'The check is there to overcome the penalty. The chapter’s failure of 1 fits a NER of 11 without it.',
+      'The purpose of the check is to overcome the penalty. The chapter’s failure by 1 fits a NER of 11 without it.',
     alternatives: ['Yes.'],
   }),
   'ignore-pain-scale': configurable({
     question: 'How much does the NER check change the combat penalty?',
     settings: {
-      'one-for-one': 'Each success cancels 1 of it, each failure makes it 1 worse.',
-      'all-or-nothing': 'Any success cancels all of it, any failure makes it 1 worse.',
+      'one-for-one': 'Each success cancels 1 point, each failure adds 1.',
+      'all-or-nothing': 'A success cancels all of it, a failure adds 1.',
     },
     reason:
       'The chapter’s failure of 1 makes the penalty worse by 1, and it counts successes everywhere else.',
   }),
   'wound-ladder': {
-    question: 'From which W on does the combat penalty grow beyond -1?',
+    question: 'Below which W does the combat penalty grow beyond -1?',
     settings: [
       {
         value: 5,
@@ -190,18 +191,18 @@ export const fightRulings = {
     alternatives: [],
   },
   'death-line': configurable({
-    question: 'W is exactly -BOD. Dead?',
+    question: 'W is exactly -BOD. Is the combatant dead?',
     settings: {
       dying: 'No, still dying.',
       dead: 'Yes.',
     },
-    reason: 'The chapter kills where the wounds are more than BOD.',
+    reason: 'In the chapter, wounds kill if they exceed BOD.',
   }),
   'dying-acting': fixedRuling({
-    question: 'A success lets a dying one act. Is it helpless all the same?',
-    says: 'No: it defends itself.',
+    question: 'A NER success lets a dying combatant act. Is it still helpless?',
+    says: 'No, it may defend itself.',
     reason:
-      'The chapter calls the dying vulnerable without exception. Acting while dying comes from the companion chapter, and who can act can parry.',
+      'The chapter calls all the dying vulnerable. Acting while dying comes from the companion chapter, and a combatant that can act can parry.',
     departs: true,
     alternatives: ['Yes.'],
   }),
@@ -212,12 +213,12 @@ export const fightRulings = {
       dead: 'The dead only.',
     },
     reason:
-      'A foe that can no longer act ends the fight as well as a dead one; the chapter only shows a dead one.',
+      'A foe that can no longer act ends the fight just like a dead one, although the chapter only shows a dead one.',
   }),
   // Our own additions.
   'one-to-a-cell': fixedRuling({
     question: 'May two combatants stand on one square metre?',
-    says: 'Not where both could know of each other and both are up. The chapter does not say; this is ours.',
+    says: 'Two that are up and know of each other may not. The chapter does not say; this is our own addition.',
     reason: 'A square metre has room for one fighter.',
   }),
   walls: fixedRuling({
@@ -227,45 +228,45 @@ export const fightRulings = {
   }),
   'thrown-away': fixedRuling({
     question: 'Is a grenade used up?',
-    says: 'Yes: a weapon that bursts where it lands is used up by each throw, whatever the roll. The chapter does not say; this is ours.',
-    reason: 'A weapon that has burst can’t be thrown again.',
+    says: 'Yes: each throw uses up a weapon that bursts where it lands, regardless of the roll. The chapter does not say; this is our own addition.',
+    reason: 'Nobody can throw a burst grenade again.',
   }),
   'out-of-hiding': fixedRuling({
     question: 'When does a hidden combatant become known?',
-    says: 'To everybody when its first attack is made, which still finds its target unaware, when it guards an ally or gets in the way of a shot, or when the GM says so.',
+    says: 'When it makes its first attack (whose target is still unaware), when it guards an ally or interferes with a shot, or when the GM says so.',
     reason:
-      'The chapter hides the declarations of hidden combatants from those unaware of them, and does not say when that ends.',
+      'The chapter hides the declarations of hidden combatants from those unaware of them, but names no end.',
     alternatives: ['When it comes near.'],
   }),
   'gm-authority': GM_AUTHORITY,
   'own-side': fixedRuling({
     question: 'May a combatant attack its own side?',
-    says: 'On request: such targets are legal, at the same price and with the same rolls as foes, and shown only to a person who asks for them. Foes do not flank together with such an attacker; an attacker that sprays at a friend is offered all targets for the further shots.',
-    reason: 'The chapter does not forbid it, and hardly anybody wants it.',
+    says: 'Yes, on request: such targets have the same price and rolls as foes, but are shown only to a person who asks for them. Foes do not flank together with such an attacker. After a first shot at a friend, a spray may target anyone.',
+    reason: 'The chapter does not forbid it, but hardly anyone wants it.',
   }),
   'improvised-check': fixedRuling({
     question: 'May the GM ask for a check that no rule foresees?',
-    says: 'Yes: any combatant that can act, for a stat or skill of its sheet, with a modifier and a short label. The combat penalty, changed actions, the armour and what the GM gave count as in any check; it is no declared action. This is our own addition.',
-    reason: 'A table needs checks that no rule foresees.',
+    says: 'Yes: from any combatant that can act, for a stat or skill of its sheet, with a modifier and a short label. All penalties and the GM’s modifiers apply as in any check. It does not count as a declared action. This is our own addition.',
+    reason: 'No rulebook foresees every check.',
   }),
   'improvised-work': fixedRuling({
-    question: 'May the GM set a combatant a job of several turns?',
-    says: 'Yes: it is then offered as a check action. Each turn in which it is done counts, and the check at the end, if the GM wants one, is made with the last. This is our own addition.',
-    reason: 'A table needs jobs that take several turns.',
+    question: 'May the GM give a combatant work for several turns?',
+    says: 'Yes, as a check action. Each turn of work counts. If the GM wants a check, it is made in the last turn of work. This is our own addition.',
+    reason: 'Some work takes several turns.',
   }),
   'tool-rating': fixedRuling({
     question: 'What does a tool with a rating do?',
-    says: 'It adds its rating to the checks of the GM, and of the work that the GM sets, for the stats and skills that it names; of several tools the best counts. It takes no hand. This is our own addition.',
+    says: 'It adds its rating to checks and work that the GM asks for, if they use one of its stats and skills; of several tools the best counts. It needs no hand. This is our own addition.',
     reason: 'Picks help to open a lock.',
   }),
   'gm-charge': fixedRuling({
-    question: 'May the GM charge an action after the fact?',
-    says: 'Yes: a check action, an attack, a change of mind or a movement, which counts in the penalties of the rest of the turn. Attacks only while the turn has any left, a movement only for a combatant that has not moved. This is our own addition.',
-    reason: 'Something agreed at the table costs the same as a declared action.',
+    question: 'What may the GM charge for something a combatant did?',
+    says: 'A check action, an attack, a change of plan or a movement. It counts in the penalties for the rest of the turn. An attack must be left this turn, and a movement must not have been made yet. This is our own addition.',
+    reason: 'Something agreed at the table costs as much as a declared action.',
   }),
   starts: fixedRuling({
     question: 'May a combatant begin a fight hurt or short of ammunition?',
-    says: 'Yes: its sheet states it in `starts`, within its maxima. This is our own addition.',
-    reason: 'Fights follow on each other.',
+    says: 'Yes, as its sheet states in `starts`, within its maxima. This is our own addition.',
+    reason: 'A fight often follows another.',
   }),
 } as const satisfies Record<string, Ruling>;

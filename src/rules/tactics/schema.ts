@@ -32,19 +32,19 @@ const size = z.enum(SIZES).transform((written) => (SIZES.indexOf(written) + 1) a
 const sizes = z
   .union([size.transform((one) => [one]), z.array(size).min(1).max(6)])
   .transform((all) => [...new Set(all)].sort((a, b) => a - b))
-  .describe('Its size, or all sizes that a defensive weapon counts as');
+  .describe('The size, or all sizes that a defensive weapon counts as');
 const tier = z.enum(TIERS).transform((written) => TIERS.indexOf(written) as Tier);
 
 const D6 = /^[1-9]\d?d6([+-]\d{1,3})?$/;
 const points = damageIn('d6', 200, D6, 'damage is points (6) or d6 (2d6+1)').describe(
-  'Points of damage, or so many d6 plus points: 6, 2d6, 1d6+2',
+  'Points of damage, or d6 with or without points: 6, 2d6, 1d6+2',
 );
 
 const aQuality = z.int().min(-4).max(10).default(0);
 const quality = z
   .strictObject({ offense: aQuality, defense: aQuality })
   .default({ offense: 0, defense: 0 })
-  .describe('Offensive and defensive quality, +1\\-1 as {offense: 1, defense: -1}');
+  .describe('Offensive and defensive quality; +1\\-1 is {offense: 1, defense: -1}');
 
 /** Offensive and defensive quality of an item; -5 or less of either breaks it. */
 export type Quality = Frozen<z.output<typeof quality>>;
@@ -55,21 +55,24 @@ const weapon = z
     name,
     kind: z
       .enum(['melee', 'bullet', 'missile'])
-      .describe('bullet and missile (arrows, things thrown) are ranged'),
-    skill: target.default(10).describe('stat + skill + offensive quality: the target number to hit'),
-    rank: z.int().min(0).max(10).default(0).describe('Skill rank: one attack more for each'),
-    attacks: intOrNull(1, 10).describe('Attacks a turn, whatever the rank'),
+      .describe('bullet and missile are ranged; arrows and thrown weapons are missiles'),
+    skill: target.default(10).describe('The target number to hit: stat + skill + offensive quality'),
+    rank: z.int().min(0).max(10).default(0).describe('Each rank gives one more attack'),
+    attacks: intOrNull(1, 10).describe('Attacks per turn, regardless of the rank'),
     quality,
     sizes,
     tier: tier.default(3),
     w: points.default({ dice: 0, plus: 0 }),
     s: points.default({ dice: 0, plus: 0 }),
-    isNatural: flag.describe('Part of the body: it neither sunders nor is sundered'),
-    range: z.enum(RANGES).optional().describe('The furthest it strikes; nearby for melee, short otherwise'),
-    ammo: intOrNull(1, 100).describe('Counts of ammunition'),
+    isNatural: flag.describe('Part of the body; it cannot sunder or be sundered'),
+    range: z
+      .enum(RANGES)
+      .optional()
+      .describe('The farthest range; default: nearby for melee weapons, otherwise short'),
+    ammo: intOrNull(1, 100).describe('The counts of ammunition'),
     mechanism: orNull(z.enum(MECHANISMS)),
     hasSuppressor: flag.describe('A good recoil suppressor halves the penalty of bursts'),
-    blast: orNull(z.enum(RANGES)).describe('Base range round the blast point of an area weapon'),
+    blast: orNull(z.enum(RANGES)).describe('For an area weapon: the base range around the blast point'),
   })
   .check((ctx) => {
     const { kind, range, mechanism, blast, ammo } = ctx.value;
@@ -102,7 +105,7 @@ const armor = z.strictObject({
       if (written === 'heavy') return 5;
       return (SIZES.indexOf(written) + 1) as Size;
     })
-    .describe('light, medium, heavy, or a size: small, medium and large are the same'),
+    .describe('light, medium, heavy, or a size. light means small, and heavy means large'),
   tier: tier.default(3),
   value: z.int().min(1).max(20),
   penalty: z
@@ -110,7 +113,7 @@ const armor = z.strictObject({
     .min(-10)
     .max(0)
     .default(0)
-    .describe('What it takes from the attacks, Run and Heal checks of its wearer'),
+    .describe("The penalty on its wearer's attacks, Run and Heal checks"),
   isNatural: flag,
 });
 
@@ -119,25 +122,25 @@ export type Armor = Frozen<z.output<typeof armor>>;
 const tool = z.strictObject({
   id,
   name,
-  rating: z.int().min(0).max(10).describe('What it adds to the checks it is for'),
+  rating: z.int().min(0).max(10).describe('The bonus on its checks'),
   helps: z.array(id).min(1).max(12).describe('Stats (bod, ner, fin, run, heal) and skills'),
 });
 
 const left = z.int().min(-5).max(10).optional();
 const starts = z
   .strictObject({
-    w: intOrNull(-40, 100).describe('W, at most pc and at least -bod'),
-    s: intOrNull(-100, 100).describe('S, at most the pool; 0 or less: stunned'),
+    w: intOrNull(-40, 100).describe('W at the start, from -bod to pc'),
+    s: intOrNull(-100, 100).describe('S at the start, at most the pool; at 0 or less it is stunned'),
     isUnconscious: flag.describe('Unconscious when the fight begins'),
-    isStabilised: flag.describe('Dying, and stabilised already'),
+    isStabilised: flag.describe('Dying, but already stabilised'),
     ammo: z.record(id, z.int().min(0).max(100)).default({}).describe('Counts of ammunition left, by weapon'),
     quality: z
       .record(id, z.strictObject({ offense: left, defense: left }))
       .default({})
-      .describe('What sundering left of qualities, by item; -5 is broken'),
-    armorValue: intOrNull(0, 20).describe('What sundering left of the armour'),
+      .describe('The qualities left after sundering, by item; at -5 the item is broken'),
+    armorValue: intOrNull(0, 20).describe('The armour value left after sundering'),
   })
-  .describe('The state in which it begins a fight, where that is not unhurt and fully loaded');
+  .describe('Its state at the start, if not unhurt and fully loaded');
 
 /**
  * A combatant's starting values instead of its maxima. For `null` and missing items, the sheet's values apply.
@@ -154,12 +157,12 @@ const written = z.strictObject({
     .min(-40)
     .max(100)
     .optional()
-    .describe('W when the fight begins; all of it unless given, 0 or less for one who lies dying'),
+    .describe('W at the start; default: pc; a combatant with 0 or less is dying'),
   bod: target.default(10),
   ner: target.default(10),
   fin: target.default(10),
-  s: z.int().min(1).max(100).describe('The pool of stress'),
-  move: z.int().min(0).max(20).default(4).describe('Metres of a walk'),
+  s: z.int().min(1).max(100).describe('The full pool of stress'),
+  move: z.int().min(0).max(20).default(4).describe('Metres per turn at a walk'),
   run: target.default(10).describe('Target number of Run checks'),
   heal: target.default(10).describe('Target number of Heal checks'),
   dodge: target.default(10).describe('10 + stat + skill'),
@@ -168,7 +171,7 @@ const written = z.strictObject({
   size: size.default(4),
   weapons: z.array(weapon).max(10).default([]),
   shields: z.array(shield).max(3).default([]),
-  armor: z.array(armor).max(1).default([]).describe('Worn armour or a natural hide; one at most'),
+  armor: z.array(armor).max(1).default([]).describe('Worn armour or a natural hide, at most one'),
   isHidden: flag.describe('Hidden from all other sides when the fight begins'),
   skills: z
     .record(id, target)

@@ -21,7 +21,7 @@ import type { State } from './state.ts';
 /** The play of the hidden combatant: its answer to each kind of question, chosen by a random number. */
 type Hidden = (decision: Decision, lot: number) => RawAnswer;
 
-// The last is somebody who looks on and plays nobody.
+// The last one is a spectator.
 const UNAWARE = ['ann', 'cay', ''];
 
 /** Dice that depend only on the purpose of the roll and the number of such rolls before. */
@@ -90,7 +90,7 @@ function received(hidden: Hidden): string[] {
   return out;
 }
 
-/** How the others play: they split evenly, follow and strike whom they know. */
+/** The play of the others: they split evenly, and follow and strike the enemies they know. */
 function openAnswer(decision: Decision): RawAnswer {
   const { key, who, defaultAnswer } = decision;
   const draft = (decision.context as { readonly draft?: { goal: unknown; actions: unknown[] } }).draft;
@@ -146,7 +146,7 @@ describe('fights that differ only in the declarations of a hidden combatant', ()
     '[hidden-declaration] with %s, the unaware receive the same bytes',
     (name) => {
       const there = received(WORLDS[name]!());
-      // The one that attacks is out of hiding then; up to there nothing may differ.
+      // An attack ends the hiding. Until then, nothing may differ.
       const here = plain.slice(0, there.length);
       expect(there).toEqual(here);
       expect(there.length).toBeGreaterThan(40);

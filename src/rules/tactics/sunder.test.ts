@@ -185,7 +185,7 @@ describe('striking at an item', () => {
     const played = met([BEATEN, sum(8), sum(11)], { shield: { tier: 4 }, at: 'item' });
     const [shield, sword] = all(played, 'sunder-checked');
     expect(shield!.rule).toBe('sunder-attack');
-    // 3d6 + 2 against 10 - 1 + 2 successes; the sword of the lower tier checks as ever
+    // 3d6 + 2 against 10 - 1 + 2 successes; the sword of the lower tier checks as usual
     expect([shield!.item, shield!.check.result.total]).toEqual(['shield', 10 - 11]);
     expect([sword!.item, sword!.rule]).toEqual(['sword', 'sunder-weapon']);
   });

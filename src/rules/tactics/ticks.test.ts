@@ -14,7 +14,7 @@ interface Scene {
   readonly dice?: number[][];
 }
 
-/** Ann from 5, 5, Move 4, and Bob; what became of both. */
+/** Ann (from 5, 5 with Move 4) and Bob after their movement. */
 function moved({ ann = {}, bob = {}, at = [9, 5], walls = [], dice = [] }: Scene) {
   const field = { isMapped: true, shape: 'square', size: [40, 40], walls } as const;
   const all = [entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', at)];

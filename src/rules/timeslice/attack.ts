@@ -309,7 +309,7 @@ export function land(
 ): 'dodged' | 'done' {
   const event = { who: assault.attacker, ...factsOf(assault), attack, defence: total };
   if (attack <= total) {
-    // ruling: natural-18-hits - a natural 18 that is not higher misses like any other
+    // ruling: natural-18-hits - a natural 18 misses unless it is higher than the defence
     const rule: TimesliceRule = isNatural18 ? 'natural-18-hits' : 'attack-roll';
     combat.record({ type: 'attack-missed', rule, ...event });
     return defence?.kind === 'dodge' ? 'dodged' : 'done';

@@ -185,7 +185,7 @@ describe('the defence against shots and spells', () => {
     ['dodge', ['dodge']],
   ] as const;
 
-  /** The ways in which Bob may defend; who can only dodge is not asked, its roll waits. */
+  /** The ways in which Bob may defend. If he can only dodge, he is not asked, and his roll waits. */
   const ways = (f: ReturnType<typeof begin>) => (f.open.length > 0 ? f.kinds('bob') : [f.waitingRoll?.rule]);
 
   test.each(kinds)('[ranged-defence] set to %s, a shot may be met with %j', (setting, allowed) => {

@@ -4,7 +4,7 @@ import { type Event, evolve } from './events.ts';
 import type { Combatant, State } from './state.ts';
 import { start } from './state.ts';
 
-/** Bob in the thick of it: no field of his is as a fight begins. */
+/** Bob in mid-fight: every field differs from its value at the start. */
 const BOB: Partial<Combatant> = {
   ...{ presence: 'here', cell: [6, 5], hp: 9, life: 'unconscious', clock: 200, hasHeartWound: true },
   ...{ ts: 4, saved: 2, turn: 'active', initiative: 7, isSurprised: true, stagger: 2, isStaggered: true },
@@ -48,7 +48,7 @@ function midway(bob: Partial<Combatant> = {}): State {
 
 const event = (facts: object): Event => ({ rule: 'gm-authority', ...facts }) as unknown as Event;
 
-/** The fight as an event about Bob leaves it. */
+/** The fight after an event about Bob. */
 const bobAfter = (facts: object, bob: Partial<Combatant> = {}): State =>
   evolve(midway(bob), event({ who: 'bob', ...facts }));
 

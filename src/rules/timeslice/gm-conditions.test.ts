@@ -44,7 +44,7 @@ function table(acts: readonly RawAnswer[] = []) {
 const condition = (what: string, who = 'cid'): RawAnswer => ({ kind: 'set-condition', who, condition: what });
 const hp = (value: number, who = 'cid'): RawAnswer => ({ kind: 'set-hp', who, value });
 
-/** Cid as he may be. */
+/** Cid in different states. */
 const STATES: Readonly<Record<string, RawAnswer[]>> = {
   well: [],
   asleep: [condition('unconscious')],

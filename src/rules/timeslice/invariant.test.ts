@@ -3,7 +3,7 @@ import { duel, PISTOL, SWORD } from '../../../test/support/timeslice.ts';
 import type { Combatant, State } from './state.ts';
 import { invariant, start } from './state.ts';
 
-/** Ann with sword and pistol against Bob, with this changed in her. */
+/** Ann with sword and pistol against Bob, with these changes to her. */
 function withAnn(changes: Partial<Combatant>, more: Partial<State> = {}): State {
   const state = start(duel({ weapons: [SWORD, PISTOL] }));
   const [ann, bob] = state.combatants;

@@ -11,7 +11,7 @@ const settles = (type: string, who: string) => happened(type, { who, attacker: w
 /** Ann attacks, Bob interrupts her, Ann interrupts that. */
 const THREE_DEEP = [declares('ann'), declares('bob', 'ann'), declares('ann', 'bob')];
 
-/** How deep the last of these events lies. */
+/** The depth of the last of these events. */
 const deep = (...events: Event[]) => depths(events).at(-1);
 
 test('[interruption] each interruption is one level deeper than the interrupted maneuver', () => {

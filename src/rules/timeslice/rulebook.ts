@@ -8,7 +8,7 @@ export const rulebook = {
   title: 'Time Slice',
   dice: '2d10, each read 0 to 9',
   abbreviations: {
-    TS: 'Time slices: what actions cost. You get all of them back at the start of each round.',
+    TS: 'Time slices: the price of actions. You get all of them back at the start of each round.',
     ...{ HP: 'Hit points: at 0 a character is dying.', DR: 'Damage reduction: comes off every hit.' },
     ...{ I: 'The stat of spell attacks.', V: 'The stat of weapon attacks.', A: 'A stat.' },
     ...{ U: 'The stat that notices an ambush.', Q: 'The stat of initiative and defence.' },
@@ -17,33 +17,33 @@ export const rulebook = {
     'die-faces': rule(
       'The dice',
       'Initiative; stat rolls',
-      'Every die is a d10 read 0 to 9: a printed 0 is nothing.',
+      'Every die is a d10 read 0 to 9; a printed 0 counts as 0.',
     ),
     ...section('Stat rolls', {
-      'stat-bonus': ['Stat bonus', 'The bonus of a stat is the stat less 10.'],
+      'stat-bonus': ['Stat bonus', 'The bonus of a stat is the stat minus 10.'],
       'stat-roll': ['Stat roll', 'A stat roll is 2d10 plus the bonus of that stat.'],
     }),
     ...section('Turns and TS', {
-      'round-refill': ['Refill', 'At the start of a round the TS of everybody returns to its maximum.'],
+      'round-refill': ['Refill', 'At the start of a round, everyone’s TS returns to its maximum.'],
       'spend-at-once': [
         'TS is spent at once',
-        'TS is paid the moment a maneuver is made; the maneuver may still fail.',
+        'A maneuver is paid for when it is made, even if it then fails.',
       ],
     }),
     initiative: rule(
       'Initiative',
       'Initiative',
-      'Everybody rolls 2d10 + [Q] once, when the fight begins; turns run from the highest to the lowest in every round.',
+      'Everyone rolls 2d10 + [Q] once, when the fight begins. In every round, turns run from the highest to the lowest.',
     ),
     'end-turn': rule(
       'Ending the turn',
       'Ending a turn',
-      'A turn may be ended at any time; what TS is left is saved till the end of the round.',
+      'A combatant may end its turn at any time. The TS left is saved until the end of the round.',
     ),
     'saved-ts': rule(
       'Saved TS',
       'Save TS',
-      'TS set aside on the own turn, or left when it ends, may pay for interruptions till the end of the round.',
+      'TS set aside on a combatant’s own turn, or left when it ends, can pay for interruptions until the end of the round.',
     ),
     'no-carry-over': rule(
       'Nothing carries over',
@@ -53,7 +53,7 @@ export const rulebook = {
     'round-end': rule(
       'End of the round',
       'Turns and TS',
-      'The round ends when everybody has spent its TS or ended its turn.',
+      'The round ends when everyone has spent their TS or ended their turn.',
     ),
     'surprise-round': rule(
       'Surprise round',
@@ -63,16 +63,16 @@ export const rulebook = {
     'draw-stow': rule(
       'Draw or stow',
       'Drawing and stowing',
-      'Drawing or stowing a weapon costs 1 TS unless it says otherwise.',
+      'Drawing or stowing a weapon costs 1 TS, unless the weapon states another price.',
     ),
     ...section('Maneuvers', {
       'weapon-attack': [
         'Weapon attack',
-        'An attack costs 3 TS with most weapons and may be made as often as TS allows.',
+        'An attack costs 3 TS with most weapons. You may attack as often as your TS allows.',
       ],
       interruption: [
         'Interruption',
-        "A weapon attack may answer an opponent who moves or attacks within a held weapon's range, on anybody's turn and against another interruption, to any depth.",
+        "A combatant may answer an opponent who moves or attacks within a held weapon's range with a weapon attack: on anyone's turn, and even against another interruption, to any depth.",
       ],
       move: ['Move', 'Each unit moved costs 1 TS.'],
       'cast-spell': ['Cast a spell', 'A spell costs the TS it states.'],
@@ -92,17 +92,17 @@ export const rulebook = {
     ...section('Defence', {
       'defence-choice': [
         'Choice of defence',
-        'The target of an attack picks dodge, block or parry each time. Defending costs no TS, and the number of defences is not limited.',
+        'The target of each attack picks dodge, block or parry. Defending costs no TS, and there is no limit to the number of defences.',
       ],
       dodge: [
         'Dodge',
-        'A [Q] roll; after a dodge that worked the defender may move 1 unit for nothing, and nobody can interrupt that.',
+        'A [Q] roll. After a successful dodge, the defender may move 1 unit for free, and nobody can interrupt that.',
       ],
       block: ['Block', 'A [Q] roll plus the bonus of the shield in hand.'],
-      parry: ['Parry', 'A [Q] roll plus the bonus of the weapon in hand, less 3.'],
+      parry: ['Parry', 'A [Q] roll plus the bonus of the weapon in hand, minus 3.'],
       'spell-defence': [
         'Defence against spells',
-        'A spell aimed at a creature is defended against like an attack.',
+        'The target of a spell defends itself as against an attack.',
       ],
     }),
     boons: rule(
@@ -111,62 +111,62 @@ export const rulebook = {
       'Boons, spells and gear may change any roll, DR, threshold, TS or damage.',
     ),
     ...section('Critical hits', {
-      'natural-18': ['Natural 18', 'Two nines on the dice of an attack that hits double its damage.'],
+      'natural-18': ['Natural 18', 'If an attack hits and its dice show two nines, its damage doubles.'],
       'multipliers-add': [
         'Multipliers add up',
-        'Each doubling adds the base damage once more: two make it threefold, three fourfold.',
+        'Each doubling adds the base damage once more: two doublings triple it, three quadruple it.',
       ],
     }),
     ...section('Called shots', {
       'called-shot': [
         'Called shot',
-        'Any attack may be made as one called shot: a penalty on its roll, an effect only when it hits.',
+        'Any attack may be one called shot: a penalty on its roll, and an additional effect if it hits.',
       ],
       'called-shot-head': ['To the head', '-7 to hit; double damage.'],
       'called-shot-heart': [
         'To the heart',
-        '-10 to hit; double damage, and the target starts dying at once: it stays conscious and acts at -2.',
+        '-10 to hit; double damage. The target starts dying at once, but stays conscious and acts at -2.',
       ],
       'called-shot-limb': [
         'To a limb',
-        '-5 to hit; at most a third of the max HP is lost, and more damage than that cripples the limb (ranged) or takes it off.',
+        '-5 to hit. The target loses at most a third of its max HP; more damage cripples the limb (ranged attacks) or cuts it off.',
       ],
       'lost-limb': ['Lost limb', 'A crippled or amputated limb neither attacks nor casts.'],
     }),
     ...section('Damage', {
       'damage-order': [
         'Order of damage',
-        'Base damage times its multiplier, plus additions, less DR but never below nothing, comes off HP.',
+        'The target loses base damage times its multiplier, plus additions, minus DR, in HP; never less than 0.',
       ],
       'player-down': [
         'A character falls',
-        'A character who would drop below 1 HP is at 0, unconscious and dying.',
+        'A character that would drop below 1 HP is at 0 HP, unconscious and dying.',
       ],
       'npc-death': [
         'Others die',
-        'A non-player combatant at 0 HP dies, unless the damage was said to be nonlethal.',
+        'A non-player combatant at 0 HP dies, unless the damage was declared nonlethal.',
       ],
     }),
     ...section('Dying', {
-      'dying-timer': ['Dying', 'A dying combatant that is not tended is dead after 5 minutes.'],
-      'attack-dying': ['Attacking the dying', 'An attack on a dying character takes a minute off its clock.'],
+      'dying-timer': ['Dying', 'A dying combatant dies after 5 minutes unless somebody tends it.'],
+      'attack-dying': [
+        'Attacking the dying',
+        'An attack on a dying character shortens its clock by a minute.',
+      ],
       'heal-dying': [
         'Healing the dying',
-        'Each HP gained adds a minute; minutes above 5 become HP instead and end the dying.',
+        'For a dying combatant, each HP gained adds a minute. Minutes above 5 become HP instead and end the dying.',
       ],
-      cinematic: [
-        'Cinematic waking',
-        'As an option a player character healed from 0 HP is conscious at once.',
-      ],
+      cinematic: ['Cinematic waking', 'Optional: a player character healed from 0 HP is conscious at once.'],
     }),
     ...section('Stagger', {
       'stagger-gain': [
         'Stagger',
-        'Each hit gives 1 stagger, whatever DR does; a multiplier of the damage multiplies it too.',
+        'Each hit gives 1 stagger, even if DR stops its damage. A multiplier of the damage multiplies the stagger, too.',
       ],
       staggered: [
         'Staggered',
-        'More stagger than the threshold: all TS is gone, and until its next turn it neither blocks nor parries.',
+        'A combatant with more stagger than its threshold loses all TS, and cannot block or parry until its next turn.',
       ],
       'staggered-damage': [
         'Struck while staggered',
@@ -174,7 +174,7 @@ export const rulebook = {
       ],
       'stagger-recovery': [
         'Recovery from stagger',
-        'When the next turn of a staggered creature starts its stagger is 0 again.',
+        'When a staggered creature’s next turn starts, its stagger is 0 again.',
       ],
     }),
     'choose-point': rule('Points', 'Choosing points', 'A point is the centre of a unit within range.'),
@@ -183,7 +183,7 @@ export const rulebook = {
   presets: presetsOf(
     DEFAULT_RULINGS,
     [
-      'The chapter to the letter: any maneuver may interrupt, and spells are rolled as any other attack.',
+      'The chapter to the letter: any maneuver may interrupt, and spells roll like any other attack.',
       {
         'interrupt-maneuvers': 'any',
         'interrupt-limit': 'any',

@@ -9,39 +9,40 @@ export const attackRulings = {
       round: 'Until the next attack with that weapon or the end of the round.',
       attack: 'Until the next attack with that weapon.',
     },
-    reason: 'The chapter names no end. Aim is taken for a shot, and TS does not carry over a round either.',
+    reason:
+      'The chapter names no end. Aim is for the next shot, and TS does not carry over to the next round either.',
   }),
   'aim-needs-hand': fixedRuling({
-    question: 'Does aim outlast the weapon that leaves the hand?',
-    says: 'No: aim ends when its weapon is stowed, drops or is lost with its limb.',
+    question: 'A weapon leaves the hand. Does the aim with it last?',
+    says: 'No: aim ends when its weapon is stowed, dropped or lost with its limb.',
     reason: 'Aiming asks for "a weapon equipped".',
     alternatives: ['It waits until the weapon is in hand again.'],
   }),
   'area-at-once': fixedRuling({
-    question: 'A spell strikes several creatures. Are they struck at once or one after the other?',
-    says: 'At the same time. Until all are struck, the fight does not end, nobody steps aside and anyone can still be spared. Then they step aside in initiative order.',
+    question: 'Does a spell strike several creatures at once, or one after the other?',
+    says: 'At once. Until all are struck, the fight does not end, nobody steps aside and anyone can still be spared. Then they step aside in initiative order.',
     reason: 'It is one spell. The order in which combatants are listed must not decide the fight.',
     alternatives: ['One after the other, in an order that the GM decides.'],
   }),
   'defence-after-roll': configurable({
     question: 'When does the defender pick dodge, block or parry?',
     settings: {
-      after: 'Knowing the total of the attack.',
+      after: 'After the attack roll, knowing its total.',
       before: 'Before the attack is rolled.',
     },
     reason: 'Defence rolls are "made in response to an attack".',
   }),
   'ranged-defence': configurable({
-    question: 'How may shots and spells be defended against?',
+    question: 'Which defences work against shots and spells?',
     settings: {
-      all: 'Dodged, blocked or parried.',
-      'dodge-or-block': 'Dodged or blocked.',
-      dodge: 'Dodged only.',
+      all: 'Dodge, block and parry.',
+      'dodge-or-block': 'Dodge and block.',
+      dodge: 'Only dodge.',
     },
     reason: 'The chapter allows all three against any attack or spell.',
   }),
   'natural-18-hits': fixedRuling({
-    question: 'Does a natural 18 hit that is not higher than the defence?',
+    question: 'A natural 18 is not higher than the defence. Does it hit?',
     says: 'No, it misses.',
     reason: 'The chapter doubles the damage; whether the attack hits is settled by the totals alone.',
     alternatives: ['It hits.'],
@@ -50,7 +51,7 @@ export const attackRulings = {
     question: 'Damage in dice is multiplied. How?',
     settings: {
       once: 'The dice are rolled once and the result is multiplied.',
-      'each-time': 'The dice are rolled again for each time.',
+      'each-time': 'The dice are rolled again each time the damage is added.',
     },
     reason: 'Multipliers "add the base damage an additional time": the same damage.',
   }),
@@ -61,10 +62,10 @@ export const attackRulings = {
     alternatives: ['Yes.'],
   }),
   'limb-damage-after-dr': configurable({
-    question: 'Is the most a limb takes compared with the damage before or after DR?',
+    question: 'A limb takes damage up to a maximum. Is it the damage before or after DR?',
     settings: {
       after: 'After DR.',
-      before: 'Before DR, which then lessens what is left.',
+      before: 'Before DR. DR then reduces the rest.',
     },
     reason: 'A hit deals the damage that remains after DR.',
   }),
@@ -72,14 +73,14 @@ export const attackRulings = {
     question: 'What does a spell aimed at a creature roll?',
     settings: {
       I: "An [I] roll plus the spell's bonus.",
-      V: "A [V] roll plus the spell's bonus, as any attack.",
+      V: "A [V] roll plus the spell's bonus, like any attack.",
     },
     reason: 'The companion pages of the same game attack with spells by I; the chapter has only [V] rolls.',
     departs: true,
   }),
   'spell-is-attack': fixedRuling({
     question:
-      'Is a spell aimed at a creature an attack: trigger, called shot, natural 18, dodge step, stagger?',
+      'Does a spell aimed at a creature count as an attack (trigger, called shot, natural 18, dodge step, stagger)?',
     says: 'Yes.',
     reason: 'The chapter lets a spell targeted at a creature be defended against like an attack.',
     alternatives: ['No.'],
@@ -88,8 +89,8 @@ export const attackRulings = {
     question: 'How does a spell on a point strike the creatures there?',
     settings: {
       'against-number':
-        "Each makes a defence roll against the caster's I plus the spell's bonus; equal defends.",
-      'one-roll': 'One attack roll of the caster against the defence of each.',
+        "Each makes a defence roll against the caster's I plus the spell's bonus. A tie defends.",
+      'one-roll': 'The caster makes one attack roll against the defence of each.',
     },
     reason: 'The companion pages have each creature roll against a number; the chapter has one attack roll.',
     departs: true,
@@ -98,7 +99,7 @@ export const attackRulings = {
     question: 'What is the defence of a combatant that cannot defend?',
     says: 'A flat 10.',
     reason:
-      'The chapter gives every target a defence roll, but nobody dodges while unconscious; 10 is the middle of a [Q] roll.',
+      'The chapter gives every target a defence roll, but nobody dodges while unconscious. 10 is the average [Q] roll.',
     departs: true,
     alternatives: ['A [Q] roll.', 'It is always hit.'],
   }),
@@ -133,19 +134,19 @@ export const attackRulings = {
 export const bodyRulings = {
   'lost-limb-more': fixedRuling({
     question: 'What other effects does a lost limb have?',
-    says: 'It drops what it held, a two-handed weapon too; an amputated limb is no longer a target; walking is not affected.',
+    says: 'It drops everything it held, including a two-handed weapon. An amputated limb is no longer a target. Walking is not affected.',
     reason: 'A hand that is lost holds nothing. The chapter forbids attacks and spells with the limb only.',
     alternatives: ['The same, and with a lost leg each unit costs 2 TS.'],
   }),
   'casting-arm': fixedRuling({
     question: 'Which limb does a spell need?',
-    says: 'Any arm that works, and no free hand. A combatant with no arm left cannot cast; one that never had arms casts without them.',
+    says: 'A working arm, but not a free hand. A combatant that has lost all its arms cannot cast; one that never had arms casts without them.',
     reason: 'The chapter forbids spells with a lost limb without naming the limb that casts.',
   }),
   'limb-by-spell': configurable({
     question: 'Does a spell that breaks a limb count as a ranged attack?',
     settings: {
-      amputates: 'No: it takes the limb off; only shots cripple.',
+      amputates: 'No: it cuts the limb off. Only shots cripple.',
       cripples: 'Yes: it cripples the limb.',
     },
     reason: 'The chapter speaks of ranged attacks with weapons; it never calls a spell one.',
@@ -160,7 +161,7 @@ export const bodyRulings = {
     question: 'Which rolls does the -2 of a heart wound apply to?',
     settings: {
       'own-maneuvers': 'The rolls of its own maneuvers and the checks that the GM asks for.',
-      'all-rolls': 'All stat rolls, defence and initiative too.',
+      'all-rolls': 'All stat rolls, including defence and initiative.',
     },
     reason: 'The chapter lets the wounded "take actions at -2"; a defence answers the action of another.',
   }),
@@ -193,7 +194,7 @@ export const bodyRulings = {
     reason: 'The chapter says that the attack takes the minute, without a roll.',
   }),
   'heal-clock-remainder': fixedRuling({
-    question: 'Healing meets a clock with part of a minute on it. How is the rest counted?',
+    question: 'A clock shows part of a minute when healing begins. How does that part count?',
     says: 'Each minute above 5, rounded up, becomes HP.',
     reason: 'Minutes above 5 become HP; a begun minute counts for the patient.',
     alternatives: ['Rounded down.'],
@@ -201,13 +202,13 @@ export const bodyRulings = {
   'heal-maximum': fixedRuling({
     question: 'May healing bring HP above the maximum?',
     says: 'No: the excess is lost.',
-    reason: 'The maximum is the most HP there are.',
+    reason: 'The maximum is a limit.',
     alternatives: ['Yes.'],
   }),
   'dying-tick': fixedRuling({
     question: 'When does the dying clock run?',
-    says: 'At the end of each round, that of the fall included.',
-    reason: 'A round lasts as long for the fallen as for all others.',
+    says: 'At the end of each round, including the round of the fall.',
+    reason: 'A round is equally long for everyone.',
     alternatives: ['From the round after the fall.'],
   }),
   'fallen-ts': fixedRuling({
@@ -217,7 +218,7 @@ export const bodyRulings = {
     alternatives: ['It is kept.'],
   }),
   'tend-reach': fixedRuling({
-    question: 'How near must one be to tend?',
+    question: 'How near must a combatant be to tend another?',
     says: 'Within 1 unit.',
     reason: 'A medical kit works by hand.',
     alternatives: ['At any distance.'],
@@ -243,7 +244,7 @@ export const bodyRulings = {
   'nonlethal-when': fixedRuling({
     question: 'When is damage declared nonlethal?',
     says: 'When a blow would bring a non-player combatant to 0 HP, its dealer is asked.',
-    reason: 'The dealer states it, and only then is it needed.',
+    reason: 'The question matters only then.',
     alternatives: ['With the attack.'],
   }),
   'nonlethal-npc': fixedRuling({

@@ -25,11 +25,11 @@ const orderRulings = {
     alternatives: ['As in a tie at the start.'],
   }),
   'surprise-number': configurable({
-    question: 'What exactly is the roll against an ambush compared with?',
+    question: 'Which number must the roll against an ambush reach?',
     settings: {
-      'average-q': 'The exact average of the Q stats of the ambushers, boons included.',
+      'average-q': 'The exact average of the Q stats of the ambushers, including boons.',
       'average-bonus': 'The exact average of their Q bonuses.',
-      'average-rolls': 'The exact average of a [Q] roll of each.',
+      'average-rolls': 'The exact average of their [Q] rolls.',
     },
     reason: 'The chapter compares with the [Q] itself; against bonuses of about 0 nearly everyone notices.',
   }),
@@ -39,12 +39,12 @@ const orderRulings = {
       noticed: 'Yes.',
       surprised: 'No.',
     },
-    reason: 'The surprised fail only if they do not reach the number.',
+    reason: 'A roll fails only if it does not reach the number.',
   }),
   'turns-per-round': configurable({
     question: 'Does the turn order start again while a combatant has TS left?',
     settings: {
-      one: 'No: one turn each a round, then interruptions only.',
+      one: 'No: each combatant has one turn a round; after it, only interruptions.',
       'until-spent': 'Yes, until all TS is spent or nobody spends more.',
     },
     reason:
@@ -63,13 +63,13 @@ const orderRulings = {
       'saved-only': 'Only TS that was saved on a turn of this round.',
     },
     reason:
-      'TS is there from the start of the round, and the attack may be made "as many times as you have TS".',
+      'Combatants have their TS from the start of the round, and may attack "as many times as you have TS".',
   }),
   'interrupt-maneuvers': configurable({
     question: 'Which maneuvers may be made as an interruption?',
     settings: {
       attack: 'A weapon attack only.',
-      any: 'Any maneuver of the chapter, paid and resolved like one, while the opponent is within range of a weapon in hand; a spell with a target only at that opponent.',
+      any: 'Any maneuver of the chapter at its usual price, while the opponent is within range of a weapon in hand. A spell with a target may only target that opponent.',
     },
     reason:
       'Only the weapon attack says that it may interrupt and when; the rule on saving TS mentions "maneuvers" without naming the occasion.',
@@ -79,9 +79,9 @@ const orderRulings = {
     question: 'Which is resolved first, the interruption or the interrupted maneuver?',
     settings: {
       interruption: 'The interruption.',
-      interrupted: 'The interrupted maneuver; the interruption was declared and paid before it.',
+      interrupted: 'The interrupted maneuver, although the interruption was declared and paid first.',
     },
-    reason: 'An interruption after the interrupted maneuver would be an answer, not an interruption.',
+    reason: 'If the maneuver came first, nothing would be interrupted.',
   }),
   'interrupt-target': fixedRuling({
     question: 'Who is the target of an interruption?',
@@ -96,14 +96,14 @@ const orderRulings = {
       any: 'As many as its TS allows.',
     },
     reason:
-      'One blow for each occasion keeps a single step from costing a whole fight; the chapter names no limit but TS.',
+      'With one blow for each occasion, a single step cannot decide a whole fight. In the chapter, TS is the only limit.',
     departs: true,
   }),
   'interrupt-timing': fixedRuling({
-    question: 'When in a move does the interruption fall?',
-    says: 'Before the step that leaves a threatened unit, otherwise on entering one; once for each unit moved.',
+    question: 'At which point of a move does an interruption happen?',
+    says: 'Before the step that leaves a threatened unit, otherwise after the step that enters one; once for each unit moved.',
     reason: 'A combatant that steps out of reach can be struck only before the step.',
-    alternatives: ['On entering only.'],
+    alternatives: ['Only after the step that enters it.'],
   }),
   'interrupt-order': fixedRuling({
     question: 'Several may interrupt at once. In which order?',
@@ -116,7 +116,7 @@ const orderRulings = {
       'An interruption staggers a combatant in the middle of a maneuver. What happens to the maneuver?',
     says: 'An attack or spell already paid for continues; a move stops.',
     reason:
-      'The chapter takes the TS that is left and nothing else. Units are paid one by one, so a move stops with the TS; the unit already paid is lost with it.',
+      'The chapter removes only the remaining TS. Units are paid one by one, so a move stops without TS, and the unit already paid for is lost.',
     departs: true,
     alternatives: ['It is lost.'],
   }),
@@ -136,7 +136,7 @@ const orderRulings = {
       'round-end': 'At the end of that round.',
       gm: 'When the GM says so.',
     },
-    reason: 'With nobody left to fight, rounds have no use.',
+    reason: 'Without opponents, further rounds have no use.',
   }),
   diagonals: configurable({
     question: 'What does a diagonal step on squares cost?',
@@ -149,28 +149,28 @@ const orderRulings = {
   }),
   'without-map': fixedRuling({
     question: 'How do combatants move without a map?',
-    says: 'A unit towards anyone, or a unit away from an enemy. Each combatant has a place on an invisible line of units.',
-    reason: 'Nobody needs distance from a friend, and ranges stay exact. It is our own addition.',
+    says: 'One unit towards anyone, or away from an enemy. Each combatant has a place on an invisible line of units. This is our own addition.',
+    reason: 'Ranges stay exact, and nobody needs distance from a friend.',
   }),
   walls: fixedRuling({
     question: 'What do walls on the map stop?',
     says: 'Steps, attacks and spells whose straight line crosses them. The chapter has no walls; this is our own addition.',
-    reason: 'A map needs them. They are our own addition.',
+    reason: 'A map needs walls.',
   }),
   'one-to-a-unit': fixedRuling({
     question: 'May two combatants stand in one unit?',
-    says: 'Not if both are conscious, as long as there are enough units. This is our own addition.',
+    says: 'Two conscious combatants may not, if there are enough units. This is our own addition.',
     reason: 'The chapter does not say.',
   }),
   'own-side': fixedRuling({
     question: 'May a combatant attack its own side?',
-    says: 'On request: the attack has the same price and rolls as against a foe, but is shown only to a player who asks for it.',
+    says: 'Yes, on request: the attack has the same price and rolls as against a foe, but is shown only to a player who asks for it.',
     reason: 'The chapter does not forbid it, but it is rarely intended.',
     alternatives: ['No.', 'Yes, listed like any other attack.'],
   }),
   'starting-conditions': fixedRuling({
     question: 'May a combatant begin a fight hurt or hindered?',
-    says: 'Yes, as its sheet says under hpNow and starts: low, staggered, without a limb, dying, wounded in the heart, short of shots. The clock of a combatant in reserve does not run. This is our own addition.',
+    says: 'Yes, as its sheet states under `hpNow` and `starts`: with fewer HP or shots, staggered, without a limb, dying, or wounded in the heart. The clock of a combatant in reserve does not run. This is our own addition.',
     reason: 'A fight often follows another.',
   }),
   'gm-authority': GM_AUTHORITY,
@@ -178,21 +178,21 @@ const orderRulings = {
     question: 'The GM asks for an improvised check. What are the rules?',
     says: 'A stat roll with all its modifiers and the modifier that the GM names; it passes if it reaches the number. A heart wound counts. It costs no TS. This is our own addition.',
     reason:
-      'A stat roll is what the chapter has for anything uncertain; equal passes, as when an ambush is noticed.',
+      'The chapter uses stat rolls for everything uncertain. A tie passes, as when an ambush is noticed.',
   }),
   'improvised-work': fixedRuling({
     question: 'The GM gives a combatant work over several rounds. What are the rules?',
-    says: 'Once a round it may work on its turn, for the TS that the GM names; after the last round it rolls the check, if there is one. A round without work does not count. This is our own addition.',
+    says: 'It may work once a round on its turn, for the TS that the GM names. After the last round it rolls the check, if the GM wants one. A round without work does not count. This is our own addition.',
     reason: 'TS is the price of everything in a round.',
   }),
   'tool-rating': fixedRuling({
     question: 'What does a tool with a rating do?',
-    says: 'It adds its rating to a check or to work for which the GM names it, one tool at a time. It takes no hand and no TS. This is our own addition.',
+    says: 'It adds its rating to a check or work for which the GM allows it, one tool at a time. It needs no hand and no TS. This is our own addition.',
     reason: 'A stat covers too much: picks help to open a lock but not to juggle.',
   }),
   'gm-charge': fixedRuling({
     question: 'How much can the GM charge a combatant for something it did?',
-    says: 'As much TS as the GM names, at most what is left: first TS that is not set aside. This is our own addition.',
+    says: 'Any amount of the TS left, first from TS that is not set aside. This is our own addition.',
     reason: 'TS is the price of everything in a round.',
   }),
 } as const satisfies Record<string, Ruling>;

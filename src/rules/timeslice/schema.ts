@@ -34,7 +34,7 @@ const damage = damageIn(
   500,
   D10,
   'allowed: points (5), or d10 read 0 to 9 plus points (1d10+3)',
-).describe('Points of damage, or so many d10 read 0 to 9 plus points: 5, 1d10+3');
+).describe('Points of damage, or d10 (each read 0 to 9) with or without points: 5, 1d10+3');
 
 /** Damage in points, or dice (`dice` d10, each read 0 to 9) plus points. */
 export type Damage = Frozen<z.output<typeof damage>>;
@@ -51,7 +51,7 @@ const OUTSIDE_ATTACKS: readonly Boosted[] = ['U', 'A', 'initiative', 'notice', '
 
 const boost = z
   .strictObject({
-    to: boosted.describe('The roll, stat bonus, threshold or number it changes'),
+    to: boosted.describe('The roll, stat bonus, threshold or number that it changes'),
     value: bonus,
     only: orNull(z.enum(['melee', 'ranged', 'spell'])),
   })
@@ -69,13 +69,13 @@ const weapon = z.strictObject({
   id,
   name,
   kind: z.enum(['melee', 'ranged']),
-  range: z.int().min(0).max(200).default(1).describe('The furthest unit it strikes'),
+  range: z.int().min(0).max(200).default(1).describe('The reach in units'),
   damage,
   attackTs: timeSlices.min(1).default(3),
   toHit: bonus.default(0),
-  parry: bonus.default(0).describe("The weapon's bonus on a parry"),
+  parry: bonus.default(0).describe('The bonus on a parry'),
   hands,
-  limb: orNull(id).describe('The limb a natural weapon belongs to'),
+  limb: orNull(id).describe('For a natural weapon: the limb that it belongs to'),
   drawTs: timeSlices.default(1),
   stowTs: timeSlices.default(1),
   ammo: orNull(z.strictObject({ shots: z.int().min(1).max(200), reloadTs: timeSlices.min(1) })),
@@ -86,7 +86,7 @@ export type Weapon = Frozen<z.output<typeof weapon>>;
 const shield = z.strictObject({
   id,
   name,
-  block: bonus.describe("The shield's bonus on a block"),
+  block: bonus.describe('The bonus on a block'),
   drawTs: timeSlices.default(1),
   stowTs: timeSlices.default(1),
 });
@@ -132,7 +132,7 @@ const HUMAN_LIMBS = [
 const tool = z.strictObject({
   id,
   name,
-  rating: z.int().min(0).max(20).describe('What it adds to a check of the GM that it serves for'),
+  rating: z.int().min(0).max(20).describe('The bonus on checks for which the GM allows it'),
 });
 
 const stats = z.strictObject({ I: score, V: score, U: score, A: score, Q: score });
@@ -141,27 +141,27 @@ const limbs = z.array(id).max(20).default([]);
 
 const starts = z
   .strictObject({
-    crippled: limbs.describe('Limbs that are crippled'),
-    amputated: limbs.describe('Limbs that are gone'),
-    dying: intOrNull(1, 300).describe(
-      'Seconds to live: at 0 HP and unconscious, or with heartWound on its feet',
+    crippled: limbs.describe('Crippled limbs'),
+    amputated: limbs.describe('Amputated limbs'),
+    dying: intOrNull(1, 300).describe('Seconds to live, for a combatant at 0 HP or with a heart wound'),
+    heartWound: flag.describe(
+      'Wounded in the heart, so it is dying; it has 300 seconds unless you set another number',
     ),
-    heartWound: flag.describe('Wounded in the heart: dying, 300 seconds unless dying says otherwise'),
     unconscious: flag,
     stagger: z.int().min(0).max(100).default(0).describe('Points of stagger'),
-    staggered: flag.describe('Staggered until its first turn: no block, no parry'),
-    shots: z.record(id, z.int().min(0).max(200)).default({}).describe('Shots left, by weapon'),
+    staggered: flag.describe('Staggered until its first turn, so it cannot block or parry'),
+    shots: z.record(id, z.int().min(0).max(200)).default({}).describe('Shots left, by weapon: {pistol: 3}'),
   })
-  .describe('How it begins the fight, beside its HP');
+  .describe('Its state at the start, in addition to its HP');
 
 type Starts = Frozen<z.output<typeof starts>>;
 
 const written = z.strictObject({
-  isCharacter: flag.describe('true: falls dying at 0 HP; false: a non-player combatant that dies there'),
+  isCharacter: flag.describe('A character is dying at 0 HP; any other combatant is dead'),
   stats,
-  ts: z.int().min(1).max(30).describe('Time slices a round'),
+  ts: z.int().min(1).max(30).describe('Time slices per round'),
   hp: z.int().min(1).max(1000),
-  hpNow: z.int().min(1).max(1000).optional().describe('HP when the fight begins; all of them unless given'),
+  hpNow: z.int().min(1).max(1000).optional().describe('HP at the start; default: all of them'),
   dr: z.int().min(0).max(100).default(0),
   staggerThreshold: z.int().min(0).max(100),
   limbs: z.array(limb).max(20).default(HUMAN_LIMBS),
@@ -175,7 +175,9 @@ const written = z.strictObject({
     .array(id)
     .max(4)
     .optional()
-    .describe('Weapons and shields in hand at the start; as many as the hands hold unless given'),
+    .describe(
+      'Weapons and shields in hand at the start; default: a weapon and a shield that the hands can hold',
+    ),
   tools: z.array(tool).max(12).default([]),
   starts: starts.optional(),
 });

@@ -6,7 +6,7 @@ import type { Combatant } from './state.ts';
 import { start } from './state.ts';
 import { words } from './words.ts';
 
-/** Ann's sheet as her own side sees it, with this changed in her. */
+/** Ann's sheet as her own side sees it, with these changes to her. */
 function lines(sheet: Partial<Sheet>, changes: Partial<Combatant> = {}): readonly string[] {
   const [ann] = start(duel(sheet)).combatants;
   return words.sheet!({ combatants: [{ ...ann!, ...changes }] } as unknown as Json, 'ann');

@@ -28,7 +28,7 @@ function sheet(changes: object): Sheet {
   return data;
 }
 
-/** Ann and a friend against Bob, who begins as his sheet says. */
+/** Ann and a friend against Bob, whose sheet states how he begins. */
 function against(starts: object, changes: object = {}) {
   const three = [
     entrant('ann', 'heroes', [5, 5]),

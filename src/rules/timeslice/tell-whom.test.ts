@@ -96,7 +96,7 @@ const SHARES: { readonly [T in Event['type']]: Share } = {
   entered: 'all of it',
   left: 'all of it',
 };
-/** Told of no combatant, but of the fight. */
+/** About the fight as a whole, not about a combatant. */
 const OF_THE_FIGHT = ['order-set', 'order-changed', 'surprise-sprung', 'round-started', 'round-ended'];
 const AT_THE_END = ['order-came-round', 'combat-ended', 'time-passed', 'combat-closed', 'combat-resumed'];
 

@@ -38,15 +38,15 @@ export function codeOf(token: string): string {
   return Array.from({ length: CODE }, (_, i) => LETTERS[digest[i]! % LETTERS.length]).join('');
 }
 
-/** Reads a code as people type it; returns `undefined` if it is not a code. */
+/** Reads a typed code; returns `undefined` if it is not a code. */
 export function readCode(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return code.length === CODE && [...code].every((letter) => LETTERS.includes(letter)) ? code : undefined;
 }
 
 /**
- * Returns a guest's id, derived from the nonce of their device: the same guest with the same invitation is the same
- * person.
+ * Returns the id of a person who joins, derived from the nonce of their device: with the same invitation, it is the
+ * same person again.
  */
 export function personIdFor(secret: string, invitation: string, nonce: string): string {
   return createHmac('sha256', Buffer.from(secret, 'hex'))

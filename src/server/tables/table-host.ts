@@ -62,7 +62,7 @@ const PLAYS: ReadonlySet<Command['kind']> = new Set([
   'remove',
 ]);
 
-/** The name under which the table's own work waits, beside that of its people. */
+/** The name under which the table's own work waits. People's work waits under their ids. */
 const ITSELF = '';
 
 /** Lets a machine think about its question. Returns `undefined` if it found no answer in time. */
@@ -147,7 +147,7 @@ export class TableHost {
     });
   }
 
-  /** Adds a guest with an invitation. Joining again changes nothing. */
+  /** Adds a person with an invitation. Joining again changes nothing. */
   admit(meta: CommandMeta, guest: Parameters<typeof requestToJoin>[1]): Promise<CommandOutcome> {
     return this.enqueueCommand(meta, (live) =>
       Object.hasOwn(live.people, guest.id) ? undefined : requestToJoin(live, guest, this.around),

@@ -73,7 +73,7 @@ export interface Turn {
   readonly wasInterrupted: boolean;
 }
 
-/** How the fight stands. */
+/** The state of the fight. */
 export interface Standing {
   readonly rulings: Readings;
   readonly size: Cell;

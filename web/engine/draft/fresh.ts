@@ -16,7 +16,7 @@ const ROWS = 10;
 
 /**
  * Returns the text of a new encounter: a map, one own character whose sheet can be changed, and one foe of the packs.
- * `texts` are encounters of the same rulebook, which tell who is typical.
+ * `texts` are encounters of the same rulebook, which show the typical combatants.
  */
 export function freshEncounter(bench: Workbench, names: FreshNames, texts: readonly string[]): string {
   const [hero, foe] = typicalPeople(bench, texts);
@@ -39,15 +39,15 @@ export function freshEncounter(bench: Workbench, names: FreshNames, texts: reado
   return document.toString(WRITTEN);
 }
 
-/** Somebody to take into an encounter: a name and a side. */
+/** A combatant to take into an encounter: its name and its side. */
 export interface Guest {
   readonly name: string;
   readonly isFoe: boolean;
 }
 
 /**
- * Returns an encounter without a map for these people. Those with the name of somebody in the packs get that sheet,
- * others one that is typical for their side. A side without anybody gets a typical combatant.
+ * Returns an encounter without a map for these combatants. A name from the packs gets that sheet, any other name a
+ * sheet that is typical for its side. An empty side gets a typical combatant.
  */
 export function encounterFor(
   bench: Workbench,
@@ -91,12 +91,12 @@ function flow(node: unknown): void {
   if (isMap(node)) node.flow = true;
 }
 
-/** Returns a combatant with a sheet of its own, copied from somebody of a pack. */
+/** Returns a combatant with a separate sheet, copied from a combatant of a pack. */
 export function ownCharacter(bench: Workbench, like: PackPerson, name: string, side: string): NewEntry {
   return { name, side, sheet: asWritten(like.sheet, bench) };
 }
 
-/** Returns the person whom players play most often in these encounters, and the most frequent foe. */
+/** Returns the combatant that players play most often in these encounters, and the most frequent foe. */
 function typicalPeople(bench: Workbench, texts: readonly string[]): readonly [PackPerson, PackPerson] {
   const [heroes, foes] = peopleByUse(texts);
   const person = (ids: readonly string[]): PackPerson | undefined =>
@@ -106,7 +106,7 @@ function typicalPeople(bench: Workbench, texts: readonly string[]): readonly [Pa
   return [person(heroes) ?? first, person(foes) ?? first];
 }
 
-/** Returns the ids of those whom players play in these encounters, and of their foes, most frequent first. */
+/** Returns the ids of players' combatants in these encounters, and of their foes, most frequent first. */
 function peopleByUse(texts: readonly string[]): readonly [readonly string[], readonly string[]] {
   const counts = { heroes: new Map<string, number>(), foes: new Map<string, number>() };
   for (const text of texts) {
@@ -125,7 +125,7 @@ function peopleByUse(texts: readonly string[]): readonly [readonly string[], rea
   return [ranked(counts.heroes), ranked(counts.foes)];
 }
 
-/** Returns the people of the packs from whom an own character can be copied: those that players play come first. */
+/** Returns the combatants of the packs that a new character can be copied from, players' combatants first. */
 export function templatesFor(
   bench: Workbench,
   texts: readonly string[],

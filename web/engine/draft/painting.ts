@@ -45,7 +45,7 @@ export interface Stroke {
   readonly amount: number;
 }
 
-/** Paints one stroke. Walls leave out cells on which somebody stands. */
+/** Paints one stroke. Walls leave out occupied cells. */
 export function withStroke(
   text: string,
   { brush, cells, amount }: Stroke,

@@ -206,7 +206,7 @@ export function previewOf(text: string): Preview | { readonly faults: readonly F
   };
 }
 
-/** What kind of field suits a schema, without `null`. */
+/** The kind of field that suits a schema, without `null`. */
 export type FieldShape =
   | { readonly kind: 'flag' }
   | {
@@ -264,7 +264,7 @@ function unionShape(shapes: readonly JsonSchema[]): FieldShape {
   }
   if (shapes.every((shape) => shape.properties?.kind !== undefined)) return { kind: 'kinds', of: shapes };
   const inner = shapes.map(fieldShape);
-  // Of several ways to write a value, a form offers the one with the most structure.
+  // If a value can be written in several ways, the form offers the one with the most structure.
   return (
     inner.find(({ kind }) => kind === 'map') ??
     inner.find(({ kind }) => kind === 'several') ??

@@ -6,7 +6,7 @@ import type { OpenPrompt, PersonView, TableView } from '../../../src/table/view.
 export type Whose =
   /** The GM's own, or of a seat that no player holds. */
   | { readonly kind: 'yours' }
-  /** A player's. `person` holds the names of all players of that seat, one of whom answers: `Anna or Ben`. */
+  /** A player's. `person` names all players of that seat, any of which may answer: `Anna or Ben`. */
   | { readonly kind: 'theirs'; readonly person: string; readonly ids: readonly string[] };
 
 type Seats = Pick<TableView, 'people'>;

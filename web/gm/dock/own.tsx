@@ -372,7 +372,7 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('button, a, summary, input, .map') !== null;
 }
 
-/** Moves the focus to the values that are asked for next; keyboard users on the map keep theirs. */
+/** Moves the focus to the next values to choose; keyboard users on the map keep their focus. */
 function useFocusOnNext(form: RefObject<HTMLFormElement | null>, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined || document.activeElement?.closest('.map') != null) return;

@@ -79,9 +79,11 @@ export function Selected({
   );
 }
 
-/** Overrides on combatants, each made at once and undone at once. A message says what happened and offers to undo it. */
+/**
+ * Overrides on combatants, each made at once and undone at once. A message reports the change and offers to undo it.
+ */
 export interface GmActs {
-  /** Makes overrides, or says why they are impossible. */
+  /** Makes overrides, or shows why they are impossible. */
   readonly make: (
     acts: readonly (RawAnswer | undefined)[],
     said: string,

@@ -334,7 +334,7 @@ function seatsOf({ gm }: TableView): readonly string[] {
 }
 
 function nameOf(value: string, view: TableView, t: TFunction): string {
-  // One seat for all players needs no names: they stand in the row of characters.
+  // A single seat for all players needs no names, because the row of characters shows them.
   if (value.startsWith('seat:') && seatsOf(view).length === 1) return t('log.roles.player');
   const name = as(value, view, t);
   return value.startsWith('seat:') ? t('gm.playerOf', { names: name }) : name;

@@ -73,7 +73,7 @@ interface OwnCharacterProps extends Editing {
   readonly made: () => void;
 }
 
-/** Makes a character with a sheet of its own. It begins as a copy of somebody from the packs. */
+/** Makes a character with its own sheet, which begins as a copy of a combatant from the packs. */
 function OwnCharacter({
   text,
   draft,

@@ -197,7 +197,7 @@ function afterStroke(
   }
 }
 
-/** Says what is on a cell, for those who do not see the map. */
+/** Describes the contents of a cell for people who do not see the map. */
 function saidAt({ encounter, fight }: Preview, cell: Cell, t: TFunction): string {
   const isWall = encounter.field.walls.some((wall) => sameCell(wall, cell));
   const there = whoAt(fight, cell);

@@ -5,7 +5,7 @@ import type { FieldFault, FieldShape, Way } from '../../engine/draft/sheet.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Tools } from './editing.ts';
 
-/** What all fields of a form share. */
+/** The data that all fields of a form share. */
 export interface Form {
   readonly tools: Tools;
   /** The sheet in the terms of a file. */
@@ -151,7 +151,7 @@ export function NumberControl({
   );
 }
 
-/** Some of a few words, such as the conditions that do not hinder sight. */
+/** Chooses any number of a few words, such as the conditions that do not hinder sight. */
 export function SeveralControl({
   form,
   way,

@@ -226,7 +226,7 @@ function changedAt(whole: Json, [step, ...rest]: Way, value: Json): Json {
   return { ...map, [step]: changedAt(map[step] ?? {}, rest, value) };
 }
 
-/** Adds a key of the author's own, such as a skill. */
+/** Adds a key that the author names, such as a skill. */
 function NewKey({ form, way }: Pick<FieldProps, 'form' | 'way'>): ReactNode {
   const { t } = useTranslation();
   const [name, setName] = useState('');

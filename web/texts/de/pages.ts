@@ -91,12 +91,12 @@ export const report: Texts<typeof english.report> = {
   fell: 'gefallen in Runde {{round}}',
   of: '{{hits}} von {{attacks}}',
   lessons: {
-    title: 'Die teuersten Entscheidungen',
+    title: 'Deine teuersten Entscheidungen',
     thinking: 'Die Maschine geht deine Entscheidungen durch …',
     none: 'Die Maschine hätte sich fast immer so entschieden wie du.',
     given:
-      'Runde {{round}}: Du hast „{{text}}“ gewählt. In zwei Runden fiel ein Feind mit {{foe}} %, du mit {{own}} %.',
-    better: 'Die Maschine würde „{{text}}“ wählen: {{foe}} % und {{own}} %.',
+      'Runde {{round}}: Du hast „{{text}}“ gewählt. Chancen in den nächsten zwei Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
+    better: 'Die Maschine würde „{{text}}“ wählen: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
   },
   hardest: 'Härtester Treffer',
   blow: '{{by}} fügte {{who}} in Runde {{round}} {{amount}} Schaden zu.',

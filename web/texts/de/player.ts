@@ -118,14 +118,15 @@ export const player: Texts<typeof english> = {
     close: 'Den Trainer wegschicken',
     thinking: 'Der Trainer überlegt …',
     would: 'Mein Rat: {{text}}.',
-    wouldWith: 'Mein Rat: {{text}}. In zwei Runden fällt ein Feind mit {{foe}} %, du mit {{own}} %.',
+    wouldWith:
+      'Mein Rat: {{text}}. Chancen in den nächsten zwei Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
     follow: 'Das machen',
     rules: {
       timeslice: {
-        maneuver: 'Jede Handlung kostet Zeit (TS). Was du behältst, kann den Feind später unterbrechen.',
+        maneuver: 'Alles, was du tust, kostet Zeit (TS). Behalte etwas, um den Feind später zu unterbrechen.',
         defence: 'Der Angriff muss deine Verteidigung übertreffen; bei Gleichstand geht er fehl.',
         interruption:
-          'Du darfst jetzt zuschlagen, mitten in dieser Handlung. Auch dein Hieb kann unterbrochen werden.',
+          'Du darfst jetzt zuschlagen, bevor der Feind fertig ist. Dann darf auch er deinen Hieb unterbrechen.',
         nonlethal: 'Du kannst den Feind verschonen: außer Gefecht, aber am Leben.',
       },
       tactics: {
@@ -134,16 +135,16 @@ export const player: Texts<typeof english> = {
         defence: 'Deine Verteidigung braucht keinen Wurf, und du darfst dich so oft wie nötig verteidigen.',
       },
       locations: {
-        turn: 'Du hast eine Handlung je Runde. Ein gezielter Angriff ist schwerer: -3 auf Arm oder Bein, -6 auf den Kopf.',
+        turn: 'Du hast eine Handlung je Runde. Auf Arm oder Bein zu zielen kostet -3, auf den Kopf -6.',
         defence:
-          'Jede weitere Verteidigung in dieser Runde ist um 3 schlechter. Heb sie für den Hieb auf, der zählt.',
+          'Jede weitere Verteidigung in dieser Runde bekommt noch einmal -3. Heb sie für den Hieb auf, der zählt.',
         'counter-attack': 'Dein Block hat gehalten: Du darfst sofort mit -3 zurückschlagen.',
       },
       agents: {
         action: 'Du hast eine große und eine kleine Handlung und beliebig viele Reaktionen.',
         reaction:
           'Jede Reaktion kostet 2 Initiative und schwächt deine nächsten Proben, auch wenn sie misslingt.',
-        'cut-in': 'Du hast dich zurückgehalten. Jetzt kannst du vor den anderen handeln.',
+        'cut-in': 'Du hast abgewartet. Jetzt darfst du vor den anderen handeln.',
       },
     },
   },

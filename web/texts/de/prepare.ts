@@ -21,7 +21,7 @@ export const prepare: Texts<typeof english> = {
     measuring: 'Wird gemessen …',
     wins: '{{side}}: {{share}} der Kämpfe gewonnen ({{low}} bis {{high}})',
     rounds: 'etwa {{rounds}} Runden',
-    how: 'Aus {{fights}} simulierten Kämpfen. Die einfache Taktik von Riposte spielt jede Seite: Sie greift an und verteidigt sich.',
+    how: 'Aus {{fights}} simulierten Kämpfen. Riposte spielt jede Seite nach einfachen Regeln; Menschen spielen vielleicht besser oder schlechter.',
     changed: 'Deine letzte Änderung: {{by}} Prozentpunkte.',
   },
   name: 'Name',
@@ -60,7 +60,7 @@ export const prepare: Texts<typeof english> = {
   },
   map: {
     name: 'Die Karte zum Malen',
-    none: 'Diese Begegnung hat keine Karte: Nur Abstände zählen. Zeichne eine, und die Figuren bekommen Plätze darauf.',
+    none: 'Diese Begegnung hat keine Karte; nur Abstände zählen. Zeichne eine Karte, um den Figuren Plätze zu geben.',
     faultsFirst: 'Behebe zuerst die Fehler der Begegnung.',
     tools: 'Werkzeuge',
     move: 'Bewegen',
@@ -94,7 +94,7 @@ export const prepare: Texts<typeof english> = {
     picture: 'Bild, das die Karte bedeckt',
     noPicture: 'Bild entfernen',
     pictureHint:
-      'Es bedeckt die ganze Karte, und alle am Tisch sehen es ganz. Auf die Regeln hat es keine Wirkung: Male Wände darüber.',
+      'Das Bild bedeckt die ganze Karte, und alle am Tisch sehen es ganz. Auf die Regeln hat es keine Wirkung: Male Wände, wo es Wände zeigt.',
     columns: 'Spalten',
     rows: 'Zeilen',
     shape: 'Felder',
@@ -204,7 +204,7 @@ export const prepare: Texts<typeof english> = {
     fr: 'Feuerwert (FR)',
     mounts: 'Reittier',
     speed: 'Tempo',
-    number: 'Zahl des Reitwurfs',
+    number: 'Zahl, die ein Reitwurf übertreffen muss',
     wounds: 'Alte Wunden',
     location: 'Stelle',
     points: 'Punkte',
@@ -242,7 +242,7 @@ export const prepare: Texts<typeof english> = {
     initiative: 'Initiative',
     reactions: 'Reaktionen',
     losesSignificant: 'Verliert seine große Aktion',
-    woundedMinutesAgo: 'Vor Minuten verwundet',
+    woundedMinutesAgo: 'Minuten seit der Verwundung',
   },
 };
 
@@ -257,7 +257,7 @@ export const campaign: Texts<typeof englishCampaign> = {
   name: 'Name der Kampagne',
   go: 'Beginnen',
   import: 'Eine Kampagnendatei einlesen',
-  isHere: '„{{name}}“ ist schon auf diesem Gerät. Entferne sie dort zuerst, oder behalte sie.',
+  isHere: '„{{name}}“ ist schon auf diesem Gerät. Um die Datei einzulesen, entferne zuerst diese Kampagne.',
   day: 'Tag {{day}}',
   people_one: '{{count}} Figur',
   people_other: '{{count}} Figuren',
@@ -299,7 +299,7 @@ export const campaign: Texts<typeof englishCampaign> = {
     journal: 'Journal des Kampfes (an seinem Tisch: Exportieren, Journal)',
     notOver: 'Der Kampf ist nicht zu Ende. So steht er jetzt.',
     won: 'Gewonnen hat: {{side}}.',
-    rounds: 'Er dauerte {{round}} Runden.',
+    rounds: 'Runden: {{round}}.',
     unfit: 'zu verletzt zum Kämpfen',
     hint: 'Nach dem Regelbuch bleibt ihnen das. Nimm den Haken weg bei Figuren, für die es nicht zählt. Wenn das Buch Wunden nach dem Kampf heilt, lass diese Zeit zuerst am Tisch vergehen.',
     days: 'Tage, die vergehen',
@@ -329,7 +329,7 @@ export const tracker: Texts<typeof englishTracker> = {
   condition: '+ Zustand',
   onward: 'Regeln, oder eine neue Reihenfolge',
   onwardHint:
-    'Mach mit denselben Namen nach den Regeln eines Buchs weiter. Namen, die die Pakete kennen, bekommen ihre Bögen, andere einen typischen; in der Lobby änderst du alles.',
+    'Öffnet einen Tisch, an dem dieselben Namen nach einem Regelbuch kämpfen. Ein Name aus den Paketen bekommt seinen eigenen Bogen, jeder andere einen typischen. In der Lobby kannst du alles ändern.',
   play: 'Nach diesen Regeln spielen',
   clear: 'Reihenfolge leeren',
 };

@@ -315,7 +315,7 @@ export const books = {
     table: 'Wounds of {{name}}',
     location: 'Location',
     infected: 'infected',
-    due: '{{name}} dies at the end of round {{round}} without help.',
+    due: 'Without help, {{name}} dies at the end of round {{round}}.',
     parts: {
       head: 'Head',
       torso: 'Torso',

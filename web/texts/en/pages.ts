@@ -83,12 +83,12 @@ export const report = {
   fell: 'fell in round {{round}}',
   of: '{{hits}} of {{attacks}}',
   lessons: {
-    title: 'Decisions that cost most',
+    title: 'Your costliest decisions',
     thinking: 'The machine goes through your decisions …',
     none: 'The machine would have decided much like you.',
     given:
-      'Round {{round}}: you chose “{{text}}”. In two rounds, an enemy fell with {{foe}} %, you with {{own}} %.',
-    better: 'The machine would choose “{{text}}”: {{foe}} % and {{own}} %.',
+      'Round {{round}}: you chose “{{text}}”. Chances within two rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
+    better: 'The machine would choose “{{text}}”: an enemy falls {{foe}} %, you fall {{own}} %.',
   },
   hardest: 'Hardest hit',
   blow: '{{by}} dealt {{amount}} damage to {{who}} in round {{round}}.',

@@ -66,7 +66,7 @@ export const player = {
     },
     counter: {
       short: 'Before an attack lands',
-      long: 'so that I can strike first, even with nothing set aside',
+      long: 'to strike first, even if I have set nothing aside',
     },
     detail: { short: 'About details', long: 'although the usual answer is nearly always right' },
     usual: 'Only what matters',
@@ -110,14 +110,14 @@ export const player = {
     thinking: 'The coach is thinking …',
     would: 'My advice: {{text}}.',
     wouldWith:
-      'My advice: {{text}}. Within two rounds: {{foe}} % that an enemy falls, {{own}} % that you do.',
+      'My advice: {{text}}. Chances within two rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
     follow: 'Do that',
     rules: {
       timeslice: {
-        maneuver: 'Every act costs time slices (TS). What you keep can interrupt the enemy later.',
+        maneuver: 'Everything you do costs time slices (TS). Keep some to interrupt the enemy later.',
         defence: 'The attack must beat your defence; a tie misses.',
         interruption:
-          'You may strike now, in the middle of this act. Your own blow can be interrupted in turn.',
+          'You may strike now, before the enemy finishes. The enemy may then interrupt your blow, too.',
         nonlethal: 'You may spare the enemy: out of the fight, but alive.',
       },
       tactics: {
@@ -126,14 +126,14 @@ export const player = {
         defence: 'Your defence needs no roll, and you may defend as often as necessary.',
       },
       locations: {
-        turn: 'You have one action a round. A called shot is harder: -3 at a limb, -6 at the head.',
-        defence: 'Each further defence in this round is 3 worse. Save it for the blow that matters.',
+        turn: 'You have one action a round. Aiming at a limb costs -3, aiming at the head -6.',
+        defence: 'Each further defence this round gets another -3. Save it for the blow that matters.',
         'counter-attack': 'Your block held: you may strike back at once, at -3.',
       },
       agents: {
         action: 'You have a significant and a minor action, and as many reactions as you like.',
         reaction: 'Each reaction costs 2 initiative and weakens your next checks, even if it fails.',
-        'cut-in': 'You held back. Now is a moment to act before the others.',
+        'cut-in': 'You delayed. You may act now, before the others.',
       },
     },
   },

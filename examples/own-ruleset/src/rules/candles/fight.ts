@@ -5,7 +5,7 @@ import { type Blow, type Event, fighter, isUp, type State } from './state.ts';
 
 type Combat = KernelCombat<State, Event>;
 
-/** One transaction: looks where the fight stands and does the next thing. @rule turns As they are listed. */
+/** Runs one transaction: reads the state and does the next thing. @rule turns In the order of the list. */
 export function step(combat: Combat): void {
   const { round, combatants } = combat.state;
   const next = combatants.find((who) => isUp(who) && !who.hasActed);
@@ -18,7 +18,7 @@ function sidesUp({ sides, combatants }: State): readonly string[] {
   return sides.map(({ id }) => id).filter((id) => combatants.some((who) => who.side === id && isUp(who)));
 }
 
-/** @rule victory The last side with a candle burning has won. */
+/** @rule victory The last side with a burning candle wins. */
 function end(combat: Combat, rule: string): void {
   const [winner, other] = sidesUp(combat.state);
   const isOpen = winner === undefined || other !== undefined;
@@ -33,7 +33,7 @@ function takeTurn(combat: Combat, id: string): void {
 
 type Turn = Option<'strike', { target: { oneOf: readonly string[] } }> | Option<'wait', Record<never, never>>;
 
-/** Built anew whenever it is put; moot when the GM has meanwhile put out the candles of all whom it needs. */
+/** Built again each time it is asked. Returns `undefined` if the GM has put out the candles of everyone it needs. */
 function turnQuestion(state: State, id: string): Decision<Turn> | undefined {
   const { side, seat, candles } = fighter(state, id);
   const foes = state.combatants.filter((other) => other.side !== side && isUp(other)).map((foe) => foe.id);
@@ -56,7 +56,7 @@ function strike(combat: Combat, id: string, target: string): void {
   if (blow.isHit) putOut(combat, id, target, blow);
 }
 
-/** @rule strike 1d6 and skill against the guard. @rule ties Whether an equal one hits. */
+/** @rule strike 1d6 + skill against the guard. @rule ties Whether a tie hits. */
 function rollBlow(combat: Combat, id: string, target: string): Blow {
   const { name, seat, sheet } = fighter(combat.state, id);
   const dice = { n: 1, lo: 1, hi: 6 };
@@ -69,7 +69,7 @@ function rollBlow(combat: Combat, id: string, target: string): Blow {
   return { sum, isHit };
 }
 
-/** @rule nerve Who is hit may spend one. */
+/** @rule nerve A target that is hit may spend one. */
 function nerveQuestion(state: State, id: string, { sum }: Blow): Decision | undefined {
   const { seat, nerve, candles } = fighter(state, id);
   if (nerve === 0 || candles === 0) return undefined;
@@ -87,7 +87,7 @@ function putOut(combat: Combat, by: string, id: string, { sum }: Blow): void {
   if (!isUp(fighter(combat.state, id))) combat.record({ type: 'fell', rule: 'candles', who: id });
 }
 
-/** @rule gm-hand What the GM may do, at any question or roll. */
+/** @rule gm-hand Returns the GM overrides, possible at any question or roll. */
 export function gm({ winner, combatants }: State): Option[] {
   const [here, reserve] = (['here', 'reserve'] as const).map((presence) =>
     combatants.filter((who) => who.presence === presence).map(({ id }) => id),

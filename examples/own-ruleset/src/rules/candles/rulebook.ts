@@ -2,25 +2,31 @@ import type { Rulebook } from '../../kernel/ruleset.ts';
 
 const rule = (title: string, says: string) => ({ title, says, source: 'Candles, the only page' });
 
-/** The book as data: what the terminal and the page print, and what code and tests are held against. */
+/** The rulebook as data. The terminal and the page print it, and a project check compares it with code and tests. */
 export const rulebook = {
   id: 'candles',
   title: 'Candles',
   dice: '1d6, at least the guard',
   rules: {
-    turns: rule('Turns', 'All go in the order in which they are listed; when all have, a new round begins.'),
-    strike: rule('Strike', 'A blow is 1d6 and skill; it hits when it is at least the guard of the other.'),
-    nerve: rule('Nerve', 'Who is hit may spend a nerve: the blow is rolled again, and that one counts.'),
-    candles: rule('Candles', 'A hit puts out one candle, a natural 6 two; without any one is out.'),
-    victory: rule('Victory', 'The last side with a candle burning has won.'),
-    'gm-hand': rule('The hand of the GM', 'The GM sets candles, brings in, and ends the fight.'),
+    turns: rule('Turns', 'Everyone acts in the order of the list. When all have acted, a new round begins.'),
+    strike: rule('Strike', 'A blow is 1d6 + skill. It hits if it is at least the guard of the target.'),
+    nerve: rule(
+      'Nerve',
+      'A target that is hit may spend a nerve. The blow is then rolled again, and the new roll counts.',
+    ),
+    candles: rule(
+      'Candles',
+      'A hit puts out one candle, a natural 6 two. A combatant without candles is out.',
+    ),
+    victory: rule('Victory', 'The last side with a burning candle wins.'),
+    'gm-hand': rule('The hand of the GM', 'The GM can set candles, bring in combatants, and end the fight.'),
   },
   rulings: {
     ties: {
-      question: 'Does a blow hit that equals the guard?',
+      question: 'A blow equals the guard. Does it hit?',
       settings: [
         { value: 'hit', says: 'It hits.' },
-        { value: 'miss', says: 'It misses: a blow has to be above the guard.' },
+        { value: 'miss', says: 'It misses: a blow must be above the guard.' },
       ],
       alternatives: [],
     },

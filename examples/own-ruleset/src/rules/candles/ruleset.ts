@@ -7,7 +7,7 @@ import { type Event, evolve, fighter, type Sheet, type State, start } from './st
 import { overview, seats, tell, view } from './tell.ts';
 import { words } from './words.ts';
 
-/** Strikes at whoever has the fewest candles left, and lets no blow stand while it has nerve. */
+/** Strikes at the enemy with the fewest candles left, and spends nerve on every hit. */
 const simple: Policy<State> = ({ key, options }, state) => {
   if (key === 'nerve') return { kind: 'spend' };
   const { oneOf } = options[0]!.params.target as { readonly oneOf: readonly string[] };
@@ -15,7 +15,7 @@ const simple: Policy<State> = ({ key, options }, state) => {
   return { kind: 'strike', target: target! };
 };
 
-/** The facts that odds are asked about. */
+/** Returns the facts for odds. */
 function outcome(events: readonly Event[]): OutcomeFacts {
   const blow = events.findLast((event) => event.type === 'struck');
   if (blow === undefined) return {};
@@ -25,7 +25,7 @@ function outcome(events: readonly Event[]): OutcomeFacts {
   return { attacker, target, hit, ...(hit && { damage }), 'target falls': isOut };
 }
 
-/** What simulations count. */
+/** Returns the tally of an event, for simulations. */
 function deed(event: Event): TallyEvent | readonly [] {
   if (event.type === 'struck') {
     const { who: by, target: against, isHit } = event;
@@ -37,7 +37,7 @@ function deed(event: Event): TallyEvent | readonly [] {
   return { kind: 'hurt', who: event.who, by: event.by, with: 'blow', amount: event.lost };
 }
 
-/** Candles: a small rulebook, whole. */
+/** Candles: a small but complete rulebook. */
 export const candles: Ruleset<Sheet, unknown, State, Event> = {
   ...{ id: 'candles', version: '1', rulebook, words, policies: { simple } },
   ...{ start, evolve, step, seats, overview, view, tell, gm, intervene, outcome },

@@ -22,7 +22,7 @@ export interface Fighter {
   readonly sheet: Sheet;
 }
 
-/** Plain JSON, with every field there from the start. */
+/** Plain JSON. Every field exists from the start. */
 export interface State extends Pick<Encounter, 'rulings' | 'sides'> {
   readonly round: number;
   readonly active: string | null;
@@ -30,7 +30,7 @@ export interface State extends Pick<Encounter, 'rulings' | 'sides'> {
   readonly combatants: readonly Fighter[];
 }
 
-/** All that can happen: in the past tense, with the rule it happened by and every number somebody may want to see. */
+/** Everything that can happen, in the past tense, with its rule and every number that a reader may want to see. */
 export type Event = { readonly rule: string } & (
   | { readonly type: 'round-began'; readonly round: number }
   | { readonly type: 'turn-began' | 'nerve-spent' | 'came'; readonly who: string }
@@ -67,7 +67,7 @@ function changed(state: State, id: string, change: Partial<Fighter>): State {
   return { ...state, combatants };
 }
 
-/** The state after an event: nothing else makes states. */
+/** Returns the state after an event. This is the only place where the state changes. */
 export function evolve(state: State, event: Event): State {
   const who = 'who' in event ? fighter(state, event.who) : undefined;
   switch (event.type) {

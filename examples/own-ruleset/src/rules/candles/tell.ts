@@ -8,7 +8,7 @@ export const seats = ({ combatants }: State): Seat[] => [
   ...new Set([GM, ...combatants.map(({ seat }) => seat)]),
 ];
 
-/** The GM knows all, everybody else the numbers of the own side. */
+/** Returns whether a seat knows a combatant's numbers: the GM knows all, players those of their own side. */
 function isInsider({ combatants }: State, seat: Seat, { side }: Fighter): boolean {
   return seat === GM || combatants.some((other) => other.seat === seat && other.side === side);
 }
@@ -18,7 +18,7 @@ export function healthWord({ candles, sheet }: Fighter): string {
   return candles < sheet.candles ? 'flickering' : 'bright';
 }
 
-/** Built up from those who are there: nobody in reserve leaves a gap. */
+/** Built from the visible combatants only, so that those in reserve leave no gap. */
 export function overview(state: State, seat: Seat): Overview {
   const standings = state.combatants.flatMap((who): CombatantSummary[] => {
     const { id, name, side, cell, presence, candles, nerve, sheet } = who;
@@ -39,7 +39,7 @@ export function view(state: State, seat: Seat): Json {
   return { ...overview(state, seat), combatants: overview(state, seat).standings } as unknown as Json;
 }
 
-/** Others see a blow's die and total, not the skill in it; and nothing of what the GM sets by hand. */
+/** Others see the die and the total of a blow, but not its skill, and none of the GM's overrides. */
 export function tell(event: Event, _: State, after: State, seat: Seat): VisibleEvent | undefined {
   const { type, rule, ...facts } = event;
   const told = { type, rule, facts: facts as unknown as Json };

@@ -27,7 +27,7 @@ export const words: RulesetText<State> = {
     const say = SENTENCES[type as Event['type']] as ((event: unknown, state: State) => string) | undefined;
     return say?.(facts, state);
   },
-  // `set-candles` is said as "Set candles".
+  // Words an option: `set-candles` becomes "Set candles".
   option: ({ kind }) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' '),
   value: (_, value, state) => name(state, value),
   question(_key, who, context, state) {
