@@ -119,11 +119,11 @@ export const player: Texts<typeof english> = {
     thinking: 'Der Trainer überlegt …',
     would: 'Mein Rat: {{text}}.',
     wouldWith:
-      'Mein Rat: {{text}}. Chancen in den nächsten zwei Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
+      'Mein Rat: {{text}}. Chancen in zwei Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
     follow: 'Das machen',
     rules: {
       timeslice: {
-        maneuver: 'Alles, was du tust, kostet Zeit (TS). Behalte etwas, um den Feind später zu unterbrechen.',
+        maneuver: 'Alles kostet Zeit (TS). Behalte etwas, um den Feind später zu unterbrechen.',
         defence: 'Der Angriff muss deine Verteidigung übertreffen; bei Gleichstand geht er fehl.',
         interruption:
           'Du darfst jetzt zuschlagen, bevor der Feind fertig ist. Dann darf auch er deinen Hieb unterbrechen.',

@@ -109,12 +109,11 @@ export const player = {
     close: 'Send the coach away',
     thinking: 'The coach is thinking …',
     would: 'My advice: {{text}}.',
-    wouldWith:
-      'My advice: {{text}}. Chances within two rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
+    wouldWith: 'My advice: {{text}}. Chances in two rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
     follow: 'Do that',
     rules: {
       timeslice: {
-        maneuver: 'Everything you do costs time slices (TS). Keep some to interrupt the enemy later.',
+        maneuver: 'Everything costs time slices (TS). Keep some to interrupt the enemy later.',
         defence: 'The attack must beat your defence; a tie misses.',
         interruption:
           'You may strike now, before the enemy finishes. The enemy may then interrupt your blow, too.',
