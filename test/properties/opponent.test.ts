@@ -72,7 +72,7 @@ function sent(
   ]);
 }
 
-/** Gives the side of a combatant its own seat, as a machine of the GM has it. */
+/** Gives the side of a combatant its own seat, as at a table where a machine plays that side. */
 function seated(who: string, seat: string): (state: unknown) => unknown {
   return (state) => {
     const { combatants } = state as {

@@ -223,7 +223,7 @@ interface Around {
 }
 
 /**
- * Handles a key on the map while an answer is put together: arrows move a cell, T goes round the targets, Enter chooses
+ * Handles a key on the map while an answer is being chosen: arrows move a cell, T goes round the targets, Enter chooses
  * and confirms, Escape gives up. Returns false if the key has no effect.
  */
 export function answerByKey(
