@@ -1,5 +1,5 @@
 import type { Cell } from '../geometry/grid.ts';
-import type { FieldLook, MapSetup } from '../kernel/encounter.ts';
+import type { FieldLook, MapSetup, PicturePlace } from '../kernel/encounter.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';
 import { apartField, drawnField, LONGEST_SIDE, sizedField } from './shapes.ts';
@@ -83,7 +83,7 @@ export function readField(node: SourceNode, faults: Faults): Ground | undefined 
 }
 
 function tellFormless(written: MapNode, faults: Faults): undefined {
-  const known = ['apart', 'map', 'size', 'walls', 'shape', 'look', 'picture'];
+  const known = ['apart', 'map', 'size', 'walls', 'shape', 'look', 'picture', 'pictureAt'];
   const odd = [...written.fields].filter(([key]) => !known.includes(key));
   for (const [key, { key: place }] of odd) {
     faults.add(
@@ -100,11 +100,17 @@ function tellFormless(written: MapNode, faults: Faults): undefined {
 function lookOf({
   look,
   picture,
+  pictureAt,
 }: {
   readonly look?: FieldLook | undefined;
   readonly picture?: string | undefined;
-}): Pick<MapSetup, 'look' | 'picture'> {
-  return { ...(look !== undefined && { look }), ...(picture !== undefined && { picture }) };
+  readonly pictureAt?: PicturePlace | undefined;
+}): Pick<MapSetup, 'look' | 'picture' | 'pictureAt'> {
+  return {
+    ...(look !== undefined && { look }),
+    ...(picture !== undefined && { picture }),
+    ...(pictureAt !== undefined && { pictureAt }),
+  };
 }
 
 function readApart(node: SourceNode, faults: Faults): Ground | undefined {

@@ -46,7 +46,19 @@ const picture = z
   .max(LONGEST_PICTURE)
   .regex(PICTURE_URL, 'allowed: a data URL of a webp, png or jpeg picture')
   .optional()
-  .describe('A picture that covers the whole map; it has no effect on the rules');
+  .describe('A picture behind the map; it has no effect on the rules');
+
+/** The greatest distance of a picture's edge from the map, in cells. */
+const FURTHEST = 2 * LONGEST_SIDE;
+const offset = z.number().min(-FURTHEST).max(FURTHEST);
+const pictureAt = z
+  .strictObject({
+    left: offset.describe('Cells from the left edge of the map'),
+    top: offset.describe('Cells from the upper edge of the map'),
+    width: z.number().min(0.5).max(FURTHEST).describe('How many cells the picture is wide'),
+  })
+  .optional()
+  .describe('The place of the picture, in cells; without it, the picture is stretched over the whole map');
 
 const mark = z
   .union([
@@ -72,6 +84,7 @@ export const drawnField = z.strictObject({
   shape,
   look,
   picture,
+  pictureAt,
 });
 
 /** A map with a number of columns and rows, and a list of walls. */
@@ -81,6 +94,7 @@ export const sizedField = z.strictObject({
   shape,
   look,
   picture,
+  pictureAt,
 });
 
 export const side = z.strictObject({

@@ -10,6 +10,13 @@ export type FieldLook = (typeof FIELD_LOOKS)[number];
 export const PICTURE_URL = /^data:image\/(?:webp|png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 export const LONGEST_PICTURE = 56 * 1024;
 
+/** Where a picture lies, in cells from the upper left corner of the map. Its height follows from its width. */
+export interface PicturePlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
 /** The space of a fight. Without a map (`isMapped` is false), it is an endless grid that is not shown. */
 export interface MapSetup {
   readonly isMapped: boolean;
@@ -18,8 +25,10 @@ export interface MapSetup {
   readonly walls: readonly Cell[];
   /** If absent, the page chooses one. */
   readonly look?: FieldLook;
-  /** A picture that covers the whole map, as a data URL. It has no effect on the rules. */
+  /** A picture behind the map, as a data URL. It has no effect on the rules. */
   readonly picture?: string;
+  /** If absent, the picture is stretched over the whole map. */
+  readonly pictureAt?: PicturePlace;
 }
 
 /** One combatant of an encounter: its identity, its place, and its sheet in the ruleset's terms. */

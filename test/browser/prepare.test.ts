@@ -89,11 +89,25 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   );
   await expect.poll(() => page.locator('.painter .cover-sign').count()).toBe(3);
   await page.getByText('Size and picture of the map').click();
-  await page.getByLabel('Picture that covers the map').setInputFiles('web/public/icon-512.png');
+  await page.getByLabel('Picture behind the map').setInputFiles('web/public/icon-512.png');
   await page.locator('.painter .map-picture').waitFor();
+  // The picture is moved by two cells and a little more.
+  await page.getByRole('button', { name: 'Fit the picture' }).click();
+  await drag(
+    page,
+    [
+      [5, 5],
+      [7, 5],
+    ],
+    16,
+  );
+  await expect.poll(() => page.getByLabel('From the left').inputValue()).toBe('2');
+  await page.locator('.painter .map-drawing').press('ArrowRight');
+  await expect.poll(() => page.getByLabel('From the left').inputValue()).toBe('2.05');
   const text = await textOf(page);
   expect(text).toContain('Rook Vasari');
   expect(text).toContain('picture: data:image/webp;base64,');
+  expect(text).toContain('pictureAt: { left: 2.05, top: 0, width: 16 }');
   expect(text).toMatch(/DEX: 11/);
   expect(text).toContain('.......#........');
   expect(text).toMatch(/at: \[ 10, 6 \], quarters: 2/);

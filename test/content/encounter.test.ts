@@ -31,6 +31,9 @@ describe('an encounter', () => {
     const picture = 'data:image/webp;base64,UklGRg==';
     expect(encounter.field).not.toHaveProperty('picture');
     expect(changedEncounter('field:', `field:\n  picture: ${picture}`).field).toMatchObject({ picture });
+    const pictureAt = { left: -0.5, top: 1.25, width: 22 };
+    const placed = `field:\n  picture: ${picture}\n  pictureAt: { left: -0.5, top: 1.25, width: 22 }`;
+    expect(changedEncounter('field:', placed).field).toMatchObject({ picture, pictureAt });
   });
 
   test('has each ruling from its own setting, the preset or the default', () => {

@@ -1,6 +1,7 @@
 import { ENCOUNTERS } from 'virtual:encounters';
 import type { DifficultyView } from '../../src/content/difficulty.ts';
 import { search } from '../../src/content/suggestion.ts';
+import type { MapSetup } from '../../src/kernel/encounter.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
 /** A shipped encounter, as shown in lists. */
@@ -22,6 +23,8 @@ export interface Lesson {
   readonly name: string;
   readonly about: string;
   readonly text: string;
+  /** Where it is fought. */
+  readonly field: MapSetup;
   /** One combatant a side; the player plays either. */
   readonly fighters: readonly { readonly id: string; readonly name: string; readonly side: string }[];
 }

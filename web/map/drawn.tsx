@@ -1,12 +1,13 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, distance, type Grid } from '../../src/geometry/grid.ts';
+import type { PicturePlace } from '../../src/kernel/encounter.ts';
 import type { Overview, Terrain } from '../../src/kernel/ruleset.ts';
 import type { Ping } from '../../src/table/table.ts';
 import { Fold } from '../log/fold.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { type Box, CELL, cellsPath, centreOf, cornersOf } from './layout.ts';
+import { type Box, CELL, cellsPath, centreOf, cornersOf, originOf } from './layout.ts';
 
 /** The cover on each cell, above combatants: a shield, filled as far as the cover goes. */
 export const CoverSigns = memo(function CoverSigns({
@@ -108,18 +109,26 @@ interface GroundProps {
   readonly box: Box;
   readonly walls: readonly Cell[];
   readonly ground?: readonly Terrain[] | undefined;
-  /** A picture that covers the whole field, as a data URL. */
+  /** A picture behind the field, as a data URL. */
   readonly picture?: string | undefined;
+  /** If absent, the picture is stretched over the whole field. */
+  readonly pictureAt?: PicturePlace | undefined;
 }
 
 /** The static parts of the map: a picture or the floor, grid lines, walls, rough ground and cover. */
 export const Ground = memo(function Ground(props: GroundProps): ReactNode {
-  const { shape, size, box, walls, ground = [], picture } = props;
+  const { shape, size, box, walls, ground = [], picture, pictureAt } = props;
   const covered = shape === 'square' && size !== null ? wholeOf(size) : box;
+  const isPlaced = pictureAt !== undefined;
   return (
     <g className="map-ground" data-picture={picture === undefined ? undefined : ''}>
       {picture !== undefined && (
-        <image className="map-picture" href={picture} preserveAspectRatio="none" {...covered} />
+        <image
+          className="map-picture"
+          href={picture}
+          preserveAspectRatio={isPlaced ? 'xMinYMin meet' : 'none'}
+          {...(isPlaced ? boxOfPicture(shape, pictureAt) : covered)}
+        />
       )}
       {shape === 'square' ? (
         <>
@@ -145,6 +154,15 @@ export const Ground = memo(function Ground(props: GroundProps): ReactNode {
 
 function wholeOf([columns, rows]: readonly [number, number]): Box {
   return { x: 0, y: 0, width: columns * CELL, height: rows * CELL };
+}
+
+/** How high a picture may be, compared with its width. */
+const TALLEST = 20;
+
+/** Returns the box of a picture in the drawing. It is high enough for every picture. */
+export function boxOfPicture(shape: Grid['shape'], { left, top, width }: PicturePlace): Box {
+  const { x, y } = originOf(shape);
+  return { x: x + left * CELL, y: y + top * CELL, width: width * CELL, height: width * CELL * TALLEST };
 }
 
 function linesIn({ x, y, width, height }: Box): string {

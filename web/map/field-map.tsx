@@ -191,6 +191,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
           walls={field.walls}
           ground={fight.ground}
           picture={field.picture}
+          pictureAt={field.pictureAt}
         />
         {!field.isMapped && eyeCell !== undefined && <Bands shape={grid.shape} from={eyeCell} box={whole} />}
         {picking !== undefined && <Picked picking={picking} grid={grid} />}

@@ -35,6 +35,11 @@ export function centreOf(shape: Shape, [column, row]: Cell): Point {
   return { x: CELL * (column + row / 2), y: HEX_SIDE * 1.5 * row };
 }
 
+/** Returns the upper left corner of the map, as far as its first cell reaches. */
+export function originOf(shape: Shape): Point {
+  return shape === 'square' ? { x: 0, y: 0 } : { x: -CELL / 2, y: -HEX_SIDE };
+}
+
 /** Returns the corners of a cell for an SVG polygon. `inset` makes it smaller on all sides. */
 export function cornersOf(shape: Shape, cell: Cell, inset = 0): string {
   const { x, y } = centreOf(shape, cell);

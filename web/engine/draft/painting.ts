@@ -241,6 +241,7 @@ export function withMap(text: string, { columns, rows, shape }: MapPlan, encount
     ...(shape === 'hex' ? { shape } : {}),
     ...(field.look === undefined ? {} : { look: field.look }),
     ...(field.picture === undefined ? {} : { picture: field.picture }),
+    ...(field.pictureAt === undefined ? {} : { pictureAt: { ...field.pictureAt } }),
   });
   const inside = Object.entries(readDraft(plain)?.options ?? {}).reduce((now, [name, list]) => {
     if (!Array.isArray(list)) return now;

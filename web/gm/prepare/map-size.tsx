@@ -1,8 +1,10 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_PICTURE } from '../../../src/kernel/encounter.ts';
+import { LONGEST_PICTURE, type PicturePlace } from '../../../src/kernel/encounter.ts';
 import type { MapPlan } from '../../engine/draft/painting.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
+import { boxOfPicture } from '../../map/drawn.tsx';
+import { CELL, type Point } from '../../map/layout.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
@@ -65,7 +67,9 @@ export function MapPicture({
     if (file === undefined) return;
     const picture = await smallPicture(file, LONGEST_PICTURE);
     setBad(picture === null);
-    if (picture !== null) void write(tools.withValue(text, ['field', 'picture'], picture));
+    if (picture === null) return;
+    const bare = tools.withValue(text, ['field', 'pictureAt'], undefined);
+    void write(tools.withValue(bare, ['field', 'picture'], picture));
   };
   return (
     <div className="row map-size">
@@ -82,13 +86,130 @@ export function MapPicture({
         <button
           type="button"
           className="button"
-          onClick={() => void write(tools.withValue(text, ['field', 'picture'], undefined))}
+          onClick={() => {
+            const bare = tools.withValue(text, ['field', 'pictureAt'], undefined);
+            void write(tools.withValue(bare, ['field', 'picture'], undefined));
+          }}
         >
           {t('prepare.map.noPicture')}
         </button>
       )}
       {isBad && <p className="sheet-fault">{t('gm.handOut.badPicture')}</p>}
       <p className="quiet small">{t('prepare.map.pictureHint')}</p>
+    </div>
+  );
+}
+
+/** How near the corner of a picture a press must be to change its size, in CSS pixels. */
+const CORNER = 24;
+/** How far one key moves a picture or changes its width, in cells; with Shift, a whole cell. */
+const STEP = 0.05;
+const KEYS: Readonly<Record<string, PicturePlace>> = {
+  ArrowLeft: { left: -1, top: 0, width: 0 },
+  ArrowRight: { left: 1, top: 0, width: 0 },
+  ArrowUp: { left: 0, top: -1, width: 0 },
+  ArrowDown: { left: 0, top: 1, width: 0 },
+  '+': { left: 0, top: 0, width: 1 },
+  '=': { left: 0, top: 0, width: 1 },
+  '-': { left: 0, top: 0, width: -1 },
+};
+
+/** A picture that is being fitted to the cells. */
+export interface Fitting {
+  readonly place: PicturePlace;
+  /** Takes hold of the picture at a point of the drawing, or of its corner; `scale` is CSS pixels per unit. */
+  readonly grip: (at: Point, scale: number) => void;
+  readonly drag: (to: Point) => void;
+  /** Writes the place into the encounter. */
+  readonly drop: () => void;
+  readonly cancel: () => void;
+  /** Returns false if the key has no effect. */
+  readonly press: (key: string, isShift: boolean) => boolean;
+  readonly set: (place: PicturePlace | undefined) => void;
+}
+
+/** Moves and scales the picture behind the map, until its squares fit the cells. */
+export function useFitting({
+  text,
+  tools,
+  write,
+  preview: {
+    encounter: { field },
+  },
+}: Editing & { readonly preview: Preview }): Fitting {
+  const [draft, setDraft] = useState<PicturePlace | null>(null);
+  const held = useRef<{ readonly at: Point; readonly isCorner: boolean } | null>(null);
+  const kept = field.pictureAt ?? { left: 0, top: 0, width: field.size?.[0] ?? 1 };
+  const place = draft ?? kept;
+  const set = (next: PicturePlace | undefined): void => {
+    setDraft(next ?? null);
+    const value = next && { ...next };
+    void write(tools.withValue(text, ['field', 'pictureAt'], value)).then(() => setDraft(null));
+  };
+  return {
+    place,
+    set,
+    grip: (at, scale) => {
+      const { x, y, width } = boxOfPicture(field.shape, place);
+      held.current = { at, isCorner: Math.hypot(at.x - x - width, at.y - y) * scale <= CORNER };
+    },
+    drag: ({ x, y }) => {
+      if (held.current === null) return;
+      const { at, isCorner } = held.current;
+      const [across, down] = [(x - at.x) / CELL, (y - at.y) / CELL];
+      const { left, top, width } = kept;
+      setDraft(
+        isCorner
+          ? rounded({ left, top, width: width + across })
+          : rounded({ left: left + across, top: top + down, width }),
+      );
+    },
+    drop: () => set(place),
+    cancel: () => setDraft(null),
+    press: (key, isShift) => {
+      const by = KEYS[key];
+      if (by === undefined) return false;
+      const step = isShift && key !== '+' ? 1 : STEP;
+      set(
+        rounded({
+          left: place.left + by.left * step,
+          top: place.top + by.top * step,
+          width: place.width + by.width * step,
+        }),
+      );
+      return true;
+    },
+  };
+}
+
+/** A place to a hundredth of a cell, with a picture of at least half a cell. */
+function rounded({ left, top, width }: PicturePlace): PicturePlace {
+  const hundredth = (value: number): number => Math.round(value * 100) / 100;
+  return { left: hundredth(left), top: hundredth(top), width: Math.max(0.5, hundredth(width)) };
+}
+
+/** The place of the picture in numbers. */
+export function FittingFields({ place, set }: Fitting): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="row map-size">
+      {(['width', 'left', 'top'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`prepare.map.fitting.${name}`)}
+          type="number"
+          step={STEP}
+          min={name === 'width' ? 0.5 : undefined}
+          value={String(place[name])}
+          write={(written) => {
+            const value = Number(written);
+            if (written !== '' && Number.isFinite(value)) set(rounded({ ...place, [name]: value }));
+          }}
+        />
+      ))}
+      <button type="button" className="button" onClick={() => set(undefined)}>
+        {t('prepare.map.fitting.cover')}
+      </button>
     </div>
   );
 }

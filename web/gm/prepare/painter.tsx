@@ -5,10 +5,10 @@ import { type Cell, cellKey, isOnGrid, sameCell } from '../../../src/geometry/gr
 import { FIELD_LOOKS, type FieldLook } from '../../../src/kernel/encounter.ts';
 import type { Brush } from '../../engine/draft/painting.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
-import { CoverSigns, Ground } from '../../map/drawn.tsx';
+import { boxOfPicture, CoverSigns, Ground } from '../../map/drawn.tsx';
 import { GroundPicture } from '../../map/ground/ground.tsx';
 import { useGestures } from '../../map/input.ts';
-import { boxAround, CELL, cellAt, cellsPath, cornersOf, type Point } from '../../map/layout.ts';
+import { type Box, boxAround, CELL, cellAt, cellsPath, cornersOf, type Point } from '../../map/layout.ts';
 import { whoAt } from '../../map/lit.tsx';
 import { cellByKey } from '../../map/picking.ts';
 import { cellsToShow, gridOf, placeOf } from '../../map/showing.tsx';
@@ -16,14 +16,15 @@ import { Token } from '../../map/token.tsx';
 import { MapButtons, useView } from '../../map/use-view.tsx';
 import { colourOf, markOf } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
-import { MapPicture, MapSize } from './map-size.tsx';
+import { FittingFields, MapPicture, MapSize, useFitting } from './map-size.tsx';
 
-/** The effect of a stroke: it moves combatants, gives a side its start area, paints, or erases everything. */
+/** The effect of a stroke: it moves combatants, gives a side its start area, paints, erases all, or fits the picture. */
 type Tool =
   | { readonly kind: 'move' }
   | { readonly kind: 'start'; readonly side: string }
   | { readonly kind: 'paint'; readonly brush: Brush; readonly amount: number }
-  | { readonly kind: 'erase' };
+  | { readonly kind: 'erase' }
+  | { readonly kind: 'fit' };
 
 /** The map as it is in play, to paint on. */
 export default function MapPainter(editing: Editing): ReactNode {
@@ -57,6 +58,8 @@ function Painter(props: PainterProps): ReactNode {
   const [stroke, setStroke] = useState<readonly Cell[]>([]);
   const [held, setHeld] = useState<string | null>(null);
   const [cursor, setCursor] = useState<Cell | null>(null);
+  const fitting = useFitting(props);
+  const isFitting = tool.kind === 'fit' && field.picture !== undefined;
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const add = (at: Cell): void => {
     if (isOnGrid(grid, at)) setStroke((now) => (now.some((each) => sameCell(each, at)) ? now : [...now, at]));
@@ -78,25 +81,31 @@ function Painter(props: PainterProps): ReactNode {
   };
   const gestures = useGestures({
     ...{ svg, view },
-    tap: (at) => tapped(cell(at)),
+    tap: (at) => (isFitting ? undefined : tapped(cell(at))),
     hover: () => undefined,
     hold: () => undefined,
     mayDraw: (at) => {
+      if (isFitting) fitting.grip(at, view.scale);
       if (tool.kind !== 'move') return true;
       return whoAt(fight, cell(at)) !== undefined;
     },
     draw: (at) => {
+      if (isFitting) return fitting.drag(at);
       if (tool.kind !== 'move') return add(cell(at));
       setHeld((now) => now ?? whoAt(fight, cell(at))?.id ?? null);
       setStroke([cell(at)]);
     },
-    drop: () => finish(tool.kind === 'move' ? stroke.slice(-1) : stroke),
-    cancel: () => setStroke([]),
+    drop: () => (isFitting ? fitting.drop() : finish(tool.kind === 'move' ? stroke.slice(-1) : stroke)),
+    cancel: () => (isFitting ? fitting.cancel() : setStroke([])),
   });
   const press = (event: KeyboardEvent): void => {
     const at = cursor ?? [0, 0];
     const next = cellByKey(grid, at, event.key);
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (isFitting) {
+      if (fitting.press(event.key, event.shiftKey)) event.preventDefault();
+      return;
+    }
     if (next !== undefined && isOnGrid(grid, next)) setCursor(next);
     else if (event.key === 'Enter' || event.key === ' ') tapped(at);
     else if (event.key === 'Escape') setHeld(null);
@@ -106,7 +115,13 @@ function Painter(props: PainterProps): ReactNode {
   };
   return (
     <div className="painter">
-      <ToolList brushes={brushes} tool={tool} choose={setTool} sides={encounter.sides} />
+      <ToolList
+        brushes={brushes}
+        tool={tool}
+        choose={setTool}
+        sides={encounter.sides}
+        hasPicture={field.picture !== undefined}
+      />
       <div className="map">
         <GroundPicture
           field={field}
@@ -132,6 +147,7 @@ function Painter(props: PainterProps): ReactNode {
             walls={field.walls}
             ground={fight.ground}
             picture={field.picture}
+            pictureAt={isFitting ? fitting.place : field.pictureAt}
             shape={grid.shape}
             size={grid.size}
             box={whole}
@@ -151,7 +167,10 @@ function Painter(props: PainterProps): ReactNode {
           ))}
           <CoverSigns ground={fight.ground} shape={grid.shape} />
           <path className="painter-stroke" d={cellsPath(grid.shape, stroke, 2)} />
-          {cursor !== null && <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />}
+          {isFitting && <Corner {...boxOfPicture(grid.shape, fitting.place)} scale={view.scale} />}
+          {cursor !== null && !isFitting && (
+            <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />
+          )}
         </svg>
         <MapButtons view={view} />
       </div>
@@ -159,6 +178,7 @@ function Painter(props: PainterProps): ReactNode {
         {cursor !== null && saidAt(preview, cursor, t)}
       </p>
       <p className="quiet small">{t(`prepare.map.hints.${tool.kind}`)}</p>
+      {isFitting && <FittingFields {...fitting} />}
       <Looks {...props} look={field.look} />
       <details className="panel">
         <summary>{t('prepare.map.size')}</summary>
@@ -188,6 +208,8 @@ function afterStroke(
     }
     case 'start':
       return tools.withPlaces(text, tools.placesIn(cells, tool.side, encounter), encounter);
+    case 'fit':
+      return text;
     case 'paint':
       return tools.withStroke(text, { brush: tool.brush, cells, amount: tool.amount }, encounter);
     case 'erase':
@@ -220,10 +242,19 @@ interface ToolListProps {
   readonly tool: Tool;
   readonly choose: (tool: Tool) => void;
   readonly sides: Preview['encounter']['sides'];
+  readonly hasPicture: boolean;
 }
 
-/** The tools: move, paint, erase, and a start area for each side. */
-function ToolList({ brushes, tool, choose, sides }: ToolListProps): ReactNode {
+/** The radius of the sign at the corner of a picture, in CSS pixels. */
+const CORNER_SIGN = 9;
+
+/** The corner of a picture, to change its size by. */
+function Corner({ x, y, width, scale }: Box & { readonly scale: number }): ReactNode {
+  return <circle className="painter-corner" cx={x + width} cy={y} r={CORNER_SIGN / scale} />;
+}
+
+/** The tools: move, paint, erase, fit the picture, and a start area for each side. */
+function ToolList({ brushes, tool, choose, sides, hasPicture }: ToolListProps): ReactNode {
   const { t } = useTranslation();
   const brushName = (name: string): string =>
     t(`prepare.map.brushes.${name}` as 'prepare.map.brushes.wall', {
@@ -279,6 +310,16 @@ function ToolList({ brushes, tool, choose, sides }: ToolListProps): ReactNode {
       >
         {t('prepare.map.erase')}
       </button>
+      {hasPicture && (
+        <button
+          type="button"
+          className="button"
+          aria-pressed={tool.kind === 'fit'}
+          onClick={() => choose({ kind: 'fit' })}
+        >
+          {t('prepare.map.fit')}
+        </button>
+      )}
       {sides.map(({ id, name }, i) => (
         <button
           key={id}

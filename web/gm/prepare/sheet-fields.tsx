@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { FieldShape, Way } from '../../engine/draft/sheet.ts';
+import { useGloss } from '../../ui/gloss.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import {
   type Form,
@@ -36,7 +37,8 @@ export function SheetField(props: FieldProps): ReactNode {
   const id = useId();
   const shape = form.tools.fieldShape(schema);
   const faults = form.faults.filter(({ at }) => at === placeOf(way));
-  const help = schema.description ?? '';
+  const gloss = useGloss(String(way.at(-1)));
+  const help = schema.description ?? gloss ?? '';
   const described = [help === '' ? '' : `${id}-help`, faults.length === 0 ? '' : `${id}-fault`]
     .join(' ')
     .trim();

@@ -65,6 +65,13 @@ export const prepare: Texts<typeof english> = {
     tools: 'Werkzeuge',
     move: 'Bewegen',
     erase: 'Radieren',
+    fit: 'Bild einpassen',
+    fitting: {
+      width: 'Bild, Felder breit',
+      left: 'Von links',
+      top: 'Von oben',
+      cover: 'Die ganze Karte bedecken',
+    },
     startOf: 'Start: {{side}}',
     brushes: {
       wall: 'Wand',
@@ -77,6 +84,7 @@ export const prepare: Texts<typeof english> = {
       paint:
         'Fahre über Felder oder tippe sie an. Mit der Tastatur: Pfeile, dann Enter; Umschalt und Pfeile malen.',
       erase: 'Fahre über Felder, um sie zu leeren.',
+      fit: 'Zieh das Bild, um es zu verschieben, und seine Ecke, um seine Größe zu ändern. Mit der Tastatur: Pfeile verschieben es, mit Umschalt um ein ganzes Feld; Plus und Minus ändern seine Größe.',
     },
     cell: 'Spalte {{column}}, Zeile {{row}}: {{what}}',
     free: 'frei',
@@ -91,10 +99,10 @@ export const prepare: Texts<typeof english> = {
       snow: 'Schnee',
     },
     size: 'Größe und Bild der Karte',
-    picture: 'Bild, das die Karte bedeckt',
+    picture: 'Bild hinter der Karte',
     noPicture: 'Bild entfernen',
     pictureHint:
-      'Das Bild bedeckt die ganze Karte, und alle am Tisch sehen es ganz. Auf die Regeln hat es keine Wirkung: Male Wände, wo es Wände zeigt.',
+      'Es bedeckt zuerst die ganze Karte; „Bild einpassen“ verschiebt und vergrößert es. Alle am Tisch sehen es ganz. Auf die Regeln hat es keine Wirkung: Male Wände darüber.',
     columns: 'Spalten',
     rows: 'Zeilen',
     shape: 'Felder',
