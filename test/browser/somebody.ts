@@ -2,8 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { fromElsewhere } from '../reliability/coming.ts';
 import { HOUSE } from './chromium.ts';
 
-const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 360, height: 640 };
+const SCREENS = {
+  desk: { width: 1280, height: 800 },
+  tablet: { width: 1180, height: 820 },
+  phone: { width: 360, height: 640 },
+  room: { width: 1920, height: 1080 },
+} as const;
 /** Messages of the browser itself: failed responses that the page handles, and headers that only apply over https. */
 const BY_ITSELF = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
 
@@ -25,11 +29,11 @@ const COUNTING = `
   addEventListener('click', (event) => { if (event.isTrusted && event.detail > 0) window.taps += 1; }, true);
 `;
 
-/** Creates a person with a laptop or a phone. Each has a different network address. */
-export async function somebody(browser: Browser, name: string, on: 'desk' | 'phone'): Promise<Somebody> {
+/** Creates a person with a device. Each has a different network address. */
+export async function somebody(browser: Browser, name: string, on: keyof typeof SCREENS): Promise<Somebody> {
   const context = await browser.newContext({
-    viewport: on === 'desk' ? DESK : PHONE,
-    hasTouch: on === 'phone',
+    viewport: SCREENS[on],
+    hasTouch: on === 'phone' || on === 'tablet',
     reducedMotion: 'reduce',
     extraHTTPHeaders: fromElsewhere(),
   });

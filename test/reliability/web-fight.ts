@@ -1,12 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import { isOwn, lastShown, momentsAfter } from '../../web/log/moments.ts';
-import { answerByClicks, answerByTaps } from '../browser/playing.ts';
-import { inTheHouse, invite, knock, letIn, openTable, type Somebody, somebody } from '../browser/somebody.ts';
-import { LiveClient } from '../support/live-client.ts';
 import type { Figure, Trial } from './figure.ts';
-import { HOST_KEY } from './nodes.ts';
+import { play, type Screen, SOON, seated } from './web-seats.ts';
 import { served } from './web-served.ts';
 
 /** Search words for an encounter of each rulebook: small ones to play to the end, and crowded ones. */
@@ -15,9 +11,6 @@ const FIGHTS = ['drowned gate', 'checkpoint', 'last orders at the lantern', 'bar
 /** Most answers of a fight: of the part in which shifts are measured, and of a whole one. */
 const ANSWERS = 40;
 const WHOLE = 400;
-/** Milliseconds for a result to reach a screen. */
-const SOON = 3_000;
-const BREATH_MS = 60;
 
 /** Runs in each page: adds up the layout shifts, as browsers count them and with those right after an input. */
 const WATCHER = `(() => {
@@ -43,91 +36,6 @@ interface Shifts {
   readonly sources: readonly (readonly [number, string])[];
 }
 
-/** A person's screen, with a client of the same person, to know what should be on it. */
-interface Screen extends Somebody {
-  readonly client: LiveClient;
-}
-
-interface Seats {
-  readonly gm: Screen;
-  readonly phones: readonly Screen[];
-}
-
-/** Opens a table with a GM and two phones, begins the fight, and calls `act`. */
-async function seated<T>(
-  browser: Browser,
-  origin: string,
-  words: string,
-  act: (seats: Seats) => Promise<T>,
-): Promise<T> {
-  const gm = await somebody(browser, 'Gundula', 'desk');
-  const phones = [await somebody(browser, 'Robin', 'phone'), await somebody(browser, 'Wren', 'phone')];
-  for (const { context } of [gm, ...phones]) await context.addInitScript(WATCHER);
-  await openTable(gm, `${inTheHouse(origin)}/#gm=${HOST_KEY}`, words);
-  const link = await invite(gm);
-  for (const phone of phones) {
-    await knock(phone, link);
-    await letIn(gm, phone);
-  }
-  await gm.page.getByRole('button', { name: 'Start the fight' }).click();
-  for (const { page } of phones) await page.locator('.play').waitFor();
-  const screens = await Promise.all([gm, ...phones].map((each) => screenOf(each, origin)));
-  try {
-    return await act({ gm: screens[0]!, phones: screens.slice(1) });
-  } finally {
-    for (const { client, context } of screens) {
-      await client.unwatch();
-      await context.close();
-    }
-  }
-}
-
-async function screenOf(by: Somebody, origin: string): Promise<Screen> {
-  const kept = await by.page.evaluate<string>('localStorage.getItem("riposte.keys")');
-  const [admission] = JSON.parse(kept) as [ConstructorParameters<typeof LiveClient>[1]];
-  const client = new LiveClient(origin, admission);
-  await client.watch();
-  return { ...by, client };
-}
-
-/** Everyone answers until the fight is decided or has had `most` answers. After each answer `look` is called. */
-async function play(
-  { gm, phones }: Seats,
-  pick: RandomIndex,
-  most: number,
-  look: (before: ReadonlyMap<Screen, number>) => Promise<void>,
-): Promise<number> {
-  let answers = 0;
-  for (let i = 0; i < most * 8 && answers < most; i += 1) {
-    if (gm.client.view?.fight?.winner != null) break;
-    const asked = phones[i % phones.length]!;
-    const isAsked = (await asked.page.locator('.ask').count()) > 0;
-    const isGms = (await gm.page.locator('.top-awaited[data-whose="yours"]').count()) > 0;
-    if (!isAsked && !isGms) {
-      await gm.page.waitForTimeout(BREATH_MS);
-      continue;
-    }
-    const before = new Map([gm, ...phones].map((each) => [each, each.client.log.at(-1)?.n ?? 0]));
-    const open = openIn(gm.client);
-    const isDone = await (isAsked ? answerByTaps(asked.page, pick) : answerByClicks(gm.page, pick)).then(
-      () => true,
-      () => false,
-    );
-    if (!isDone) continue;
-    await gm.client.until((client) => openIn(client) !== open, SOON).catch(() => undefined);
-    if (openIn(gm.client) === open) continue;
-    await gm.page.waitForTimeout(BREATH_MS);
-    answers += 1;
-    await look(before);
-  }
-  return answers;
-}
-
-/** The input that the fight waits for. It changes with every answer. */
-function openIn({ view }: LiveClient): string {
-  return [...(view?.prompts ?? []).map(({ id }) => id), view?.roll?.id ?? ''].join();
-}
-
 /**
  * F11: after each answer that rolled or changed something, every screen must show the result. The GM's console shows it
  * over the map, and each of its results unfolded in the log. A phone shows a card with every result that its own
@@ -141,7 +49,7 @@ export async function moments({ size, seed }: Trial, browser: () => Promise<Brow
   let due = 0;
   for (const [i, words] of [...SMALL, ...FIGHTS].slice(0, size).entries()) {
     await served(({ origin }) =>
-      seated(started, origin, words, async (seats) => {
+      seated({ browser: started, origin, words, script: WATCHER }, async (seats) => {
         const answers = await play(seats, simulationChance(seed, i).pick, WHOLE, async (before) => {
           for (const [screen, n] of before) {
             const wanted = wantedOn(screen, screen === seats.gm, n);
@@ -216,7 +124,7 @@ export async function nothingJumps({ size, seed }: Trial, browser: () => Promise
   let most = 0;
   for (const [i, words] of FIGHTS.slice(0, size).entries()) {
     await served(({ origin }) =>
-      seated(started, origin, words, async (seats) => {
+      seated({ browser: started, origin, words, script: WATCHER }, async (seats) => {
         const { gm, phones } = seats;
         for (const { page } of [gm, ...phones]) {
           await page.waitForTimeout(500);

@@ -7,10 +7,13 @@ import { moments, nothingJumps } from './web-fight.ts';
 import { foesAndAttack, undoing } from './web-keys.ts';
 import { firstLoad } from './web-load.ts';
 import { everyNumber } from './web-log.ts';
+import { mapAnswers } from './web-map.ts';
 import { markup } from './web-markup.ts';
 import { refusals } from './web-refusals.ts';
+import { roomScreen } from './web-room.ts';
 import { firstPlayers, quickStart } from './web-start.ts';
 import { threeTaps } from './web-taps.ts';
+import { voices } from './web-voices.ts';
 
 /** A reliability test of the page in a browser, with a separate server. */
 export interface WebProof {
@@ -34,7 +37,10 @@ export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F9', small: null, full: 4, run: refusals },
   { id: 'F10', small: null, full: 1, run: quickStart },
   { id: 'F11', small: null, full: 4, run: moments },
+  { id: 'F12', small: null, full: 8, run: mapAnswers },
   { id: 'F17', small: null, full: 4, run: nothingJumps },
+  { id: 'F20', small: null, full: 4, run: voices },
+  { id: 'F22', small: null, full: 4, run: roomScreen },
   { id: 'X1', small: 8, full: 500, run: markup },
   { id: 'WEB', small: null, full: 4, run: webEvening },
 ];

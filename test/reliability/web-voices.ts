@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
+import { byLot, type Chooser } from '../support/answering.ts';
+import type { LiveClient } from '../support/live-client.ts';
+import type { Figure, Trial } from './figure.ts';
+import { isAt, promptOf } from './web-map-hands.ts';
+import { type Seats, seated } from './web-seats.ts';
+import { served } from './web-served.ts';
+
+/** Search words for an encounter of each rulebook with attacks on players and by players. */
+const FIGHTS = ['heron bridge', 'the marauder', 'last orders at the lantern', 'bar-brawl'] as const;
+/** Most answers of a fight. */
+const ANSWERS = 60;
+/** Milliseconds for odds to be worked out, and for a person's key to count as held. */
+const SOON = 1_500;
+const HELD = 750;
+/** Every third question to the player is answered by the GM as far as its odds. */
+const HELD_EACH = 3;
+
+/** Who reads the odds: the attacker, the target, or somebody else. */
+const READERS = ['attacker', 'target', 'somebody else'] as const;
+type Reader = (typeof READERS)[number];
+
+interface Tally {
+  readonly read: Map<Reader, Set<string>>;
+  readonly wrong: string[];
+  all: number;
+}
+
+/**
+ * F20: every chance to be hit and to fall is worded for its reader. The attacker reads "you hit", the target "you are
+ * hit", and a GM who answers for a player reads the name of the target. `size` is the number of rulebooks.
+ */
+export async function voices({ size, seed }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
+  const started = await browser();
+  const tally: Tally = { read: new Map(), wrong: [], all: 0 };
+  for (const [i, words] of FIGHTS.slice(0, size).entries()) {
+    await served(({ origin }) =>
+      seated({ browser: started, origin, words, players: ['Robin'] }, (seats) =>
+        played(seats, byLot(seed + i), tally, words),
+      ),
+    );
+  }
+  const { read, wrong, all } = tally;
+  const told = READERS.map((reader) => `${reader} ${[...(read.get(reader) ?? [])].slice(0, 3).join(', ')}`);
+  return {
+    id: 'F20',
+    figure: `${all} odds read on a console and on a phone in ${size} rulebooks: ${wrong.length} not worded for their reader${wrong
+      .slice(0, 5)
+      .map((one) => ` (${one})`)
+      .join('')}; read by: ${told.join('; ')} (seed ${seed})`,
+    passed: wrong.length === 0 && read.size === READERS.length,
+  };
+}
+
+async function played(
+  { gm, phones: [phone] }: Seats,
+  choose: Chooser,
+  tally: Tally,
+  words: string,
+): Promise<void> {
+  let questions = 0;
+  for (let answers = 0; answers < ANSWERS; answers += 1) {
+    await gm.client.until(({ view }) => view!.fight!.winner !== null || view!.prompts.length > 0);
+    const { view } = gm.client;
+    if (view!.fight!.winner !== null) return;
+    const own = promptOf({ role: 'player', client: phone!.client });
+    const gms = promptOf({ role: 'GM', client: gm.client });
+    const check = (prompt: OpenPrompt, labels: readonly Label[], isOther: boolean): void => {
+      for (const label of labels) checked(label, prompt, view!.fight!, isOther, tally, words);
+    };
+    if (own !== undefined && (await isAt(phone!.page, 'player', own))) {
+      check(own, await labelsOn(phone!.page), false);
+      questions += 1;
+      if (questions % HELD_EACH === 0 && gms === undefined) check(own, await heldFor(gm.page), true);
+    } else if (gms !== undefined && (await isAt(gm.page, 'GM', gms))) {
+      check(gms, await labelsOn(gm.page), false);
+    }
+    const asked: readonly [LiveClient, OpenPrompt | undefined] =
+      own === undefined ? [gm.client, gms] : [phone!.client, own];
+    if (asked[1] !== undefined) await answer(asked[0], asked[1], choose);
+  }
+}
+
+async function answer(client: LiveClient, prompt: OpenPrompt, choose: Chooser): Promise<void> {
+  await client.try({ kind: 'answer', decision: prompt.id, answer: choose(prompt) });
+  await client
+    .until(({ view }) => !view!.prompts.some(({ id }) => id === prompt.id), SOON)
+    .catch(() => undefined);
+}
+
+/** The words at a chance, with the purpose of the answer that they belong to. */
+interface Label {
+  readonly says: string;
+  readonly purpose: string | null;
+}
+
+/** Chooses a target with the key T, if there is one, and returns the words at all chances that are shown. */
+async function labelsOn(page: Page): Promise<readonly Label[]> {
+  await page.locator('body').press('t');
+  const shown = page.locator('.numbers [data-kind="hit"], .choice-odds, .bubble-bigs, .odds-words');
+  await shown
+    .first()
+    .waitFor({ timeout: SOON })
+    .catch(() => undefined);
+  return await page.evaluate<readonly Label[]>(`(() => {
+    const places = '.numbers [data-kind="hit"] > span, .numbers [data-kind="falls"] > span, .choice-odds > span, ' +
+      '.bubble-bigs > [data-kind="hit"] > .quiet, .bubble-bigs > [data-kind="falls"] > .quiet, .odds-words > b';
+    return [...document.querySelectorAll(places)].map((each) => ({
+      says: each.textContent.replace(/^.*· |[\\d<>]+ %$/gu, '').trim(),
+      purpose: each.closest('[data-purpose]')?.dataset.purpose ?? null,
+    }));
+  })()`);
+}
+
+/** The GM holds the key that answers for a player, reads the odds, and gives up. */
+async function heldFor(page: Page): Promise<readonly Label[]> {
+  await page.locator('.dock-hold').waitFor();
+  await page.keyboard.down('a');
+  await page.waitForTimeout(HELD);
+  await page.keyboard.up('a');
+  return await labelsOn(page);
+}
+
+/** Compares the words at a chance with what its reader is in this attack. */
+function checked(
+  { says, purpose }: Label,
+  { options, question }: OpenPrompt,
+  { standings }: Overview,
+  isOther: boolean,
+  tally: Tally,
+  words: string,
+): void {
+  if (!/\bhit\b|\bfalls?\b/u.test(says)) return;
+  tally.all += 1;
+  const isDefence = options.some((option) => option.purpose === 'defend') && purpose !== 'attack';
+  const named = standings.find(({ name }) => says.startsWith(`${name} `));
+  const rest = named === undefined ? says : says.slice(named.name.length + 1);
+  const reader: Reader = isOther ? 'somebody else' : isDefence ? 'target' : 'attacker';
+  const right: Readonly<Record<Reader, readonly string[]>> = {
+    attacker: ['you hit', 'the target falls'],
+    target: ['you are hit', 'you fall'],
+    'somebody else': named === undefined ? [] : [says],
+  };
+  const isRight = right[reader].includes(says) && (named === undefined || /^(?:is hit|falls)$/u.test(rest));
+  if (!isRight) tally.wrong.push(`${words}: the ${reader} reads "${says}" at "${question}"`);
+  tally.read.set(reader, (tally.read.get(reader) ?? new Set()).add(says));
+}
