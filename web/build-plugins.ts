@@ -121,10 +121,10 @@ function lessonOf(ruleset: string, title: string): Lesson {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const loaded = loadEncounter({ name: file, text }, SOURCES);
   if ('faults' in loaded) throw new Error(`${file} has faults: npm run riposte -- validate ${file}`);
-  const { name, combatants } = loaded.encounter;
+  const { name, combatants, field } = loaded.encounter;
   const about = encounterInfo({ name: file, text })?.about ?? '';
   const fighters = combatants.map((who) => ({ id: who.id, name: who.name, side: who.side }));
-  return { ruleset, title, name, about, text, fighters };
+  return { ruleset, title, name, about, text, field, fighters };
 }
 
 const ABBREVIATIONS = 'virtual:abbreviations';

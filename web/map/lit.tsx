@@ -54,6 +54,9 @@ export function freeSide({ x, y }: Point, places: readonly Point[]): Point {
   return SIDES.find(isFree) ?? SIDES[0]!;
 }
 
+/** How far a chance stands off its token, so that it does not hide the face. */
+const RAISED = 5.5;
+
 /** Four brackets around a legal target; thicker once it is chosen. Its chance to be hit is shown beside it. */
 export function Brackets({
   at: { x, y },
@@ -92,8 +95,14 @@ export function Brackets({
       {pill !== '' && (
         <g className="pill" transform={`translate(${side.x * far * 1.3} ${side.y * (far - 1)})`}>
           <g className="pill-body">
-            <rect x={-pill.length * 2.9 - 4} y={-6.5} width={pill.length * 5.8 + 8} height={13} rx={6.5} />
-            <text y={3.3}>{pill}</text>
+            <rect
+              x={-pill.length * 2.9 - 4}
+              y={side.y * RAISED - 6.5}
+              width={pill.length * 5.8 + 8}
+              height={13}
+              rx={6.5}
+            />
+            <text y={side.y * RAISED + 3.3}>{pill}</text>
           </g>
         </g>
       )}

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { FactOdds, OddsView } from '../../src/kernel/outcome.ts';
-import type { Voice } from '../../src/table/exit.ts';
+import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
+import type { SeenOdds } from '../../src/table/exit.ts';
 import type { Answering } from '../prompt/answering.tsx';
-import { oddsAhead, useForecast, useOdds } from '../prompt/odds.tsx';
+import { oddsAhead, useForecast, useOdds } from '../prompt/odds.ts';
 import { MOST_ODDS } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { preferredFor } from './draft.ts';
@@ -78,7 +79,8 @@ export function OddsBubble(props: BubbleProps): ReactNode {
   const odds = isWalk ? forecast?.odds : own;
   const short = odds === undefined ? undefined : oddsInShort(odds);
   const { hit, falls } = short ?? {};
-  const bigs = short === undefined ? [] : bigNumbers(short, odds?.voice ?? 'attacker', t);
+  const bigs =
+    short === undefined || odds === undefined ? [] : bigNumbers(short, oddsWords(odds, names, t), t);
   const provoking = forecast?.steps.filter(({ length }) => length > 0) ?? [];
   return (
     <div className="bubble" style={{ left: at.x, top: at.y }} role="status">
@@ -87,8 +89,8 @@ export function OddsBubble(props: BubbleProps): ReactNode {
       </p>
       {bigs.length > 0 && (
         <p className="bubble-bigs">
-          {bigs.map(({ value, says }) => (
-            <span key={says}>
+          {bigs.map(({ kind, value, says }) => (
+            <span key={kind} data-kind={kind}>
               <b className="number">{value}</b>
               <span className="quiet">{says}</span>
             </span>
@@ -179,20 +181,37 @@ export interface BigNumber {
   readonly says: string;
 }
 
+/** A hit and a fall, worded for the reader of the odds. */
+export interface OddsWords {
+  readonly hit: string;
+  readonly falls: string;
+}
+
+/**
+ * Returns how a hit and a fall are called: `you hit` for the attacker, `you are hit` for the target, `Tamsin is hit` for
+ * everyone else. `names` contains the combatants by id.
+ */
+export function oddsWords(
+  { voice, target = '' }: Pick<SeenOdds, 'voice' | 'target'>,
+  names: ReadonlyMap<string, string>,
+  t: TFunction,
+): OddsWords {
+  const name = names.get(target) ?? t('map.odds.target');
+  return { hit: t(`map.odds.hit.${voice}`, { name }), falls: t(`map.odds.falls.${voice}`, { name }) };
+}
+
 /** Returns the numbers of an answer that matter, in words: at most three. */
 export function bigNumbers(
   { hit, damage, falls, succeeds }: OddsInShort,
-  voice: Voice,
+  words: OddsWords,
   t: TFunction,
 ): readonly BigNumber[] {
   const numbers: readonly (BigNumber | undefined)[] = [
-    hit === undefined ? hit : { kind: 'hit', value: percentText(hit), says: t(`map.odds.hit.${voice}`) },
+    hit === undefined ? hit : { kind: 'hit', value: percentText(hit), says: words.hit },
     damage === undefined
       ? damage
       : { kind: 'damage', value: String(Math.round(damage)), says: t('map.odds.damage') },
-    falls === undefined
-      ? falls
-      : { kind: 'falls', value: percentText(falls), says: t(`map.odds.falls.${voice}`) },
+    falls === undefined ? falls : { kind: 'falls', value: percentText(falls), says: words.falls },
     succeeds === undefined
       ? succeeds
       : { kind: 'succeeds', value: percentText(succeeds), says: t('map.odds.succeeds') },
@@ -243,28 +262,38 @@ export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, 
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
+interface InWordsProps {
+  /** `null` for a GM override. */
+  readonly decision: string | null;
+  readonly answer: RawAnswer | undefined;
+}
+
 /** The odds of an answer, worded for their reader: `you hit 58 % · 6 damage`. */
-export function OddsInWords({
-  decision,
-  answer,
-}: Pick<BubbleProps, 'decision'> & { readonly answer: RawAnswer | undefined }): ReactNode {
+export function OddsInWords({ decision, answer }: InWordsProps): ReactNode {
   const { t } = useTranslation();
+  const { view } = useTable();
   const odds = useOdds(decision, answer);
   const short = odds === undefined ? undefined : oddsInShort(odds);
   if (odds === undefined || short === undefined) return null;
   const { voice } = odds;
   const { hit, damage, falls, succeeds, isEstimate } = short;
+  const words = oddsWords(odds, namesIn(view.fight?.standings ?? []), t);
   const chance = hit ?? succeeds;
   return (
     <span className="odds-words small">
       {isEstimate && <span className="quiet">{t('answer.about')} </span>}
       {chance !== undefined && (
         <b data-voice={voice}>
-          {t(hit === undefined ? 'map.odds.succeeds' : `map.odds.hit.${voice}`)} {percentText(chance)}
+          {hit === undefined ? t('map.odds.succeeds') : words.hit} {percentText(chance)}
         </b>
       )}
       {damage !== undefined && ` · ${t('map.odds.damageOf', { damage: Math.round(damage) })}`}
-      {falls !== undefined && falls > 0 && ` · ${t(`map.odds.falls.${voice}`)} ${percentText(falls)}`}
+      {falls !== undefined && falls > 0 && ` · ${words.falls} ${percentText(falls)}`}
     </span>
   );
+}
+
+/** Returns the names of combatants by id. */
+export function namesIn(standings: readonly CombatantSummary[]): ReadonlyMap<string, string> {
+  return new Map(standings.map(({ id, name }) => [id, name]));
 }

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { optionFor, progressOf } from '../../src/presentation/option-walk.ts';
 import { usualAnswer } from '../map/draft.ts';
-import { bigNumbers, comesToNothing, oddsInShort, percentText } from '../map/odds.tsx';
+import { bigNumbers, comesToNothing, namesIn, oddsInShort, oddsWords, percentText } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
 import { shortPrice } from '../map/places.ts';
 import type { Answering } from '../prompt/answering.tsx';
-import { useForecast, useOdds } from '../prompt/odds.tsx';
+import { useForecast, useOdds } from '../prompt/odds.ts';
 import { byPurpose } from '../prompt/param.tsx';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
@@ -55,17 +55,19 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
   const whole = isChosen ? progress?.answer : usualAnswer(situation, option);
   const odds = useOdds(prompt.id, showsOdds ? whole : undefined);
   const short = odds === undefined ? undefined : oddsInShort(odds);
+  const words = odds && oddsWords(odds, namesIn(situation.standings), t);
   const chance = short?.hit ?? short?.succeeds;
   const falls = short?.falls ?? 0;
   const also = [
     certain,
     option.cost ?? '',
-    falls > 0 && odds !== undefined ? `${t(`map.odds.falls.${odds.voice}`)} ${percentText(falls)}` : '',
+    falls > 0 && words !== undefined ? `${words.falls} ${percentText(falls)}` : '',
   ].filter((part) => part !== '');
   return (
     <button
       type="button"
       className="tile choice-big"
+      data-purpose={option.purpose}
       aria-pressed={isChosen}
       disabled={isSending}
       onClick={() => choose(option)}
@@ -76,10 +78,10 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
         {!isWhole && <span aria-hidden="true">{'\u00a0…'}</span>}
       </span>
       {also.length > 0 && <span className="tile-certain number">{also.join(' · ')}</span>}
-      {chance !== undefined && odds !== undefined && (
+      {chance !== undefined && words !== undefined && (
         <span className="choice-odds">
           <b className="number">{percentText(chance)}</b>
-          <span>{short?.hit === undefined ? t('map.odds.succeeds') : t(`map.odds.hit.${odds.voice}`)}</span>
+          <span>{short?.hit === undefined ? t('map.odds.succeeds') : words.hit}</span>
         </span>
       )}
     </button>
@@ -289,7 +291,10 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
   const forecast = useForecast(prompt.id, walkOf(answering));
   const odds = isWalk && showsOdds ? (forecast?.odds ?? undefined) : own;
   const short = odds === undefined ? undefined : oddsInShort(odds);
-  const numbers = short === undefined || odds === undefined ? [] : bigNumbers(short, odds.voice, t);
+  const numbers =
+    short === undefined || odds === undefined
+      ? []
+      : bigNumbers(short, oddsWords(odds, namesIn(situation.standings), t), t);
   const isVain = odds !== undefined && comesToNothing(answering, odds);
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
   if (missed !== null || answering.isPlanning) {

@@ -18,7 +18,7 @@ import { useTable } from '../table/use-table.tsx';
 import { digitOf } from '../ui/fields.tsx';
 import { useBack } from '../ui/modal.tsx';
 import type { Answering } from './answering.tsx';
-import { oddsAhead } from './odds.tsx';
+import { oddsAhead } from './odds.ts';
 
 /** Returns whether these values are parts of a body. */
 export function areParts(values: readonly ValueView[]): boolean {

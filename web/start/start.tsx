@@ -9,7 +9,7 @@ import { forgetKey, HAS_SERVER, hostKey, keepHostKey, keptKeys } from '../table/
 import { CodeForm } from './join.tsx';
 import { OpenTable, sendToServer } from './open-table.tsx';
 import './start.css';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy as lazyPart, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MACHINE_LEVELS, type MachineLevel } from '../../src/kernel/policy.ts';
 import type { Lesson } from '../engine/catalogue.ts';
@@ -112,7 +112,8 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
           <Icon name="riposte" /> {t('name')}
         </h1>
         <p className="start-motto">{t('motto')}</p>
-        <nav className="row" aria-label={t('start.ways')}>
+        <LookMenu />
+        <nav aria-label={t('start.ways')}>
           <a className="button is-plain" href="#rules=">
             <Icon name="book-open" /> {t('start.rules')}
           </a>
@@ -130,7 +131,6 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
               <Icon name="circle-question-mark" /> {t('start.docs')}
             </a>
           )}
-          <LookMenu />
         </nav>
       </header>
       <main className="start-main">
@@ -158,10 +158,14 @@ function keepOffline(): void {
   navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined);
 }
 
+const GroundScene = lazyPart(() =>
+  import('../map/ground/ground.tsx').then(({ GroundScene: scene }) => ({ default: scene })),
+);
+
 const loadLessons = async () => (await import('virtual:lessons')).LESSONS;
 
 /** Starts a fight against the machine with one click: choose a rulebook, then a fighter. */
-function PlayNow(): ReactNode {
+export function PlayNow(): ReactNode {
   const { t } = useTranslation();
   const lazy = useLazy(loadLessons);
   const [chosen, setChosen] = useState(0);
@@ -182,6 +186,7 @@ function PlayNow(): ReactNode {
   if (lazy.kind === 'lost') return null;
   return (
     <section className="now" aria-labelledby="now-title" data-book={lesson?.ruleset} aria-busy={isBusy}>
+      <Scene lesson={lesson} />
       <p className="chip is-warm now-eyebrow">{t('start.playNow.eyebrow')}</p>
       <h2 id="now-title">{lesson?.name ?? t('start.playNow.title')}</h2>
       <p className="now-about">
@@ -201,7 +206,11 @@ function PlayNow(): ReactNode {
               <Portrait {...markOfCharacter({ id, name }, i)} />
               <span className="now-name">{name}</span>
               <span className={i === 0 ? 'button is-main' : 'button'}>
-                <Icon name="swords" /> {t('start.playNow.as', { name })}
+                <Icon name="swords" />
+                <span className="now-long">{t('start.playNow.as', { name })}</span>
+                <span className="now-short" aria-hidden="true">
+                  {t('start.playNow.play')}
+                </span>
               </span>
             </button>
           </li>
@@ -241,5 +250,18 @@ function PlayNow(): ReactNode {
       </div>
       <RefusalNote refusal={refusal} />
     </section>
+  );
+}
+
+/** The place of the fight, behind the choice of a fighter. */
+function Scene({ lesson }: { readonly lesson: Lesson | undefined }): ReactNode {
+  const { field, name } = lesson ?? {};
+  if (field === undefined || name === undefined || field.size === null) return null;
+  return (
+    <div className="now-scene" aria-hidden="true">
+      <Suspense>
+        <GroundScene key={name} field={{ ...field, size: field.size }} seed={name} />
+      </Suspense>
+    </div>
   );
 }

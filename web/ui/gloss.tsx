@@ -25,6 +25,12 @@ function useTerms(): Terms {
   return terms !== undefined && Object.hasOwn(terms, ruleset) ? terms[ruleset]! : NO_TERMS;
 }
 
+/** Returns the meaning of an abbreviation of the table's rulebook; `undefined` for another word. */
+export function useGloss(term: string): string | undefined {
+  const terms = useTerms();
+  return Object.hasOwn(terms, term) ? terms[term] : undefined;
+}
+
 const NO_TERMS: Terms = {};
 
 async function load(): Promise<void> {

@@ -13,6 +13,7 @@ export const LUCIDE_ICONS = [
   'dices',
   'ellipsis',
   'eraser',
+  'languages',
   'layout-grid',
   'link',
   'maximize',
@@ -27,11 +28,14 @@ export const LUCIDE_ICONS = [
   'search',
   'slash',
   'square-dashed-mouse-pointer',
+  'sun-moon',
   'swords',
   'triangle',
   'undo-2',
   'user',
   'users',
+  'volume-2',
+  'volume-x',
   'x',
 ] as const;
 

@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../texts/language.ts';
 import { chooseLanguage } from '../texts/speak.ts';
+import { Icon } from './icon.tsx';
 import { applyTheme, storedTheme, THEMES, type Theme } from './look.ts';
 import { useSoundSetting } from './sound.tsx';
 
-/** A menu for theme, language and sound. */
+/** Theme, language and sound: as icons in the header of a page, otherwise in words. */
 export function LookMenu(): ReactNode {
   const { t, i18n } = useTranslation();
   const [theme, setTheme] = useState(storedTheme);
@@ -16,7 +17,8 @@ export function LookMenu(): ReactNode {
   };
   return (
     <div className="row look-menu no-print">
-      <label>
+      <label title={t('look.theme')}>
+        <Icon name="sun-moon" />
         <span className="only-read">{t('look.theme')}</span>
         <select className="input" value={theme} onChange={(event) => change(event.target.value as Theme)}>
           {THEMES.map((each) => (
@@ -26,7 +28,8 @@ export function LookMenu(): ReactNode {
           ))}
         </select>
       </label>
-      <label>
+      <label title={t('look.language')}>
+        <Icon name="languages" />
         <span className="only-read">{t('look.language')}</span>
         <select
           className="input"
@@ -40,8 +43,9 @@ export function LookMenu(): ReactNode {
           ))}
         </select>
       </label>
-      <label className="choice">
+      <label className="choice" title={t('look.sound')}>
         <input type="checkbox" checked={isSounding} onChange={(event) => setSounding(event.target.checked)} />
+        <Icon name={isSounding ? 'volume-2' : 'volume-x'} />
         <span>{t('look.sound')}</span>
       </label>
     </div>

@@ -1,13 +1,4 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grid } from '../../../src/geometry/grid.ts';
 import { usualOptions } from '../../../src/kernel/decision.ts';
@@ -19,6 +10,7 @@ import { usualAnswer } from '../../map/draft.ts';
 import { aimAt, targetAfter } from '../../map/input.ts';
 import { lackingIn } from '../../map/offers.ts';
 import { gridOf } from '../../map/showing.tsx';
+import { capitalised } from '../../player/answers.tsx';
 import { type Answering, useAnswering } from '../../prompt/answering.tsx';
 import { Param } from '../../prompt/param.tsx';
 import { ThenChoice } from '../../prompt/stops.tsx';
@@ -99,10 +91,6 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
   });
   useFocusOnNext(form, isCompleting ? (progress?.next?.name ?? '') : undefined);
   const isUsual = usualOptions(prompt.options).length < prompt.options.length && !answering.showsUnusual;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    answering.confirm();
-  };
   const isOn = (tile: Tile): boolean => isChosenTile(tile, draft.option?.kind, filled);
   return (
     <form
@@ -110,7 +98,10 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
       className="prompt dock-own"
       aria-label={questionText(prompt)}
       data-current
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        answering.confirm();
+      }}
     >
       {answering.refusal !== null && (
         <div className="dock-note">
@@ -131,7 +122,8 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
           )}
           {draft.option === null ? (
             <h3 className="dock-question" title={questionText(prompt)}>
-              {questionText(prompt)}
+              <span className="only-read">{questionText(prompt).slice(0, -prompt.question.length)}</span>
+              {capitalised(prompt.question)}
             </h3>
           ) : (
             <>

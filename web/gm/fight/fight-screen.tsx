@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLine } from '../../../src/table/view.ts';
 import { Log } from '../../log/log.tsx';
@@ -95,6 +95,8 @@ export function FightScreen(): ReactNode {
   const active = fight.standings.find(({ isActive }) => isActive);
   const asked = askedNow(view, prompt);
   useAskedTitle(asked);
+  // On a phone the page scrolls, and the lobby may have been scrolled down.
+  useEffect(() => scrollTo(0, 0), []);
   const form = useDeskForm();
   const covered = useMemo(() => coveredIn(form), [form]);
   const [isLogOpen, setLogOpen] = useState(false);

@@ -7,8 +7,8 @@ import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../../src/presentation/option-tree.ts';
 import { type Chosen, progressOf, type Step } from '../../../src/presentation/option-walk.ts';
 import { AreaTargetList } from '../../map/area-targets.tsx';
+import { OddsInWords } from '../../map/odds.tsx';
 import { readAmount } from '../../prompt/amount.ts';
-import { Odds } from '../../prompt/odds.tsx';
 import { OptionList, Param, paramLabel } from '../../prompt/param.tsx';
 import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
@@ -316,7 +316,7 @@ function Completing(props: CompletingProps): ReactNode {
         <button type="submit" className="button is-main" disabled={complete === undefined || isSending}>
           {t('confirm')}
         </button>
-        {complete !== undefined && <Odds decision={decision} answer={complete} />}
+        {complete !== undefined && <OddsInWords decision={decision} answer={complete} />}
       </div>
     </form>
   );

@@ -75,11 +75,13 @@ export function People(): ReactNode {
           : t('gm.waitingAtDoor', { names: waiting.map(({ name }) => name).join(', ') })}
       </p>
       <Cast view={view} />
-      <ul className="stack">
-        {[...others, ...waiting].map((person) => (
-          <PersonRow key={person.id} person={person} view={view} act={(command) => void act(command)} />
-        ))}
-      </ul>
+      {[others, waiting].map((rows, i) => (
+        <ul key={i === 0 ? 'there' : 'waiting'} className={i === 0 ? 'stack' : 'stack people-waiting'}>
+          {rows.map((person) => (
+            <PersonRow key={person.id} person={person} view={view} act={(command) => void act(command)} />
+          ))}
+        </ul>
+      ))}
       <RefusalNote refusal={refusal} />
     </section>
   );

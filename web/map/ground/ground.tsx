@@ -5,7 +5,7 @@ import type { FieldLook, MapSetup } from '../../../src/kernel/encounter.ts';
 import type { Terrain } from '../../../src/kernel/ruleset.ts';
 import { afterFirstScreen } from '../../ui/lazy.ts';
 import { useTheme } from '../../ui/look.ts';
-import { type Box, CELL, cellAt, type Point } from '../layout.ts';
+import { type Box, boxAround, CELL, cellAt, type Point } from '../layout.ts';
 import type { View } from '../use-view.tsx';
 import type { GroundSpec } from './scene.ts';
 import type { Painted } from './worker.ts';
@@ -18,7 +18,7 @@ interface GroundPictureProps {
   readonly seed: string;
   /** The field. */
   readonly whole: Box;
-  readonly view: View;
+  readonly view: Pick<View, 'box' | 'scale'>;
 }
 
 /** Most pixels of a picture, and the longest it may be around the field, in cells. */
@@ -64,6 +64,40 @@ export function GroundPicture(props: GroundPictureProps): ReactNode {
     >
       <canvas ref={canvas} style={{ transform: `translate(${left}px, ${top}px) scale(${scale})` }} />
     </div>
+  );
+}
+
+/** The size of a scene, in CSS pixels, and how large it is painted. */
+const SCENE = { width: 1440, height: 900, scale: 2 };
+
+interface SceneProps {
+  readonly field: MapSetup & { readonly size: readonly [number, number] };
+  readonly seed: string;
+}
+
+/** The ground of a field as a picture behind something else. It is always as large, with the field in its middle. */
+export function GroundScene({ field, seed }: SceneProps): ReactNode {
+  const { shape, size } = field;
+  const whole = boxAround(
+    shape,
+    [
+      [0, 0],
+      [size[0] - 1, size[1] - 1],
+    ],
+    0,
+  );
+  const [width, height] = [SCENE.width / SCENE.scale, SCENE.height / SCENE.scale];
+  const { x, y } = middleOf(whole);
+  const box = { x: x - width / 2, y: y - height / 2, width, height };
+  return (
+    <GroundPicture
+      field={field}
+      grid={{ shape, size, diagonals: 'one' }}
+      ground={undefined}
+      seed={seed}
+      whole={whole}
+      view={{ box, scale: SCENE.scale }}
+    />
   );
 }
 

@@ -4,7 +4,6 @@ import type { Texts } from '../en.ts';
 export const answer: Texts<typeof english.answer> = {
   silence: 'Wenn du nicht antwortest: {{what}}.',
   about: 'etwa',
-  asFarAsYouSee: 'soweit du siehst:',
   unusual: 'Ungewöhnliche Möglichkeiten zeigen, etwa Ziele auf der eigenen Seite',
   whereOn: 'Welcher Körperteil von {{name}}?',
   back: 'Zurück zur Auswahl',
@@ -113,8 +112,9 @@ export const map: Texts<typeof english.map> = {
   giveUp: 'Abbrechen',
   missed: 'daneben',
   odds: {
-    hit: { attacker: 'du triffst', target: 'du wirst getroffen', onlooker: 'wird getroffen' },
-    falls: { attacker: 'das Ziel fällt', target: 'du fällst', onlooker: 'fällt' },
+    hit: { attacker: 'du triffst', target: 'du wirst getroffen', onlooker: '{{name}} wird getroffen' },
+    falls: { attacker: 'das Ziel fällt', target: 'du fällst', onlooker: '{{name}} fällt' },
+    target: 'das Ziel',
     damageOf: '{{damage}} Schaden',
     damage: 'Schaden bei einem Treffer',
     succeeds: 'es gelingt dir',

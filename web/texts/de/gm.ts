@@ -21,7 +21,7 @@ export const gm: Texts<typeof english> = {
   youAnswerTag: 'Du antwortest',
   youRoll: 'Du würfelst',
   personAnswers: '{{person}} antwortet',
-  personsQuestion: 'Frage an {{person}}',
+  personsQuestion: 'Für {{person}}',
   titleYou: '▶ Du: {{name}}',
   titleYouRoll: '▶ Du würfelst',
   titleAnswers: '{{person}} antwortet: {{name}}',

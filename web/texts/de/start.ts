@@ -7,6 +7,7 @@ export const start: Texts<typeof english.start> = {
     eyebrow: 'Sofort spielen: ohne Konto, ohne Vorbereitung',
     pick: 'Wähle, wen du spielst; Riposte spielt die Gegenseite.',
     as: 'Als {{name}} spielen',
+    play: 'Spielen',
     you: 'Du',
     against: 'Gegen die Maschine',
     books: 'Regelwerk',

@@ -1,7 +1,6 @@
 export const answer = {
   silence: 'If you don’t answer: {{what}}.',
   about: 'about',
-  asFarAsYouSee: 'as far as you can see:',
   whereOn: 'Which part of {{name}}?',
   back: 'Back to the options',
   unusual: 'Show unusual options, such as targets on your own side',
@@ -110,8 +109,9 @@ export const map = {
   giveUp: 'Cancel',
   missed: 'missed',
   odds: {
-    hit: { attacker: 'you hit', target: 'you are hit', onlooker: 'is hit' },
-    falls: { attacker: 'the target falls', target: 'you fall', onlooker: 'falls' },
+    hit: { attacker: 'you hit', target: 'you are hit', onlooker: '{{name}} is hit' },
+    falls: { attacker: 'the target falls', target: 'you fall', onlooker: '{{name}} falls' },
+    target: 'the target',
     damageOf: '{{damage}} damage',
     damage: 'damage if it hits',
     succeeds: 'you succeed',

@@ -18,7 +18,7 @@ export const gm = {
   youAnswerTag: 'You answer',
   youRoll: 'You roll the dice',
   personAnswers: '{{person}} answers',
-  personsQuestion: 'Question for {{person}}',
+  personsQuestion: 'For {{person}}',
   titleYou: '▶ You: {{name}}',
   titleYouRoll: '▶ You roll',
   titleAnswers: '{{person}} answers: {{name}}',

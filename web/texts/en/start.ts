@@ -4,6 +4,7 @@ export const start = {
     eyebrow: 'Play now: no account, nothing to set up',
     pick: 'Pick a fighter; Riposte plays the other.',
     as: 'Play as {{name}}',
+    play: 'Play',
     you: 'You',
     against: 'Against the machine',
     books: 'Rulebook',
