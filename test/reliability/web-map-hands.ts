@@ -152,7 +152,7 @@ function names(value: Json | undefined, { who, cell }: Spot): boolean {
 
 async function isReady(go: Locator): Promise<boolean> {
   const expected = go.and(go.page().locator(':enabled')).first();
-  return await expected.waitFor({ timeout: 500 }).then(
+  return await expected.waitFor({ timeout: 1_000 }).then(
     () => true,
     () => false,
   );

@@ -37,6 +37,8 @@ const FIGHTS = [
 ] as const;
 /** Most answers of a fight. */
 const ANSWERS = 60;
+/** Milliseconds for the pages to show an undo. */
+const SETTLES = 400;
 /** Most enemies out of reach that are pointed at in one fight. */
 const MOST_REASONS = 12;
 
@@ -147,6 +149,8 @@ async function answered(
       await gm.client.try({ kind: 'undo' });
       await seat.client.until(isSame, SOON).catch(() => undefined);
       if (!isSame()) break;
+      // The map may follow the undone move.
+      await seat.pages[input].waitForTimeout(SETTLES);
     }
     const now = promptOf(seat);
     if (now?.id === prompt.id) {

@@ -9,11 +9,21 @@ import { paramLabel } from '../prompt/param.tsx';
 import type { Point } from './layout.ts';
 import { whyNot } from './offers.ts';
 import { isCell } from './places.ts';
+import { useSafeArea } from './use-view.tsx';
+
+interface BarProps {
+  readonly answering: Answering;
+  /** The place of the chosen spot on the map, in CSS pixels from its upper edge, and the height of the map. */
+  readonly at: readonly [number | undefined, number];
+}
 
 /**
  * Shown next to a dock: other values of the choice on the map, as chips, or the reason why nothing can be done there.
+ * It lies at the upper edge of the map if the chosen spot is in the lower half.
  */
-export function AnswerBar({ answering }: { readonly answering: Answering }): ReactNode {
+export function AnswerBar({ answering, at: [spot = 0, height] }: BarProps): ReactNode {
+  const covered = useSafeArea();
+  const isLow = spot > (covered.top + height - covered.bottom) / 2;
   const { t } = useTranslation();
   const { draft, progress, situation, missed, isSending } = answering;
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
@@ -42,7 +52,7 @@ export function AnswerBar({ answering }: { readonly answering: Answering }): Rea
   );
   if (chips.length === 0 || draft.isNamed) return null;
   return (
-    <div className="answer-bar">
+    <div className="answer-bar" data-above={isLow || undefined}>
       {chips.map(({ name, values, value: chosen }) => (
         <fieldset key={name} className="answer-chips">
           <legend className="only-read">{paramLabel(name, t)}</legend>

@@ -43,7 +43,7 @@ import {
 } from './showing.tsx';
 import { Token, type Within } from './token.tsx';
 import { Dragged, Drawings, type MapDesk, ToolButtons, useDrawnWalk, useMapTools } from './tools.tsx';
-import { MapButtons, useSafeArea, useView, type View } from './use-view.tsx';
+import { MapButtons, onScreen, useSafeArea, useView, type View } from './use-view.tsx';
 
 export interface FieldMapProps {
   readonly field: MapSetup;
@@ -240,7 +240,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
           {near === undefined && (
             <>
               <BubbleAtTarget answering={answering} fight={fight} grid={grid} view={view} />
-              <AnswerBar answering={answering} />
+              <AnswerBar answering={answering} at={[spotOn(view, answering, grid)?.y, height * view.scale]} />
             </>
           )}
         </>
@@ -340,9 +340,9 @@ function AnswerSigns({
   );
 }
 
-/** Converts a point of the drawing to CSS pixels of the map. */
-function onScreen({ box, scale }: View, { x, y }: Point): Point {
-  return { x: (x - box.x) * scale, y: (y - box.y) * scale };
+/** Returns where the chosen spot is on the map, in CSS pixels. */
+function spotOn(view: View, { draft: { spot } }: Answering, { shape }: Grid): Point | undefined {
+  return spot === null ? undefined : onScreen(view, centreOf(shape, spot.cell));
 }
 
 /** The odds beside the target of the chosen act, where they cover no token. */
@@ -350,8 +350,9 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
   const { draft, progress, prompt, cost } = answering;
   const { t } = useTranslation();
   const covered = useSafeArea();
-  const { spot, option } = draft;
-  if (spot === null || option === null) return null;
+  const { option } = draft;
+  const spot = spotOn(view, answering, grid);
+  if (spot === undefined || option === null) return null;
   const { box, scale } = view;
   const tokens = fight.standings.map((who) => onScreen(view, placeOf(grid, fight, who)));
   const frame = {
@@ -360,7 +361,7 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
     width: box.width * scale - covered.left - covered.right - 16,
     height: box.height * scale - covered.top - covered.bottom - 16,
   };
-  const at = placeBeside(onScreen(view, centreOf(grid.shape, spot.cell)), CELL * 0.5 * scale, frame, tokens);
+  const at = placeBeside(spot, CELL * 0.5 * scale, frame, tokens);
   return (
     <OddsBubble
       isVain={(odds) => comesToNothing(answering, odds)}

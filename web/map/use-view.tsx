@@ -55,6 +55,11 @@ export interface View {
 /** The least share of the safe area that counts as visible while something covers it for a while. */
 const LEAST_ROOM = 0.4;
 
+/** Converts a point of the drawing to CSS pixels of the map. */
+export function onScreen({ box, scale }: Pick<View, 'box' | 'scale'>, { x, y }: Point): Point {
+  return { x: (x - box.x) * scale, y: (y - box.y) * scale };
+}
+
 /** How long the map stays where a person has moved it, in milliseconds. */
 const HOLD = 5_000;
 

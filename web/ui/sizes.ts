@@ -77,6 +77,8 @@ export function formFor(width: number): DeskForm {
 const MARGIN = 12;
 const BAR = 54;
 const DOCK = 172;
+/** The tools of the map, above the dock. */
+const TOOLS = 48;
 const LOG = 306;
 const RAIL = 222;
 const PORTRAITS = 64;
@@ -88,7 +90,7 @@ export function coveredIn(form: DeskForm): Covered {
     left: (form === 'portraits' ? PORTRAITS : RAIL) + 2 * MARGIN,
     top: BAR + MARGIN,
     right: form === 'wide' ? LOG + 2 * MARGIN : MARGIN,
-    bottom: DOCK + 2 * MARGIN,
+    bottom: DOCK + TOOLS + 2 * MARGIN,
   };
 }
 

@@ -134,7 +134,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
                 </span>
               )}
               {progress?.answer !== undefined && (
-                <span className="quiet small">
+                <span className="quiet small dock-again">
                   {t('gm.dock.again')} <span className="key">↵</span>
                 </span>
               )}
