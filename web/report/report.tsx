@@ -4,6 +4,7 @@ import { Card, cardsOf } from '../log/cards.tsx';
 import { hashOf } from '../route.ts';
 import { ENDINGS, type ExportForm, type Reviewed, type ToldAnswer } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
+import '../texts/desk.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { type HardestHit, type Luck, luckOf, type Recap, recapOf, recordOf } from './recap.ts';
 import './report.css';
