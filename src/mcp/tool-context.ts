@@ -162,7 +162,7 @@ function secretIn(folder: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** The context of tools. */
+/** The seat, rulebooks and permissions that the tools of a server share. */
 export interface ToolContext {
   readonly session: SeatSession;
   readonly books: Books;

@@ -224,7 +224,7 @@ export function chancesTogether(
   const byReading = new Map<unknown, Together>();
   forEachOutcome(requests.map(chancesOf), (drawn, ways) => {
     if (drawn !== undefined && again(drawn)) return;
-    // Without a reading, outcomes stay separate, except that all those that are not followed are merged.
+    // Without a reading, each followed outcome stands alone. The outcomes that are not followed are merged.
     const reading = drawn === undefined ? undefined : read === undefined ? {} : read(drawn);
     const known = byReading.get(reading);
     if (known !== undefined) {

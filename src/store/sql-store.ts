@@ -27,7 +27,7 @@ import {
   type Watch,
 } from './store.ts';
 
-/** Rows in one commit. */
+/** The most rows in one commit. */
 const MOST_AT_ONCE = 500;
 /** Milliseconds between tests whether the store is writable. */
 const PROBE_MS = 500;

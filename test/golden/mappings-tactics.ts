@@ -12,7 +12,7 @@ function mapped(value: unknown, change: (fields: Fields) => Fields): unknown {
 const isReason = ({ value, why, rule }: Fields): boolean =>
   typeof value === 'number' && typeof why === 'string' && typeof rule === 'string';
 
-/** A reason without its words, and the two events that contained other words. */
+/** Removes the words from a reason, and from the two other kinds of event that contained words. */
 function withoutWords(fields: Fields): Fields {
   if (isReason(fields)) return { value: fields.value, rule: fields.rule };
   const { type, facts } = fields;

@@ -78,7 +78,7 @@ export function isTaken(state: State, cell: Cell): boolean {
   return isWall(state, cell) || state.combatants.some(stands);
 }
 
-/** One unit of cost. By ruling, every second diagonal step of a turn costs 2. */
+/** Returns what a step to this cell costs: 1, or by a ruling 2 for every second diagonal step of a turn. */
 export function unitsOf(state: State, who: Combatant, to: Cell): number {
   const isLong = state.grid.diagonals === 'alternate' && isDiagonal(state.grid, who.cell, to);
   return isLong && who.diagonals % 2 === 1 ? 2 : 1;

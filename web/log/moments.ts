@@ -40,7 +40,7 @@ export function momentsAfter(
   return shown;
 }
 
-/** Whether a line counts for a moment. */
+/** Whether a line has dice, sums or deeds for the card of a moment. */
 function isTelling({ faces = [], sums, deeds = [] }: FightLine): boolean {
   return faces.length + sums.length > 0 || deeds.some(({ kind }) => kind !== 'won');
 }

@@ -216,7 +216,7 @@ export const WORK = [
       combat.record({ type: 'worked', rule: 'extended-only', who: id, task, done, needed: rounds ?? 0 });
     },
   }),
-  // Without its significant action it can only keep its place.
+  // A combatant that has no significant action left can only pause its task.
   atWork({
     kind: 'pause',
     purpose: 'wait',

@@ -282,6 +282,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ],
   ['treated', { by: 'ben', ...passed }, 'BEN treats ANN and passes with 9.'],
   ['recovery-rolled', { points: sum(3) }, 'ANN regains 3 points in a day.'],
+  ['recovery-rolled', { points: sum(-2) }, 'ANN loses 2 points in a day.'],
   ['task-started', { task: 'lock', rounds: 5 }, 'ANN starts work: the lock, 5 rounds.'],
   ['worked', {}, 'ANN keeps working.'],
   ['task-abandoned', {}, 'ANN stops work.'],

@@ -76,6 +76,10 @@ export function pointsText(points: Bodily, isValue = false): string {
 const passText = (passes: boolean, sum: Sum): string =>
   `${passes ? 'and passes' : 'but fails'} with ${sum.total}`;
 
+/** Words a number of points. */
+const pointsInWords = (points: number): string =>
+  points === 0 ? 'no points' : plural(points, 'point', 'points');
+
 /** Words a missed attack. Journals of versions 1 to 3 contain the reason itself instead of a code. */
 function missText({ attacker, target, why }: Facts<'attack-missed'>, names: Names): string {
   const attack = attacker === null ? 'the attack' : `${names.of(attacker)}'s attack`;
@@ -178,7 +182,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'check-made': (e, names) => `${names.of(e.who)} makes a check (${e.label}) ${passText(e.passes, e.sum)}.`,
   treated: (e, names) => `${names.of(e.by)} treats ${names.of(e.who)} ${passText(e.passes, e.sum)}.`,
   'recovery-rolled': (e, names) =>
-    `${names.of(e.who)} regains ${e.points.total === 0 ? 'no points' : plural(e.points.total, 'point', 'points')} in a day.`,
+    `${names.of(e.who)} ${e.points.total < 0 ? 'loses' : 'regains'} ${pointsInWords(Math.abs(e.points.total))} in a day.`,
   'task-started': (e, names) =>
     `${names.of(e.who)} starts work: ${names.task(e.task)}, ${plural(e.rounds, 'round', 'rounds')}.`,
   'work-requested': (e, names) =>

@@ -12,7 +12,7 @@ import { type DamageKind, type Hand, type Limb, LOCATIONS, type Location } from 
 import { type Combatant, freeCell, isHere, isRoom, isTaken, type State, type Wound } from './state.ts';
 import type { Part } from './words-choices.ts';
 
-/** 30 days. @rule grief */
+/** A month of grief: 30 days, in hours. @rule grief */
 const MONTH = 720;
 
 /** A combatant dies: its comrades mourn, and its player may bring in another character. */

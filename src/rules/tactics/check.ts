@@ -203,7 +203,7 @@ interface Weight {
   readonly checks: number;
 }
 
-/** @rule multiple-checks Returns the numbers of attacks and check actions that an action counts as. */
+/** @rule multiple-checks Returns how many attacks and how many check actions an action counts as. */
 export function weightOf(state: State, action: Action): Weight {
   switch (action.kind) {
     case 'full-defense':

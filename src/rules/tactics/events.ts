@@ -98,7 +98,7 @@ export const EVENTS = {
     seen: 'side',
   }),
   'stance-told': event<Who & { readonly stance: Stance }>()({ seen: 'all' }),
-  // A combatant that keeps its choice may have been asked because of a hidden one.
+  // Only its own seat sees this: the combatant may have been asked because a hidden one has changed its choice.
   kept: event<Who>()({ sets: { settling: 'settled' }, seen: 'seat' }),
   'tactics-settled': event<{ readonly by: 'all' | 'gm' }>()({
     onState: (state) => ({

@@ -60,6 +60,7 @@ const NAMING: readonly [
   ['bare-hands', { share: 4, from: 9 }, '1/4 of 9 W, bare hands'],
   ['combat-penalty', { w: 4 }, 'combat penalty at 4 W'],
   ['sizes', { sizes: -1 }, '-1 sizes'],
+  ['tiers', { tiers: 1 }, '1 tier'],
   ['tiers', { tiers: 2 }, '2 tiers'],
 ];
 

@@ -1,6 +1,6 @@
 import type { Names } from '../../kernel/battle.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
-import { inSentence, type PartOf, reasonBy } from '../../kernel/wording.ts';
+import { inSentence, type PartOf, plural, reasonBy } from '../../kernel/wording.ts';
 import type { TacticsRule } from './rulebook.ts';
 
 /** The names that sentences of Tactics use. */
@@ -123,8 +123,8 @@ export const REASONS = {
   'quality-less-resistance': 'quality minus resistance',
   quality: 'quality',
   'to-reach': 'to reach',
-  sizes: (of: { sizes: number }) => `${of.sizes} sizes`,
-  tiers: (of: { tiers: number }) => `${of.tiers} tiers`,
+  sizes: (of: { sizes: number }) => plural(of.sizes, 'size', 'sizes'),
+  tiers: (of: { tiers: number }) => plural(of.tiers, 'tier', 'tiers'),
   'struck-at': 'struck at',
   'tiers-equal': 'tiers are equal',
 };

@@ -137,7 +137,7 @@ export const player: Texts<typeof english> = {
       locations: {
         turn: 'Du hast eine Handlung je Runde. Auf Arm oder Bein zu zielen kostet -3, auf den Kopf -6.',
         defence:
-          'Jede weitere Verteidigung in dieser Runde bekommt noch einmal -3. Heb sie für den Hieb auf, der zählt.',
+          'Jede weitere Verteidigung in dieser Runde bekommt noch einmal -3. Heb dir Verteidigungen für die Hiebe auf, die zählen.',
         'counter-attack': 'Dein Block hat gehalten: Du darfst sofort mit -3 zurückschlagen.',
       },
       agents: {

@@ -331,5 +331,5 @@ export const tracker = {
   onwardHint:
     'Opens a table where the same names fight by a rulebook. A name from the packs gets its own sheet; any other name gets a typical one. You can change everything in the lobby.',
   play: 'Play by these rules',
-  clear: 'Empty the order',
+  clear: 'Clear the turn order',
 } as const;
