@@ -26,9 +26,9 @@ export interface PoolLimits {
   readonly megabytes: number;
 }
 
-/** The part of a processor that one asker may use for long tasks, */
+/** The part of a processor that one asker may use for long tasks. */
 const PART = 0.1;
-/** and milliseconds of processor time that it may use at once. */
+/** Milliseconds of processor time that one asker may use at once. */
 const BURST = 2_000;
 /** Askers whose shares are remembered. */
 const ASKERS = 1_000;

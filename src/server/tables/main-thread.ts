@@ -213,9 +213,9 @@ export class Turns {
   }
 }
 
-/** After each slice, pause for this multiple of its duration, */
+/** After each slice, pause for this multiple of its duration. */
 const PAUSES = 3;
-/** but at most for this many milliseconds. */
+/** The longest pause, in milliseconds. */
 const LONGEST_PAUSE = 500;
 /** After this many milliseconds, a slice no longer delays those of other tables. */
 const LONGEST_SLICE = 100;

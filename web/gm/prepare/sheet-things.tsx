@@ -87,7 +87,7 @@ export function Things({ form, kind, known, schema, most }: ThingsProps): ReactN
   );
 }
 
-/** Returns an id that no thing of the list has. */
+/** Returns an id that no item of the list has. */
 function freshId(list: readonly Json[]): string {
   const ids = list.map((item) =>
     typeof item === 'string' ? item : (item as { readonly id?: Json } | null)?.id,
@@ -105,7 +105,7 @@ interface AddingProps {
   readonly fresh: () => void;
 }
 
-/** The things of the packs with a search, and a new one. */
+/** Adds an item from the packs, found by a search, or a new one. */
 function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
   const { t } = useTranslation();
   const label = useFieldLabel();
