@@ -126,7 +126,8 @@ export const player = {
       },
       locations: {
         turn: 'You have one action a round. Aiming at a limb costs -3, aiming at the head -6.',
-        defence: 'Each further defence this round gets another -3. Keep your defences for the blows that matter.',
+        defence:
+          'Each further defence this round gets another -3. Keep your defences for the blows that matter.',
         'counter-attack': 'Your block held: you may strike back at once, at -3.',
       },
       agents: {
