@@ -8,6 +8,7 @@ import { difficultyView, encounterInfo } from '../src/content/difficulty.ts';
 import { loadEncounter } from '../src/content/encounter.ts';
 import { packsIn } from '../src/content/files.ts';
 import { rulesets } from '../src/rulesets.ts';
+import type { OddRule } from '../src/table/solo.ts';
 import type { Lesson, Shipped } from './engine/catalogue.ts';
 import type { WorkedExample } from './rules/rule-entry.tsx';
 import { GAME_ICONS, LUCIDE_ICONS } from './ui/icon-names.ts';
@@ -112,8 +113,17 @@ export const lessons: Plugin = {
   },
 };
 
-function lessonPath(ruleset: string): string {
-  return `packs/${ruleset}/lessons/first-fight.yaml`;
+function lessonPath(ruleset: string, name = 'first-fight'): string {
+  return `packs/${ruleset}/lessons/${name}.yaml`;
+}
+
+/** The lesson of a rulebook's oddest rule; `null` if it has none. */
+function oddRuleOf(ruleset: string): OddRule | null {
+  const [file, opening] = ['odd-rule', 'odd-rule.opening'].map((name) => lessonPath(ruleset, name));
+  if (!existsSync(join(ROOT, file!))) return null;
+  const text = readFileSync(join(ROOT, file!), 'utf8');
+  const begins = parse(readFileSync(join(ROOT, opening!), 'utf8')) as Omit<OddRule, 'name' | 'text'>;
+  return { ...begins, name: encounterInfo({ name: file!, text })?.name ?? '', text };
 }
 
 function lessonOf(ruleset: string, title: string): Lesson {
@@ -124,7 +134,8 @@ function lessonOf(ruleset: string, title: string): Lesson {
   const { name, combatants, field } = loaded.encounter;
   const about = encounterInfo({ name: file, text })?.about ?? '';
   const fighters = combatants.map((who) => ({ id: who.id, name: who.name, side: who.side }));
-  return { ruleset, title, name, about, text, field, fighters };
+  const oddRule = oddRuleOf(ruleset);
+  return { ruleset, title, name, about, text, field, fighters, oddRule };
 }
 
 const ABBREVIATIONS = 'virtual:abbreviations';

@@ -48,9 +48,13 @@ export class Party {
   readonly around: Ports;
   readonly gm: Person = { id: 'gm0', name: 'Gwen', role: 'gm', seat: null, rekeyed: 0, invitation: null };
 
-  constructor(text: string, seed: number) {
+  /** The dice come from `seed`, or from these 32 bytes. */
+  constructor(
+    text: string,
+    seed: number,
+    bytes: Uint8Array = createHash('sha256').update(`seed ${seed}`).digest(),
+  ) {
     this.around = surroundings(seed);
-    const bytes = createHash('sha256').update(`seed ${seed}`).digest();
     this.live = emptyTable('t1', new FightSeed(bytes));
     const read = this.around.readEncounter(text);
     if ('refusal' in read) throw new Error(read.refusal.sentence);

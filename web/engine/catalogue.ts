@@ -3,6 +3,7 @@ import type { DifficultyView } from '../../src/content/difficulty.ts';
 import { search } from '../../src/content/suggestion.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import { rulesets } from '../../src/rulesets.ts';
+import type { OddRule } from '../../src/table/solo.ts';
 
 /** A shipped encounter, as shown in lists. */
 export interface Shipped {
@@ -27,6 +28,7 @@ export interface Lesson {
   readonly field: MapSetup;
   /** One combatant a side; the player plays either. */
   readonly fighters: readonly { readonly id: string; readonly name: string; readonly side: string }[];
+  readonly oddRule: OddRule | null;
 }
 
 /** A rulebook's id and name. */

@@ -5,14 +5,13 @@ import { FightSeed } from '../../src/fight/seed.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { GM } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { MachineLevel } from '../../src/kernel/policy.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { mayBeHit } from '../../src/odds/odds.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { applyRow, emptyTable } from '../../src/table/apply-events.ts';
-import { handleCommand } from '../../src/table/handle-command.ts';
 import { importJournal, type ReopenResult } from '../../src/table/load.ts';
 import { chainStart, type LogRow, migrateRow, type TableEvent, withHash } from '../../src/table/log-row.ts';
+import { LESSON_PLAYER, type SoloStart, startSolo } from '../../src/table/solo.ts';
 import { type Person, type Ports, SETTINGS } from '../../src/table/table.ts';
 import { readEncounter } from './reading.ts';
 import { rollNotation } from './rolling.ts';
@@ -137,52 +136,63 @@ export async function openLocalAt({ fight, seed }: ReopenResult, name?: string):
 const YOU = 'you';
 
 /** A fight of one player against machines. */
-export interface SoloWish {
+export interface SoloWish extends SoloStart {
   /** The text of the encounter. */
   readonly text: string;
-  /** The side of the player. Machines play all others. */
-  readonly side: string;
-  readonly level: MachineLevel;
   /** The name of the player. */
   readonly name: string;
+  /** A whole number from 0 to 255 that fixes the dice. */
+  readonly dice?: number;
 }
 
 /** Opens a fight against machines on this device, and starts it. Questions to the GM get their default answers. */
-export async function openSolo({ text, side, level, name }: SoloWish): Promise<Result<Opened>> {
+export async function openSolo({
+  text,
+  side,
+  level,
+  name,
+  opening,
+  dice,
+}: SoloWish): Promise<Result<Opened>> {
   const read = readEncounter(text);
   if ('refusal' in read) return read;
   const { value: encounter } = read;
-  const sides = encounter.sides.map(({ id }) => id).filter((id) => id !== side);
   const combatants = encounter.combatants.map((who) => ({ ...who, seat: who.side === side ? YOU : GM }));
   const seated = { ...encounter, combatants };
+  // The dice of a lesson are fixed, so that its rule acts.
+  const { id, nonce } =
+    dice === undefined ? { id: bytesToHex(random(8)), nonce: bytesToHex(random(16)) } : LESSON_PLAYER;
   const person: Person = {
-    id: bytesToHex(random(8)),
+    id,
     name,
     role: 'player',
     seat: YOU,
     rekeyed: 0,
     invitation: null,
   };
-  const settings = {
-    ...SETTINGS,
-    autoSides: sides,
-    machines: Object.fromEntries(sides.map((side) => [side, level])),
-    isWithoutGm: true,
-  };
-  const seed = new FightSeed(random(32));
+  const seed = new FightSeed(dice === undefined ? random(32) : new Uint8Array(32).fill(dice));
   const opened = await found({ encounter: seated, dice: 'seeded', seed, isSolo: true }, [
     { type: 'encounter-changed', text, encounter: seated as unknown as Json },
-    { type: 'joined', person, nonce: bytesToHex(random(16)) },
-    { type: 'settings-changed', settings },
+    { type: 'joined', person, nonce },
   ]);
   const [row] = await rowsAfter(opened.id, 0);
   const live = applyRow(emptyTable(opened.id, seed), row!, SURROUNDINGS.rulesets);
   const gm = Object.values(live.people).find(({ role }) => role === 'gm')!;
-  const started = handleCommand(live, gm, { kind: 'start' }, SURROUNDINGS);
+  const { [person.id]: player } = live.people;
+  const started = startSolo(
+    live,
+    { gm, player: player! },
+    { side, level, ...(opening && { opening }) },
+    SURROUNDINGS,
+  );
   if ('refusal' in started) return started;
-  const { acts } = started.value;
-  const second = { seq: live.seq + 1, at: Date.now(), by: gm.id, key: null, asked: null, acts };
-  await writeRow(opened.id, withHash(second, live.hash));
+  let { seq, hash } = live;
+  for (const { acts } of started.value) {
+    seq += 1;
+    const next = withHash({ seq, at: Date.now(), by: gm.id, key: null, asked: null, acts }, hash);
+    await writeRow(opened.id, next);
+    hash = next.hash;
+  }
   return ok(opened);
 }
 

@@ -6,6 +6,7 @@ import { useAnswering } from '../prompt/answering.tsx';
 import type { Advice } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useLazy } from '../ui/lazy.ts';
 
 /** Where this device remembers that the coach was sent away. */
 const SILENT = 'riposte.coach-silent';
@@ -24,6 +25,8 @@ export function Coach(): ReactNode {
   const prompt = answering?.prompt;
   const isNews = useIsNews(prompt?.key, prompt?.id);
   const advice = useAdvice(isSilent ? undefined : prompt?.id);
+  const isFirst = useIsFirst(prompt?.id);
+  const oddRule = useOddRule(view.table.name);
   if (prompt === undefined || answering === null || connection.advice === undefined) return null;
   const turn = (silent: boolean): void => {
     if (silent) localStorage.setItem(SILENT, '');
@@ -42,10 +45,11 @@ export function Coach(): ReactNode {
     : t(`player.coach.rules.${view.table.ruleset}.${prompt.key}` as 'player.coach.rules', {
         defaultValue: '',
       });
+  const says = isFirst && view.fight?.round === 1 ? (oddRule ?? rule) : rule;
   return (
     <aside className="coach no-print" aria-label={t('player.coach.title')}>
       <p className="coach-says" aria-live="polite">
-        {rule !== '' && `${rule} `}
+        {says !== '' && `${says} `}
         {advice === undefined ? t('player.coach.thinking') : adviceText(advice, t)}
       </p>
       <button
@@ -70,6 +74,22 @@ function useIsNews(key = '', id = ''): boolean {
   if (!first.current.has(key)) first.current.set(key, id);
   return first.current.get(key) === id;
 }
+
+/** Returns whether this is the first question since the page was opened. */
+function useIsFirst(id: string | undefined): boolean {
+  const first = useRef(id);
+  first.current ??= id;
+  return first.current === id;
+}
+
+/** Returns what the coach says of the rule that this fight shows; `undefined` for other fights. */
+function useOddRule(name: string): string | undefined {
+  const lazy = useLazy(loadLessons);
+  const lessons = lazy.kind === 'here' ? lazy.value : [];
+  return lessons.find(({ oddRule }) => oddRule?.name === name)?.oddRule?.says;
+}
+
+const loadLessons = async () => (await import('virtual:lessons')).LESSONS;
 
 function adviceText({ text, expected }: Advice, t: TFunction): string {
   if (expected === null) return t('player.coach.would', { text });

@@ -13,6 +13,7 @@ import { lazy as lazyPart, type ReactNode, Suspense, useCallback, useEffect, use
 import { useTranslation } from 'react-i18next';
 import { MACHINE_LEVELS, type MachineLevel } from '../../src/kernel/policy.ts';
 import type { Lesson } from '../engine/catalogue.ts';
+import type { SoloWish } from '../engine/own.ts';
 import { markOfCharacter, Portrait } from '../ui/portrait/portrait.tsx';
 
 interface Known {
@@ -174,10 +175,10 @@ export function PlayNow(): ReactNode {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const lessons = lazy.kind === 'here' ? lazy.value : [];
   const lesson = lessons[chosen];
-  const play = async ({ text }: Lesson, side: string): Promise<void> => {
+  const play = async (wish: Pick<SoloWish, 'text' | 'side' | 'opening' | 'dice'>): Promise<void> => {
     setBusy(true);
     const { openSolo } = await import('../engine/own.ts');
-    const opened = await openSolo({ text, side, level, name: t('start.playNow.you') });
+    const opened = await openSolo({ ...wish, level, name: t('start.playNow.you') });
     if ('refusal' in opened) setRefusal(opened.refusal);
     else location.hash = hashOf({ page: 'solo', id: opened.value.id });
     setBusy(false);
@@ -201,7 +202,7 @@ export function PlayNow(): ReactNode {
               type="button"
               className="now-fighter"
               disabled={isBusy}
-              onClick={() => lesson !== undefined && void play(lesson, side)}
+              onClick={() => lesson !== undefined && void play({ text: lesson.text, side })}
             >
               <Portrait {...markOfCharacter({ id, name }, i)} />
               <span className="now-name">{name}</span>
@@ -248,6 +249,19 @@ export function PlayNow(): ReactNode {
           </select>
         </label>
       </div>
+      {lesson?.oddRule != null && (
+        <button
+          type="button"
+          className="button is-plain now-odd"
+          disabled={isBusy}
+          onClick={() => lesson.oddRule !== null && void play(lesson.oddRule)}
+        >
+          <Icon name="spell-book" />
+          <span>
+            {t('start.playNow.odd')} <b>{lesson.oddRule.title}</b>
+          </span>
+        </button>
+      )}
       <RefusalNote refusal={refusal} />
     </section>
   );

@@ -9,6 +9,7 @@ export const start: Texts<typeof english.start> = {
     as: 'Als {{name}} spielen',
     play: 'Spielen',
     you: 'Du',
+    odd: 'Die seltsamste Regel dieses Buchs:',
     against: 'Gegen die Maschine',
     books: 'Regelwerk',
     kinds: {

@@ -6,6 +6,7 @@ export const start = {
     as: 'Play as {{name}}',
     play: 'Play',
     you: 'You',
+    odd: 'The oddest rule of this book:',
     against: 'Against the machine',
     books: 'Rulebook',
     kinds: {
