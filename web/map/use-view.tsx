@@ -83,8 +83,8 @@ export function useView(
   const largest = Math.max(LARGEST_CELL, safe.height / FEWEST_ROWS) / cell;
   const fit = fitting(fitted, safe, largest);
   const all = fitting(whole, safe, largest);
-  const isSmall = fit.scale * cell >= least;
-  const start = first === null || isSmall ? fit : atLeast(least / cell, fitting(first, safe, largest));
+  const part = fit.scale * cell >= least ? null : first;
+  const start = part === null ? fit : atLeast(least / cell, fitting(part, safe, largest));
   const now = look ?? start;
   const most = Math.max(start.scale, fit.scale, Math.min(safe.width, safe.height) / (NEAREST * cell));
   /** The scale from which the map zoomed out by itself; `null` if it did not. */
@@ -102,7 +102,7 @@ export function useView(
   return {
     box: boxOf(now, size, covered),
     scale: now.scale,
-    isWhole: look === null && first === null && isSameBox(fitted, whole),
+    isWhole: look === null && part === null && isSameBox(fitted, whole),
     isHeld: () => Date.now() - moved.current < HOLD,
     zoom: (factor, around) => {
       if (factor > 1) setFitted(whole);
@@ -113,7 +113,7 @@ export function useView(
       moved.current = 0;
       setFitted(whole);
       // Where the map begins with a part, the same button leads back to that part.
-      setLook((old) => (first === null || old?.scale === all.scale ? null : all));
+      setLook((old) => (part === null || old?.scale === all.scale ? null : all));
     },
     fits: ({ width, height }) => {
       const usual = before.current ?? now.scale;

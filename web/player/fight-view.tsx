@@ -216,12 +216,19 @@ function useFresh(n: number | undefined): boolean {
 }
 
 interface Moments {
-  /** The player's own results that were not seen yet, oldest first; `undefined` if all were seen. */
+  /** The player's own results that were not seen yet, the gravest last; `undefined` if all were seen. */
   readonly own: OwnMoments | undefined;
   /** The last result of anybody. */
   readonly last: Shown | undefined;
   /** Marks the player's own results as seen. */
   readonly seen: () => void;
+}
+
+/** The verdicts of which a person must not miss one, the gravest last. */
+const GRAVE: readonly string[] = ['hurt', 'hit', 'falls', 'dies'];
+
+function gravityOf({ moment }: OwnMoments[number]): number {
+  return GRAVE.indexOf(moment.verdict);
 }
 
 /** Returns the results to show. Results from before the page was opened count as seen. */
@@ -230,9 +237,9 @@ function useMoments(log: readonly LogLine[], struck: ReadonlySet<number>, mine: 
   return useMemo(() => {
     const own = momentsAfter(log, struck, seenUpTo).filter(({ moment }) => isOwn(moment, mine));
     const last = lastShown(log, struck, mine);
-    const newest = own.at(-1);
+    const main = own.toSorted((a, b) => gravityOf(a) - gravityOf(b) || a.n - b.n).at(-1);
     return {
-      own: newest === undefined ? undefined : [...own.slice(0, -1), newest],
+      own: main === undefined ? undefined : [...own.filter((each) => each !== main), main],
       last,
       seen: () => setSeen(log.at(-1)?.n ?? 0),
     };

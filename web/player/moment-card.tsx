@@ -16,12 +16,12 @@ interface MomentProps {
   readonly mine: readonly string[];
 }
 
-/** Moments, oldest first. */
+/** Moments, oldest first, but the gravest last. */
 export type OwnMoments = readonly [...MomentShown[], MomentShown];
 type MomentShown = Shown & { readonly moment: Moment };
 
 interface CardProps extends MomentProps {
-  /** The newest is shown in full, the others in a line each. */
+  /** The last is shown in full, the others in a line each. */
   readonly shown: OwnMoments;
   readonly ruleset: string;
   /** The rest of the turn, beside the button. */
@@ -76,7 +76,9 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
           {shown.length > 1 && (
             <ul className="moment-before">
               {shown.slice(0, -1).map((before) => (
-                <li key={before.n}>{before.sentence}</li>
+                <li key={before.n}>
+                  {before.sentence} <DamageTo mine={mine} moment={before.moment} />
+                </li>
               ))}
             </ul>
           )}
@@ -101,6 +103,20 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
       </section>
     </div>
   );
+}
+
+/** The damage that a moment did to the player's own combatants. */
+function DamageTo({
+  mine,
+  moment,
+}: {
+  readonly mine: readonly string[];
+  readonly moment: Moment;
+}): ReactNode {
+  const { t } = useTranslation();
+  const hurt = moment.effects.filter((effect) => effect.kind === 'hurt' && mine.includes(effect.who));
+  const damage = hurt.reduce((sum, effect) => sum + ('amount' in effect ? effect.amount : 0), 0);
+  return damage === 0 ? null : <b className="number">{t('map.odds.damageOf', { damage })}</b>;
 }
 
 function nameOf({ standings }: Overview, who: string | null): string | undefined {
@@ -161,6 +177,15 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
 function Effects({ moment, fight, mine }: MomentProps & { readonly moment: Moment }): ReactNode {
   const { t } = useTranslation();
   const told = moment.effects.filter((effect) => effect.kind === 'hurt' || effect.kind === 'healed');
+  const struck = fight.standings.find(({ id }) => id === moment.whom);
+  // Where the table does not tell the damage, the state tells what the blow did.
+  if (told.length === 0 && moment.verdict === 'hit' && struck !== undefined) {
+    return (
+      <p className="moment-effects">
+        {struck.name}: <b>{struck.healthWord}</b>
+      </p>
+    );
+  }
   if (told.length === 0) return null;
   return (
     <ul className="moment-effects">
@@ -172,7 +197,7 @@ function Effects({ moment, fight, mine }: MomentProps & { readonly moment: Momen
             <b className="number">{amount}</b> {t(`player.moment.${kind}`)}
             <span className="moment-whose">
               {mine.includes(who) && standing?.health != null
-                ? `${standing.name}: ${standing.health[0]}/${standing.health[1]}`
+                ? [`${standing.name}: ${standing.health.join('/')}`, ...standing.conditions].join(' · ')
                 : `${standing?.name ?? who}${standing === undefined ? '' : `: ${standing.healthWord}`}`}
             </span>
           </li>
