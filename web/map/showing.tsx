@@ -157,12 +157,12 @@ export function useFollowing(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another question or target moves the map.
   useEffect(() => {
-    if (view.isHeld()) return;
+    if (!view.isMeasured || view.isHeld()) return;
     const cells = cellsOf(fight, who);
     const all = boxAround(grid.shape, cells, CELL / 2);
     if (cells.length > 1 && (mayZoom || view.fits(all))) view.show(all, mayZoom);
     else if (cells.length > 0) view.show(boxAround(grid.shape, cells.slice(0, 1), CELL));
-  }, [who.join()]);
+  }, [who.join(), view.isMeasured]);
 }
 
 function cellsOf({ standings }: Overview, who: readonly (string | undefined)[]): readonly Cell[] {

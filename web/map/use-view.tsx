@@ -37,6 +37,8 @@ export interface View {
   /** CSS pixels per unit of the drawing. */
   readonly scale: number;
   readonly isWhole: boolean;
+  /** Whether the size of the map on the screen is known. */
+  readonly isMeasured: boolean;
   /** Whether a person moved or zoomed the map in the last seconds. */
   readonly isHeld: () => boolean;
   /** Zooms in if `factor` is less than 1. `around` keeps its place on the screen. */
@@ -103,6 +105,7 @@ export function useView(
     box: boxOf(now, size, covered),
     scale: now.scale,
     isWhole: look === null && part === null && isSameBox(fitted, whole),
+    isMeasured: size !== NO_SIZE,
     isHeld: () => Date.now() - moved.current < HOLD,
     zoom: (factor, around) => {
       if (factor > 1) setFitted(whole);
