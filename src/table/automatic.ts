@@ -46,7 +46,8 @@ export function runPlan(
   const { who, key, stopped } = done.value;
   const played = fightEvents(live, done.value.fight);
   if (stopped === null) return ok(played);
-  const act = { type: 'plan-stopped', who, plan: { key, ...stopped } } as const;
+  const { round } = fight.rules.overview(fight.now.state, GM);
+  const act = { type: 'plan-stopped', who, plan: { key, round, ...stopped } } as const;
   return ok(chain(played, applyEvents(played.live, [act], around)));
 }
 

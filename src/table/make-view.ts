@@ -210,7 +210,7 @@ function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat): readonly Ope
     const told = promptFor(rules, now.state, decision, eyes);
     const { key, who, seat, rule, defaultAnswer } = decision;
     if (told === undefined) return [];
-    const plan = planFor(live, decision);
+    const plan = planFor(live, decision, () => rules.overview(now.state, GM).round);
     const known = knowledgeOf(rules, eyes, live.settings.foeHealth)?.(now.state) ?? now.state;
     const impossible = impossibleIn(rules, known, decision);
     const more = { ...(plan && { plan }), ...(impossible.length > 0 && { impossible }) };
@@ -218,10 +218,14 @@ function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat): readonly Ope
   });
 }
 
-/** Returns the rest of a plan for a decision, if its next answer is legal. */
-function planFor({ plans }: Table, { who, key, options }: Decision): OpenPrompt['plan'] {
+/** Returns the rest of a plan for a decision, if it is of the same round and its next answer is legal. */
+function planFor(
+  { plans }: Table,
+  { who, key, options }: Decision,
+  roundNow: () => number,
+): OpenPrompt['plan'] {
   const plan = Object.hasOwn(plans, who) ? plans[who]! : undefined;
-  if (plan === undefined || plan.key !== key) return undefined;
+  if (plan === undefined || plan.key !== key || plan.round !== roundNow()) return undefined;
   const { why, rest } = plan;
   return answerFault(options, rest[0]!) === undefined ? { why, rest } : undefined;
 }

@@ -54,6 +54,8 @@ export interface Table {
 export interface StoppedPlan {
   /** The kind of decision that it answers. */
   readonly key: string;
+  /** The round in which it was made. */
+  readonly round: number;
   readonly why: PlanStop;
   /** The answers that were not given. */
   readonly rest: readonly RawAnswer[];

@@ -117,7 +117,7 @@ describe('a walk as a plan', () => {
     party.must(player.id, { kind: 'plan', decision: openIn(party)[0]!.id, answers: WALK });
     expect(openIn(party)[0]!.decision).toMatchObject({ who: 'pirate', key: 'interruption' });
     const { plans } = party.live;
-    expect(plans.bram).toEqual({ key: 'maneuver', why: 'asked', rest: WALK.slice(2) });
+    expect(plans.bram).toEqual({ key: 'maneuver', round: 1, why: 'asked', rest: WALK.slice(2) });
     party.must(party.gm.id, { kind: 'answer', decision: openIn(party)[0]!.id, answer: { kind: 'pass' } });
     const [prompt] = tableViewFor(party.live, player).prompts;
     expect(prompt!.plan).toEqual({ why: 'asked', rest: WALK.slice(2) });
@@ -168,7 +168,7 @@ describe('a walk as a plan', () => {
     expect(party.live).toBe(before);
     party.must(player.id, { kind: 'plan', decision, answers: [WALK[0]!, far] });
     expect(cellOf(party, 'bram')).toEqual([1, 0]);
-    expect(party.live.plans.bram).toEqual({ key: 'maneuver', why: 'refused', rest: [far] });
+    expect(party.live.plans.bram).toEqual({ key: 'maneuver', round: 1, why: 'refused', rest: [far] });
     // An answer that is not legal now is not offered.
     expect(tableViewFor(party.live, player).prompts[0]!.plan).toBeUndefined();
   });

@@ -6,6 +6,7 @@ import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { areParts, BodyPicker } from '../prompt/body-picker.tsx';
 import { paramLabel } from '../prompt/param.tsx';
+import { stepsLeft } from './draft.ts';
 import type { Point } from './layout.ts';
 import { whyNot } from './offers.ts';
 import { isCell } from './places.ts';
@@ -36,7 +37,7 @@ export function AnswerBar({ answering, at: [spot = 0, height] }: BarProps): Reac
           <div className="answer-do">
             <p>{t(`map.stopped.${plan.why}`)}</p>
             <button type="button" className="button is-main" disabled={isSending} onClick={answering.goOn}>
-              {t('map.goOn', { count: plan.rest.length })}
+              {t('map.goOn', { count: stepsLeft(plan.rest) })}
             </button>
           </div>
         )}

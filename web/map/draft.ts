@@ -102,6 +102,11 @@ export function usualAnswer(
   return progressOf(option, completed(option, chosen, ids, preferredFor(usual, option))).answer;
 }
 
+/** Returns how many steps are left of a plan. The same answer several times in a row counts once. */
+export function stepsLeft(rest: readonly RawAnswer[]): number {
+  return rest.filter((each, i) => i === 0 || !sameJson(each as Json, rest[i - 1] as Json)).length;
+}
+
 /** The result of a click: a new draft, the command to carry out the old one, or nothing to do there. */
 export type Clicked =
   | { readonly kind: 'draft'; readonly draft: Draft }

@@ -120,13 +120,16 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
   const asked = standings.find(({ id }) => id === who);
   const foes = standings
     .filter(({ id }) => whom.has(id) && isBlow(whom.get(id)![0].option))
-    .toSorted((a, b) =>
-      asked === undefined ? 0 : distance(grid, asked.cell, a.cell) - distance(grid, asked.cell, b.cell),
+    .toSorted(
+      (a, b) =>
+        // Nobody strikes the fallen by accident.
+        Number(b.isUp) - Number(a.isUp) ||
+        (asked === undefined ? 0 : distance(grid, asked.cell, a.cell) - distance(grid, asked.cell, b.cell)),
     );
   const last = Object.values(usual.values[usual.last ?? ''] ?? {}).find(
     (value): value is string => typeof value === 'string' && ids.has(value),
   );
-  const target = foes.find(({ id }) => id === last) ?? foes[0];
+  const target = foes.find(({ id, isUp }) => id === last && isUp) ?? foes[0];
   const act = target === undefined ? undefined : whom.get(target.id)?.[0];
   if (target === undefined || act === undefined) return NO_DRAFT;
   return {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { optionFor, progressOf } from '../../src/presentation/option-walk.ts';
-import { usualAnswer } from '../map/draft.ts';
+import { stepsLeft, usualAnswer } from '../map/draft.ts';
 import { bigNumbers, comesToNothing, namesIn, oddsInShort, oddsWords, percentText } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
 import { shortPrice } from '../map/places.ts';
@@ -244,7 +244,7 @@ function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answe
     <p className="go-on" role="status">
       <span>{t(`map.stopped.${plan.why}`)}</span>
       <button type="button" className="button" disabled={isSending} onClick={goOn}>
-        {t('map.goOn', { count: plan.rest.length })}
+        {t('map.goOn', { count: stepsLeft(plan.rest) })}
       </button>
     </p>
   );

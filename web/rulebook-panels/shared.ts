@@ -108,7 +108,7 @@ export function interruptionStack(
   for (const line of log) {
     if (line.kind !== 'fight' || line.card !== card || line.sentence === '' || struck.has(line.n)) continue;
     const { n, depth, sentence, type, who } = line;
-    // Whoever has the turn now was not interrupted before.
+    // A new turn interrupts nothing.
     if (type === 'turn-started') trail.length = 0;
     while (trail.length > 0 && trail.at(-1)!.depth > depth) trail.pop();
     const isNew = type === 'attack-declared' || type === 'spell-cast' || type === 'moved';
