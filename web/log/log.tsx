@@ -53,12 +53,17 @@ function useNewestVisible(content: RefObject<HTMLElement | null>): void {
     const box = element?.closest<HTMLElement>('[data-scrolls]');
     if (element == null || box == null) return undefined;
     let isAtEnd = true;
+    let height = box.scrollHeight;
     const look = (): void => {
       // A hidden log has no height, so its position means nothing.
-      if (box.clientHeight > 0) isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END;
+      if (box.clientHeight === 0) return;
+      if (box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END) isAtEnd = true;
+      // A log whose content has changed, as by an undo, was not scrolled by its reader.
+      else if (box.scrollHeight === height) isAtEnd = false;
     };
     const follow = (): void => {
-      if (isAtEnd) box.scrollTop = box.scrollHeight;
+      height = box.scrollHeight;
+      if (isAtEnd) box.scrollTop = height;
     };
     const observer = new ResizeObserver(follow);
     for (const each of [element, box]) observer.observe(each);
