@@ -17,9 +17,9 @@ const BOARDING = read('packs/agents/encounters/boarding.yaml').replace(
   'name: Zorndyke, id: zorndyke',
 );
 
-/** Words and numbers, each once. */
+/** Words and numbers, each once. Decimals are left out: the assistant gets odds rounded, a player gets them exactly. */
 function wordsIn(text: string): Set<string> {
-  const unescaped = text.replaceAll(/\\+n/g, ' ').toLowerCase();
+  const unescaped = text.replaceAll(/\\+n/g, ' ').replaceAll(/(?<=\d)\.\d+/g, '').toLowerCase();
   return new Set(unescaped.match(/[\p{L}\p{N}]+/gu));
 }
 
