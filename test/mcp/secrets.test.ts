@@ -19,7 +19,10 @@ const BOARDING = read('packs/agents/encounters/boarding.yaml').replace(
 
 /** Words and numbers, each once. Decimals are left out: the assistant gets odds rounded, a player gets them exactly. */
 function wordsIn(text: string): Set<string> {
-  const unescaped = text.replaceAll(/\\+n/g, ' ').replaceAll(/(?<=\d)\.\d+/g, '').toLowerCase();
+  const unescaped = text
+    .replaceAll(/\\+n/g, ' ')
+    .replaceAll(/(?<=\d)\.\d+/g, '')
+    .toLowerCase();
   return new Set(unescaped.match(/[\p{L}\p{N}]+/gu));
 }
 

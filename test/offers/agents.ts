@@ -293,7 +293,7 @@ const LEGAL: Readonly<Record<string, Legal>> = {
   delayed,
   'last-call': lastCall,
   'cut-in': (_, __, { count }) => [offer('cut-in', {}, `initiative becomes ${String(count)}`), offer('wait')],
-  // Without its significant action it can only keep its place.
+  // A combatant that has no significant action left can only pause its task.
   work: (_, who) => [offer(who.significant > 0 ? 'work' : 'pause', {}, 'the whole turn'), offer('abandon')],
   wound: (state, _, about) => wound(state, about),
   recovery: (state, _, about) => recovery(state, about),

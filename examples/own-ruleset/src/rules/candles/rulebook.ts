@@ -10,14 +10,8 @@ export const rulebook = {
   rules: {
     turns: rule('Turns', 'Everyone acts in the order of the list. When all have acted, a new round begins.'),
     strike: rule('Strike', 'A blow is 1d6 + skill. It hits if it is at least the guard of the target.'),
-    nerve: rule(
-      'Nerve',
-      'A target that is hit may spend a nerve. The blow is then rolled again, and the new roll counts.',
-    ),
-    candles: rule(
-      'Candles',
-      'A hit puts out one candle, a natural 6 two. A combatant without candles is out.',
-    ),
+    nerve: rule('Nerve', 'Whoever is hit may spend a nerve: the blow is rolled again, and that one counts.'),
+    candles: rule('Candles', 'A hit puts out one candle, a natural 6 two. Without candles you are out.'),
     victory: rule('Victory', 'The last side with a burning candle wins.'),
     'gm-hand': rule('The hand of the GM', 'The GM can set candles, bring in combatants, and end the fight.'),
   },
