@@ -1,6 +1,7 @@
 import '../ui/ui.css';
 import '../texts/desk.ts';
 import './console.css';
+import './lobby/lobby.css';
 import './rail/rail.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
