@@ -14,6 +14,16 @@ interface Who {
 type Named = Pick<Names, 'of'>;
 type Placed = Pick<Names, 'of' | 'place'>;
 
+/**
+ * The facts of an event that a sentence reads. `Besides` lists the event types to whose fields `tell` adds facts, or
+ * from whose fields it leaves some out for some seats.
+ */
+export type FactsOf<E extends { readonly type: string }, Besides> = E extends {
+  readonly type: infer T extends keyof Besides;
+}
+  ? Omit<E, keyof Besides[T]> & Besides[T]
+  : E;
+
 /** Returns `just ` for a roll that was decided by one point or less, and an empty text otherwise. */
 export function just(by: number): string {
   return Math.abs(by) <= 1 ? 'just ' : '';

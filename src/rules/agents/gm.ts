@@ -19,13 +19,13 @@ import {
 } from '../../kernel/overrides.ts';
 import { type Combat, freeActionsOf, makeCheck, noteExceptional, takeFree } from './checks.ts';
 import { comeTo, endIfDecided, endNow, fall, fallHeldBlows, noteSerious, wound } from './damage.ts';
+import type { EventOf } from './events.ts';
 import { changeInitiative, rollFor } from './initiative.ts';
 import { restore } from './medicine.ts';
 import { freeCell, isTaken } from './movement.ts';
-import type { Difficulty, Task } from './schema.ts';
+import type { Task } from './schema.ts';
 import {
   CHARACTERISTICS,
-  type Characteristic,
   PHYSICAL,
   type Physical,
   parseSkillName,
@@ -232,41 +232,24 @@ const ON_TURN = [
 
 /** Skills that a fight may ask for even if no sheet lists them. */
 const COMMON_SKILLS = [
-  ...[
-    'Admin',
-    'Animals',
-    'Athletics',
-    'Carouse',
-    'Computer',
-    'Deception',
-    'Drive',
-    'Electronics',
-    'Engineer',
-  ],
-  ...['Explosives', 'Flyer', 'Gambler', 'Gun Combat', 'Heavy Weapons', 'Investigate', 'Jack of all Trades'],
-  ...['Leadership', 'Mechanic', 'Medicine', 'Melee', 'Persuade', 'Pilot', 'Recon', 'Seafarer', 'Stealth'],
-  ...['Streetwise', 'Survival', 'Tactics', 'Vacc Suit', 'Zero-G'],
+  ...['Admin', 'Animals', 'Athletics', 'Carouse', 'Computer', 'Deception', 'Drive', 'Electronics'],
+  ...['Engineer', 'Explosives', 'Flyer', 'Gambler', 'Gun Combat', 'Heavy Weapons', 'Investigate'],
+  ...['Jack of all Trades', 'Leadership', 'Mechanic', 'Medicine', 'Melee', 'Persuade', 'Pilot', 'Recon'],
+  ...['Seafarer', 'Stealth', 'Streetwise', 'Survival', 'Tactics', 'Vacc Suit', 'Zero-G'],
 ];
 const LABEL = { maxLength: 80 };
 
-/** The parameters of a roll: the agent, the skill and the characteristic. */
-type RollParams = {
-  readonly who: OneOf<string>;
-  readonly skill: OneOf<string>;
-  readonly characteristic: OneOf<Characteristic>;
-  readonly difficulty: OneOf<Difficulty>;
-};
 type Checked = { readonly check: OneOf<'at-the-end' | 'none'> };
 type Labelled = { readonly label: Text };
 const CHECK = { oneOf: ['at-the-end', 'none'] } as const;
 
-/** Returns the rolls that the GM may ask for, from agents that can roll. */
-function rollParams(state: State): readonly RollParams[] {
-  const able = state.combatants.filter(isAble);
-  const who = { oneOf: able.map(({ id }) => id) };
-  const skill = { oneOf: ['none', ...skillsKnown(state)] };
-  return [{ who, skill, characteristic: { oneOf: CHARACTERISTICS }, difficulty: { oneOf: DIFFICULTIES } }];
+/** Returns the parameters of a roll that the GM asks for, from an agent that can roll. */
+function rollParams(state: State) {
+  const who: OneOf<string> = { oneOf: state.combatants.filter(isAble).map(({ id }) => id) };
+  const skill: OneOf<string> = { oneOf: ['none', ...skillsKnown(state)] };
+  return { who, skill, characteristic: { oneOf: CHARACTERISTICS }, difficulty: { oneOf: DIFFICULTIES } };
 }
+type RollParams = ReturnType<typeof rollParams>;
 
 /** Returns every skill in a sheet or task of this fight, and the common ones. */
 function skillsKnown(state: State): string[] {
@@ -286,10 +269,7 @@ const REQUESTS = [
   requesting<RollParams & { readonly modifier: IntRange } & Labelled>({
     kind: 'request-check',
     purpose: 'request',
-    offers: (state) =>
-      rollParams(state).map((roll) => ({
-        params: { ...roll, modifier: { min: -20, max: 20 }, label: LABEL },
-      })),
+    offers: (state) => [{ params: { ...rollParams(state), modifier: { min: -20, max: 20 }, label: LABEL } }],
     does(combat, _gm, { who, skill, characteristic, difficulty, modifier, label }) {
       const rule = 'improvised-check';
       const asked: Part[] = modifier === 0 ? [] : [{ value: modifier, why: 'gm', rule }];
@@ -305,10 +285,9 @@ const REQUESTS = [
   requesting<RollParams & Checked & { readonly rounds: IntRange } & Labelled>({
     kind: 'request-work',
     purpose: 'request',
-    offers: (state) =>
-      rollParams(state).map((roll) => ({
-        params: { ...roll, check: CHECK, rounds: { min: 1, max: 100 }, label: LABEL },
-      })),
+    offers: (state) => [
+      { params: { ...rollParams(state), check: CHECK, rounds: { min: 1, max: 100 }, label: LABEL } },
+    ],
     does(combat, _gm, { rounds, ...asked }) {
       setToWork(combat, asked.who, workOf(combat.state, asked), {
         rounds,
@@ -321,11 +300,7 @@ const REQUESTS = [
   requesting<RollParams & Checked & Labelled>({
     kind: 'request-open-work',
     purpose: 'request',
-    offers: (state) =>
-      rollParams(state).map((roll) => ({
-        params: { ...roll, check: CHECK, label: LABEL },
-        cost: '2d6 rounds',
-      })),
+    offers: (state) => [{ params: { ...rollParams(state), check: CHECK, label: LABEL }, cost: '2d6 rounds' }],
     does(combat, _gm, asked) {
       const { who } = asked;
       const work = workOf(combat.state, asked);
@@ -336,11 +311,7 @@ const REQUESTS = [
   }),
 ];
 
-interface Length {
-  readonly rounds: number;
-  readonly isChecked: boolean;
-  readonly faces: readonly number[] | null;
-}
+type Length = Pick<EventOf<'work-requested'>, 'rounds' | 'isChecked' | 'faces'>;
 
 function setToWork(combat: Combat, who: string, work: Task, length: Length): void {
   combat.record({ type: 'work-requested', rule: 'improvised-work', who, task: work.id, work, ...length });

@@ -8,6 +8,7 @@ import {
   type Acting,
   actions,
   askInPassing,
+  type Check,
   type Combat,
   characteristicDm,
   makeCheck,
@@ -92,12 +93,9 @@ function isOperable(patient: Agent): boolean {
   return patient.life !== 'dead' && patient.isTreated && isSeriouslyWounded(patient);
 }
 
-interface Practice {
+interface Practice extends Pick<Check, 'rule' | 'what' | 'more'> {
   readonly healer: string;
   readonly patient: string;
-  readonly rule: AgentsRule;
-  readonly what: string;
-  readonly more: readonly Part[];
 }
 
 function practise(combat: Combat, { healer, patient, rule, what, more }: Practice): Checked {

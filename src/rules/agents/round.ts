@@ -3,6 +3,7 @@ import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type IntRange, type RawAnswer } from '../../kernel/decision.ts';
 import { type Combat, free, withFree } from './checks.ts';
 import { endNow, fallHeldBlows, hasDueBlows, isDeserted, wakeUp } from './damage.ts';
+import type { EventOf } from './events.ts';
 import {
   delayEnds,
   needsRollOff,
@@ -187,11 +188,7 @@ export function answerCutIn(combat: Combat, id: string, answer: RawAnswer): void
   carryOut([...CUT_INS, free], combat, id, answer);
 }
 
-interface Entry {
-  readonly count: number;
-  readonly ahead: string | null;
-  readonly cutsIn: boolean;
-}
+type Entry = Pick<EventOf<'delay-ended'>, 'count' | 'ahead' | 'cutsIn'>;
 
 /**
  * @rule delay The initiative becomes the count on which it acts. @rule initiative-ledger It replaces the sum.

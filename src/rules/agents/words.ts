@@ -4,6 +4,7 @@ import type { Seat } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
+  type FactsOf,
   inSentence,
   plural,
   questionsBy,
@@ -54,11 +55,7 @@ interface Besides {
   readonly 'attack-rolled': { readonly weapon: string | null };
   readonly exploded: { readonly weapon: string | null };
 }
-type Facts<T extends Event['type']> = T extends keyof Besides
-  ? Omit<EventOf<T>, keyof Besides[T]> & Besides[T]
-  : EventOf<T>;
-
-type Say<T extends Event['type']> = (facts: Facts<T>, names: Names) => string;
+type Say<T extends Event['type']> = (facts: FactsOf<EventOf<T>, Besides>, names: Names) => string;
 
 /** Returns a name for the beginning of a sentence. */
 const first = (id: string | null, names: Names): string => (id === null ? 'Someone unseen' : names.of(id));
@@ -81,7 +78,10 @@ const pointsInWords = (points: number): string =>
   points === 0 ? 'no points' : plural(points, 'point', 'points');
 
 /** Words a missed attack. Journals of versions 1 to 3 contain the reason itself instead of a code. */
-function missText({ attacker, target, why }: Facts<'attack-missed'>, names: Names): string {
+function missText(
+  { attacker, target, why }: FactsOf<EventOf<'attack-missed'>, Besides>,
+  names: Names,
+): string {
   const attack = attacker === null ? 'the attack' : `${names.of(attacker)}'s attack`;
   switch (why) {
     case 'roll':

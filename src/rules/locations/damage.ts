@@ -5,7 +5,7 @@ import type { Sum } from '../../kernel/explanation.ts';
 import { blowAtNothing, heldIn, hpLeft, isAtZero, isHelplessByStun, isLimb, sumOf } from './body.ts';
 import { type Blow, isProjectile } from './defence.ts';
 import { atLeast, attemptAt, plainDie, winsOpposed } from './dice.ts';
-import type { Combat, Maneuver } from './events.ts';
+import type { Combat, EventOf, Maneuver } from './events.ts';
 import { fallProne, loseAim } from './movement.ts';
 import type { LocationsRule } from './rulebook.ts';
 import type { Weapon } from './schema.ts';
@@ -152,13 +152,7 @@ export function freeze(combat: Combat, id: string, points: number, rule: Locatio
 }
 
 /** Damage to one location of one body, after armour. */
-export interface Harm {
-  readonly who: string;
-  readonly by: string | null;
-  readonly location: Location;
-  readonly kind: DamageKind;
-  readonly damage: Sum;
-}
+type Harm = Omit<EventOf<'damage-dealt'>, 'type' | 'rule' | 'left'>;
 
 /** Applies a wound and all its consequences. */
 export function suffer(combat: Combat, harm: Harm, rule: LocationsRule): void {

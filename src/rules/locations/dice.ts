@@ -4,7 +4,7 @@ import type { Roll } from '../../kernel/events.ts';
 import { sumOf as kernelSum, type Sum } from '../../kernel/explanation.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import { demeanor, isShaken, skillOf, sumOf, totalDamage } from './body.ts';
-import type { Combat } from './events.ts';
+import type { Combat, EventOf } from './events.ts';
 import type { LocationsRule } from './rulebook.ts';
 import { SKILLS, TRAITS, type Trait } from './sheet.ts';
 import type { Combatant, State, Test } from './state.ts';
@@ -284,12 +284,8 @@ export function checkAgainst(combat: Combat, id: string, check: Check, against: 
   recordCheck(combat, id, check, { roll: roll!, number, passes, against, other: other! });
 }
 
-interface Met {
+interface Met extends Pick<EventOf<'check-made'>, 'number' | 'passes' | 'against' | 'other'> {
   readonly roll: Roll;
-  readonly number: Sum;
-  readonly passes: boolean;
-  readonly against: string | null;
-  readonly other: Roll | null;
 }
 
 function recordCheck(combat: Combat, who: string, { what, label }: Check, { roll, ...met }: Met): void {

@@ -4,7 +4,7 @@ import { type Decision, decisionFor, type OneOf, type Option, plain } from '../.
 import { sumOf } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
 import { multiplier } from './check.ts';
-import type { Combat } from './events.ts';
+import type { Combat, EventOf } from './events.ts';
 import { hasYetToMove } from './movement.ts';
 import { MOVES, type Moving, moving, type Opening, ofEachAction, openings, PACES } from './plans.ts';
 import {
@@ -27,14 +27,10 @@ export interface Changeable {
 }
 
 /** The result of one change to a plan. */
-export interface Changed {
-  readonly dropped: readonly Action[];
-  readonly added: readonly Action[];
-  readonly pending: readonly Action[];
+export interface Changed
+  extends Pick<EventOf<'action-changed'>, 'dropped' | 'added' | 'pending' | 'movement'> {
   /** The index of the action that was dropped or replaced; `null` without such an action. */
   readonly place: number | null;
-  /** The new movement; `null` if it did not change. */
-  readonly movement: Movement | null;
   /** The number of changed actions. */
   readonly count: number;
 }

@@ -252,6 +252,11 @@ export function checkCountParts(state: State, who: Combatant): Part[] {
   return n < 2 ? [] : [{ value: -n, why: 'check-actions', of: { n }, rule: 'multiple-checks' }];
 }
 
+/** Returns what hinders a check action that is not an attack. */
+export function hindrances(state: State, who: Combatant): Part[] {
+  return [...checkCountParts(state, who), ...changeParts(who), ...armorParts(who)];
+}
+
 function checkCount(state: State, who: Combatant): number {
   const { checks, runs } = counted(state, who);
   return checks + (stacking(state) === 'multiplier-for-run' ? 0 : runs);

@@ -2,9 +2,9 @@ import { combatantOf, sideLeft } from '../../kernel/battle.ts';
 import { decisionFor, type Option, plain } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
-import { armorParts, bestResult, changeParts, checkCountParts, makeCheck } from './check.ts';
+import { bestResult, changeParts, hindrances, makeCheck } from './check.ts';
 import type { Defence } from './defence.ts';
-import type { Combat } from './events.ts';
+import type { Combat, EventOf } from './events.ts';
 import type { Check } from './events-actions.ts';
 import { canStabilise } from './plans.ts';
 import type { TacticsRule } from './rulebook.ts';
@@ -225,9 +225,7 @@ export function stabilise(combat: Combat, id: string, target: string, pain: read
   const who = combatantOf(combat.state, id);
   const parts: Part[] = [
     { value: who.sheet.heal, why: 'skill', of: { skill: 'heal' }, rule: 'stabilise' },
-    ...checkCountParts(combat.state, who),
-    ...changeParts(who),
-    ...armorParts(who),
+    ...hindrances(combat.state, who),
     ...pain,
   ];
   const why = `${who.name}: Heal check`;
@@ -247,12 +245,7 @@ function grit(combat: Combat, who: Combatant): void {
 }
 
 /** Damage that got through. */
-interface Suffered {
-  readonly by: string;
-  readonly weapon: string;
-  readonly w: Sum;
-  readonly s: Sum;
-}
+type Suffered = Pick<EventOf<'damage-dealt'>, 'by' | 'weapon' | 'w' | 's'>;
 
 /** @rule wounds W damage reduces W. @rule stress S damage reduces the S pool. */
 export function suffer(combat: Combat, id: string, { by, weapon, w, s }: Suffered): void {

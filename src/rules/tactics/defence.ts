@@ -73,9 +73,8 @@ const parry = armed({
   kind: 'parry',
   purpose: 'defend',
   offers(at) {
-    if (at.against === 'projectile' && at.item.kind === 'unarmed') return [];
     // ruling: area-defence
-    return at.against === 'blast' ? [] : [armedOffer(at, 'parry')];
+    return at.against === 'blast' ? [] : armedOffers(at, 'parry');
   },
   does: (combat, id, answer) => ({ kind: 'parry', item: itemOf(combat, id, answer.with) }),
 });
@@ -85,8 +84,7 @@ const block = armed({
   kind: 'block',
   purpose: 'defend',
   offers(at) {
-    if (at.against === 'projectile' && at.item.kind === 'unarmed') return [];
-    return at.against === 'blast' && at.item.kind !== 'shield' ? [] : [armedOffer(at, 'block')];
+    return at.against === 'blast' && at.item.kind !== 'shield' ? [] : armedOffers(at, 'block');
   },
   does: (combat, id, answer) => ({ kind: 'block', item: itemOf(combat, id, answer.with) }),
 });
@@ -106,7 +104,8 @@ function itemOf(combat: Combat, id: string, item: string): DefenceItem | null {
   return defenceItem(combatantOf(combat.state, id), item) ?? null;
 }
 
-function armedOffer({ blow, who, against, item }: Means, kind: 'parry' | 'block') {
+function armedOffers({ blow, who, against, item }: Means, kind: 'parry' | 'block') {
+  if (against === 'projectile' && item.kind === 'unarmed') return [];
   const total = sumOf(itemParts(who, kind, item)).total;
   const gain = gainFor(blow, { kind, by: who.id, item, against });
   const extra = sumOf(gain.parts).total;
@@ -114,7 +113,7 @@ function armedOffer({ blow, who, against, item }: Means, kind: 'parry' | 'block'
   if (extra > 0) notes.push(`the attacker gains ${extra}`);
   if (gain.levels.length > 0) notes.push('the attacker is Superior 1');
   const numbers = { defence: total, gain: extra + gain.levels.length };
-  return { params: { with: one(item.id) }, cost: notes.join(', '), numbers };
+  return [{ params: { with: one(item.id) }, cost: notes.join(', '), numbers }];
 }
 
 /**

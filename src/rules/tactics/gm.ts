@@ -17,8 +17,7 @@ import {
 } from '../../kernel/overrides.ts';
 import { attacksThisTurn, requestCheck, skillsOf } from './check.ts';
 import { endIfDecided, endNow } from './damage.ts';
-import type { Combat } from './events.ts';
-import type { Worn } from './events-actions.ts';
+import type { Combat, EventOf } from './events.ts';
 import { mostAttacks, PACES } from './plans.ts';
 import {
   type Combatant,
@@ -106,11 +105,7 @@ const repair = onOne({
   },
 });
 
-interface Wear {
-  readonly item: string;
-  readonly which: Worn;
-  readonly lost: number;
-}
+type Wear = Pick<EventOf<'item-sundered'>, 'item' | 'which' | 'lost'>;
 
 /** Returns the losses of a combatant's items. */
 function worn(who: Combatant): Wear[] {

@@ -2,7 +2,7 @@ import { type Cell, cellKey, distance, sameCell } from '../../geometry/grid.ts';
 import { isDiagonal, neighbours, stepCost } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
-import { armorParts, changeParts, checkCountParts, makeCheck, multiplier } from './check.ts';
+import { hindrances, makeCheck, multiplier } from './check.ts';
 import { painParts } from './damage.ts';
 import type { Combat } from './events.ts';
 import { type Combatant, type Goal, isAware, isUp, type Pace, type State } from './state.ts';
@@ -93,9 +93,7 @@ function run(combat: Combat, id: string, pace: Pace, base: Part): Sum {
 function runParts(combat: Combat, who: Combatant): Part[] {
   return [
     { value: who.sheet.run, why: 'skill', of: { skill: 'run' }, rule: 'run-check' },
-    ...checkCountParts(combat.state, who),
-    ...changeParts(who),
-    ...armorParts(who),
+    ...hindrances(combat.state, who),
   ];
 }
 

@@ -147,10 +147,7 @@ const shoot = action({
   kind: 'shoot',
   purpose: 'attack',
   offers: (at) => shots(at, 1),
-  does: (_fight, _who, { weapon, target, intent, rounds }) => ({
-    kind: 'shoot',
-    ...{ weapon, target, intent, rounds },
-  }),
+  does: (_fight, _who, shot) => ({ kind: 'shoot', ...shot }),
 });
 
 /** @rule spray Single shots; each may have another target. */
@@ -158,10 +155,7 @@ const spray = action({
   kind: 'spray',
   purpose: 'attack',
   offers: (at) => shots(at, 2),
-  does: (_fight, _who, { weapon, target, intent, rounds }) => ({
-    kind: 'spray',
-    ...{ weapon, target, intent, rounds },
-  }),
+  does: (_fight, _who, shot) => ({ kind: 'spray', ...shot }),
 });
 
 function shots(at: Opening, min: number) {

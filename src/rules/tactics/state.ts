@@ -29,6 +29,14 @@ export type Stance = 'normally' | 'aggressively' | 'defensively';
 
 export type Intent = 'kill' | 'incapacitate';
 
+interface Shooting {
+  readonly weapon: string;
+  readonly target: string;
+  readonly intent: Intent;
+  /** 2 or more for a burst. */
+  readonly rounds: number;
+}
+
 /** A declared action. */
 export type Action =
   | {
@@ -39,21 +47,8 @@ export type Action =
       /** `item` if it strikes at the blocking item. @rule sunder-attack */
       readonly at: 'body' | 'item';
     }
-  | {
-      readonly kind: 'shoot';
-      readonly weapon: string;
-      readonly target: string;
-      readonly intent: Intent;
-      /** 2 or more for a burst. */
-      readonly rounds: number;
-    }
-  | {
-      readonly kind: 'spray';
-      readonly weapon: string;
-      readonly target: string;
-      readonly intent: Intent;
-      readonly rounds: number;
-    }
+  | (Shooting & { readonly kind: 'shoot' })
+  | (Shooting & { readonly kind: 'spray' })
   | {
       readonly kind: 'blast';
       readonly weapon: string;

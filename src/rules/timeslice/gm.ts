@@ -225,13 +225,9 @@ const restoreLimb = onOne({
     return [{ params: { who: one(id), limb: { oneOf: limbs } } }];
   },
   does(combat, _gm, { who, limb }) {
-    const kept = combatantOf(combat.state, who).lostLimbs.filter((lost) => lost.limb !== limb);
-    setByGm(
-      combat,
-      who,
-      'lostLimbs',
-      kept.map((lost) => ({ ...lost })),
-    );
+    const { lostLimbs } = combatantOf(combat.state, who);
+    const kept = lostLimbs.filter((lost) => lost.limb !== limb).map((lost) => ({ ...lost }));
+    setByGm(combat, who, 'lostLimbs', kept);
   },
 });
 

@@ -154,15 +154,10 @@ const draw = handling({
     mayDraw(who, id) && drawTs <= ts ? [offerOf(id, drawTs)] : [],
   does: (_fight, id, { item }) => ({
     declare: (combat, pay) => pay(combat, id, itemOf(combat, id, item).drawTs, 'draw', item),
-    carryOut(combat) {
-      const who = combatantOf(combat.state, id);
-      if (!isUp(who) || !mayDraw(who, item)) {
-        lose(combat, id, { what: 'draw', item, why: 'cannot-draw' });
-        return;
-      }
+    carryOut: ifStill(mayDraw, id, { what: 'draw', item, why: 'cannot-draw' }, (combat, who) => {
       const limbs = freeHands(who).slice(0, handsFor(who.sheet, item));
       combat.record({ type: 'item-drawn', rule: 'draw-stow', who: id, item, limbs });
-    },
+    }),
   }),
 });
 
@@ -174,16 +169,11 @@ const stow = handling({
     isHeld(who, id) && stowTs <= ts ? [offerOf(id, stowTs)] : [],
   does: (_fight, id, { item }) => ({
     declare: (combat, pay) => pay(combat, id, itemOf(combat, id, item).stowTs, 'stow', item),
-    carryOut(combat) {
-      const who = combatantOf(combat.state, id);
-      if (!isUp(who) || !isHeld(who, item)) {
-        lose(combat, id, { what: 'stow', item, why: 'item-gone' });
-        return;
-      }
+    carryOut: ifStill(isHeld, id, { what: 'stow', item, why: 'item-gone' }, (combat) => {
       combat.record({ type: 'item-stowed', rule: 'draw-stow', who: id, item });
       // ruling: aim-needs-hand
       loseAim(combat, id, item, 'aim-needs-hand');
-    },
+    }),
   }),
 });
 
@@ -216,17 +206,26 @@ export const reload = maneuver({
     }),
   does: (_fight, id, { weapon }) => ({
     declare: (combat, pay) => pay(combat, id, ammoOf(combat, id, weapon).reloadTs, 'reload', weapon),
-    carryOut(combat) {
-      const who = combatantOf(combat.state, id);
-      if (!isUp(who) || !hasInHand(who, weapon)) {
-        lose(combat, id, { what: 'reload', item: weapon, why: 'item-gone' });
-        return;
-      }
+    carryOut: ifStill(hasInHand, id, { what: 'reload', item: weapon, why: 'item-gone' }, (combat) => {
       const { shots } = ammoOf(combat, id, weapon);
       combat.record({ type: 'reloaded', rule: 'reload', who: id, weapon, shots });
-    },
+    }),
   }),
 });
+
+/** Carries out a maneuver with an item. It is lost if the combatant is down or can no longer do it with that item. */
+function ifStill(
+  canUse: (who: Combatant, item: string) => boolean,
+  id: string,
+  loss: Lost & { readonly item: string },
+  act: (combat: Combat, who: Combatant) => void,
+): Maneuver['carryOut'] {
+  return (combat) => {
+    const who = combatantOf(combat.state, id);
+    if (isUp(who) && canUse(who, loss.item)) act(combat, who);
+    else lose(combat, id, loss);
+  };
+}
 
 const AIM_TS = 2;
 
@@ -241,14 +240,9 @@ export const aim = maneuver({
   },
   does: (_fight, id, { weapon }) => ({
     declare: (combat, pay) => pay(combat, id, AIM_TS, 'aim', weapon),
-    carryOut(combat) {
-      const who = combatantOf(combat.state, id);
-      if (!isUp(who) || !hasInHand(who, weapon)) {
-        lose(combat, id, { what: 'aim', item: weapon, why: 'weapon-gone' });
-        return;
-      }
-      combat.record({ type: 'aimed', rule: 'aim', who: id, weapon, bonus: aimWith(who, weapon) + 1 });
-    },
+    carryOut: ifStill(hasInHand, id, { what: 'aim', item: weapon, why: 'weapon-gone' }, (combat, who) =>
+      combat.record({ type: 'aimed', rule: 'aim', who: id, weapon, bonus: aimWith(who, weapon) + 1 }),
+    ),
   }),
 });
 

@@ -4,16 +4,12 @@ import { combatantOf, hasNextCell, isFoe, isHere, nextCell } from '../../kernel/
 import { choices, type Offer, optionsOf } from '../../kernel/choices.ts';
 import type { OneOf, Option } from '../../kernel/decision.ts';
 import type { Combat } from './events.ts';
-import { type Maneuver, tsCost } from './maneuvers.ts';
+import { type At, type Maneuver, tsCost } from './maneuvers.ts';
 import type { Loss } from './reasons.ts';
 import { type Combatant, isTaken, isUp, type State, takenIn } from './state.ts';
 
 /** The input of an offer of one step. `ts` is the most that it may cost. */
-export interface Mover {
-  readonly state: State;
-  readonly who: Combatant;
-  readonly ts: number;
-}
+export type Mover = Omit<At, 'against'>;
 
 type Way = 'towards' | 'away';
 

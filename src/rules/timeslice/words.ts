@@ -5,6 +5,7 @@ import { GM, type Seat } from '../../kernel/ids.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
   type Ask,
+  type FactsOf,
   just,
   plural,
   questionsBy,
@@ -35,11 +36,7 @@ interface Besides {
   readonly 'turn-started': { readonly ts?: number };
   readonly 'surprise-sprung': { readonly number?: EventOf<'surprise-sprung'>['number'] };
 }
-type Facts<T extends Event['type']> = T extends keyof Besides
-  ? Omit<EventOf<T>, keyof Besides[T]> & Besides[T]
-  : EventOf<T>;
-
-type Say<T extends Event['type']> = (facts: Facts<T>, names: Names) => string;
+type Say<T extends Event['type']> = (facts: FactsOf<EventOf<T>, Besides>, names: Names) => string;
 
 /** Each event as a sentence; `undefined` if another sentence already covers it. */
 export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
