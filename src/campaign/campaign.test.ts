@@ -68,6 +68,9 @@ test.each(BOOKS)(
         });
         const next = Object.entries(sheets).flatMap(([who, sheet]) => {
           const carried = ruleset.carried!(state, who)!;
+          // `ready` is left out if a lost limb or a broken item changed what the hands can hold.
+          const left = [...(kit.content.leftByFights ?? []), 'ready'];
+          expect(Object.keys(carried.sheet).filter((field) => !left.includes(field))).toEqual([]);
           const after = sheetAfter(sheet as never, carried) as Sheets[string];
           changes += changesBetween(sheet, after).length;
           return carried.isDead || carried.isUnfit === true ? [] : [[who, after] as const];

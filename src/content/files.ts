@@ -15,6 +15,8 @@ export interface Content {
   readonly options: z.ZodType;
   /** The fields of `options` that name a side of the encounter. */
   readonly optionsNamingSides: readonly string[];
+  /** Optional. The fields of a sheet that a fight can change, such as the HP left. */
+  readonly leftByFights?: readonly string[];
   /** The lists of a pack, by kind. Sheets have lists with the same names. */
   readonly catalogue: Readonly<Record<string, z.ZodType>>;
 }

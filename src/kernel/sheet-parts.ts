@@ -57,6 +57,9 @@ interface Item {
   readonly hands?: number;
 }
 
+/** The field of a sheet that lists the items in hand at the start. */
+export const READY = 'ready';
+
 /** The items that a combatant may hold. */
 interface Carried {
   readonly items: readonly Item[];
@@ -79,16 +82,16 @@ export function noteUnready(
     const held = items.find((each) => each.id === id);
     if (held === undefined) {
       const known = items.map((each) => each.id).join(', ') || 'none';
-      fault(['ready', i], `"${id}" is not one of its ${called}; it has: ${known}`);
+      fault([READY, i], `"${id}" is not one of its ${called}; it has: ${known}`);
       continue;
     }
     const needed = held.hands ?? 1;
-    if (needed === 0) fault(['ready', i], `"${id}" is part of the body; leave it out, it is always ready`);
+    if (needed === 0) fault([READY, i], `"${id}" is part of the body; leave it out, it is always ready`);
     free -= needed;
     if (free < 0)
-      fault(['ready', i], `no hand is left for "${id}"; leave it out, it can be drawn in the fight`);
+      fault([READY, i], `no hand is left for "${id}"; leave it out, it can be drawn in the fight`);
   }
-  for (const twice of repeatedIn(ready)) fault(['ready'], `"${twice}" is listed twice; list it once`);
+  for (const twice of repeatedIn(ready)) fault([READY], `"${twice}" is listed twice; list it once`);
 }
 
 /** An error where one part of a sheet contradicts the rest: the place within that part, and a sentence. */

@@ -119,10 +119,22 @@ export const SHARED_SENTENCES = {
 /** The fields that hide a combatant, in the rulebooks that have them. */
 const HIDING: ReadonlySet<string> = new Set(['presence', 'isHidden', 'hiddenFrom']);
 
-/**
- * Returns the sentence for a field that the GM sets. `labels` names the fields whose own names are not words of the
- * rulebook. A field such as `isProne` becomes `is prone` or `is not prone`.
- */
+/** The name of a field: a noun, the state of a combatant (`is prone`), or what it has (`has a heart wound`). */
+type FieldName = string | { readonly is: string } | { readonly has: string };
+
+/** The names of fields that the GM sets, where the field itself is not a word. */
+const FIELD_NAMES: Readonly<Record<string, FieldName>> = {
+  isDead: { is: 'dead' },
+  isGritting: { is: 'gritting' },
+  isProne: { is: 'prone' },
+  isStabilised: { is: 'stabilised' },
+  isUnconscious: { is: 'unconscious' },
+  isWet: { is: 'wet' },
+  hasHeartWound: { has: 'heart wound' },
+  lostLimbs: 'lost limbs',
+};
+
+/** Returns the sentence for a field that the GM sets. `labels` names more fields. */
 export function setByGm(labels: Readonly<Record<string, string>>) {
   return (
     { who, field, value }: Who & { readonly field: string; readonly value: Json },
@@ -131,13 +143,11 @@ export function setByGm(labels: Readonly<Record<string, string>>) {
     const name = names.of(who);
     if (HIDING.has(field)) return `The GM ${value === false ? 'reveals' : 'hides'} ${name}.`;
     if (field === 'side') return `The GM puts ${name} on another side: ${names.side(String(value))}.`;
-    const label = labels[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    if (typeof value === 'boolean') {
-      const owned = /^has (.*)/.exec(label)?.[1];
-      if (owned !== undefined)
-        return `The GM rules that ${name} ${value ? 'has' : 'does not have'} a ${owned}.`;
-      const state = label.replace(/^is /, '');
-      return `The GM rules that ${name} is ${value ? '' : 'not '}${state}.`;
+    const label = labels[field] ?? FIELD_NAMES[field] ?? field;
+    if (typeof label === 'object') {
+      return 'has' in label
+        ? `The GM rules that ${name} ${value ? 'has' : 'does not have'} a ${label.has}.`
+        : `The GM rules that ${name} is ${value ? '' : 'not '}${label.is}.`;
     }
     return value === null || typeof value === 'object'
       ? `The GM changes ${name}'s ${label}.`

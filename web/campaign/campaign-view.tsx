@@ -14,9 +14,6 @@ import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
 import { type CampaignTools, Chronicle, Fights, Notes } from './fights.tsx';
 
-/** Fields of a sheet that a fight can change. */
-const LEFT_BY_FIGHTS = ['now', 'hpNow', 'wNow', 'wounds', 'cLost', 'starts'];
-
 async function load(id: string) {
   const {
     keptCampaign,
@@ -265,6 +262,7 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
           <li key={member.id}>
             <MemberCard
               member={member}
+              leftByFights={editing.bench.leftByFights}
               preview={editing.preview}
               edit={() => setShown(index)}
               set={(next) => void change(tools.changedMember(campaign, member.id, next))}
@@ -282,6 +280,8 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
 
 interface MemberCardProps {
   readonly member: Member;
+  /** The fields of its sheet in which a fight leaves something. */
+  readonly leftByFights: readonly string[];
   readonly preview: Preview | null;
   readonly edit: () => void;
   readonly set: (change: Partial<Member>) => void;
@@ -289,15 +289,13 @@ interface MemberCardProps {
 }
 
 /** A character as the last fight left it. */
-function MemberCard({ member, preview, edit, set, remove }: MemberCardProps): ReactNode {
+function MemberCard({ member, leftByFights, preview, edit, set, remove }: MemberCardProps): ReactNode {
   const { t } = useTranslation();
   const { id, name, player, sheet, isDead, isAway, history } = member;
   const playerId = useId();
   const who = preview?.fight.standings.find((each) => each.id === id);
-  const isMarked = LEFT_BY_FIGHTS.some((field) => sheet[field] !== undefined);
-  const fresh = Object.fromEntries(
-    Object.entries(sheet).filter(([field]) => !LEFT_BY_FIGHTS.includes(field)),
-  );
+  const isMarked = leftByFights.some((field) => sheet[field] !== undefined);
+  const fresh = Object.fromEntries(Object.entries(sheet).filter(([field]) => !leftByFights.includes(field)));
   return (
     <article className="panel member" data-dead={isDead || undefined}>
       {preview !== null && <Portrait {...markOf(preview.fight, id)} isDown={isDead} />}

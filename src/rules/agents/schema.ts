@@ -318,5 +318,6 @@ export const agentsContent = {
   sheet,
   options,
   optionsNamingSides: ['ambushers'],
+  leftByFights: ['now', 'starts'],
   catalogue: { weapons: weapon, armour, tools: tool },
 };

@@ -284,6 +284,7 @@ export const locationsContent = {
   sheet,
   options,
   optionsNamingSides: ['team'],
+  leftByFights: ['wounds', 'cLost', 'starts'],
   catalogue: { weapons: weapon, armour, tools: tool, mounts: mount },
 };
 

@@ -244,5 +244,6 @@ export const tacticsContent = {
   sheet,
   options: z.strictObject({}),
   optionsNamingSides: [],
+  leftByFights: ['wNow', 'starts'],
   catalogue: { weapons: weapon, shields: shield, armor, tools: tool },
 };

@@ -311,5 +311,6 @@ export const timesliceContent = {
   options,
   /** Fields of `options` that name a side of the encounter. */
   optionsNamingSides: ['ambushers'],
+  leftByFights: ['hpNow', 'starts'],
   catalogue: { weapons: weapon, shields: shield, spells: spell, boons: boon, tools: tool },
 };

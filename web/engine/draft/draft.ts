@@ -316,6 +316,8 @@ export interface Workbench {
   readonly options: JsonSchema;
   /** The option fields that name a side. */
   readonly optionsNamingSides: readonly string[];
+  /** The fields of a sheet in which a fight leaves something. */
+  readonly leftByFights: readonly string[];
 }
 
 /** Returns the things that match a search, best match first. */
@@ -342,6 +344,7 @@ export function workbenchFor(id: string): Workbench | undefined {
     thingSchemas: Object.fromEntries(kinds.map((kind) => [kind, $defs[kind] ?? {}])),
     options: properties?.options ?? {},
     optionsNamingSides: kit.content.optionsNamingSides,
+    leftByFights: kit.content.leftByFights ?? [],
   };
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
+import { READY } from '../../../src/kernel/sheet-parts.ts';
 import type { SheetDraft } from '../../engine/draft/sheet.ts';
 import { sheetsOf } from '../../rulebook-panels/rulebook-panels.tsx';
 import { Glossed } from '../../ui/gloss.tsx';
@@ -12,9 +13,6 @@ import type { Editing } from './editing.ts';
 import { type Form, TextControl } from './sheet-controls.tsx';
 import { SheetField } from './sheet-fields.tsx';
 import { Things } from './sheet-things.tsx';
-
-/** Fields that state how a combatant begins the fight, if not fresh and unhurt. */
-const AT_START = ['now', 'hpNow', 'wNow', 'wounds', 'cLost', 'ready', 'starts'];
 
 interface SheetFormProps extends Editing {
   readonly index: number;
@@ -104,8 +102,10 @@ function Fields({ text, bench, tools, write, faults, preview, index, sheet }: Pa
   const isThing = (name: string): boolean => bench.things[name] !== undefined;
   const basic = fields.filter(([name]) => isNeeded(name) && !isThing(name));
   const things = fields.filter(([name]) => isThing(name));
-  const atStart = fields.filter(([name]) => AT_START.includes(name) && !isNeeded(name));
-  const more = fields.filter(([name]) => !isNeeded(name) && !isThing(name) && !AT_START.includes(name));
+  // How a combatant begins the fight: as an earlier one left it, and with what in hand.
+  const isStart = (name: string): boolean => name === READY || bench.leftByFights.includes(name);
+  const atStart = fields.filter(([name]) => isStart(name) && !isNeeded(name));
+  const more = fields.filter(([name]) => !isNeeded(name) && !isThing(name) && !isStart(name));
   const field = ([name, schema]: readonly [string, JsonSchema]): ReactNode => (
     <SheetField key={name} form={form} way={[name]} schema={schema} isNeeded={isNeeded(name)} />
   );
