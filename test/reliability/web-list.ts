@@ -11,7 +11,7 @@ import { mapAnswers } from './web-map.ts';
 import { markup } from './web-markup.ts';
 import { refusals } from './web-refusals.ts';
 import { roomScreen } from './web-room.ts';
-import { firstPlayers, quickStart } from './web-start.ts';
+import { firstAttack, firstPlayers, quickStart } from './web-start.ts';
 import { threeTaps } from './web-taps.ts';
 import { voices } from './web-voices.ts';
 
@@ -38,6 +38,7 @@ export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F10', small: null, full: 1, run: quickStart },
   { id: 'F11', small: null, full: 4, run: moments },
   { id: 'F12', small: null, full: 8, run: mapAnswers },
+  { id: 'F14', small: null, full: 4, run: firstAttack },
   { id: 'F17', small: null, full: 4, run: nothingJumps },
   { id: 'F20', small: null, full: 4, run: voices },
   { id: 'F22', small: null, full: 4, run: roomScreen },

@@ -187,9 +187,9 @@ async function named(
   { text }: OptionView,
 ): Promise<boolean> {
   const press = async (button: Locator): Promise<void> => {
-    if (input === 'touch') await button.tap();
-    else if (input === 'mouse') await button.click();
-    else await button.press('Enter');
+    if (input === 'touch') await button.tap({ timeout: SOON });
+    else if (input === 'mouse') await button.click({ timeout: SOON });
+    else await button.press('Enter', { timeout: SOON });
   };
   if (role === 'player' && (await page.locator('.tile-all').isVisible()))
     await press(page.locator('.tile-all'));
@@ -200,7 +200,7 @@ async function named(
     role === 'GM'
       ? page.locator(`.option[title=${JSON.stringify(text)}]`).or(wanted.filter({ hasText: text }))
       : wanted;
-  for (const more of await page.locator('.tile[aria-expanded="false"]').all()) {
+  for (const more of await page.locator('.tile-more > .tile').all()) {
     if ((await own.count()) > 0) break;
     await press(more);
   }

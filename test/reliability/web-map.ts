@@ -140,7 +140,7 @@ async function answered(
       const { place, input, name } = next;
       tried.add(name);
       await look(seat, seat.pages[input], place, looked, tally);
-      const fault = await answeredOn(seat, input, place, tally.taps);
+      const fault = await answeredOn(seat, input, place, tally.taps).catch(({ message }: Error) => message);
       const kind = kindOf(place);
       if (fault === undefined) tally.done.set(kind, (tally.done.get(kind) ?? new Set()).add(name));
       else tally.failed.push(`${name}: ${fault}`);

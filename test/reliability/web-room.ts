@@ -127,8 +127,19 @@ function withReserve(name: string): string {
   const [book, file] = name.split('/');
   const encounter = parse(readFileSync(join(PACKS, book!, 'encounters', `${file}.yaml`), 'utf8')) as Written;
   const last = encounter.combatants.at(-1)!;
+  const rows = (encounter.field?.map ?? '').trimEnd().split('\n');
+  const row = rows.findIndex((signs) => signs.includes('.'));
+  const at = row === -1 ? {} : { at: [rows[row]!.replaceAll(' ', '').indexOf('.'), row] };
   const { use, side, with: own } = last;
-  const shade = { use, side, id: 'shade', name: SECRETS[0], isInReserve: true, ...(own && { with: own }) };
+  const shade = {
+    ...at,
+    use,
+    side,
+    id: 'shade',
+    name: SECRETS[0],
+    isInReserve: true,
+    ...(own && { with: own }),
+  };
   return stringify({ ...encounter, combatants: [...encounter.combatants, shade] });
 }
 
@@ -156,10 +167,12 @@ async function compared(page: Page, sam: LiveClient, name: string, tally: Tally)
     return order.join() === who.join() && tokens === who.length && letters >= ${LETTERS} &&
       (sentence === '' || text(verdict) === sentence.replace(/\\s+/gu, ' ').trim());
   })(${wanted})`;
-  const isRight = await page.waitForFunction(check, undefined, { timeout: SOON, polling: 50 }).then(
-    () => true,
-    () => false,
-  );
+  const began = performance.now();
+  let isRight = await page.evaluate<boolean>(check);
+  while (!isRight && performance.now() - began < SOON) {
+    await page.waitForTimeout(50);
+    isRight = await page.evaluate<boolean>(check);
+  }
   // The fight may have gone on meanwhile; then the next comparison counts.
   if (isRight) tally.results += shown === undefined ? 0 : 1;
   else if (!isNewer()) tally.wrong.push(`${name}: not shown: ${shown?.sentence ?? 'the order'}`);

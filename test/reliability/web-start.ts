@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { invite, knock, letIn, openTable, somebody } from '../browser/somebody.ts';
 import { inFolder } from '../store/folders.ts';
 import type { Figure, Trial } from './figure.ts';
+import { served } from './web-served.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Search words for one encounter of each rulebook. */
@@ -64,6 +65,71 @@ function quickStartIn(readme: string): string {
   const [, command] = /^## Try it$.*?^```sh\n(.*?)\n```$/ms.exec(readme) ?? [];
   if (command === undefined) throw new Error('the README tells no command under "Try it"');
   return command;
+}
+
+/** Bars of a first attack against the machine. Choosing another rulebook than the first is one click more. */
+const SOON_SECONDS = 20;
+const FEW_CLICKS = 3;
+/** Most questions before it. */
+const QUESTIONS = 40;
+const BREATH_MS = 60;
+
+/**
+ * F14: from the start page to the first attack of your own against the machine, on a phone. Answers to attacks of the
+ * machine, which may act first, are counted separately. `size` is the number of rulebooks.
+ */
+export async function firstAttack({ size }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
+  const started = await browser();
+  const all: (First & { readonly defences: number })[] = [];
+  await served(async ({ origin }) => {
+    for (let book = 0; book < size; book += 1) all.push(await attacked(started, origin, book));
+  });
+  const told = all.map(
+    ({ seconds, clicks, defences }) =>
+      `${seconds} s, ${clicks} clicks${defences === 0 ? '' : ` (and ${defences} to defend)`}`,
+  );
+  return {
+    id: 'F14',
+    figure: `from the start page to the first own attack against the machine, in each rulebook: ${told.join('; ')} (at most ${SOON_SECONDS} s and ${FEW_CLICKS} clicks, one more to choose another rulebook)`,
+    passed: all.every(
+      ({ seconds, clicks }, book) => seconds <= SOON_SECONDS && clicks <= FEW_CLICKS + Math.min(1, book),
+    ),
+  };
+}
+
+async function attacked(
+  browser: Browser,
+  origin: string,
+  book: number,
+): Promise<First & { readonly defences: number }> {
+  const { page, context, taps } = await somebody(browser, 'Robin', 'phone');
+  await page.goto(`${origin}/#start`);
+  await page.locator('.now-fighter').first().waitFor();
+  const began = performance.now();
+  if (book > 0) await page.locator('.now-book').nth(book).tap();
+  await page.locator('.now-fighter').first().tap();
+  const go = page.locator('.ask-do:enabled');
+  let defences = 0;
+  let isDone = false;
+  for (let i = 0; i < QUESTIONS && !isDone; i += 1) {
+    await page.locator('.ask-do').first().waitFor();
+    const before = await taps();
+    const isTurn = (await page.locator('.tiles').count()) > 0;
+    const isAttack = async (): Promise<boolean> => (await go.getAttribute('data-purpose')) === 'attack';
+    if (await page.locator('.moment-go').isVisible()) await page.locator('.moment-go').tap();
+    else if ((await go.count()) === 0 && isTurn) await page.locator('.token[data-side="2"]').first().tap();
+    else if ((await go.count()) > 0) {
+      isDone = (await isAttack()) || (await page.locator('.plan-arrow[data-blow]').count()) > 0;
+      await go.tap();
+    }
+    await page.waitForTimeout(BREATH_MS);
+    if (!isTurn) defences += (await taps()) - before;
+  }
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  const clicks = (await taps()) - defences;
+  await context.close();
+  if (!isDone) throw new Error('nobody came to an attack');
+  return { seconds, clicks, defences };
 }
 
 interface Way {

@@ -13,7 +13,7 @@ const FIGHTS = ['heron bridge', 'the marauder', 'last orders at the lantern', 'b
 /** Most answers of a fight. */
 const ANSWERS = 60;
 /** Milliseconds for odds to be worked out, and for a person's key to count as held. */
-const SOON = 1_500;
+const SOON = 6_000;
 const HELD = 750;
 /** Every third question to the player is answered by the GM as far as its odds. */
 const HELD_EACH = 3;

@@ -22,11 +22,6 @@ export default function Console(): ReactNode {
   return view.fight === null ? <Lobby /> : <FightScreen />;
 }
 
-/** Scrolls to the people who wait: they stand below the invitations. */
-function showPeople(): void {
-  document.querySelector('.person[data-waiting]')?.scrollIntoView({ block: 'center' });
-}
-
 /** The lobby before the fight: people, combatants and rulings. */
 function Lobby(): ReactNode {
   const { t } = useTranslation();
@@ -52,7 +47,6 @@ function Lobby(): ReactNode {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   });
-  const waiting = view.people.filter(({ role }) => role === 'waiting');
   return (
     <div className="lobby">
       <header className="lobby-head">
@@ -60,11 +54,6 @@ function Lobby(): ReactNode {
           {t('name')}
         </a>
         <h1>{view.table.name}</h1>
-        {waiting.length > 0 && (
-          <button type="button" className="button lobby-waiting" onClick={showPeople}>
-            {t('gm.waitingAtDoor', { names: waiting.map(({ name }) => name).join(', ') })}
-          </button>
-        )}
         <div className="row spread">
           <LookMenu />
           <button

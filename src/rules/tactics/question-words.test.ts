@@ -9,7 +9,7 @@ import { OPTIONS } from './words-choices.ts';
 const state = start(duel());
 
 test.each<[key: string, about: Json, question: string]>([
-  ['tactics', { oT: null, tactics: 3 }, 'ann: 3 points of Tactics. How many go into oT?'],
+  ['tactics', { oT: null, tactics: 3 }, 'ann: 3 points of Tactics. How many go into attacks (oT)?'],
   [
     'tactics',
     { oT: 2, dT: 1, tactics: 3 },

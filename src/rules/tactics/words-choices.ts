@@ -33,7 +33,7 @@ export const OPTION_NAMES: Readonly<Record<string, string>> = {
   'swap-for-spray': 'Instead: spray',
   'add-shoot': 'In addition: shoot',
   'add-spray': 'In addition: spray',
-  split: 'Split Tactics',
+  split: 'Split the points',
   readjust: 'Readjust',
 };
 
@@ -42,8 +42,8 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   ...SHARED_OPTIONS,
   ...ACTIONS,
   ...Object.fromEntries([...changes('swap-for', 'Instead'), ...changes('add', 'In addition')]),
-  split: 'Split Tactics: points of oT; the rest is dT',
-  keep: 'Keep',
+  split: 'Split the points: some for attacks (oT), the rest for defence (dT)',
+  keep: 'Keep the split',
   settle: 'Settle on this',
   'take-back': 'Take a step back',
   readjust: 'Readjust: declare again',
@@ -91,7 +91,7 @@ function changed({ changes }: About): string {
 export const QUESTIONS: Readonly<Record<string, Ask>> = {
   tactics: ({ oT, dT, tactics }) =>
     oT === null
-      ? `${plural(tactics as number, 'point', 'points')} of Tactics. How many go into oT?`
+      ? `${plural(tactics as number, 'point', 'points')} of Tactics. How many go into attacks (oT)?`
       : `oT ${oT}, dT ${dT}. The others have declared theirs. Keep this split?`,
   declare: 'what will you do this turn?',
   readjust: 'the others have declared. Keep to your plan?',
