@@ -14,6 +14,7 @@ import {
   toldOf,
   valuesBy,
   winnerText,
+  withinSentences,
   wordsBy,
 } from './wording.ts';
 
@@ -26,6 +27,18 @@ const names = {
 };
 
 describe('words that several rulebooks use', () => {
+  test.each([
+    ['Ann attacks The pit boss.', 'Ann attacks the pit boss.'],
+    ['The pit boss hits The cook, 9 against 8.', 'The pit boss hits the cook, 9 against 8.'],
+    ['New turn order: The cook, The pit boss.', 'New turn order: The cook, the pit boss.'],
+    [
+      'The fight is over. The crew lost to The Great Bell.',
+      'The fight is over. The crew lost to The Great Bell.',
+    ],
+  ])('a name with an article has no capital inside a sentence: %s', (written, read) => {
+    expect(withinSentences(written)).toBe(read);
+  });
+
   test('a sentence names its combatants and items', () => {
     expect(SHARED_SENTENCES['item-drawn']({ who: 'ann', item: 'axe' }, names)).toBe('ANN draws the axe.');
     expect(SHARED_SENTENCES['order-set']({ order: ['ann', 'bo'] }, names)).toBe('Turn order: ANN, BO.');

@@ -211,6 +211,11 @@ export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
 /** The names of options whose text also explains them, by kind. */
 export const SHARED_OPTION_NAMES: Readonly<Record<string, string>> = { aim: 'Aim' };
 
+/** Returns a sentence with `the pit boss` for the name `The pit boss`, except at its beginning. */
+export function withinSentences(text: string): string {
+  return text.replaceAll(/(?<=[\p{Ll}\d,;)] )The (?=\p{Ll})/gu, 'the ');
+}
+
 /** The sentences of a rulebook by event type. `N` is the type that supplies names. */
 type Catalogue = { readonly [type: string]: ((facts: never, names: never) => string) | undefined };
 
@@ -229,7 +234,8 @@ export function wordsBy<S, N>(
   return {
     told({ type, rule, facts, isGlimpse }: VisibleEvent, state) {
       const say = ((isGlimpse && glimpses[type]) || sentences[type]) as Say | undefined;
-      return say?.({ type, rule, ...(facts as object) }, namesOf(state));
+      const sentence = say?.({ type, rule, ...(facts as object) }, namesOf(state));
+      return sentence === undefined ? undefined : withinSentences(sentence);
     },
     option: ({ kind }: Option) => options[kind] ?? kind.replaceAll('-', ' '),
     optionName: ({ kind }: Option) => optionNames[kind],
