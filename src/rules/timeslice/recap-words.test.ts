@@ -27,12 +27,18 @@ test.each<[deeds: string, events: VisibleEvent[]]>([
   ['0 of 1 attacks hit for 0 HP', [misses]],
   ['1 of 1 attacks hit for 3 HP', [hits, deals(3)]],
   ['2 of 3 attacks hit for 7 HP', [hits, deals(3), misses, hits, deals(4)]],
-  ['1 of 1 attacks hit (1 as interruptions) for 0 HP', [declares('ann', 'bob'), hits]],
+  ['1 of 1 attacks hit for 0 HP, 1 interruption', [declares('ann', 'bob'), hits]],
   [
-    '1 of 2 attacks hit (2 as interruptions) for 0 HP',
+    '1 of 2 attacks hit for 0 HP, 2 interruptions',
     [declares('ann', 'bob'), hits, declares('ann', 'bob'), misses],
   ],
   ['1 of 1 attacks hit for 0 HP', [declares('ann', null), declares('bob', 'ann'), hits]],
+  ['struck no blow, 1 interruption', [declares('ann', 'bob')]],
+  ['1 of 1 attacks hit for 0 HP, 2 interruptions', [declares('ann', 'bob'), declares('ann', 'bob'), hits]],
+  [
+    'struck no blow, 1 interruption',
+    [told('maneuver-declared', { who: 'ann', maneuver: 'move', interrupts: 'bob' })],
+  ],
 ])('the recap states of Ann: %s', (deeds, events) => {
   expect(ofAnn(...events)).toBe(`ann: ${deeds}; ${stands}`);
 });

@@ -54,7 +54,7 @@ test('interruptions are counted separately', () => {
   settle(f, DODGE);
   expect(told(f)).toEqual([
     'ann: 0 of 1 attacks hit for 0 HP; standing with 15 of 20 HP.',
-    'bob: 1 of 1 attacks hit (1 as interruptions) for 5 HP; standing with 20 of 20 HP.',
+    'bob: 1 of 1 attacks hit for 5 HP, 1 interruption; standing with 20 of 20 HP.',
   ]);
 });
 

@@ -72,7 +72,7 @@ export const rulebook = {
       ],
       interruption: [
         'Interruption',
-        "A combatant may answer an opponent who moves or attacks within a held weapon's range with a weapon attack: on anyone's turn, and even against another interruption, to any depth.",
+        "If an opponent moves or attacks within range of a held weapon, a combatant may answer with a weapon attack: on anyone's turn, and even against another interruption, to any depth.",
       ],
       move: ['Move', 'Each unit moved costs 1 TS.'],
       'cast-spell': ['Cast a spell', 'A spell costs the TS it states.'],
@@ -82,7 +82,7 @@ export const rulebook = {
     tend: rule(
       'Tend',
       'Dying',
-      'With a medical kit and for 3 TS, a combatant stops the dying of another character. Its HP do not change.',
+      'With a medical kit and for 3 TS, a combatant keeps another character from dying. The HP of that character do not change.',
     ),
     'attack-roll': rule(
       'Attack roll',

@@ -237,13 +237,15 @@ function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonl
 function deeds(told: readonly VisibleEvent[], { id }: Combatant, seat: Seat): string {
   const hits = toldOf(told, 'attack-hit', 'attacker', id).length;
   const blows = hits + toldOf(told, 'attack-missed', 'attacker', id).length;
-  if (blows === 0) return 'struck no blow';
+  // An interruption may fail, or strike a dying target without a roll, so it is not always one of the attacks.
+  const declared = ['attack-declared', 'maneuver-declared'].flatMap((type) => toldOf(told, type, 'who', id));
+  const cuts = declared.filter(({ interrupts }) => interrupts !== null).length;
+  const also = cuts === 0 ? '' : `, ${plural(cuts, 'interruption', 'interruptions')}`;
+  if (blows === 0) return `struck no blow${also}`;
   const blowsDealt = toldOf(told, 'damage-dealt', 'attacker', id);
   const damage = blowsDealt.reduce((sum, { hpLost }) => sum + (hpLost as number), 0);
-  const interrupting = toldOf(told, 'attack-declared', 'who', id).filter((e) => e.interrupts !== null).length;
-  const how = interrupting === 0 ? '' : ` (${interrupting} as interruptions)`;
   // Only the side that was hit sees the damage, so only the GM can add it up.
-  return `${hits} of ${blows} attacks hit${how}${seat === GM ? ` for ${damage} HP` : ''}`;
+  return `${hits} of ${blows} attacks hit${seat === GM ? ` for ${damage} HP` : ''}${also}`;
 }
 
 function fate(state: State, who: Combatant, seat: Seat): string {
@@ -271,7 +273,7 @@ function ownLines(who: Combatant): readonly string[] {
     ...weaponLines(who),
     ...who.sheet.shields.map((each) => `${each.name}: block +${each.block}${inHand(who, each.id)}`),
     ...who.sheet.spells.map((each) => `${each.name}: ${each.ts} TS, range ${each.range}`),
-    ...who.sheet.tools.map((each) => `${each.name}: +${each.rating} to checks that it serves for`),
+    ...who.sheet.tools.map((each) => `${each.name}: +${each.rating} to checks for which the GM allows it`),
     ...[...who.sheet.boons, ...who.effects].map((each) => `${effectName(each)}: ${boostText(each.boosts)}`),
   ];
 }
