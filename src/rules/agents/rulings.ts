@@ -42,7 +42,7 @@ const turnRulings = {
   'tactics-failed': fixedRuling({
     question: 'What does a Tactics roll with a negative Effect do?',
     says: 'Nothing.',
-    reason: 'A plan that fails should not be worse than no plan, and nobody would risk the roll.',
+    reason: 'Otherwise a failed plan would be worse than no plan, and nobody would risk the roll.',
     departs: true,
     alternatives: ['It lowers initiative.'],
   }),

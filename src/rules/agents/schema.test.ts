@@ -151,7 +151,7 @@ test('two tasks with one name, and a task of more than seconds against an oppone
   const wrong = (tasks: object[]) => agentsContent.options.safeParse({ tasks }).error?.issues[0]?.message;
   expect(wrong([task, task])).toBe('two tasks are called "lock"');
   expect(wrong([{ ...task, increment: 'hours', against: { characteristic: 'INT' } }])).toBe(
-    'a task against somebody is one of seconds',
+    'a task with an opponent takes seconds',
   );
 });
 
@@ -203,7 +203,7 @@ describe('[starts] the start state is checked against the sheet', () => {
     [{ rounds: { pistol: 7 } }, '"pistol" has at most 6'],
     [{ rounds: { rifle: 1 } }, '"rifle" counts no rounds; these do: pistol'],
     [{ ablated: { vest: 1 } }, '"vest" is not an ablat that it wears'],
-    [{ woundedMinutesAgo: 5 }, 'it has no wounds; say in now what they have left'],
+    [{ woundedMinutesAgo: 5 }, 'it has no wounds; state in now the scores that they have left'],
   ])('%j: %s', (starts, message) => {
     const read = agentsContent.sheet.safeParse({ characteristics: '777777', weapons: [pistol], starts });
     expect(read.error?.issues.map((issue) => issue.message)).toEqual([message]);

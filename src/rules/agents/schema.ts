@@ -216,7 +216,7 @@ const sheet = z
       }
     }
     if (ctx.value.starts?.woundedMinutesAgo !== undefined && now === undefined) {
-      fault(['starts', 'woundedMinutesAgo'], 'it has no wounds; say in now what they have left');
+      fault(['starts', 'woundedMinutesAgo'], 'it has no wounds; state in now the scores that they have left');
     }
   })
   .transform(({ now, ready, ...rest }) => {
@@ -256,7 +256,7 @@ const task = z
   })
   .check((ctx) => {
     const isAgainstSomebody = ctx.value.against !== null && ctx.value.increment !== 'seconds';
-    if (isAgainstSomebody) faultsOf(ctx)(['increment'], 'a task against somebody is one of seconds');
+    if (isAgainstSomebody) faultsOf(ctx)(['increment'], 'a task with an opponent takes seconds');
   });
 
 const options = z

@@ -7,17 +7,20 @@ const maneuverRules = section('Maneuvers (companion)', {
   'called-shot': ['Called shot', 'Part of an attack: at the head -6, at an arm or leg -3 to hit.'],
   disarm: [
     'Disarm',
-    'A called shot at an arm for no damage; then AvC or CvC, and the weapon flies d6 yards.',
+    'A called shot at an arm for no damage. If the attacker then wins AvC or CvC, the weapon flies d6 yards.',
   ],
-  shove: ['Shove', 'A called shot at the torso for no damage; then CvC, and the target is d6 yards away.'],
+  shove: [
+    'Shove',
+    'A called shot at the torso for no damage. If the attacker then wins CvC, the target is moved d6 yards away.',
+  ],
   trip: [
     'Trip',
-    'A called shot at the legs for no damage; then CvA, and the target is prone and Stunned for 1 round.',
+    'A called shot at the legs for no damage. If the attacker then wins CvA, the target is prone and Stunned for 1 round.',
   ],
   charge: ['Charge', 'Twice the Speed and a melee attack with +3 DMG; on REF for 1 round.'],
   run: [
     'Run',
-    'Three times the Speed for the whole turn: for C minutes without a roll, then C against 9, 1 more for each further minute.',
+    'Three times the Speed for the whole turn: for C minutes without a roll, then with a C roll against 9, plus 1 for each further minute.',
   ],
   aim: [
     'Aim',
@@ -27,11 +30,11 @@ const maneuverRules = section('Maneuvers (companion)', {
   guard: ['Guard', 'No attack for 1 round; each further defence costs -1 instead of -3.'],
   protect: [
     'Protect',
-    'Fast, once a round, within 1 yard: roll DEF when a comrade is attacked; higher than the comrade, one is the target with that DEF.',
+    'Fast, once a round, within 1 yard: when a comrade is attacked, the protector rolls DEF. If it is higher than the comrade’s, the protector becomes the target with that DEF.',
   ],
   counter: [
     'Counter',
-    'Hold the action until attacked: Block +3, and a Block that works gives a melee attack at -3 on the attacker.',
+    'Hold the action until attacked: Block +3, and a successful Block gives a melee attack at -3 on the attacker.',
   ],
   ambush: ['Ambush', 'Stealth against Perception: the target is on REF for 1 round.'],
   feint: [
@@ -119,7 +122,7 @@ export const rulebook = {
       'A Block is d6 + Melee (-6 against projectiles), a Dodge d6 + Dodge; -3 for each defence after the first in a round. Unaware or unready: REF, half of Dodge, at least 1, without a roll. Stunned: 0.',
     ),
     ...section('Attack', {
-      'attack-fumble': ['Fumble', 'A [1] on an attack breaks the weapon, or it is dropped.'],
+      'attack-fumble': ['Fumble', 'A [1] on an attack breaks or drops the weapon.'],
       'aim-torso': [
         'At the torso',
         'An attack aims at the torso unless it is called at the head, an arm or a leg.',

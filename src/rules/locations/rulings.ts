@@ -109,7 +109,7 @@ export const rulings = {
     settings: [
       {
         value: 123456,
-        says: '1 head, 2 right arm, 3 left arm, 4 torso, 5 right leg, 6 left leg. Any other table may be set as six digits, one for each face of the die and meaning the same; 0, 7, 8 and 9 are the torso too.',
+        says: '1 head, 2 right arm, 3 left arm, 4 torso, 5 right leg, 6 left leg. Any other table may be set as six digits, one for each face of the die: 1 to 6 mean the locations above, and 0, 7, 8 and 9 mean the torso.',
       },
     ],
     whole: { min: 100000, max: 999999 },
@@ -310,7 +310,7 @@ export const rulings = {
       all: 'Yes: vehicles that run into a combatant, and blasts that are thrown and rolled.',
     },
     reason:
-      'The chapter gives the C mod to every MATK and Throw PATK. The weight of a cart and the powder of a bomb do not depend on the arms of the sender.',
+      'The chapter gives the C mod to every MATK and Throw PATK. The weight of a cart and the powder of a bomb do not depend on the strength of the attacker.',
     departs: true,
   }),
   'spare-wound': configurable({

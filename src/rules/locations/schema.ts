@@ -181,7 +181,7 @@ const sheet = written
     for (const twice of repeatedIn(pieces.map((piece) => piece.id))) {
       fault(['armour'], `"${twice}" is listed twice`);
     }
-    if (cLost >= traits.C) fault(['cLost'], `at most ${traits.C - 1}, one less than C: at C 0 one is dead`);
+    if (cLost >= traits.C) fault(['cLost'], `at most ${traits.C - 1}, one less than C: at C 0 it is dead`);
     const zero = [...(ctx.value.starts?.severed ?? []), ctx.value.starts?.dying];
     faultsOfWounds(
       traits.C - cLost,
@@ -239,7 +239,10 @@ function faultsOfThings({ weapons, tools, ready }: Written, starts: Starts): rea
   const owned = [...weapons.filter(({ hands }) => hands > 0), ...tools].map(({ id }) => id);
   for (const item of starts.broken) {
     if (!owned.includes(item))
-      found.push([['broken'], `"${item}" is nothing it carries; it has: ${owned.join(', ') || 'none'}`]);
+      found.push([
+        ['broken'],
+        `"${item}" is not an item that it carries; it has: ${owned.join(', ') || 'none'}`,
+      ]);
     if (ready?.includes(item)) found.push([['broken'], `"${item}" is in hand (ready) and cannot be broken`]);
   }
   return found;

@@ -240,7 +240,7 @@ describe('a sheet that contradicts itself is refused', () => {
     [{ severed: ['left-arm'] }, { wounds: [{ location: 'left-arm', points: 3 }] }, /at least 7 damage/],
     [{ infected: ['head'] }, {}, /the head is not hurt/],
     [{ shots: { blade: 2 } }, {}, /"blade" counts no shots; these do: none/],
-    [{ broken: ['harp'] }, {}, /"harp" is nothing it carries/],
+    [{ broken: ['harp'] }, {}, /"harp" is not an item that it carries/],
     [{ guarding: true, countering: true }, {}, /not both/],
     [{ severed: ['left-arm'], amputated: ['left-arm'] }, {}, /amputated already/],
     [{ amputated: ['left-arm'] }, { wounds: [{ location: 'left-arm', points: 3 }] }, /no damage/],
@@ -311,7 +311,7 @@ describe('a sheet', () => {
       'a blast is thrown or a projectile, not melee',
     ],
     ['shots for a blade', { weapons: [{ ...blade, shots: 2 }] }, 'a melee weapon needs no shots'],
-    ['more C lost than there is', { cLost: 7 }, 'at most 6, one less than C: at C 0 one is dead'],
+    ['more C lost than there is', { cLost: 7 }, 'at most 6, one less than C: at C 0 it is dead'],
     [
       'a wound that would kill',
       { wounds: [{ location: 'torso', points: 14 }] },
