@@ -5,9 +5,10 @@ import { type Json, sameJson } from '../src/kernel/json.ts';
 import { USUAL_STOPS } from '../src/table/table.ts';
 import { Party } from '../test/table/party.ts';
 
-// How often people are asked: npm run bench -- questions. Each encounter is played with the simple policy by a player
-// for each seat and the GM: once with every question asked one by one, and once with the usual stops and with plans. A
-// plan joins a walk and what follows it, an act and the end of the turn, or an attack and the same one again.
+// Measures how often people are asked: npm run bench -- questions. Each encounter is played with the simple
+// policy by a player for each seat and the GM: once with every question asked one by one, and once with the
+// usual stops and with plans. A plan joins a walk and what follows it, an act and the end of the turn, or an
+// attack and the same one again.
 
 const ROOT = join(import.meta.dirname, '..');
 const FIGHTS = 12;

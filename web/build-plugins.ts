@@ -273,7 +273,7 @@ function known<T>(icon: T | undefined, name: string): T {
 const STROKES =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 
-/** The sign of the project: two swords crossed on a shield. */
+/** The logo of the project: two swords crossed on a shield. */
 const RIPOSTE =
   '<symbol id="i-riposte" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2">' +
   '<path d="M16 2 29 9v8c0 7-6 11-13 13C9 28 3 24 3 17V9z"/>' +

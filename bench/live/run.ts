@@ -74,7 +74,7 @@ class Promotion {
   }
 }
 
-/** A server that tells what its garbage collector does. */
+/** A server that reports on its garbage collector. */
 function startServed(): ChildProcess {
   return start('served.ts', [folder], ['--trace-gc-nvp']);
 }
@@ -106,7 +106,8 @@ async function measure(
   };
   const { port } = await heard<Pick<Load, 'port'>>(child);
   let hostility: ChildProcess | undefined;
-  // The hostile table has the same address, and its wrong keys would keep out those whose tables are not open yet.
+  // The hostile table has the same address. Its wrong keys would lock out people whose streams are not open
+  // yet.
   const opened = async (): Promise<void> => {
     if (hostile === undefined) return;
     hostility = start('hostile.ts', [String(port), ...hostile]);

@@ -18,7 +18,7 @@ export interface Aftermath {
   /** The name of the side that won; `null` if none has. */
   readonly winner: string | null;
   readonly round: number;
-  /** What happened, to read aloud. */
+  /** The account of the fight, to read aloud. */
   readonly account: readonly string[];
   /** The changes that each combatant takes into its next fight, by its id. */
   readonly carried: ReadonlyMap<string, Carried>;
@@ -63,7 +63,7 @@ function happenedIn(fight: ReturnType<typeof replay>['fight']): readonly EventIn
   });
 }
 
-/** A difference that a fight makes to a sheet, at one place in it. */
+/** One change that a fight makes to a sheet. */
 export interface SheetChange {
   /** The path in the sheet, such as `starts.shots.bow`. */
   readonly at: string;

@@ -35,7 +35,7 @@ const fight = z.strictObject({
   table: z.string().max(200).nullable(),
   /** The day on which it was played; `null` until its results were carried over. */
   day: day.nullable(),
-  /** What happened, from its journal. */
+  /** The account of the fight, from its journal. */
   account: z.array(line).max(200),
 });
 

@@ -13,7 +13,7 @@ export type RecordedInput =
   | { readonly kind: 'roll'; readonly faces: readonly number[] }
   | { readonly kind: 'act'; readonly act: RawAnswer };
 
-/** How the rules ask: for one decision, or for a group at once. A group may contain a single decision. */
+/** A request by the rules: for one decision, or for a group at once. A group may contain a single decision. */
 export type Asked = 'one' | 'together';
 
 /** An input that a step needs to continue. */

@@ -74,7 +74,10 @@ export function changedFrom<T>(
   return Object.fromEntries(Object.entries(now).filter(([key, value]) => !isSame(value, fresh[key]!)));
 }
 
-/** A battle whose phase determines the next step. A book with another name for its rounds states their number. */
+/**
+ * A battle whose phase determines the next step. In a book that calls rounds by another name, the ruleset supplies
+ * `round`.
+ */
 type PhasedState = BattleState & { readonly phase: string; readonly round?: number };
 
 /** The lists of choices of a rulebook. */

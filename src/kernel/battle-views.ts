@@ -157,7 +157,7 @@ export function openKnowledge<S extends BattleState<C>, C extends Fighter, E ext
  */
 interface Guesses<S, C, H> extends Omit<HealthTold<S>, 'known'> {
   readonly isInsider: IsInsider<S, C>;
-  /** Returns whether a seat knows the combatant. The others have left the fight that it knows. */
+  /** Returns whether a seat knows the combatant. In the seat's version of the fight, unknown combatants have left. */
   readonly isKnown: IsKnown<S, C>;
   readonly evolve: (
     state: S,
@@ -174,8 +174,8 @@ interface Guesses<S, C, H> extends Omit<HealthTold<S>, 'known'> {
   /** Returns a combatant of another side with ordinary values. */
   asOrdinary(who: C, health: H, state: S, seat: Seat): C;
   /**
-   * Draws values for a combatant of another side, from one with ordinary values. `like` is one of the own side with
-   * the same name, whose sheet the seat knows.
+   * Draws values for a combatant of another side, starting from ordinary ones. `like` is a combatant of the seat's own
+   * side with the same name; the seat knows its sheet.
    */
   drawn(who: C, like: C | undefined, pick: RandomIndex, state: S): C;
 }

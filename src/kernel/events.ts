@@ -238,7 +238,7 @@ export function tallyEventsBy<E extends BaseEvent>(
 
 /**
  * Returns whether an event names a combatant, at any depth. `fields` are the fields with ids of combatants in the
- * events of the book. Modifiers are ignored: the combatants in them took part, and other sides see few of them.
+ * events of the book. Ignores modifiers: they name only combatants that took part, and other sides see few of them.
  */
 export function isNamedIn(value: unknown, id: string, fields: ReadonlySet<string>): boolean {
   if (typeof value !== 'object' || value === null) return false;

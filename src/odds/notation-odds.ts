@@ -114,7 +114,7 @@ function waysForDice(term: DiceTerm): Ways {
   return all;
 }
 
-/** Returns the weight of each face of one die after it was rolled again. */
+/** Returns the weight of each face of one die, with its rerolls included. */
 function weightsOf(term: DiceTerm): Ways {
   const { dice, rules } = term;
   const faces = facesOf(term);

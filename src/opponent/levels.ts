@@ -8,7 +8,7 @@ import { randomAnswer, simulationChance } from '../simulation/random.ts';
 import { type Choice, choose, TEMPERS } from './planner.ts';
 import { type Moment, type Rules, type Scene, sceneAt } from './scene.ts';
 
-/** How well a machine plays. */
+/** The level of a machine. */
 export const LEVELS = {
   /** Like the simple policy, but one answer in three at random. */
   careless: { decisions: 0, slips: 3 },

@@ -9,7 +9,7 @@ import { candidates } from './candidates.ts';
 import { fits, GUESSES, rehearse, sharedChance, type World } from './rehearsal.ts';
 import type { Rules, Scene } from './scene.ts';
 
-/** How a planner thinks. */
+/** The settings of a planner. */
 export interface Thinking {
   /** Number of decisions in rehearsals that it may spend on one question. */
   readonly decisions: number;
@@ -221,7 +221,7 @@ function imagineWorlds<S, E extends BaseEvent>(
 
 interface Rival {
   readonly answer: RawAnswer;
-  /** By number of the rehearsal; `undefined` for a rehearsal that could not be played. */
+  /** Indexed by the number of the rehearsal; `undefined` if that rehearsal could not be played. */
   readonly endings: (Ending | undefined)[];
 }
 

@@ -130,7 +130,7 @@ function partIn(words: PresentationRules['words'], state: unknown) {
   };
 }
 
-/** One roll of a moment: whose it is, its dice, and the numbers that they add up to. */
+/** One roll of a moment: its owner, its dice and its totals. */
 export interface MomentRoll {
   /** The combatant who rolled; `null` if the reader does not know. */
   readonly who: string | null;

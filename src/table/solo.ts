@@ -10,7 +10,7 @@ import type { Person, Ports, Table } from './table.ts';
 /** An answer that is given before the player takes over, and the combatant who gives it. */
 export type OpeningAnswer = RawAnswer & { readonly who: string };
 
-/** A fight that begins where the oddest rule of a rulebook acts. */
+/** A fight that begins where the oddest rule of a rulebook applies. */
 export interface OddRule {
   /** The name of the rule, such as "A severed arm". */
   readonly title: string;

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// The two commands of the README, typed by a person who has nothing of ours: a clone in an empty folder, an empty
-// home, a cache of its own for npm, and the machine's own Node. Then once more what needs no packages, without a network.
-//   npm run reliability -- clean [-- --whole]       --whole: all of npm test; else a few of its files
+// The two commands of the README, typed by a person who has none of our files: a clone in an empty folder, an
+// empty home, a cache of its own for npm, and the machine's own Node. Then the commands that need no packages
+// run once more, without a network.   npm run reliability -- clean [-- --whole]       --whole: all of npm
+// test; else a few of its files
 
 const ROOT = join(import.meta.dirname, '../..');
 const FILES = [
@@ -15,7 +16,7 @@ const FILES = [
   'test/playthroughs/examples.test.ts',
   'test/cli/play.test.ts',
 ];
-/** Milliseconds in which packages come and a server answers. */
+/** Time limit in milliseconds for installing packages, and for the answer of a server. */
 const PATIENCE_MS = 900_000;
 
 const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } });
@@ -155,7 +156,7 @@ async function addressIn(text: () => string, ended: Promise<unknown>): Promise<s
   return undefined;
 }
 
-/** Asks from where the server is: without a network nobody else can. */
+/** Sends the request from the server's own network, because without a network no other place can reach it. */
 async function answers({ isOffline = false }: Way, child: ChildProcess, address: string): Promise<boolean> {
   const question = `fetch('${address}/').then((page) => page.text()).then((text) => process.exit(/<html/i.test(text) ? 0 : 1), () => process.exit(1))`;
   const inside = isOffline && isCutOff ? ['nsenter', '--net', `--target=${child.pid}`] : [];

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const [build, final] = stagesOf(readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'riposte-image-'));
 const checkout = join(folder, 'riposte');
-/** Where an image keeps its tables. */
+/** The folder in which an image keeps its tables. */
 const DATA = { RIPOSTE_DATA: join(folder, 'data'), NODE_ENV: 'production' };
 const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
 

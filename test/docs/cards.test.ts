@@ -6,7 +6,7 @@ import { PAPERS } from './papers.ts';
 
 const IDS = /`([a-z0-9-]+)`/g;
 
-/** Lines that state something: points of lists and rows of tables, their heads left out. */
+/** Lines that state something: points of lists and rows of tables, without headings. */
 function statements(card: string): readonly string[] {
   const lines = card.split('\n');
   return lines.filter((line, i) => {

@@ -42,7 +42,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'replay JOURNAL': 'replay fight.riposte',
 };
 
-/** As few fights as show that a command runs; `balance` takes no fewer. */
+/** The number of fights for a quick run; `balance` does not accept fewer. */
 const FIGHTS: Readonly<Record<string, string>> = { simulate: '--runs 20', balance: '--runs 100' };
 
 /** The part of a command after `riposte`; `undefined` for other programs. */
@@ -58,7 +58,7 @@ function asRun({ call = '', output }: Pick<Found, 'call' | 'output'>): string {
   return few === undefined ? stands : `${stands.replace(/--runs \d+/, '')} ${few} --workers 1`;
 }
 
-/** A line's words, as a shell takes them. */
+/** The words of a line, split as a shell does. */
 function wordsIn(line: string, cwd: string): readonly string[] {
   return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].flatMap(([, double, single, bare]) => {
     if (bare === undefined) return [(double ?? single)!];
@@ -67,7 +67,7 @@ function wordsIn(line: string, cwd: string): readonly string[] {
   });
 }
 
-/** A pattern that what is shown matches: `…` stands for anything. */
+/** A pattern for the shown output, in which `…` stands for anything. */
 function asShown(output: string): RegExp {
   const parts = output
     .trimEnd()
@@ -78,7 +78,7 @@ function asShown(output: string): RegExp {
 
 const PROGRAM = await program();
 
-/** Every option of a command line is one that the command has. */
+/** Expects that the command has every option of a command line. */
 function strangeOptions(line: string): readonly string[] {
   const [name, ...words] = line.split(/\s+/);
   const command = PROGRAM.commands.find((each) => each.name() === name);

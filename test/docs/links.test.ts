@@ -11,7 +11,7 @@ import { PAPERS, ROOT } from './papers.ts';
 
 const LINK = /\]\(([^)\s]+)\)|<img [^>]*src="([^"]+)"/g;
 
-/** The anchors of a paper's headings: those that say the same are counted. */
+/** The anchors of a page's headings; repeated headings get a number. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const seen = new Map<string, number>();
   const headings = [...outsideCode(text, (prose) => prose).matchAll(/^#{1,6} (.+)$/gm)];

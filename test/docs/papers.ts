@@ -11,10 +11,10 @@ export const PAPERS: readonly { readonly path: string; readonly text: string }[]
   .sort()
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** A block of code in a paper. */
+/** A block of code on a page. */
 export interface Block {
   readonly language: string;
-  /** The file that it shows, where it names one: ```yaml [my-fight.yaml] */
+  /** The file that it shows, if it names one: ```yaml [my-fight.yaml] */
   readonly file: string | undefined;
   readonly text: string;
   /** The number of its first line, from 1. */
@@ -37,7 +37,7 @@ export interface Shown {
   readonly line: number;
 }
 
-/** The commands of a paper, in its order; each of those that a line joins by && alone. */
+/** The commands of a page in order. Commands that a line joins by && are separate items. */
 export function commandsOf(paper: string): readonly Shown[] {
   return blocksOf(paper).flatMap((block) => {
     if (block.language === 'console') return fromConsole(block);

@@ -10,7 +10,7 @@ const ROW = /^\| `([a-z-]+)` \| [^|]+ \| ([^|]+) \|$/gm;
 /** Whether an encounter can set a ruling: it has several settings, or takes any number. */
 const isConfigurable = ({ settings, whole }: Ruling): boolean => settings.length > 1 || whole !== undefined;
 
-/** The first word of each setting of a row, the default marked. */
+/** The first word of each setting of a row, with the default marked. */
 const settingsIn = (cell: string): readonly string[] =>
   cell.split(' · ').map((setting) => /^(\*\*)?[\w-]+/.exec(setting)![0].replace('**', '*'));
 

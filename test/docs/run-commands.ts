@@ -4,7 +4,7 @@ import { runCommand } from '../support/command-run.ts';
 // Runs many commands of Riposte one after the other in one process, each in its own folder: a program that is started
 // sixty times spends most of its time on starting. Takes a file with the commands, and prints their results.
 
-/** A command, and the folder that it is given in. */
+/** A command, and the folder in which it runs. */
 export interface Asked {
   readonly args: readonly string[];
   readonly folder: string;

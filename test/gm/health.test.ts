@@ -8,7 +8,7 @@ import { Party } from '../table/party.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
 
-/** A fight that has begun, and the first in its list. */
+/** A fight that has begun, and the first combatant in its list. */
 function begun(encounter: string) {
   const party = new Party(readFileSync(join(PACKS, encounter), 'utf8'), 3);
   party.must(party.gm.id, { kind: 'start' });

@@ -29,7 +29,7 @@ interface Decisions {
   }[];
 }
 
-/** Somebody in Mara’s seat, and the assistant that helps them; the fight has begun and she is asked. */
+/** A player in Mara’s seat, and the assistant that helps them. The fight has begun, and Mara is asked. */
 async function asked({ answers = false } = {}): Promise<{ player: LiveClient; assistant: Assistant }> {
   const player = await gm.seat('Piet', 'player', 'mara');
   const assistant = await sit({ origin: server.origin, key: player.admission.key }, { answers });

@@ -16,10 +16,10 @@ export interface Door {
   readonly outside: readonly string[];
 }
 
-/** At the start of a line, as the bundler writes it, or while the program runs. */
+/** An import at the start of a line, as the bundler writes it, or one that happens while the program runs. */
 const IMPORT = /^(?:import|export) (?:[^"\n]* from )?"([^"\n]+)";$|\bimport\("([^"\n]+)"\)/gm;
 
-/** Every way into the library as it was built last. */
+/** Returns every entry point of the latest build of the library. */
 export function doors(): readonly Door[] {
   const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     readonly exports: Readonly<Record<string, string | { readonly default: string }>>;

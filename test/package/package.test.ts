@@ -124,7 +124,7 @@ function typeFaults(cwd: string, ...args: readonly string[]): string {
   return spawnSync(process.execPath, [tsc, ...strict, ...args], { cwd, encoding: 'utf8' }).stdout;
 }
 
-/** Without how long it took. */
+/** Without the duration. */
 function timeless(text: string): string {
   return text.replaceAll(/"(seconds|fightsPerSecond)":\s*[\d.]+/g, '');
 }

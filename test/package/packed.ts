@@ -49,7 +49,7 @@ export function projectWith({ tarball }: Pick<Packed, 'tarball'>, packages: read
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The names of all packages that the package asks for where it is installed. */
+/** The names of all packages that an installation of the package requires. */
 export function dependencies(): readonly string[] {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return Object.keys(dependencies);

@@ -49,7 +49,7 @@ function isSetting(ruling: Ruling, value: string | number): boolean {
   return Number.isInteger(value) && value >= ruling.whole.min && value <= ruling.whole.max;
 }
 
-/** Where the code of a ruleset reads a switch: `rulings['id']` or `rulings.id`. */
+/** The places where the code of a ruleset reads a configurable ruling: `rulings['id']` or `rulings.id`. */
 export function switchReads(id: string, text: string): number {
   const name = id.replaceAll('-', '\\-');
   const dotted = id.includes('-') ? '' : `|\\.${name}\\b`;
@@ -63,7 +63,10 @@ const example = z.object({
   encounter: z.object({ rulings: z.record(z.string(), z.unknown()).default({}) }).catch({ rulings: {} }),
 });
 
-/** The settings of switches that no worked example shows: with `rules` naming the switch, played at that setting. */
+/**
+ * Returns the settings of configurable rulings that lack a worked example: one that names the ruling in `rules` and
+ * uses that setting.
+ */
 export function unshownSettings(book: Rulebook, examples: readonly string[]): string[] {
   const shown = new Set<string>();
   for (const text of examples) {

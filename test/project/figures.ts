@@ -21,7 +21,9 @@ function saying(text: string): readonly string[] {
     .filter((line) => /\w/.test(line) && !line.startsWith('//'));
 }
 
-/** How many blocks of six lines or more stand in two places: each run of equal lines of two places counts once. */
+/**
+ * Counts the blocks of six lines or more that occur in two places: each run of equal lines of two places counts once.
+ */
 function duplicatedBlocks(paths: readonly string[]): number {
   const places = new Map<string, { readonly path: string; readonly line: number }[]>();
   for (const path of paths) {

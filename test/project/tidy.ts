@@ -12,7 +12,7 @@ export interface Habit {
   readonly name: string;
   /** What to do about it. */
   readonly says: string;
-  /** Which files are looked at. */
+  /** The files that are checked. */
   readonly covers: (path: string) => boolean;
   /** The numbers of the lines that contain it, from 1. */
   readonly lines: (file: HouseFile) => readonly number[];

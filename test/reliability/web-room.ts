@@ -22,7 +22,7 @@ const SOON = 5_000;
 /** The least height of the letters of a result, in CSS pixels, on a screen of 1920 x 1080. */
 const LETTERS = 50;
 
-/** Texts that no spectator may receive: of a combatant in reserve, a secret note and a hand-out for one person. */
+/** Texts that no spectator may receive: of a combatant in reserve, a secret note and a handout for one person. */
 const SECRETS = ['Quillfeather', 'the bridge is mined', 'a letter for Robin alone'] as const;
 
 /** Runs in the page before its scripts: keeps every byte that a server sends, and the methods of all requests. */
@@ -52,7 +52,7 @@ interface Tally {
 
 /**
  * F22: the screen for the room shows the map, the order and the last result of a fight, receives what a spectator
- * receives, and sends nothing. The GM has a combatant in reserve, writes a secret note and gives one player a hand-out.
+ * receives, and sends nothing. The GM has a combatant in reserve, writes a secret note and gives one player a handout.
  * `size` is the number of rulebooks.
  */
 export async function roomScreen({ size, seed }: Trial, browser: () => Promise<Browser>): Promise<Figure> {

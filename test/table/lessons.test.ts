@@ -13,7 +13,7 @@ import { Party } from './party.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The question that each lesson leads to, the answer that the coach suggests, and the rule that acts then. */
+/** The question that each lesson leads to, the answer that the coach suggests, and the rule that then applies. */
 const LESSONS: Readonly<Record<string, { key: string; answer: RawAnswer; rule: string }>> = {
   timeslice: {
     key: 'interruption',

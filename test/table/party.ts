@@ -15,11 +15,11 @@ import { playerSeats, requestToJoin } from '../../src/table/people.ts';
 import { LogHistory } from '../../src/table/seat-log.ts';
 import { type Person, type Ports, SETTINGS, type Table } from '../../src/table/table.ts';
 
-// A live table in memory with people at it, for tests: everything by one seed.
+// A table in memory with its people, for tests. Everything depends on one seed.
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Surroundings whose chance comes from a counter, so that a test can be run again. */
+/** An environment whose random bytes come from a counter, so that a test can be repeated. */
 function surroundings(seed: number): Ports {
   let drawn = 0;
   return {
@@ -67,7 +67,7 @@ export class Party {
     ]);
   }
 
-  /** Somebody opens a new link and waits. */
+  /** Adds a person who opens a new link and waits. */
   knock(name: string, role: 'player' | 'spectator', seat: string | null = null): Person {
     this.must(this.gm.id, { kind: 'invite', role, seat, label: name });
     const invitation = Object.keys(this.live.invitations).at(-1)!;
@@ -83,7 +83,7 @@ export class Party {
     return this.live.people[guest.id]!;
   }
 
-  /** Somebody comes in by a new link and gets a seat, or looks on. */
+  /** Admits a person by a new link: a player with this seat, or a spectator. */
   bring(name: string, seat: string | null): Person {
     const role = seat === null ? 'spectator' : 'player';
     const guest = this.knock(name, role, seat);
@@ -91,13 +91,13 @@ export class Party {
     return this.live.people[guest.id]!;
   }
 
-  /** A player in every seat, and somebody who looks on. */
+  /** Admits a player for every seat, and a spectator. */
   bringAll(): readonly Person[] {
     const players = playerSeats(this.live).map((seat) => this.bring(`Player of ${seat}`, seat));
     return [...players, this.bring('Onlooker', null)];
   }
 
-  /** Sends a command; the row it came to, or the code it was refused with. */
+  /** Sends a command. Returns its row, or the code of the refusal. */
   send(by: string, command: Command): LogRow | string {
     const read = readCommand(command);
     if ('refusal' in read) return read.refusal.code;
@@ -113,12 +113,12 @@ export class Party {
     return row;
   }
 
-  /** Writes down what was found in order. */
+  /** Writes an applied command to the log. */
   record(by: string, applied: Applied): LogRow {
     return this.write(by, applied.acts, applied.live);
   }
 
-  /** The same table, folded from its log alone. */
+  /** The same table, computed from its log alone. */
   refolded(): Table {
     const { id, seed } = this.live;
     return this.rows.reduce((live, row) => applyRow(live, row, this.around.rulesets), emptyTable(id, seed));
@@ -137,7 +137,7 @@ export class Party {
   }
 }
 
-/** One of the questions that are open, or undefined. */
+/** Returns one of the open questions, or undefined. */
 export function anyOpen({ live }: Party, pick: RandomIndex) {
   const waiting = live.fight?.now.waiting;
   return waiting?.kind === 'decisions' ? waiting.open[pick(waiting.open.length)] : undefined;

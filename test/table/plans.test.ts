@@ -42,7 +42,7 @@ function openIn({ live }: Party): readonly OpenDecision[] {
   return waiting?.kind === 'decisions' ? waiting.open : [];
 }
 
-/** The question that asks the same combatant the same again. */
+/** The next question of the same kind to the same combatant. */
 function nextOf(party: Party, { decision: { who, key } }: OpenDecision): OpenDecision | undefined {
   return openIn(party).find(({ decision }) => decision.who === who && decision.key === key);
 }

@@ -67,7 +67,7 @@ interface Run {
   readonly late: readonly string[];
 }
 
-/** A random fight in which the GM whispers or does not; returns the bytes for players and spectators. */
+/** Plays a random fight with or without secret actions of the GM. Returns the bytes for players and spectators. */
 function run(text: string, fight: number, word: string | undefined): Run {
   const party = new Party(text, SEED);
   const guests = party.bringAll();

@@ -159,7 +159,7 @@ export async function openSolo({
   const { value: encounter } = read;
   const combatants = encounter.combatants.map((who) => ({ ...who, seat: who.side === side ? YOU : GM }));
   const seated = { ...encounter, combatants };
-  // The dice of a lesson are fixed, so that its rule acts.
+  // The dice of a lesson are fixed, so that its rule applies.
   const { id, nonce } =
     dice === undefined ? { id: bytesToHex(random(8)), nonce: bytesToHex(random(16)) } : LESSON_PLAYER;
   const person: Person = {

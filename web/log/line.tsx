@@ -235,7 +235,7 @@ interface DieProps {
   readonly sides: number;
 }
 
-/** Where the pips of a six-sided die lie, in a box of 30. */
+/** The positions of the pips of a six-sided die, in a box of 30 by 30. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[15, 15]],
@@ -271,7 +271,7 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** A die as it fell: pips on six sides, a number on others. */
+/** A rolled die: with pips if it has six sides, otherwise with a number. */
 export function Die({ face, sides }: DieProps): ReactNode {
   const pips = sides === 6 ? PIPS[face] : undefined;
   return (

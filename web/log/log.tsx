@@ -30,7 +30,7 @@ const LAST = 2;
 /** How long a new entry is raised, in milliseconds. */
 const FRESH_MS = 4_000;
 
-/** Whether the newest line was added a moment ago. The lines that are there at first are not new. */
+/** Whether the newest line was added a moment ago. Lines that exist at first do not count as new. */
 function useFresh(newest: number): boolean {
   const [seen, setSeen] = useState(newest);
   useEffect(() => {

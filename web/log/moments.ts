@@ -87,7 +87,10 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
 }
 
-/** Whether a moment is the player's own: done by, aimed at or suffered by one of theirs, and decided. */
+/**
+ * Whether a moment is decided and concerns the player: one of their combatants acts in it, is its target or suffers its
+ * effects.
+ */
 export function isOwn({ who, whom, effects, verdict }: Moment, mine: readonly string[]): boolean {
   if (verdict === 'rolled') return false;
   const touched = effects.flatMap((effect) => ('who' in effect ? [effect.who] : []));
@@ -99,7 +102,7 @@ export interface Equation {
   readonly faces: readonly number[];
   /** The number of sides of the dice. */
   readonly sides: number;
-  /** Whether the dice are taken from a target number, instead of added to the modifiers. */
+  /** Whether the dice are subtracted from a target number, instead of added to the modifiers. */
   readonly isTaken: boolean;
   /** The modifiers of the roll, without zeros. */
   readonly added: readonly LinePart[];

@@ -86,7 +86,7 @@ interface HoverProps {
   /** The combatant under the mouse. */
   readonly who: CombatantSummary | undefined;
   readonly answering: Answering | null;
-  /** Whether the person at this screen plays a combatant, so that a reason is of use. */
+  /** Whether the person at this screen plays a combatant, so that a reason is useful. */
   readonly isPlayer: boolean;
   /** Returns the place of a combatant in CSS pixels of the map. */
   readonly at: (who: CombatantSummary) => Point;

@@ -262,7 +262,7 @@ export function named({ ids }: Situation, { spot, chosen: before }: Draft, optio
   };
 }
 
-/** Sets a value of the chosen option; `null` takes it back. */
+/** Sets a value of the chosen option; `null` removes it. */
 export function withValue(draft: Draft, name: string, value: Json): Draft {
   const { [name]: old, ...others } = draft.chosen;
   const chosen = value === null ? others : { ...others, [name]: value };

@@ -58,7 +58,7 @@ export interface FieldMapProps {
   /** A place that a list of options asks for. Without it, the map offers all that the question allows. */
   readonly picking?: Picking | undefined;
   /**
-   * How many cells are shown at first on each side of the one who is asked. Then the sheet below the map shows the odds
+   * Number of cells shown at first on each side of the asked combatant. If set, the sheet below the map shows the odds
    * and confirms. If absent, the map shows everything, with its own bubble and buttons.
    */
   readonly near?: number | undefined;
@@ -103,7 +103,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const opened = useRef(log.at(-1)?.n ?? 0);
   const [cursor, setCursor] = useState<Cell | null>(null);
   const [hovered, setHovered] = useState<string>();
-  // Somebody who is asked in another's turn must see who acts.
+  // A person who is asked during another's turn must see who acts.
   const isReaction = answering !== null && active !== undefined && active !== eye;
   const followed = props.desk === undefined ? [eye, target ?? active] : [answering?.prompt.who];
   const [touched, touch] = useTouched();
@@ -378,7 +378,7 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
 
 /** The least width of a cell that a finger hits, in CSS pixels. */
 const LEAST_TOUCH = 46;
-/** The more cells a screen shows on each side, the smaller they may be: this number of pixels for all of them. */
+/** If a screen shows many cells on each side, they may be smaller: all of them together need only this width. */
 const FEWEST_PIXELS = 200;
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -269,7 +269,7 @@ export function targetAfter(
   const from = standings.find(({ id }) => id === prompt.who)?.cell ?? [0, 0];
   const isFoe = ({ id }: CombatantSummary): boolean => offers.whom.get(id)?.[0].option.purpose === 'attack';
   const lit = standings.filter(({ id }) => offers.whom.has(id));
-  // The others come up only where nobody can be attacked.
+  // Other targets are offered only if nobody can be attacked.
   const targets = (lit.some(isFoe) ? lit.filter(isFoe) : lit).toSorted(
     (a, b) => distance(grid, from, a.cell) - distance(grid, from, b.cell),
   );

@@ -56,7 +56,7 @@ export function placeBeside(at: Point, radius: number, frame: Box, tokens: reado
 }
 
 interface BubbleProps {
-  /** Whether these odds mean that nothing can come of it. */
+  /** Whether these odds mean that the act cannot have a result. */
   readonly isVain: (odds: OddsView) => boolean;
   readonly title: string;
   readonly cost: string;
@@ -157,8 +157,8 @@ export function oddsInShort({ facts, kind }: OddsView): OddsInShort | undefined 
 }
 
 /**
- * Whether an attack on somebody has no possible result as things stand, for example because they are out of reach. To
- * aim has none either, but strikes nobody.
+ * Whether an attack cannot have a result now, for example because its target is out of reach. Aiming never has a
+ * result, but it is not an attack.
  */
 export function comesToNothing({ draft, filled, situation }: Answering, { facts }: OddsView): boolean {
   const { option } = draft;
@@ -188,7 +188,7 @@ export interface OddsWords {
 }
 
 /**
- * Returns how a hit and a fall are called: `you hit` for the attacker, `you are hit` for the target, `Tamsin is hit` for
+ * Returns the words for a hit and a fall: `you hit` for the attacker, `you are hit` for the target, `Tamsin is hit` for
  * everyone else. `names` contains the combatants by id.
  */
 export function oddsWords(

@@ -247,7 +247,7 @@ export function lackingIn({
   );
 }
 
-/** Returns the chosen places of an answer: combatants by id, and cells; of a path every cell. */
+/** Returns the chosen places of an answer: combatants by id, and cells, including every cell of a path. */
 export function placesIn(
   values: Chosen,
   ids: ReadonlySet<string>,

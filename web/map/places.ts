@@ -156,7 +156,7 @@ export function sumOfCosts(costs: readonly string[]): string {
   return [...[...sums].map(([unit, sum]) => `${sum} ${unit}`), ...others].join(' + ');
 }
 
-/** A tile is narrow: `1 significant action` is `1 significant` there. */
+/** A tile is narrow, so `1 significant action` becomes `1 significant`. */
 export function shortPrice(cost: string): string {
   return cost.replace(/ actions?$/u, '');
 }

@@ -145,8 +145,8 @@ function CellPicked({ picking, grid: { shape } }: { readonly picking: Of<'cell'>
 }
 
 /**
- * Brings these combatants into view, the first one above all, unless a person has just moved the map. `mayZoom` allows
- * to zoom out for a while, so that all of them are in sight.
+ * Brings these combatants into view, above all the first, unless a person has just moved the map. With `mayZoom`, the
+ * map may zoom out for a while to show all of them.
  */
 export function useFollowing(
   view: View,

@@ -86,7 +86,7 @@ interface Around {
 interface DrawnWalk {
   readonly who: string;
   readonly begin: () => void;
-  /** Leads the path on to a cell. Returns false if the cell is out of reach; then the path stays as it is. */
+  /** Extends the path to a cell. Returns false if the cell is out of reach; the path then stays unchanged. */
   readonly draw: (to: Cell) => boolean;
   readonly giveUp: () => void;
 }

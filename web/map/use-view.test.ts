@@ -7,7 +7,7 @@ const SAFE = { width: 800, height: 600 };
 test('"fit" shows everything in the part of the screen that no panel covers', () => {
   const covered = { left: 200, top: 50, right: 100, bottom: 150 };
   const box = boxOf(fitting(WHOLE, SAFE), { width: 1100, height: 800 }, covered);
-  // 2 pixels a unit: the field is 800 wide, from 200 to 1000, and and it begins 200 pixels below the top edge.
+  // 2 pixels a unit: the field is 800 wide, from 200 to 1000, and it begins 200 pixels below the top edge.
   expect(box).toEqual({ x: -100, y: -75, width: 550, height: 400 });
 });
 

@@ -14,7 +14,7 @@ import type { Box, Point } from './layout.ts';
 
 /** Maximum zoom: the smallest visible part of the map, in cells across the safe area. */
 const NEAREST = 4;
-/** The largest cell at "fit", in CSS pixels: a small map is not blown up to the size of a usual screen. */
+/** The largest cell at "fit", in CSS pixels, so that a small map is not enlarged to fill the screen. */
 const LARGEST_CELL = 84;
 /** The minimum number of rows on a large screen. */
 const FEWEST_ROWS = 7;
@@ -25,7 +25,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where the view looks: the point in the middle of the safe area, and CSS pixels per unit of the drawing. */
+/** The place that the view shows: the point in the middle of the safe area, and CSS pixels per unit of the drawing. */
 export interface Look {
   readonly at: Point;
   readonly scale: number;
@@ -115,7 +115,7 @@ export function useView(
     whole: () => {
       moved.current = 0;
       setFitted(whole);
-      // Where the map begins with a part, the same button leads back to that part.
+      // If the map begins with a part, the same button returns to that part.
       setLook((old) => (part === null || old?.scale === all.scale ? null : all));
     },
     fits: ({ width, height }) => {

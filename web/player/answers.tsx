@@ -254,7 +254,7 @@ function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answe
 function shortName({ option, certain }: Act, usual: Act | undefined): string {
   const isAttack = option.purpose === 'attack' && certain !== '' && option.kind === usual?.option.kind;
   const act = option.text.replace(/\s*\([^)]*\)$|[:,].*$/u, '');
-  // To aim, for example, is an act with a weapon that strikes nobody.
+  // Aiming, for example, is an act with a weapon, but not an attack.
   const isBlow = progressOf(option, {}).steps.some(({ name }) => !ITEMS.includes(name));
   if (!isAttack) return act;
   return isBlow ? certain : `${act} ${certain}`;
@@ -280,7 +280,9 @@ function withoutShared(names: readonly string[]): readonly string[] {
   });
 }
 
-/** The three numbers of the chosen act, or what to tap. The place stays the same, so that nothing jumps. */
+/**
+ * The three numbers of the chosen act, or a hint about what to tap. The place stays the same, so that nothing jumps.
+ */
 function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode {
   const { t } = useTranslation();
   const { draft, progress, prompt, missed, situation, offers } = answering;

@@ -82,7 +82,7 @@ function useIsFirst(id: string | undefined): boolean {
   return first.current === id;
 }
 
-/** Returns what the coach says of the rule that this fight shows; `undefined` for other fights. */
+/** Returns what the coach says about the rule that this fight shows; `undefined` for other fights. */
 function useOddRule(name: string): string | undefined {
   const lazy = useLazy(loadLessons);
   const lessons = lazy.kind === 'here' ? lazy.value : [];

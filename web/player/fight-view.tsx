@@ -202,7 +202,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   );
 }
 
-/** How long a result stays over the map, in milliseconds; player.css fades it out then. */
+/** How long a result stays over the map, in milliseconds; player.css then fades it out. */
 const STRIP_MS = 6_500;
 
 /** Whether a result came a moment ago. One that is there at first is not new. */
@@ -224,7 +224,7 @@ interface Moments {
   readonly seen: () => void;
 }
 
-/** The verdicts of which a person must not miss one, the gravest last. */
+/** The verdicts that a person must not miss, the gravest last. */
 const GRAVE: readonly string[] = ['hurt', 'hit', 'falls', 'dies'];
 
 function gravityOf({ moment }: OwnMoments[number]): number {

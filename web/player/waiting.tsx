@@ -101,7 +101,7 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
 
 const STOPS = ['attacked', 'interrupt'] as const;
 
-/** When the waiting player is asked; everything else is set on the tab of the table. */
+/** Settings for when the waiting player is asked; all other settings are on the tab of the table. */
 function IdleStops(): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();

@@ -221,7 +221,7 @@ function useNewAnswering(
   useEffect(() => {
     const { current } = repeated;
     if (prompt === undefined || current === null || prompt.who !== current.who) return;
-    // A question in between, such as a defence, ends nothing.
+    // A question in between, such as a defence, does not end the repetition.
     if (prompt.key !== current.key) return;
     repeated.current = null;
     const isSame = fight?.round === current.round && struck.size === current.undone;

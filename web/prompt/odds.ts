@@ -7,7 +7,7 @@ import { useTable } from '../table/use-table.tsx';
 
 type Known = Map<string, SeenOdds>;
 
-/** Odds that were asked for before, by connection: of a question and an answer. */
+/** Cached odds by connection, then by question and answer. */
 const known = new WeakMap<Connection, Known>();
 const MOST_KNOWN = 300;
 

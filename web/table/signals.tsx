@@ -80,7 +80,7 @@ const TOAST_MS = 8_000;
 let shown: ToastText | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a message in place of the last one; `null` takes it away. */
+/** Shows a message in place of the last one; `null` removes it. */
 export function toast(next: ToastText | null): void {
   shown = next;
   for (const listener of listeners) listener();
@@ -91,7 +91,7 @@ function listen(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** The message about the user's last act. It goes when its time is over, or when the fight has gone on. */
+/** The message about the user's last act. It disappears when its time is over, or when the fight has continued. */
 function Toast(): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();

@@ -59,8 +59,8 @@ const BY_PURPOSE: Partial<Record<Purpose, IconName>> = {
 };
 
 /**
- * Returns the picture of an act. `words` is its name: of an attack, the weapon. Without a word that is known, the
- * purpose gives the picture.
+ * Returns the picture of an act. `words` is its name; for an attack, that of the weapon. Without a known word, the
+ * purpose determines the picture.
  */
 export function actIcon(words: string, purpose: Purpose): IconName {
   const known = BY_WORDS.find(([pattern]) => pattern.test(words.toLowerCase()));

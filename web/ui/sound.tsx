@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { momentsAfter } from '../log/moments.ts';
 import { useTable } from '../table/use-table.tsx';
 
-/** One tone, or noise if it has no pitch. Times are seconds, pitches hertz. */
+/** One tone, or noise if it has no pitch. Times are in seconds, pitches in hertz. */
 interface Note {
   readonly at: number;
   readonly lasts: number;

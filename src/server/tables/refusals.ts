@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../kernel/result.ts';
 
-/** The same for a missing table, a removed person and a wrong key, so that it reveals nothing. */
+/** A missing table, a removed person and a wrong key get the same refusal, so that it reveals nothing. */
 export const NOT_FOUND = refusal(
   'no-entry',
   'This link does not open a table here: it is wrong, it was replaced, or the GM has removed you.',

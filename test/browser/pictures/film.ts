@@ -8,7 +8,7 @@ import { animatedWebp, type WebpFrame } from './webp.ts';
 export interface Film {
   /** Adds the page as it looks now, shown for this long, with a caption at its bottom edge. */
   shot(milliseconds: number, caption: string): Promise<void>;
-  /** Writes the file; the number of its bytes. */
+  /** Writes the file. Returns its size in bytes. */
   save(path: string): Promise<number>;
 }
 

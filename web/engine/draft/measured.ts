@@ -34,13 +34,13 @@ export function knownDifficulty(text: string): Measured | null {
   };
 }
 
-/** The side for which an encounter is easy or hard, and how hard it is. */
+/** The difficulty of an encounter, and the side for which it applies. */
 export interface Ease {
   readonly own: SideShare;
   readonly level: DifficultyLevel;
 }
 
-/** Returns how hard an encounter is for the players' side; `null` if the results are for other sides. */
+/** Returns the difficulty of an encounter for the players' side; `null` if the results are for other sides. */
 export function easeFor({ sides }: Measured, draft: Draft): Ease | null {
   const wins = Object.fromEntries(sides.map(({ id, share }) => [id, 100 * share]));
   const seated = draft.sides.map(({ id, seat }) => (seat === null ? { id } : { id, seat }));

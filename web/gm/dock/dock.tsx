@@ -182,7 +182,7 @@ function FromNowOn({ prompt }: { readonly prompt: OpenPrompt }): ReactNode {
   );
 }
 
-/** Reminds the people who are asked. Once is enough for a question; a second time needs another ten seconds. */
+/** Reminds the people who must answer. The button works again after ten seconds. */
 function NudgeButton({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const { t } = useTranslation();
   const { send } = useTable();

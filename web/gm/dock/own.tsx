@@ -35,7 +35,9 @@ interface OwnProps {
   readonly areOddsShown: boolean;
 }
 
-/** The GM's own question: its tiles or large choices, the values of the chosen one, and the button that does it. */
+/**
+ * The GM's own question: its tiles or large choices, the values of the chosen one, and the button that carries it out.
+ */
 export function OwnQuestion(props: OwnProps): ReactNode {
   const answering = useAnswering();
   return answering === null ? null : <Question key={answering.prompt.id} answering={answering} {...props} />;

@@ -90,7 +90,7 @@ export function People(): ReactNode {
 /** The kind of data that a dragged character carries. */
 const DRAGGED = 'text/x-riposte-character';
 
-/** The portrait of a character: the one of the fight, once it runs. */
+/** The portrait of a character; during the fight, that of its combatant. */
 function characterMark({ fight }: TableView, character: Character): Mark {
   const isThere = fight?.standings.some(({ id }) => id === character.id) === true;
   return isThere ? markOf(fight!, character.id) : markOfCharacter(character);

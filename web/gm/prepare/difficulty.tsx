@@ -43,8 +43,8 @@ function useMeasured(text: string, isWanted: boolean) {
 type BarProps = Editing & { readonly isChanged: boolean };
 
 /**
- * How hard the encounter is for the players' side, from simulated fights that follow each change. An encounter as it
- * was shipped shows the difficulty in its file.
+ * The difficulty of the encounter for the players' side, measured in simulated fights after each change. An unchanged
+ * shipped encounter shows the difficulty from its file.
  */
 export function DifficultyBar({ text, faults, preview, draft, tools, isChanged }: BarProps): ReactNode {
   const { t, i18n } = useTranslation();

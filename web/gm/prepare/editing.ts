@@ -99,7 +99,7 @@ export function useWork(
   const [history, setHistory] = useState<History>({ text: told, past: [], future: [] });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const own = useRef(new Set<string>());
-  // Another GM has changed the encounter: their text counts, and the own one can be brought back.
+  // If another GM has changed the encounter, their text applies, and your own can be restored.
   useEffect(() => {
     if (own.current.has(told)) return;
     setHistory(({ text, past }) =>

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx';
 import { smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
 
-/** The longest map in the page; files allow more. */
+/** The longest side of a map in the page, in cells; files allow more. */
 const LONGEST = 80;
 
 const isSize = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 2 && Number(text) <= LONGEST;

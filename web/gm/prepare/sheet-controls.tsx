@@ -195,7 +195,7 @@ export function idsIn(read: Json | undefined): readonly { readonly id: string; r
   );
 }
 
-/** A list of words: each can be removed, others added. Words that are ids of the own things can be picked. */
+/** A list of words: each can be removed, others added. Ids of the combatant's own things can be picked from a list. */
 export function WordsControl({ form, way, label, value }: PartProps): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState('');

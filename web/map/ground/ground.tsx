@@ -21,13 +21,13 @@ interface GroundPictureProps {
   readonly view: Pick<View, 'box' | 'scale'>;
 }
 
-/** Most pixels of a picture, and the longest it may be around the field, in cells. */
+/** The most pixels of a picture, and the most cells that it shows beyond each edge of the field. */
 const MOST_PIXELS = 6_000_000;
 const AROUND = 12;
 
 /**
- * A picture of the ground below the drawing. It is painted after the first screen, once for each step of two in zoom.
- * Until then, and in the theme with high contrast, the drawing's own flat ground is shown.
+ * A picture of the ground below the drawing. It is painted after the first screen, and again after each doubling of the
+ * zoom. Before that, and in the theme with high contrast, the drawing's own flat ground is shown.
  */
 export function GroundPicture(props: GroundPictureProps): ReactNode {
   const { view } = props;
@@ -105,7 +105,8 @@ function useSpec(
   { field, grid, ground, seed, whole, view }: GroundPictureProps,
   isLight: boolean,
 ): GroundSpec {
-  // One picture for each step of two in zoom, so that zooming does not paint again at every turn of the wheel.
+  // One picture for each doubling of the zoom, so that the ground is not painted again at every turn of the
+  // wheel.
   const sharp = view.scale * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1);
   const wanted = Math.min(2.5, Math.max(0.8, 2 ** (Math.ceil(Math.log2(sharp) * 2) / 2)));
   // The middle row, rounded to several rows, so that most moves do not paint the ground again.

@@ -25,7 +25,7 @@ export interface GroundSpec {
 
 export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** What painters share. */
+/** The values that all painters share. */
 export interface Scene {
   readonly spec: GroundSpec;
   readonly brush: Brush;
@@ -39,7 +39,7 @@ export interface Scene {
   readonly chance: () => number;
 }
 
-/** Returns what painters share for a ground. */
+/** Returns the values that painters share for a ground. */
 export function sceneOf(brush: Brush, spec: GroundSpec): Scene {
   const walls = new Set(spec.walls.map((cell) => cell.join()));
   return {
@@ -128,7 +128,7 @@ export function many(perCell: number, { width, height }: Box): number {
 
 /** The colours of a look, in one theme. */
 export interface Palette {
-  /** The floor in three tones, the first one most of all. */
+  /** The floor in three tones; the first covers most of it. */
   readonly floor: readonly [string, string, string];
   /** Thin details on the floor: grass, rivets, joints. */
   readonly line: string;

@@ -1,7 +1,7 @@
 import { paintGround } from './paint.ts';
 import type { GroundSpec } from './scene.ts';
 
-/** A painted ground, with the number of its order. */
+/** A painted ground, with the number of its request. */
 export interface Painted {
   readonly order: number;
   readonly picture: ImageBitmap;
