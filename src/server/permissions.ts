@@ -64,6 +64,7 @@ export const ROUTES: Readonly<Record<string, PermissionRow>> = {
   'GET /api/tables/{id}/odds': { ...ADMITTED, player: 'own', spectator: 'own' },
   'GET /api/tables/{id}/odds?act': { ...GMS, player: 'odds-hidden', spectator: 'odds-hidden' },
   'GET /api/tables/{id}/forecast': { ...ADMITTED, player: 'own', spectator: 'own' },
+  'GET /api/tables/{id}/advice': { ...ADMITTED, player: 'own', spectator: 'own' },
   'GET /api/tables/{id}/export': ADMITTED,
   'GET /api/tables/{id}/export?for=gm': GMS,
   'POST /api/tables/{id}/fork': GMS,

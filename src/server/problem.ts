@@ -58,6 +58,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'not-as-invited': 409,
   'foreign-origin': 403,
   'odds-hidden': 403,
+  'no-advice': 403,
   'no-entry': 404,
   'no-such-person': 404,
   'no-such-invitation': 404,

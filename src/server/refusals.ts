@@ -68,6 +68,12 @@ export const ODDS_HIDDEN = refusal(
   'The GM can change it in the settings.',
 );
 
+export const ADVICE_OFF = refusal(
+  'no-advice',
+  'At this table nobody gets advice.',
+  'The GM can change it in the settings.',
+);
+
 export const ODDS_BUSY = refusal(
   'odds-busy',
   'These odds take too long to calculate right now.',

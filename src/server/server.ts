@@ -15,7 +15,7 @@ import { commandRoute } from './routes/commands.ts';
 import { healthRoutes } from './routes/health.ts';
 import { exportRoute, streamRoute, watchRoutes } from './routes/history.ts';
 import { joinRoute, linksRoute } from './routes/joining.ts';
-import { forecastRoute, oddsRoute } from './routes/odds.ts';
+import { adviceRoute, forecastRoute, oddsRoute } from './routes/odds.ts';
 import { servePage } from './routes/page.ts';
 import { bookRoutes, checkRoute } from './routes/rulebooks.ts';
 import { forkRoute, importRoute, openTableRoute } from './routes/tables.ts';
@@ -152,6 +152,7 @@ function tableRoutes(app: App, context: ServerContext): void {
   watchRoutes(app);
   oddsRoute(app, context);
   forecastRoute(app, context);
+  adviceRoute(app, context);
   exportRoute(app);
   forkRoute(app, context);
   linksRoute(app, context);

@@ -131,6 +131,7 @@ const settings: Shape<Partial<Settings>> = fields<Partial<Settings>>({
     ),
   ),
   isWithoutGm: optional(described(truth, 'Whether questions to the GM get their default answers')),
+  hasAdvice: optional(described(truth, 'Whether people may ask what a machine would answer')),
 });
 
 /** The fields of every command other than `kind`. Used for validation and for the JSON Schema. */

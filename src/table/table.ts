@@ -87,6 +87,8 @@ export interface Settings {
   readonly machines: Readonly<Record<string, MachineLevel>>;
   /** Whether the table has no GM: questions to the GM get their default answers until the fight is decided. */
   readonly isWithoutGm: boolean;
+  /** Whether people may ask what a machine would answer. */
+  readonly hasAdvice: boolean;
 }
 
 export const SETTINGS: Settings = {
@@ -97,6 +99,7 @@ export const SETTINGS: Settings = {
   autoSides: [],
   machines: {},
   isWithoutGm: false,
+  hasAdvice: true,
 };
 
 /** A seat's auto-answer for a kind of decision. `ask` means none: always ask. */

@@ -12,6 +12,12 @@ interface Odds {
   readonly code: string;
 }
 
+interface Advice {
+  readonly answer: { readonly kind: string };
+  readonly text: string;
+  readonly code: string;
+}
+
 let server: LiveServer;
 let gm: LiveClient;
 let player: LiveClient;
@@ -111,6 +117,25 @@ test('players get no odds if the GM keeps them private', async () => {
   expect([said.status, said.body.code]).toEqual([403, 'odds-hidden']);
   expect((await gm.ask(`/odds?decision=${prompt!.id}`)).status).toBe(200);
   await gm.do({ kind: 'set', settings: { oddsFor: 'everyone' } });
+});
+
+test('a machine tells the one who is asked what it would answer, and nobody else', async () => {
+  const [prompt] = gm.view!.prompts;
+  const asked = `/advice?decision=${prompt!.id}`;
+  const told = (await gm.ask<Advice>(asked)).body;
+  expect(prompt!.options.map(({ kind }) => kind)).toContain(told.answer.kind);
+  expect(told.text).not.toBe('');
+  expect((await gm.ask<Advice>(asked)).body).toEqual(told);
+  const own = await player.ask<Advice>(asked);
+  expect(own.body.code ?? 'told').toBe(prompt!.seat === 'mara' ? 'told' : 'question-gone');
+  expect((await player.ask<Advice>('/advice?decision=0123456789abcdef')).body.code).toBe('question-gone');
+});
+
+test('nobody gets advice if the GM has turned it off', async () => {
+  await gm.do({ kind: 'set', settings: { hasAdvice: false } });
+  const said = await gm.ask<Advice>(`/advice?decision=${gm.view!.prompts[0]!.id}`);
+  expect([said.status, said.body.code]).toEqual([403, 'no-advice']);
+  await gm.do({ kind: 'set', settings: { hasAdvice: true } });
 });
 
 test('commands are answered while odds are computed, and the odds request succeeds, too', async () => {

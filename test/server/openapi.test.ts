@@ -75,6 +75,7 @@ describe('/openapi.json', () => {
       'get /api/rulebooks',
       'get /api/rulebooks/{ruleset}',
       'get /api/schema/{ruleset}',
+      'get /api/tables/{id}/advice',
       'get /api/tables/{id}/export',
       'get /api/tables/{id}/forecast',
       'get /api/tables/{id}/links',

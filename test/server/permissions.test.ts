@@ -68,6 +68,7 @@ const REQUESTS: Readonly<Record<string, { readonly query?: string; readonly body
   'GET /api/tables/{id}/odds': { query: '?decision=none' },
   'GET /api/tables/{id}/odds?act': { query: '?act=%7B%22kind%22%3A%22nothing%22%7D' },
   'GET /api/tables/{id}/forecast': { query: '?decision=none&answers=%5B%7B%22kind%22%3A%22pass%22%7D%5D' },
+  'GET /api/tables/{id}/advice': { query: '?decision=none' },
   'GET /api/tables/{id}/export': { query: '?as=markdown&for=players' },
   'GET /api/tables/{id}/export?for=gm': { query: '?as=markdown&for=gm' },
   'POST /api/tables/{id}/fork': { body: { at: -1 } },

@@ -10,7 +10,6 @@ import type { Fight } from '../../src/fight/fight.ts';
 import { toLines } from '../../src/fight/lines.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
 import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
-import type { MachineLevel } from '../../src/kernel/policy.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
 import { answerText } from '../../src/presentation/prompt.ts';
 import { rulesets } from '../../src/rulesets.ts';
@@ -67,6 +66,8 @@ const OWN = refusal(
 
 /** The least time between two answers of a machine, in milliseconds, so that people can follow. */
 const PACE = 600;
+/** The level of the machine that gives advice. */
+const ADVISER = 'hard';
 /** The seed of advice: the same question gets the same advice. */
 const ADVICE_SEED = 1;
 
@@ -144,9 +145,9 @@ class Local implements Connection {
   };
 
   /** Returns the answer of a machine to an open question of this person. */
-  advice = async (decision: string, level: MachineLevel): Promise<Advice | undefined> => {
+  advice = async (decision: string): Promise<Advice | undefined> => {
     const task = this.taskFor(decision);
-    const choice = task && (await this.machine.choose({ ...task, level, seed: ADVICE_SEED }));
+    const choice = task && (await this.machine.choose({ ...task, level: ADVISER, seed: ADVICE_SEED }));
     return choice && { ...choice, text: this.textOf(task!.decision, choice.answer) };
   };
 

@@ -44,6 +44,12 @@ export function SettingsForm(): ReactNode {
         choose={(oddsFor) => void set({ oddsFor })}
         choices={(['everyone', 'gm'] as const).map((value) => ({ value, text: t(`gm.oddsFors.${value}`) }))}
       />
+      <ChoiceRow
+        label={t('gm.advice')}
+        value={settings.hasAdvice ? 'on' : 'off'}
+        choose={(value) => void set({ hasAdvice: value === 'on' })}
+        choices={(['on', 'off'] as const).map((value) => ({ value, text: t(`gm.advices.${value}`) }))}
+      />
       <label className="field">
         <span>{t('gm.clock')}</span>
         <input

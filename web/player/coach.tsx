@@ -10,37 +10,56 @@ import { useLazy } from '../ui/lazy.ts';
 
 /** Where this device remembers that the coach was sent away. */
 const SILENT = 'riposte.coach-silent';
-/** The level of the machine that gives advice. */
-const LEVEL = 'hard';
 
 /**
  * The coach of a fight against machines: for each question one sentence about the rule at hand, and what the machine
  * would do with what it would risk. It can be sent away and called back.
  */
 export function Coach(): ReactNode {
+  const [isSilent, setSilent] = useState(() => localStorage.getItem(SILENT) !== null);
+  const turn = (silent: boolean): void => {
+    if (silent) localStorage.setItem(SILENT, '');
+    else localStorage.removeItem(SILENT);
+    setSilent(silent);
+  };
+  return <Advising isSilent={isSilent} turn={turn} open="player.coach.open" hasRules />;
+}
+
+/** "What would you do?" at a table with others: the answer of a machine, on request, for this question only. */
+export function AdviceOnRequest(): ReactNode {
+  const id = useAnswering()?.prompt.id;
+  const [wanted, setWanted] = useState<string>();
+  const turn = (silent: boolean): void => setWanted(silent ? undefined : id);
+  return <Advising isSilent={wanted !== id} turn={turn} open="player.coach.ask" hasRules={false} />;
+}
+
+interface AdvisingProps {
+  readonly isSilent: boolean;
+  readonly turn: (silent: boolean) => void;
+  /** The text of the button that opens it. */
+  readonly open: 'player.coach.open' | 'player.coach.ask';
+  /** Whether it explains rules. */
+  readonly hasRules: boolean;
+}
+
+function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode {
   const { t } = useTranslation();
   const { view, connection } = useTable();
   const answering = useAnswering();
-  const [isSilent, setSilent] = useState(() => localStorage.getItem(SILENT) !== null);
   const prompt = answering?.prompt;
   const isNews = useIsNews(prompt?.key, prompt?.id);
   const advice = useAdvice(isSilent ? undefined : prompt?.id);
   const isFirst = useIsFirst(prompt?.id);
   const oddRule = useOddRule(view.table.name);
   if (prompt === undefined || answering === null || connection.advice === undefined) return null;
-  const turn = (silent: boolean): void => {
-    if (silent) localStorage.setItem(SILENT, '');
-    else localStorage.removeItem(SILENT);
-    setSilent(silent);
-  };
   if (isSilent) {
     return (
       <button type="button" className="button coach-open" onClick={() => turn(false)}>
-        <Icon name="circle-question-mark" /> {t('player.coach.open')}
+        <Icon name="circle-question-mark" /> {t(open)}
       </button>
     );
   }
-  const rule: string = !isNews
+  const rule: string = !(isNews && hasRules)
     ? ''
     : t(`player.coach.rules.${view.table.ruleset}.${prompt.key}` as 'player.coach.rules', {
         defaultValue: '',
@@ -104,7 +123,7 @@ function useAdvice(prompt: string | undefined): Advice | undefined {
   useEffect(() => {
     if (prompt === undefined || connection.advice === undefined) return undefined;
     let isWanted = true;
-    void connection.advice(prompt, LEVEL).then((advice) => {
+    void connection.advice(prompt).then((advice) => {
       if (isWanted) setKnown({ of: prompt, advice });
     });
     return () => {

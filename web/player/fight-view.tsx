@@ -39,6 +39,9 @@ import { type Turn, turnOf, useAlerts, useWakeLock } from './next-up.ts';
 import { WaitingSheet } from './waiting.tsx';
 
 const Coach = lazy(() => import('./coach.tsx').then(({ Coach: coach }) => ({ default: coach })));
+const AdviceOnRequest = lazy(() =>
+  import('./coach.tsx').then(({ AdviceOnRequest: advice }) => ({ default: advice })),
+);
 const Report = lazy(() => comesAtLast(() => import('../report/report.tsx')));
 
 interface TabsProps {
@@ -180,7 +183,9 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
                 {strip}
               </div>
             )}
-            {settings.isWithoutGm && !isOver && roll === null && <Coach />}
+            {!isOver &&
+              roll === null &&
+              (settings.isWithoutGm ? <Coach /> : settings.hasAdvice && <AdviceOnRequest />)}
             {own !== undefined && later !== undefined && (
               <later.MomentCard
                 key={own[0]!.n}

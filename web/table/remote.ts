@@ -6,7 +6,6 @@ import {
   TableClient,
 } from '../../src/client/table-client.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import type { MachineLevel } from '../../src/kernel/policy.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
 import type { Choice } from '../../src/opponent/planner.ts';
 import type { Command } from '../../src/table/command.ts';
@@ -68,7 +67,7 @@ export interface Connection {
   /** Returns the visible part of a combatant's sheet as lines of text. */
   sheet(who: string): Promise<Result<readonly string[]>>;
   /** Returns what a machine would answer. Absent where no machine can think. */
-  advice?(decision: string, level: MachineLevel): Promise<Advice | undefined>;
+  advice?(decision: string): Promise<Advice | undefined>;
   /** Compares this person's decisions with those of a machine. Absent where no machine can think. */
   review?(): Promise<readonly Reviewed[]>;
   exported(as: ExportForm, forWhom: ExportFor): Promise<Result<string>>;
@@ -171,6 +170,11 @@ class Remote implements Connection {
       () => this.line.ask<SeenForecast>(`/forecast?${asked}`),
     );
     return told ?? refused(CLOSED);
+  };
+
+  advice = async (decision: string): Promise<Advice | undefined> => {
+    const told = await this.line.ask<Advice>(`/advice?${new URLSearchParams({ decision })}`);
+    return 'value' in told ? told.value : undefined;
   };
 
   sheet = async (who: string) => this.line.ask<readonly string[]>(`/sheet?who=${encodeURIComponent(who)}`);

@@ -10,7 +10,7 @@ import { isGmOrCoGm } from '../../table/handle-command.ts';
 import type { Table } from '../../table/table.ts';
 import { authenticate } from '../access.ts';
 import { RefusedRequest } from '../problem.ts';
-import { badRequest, ODDS_HIDDEN, TOO_OFTEN } from '../refusals.ts';
+import { ADVICE_OFF, badRequest, ODDS_HIDDEN, TOO_OFTEN } from '../refusals.ts';
 import { type App, failures, type ServerContext, tableId } from '../route.ts';
 import { RateLimiter } from '../tables/limits.ts';
 
@@ -80,6 +80,21 @@ const forecast = z.object({
     .readonly()
     .describe('What can be done afterwards, as in a prompt'),
   odds: odds.optional().describe('Of the last answer of a plan of several'),
+});
+
+const adviceQuery = z.object({
+  decision: z.string().min(1).max(64).describe('An open question that is yours'),
+});
+const advice = z.object({
+  answer: z.looseObject({ kind: z.string() }),
+  text: z.string().describe('The answer in words'),
+  expected: z
+    .object({
+      foeFalls: z.number().describe('The chance that an enemy falls within two rounds, from 0 to 1'),
+      ownFalls: z.number().describe('The chance that the one who is asked falls, from 0 to 1'),
+    })
+    .nullable()
+    .describe('From rehearsals; null where nothing was rehearsed'),
 });
 
 /**
@@ -165,6 +180,42 @@ export function forecastRoute(app: App, context: ServerContext): void {
         }[],
         ...(isTold && odds && { odds }),
       };
+    },
+  });
+}
+
+/** The level of the machine that gives advice. */
+const ADVISER = 'hard';
+/** The seed of advice: the same question gets the same advice. */
+const ADVICE_SEED = 1;
+
+/**
+ * Adds `GET /api/tables/:id/advice`, which returns what a machine would answer from what the asked seat knows, and what
+ * it expects.
+ */
+export function adviceRoute(app: App, context: ServerContext): void {
+  const limiter = new RateLimiter({ most: 10, perSeconds: 20 });
+  app.route({
+    method: 'GET',
+    url: '/advice',
+    schema: {
+      summary: 'What a machine would answer to an open question',
+      tags: ['table'],
+      params: tableId,
+      querystring: adviceQuery,
+      response: { 200: advice, ...failures },
+    },
+    async handler(request) {
+      const { host, person } = authenticate(request);
+      const { live } = host;
+      if (!live.settings.hasAdvice) throw new RefusedRequest(ADVICE_OFF);
+      if (limiter.take(`${live.id}/${person.id}`) !== undefined) throw new RefusedRequest(TOO_OFTEN);
+      const exit = host.broadcaster.exitFor(live, person);
+      const open = exit.question(request.query.decision);
+      if (open === undefined) throw new RefusedRequest(QUESTION_GONE);
+      const question = { open, level: ADVISER, seed: ADVICE_SEED } as const;
+      const { answer, expected } = await context.odds.choiceOf(live.id, live.fight!, question);
+      return { answer, text: exit.answer(open, answer), expected };
     },
   });
 }

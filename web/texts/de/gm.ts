@@ -228,6 +228,8 @@ export const gm: Texts<typeof english> = {
   settings: 'Einstellungen',
   foeHealth: 'Gesundheit der Gegner',
   foeHealths: { exact: 'in Zahlen', words: 'in Worten', hidden: 'verborgen' },
+  advice: 'Rat der Maschine',
+  advices: { on: 'für alle, die fragen', off: 'für niemanden' },
   oddsFor: 'Chancen zeigen für',
   oddsFors: { everyone: 'alle', gm: 'nur die Spielleitung' },
   clock: 'Sekunden für eine Antwort',

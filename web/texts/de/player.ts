@@ -115,6 +115,7 @@ export const player: Texts<typeof english> = {
   coach: {
     title: 'Trainer',
     open: 'Trainer',
+    ask: 'Was würdest du tun?',
     close: 'Den Trainer wegschicken',
     thinking: 'Der Trainer überlegt …',
     would: 'Mein Rat: {{text}}.',

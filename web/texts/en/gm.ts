@@ -223,6 +223,8 @@ export const gm = {
   settings: 'Settings',
   foeHealth: 'Enemy health',
   foeHealths: { exact: 'in numbers', words: 'described', hidden: 'hidden' },
+  advice: 'Advice from the machine',
+  advices: { on: 'for anybody who asks', off: 'for nobody' },
   oddsFor: 'Show odds to',
   oddsFors: { everyone: 'everyone', gm: 'the GM only' },
   clock: 'Seconds to answer',

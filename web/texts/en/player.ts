@@ -106,6 +106,7 @@ export const player = {
   coach: {
     title: 'Coach',
     open: 'Coach',
+    ask: 'What would you do?',
     close: 'Send the coach away',
     thinking: 'The coach is thinking …',
     would: 'My advice: {{text}}.',
