@@ -48,7 +48,7 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
   const answering = useAnswering();
   const prompt = answering?.prompt;
   const isNews = useIsNews(prompt?.key, prompt?.id);
-  const advice = useAdvice(isSilent ? undefined : prompt?.id);
+  const { advice, isLost } = useAdvice(isSilent ? undefined : prompt?.id);
   const isFirst = useIsFirst(prompt?.id);
   const oddRule = useOddRule(view.table.name);
   if (prompt === undefined || answering === null || connection.advice === undefined) return null;
@@ -69,7 +69,9 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
     <aside className="coach no-print" aria-label={t('player.coach.title')}>
       <p className="coach-says" aria-live="polite">
         {says !== '' && `${says} `}
-        {advice === undefined ? t('player.coach.thinking') : adviceText(advice, t)}
+        {advice === undefined
+          ? t(isLost ? 'player.coach.none' : 'player.coach.thinking')
+          : adviceText(advice, t)}
       </p>
       <button
         type="button"
@@ -116,8 +118,14 @@ function adviceText({ text, expected }: Advice, t: TFunction): string {
   return t('player.coach.wouldWith', { text, foe: foe!, own: own! });
 }
 
-/** Returns the advice for a question as soon as the machine has thought; `undefined` before. */
-function useAdvice(prompt: string | undefined): Advice | undefined {
+interface Advised {
+  readonly advice: Advice | undefined;
+  /** Whether the machine could not answer. */
+  readonly isLost: boolean;
+}
+
+/** Returns the advice for a question as soon as the machine has thought. */
+function useAdvice(prompt: string | undefined): Advised {
   const { connection } = useTable();
   const [known, setKnown] = useState<{ readonly of: string; readonly advice: Advice | undefined }>();
   useEffect(() => {
@@ -130,5 +138,7 @@ function useAdvice(prompt: string | undefined): Advice | undefined {
       isWanted = false;
     };
   }, [prompt, connection]);
-  return known?.of === prompt ? known?.advice : undefined;
+  const isKnown = prompt !== undefined && known?.of === prompt;
+  const advice = isKnown ? known.advice : undefined;
+  return { advice, isLost: isKnown && advice === undefined };
 }

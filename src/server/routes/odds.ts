@@ -199,7 +199,7 @@ export function adviceRoute(app: App, context: ServerContext): void {
     method: 'GET',
     url: '/advice',
     schema: {
-      summary: 'What a machine would answer to an open question',
+      summary: 'The answer of a machine to an open question',
       tags: ['table'],
       params: tableId,
       querystring: adviceQuery,

@@ -11,6 +11,7 @@ import { aimAt, targetAfter } from '../../map/input.ts';
 import { lackingIn } from '../../map/offers.ts';
 import { gridOf } from '../../map/showing.tsx';
 import { capitalised } from '../../player/answers.tsx';
+import { AdviceOnRequest } from '../../player/coach.tsx';
 import { type Answering, useAnswering } from '../../prompt/answering.tsx';
 import { Param } from '../../prompt/param.tsx';
 import { ThenChoice } from '../../prompt/stops.tsx';
@@ -143,6 +144,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
             </>
           )}
           <span className="spread">
+            {view.settings.hasAdvice && <AdviceOnRequest />}
             {isUsual && (
               <button type="button" className="button is-plain small" onClick={answering.showUnusual}>
                 {t('gm.dock.unusual')}

@@ -9,7 +9,6 @@ import { gridOf } from '../../map/showing.tsx';
 import type { MapDesk } from '../../map/tools.tsx';
 import { SafeArea } from '../../map/use-view.tsx';
 import { MapTable } from '../../map/where.tsx';
-import { AdviceOnRequest } from '../../player/coach.tsx';
 import { MomentStrip } from '../../player/moment-card.tsx';
 import { AnsweringProvider } from '../../prompt/answering.tsx';
 import { hashOf, readRoute } from '../../route.ts';
@@ -180,7 +179,6 @@ export function FightScreen(): ReactNode {
             <div className="desk-map">
               <Battlefield selected={selected?.id} select={pick} desk={desk} />
               <LastResult />
-              {isMine && view.settings.hasAdvice && <AdviceOnRequest />}
             </div>
             <Dock
               prompts={prompts}

@@ -118,6 +118,7 @@ export const player: Texts<typeof english> = {
     ask: 'Was würdest du tun?',
     close: 'Den Trainer wegschicken',
     thinking: 'Der Trainer überlegt …',
+    none: 'Dazu hat der Trainer keinen Rat.',
     would: 'Mein Rat: {{text}}.',
     wouldWith:
       'Mein Rat: {{text}}. Chancen in zwei Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',

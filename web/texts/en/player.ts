@@ -109,6 +109,7 @@ export const player = {
     ask: 'What would you do?',
     close: 'Send the coach away',
     thinking: 'The coach is thinking …',
+    none: 'The coach has no advice for this one.',
     would: 'My advice: {{text}}.',
     wouldWith: 'My advice: {{text}}. Chances in two rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
     follow: 'Do that',
