@@ -11,9 +11,9 @@ import { served } from './web-served.ts';
 /** Search words for an encounter of each rulebook with attacks on players and by players. */
 const FIGHTS = ['heron bridge', 'the marauder', 'last orders at the lantern', 'bar-brawl'] as const;
 /** Most answers of a fight. */
-const ANSWERS = 60;
+const ANSWERS = 40;
 /** Milliseconds for odds to be worked out, and for a person's key to count as held. */
-const SOON = 6_000;
+const SOON = 3_000;
 const HELD = 750;
 /** Every third question to the player is answered by the GM as far as its odds. */
 const HELD_EACH = 3;
@@ -67,14 +67,16 @@ async function played(
     if (view!.fight!.winner !== null) return;
     const own = promptOf({ role: 'player', client: phone!.client });
     const gms = promptOf({ role: 'GM', client: gm.client });
+    const isBlow = ({ options }: OpenPrompt): boolean =>
+      options.some(({ purpose }) => purpose === 'attack' || purpose === 'defend');
     const check = (prompt: OpenPrompt, labels: readonly Label[], isOther: boolean): void => {
       for (const label of labels) checked(label, prompt, view!.fight!, isOther, tally, words);
     };
-    if (own !== undefined && (await isAt(phone!.page, 'player', own))) {
+    if (own !== undefined && isBlow(own) && (await isAt(phone!.page, 'player', own))) {
       check(own, await labelsOn(phone!.page), false);
       questions += 1;
       if (questions % HELD_EACH === 0 && gms === undefined) check(own, await heldFor(gm.page), true);
-    } else if (gms !== undefined && (await isAt(gm.page, 'GM', gms))) {
+    } else if (own === undefined && gms !== undefined && isBlow(gms) && (await isAt(gm.page, 'GM', gms))) {
       check(gms, await labelsOn(gm.page), false);
     }
     const asked: readonly [LiveClient, OpenPrompt | undefined] =
