@@ -129,8 +129,10 @@ export async function answeredOn(
   if (!(await isReady(go))) return 'the answer is not complete';
   // The button settles after a new question, and so does the map.
   await act(at);
+  // A sheet that has grown may cover the spot. Then its button confirms.
+  if (isCovered) await go.click();
   const answer = answersIn(await sent).find(({ kind }) => kind === option.kind);
-  if (answer === undefined) return isCovered ? 'the spot is covered' : 'nothing was sent';
+  if (answer === undefined) return 'nothing was sent';
   const isMove = option.purpose === 'move' || option.purpose === 'attack';
   if (isUsual && isMove && used > 0) taps.push(used);
   return names(answer[param.name], spot) ? undefined : `sent ${JSON.stringify(answer[param.name])}`;
@@ -152,7 +154,7 @@ function names(value: Json | undefined, { who, cell }: Spot): boolean {
 
 async function isReady(go: Locator): Promise<boolean> {
   const expected = go.and(go.page().locator(':enabled')).first();
-  return await expected.waitFor({ timeout: 1_000 }).then(
+  return await expected.waitFor({ timeout: 1_500 }).then(
     () => true,
     () => false,
   );
@@ -164,7 +166,7 @@ export async function isAt(page: Page, role: Answerer['role'], prompt: OpenPromp
     role === 'player'
       ? page.locator(`[id="ask-${prompt.id}"]`)
       : page.locator(`.prompt[aria-label=${JSON.stringify(questionText(prompt))}]`);
-  const isShown = await shown.waitFor({ timeout: SOON }).then(
+  const isShown = await shown.waitFor({ timeout: SOON * 2 }).then(
     () => true,
     () => false,
   );
@@ -203,6 +205,7 @@ async function named(
   for (const more of await page.locator('.tile-more > .tile').all()) {
     if ((await own.count()) > 0) break;
     await press(more);
+    await page.waitForTimeout(BREATH_MS);
   }
   if ((await own.count()) === 0) return false;
   await press(own.first());
@@ -213,8 +216,10 @@ async function named(
 async function reachable(page: Page, input: Input, place: Place): Promise<Spot | undefined> {
   const spots = spotsFor(place).slice(0, 8);
   if (input === 'keyboard') return spots[0];
-  for (const isWhole of [false, true]) {
-    if (isWhole) await page.locator('.map-fit').click();
+  // The button shows the whole map, then the part around the one who is asked.
+  for (let tried = 0; tried < 3; tried += 1) {
+    if (tried > 0) await page.locator('.map-fit').click();
+    await page.waitForTimeout(BREATH_MS);
     for (const spot of spots) if ((await pointOf(page, spot.cell, place.grid)) !== null) return spot;
   }
   return undefined;
