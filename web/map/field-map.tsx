@@ -115,6 +115,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const gestures = useGestures({
     ...{ svg, view },
     tap: (at, event) => {
+      setCursor(null);
       if (tools.tap(at)) return;
       if (event.ctrlKey || event.metaKey) return void send({ kind: 'ping', cell: cell(at) });
       const who = whoAt(fight, cell(at));
@@ -150,6 +151,12 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const start = fight.standings.find(({ id }) => id === answering?.prompt.who)?.cell;
     const at = cursor ?? start ?? [0, 0];
+    // After a click, Enter does what was chosen; after arrow keys, it means the cell of the cursor.
+    const isChosen = cursor === null && answering?.progress?.answer !== undefined;
+    if (key === 'Enter' && isChosen) {
+      event.preventDefault();
+      return answering.confirm();
+    }
     const isDone =
       (answering !== null && answerByKey(key, shiftKey, { answering, grid, cursor: at, move: setCursor })) ||
       keyPressed(key, { grid, picking, view, confirm: props.confirm });

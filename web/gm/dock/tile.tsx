@@ -35,7 +35,7 @@ export function TileButton({ tile: { option, label, cost }, digit, isChosen, cho
       <Digit digit={digit} />
       <Icon name={actIcon(label, option.purpose)} />
       <span className="tile-text option-text">{label}</span>
-      <span className="tile-cost number">
+      <span className="tile-cost number" data-free={cost === '' || undefined}>
         {cost === '' ? t('gm.dock.free') : <Glossed isQuiet>{shortPrice(cost)}</Glossed>}
       </span>
     </button>
