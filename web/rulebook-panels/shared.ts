@@ -94,6 +94,9 @@ export interface Pending {
   readonly who?: string;
 }
 
+/** The events between turns, in any rulebook. */
+const NEW_TURN = /^(?:turn|round|go)-(?:started|ended|passed|begun)$/;
+
 /**
  * Returns the chain of actions in progress, outermost first. At each depth, it takes the latest line of the step that
  * is not followed by a shallower line. `log` belongs to one person and is sorted oldest first. The result is empty
@@ -106,10 +109,11 @@ export function interruptionStack(
   const trail: Pending[] = [];
   const card = log.findLast(({ kind }) => kind === 'fight')?.card;
   for (const line of log) {
-    if (line.kind !== 'fight' || line.card !== card || line.sentence === '' || struck.has(line.n)) continue;
-    const { n, depth, sentence, type, who } = line;
+    if (line.kind !== 'fight' || struck.has(line.n)) continue;
     // A new turn interrupts nothing.
-    if (type === 'turn-started') trail.length = 0;
+    if (NEW_TURN.test(line.type)) trail.length = 0;
+    if (line.card !== card || line.sentence === '') continue;
+    const { n, depth, sentence, type, who } = line;
     while (trail.length > 0 && trail.at(-1)!.depth > depth) trail.pop();
     const isNew = type === 'attack-declared' || type === 'spell-cast' || type === 'moved';
     if (isNew && trail.at(-1)?.depth === depth) trail.pop();

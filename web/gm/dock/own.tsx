@@ -45,7 +45,7 @@ export function OwnQuestion(props: OwnProps): ReactNode {
 }
 
 /** Up to this many options are shown large, each with its odds. */
-const MOST_LARGE = 3;
+const MOST_LARGE = 4;
 /** The least width of a tile with its gap, and the gap between groups, in CSS pixels, as in dock.css. */
 const TILE = 72;
 const BETWEEN = 8;
