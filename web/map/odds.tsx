@@ -160,7 +160,10 @@ export function oddsInShort({ facts, kind }: OddsView): OddsInShort | undefined 
  * Whether an attack cannot have a result now, for example because its target is out of reach. Aiming never has a
  * result, but it is not an attack. What is only declared has no result yet.
  */
-export function comesToNothing({ draft, filled, situation, prompt }: Answering, { facts }: OddsView): boolean {
+export function comesToNothing(
+  { draft, filled, situation, prompt }: Answering,
+  { facts }: OddsView,
+): boolean {
   const { option } = draft;
   if (situation.standings.every(({ id, isActive }) => id !== prompt.who || !isActive)) return false;
   const isAtSomebody = Object.values(filled).some((value) => situation.ids.has(String(value)));

@@ -81,7 +81,8 @@ function AskedOf({
   const { name = '', question } = prompt;
   // With few answers, the sheet is lower and shows more of the map.
   const isMuch = isFew ? choices.length + rows + steps > 2 : isOpen || rows + steps > 1;
-  const isAttacked = isFew && situation.options.some(({ purpose }) => purpose === 'defend');
+  const isOthersTurn = situation.standings.some(({ id, isActive }) => isActive && id !== prompt.who);
+  const isAttacked = isFew && isOthersTurn && situation.options.some(({ purpose }) => purpose === 'defend');
   return (
     <section
       className="ask tray"
