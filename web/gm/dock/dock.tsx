@@ -47,16 +47,13 @@ export function Dock(props: DockProps): ReactNode {
   const who = fight?.standings.find(({ id }) => id === asked?.who);
   const { whose, id: askedId = '' } = asked ?? {};
   const isTheirs = whose?.kind === 'theirs' && props.held !== askedId;
-  const ownerName = (owner: string): string => {
+  const rollText = ({ owner, why }: OpenDice): string => {
     const whose = whoseSeat(view, owner);
-    return whose.kind === 'theirs' ? whose.person : t('gm.you');
+    return whose.kind === 'theirs'
+      ? t('answer.dice', { owner: whose.person, why })
+      : t('answer.yourDice', { why });
   };
-  const said =
-    roll !== null
-      ? t('answer.dice', { owner: ownerName(roll.owner), why: roll.why })
-      : current === undefined
-        ? ''
-        : questionText(current);
+  const said = roll !== null ? rollText(roll) : current === undefined ? '' : questionText(current);
   return (
     <section
       ref={place}
@@ -94,7 +91,7 @@ export function Dock(props: DockProps): ReactNode {
       ) : (
         <div className="dock-body">
           {roll !== null && !isTheirs && (
-            <DiceBox key={roll.id} roll={roll} owner={ownerName(roll.owner)} ruleHref={props.ruleHref} />
+            <DiceBox key={roll.id} roll={roll} question={rollText(roll)} ruleHref={props.ruleHref} />
           )}
           {roll !== null && whose?.kind === 'theirs' && isTheirs && (
             <TheirRoll roll={roll} person={whose.person} />
@@ -299,12 +296,12 @@ function NothingAsked({ openReport }: { readonly openReport: () => void }): Reac
 /** A pending roll: enter real dice, or let the table roll. */
 function DiceBox({
   roll,
-  owner,
+  question,
   ruleHref,
 }: {
   readonly roll: OpenDice;
-  /** The name of the person who owns the dice. */
-  readonly owner: string;
+  /** The person who rolls, and why. */
+  readonly question: string;
   readonly ruleHref: (rule: string) => string;
 }): ReactNode {
   const { t } = useTranslation();
@@ -326,7 +323,7 @@ function DiceBox({
   return (
     <form className="prompt" data-current onSubmit={submit}>
       <header className="prompt-head">
-        <h3>{t('answer.dice', { owner, why: roll.why })}</h3>
+        <h3>{question}</h3>
         <RuleLink rule={roll.rule} ruleHref={ruleHref} />
       </header>
       <div className="field">

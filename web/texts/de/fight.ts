@@ -13,6 +13,7 @@ export const answer: Texts<typeof english.answer> = {
   within: 'Ein Feld höchstens {{range}} von {{centre}}, als Spalte,Zeile.',
   walk: 'Wohin, als Spalte,Zeile. Du startest bei {{from}} und kannst höchstens {{most}} ausgeben.',
   dice: '{{owner}} würfelt: {{why}}',
+  yourDice: 'Du würfelst: {{why}}',
   faces_one: 'Augen des Würfels ({{lo}} bis {{hi}})',
   faces_other: 'Augen von {{count}} Würfeln (je {{lo}} bis {{hi}})',
   facesHint: '4, 3',

@@ -10,6 +10,7 @@ export const answer = {
   within: 'A cell within {{range}} of {{centre}}, as column,row.',
   walk: 'Where to go, as column,row. You start at {{from}} and can spend up to {{most}}.',
   dice: '{{owner}} rolls: {{why}}',
+  yourDice: 'You roll: {{why}}',
   faces_one: 'Face of the die ({{lo}} to {{hi}})',
   faces_other: 'Faces of {{count}} dice ({{lo}} to {{hi}} each)',
   facesHint: '4, 3',
