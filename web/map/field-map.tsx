@@ -155,7 +155,8 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     const isChosen = cursor === null && answering?.progress?.answer !== undefined;
     if (key === 'Enter' && isChosen) {
       event.preventDefault();
-      return answering.confirm();
+      answering.confirm();
+      return;
     }
     const isDone =
       (answering !== null && answerByKey(key, shiftKey, { answering, grid, cursor: at, move: setCursor })) ||
