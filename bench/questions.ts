@@ -54,7 +54,7 @@ function played(file: string, seed: number, isFull: boolean): Count {
     if (open === undefined) break;
     const { decision, id } = open;
     const { round, standings, winner } = rules.overview(now.state, GM);
-    // Questions after the end belong to no round.
+    // Questions after the end do not belong to a round.
     if (winner !== null) break;
     rounds = round;
     const answer = rules.policies.simple!(decision, now.state, () => 0);

@@ -30,7 +30,8 @@ describe('words that several rulebooks use', () => {
   test.each([
     ['Ann attacks The pit boss.', 'Ann attacks the pit boss.'],
     ['The pit boss hits The cook, 9 against 8.', 'The pit boss hits the cook, 9 against 8.'],
-    ['New turn order: The cook, The pit boss.', 'New turn order: The cook, the pit boss.'],
+    ['New turn order: The cook, The pit boss.', 'New turn order: the cook, the pit boss.'],
+    ['The fight is over: The company won.', 'The fight is over: the company won.'],
     [
       'The fight is over. The crew lost to The Great Bell.',
       'The fight is over. The crew lost to The Great Bell.',

@@ -32,7 +32,7 @@ export function just(by: number): string {
 /** Names that take no article: those that state which one or how much, and proper names in quotation marks. */
 const WITHOUT_ARTICLE = /^(["“]|(the|an?|half|any|some|no|one|bare)\b|(fists|claws|teeth|horns|hooves)$)/i;
 
-/** A name like `Duelling pistol`, whose capital is only that of a heading: `Great blade of Ombra` has another one. */
+/** A name with a capital only at its beginning: `Duelling pistol`, but not `Great blade of Ombra`. */
 const HEADING = /^\p{Lu}\p{Ll}[^\p{Lu}]*$/u;
 
 /**
@@ -213,7 +213,7 @@ export const SHARED_OPTION_NAMES: Readonly<Record<string, string>> = { aim: 'Aim
 
 /** Returns a sentence with `the pit boss` for the name `The pit boss`, except at its beginning. */
 export function withinSentences(text: string): string {
-  return text.replaceAll(/(?<=[\p{Ll}\d,;)] )The (?=\p{Ll})/gu, 'the ');
+  return text.replaceAll(/(?<=[\p{Ll}\d,:;)] )The (?=\p{Ll})/gu, 'the ');
 }
 
 /** The sentences of a rulebook by event type. `N` is the type that supplies names. */
@@ -333,7 +333,7 @@ export function reasonBy<N>(
   names: N,
 ): string {
   const says = reasons[why];
-  return typeof says === 'function' ? says(of as never, names) : (says ?? why);
+  return typeof says === 'function' ? withinSentences(says(of as never, names)) : (says ?? why);
 }
 
 /** Returns the visible facts of all events of a type in which `field` is the id of this combatant. */

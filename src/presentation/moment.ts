@@ -23,7 +23,7 @@ interface Facts {
 interface Open extends Omit<Moment, 'verdict' | 'with'> {
   readonly attacked: Extract<VisibleTally, { readonly kind: 'attacked' }> | null;
   readonly isPassed: boolean | null;
-  /** The type of the event with which it began. The same type again begins another one. */
+  /** The type of the event with which it began. A second event of this type begins another moment. */
   readonly type: string;
 }
 

@@ -125,7 +125,7 @@ async function heldFor(page: Page): Promise<readonly Label[]> {
   return await labelsOn(page);
 }
 
-/** Compares the words at a chance with what its reader is in this attack. */
+/** Compares the words beside a chance with the role of the reader in this attack. */
 function checked(
   { says, purpose }: Label,
   { options, question }: OpenPrompt,

@@ -32,7 +32,7 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
   const isGm = view.waitingFor.includes('gm') || (shown !== undefined && shown.seat === null);
   const whose = isGm || shown?.seat == null ? undefined : whoseSeat({ people }, shown.seat, shown.id);
   const isPaused = view.table.status === 'paused';
-  // In the turn of a player, the GM answers for another combatant, such as one that is attacked.
+  // During a player's turn, the GM may have to answer for another combatant, such as the target of an attack.
   const isAside = isGm && shown !== undefined && shown.seat !== null;
   const before = turnsBefore(fight.standings, acted, mine);
   const next = nextUp(fight.standings, acted);

@@ -104,7 +104,7 @@ function pointOf({ now: { step } }: Fight): StepPoint | undefined {
   return step.act === null ? { start: step.start, given: step.given } : undefined;
 }
 
-/** Returns the default answer to a question that nobody wants to be asked. */
+/** Returns the default answer to the first question that its player has chosen not to be asked. */
 function defaultInput(
   fight: Fight,
   all: readonly OpenDecision[],

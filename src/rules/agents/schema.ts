@@ -145,7 +145,7 @@ const starts = z
     woundedMinutesAgo: upTo(60).optional().describe('The age of its wounds, which limits first aid'),
   })
   .optional()
-  .describe('Its state at the start, if not fresh and unhurt');
+  .describe('Its state at the start, unless it is fresh and unhurt');
 
 const sheet = z
   .strictObject({

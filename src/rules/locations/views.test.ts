@@ -142,7 +142,7 @@ test.each<[says: readonly string[], changes: Partial<Combatant>]>([
   [['prone'], { isProne: true }],
   [['bleeding'], { isBleeding: true }],
   [['Pain -2'], damaged('left-arm', 2)],
-  [['on cob'], { isMounted: true }],
+  [['riding cob'], { isMounted: true }],
   [['on REF'], { refs: [ref] }],
   [['on guard'], { isGuarding: true }],
   [['ready to counter'], { isCountering: true }],

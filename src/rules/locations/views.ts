@@ -179,7 +179,7 @@ export function conditions(state: State, who: Combatant): string[] {
 
 function stances(who: Combatant): string[] {
   const found: string[] = [];
-  if (who.isMounted) found.push(`on ${who.sheet.mount!.name}`);
+  if (who.isMounted) found.push(`riding ${who.sheet.mount!.name}`);
   if (who.refs.length > 0) found.push('on REF');
   if (who.isGuarding) found.push('on guard');
   if (who.isCountering) found.push('ready to counter');

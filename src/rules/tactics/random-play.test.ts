@@ -23,7 +23,7 @@ const SEED = 3616;
 const FIGHTS = 25;
 const MOST_STEPS = 250;
 
-/** Six on a small field with something of everything, one of them hidden, one in reserve. */
+/** Six combatants with varied equipment on a small field, one of them hidden and one in reserve. */
 function scene(pick: (n: number) => number) {
   const set = Object.entries(rulings).flatMap(([id, ruling]) =>
     id in DEFAULT_RULINGS ? [[id, ruling.settings[pick(ruling.settings.length)]!.value]] : [],

@@ -140,7 +140,7 @@ const starts = z
       .describe('The qualities left after sundering, by item; at -5 the item is broken'),
     armorValue: intOrNull(0, 20).describe('The armour value left after sundering'),
   })
-  .describe('Its state at the start, if not unhurt and fully loaded');
+  .describe('Its state at the start, unless it is unhurt and fully loaded');
 
 /**
  * A combatant's starting values instead of its maxima. For `null` and missing items, the sheet's values apply.

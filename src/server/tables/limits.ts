@@ -80,7 +80,7 @@ function sharesOf(person: Person): readonly (readonly [string, Share])[] {
   ];
 }
 
-/** A number of actions per time. */
+/** A number of actions within a period. */
 export interface RateLimit {
   readonly most: number;
   readonly perSeconds: number;

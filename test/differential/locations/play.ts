@@ -46,7 +46,7 @@ export type Given =
   | { readonly kind: 'die'; readonly face: number }
   | { readonly kind: 'answer'; readonly key: string; readonly who: string; readonly answer: RawAnswer };
 
-/** One step of the engine with all that went into it. */
+/** One step of the engine with all its inputs. */
 export interface Played {
   readonly before: Standing;
   readonly after: Standing;
