@@ -8,6 +8,16 @@ export interface BaseEvent {
   readonly rule: RuleId;
 }
 
+/** A value that a rule names to tell situations apart. */
+export type Known = string | number | boolean | null;
+
+/** A part of a step whose outcome does not depend on the other parts. */
+export interface SeparatePart<R> {
+  /** Its name, and everything besides the state before all parts that it depends on. */
+  readonly known: readonly Known[];
+  readonly does: () => R;
+}
+
 /**
  * The interface between a rule and the fight. Rules are synchronous functions that only roll, ask and record. After
  * each of these calls, read `state` again: a GM override may have changed it.
@@ -45,7 +55,13 @@ export interface Combat<S, E extends BaseEvent> {
    * Promises that from here on the step depends on its earlier rolls only through the state and these values. Exact odds
    * then follow equal situations once. Everywhere else it does nothing.
    */
-  dependsOnlyOn(...known: readonly (string | number | boolean | null)[]): void;
+  dependsOnlyOn(...known: readonly Known[]): void;
+  /**
+   * Does several parts in this order and returns their results. Promises that no part depends on another, or on what
+   * was rolled before except through its known values, and that the facts of the rest depend on the parts only through
+   * their results. Exact odds then follow each part once, and join the facts by the rules of the outcome.
+   */
+  apart<R extends Known | void>(parts: readonly SeparatePart<R>[]): readonly R[];
   /** Ends the step now and drops anything still pending. */
   endStep(): never;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstCheck, lastCheck, noteFall } from './outcome.ts';
+import { lastCheck, noteFall } from './outcome.ts';
 
 test('an unconscious combatant has fallen, a dead one has fallen and died, and other events do neither', () => {
   const facts = { 'target falls': false, 'target dies': false };
@@ -14,8 +14,6 @@ test('an unconscious combatant has fallen, a dead one has fallen and died, and o
 test('a check has facts for its success and its margin; without a check there are no facts', () => {
   const made = (margin: number) => ({ type: 'check-made', passes: margin >= 0, margin });
   const events = [{ type: 'moved' }, made(-2), made(3)];
-  expect(firstCheck(events)).toEqual({ succeeds: false, margin: -2 });
   expect(lastCheck(events)).toEqual({ succeeds: true, margin: 3 });
-  expect(firstCheck([{ type: 'moved' }])).toEqual({});
   expect(lastCheck([])).toEqual({});
 });

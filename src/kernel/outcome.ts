@@ -19,21 +19,112 @@ export function noteFall(facts: FallFacts, { type }: { readonly type: string }):
   if (type === 'died') facts['target dies'] = true;
 }
 
+/**
+ * How the values of a fact come together if an attack has several parts: true for any of them, their sum, or the first
+ * or the last value.
+ */
+export type Joining = 'any' | 'sum' | 'first' | 'last';
+
+/** All facts of an outcome, in the order in which they are stated, with their joining. */
+export type FactRules = Readonly<Record<string, Joining>>;
+
+/** The facts of some events while they are counted. */
+export type Counted<R extends FactRules> = {
+  -readonly [F in keyof R]: R[F] extends 'any'
+    ? boolean
+    : R[F] extends 'sum'
+      ? number
+      : FactValue | undefined;
+};
+type FactValue = OutcomeFacts[string];
+
+/** A counted fact of any book. */
+export type CountedFacts = Readonly<Record<string, FactValue | undefined>>;
+
+/** How the outcome of a rulebook is made from events, so that odds can follow parts of an attack apart. */
+export interface OutcomeParts<E> {
+  /** Counts the events from number `from` on. The earlier ones only tell whose attack it is. */
+  count(events: readonly E[], from: number): CountedFacts;
+  /** Joins the facts of an earlier and a later part. */
+  join(before: CountedFacts, after: CountedFacts): CountedFacts;
+  /** Returns the facts that apply. */
+  stated(counted: CountedFacts): OutcomeFacts;
+}
+
+/** Returns the facts of the outcome of events, and says how they are joined if they can be. */
+export interface Outcome<S, E> {
+  (events: readonly E[], before: S, after: S): OutcomeFacts;
+  readonly parts?: OutcomeParts<E>;
+}
+
+/** The outcome of a rulebook, fact by fact. */
+interface OutcomeBook<E, R extends FactRules> {
+  /** Must contain `attacker`. Without one, sums and facts that hold for any part are not stated. */
+  readonly facts: R;
+  /** Facts that are stated only if one of these other facts is there. */
+  readonly onlyWith: Readonly<Partial<Record<keyof R, readonly (keyof R)[]>>>;
+  /** Returns who attacks whom in these events; an empty object without an attack. */
+  readonly attackIn: (events: readonly E[]) => Partial<Counted<R>>;
+  readonly count: (facts: Counted<R>, event: E) => void;
+}
+
+/** Builds the outcome of a rulebook from rules for its facts. */
+export function outcomeOf<E, const R extends FactRules & { readonly attacker: 'first' }>(
+  book: OutcomeBook<E, R>,
+): Outcome<unknown, E> & { readonly parts: OutcomeParts<E>; (events: readonly E[]): OutcomeFacts } {
+  const rules = Object.entries(book.facts);
+  const nothing = Object.fromEntries(rules.map(([fact, joining]) => [fact, NOTHING[joining]]));
+  const parts: OutcomeParts<E> = {
+    count(events, from) {
+      const counted = { ...nothing, ...book.attackIn(events) } as Counted<R>;
+      for (let i = from; i < events.length; i++) book.count(counted, events[i]!);
+      return counted as CountedFacts;
+    },
+    join(before, after) {
+      const joined: Record<string, FactValue | undefined> = {};
+      for (const [fact, joining] of rules) joined[fact] = joinedBy(joining, before[fact], after[fact]);
+      return joined;
+    },
+    stated(counted) {
+      const stated: Record<string, FactValue> = {};
+      for (const [fact, joining] of rules) {
+        const value = counted[fact];
+        if (value === undefined || !isStated(counted, joining, book.onlyWith[fact])) continue;
+        stated[fact] = value;
+      }
+      return stated;
+    },
+  };
+  return Object.assign((events: readonly E[]) => parts.stated(parts.count(events, 0)), { parts });
+}
+
+const NOTHING = { any: false, sum: 0, first: undefined, last: undefined } as const;
+
+function joinedBy(joining: Joining, before: FactValue | undefined, after: FactValue | undefined) {
+  if (joining === 'any') return before === true || after === true;
+  if (joining === 'sum') return Number(before) + Number(after);
+  return joining === 'first' ? (before ?? after) : (after ?? before);
+}
+
+/** Returns whether a fact applies. A value that is 0, false or absent is not there. */
+function isStated(
+  counted: CountedFacts,
+  joining: Joining,
+  onlyWith: readonly PropertyKey[] | undefined,
+): boolean {
+  if ((joining === 'any' || joining === 'sum') && counted['attacker'] === undefined) return false;
+  return onlyWith === undefined || onlyWith.some((other) => Boolean(counted[other as string]));
+}
+
 type AnyEvent = { readonly type: string };
 type CheckMade = { readonly type: 'check-made'; readonly passes: boolean; readonly margin: number };
 
 const isCheck = (event: AnyEvent): event is CheckMade => event.type === 'check-made';
-const factsOf = (made: CheckMade | undefined): OutcomeFacts =>
-  made === undefined ? {} : { succeeds: made.passes, margin: made.margin };
-
-/** Returns the facts of the first check in these events; an empty object without a check. */
-export function firstCheck(events: readonly AnyEvent[]): OutcomeFacts {
-  return factsOf(events.find(isCheck));
-}
 
 /** Returns the facts of the last check in these events; an empty object without a check. */
 export function lastCheck(events: readonly AnyEvent[]): OutcomeFacts {
-  return factsOf(events.findLast(isCheck));
+  const made = events.findLast(isCheck);
+  return made === undefined ? {} : { succeeds: made.passes, margin: made.margin };
 }
 
 /** One possible result of an answer: its chance, or its average. */

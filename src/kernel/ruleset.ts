@@ -6,6 +6,7 @@ import type { Encounter } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
 import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
+import type { Outcome } from './outcome.ts';
 import type { Policy, RandomIndex } from './policy.ts';
 import type { TallyEvent } from './tally.ts';
 
@@ -290,7 +291,7 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   /** Returns the part of an event that a seat may see, or `undefined` if it may see nothing. */
   tell(event: E, before: S, after: S, seat: Seat): VisibleEvent | undefined;
   /** Returns the facts for odds, from events and the states before and after them. */
-  outcome(events: readonly E[], before: S, after: S): OutcomeFacts;
+  readonly outcome: Outcome<S, E>;
   /** The facts of `outcome` that show how much health is left, and whose. If absent, no fact does. */
   readonly healthFacts?: Readonly<Record<string, 'attacker' | 'target'>>;
   /** Returns the tallies of the events of one step, for simulations. */

@@ -1,8 +1,8 @@
-import type { BaseEvent, Combat } from '../kernel/combat.ts';
+import type { BaseEvent, Combat, Known, SeparatePart } from '../kernel/combat.ts';
 import type { Answer, Answered, Decision, Option, RawAnswer } from '../kernel/decision.ts';
 import { keptSum, type Reading, type RollRequest, type RollResult, rollExploding } from '../kernel/dice.ts';
-import type { OutcomeFacts } from '../kernel/ruleset.ts';
-import type { OddsInput, OddsQuery } from './answers.ts';
+import type { CountedFacts, OutcomeParts } from '../kernel/outcome.ts';
+import type { AnswerPlan, OddsInput, OddsQuery } from './answers.ts';
 import {
   type BranchNode,
   BranchPath,
@@ -10,13 +10,20 @@ import {
   choiceFork,
   type Meeting,
   meetingPoint,
+  PartOdds,
+  partsFork,
 } from './branches.ts';
 import { type Chances, chancesOf, chancesTogether, countTogether } from './chances.ts';
-import { OutcomeDistribution } from './outcomes.ts';
+import type { OutcomeDistribution } from './outcomes.ts';
 
 const LAPSE: unique symbol = Symbol('what was pending lapsed');
 const MET: unique symbol = Symbol('the rest of this branch is known');
 const CUT: unique symbol = Symbol('this branch is not followed');
+
+const PART: unique symbol = Symbol('the separate part is over');
+
+/** Thrown through the rules if parts of the step cannot be followed apart. */
+export class NotApart {}
 
 /** Thrown through the rules if a single roll has more outcomes than allowed. */
 export class TooManyBranches {
@@ -60,10 +67,17 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   /** The outcomes of the rest, if the current branch has met an earlier one. */
   private met: OutcomeDistribution | undefined;
 
-  constructor(query: OddsQuery<S, E>, mostWays: number) {
+  /** How outcomes are made from parts; `undefined` if all parts are followed together. */
+  private readonly parts: OutcomeParts<E> | undefined;
+  private readonly partsByKey = new Map<string, PartOdds>();
+  /** The result of the separate part that has just ended. */
+  private result: Known = null;
+
+  constructor(query: OddsQuery<S, E>, mostWays: number, parts: OutcomeParts<E> | undefined) {
     this.query = query;
     this.mostWays = mostWays;
     this.state = query.start;
+    this.parts = parts;
   }
 
   /**
@@ -79,18 +93,31 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     } catch (signal) {
       if (signal === CUT) return 'cut';
       if (signal === MET) return this.met!;
+      if (signal === PART) return 'done';
       if (signal !== LAPSE) throw signal;
+      if (this.branchPath.part !== undefined) throw new NotApart();
     }
     return 'done';
   }
 
-  /** Adds a result of the current branch to the innermost free choice or meeting point, or else to `root`. */
-  tally(result: OutcomeFacts | 'cut' | OutcomeDistribution, root: OutcomeDistribution): void {
-    const { n, d } = this.branchPath.weight;
-    const distribution = this.branchPath.innermost ?? root;
-    if (result === 'cut') distribution.addCut(n, d);
-    else if (result instanceof OutcomeDistribution) distribution.addLater(result, n, d);
-    else distribution.add(result, n, d);
+  /**
+   * Adds the end of the current branch to the part that it is in, to the innermost free choice or meeting point, or
+   * else to `root`.
+   */
+  tally(end: 'done' | 'cut' | OutcomeDistribution, root: OutcomeDistribution): void {
+    const { part, innermost, joined, weight } = this.branchPath;
+    const { n, d } = weight;
+    const partOdds = part?.parts[part.at];
+    if (end === 'cut') (partOdds ?? innermost ?? root).addCut(n, d);
+    else if (end !== 'done') (innermost ?? root).addLater(end, n, d);
+    else (partOdds?.of(this.result) ?? innermost ?? root).addJoined(this.facts(), joined, n, d);
+  }
+
+  /** Returns the facts of the current branch, or of the part that it is in. */
+  private facts(): CountedFacts {
+    if (this.parts === undefined)
+      return this.query.ruleset.outcome(this.events, this.query.start, this.state);
+    return this.parts.count(this.events, this.branchPath.part?.records ?? 0);
   }
 
   /**
@@ -118,11 +145,11 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   dependsOnlyOn(...known: readonly (string | number | boolean | null)[]): void {
     const { next, weight } = this.branchPath;
     if (next?.took === 'meeting') this.branchPath.take();
-    if (next !== undefined || !this.isFree()) return;
+    if (next !== undefined || !this.isFree() || this.branchPath.hasParts) return;
     const meeting = this.meetingAt(known);
     this.met = meeting.distribution;
     if (this.met !== undefined) throw MET;
-    this.branchPath.push(meetingPoint(this.made, meeting, weight));
+    this.branchPath.push(meetingPoint(this.made, meeting, weight, this.parts?.join));
   }
 
   /**
@@ -130,9 +157,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
    * facts and known values.
    */
   private meetingAt(known: readonly unknown[]): Meeting {
-    const { ruleset, start } = this.query;
-    const facts = ruleset.outcome(this.events, start, this.state);
-    const key = `${this.branchPath.route} ${JSON.stringify([known, facts])}`;
+    const key = `${this.branchPath.route} ${JSON.stringify([known, this.facts()])}`;
     const alike = this.meetings.get(key) ?? [];
     this.meetings.set(key, alike);
     const found = alike.find(({ state }) => isSameValue(state, this.state));
@@ -140,6 +165,31 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     const meeting = { state: this.state, distribution: undefined };
     alike.push(meeting);
     return meeting;
+  }
+
+  apart<R extends Known | void>(parts: readonly SeparatePart<R>[]): readonly R[] {
+    const { next } = this.branchPath;
+    const isFollowed = next === undefined ? this.parts !== undefined && this.isFree() : next.took === 'parts';
+    if (!isFollowed || parts.length === 0) return parts.map(({ does }) => does());
+    if (next === undefined) this.pushParts(parts);
+    else this.branchPath.take();
+    const node = next ?? this.branchPath.last;
+    if (node.kind === 'parts' && !node.isJoined) {
+      this.result = parts[node.at]!.does() ?? null;
+      throw PART;
+    }
+    return node.value as readonly R[];
+  }
+
+  private pushParts(parts: readonly SeparatePart<unknown>[]): void {
+    const all = parts.map(({ known }) => this.partOf(JSON.stringify(known)));
+    this.branchPath.push(partsFork(this.made, all, this.branchPath.weight));
+  }
+
+  private partOf(key: string): PartOdds {
+    const known = this.partsByKey.get(key) ?? new PartOdds(this.parts!.join);
+    this.partsByKey.set(key, known);
+    return known;
   }
 
   roll(request: RollRequest): RollResult {
@@ -225,8 +275,17 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     const given = this.nextGiven('answer');
     if (given !== undefined) return this.givenAnswer(given);
     const plan = this.query.answering(open, this.state);
+    if (this.parts !== undefined && this.mayDependOnParts(open, plan)) throw new NotApart();
     if ('answer' in plan) return this.straight('answer', plan);
     return this.branchPath.push(choiceFork(this.made, plan, this.branchPath.weight));
+  }
+
+  /** A free choice, or an answer other than the default, may depend on everything that happened before. */
+  private mayDependOnParts(open: readonly Decision[], plan: AnswerPlan): boolean {
+    if (!('answer' in plan)) return true;
+    if (!this.branchPath.hasParts) return false;
+    const decision = open.find(({ who }) => who === plan.who);
+    return !isSameValue(plan.answer, decision?.defaultAnswer);
   }
 
   /** After the last given input, the forecast starts from the known part of the state. */
@@ -278,6 +337,8 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
 
   private chance(took: 'roll' | 'rolls', chances: Chances<unknown>): unknown {
     if (chances.count > this.mostWays) throw new TooManyBranches(chances.count);
+    // A roll after parts may depend on them. Only further parts promise that they do not.
+    if (this.branchPath.joined.length > 0) throw new NotApart();
     const { n, d } = this.branchPath.weight;
     if (this.branchPath.length > DEEPEST && Number(n) / Number(d) < UNLIKELY) throw CUT;
     const value = this.branchPath.push(chanceFork(took, this.made, chances, { n, d }));

@@ -1,7 +1,8 @@
+import type { Known } from '../kernel/combat.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { AnswerPlan } from './answers.ts';
 import type { Chances } from './chances.ts';
-import { OutcomeDistribution } from './outcomes.ts';
+import { type Join, OutcomeDistribution } from './outcomes.ts';
 import { compare, type Rational } from './rational.ts';
 
 const CERTAIN: Weight = { n: 1n, d: 1n };
@@ -34,6 +35,27 @@ export class BranchPath {
   /** The distribution of the innermost free choice or meeting point; `undefined` if the branch has no such point. */
   get innermost(): OutcomeDistribution | undefined {
     return this.forks.findLast((node) => node.kind === 'choice' || node.kind === 'meeting')?.current;
+  }
+
+  /** The innermost separate part that is being followed; `undefined` outside of parts. */
+  get part(): PartsNode | undefined {
+    return this.forks.findLast((node): node is PartsNode => node.kind === 'parts' && !node.isJoined);
+  }
+
+  /** The separate parts that belong to the current branch, or to the part that it is in, in this order. */
+  get joined(): readonly OutcomeDistribution[] {
+    const { part } = this;
+    const from = part === undefined ? 0 : this.forks.lastIndexOf(part) + 1;
+    return this.forks.slice(from).flatMap((node) => (node.kind === 'parts' ? node.joined : []));
+  }
+
+  /** Whether the path leads through separate parts. */
+  get hasParts(): boolean {
+    return this.forks.some(({ kind }) => kind === 'parts');
+  }
+
+  get last(): BranchNode {
+    return this.forks.at(-1)!;
   }
 
   /** The path so far without the results of its rolls. */
@@ -85,7 +107,7 @@ export class BranchPath {
 
 interface NodeBase {
   /** The kind of input taken here. */
-  readonly took: 'roll' | 'rolls' | 'answer' | 'act' | 'meeting';
+  readonly took: 'roll' | 'rolls' | 'answer' | 'act' | 'meeting' | 'parts';
   /** Number of events recorded before this node. */
   readonly records: number;
   /** The input in the current branch. */
@@ -132,7 +154,61 @@ export interface MeetingNode extends NodeBase {
   readonly current: OutcomeDistribution;
 }
 
-export type BranchNode = ForcedNode | ChanceNode | DecisionNode | MeetingNode;
+/** The outcomes of a separate part, from its start to its end, by its result. */
+export class PartOdds {
+  readonly byResult = new Map<Known, OutcomeDistribution>();
+  isKnown = false;
+  private readonly cut: { readonly n: bigint; readonly d: bigint }[] = [];
+  private readonly join: Join;
+
+  constructor(join: Join) {
+    this.join = join;
+  }
+
+  of(result: Known): OutcomeDistribution {
+    let found = this.byResult.get(result);
+    if (found === undefined) {
+      found = new OutcomeDistribution(this.join);
+      this.byResult.set(result, found);
+    }
+    return found;
+  }
+
+  addCut(n: bigint, d: bigint): void {
+    this.cut.push({ n, d });
+  }
+
+  /** Ends the counting. What was not followed has no result, so that it counts with the first one. */
+  close(): void {
+    const first = [...this.byResult.values()][0] ?? this.of(null);
+    for (const { n, d } of this.cut) first.addCut(n, d);
+    this.isKnown = true;
+  }
+}
+
+/**
+ * Separate parts. First each of them that is not known yet is followed alone. Then all are joined: for each combination
+ * of their results, the branch continues once.
+ */
+export interface PartsNode extends NodeBase {
+  readonly kind: 'parts';
+  readonly parts: readonly PartOdds[];
+  readonly before: Weight;
+  /** The number of the part that is being followed. */
+  at: number;
+  isJoined: boolean;
+  /** The combinations of results that are still to come. */
+  rest: Combination[];
+  /** The outcomes of the parts with the current results. */
+  joined: readonly OutcomeDistribution[];
+}
+
+interface Combination {
+  readonly results: readonly Known[];
+  readonly outcomes: readonly OutcomeDistribution[];
+}
+
+export type BranchNode = ForcedNode | ChanceNode | DecisionNode | MeetingNode | PartsNode;
 
 export interface Weight {
   readonly n: bigint;
@@ -178,9 +254,60 @@ export function choiceFork(records: number, reply: DecisionNode['reply'], before
   return { ...place, reply, before, index: 0, current: new OutcomeDistribution(), best: undefined };
 }
 
-export function meetingPoint(records: number, meeting: Meeting, before: Weight): MeetingNode {
+export function meetingPoint(
+  records: number,
+  meeting: Meeting,
+  before: Weight,
+  join: Join | undefined,
+): MeetingNode {
   const place = { kind: 'meeting', took: 'meeting', records, value: undefined, n: 1n, d: 1n } as const;
-  return { ...place, meeting, before, current: new OutcomeDistribution() };
+  return { ...place, meeting, before, current: new OutcomeDistribution(join) };
+}
+
+export function partsFork(records: number, parts: readonly PartOdds[], before: Weight): PartsNode {
+  const place = { kind: 'parts', took: 'parts', records, value: undefined, n: 1n, d: 1n } as const;
+  const node: PartsNode = { ...place, parts, before, at: 0, isJoined: false, rest: [], joined: [] };
+  seekPart(node);
+  return node;
+}
+
+/** Moves to the next part that is not known, or else to the first combination of results. */
+function seekPart(node: PartsNode): void {
+  while (node.parts[node.at]?.isKnown) node.at += 1;
+  if (node.at < node.parts.length) return;
+  node.isJoined = true;
+  node.n = node.before.n;
+  node.d = node.before.d;
+  node.rest = combinations(node.parts);
+  nextCombination(node);
+}
+
+function combinations(parts: readonly PartOdds[]): Combination[] {
+  let all: Combination[] = [{ results: [], outcomes: [] }];
+  for (const { byResult } of parts) {
+    all = all.flatMap(({ results, outcomes }) =>
+      [...byResult].map(([result, outcome]) => ({
+        results: [...results, result],
+        outcomes: [...outcomes, outcome],
+      })),
+    );
+  }
+  return all;
+}
+
+function nextCombination(node: PartsNode): boolean {
+  const next = node.rest.shift();
+  if (next === undefined) return false;
+  node.value = next.results;
+  node.joined = next.outcomes;
+  return true;
+}
+
+function nextPart(node: PartsNode): boolean {
+  if (node.isJoined) return nextCombination(node);
+  node.parts[node.at]!.close();
+  seekPart(node);
+  return true;
 }
 
 /** Keeps the result of the current answer if it is better than the previous best. */
@@ -204,5 +331,6 @@ function nextChoice(fork: DecisionNode): boolean {
 /** Moves a node to its next value. Returns false if all have been used. */
 function nextBranch(node: BranchNode): boolean {
   if (node.kind === 'straight' || node.kind === 'meeting') return false;
+  if (node.kind === 'parts') return nextPart(node);
   return node.kind === 'chance' ? nextChance(node) : nextChoice(node);
 }

@@ -1,9 +1,10 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import type { FaceSource } from '../kernel/dice.ts';
+import type { OutcomeParts } from '../kernel/outcome.ts';
 import { type InputSource, type StepResult, StepRunner } from '../kernel/step.ts';
 import type { OddsInput, OddsQuery } from './answers.ts';
-import { BranchRun, TooManyBranches } from './branch-run.ts';
+import { BranchRun, NotApart, TooManyBranches } from './branch-run.ts';
 import { OutcomeDistribution } from './outcomes.ts';
 
 /** The result of running every branch of a step. */
@@ -17,30 +18,42 @@ export function explore<S, E extends BaseEvent>(
   query: OddsQuery<S, E>,
   budget: number,
 ): Explored | undefined {
-  const distribution = new OutcomeDistribution();
-  const run = new BranchRun(query, budget);
+  try {
+    return followApart(query, budget) ?? followAll(query, budget);
+  } catch (signal) {
+    if (signal instanceof TooManyBranches) return undefined;
+    throw signal;
+  }
+}
+
+/** Follows separate parts apart. Returns `undefined` if they may depend on each other. */
+function followApart<S, E extends BaseEvent>(query: OddsQuery<S, E>, budget: number): Explored | undefined {
+  const { parts } = query.ruleset.outcome;
+  if (parts === undefined) return undefined;
+  try {
+    const { distribution, branches } = followAll(query, budget, parts);
+    return { distribution: distribution.mapped(parts.stated), branches };
+  } catch (signal) {
+    if (signal instanceof NotApart) return undefined;
+    throw signal;
+  }
+}
+
+/** Throws TooManyBranches if there are more than `budget`, or if one roll has more outcomes. */
+function followAll<S, E extends BaseEvent>(
+  query: OddsQuery<S, E>,
+  budget: number,
+  parts?: OutcomeParts<E>,
+): Explored {
+  const distribution = new OutcomeDistribution(parts?.join);
+  const run = new BranchRun(query, budget, parts);
   let branches = 0;
   do {
-    if (branches === budget || !follow(query, run, distribution)) return undefined;
+    if (branches === budget) throw new TooManyBranches(budget + 1);
+    run.tally(run.run(), distribution);
     branches += 1;
   } while (run.advance(distribution));
   return { distribution, branches };
-}
-
-/** Runs one branch to its end and counts its outcome. Returns false if one of its rolls has too many outcomes. */
-function follow<S, E extends BaseEvent>(
-  { ruleset, start }: OddsQuery<S, E>,
-  run: BranchRun<S, E>,
-  root: OutcomeDistribution,
-): boolean {
-  try {
-    const ended = run.run();
-    run.tally(ended === 'done' ? ruleset.outcome(run.events, start, run.state) : ended, root);
-    return true;
-  } catch (signal) {
-    if (signal instanceof TooManyBranches) return false;
-    throw signal;
-  }
 }
 
 /** Settings for sampling: the number of runs, and the source of dice. */

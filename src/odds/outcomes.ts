@@ -1,5 +1,6 @@
+import type { CountedFacts } from '../kernel/outcome.ts';
 import type { OutcomeFacts } from '../kernel/ruleset.ts';
-import { plus, type Rational, rational, times, toNumber, ZERO } from './rational.ts';
+import { multiple, plus, type Rational, rational, times, toNumber, ZERO } from './rational.ts';
 
 /** A sum of chances, grouped by denominator: a map from denominator to numerator. */
 type Heap = Map<bigint, bigint>;
@@ -27,8 +28,24 @@ function numericValue(value: OutcomeFacts[string] | undefined): number {
 }
 
 interface Entry {
-  readonly outcome: OutcomeFacts;
+  readonly outcome: CountedFacts;
   readonly heap: Heap;
+}
+
+/** Joins the facts of an earlier and a later part of an attack. */
+export type Join = (before: CountedFacts, after: CountedFacts) => CountedFacts;
+
+/** Branches whose rest is made of the same parts. */
+interface Joint {
+  readonly parts: readonly OutcomeDistribution[];
+  readonly ahead: OutcomeDistribution;
+}
+
+/** The chances of a distribution over one denominator. */
+interface Shares {
+  readonly d: bigint;
+  readonly all: readonly { readonly outcome: CountedFacts; readonly n: bigint }[];
+  readonly cut: bigint;
 }
 
 /** A distribution of outcomes. Branches with equal outcomes are merged. */
@@ -37,12 +54,18 @@ export class OutcomeDistribution {
   private readonly cut: Heap = new Map();
   /** Other distributions that are part of this one, each with its chance. */
   private readonly waiting = new Map<OutcomeDistribution, Heap>();
+  private joints: Joint[] = [];
+  private readonly join: Join | undefined;
 
-  add(outcome: OutcomeFacts, n: bigint, d: bigint): void {
+  constructor(join?: Join) {
+    this.join = join;
+  }
+
+  add(outcome: CountedFacts, n: bigint, d: bigint): void {
     pile(this.entryOf(outcome).heap, n, d);
   }
 
-  private entryOf(outcome: OutcomeFacts): Entry {
+  private entryOf(outcome: CountedFacts): Entry {
     const print = printOf(outcome);
     let entries = this.byPrint.get(print);
     if (entries === undefined) {
@@ -55,6 +78,22 @@ export class OutcomeDistribution {
     return entry;
   }
 
+  /** Adds an outcome that is joined with those of independent parts, in this order. */
+  addJoined(ahead: CountedFacts, parts: readonly OutcomeDistribution[], n: bigint, d: bigint): void {
+    if (parts.length === 0) this.add(ahead, n, d);
+    else this.jointOf(parts).ahead.add(ahead, n, d);
+  }
+
+  private jointOf(parts: readonly OutcomeDistribution[]): Joint {
+    const isIt = (joint: Joint): boolean =>
+      joint.parts.length === parts.length && joint.parts.every((part, i) => part === parts[i]);
+    const known = this.joints.find(isIt);
+    if (known !== undefined) return known;
+    const joint = { parts, ahead: new OutcomeDistribution() };
+    this.joints.push(joint);
+    return joint;
+  }
+
   /** Does the same as `addAll`, once for all chances of the same distribution, which must be complete. */
   addLater(other: OutcomeDistribution, n: bigint, d: bigint): void {
     const heap = this.waiting.get(other) ?? new Map();
@@ -62,16 +101,51 @@ export class OutcomeDistribution {
     this.waiting.set(other, heap);
   }
 
-  private addWaiting(): void {
+  /** Adds what was put off. */
+  private complete(): void {
     for (const [other, heap] of this.waiting) {
       this.waiting.delete(other);
       for (const [d, n] of heap) this.addAll(other, n, d);
     }
+    const { joints } = this;
+    this.joints = [];
+    for (const { parts, ahead } of joints) {
+      const [first, ...more] = parts.map((part) => part.shares());
+      const rest = more.reduce((before, after) => product(before, after, this.join!).shares(), first!);
+      this.addAll(product(ahead.shares(), rest, this.join!), 1n, 1n);
+    }
   }
 
   private entries(): Entry[] {
-    this.addWaiting();
+    this.complete();
     return [...this.byPrint.values()].flat();
+  }
+
+  private known: Shares | undefined;
+
+  /** Returns the chances over one denominator. The distribution must be complete. */
+  private shares(): Shares {
+    this.known ??= this.countShares();
+    return this.known;
+  }
+
+  private countShares(): Shares {
+    const chances = this.chances();
+    const cut = total(this.cut);
+    const d = chances.reduce((shared, { chance }) => multiple(shared, chance.d), cut.d);
+    const over = (chance: Rational): bigint => chance.n * (d / chance.d);
+    return { d, all: chances.map(({ outcome, chance }) => ({ outcome, n: over(chance) })), cut: over(cut) };
+  }
+
+  /** Returns the distribution with each outcome changed. */
+  mapped(change: (outcome: CountedFacts) => OutcomeFacts): OutcomeDistribution {
+    const mapped = new OutcomeDistribution();
+    for (const { outcome, heap } of this.entries()) {
+      const changed = change(outcome);
+      for (const [d, n] of heap) mapped.add(changed, n, d);
+    }
+    for (const [d, n] of this.cut) mapped.addCut(n, d);
+    return mapped;
   }
 
   /** Adds the chance of branches that were not followed. */
@@ -88,11 +162,14 @@ export class OutcomeDistribution {
   }
 
   chances(): Chance[] {
-    return this.entries().map(({ outcome, heap }) => ({ outcome, chance: total(heap) }));
+    return this.entries().map(({ outcome, heap }) => ({
+      outcome: outcome as OutcomeFacts,
+      chance: total(heap),
+    }));
   }
 
   unfollowed(): Rational {
-    this.addWaiting();
+    this.complete();
     return total(this.cut);
   }
 
@@ -107,6 +184,27 @@ export class OutcomeDistribution {
   }
 }
 
+/** Joins every outcome of one part with every outcome of a later one. */
+function product(before: Shares, after: Shares, join: Join): OutcomeDistribution {
+  const joined = new OutcomeDistribution();
+  const d = before.d * after.d;
+  let followed = 0n;
+  for (const { outcome, n } of before.all) {
+    for (const later of after.all) {
+      const ways = n * later.n;
+      joined.add(join(outcome, later.outcome), ways, d);
+      followed += ways;
+    }
+  }
+  const cut = wholeOf(before) * wholeOf(after) - followed;
+  if (cut > 0n) joined.addCut(cut, d);
+  return joined;
+}
+
+function wholeOf({ all, cut }: Shares): bigint {
+  return all.reduce((sum, { n }) => sum + n, cut);
+}
+
 /** Converts a number to a fraction: whole numbers exactly, others to six decimals. */
 function fraction(value: number): Rational {
   if (Number.isInteger(value)) return { n: BigInt(value), d: 1n };
@@ -114,18 +212,18 @@ function fraction(value: number): Rational {
 }
 
 /** Hashes an outcome. Equal outcomes have equal hashes; this is faster than text keys. */
-function printOf(outcome: OutcomeFacts): number {
+function printOf(outcome: CountedFacts): number {
   let print = 0;
   for (const fact in outcome) {
-    const value = outcome[fact]!;
-    const part = typeof value === 'string' ? value.length : Number(value);
+    const value = outcome[fact];
+    const part = typeof value === 'string' ? value.length : Number(value ?? 0);
     print = (Math.imul(print, 31) + part + 7) | 0;
   }
   return print;
 }
 
 /** Compares the facts of two outcomes. Relies on rules listing facts in a fixed order. */
-function isSame(a: OutcomeFacts, b: OutcomeFacts): boolean {
+function isSame(a: CountedFacts, b: CountedFacts): boolean {
   let facts = 0;
   for (const fact in a) {
     if (a[fact] !== b[fact]) return false;

@@ -12,6 +12,11 @@ function gcd(a: bigint, b: bigint): bigint {
   return x;
 }
 
+/** Returns the least common multiple of two numbers above 0. */
+export function multiple(a: bigint, b: bigint): bigint {
+  return (a / gcd(a, b)) * b;
+}
+
 /** Returns `n / d` in lowest terms. `d` must be positive. */
 export function rational(n: bigint, d: bigint): Rational {
   if (d <= 0n) throw new RangeError('a fraction needs a denominator above 0');

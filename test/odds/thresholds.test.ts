@@ -53,6 +53,7 @@ function unpromised(query: Query): Query {
     roll: (request) => combat.roll(everySum(request)),
     rollAll: (requests, again) => combat.rollAll(requests.map(everySum), again),
     dependsOnlyOn: () => undefined,
+    apart: (parts) => parts.map(({ does }) => does()),
   }));
 }
 
@@ -70,6 +71,10 @@ function hasPromise(query: Query): boolean {
     },
     dependsOnlyOn() {
       isFound = true;
+    },
+    apart(parts) {
+      isFound = true;
+      return combat.apart(parts);
     },
   }));
   sample(watched, { runs: TRIES, draw: simulationChance(1, 0).draw });

@@ -39,6 +39,7 @@ function listening(combat: Combat<unknown, BaseEvent>, took: Took[]): Combat<unk
       return answered;
     },
     dependsOnlyOn: () => undefined,
+    apart: (parts) => combat.apart(parts),
     record: (event) => combat.record(event),
     endStep: () => combat.endStep(),
   };

@@ -278,13 +278,13 @@ function rollOn(state: State, from: Cell, way: Cell, cells: number): Cell {
 function explode(combat: Combat, assault: Assault, at: Cell): void {
   combat.record({ type: 'exploded', rule: 'explosion', who: assault.attacker, weapon: assault.weapon, at });
   const caught = combat.state.order.filter((id) => diceAt(combat.state, assault, id, at) > 0);
-  combat.dependsOnlyOn(...caught.flatMap((id) => [id, diceAt(combat.state, assault, id, at)]));
   // Agents that know about it decide before any of them is hurt.
   const met = caught.map((id) => ({ id, reaction: reactToBlast(combat, assault, id) }));
-  for (const { id, reaction } of met) {
-    const dice = diceAt(combat.state, assault, id, at);
-    if (dice > 0) blast(combat, assault, id, dice, reaction);
-  }
+  const parts = met.map(({ id, reaction }) => ({
+    known: ['blast', id, diceAt(combat.state, assault, id, at), reaction],
+    does: () => blast(combat, assault, id, at, reaction),
+  }));
+  combat.apart(parts);
   endIfDecided(combat);
 }
 
@@ -347,7 +347,9 @@ function blastQuestion(state: State, assault: Assault, id: string): Decision | u
   return decisionFor(who, about, optionsOf(BLAST_REACTIONS, null), 'none');
 }
 
-function blast(combat: Combat, assault: Assault, id: string, dice: number, reaction: BlastReaction): void {
+function blast(combat: Combat, assault: Assault, id: string, at: Cell, reaction: BlastReaction): void {
+  const dice = diceAt(combat.state, assault, id, at);
+  if (dice === 0) return;
   const weapon: Weapon = weaponUsed(combat.state, assault);
   const what = `blast of ${weapon.name}`;
   const parts = rollDamage(combat, assault.attacker, { dice, plus: 0 }, what, 'explosion');

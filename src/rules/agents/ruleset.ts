@@ -1,9 +1,9 @@
 import { battleFault, battleRuleset, countFault, hasTwice } from '../../kernel/battle-state.ts';
-import { firstCheck, noteFall } from '../../kernel/outcome.ts';
-import type { AnswerOf, OutcomeFacts } from '../../kernel/ruleset.ts';
+import { type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
+import type { AnswerOf } from '../../kernel/ruleset.ts';
 import { nextShot } from './attack.ts';
 import { isUnhurt, lose } from './damage.ts';
-import { deeds, type Event, type EventOf, evolve } from './events.ts';
+import { deeds, type Event, evolve } from './events.ts';
 import { area, BLAST_REACTIONS } from './exchange.ts';
 import { OVERRIDES } from './gm.ts';
 import { PLANS, rollInitiative, useTactics } from './initiative.ts';
@@ -87,51 +87,56 @@ function progressFault(state: State): string | undefined {
   return wrong === undefined ? undefined : `${wrong.done} of ${wrong.rounds} rounds of ${wrong.id} are done`;
 }
 
-const NO_FACTS = {
-  hit: false,
-  effect: 0,
-  damage: 0,
-  'points lost': 0,
-  reactions: 0,
-  'seriously wounded': false,
-  'target falls': false,
-  'target dies': false,
-  'somebody else hit': false,
-};
-type Facts = typeof NO_FACTS;
+const FACTS = {
+  attacker: 'first',
+  target: 'first',
+  hit: 'any',
+  'seriously wounded': 'any',
+  'target falls': 'any',
+  'target dies': 'any',
+  'somebody else hit': 'any',
+  effect: 'sum',
+  damage: 'sum',
+  'points lost': 'sum',
+  reactions: 'sum',
+  succeeds: 'first',
+  margin: 'first',
+} as const;
+type Facts = Counted<typeof FACTS>;
 
 /**
- * Returns the outcome of the attacks of the first attacker in these events. Several targets, or several hits of
- * automatic fire, are added up. Empty without an attack.
+ * The outcome of the attacks of the first attacker. Several targets, or several hits of automatic fire, are added up.
+ * Without an attack, the result of the first check. @rule improvised-check
  */
-export function outcome(events: readonly Event[]): OutcomeFacts {
-  const attack = events.find((event) => event.type === 'attack-rolled') as
-    | EventOf<'attack-rolled'>
-    | undefined;
-  if (attack === undefined) return firstCheck(events); // @rule improvised-check
-  const facts = { ...NO_FACTS };
-  for (const event of events) count(facts, event, attack.attacker);
-  const { effect, damage, 'points lost': lost, reactions, ...always } = facts;
-  const isStruck = facts.hit || facts['somebody else hit'];
-  return {
-    attacker: attack.attacker,
-    target: attack.target,
-    ...always,
-    ...(facts.hit ? { effect } : {}),
-    ...(isStruck ? { damage, 'points lost': lost } : {}),
-    ...(reactions > 0 ? { reactions } : {}),
-  };
-}
+export const outcome = outcomeOf<Event, typeof FACTS>({
+  facts: FACTS,
+  onlyWith: {
+    effect: ['hit'],
+    damage: ['hit', 'somebody else hit'],
+    'points lost': ['hit', 'somebody else hit'],
+    reactions: ['reactions'],
+  },
+  attackIn(events) {
+    const attack = events.find((event) => event.type === 'attack-rolled');
+    return attack?.type === 'attack-rolled' ? { attacker: attack.attacker, target: attack.target } : {};
+  },
+  count(facts, event) {
+    if (facts.attacker === undefined) countCheck(facts, event);
+    else if (event.type === 'attack-hit' && event.attacker === facts.attacker) {
+      facts.hit = true;
+      facts.effect += event.effect;
+    } else if (event.type === 'damage-dealt' && event.attacker === facts.attacker) {
+      facts.damage += event.damage.total;
+    } else if (event.type === 'reacted' && event.against === facts.attacker) facts.reactions += 1;
+    else if (event.type === 'stray-rolled') facts['somebody else hit'] ||= event.isHit;
+    else if ('who' in event && event.who !== facts.attacker) countBody(facts, event);
+  },
+});
 
-function count(facts: Facts, event: Event, attacker: string): void {
-  if (event.type === 'attack-hit' && event.attacker === attacker) {
-    facts.hit = true;
-    facts.effect += event.effect;
-  } else if (event.type === 'damage-dealt' && event.attacker === attacker) {
-    facts.damage += event.damage.total;
-  } else if (event.type === 'reacted' && event.against === attacker) facts.reactions += 1;
-  else if (event.type === 'stray-rolled') facts['somebody else hit'] ||= event.isHit;
-  else if ('who' in event && event.who !== attacker) countBody(facts, event);
+function countCheck(facts: Facts, event: Event): void {
+  if (event.type !== 'check-made') return;
+  facts.succeeds ??= event.passes;
+  facts.margin ??= event.margin;
 }
 
 function countBody(facts: Facts, event: Event): void {

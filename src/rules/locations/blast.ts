@@ -12,7 +12,7 @@ import {
   type Order,
   recordDefence,
 } from './defence.ts';
-import { type Attempt, isBotch, rollOne } from './dice.ts';
+import { type Attempt, isBotch, rollOne, rollTogether } from './dice.ts';
 import type { Combat } from './events.ts';
 import { attack, botchMisses, fumble, land, type Outcome, settle, spendShot } from './exchange.ts';
 import { loseAim } from './movement.ts';
@@ -67,13 +67,14 @@ function burst(
 ): void {
   const dmg = { who: attacker, weapon: weapon.id };
   const parts: Part[] = [{ value: weapon.damage, why: 'dmg', of: dmg, rule: 'damage' }, ...more];
-  for (const victim of victims) {
-    if (!isHere(combatantOf(combat.state, victim))) continue;
+  const strikeOne = (victim: string): void => {
+    if (!isHere(combatantOf(combat.state, victim))) return;
     const cold = weapon.damageKind === 'cold';
     // ruling: cold-fire-place
     const location = cold ? 'torso' : byTable(combat, victim);
     deal(combat, victim, attacker, location, weapon.damageKind, parts);
-  }
+  };
+  combat.apart(victims.map((victim) => ({ known: ['burst', victim], does: () => strikeOne(victim) })));
 }
 
 /** A thrown blast: its single roll, and whether that was a botch, which is found out only when needed. */
@@ -99,15 +100,29 @@ function throwAt(
   const thrown: Thrown = { attempt, roll: rollOne(combat, attempt), isBotch: undefined };
   const event = { who: attacker, ...factsOf(blows[0]!), ...thrown.roll };
   combat.record({ type: 'attack-rolled', rule: 'attack', ...event });
+  const left = [...blows];
   let isFumbled = false;
-  for (const blow of blows) {
-    if (!isHere(combatantOf(combat.state, blow.target))) continue;
-    const outcome = meet(combat, blow, thrown);
-    if (outcome === undefined) continue;
-    isFumbled ||= outcome.isBotch;
-    land(combat, blow, outcome);
-  }
-  if (isFumbled) fumble(combat, attacker, weapon);
+  // The first target that needs the answer finds out whether a 1 is a botch, for all of them.
+  while (left.length > 0 && mayBeBotch(thrown))
+    isFumbled = strikeAt(combat, left.shift()!, thrown) || isFumbled;
+  const parts = left.map((blow) => ({
+    known: ['blast', blow.target, thrown.roll.sum.total, thrown.isBotch ?? null],
+    does: () => strikeAt(combat, blow, thrown),
+  }));
+  if (combat.apart(parts).includes(true) || isFumbled) fumble(combat, attacker, weapon);
+}
+
+function mayBeBotch({ isBotch, roll }: Thrown): boolean {
+  return isBotch === undefined && roll.faces[0] === 1;
+}
+
+/** Strikes one target of a blast. Returns whether the weapon is fumbled. */
+function strikeAt(combat: Combat, blow: Blow, thrown: Thrown): boolean {
+  if (!isHere(combatantOf(combat.state, blow.target))) return false;
+  const outcome = meet(combat, blow, thrown);
+  if (outcome === undefined) return false;
+  land(combat, blow, outcome);
+  return outcome.isBotch;
 }
 
 /**
@@ -118,7 +133,7 @@ function meet(combat: Combat, blow: Blow, thrown: Thrown): Outcome | undefined {
   const { attempt, roll: attack } = thrown;
   const stand = chooseStand(combat, blow);
   if (!isHere(combatantOf(combat.state, blow.target))) return undefined;
-  const defence = stand.attempt === null ? flatRoll(stand) : rollOne(combat, stand.attempt);
+  const defence = stand.attempt === null ? flatRoll(stand) : rollAgainst(combat, stand.attempt, attack);
   const isTie = attack.sum.total === defence.sum.total;
   const misses = botchMisses(combat.state);
   // ruling: tie-reroll - a discarded die is not checked for a botch
@@ -127,6 +142,12 @@ function meet(combat: Combat, blow: Blow, thrown: Thrown): Outcome | undefined {
   recordDefence(combat, stand, defence, blow.attacker);
   const isHit = attack.sum.total > defence.sum.total && !(isBotch && misses);
   return { target: stand.who, stand, attack, defence, isBotch, isHit };
+}
+
+/** Rolls a defence. Only a tie and a hit matter, and by how much it hits. */
+function rollAgainst(combat: Combat, attempt: Attempt, attack: Roll): Roll {
+  const above = ([total]: readonly number[]): number => Math.max(attack.sum.total - total!, -1);
+  return rollTogether(combat, [attempt], () => false, above)[0]!;
 }
 
 function isThrowBotched(combat: Combat, attacker: string, thrown: Thrown): boolean {

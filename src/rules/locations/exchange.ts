@@ -67,7 +67,11 @@ export function land(combat: Combat, blow: Blow, outcome: Outcome): void {
   const value = attack - defence;
   const successes = { total: value, parts: [{ value, why: 'above-def', rule: 'attack' }] };
   combat.record({ type: 'attack-hit', rule: 'attack', ...event, successes });
-  EFFECTS[blow.maneuver](combat, blow, value);
+  const { maneuver, attacker: by, target } = blow;
+  const does = (): void => EFFECTS[maneuver](combat, blow, value);
+  if (isHarmless(maneuver)) combat.apart([{ known: [maneuver, by, target], does }]);
+  else if (blow.weapon.strikes === 'aimed') does();
+  else combat.apart([{ known: ['strike', target, value], does }]);
 }
 
 function missRule({ attack, defence }: Outcome): 'attack' | 'botch-attack' {
@@ -83,6 +87,11 @@ const EFFECTS: Readonly<Record<Maneuver, (combat: Combat, blow: Blow, successes:
   shove,
   trip,
 };
+
+/** Returns whether the effect does not depend on how clearly the attack has hit. */
+function isHarmless(maneuver: Maneuver): boolean {
+  return maneuver === 'disarm' || maneuver === 'shove' || maneuver === 'trip';
+}
 
 /** Applies the results of a successful defence. @rule counter @rule spare-speed */
 function missed(combat: Combat, blow: Blow, { stand }: Outcome): void {
@@ -283,6 +292,10 @@ type Effect = 'broken' | 'dropped' | 'nothing';
 
 /** @rule attack-fumble After the attack, a [1] breaks or drops the weapon. */
 export function fumble(combat: Combat, id: string, weapon: Weapon): void {
+  combat.apart([{ known: ['fumble', id, weapon.id], does: () => breakOrDrop(combat, id, weapon) }]);
+}
+
+function breakOrDrop(combat: Combat, id: string, weapon: Weapon): void {
   const who = combatantOf(combat.state, id);
   // ruling: fumble-natural
   if (weapon.hands === 0) say(combat, id, weapon, 'nothing', []);

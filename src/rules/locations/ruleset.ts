@@ -1,6 +1,6 @@
 import { battleFault, battleRuleset, countFault, hasTwice } from '../../kernel/battle-state.ts';
-import { lastCheck, noteFall } from '../../kernel/outcome.ts';
-import type { AnswerOf, OutcomeFacts } from '../../kernel/ruleset.ts';
+import { type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
+import type { AnswerOf } from '../../kernel/ruleset.ts';
 import { area, impossible, SECONDS } from './attack.ts';
 import { DEFENCES } from './defence.ts';
 import { deeds, type Event, evolve } from './events.ts';
@@ -17,6 +17,72 @@ import { type Combatant, isHere, type State } from './state.ts';
 import { TURN, takeTurn } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
+
+const FACTS = {
+  attacker: 'first',
+  target: 'first',
+  hit: 'any',
+  botch: 'any',
+  stunned: 'any',
+  'target prone': 'any',
+  'target dying': 'any',
+  'target falls': 'any',
+  'target dies': 'any',
+  'weapon lost': 'any',
+  successes: 'sum',
+  damage: 'sum',
+  location: 'last',
+  'limb severed': 'last',
+  succeeds: 'last',
+  margin: 'last',
+} as const;
+type Facts = Counted<typeof FACTS>;
+
+/**
+ * The outcome of the first attacker's attacks, including its second weapon. For several targets of a blast, it counts
+ * hits on any of them and adds up the damage. Also the result of the last check. ruling: improvised-check
+ */
+export const outcome = outcomeOf<Event, typeof FACTS>({
+  facts: FACTS,
+  // A miss has no damage, a shove no location.
+  onlyWith: { successes: ['hit'], damage: ['location'] },
+  attackIn(events) {
+    for (const event of events) {
+      if (event.type === 'attack-declared') return { attacker: event.attacker, target: event.target };
+      if (event.type === 'blast-thrown') return { attacker: event.who };
+    }
+    return {};
+  },
+  count(facts, event) {
+    if (event.type === 'check-made') {
+      facts.succeeds = event.passes;
+      facts.margin = event.margin;
+    } else if (facts.attacker === undefined) return;
+    else if ('who' in event && event.who === facts.attacker) countOwn(facts, event);
+    else countTarget(facts, event);
+  },
+});
+
+function countOwn(facts: Facts, event: Event): void {
+  if (event.type === 'attack-hit') {
+    facts.hit = true;
+    facts.successes += event.successes.total;
+  } else if (event.type === 'botched') facts.botch ||= event.isBotch;
+  else if (event.type === 'fumbled') facts['weapon lost'] ||= event.effect !== 'nothing';
+}
+
+function countTarget(facts: Facts, event: Event): void {
+  if (event.type === 'damage-dealt' && event.by === facts.attacker) {
+    // A blast may need no roll to hit.
+    facts.hit = true;
+    facts.damage += event.damage.total;
+    facts.location = event.location;
+  } else if (event.type === 'stunned') facts.stunned = true;
+  else if (event.type === 'limb-severed') facts['limb severed'] = event.limb;
+  else if (event.type === 'fell-prone') facts['target prone'] = true;
+  else if (event.type === 'dying-started') facts['target dying'] = true;
+  else noteFall(facts, event);
+}
 
 /** Hit Locations: 1d6; sides act in turn; wounds by location, and weeks of recovery. */
 export const locations = battleRuleset({
@@ -51,87 +117,6 @@ export const locations = battleRuleset({
   words,
   policies,
 });
-
-const NO_FACTS = {
-  hit: false,
-  botch: false,
-  successes: 0,
-  damage: 0,
-  location: '',
-  stunned: false,
-  'limb severed': '',
-  'target prone': false,
-  'target dying': false,
-  'target falls': false,
-  'target dies': false,
-  'weapon lost': false,
-};
-type Facts = typeof NO_FACTS;
-
-/** An attacker and its target; a blast has no single target. */
-interface Attack {
-  readonly attacker: string;
-  readonly target: string | undefined;
-}
-
-function attackIn(events: readonly Event[]): Attack | undefined {
-  for (const event of events) {
-    if (event.type === 'attack-declared') return event;
-    if (event.type === 'blast-thrown') return { attacker: event.who, target: undefined };
-  }
-  return undefined;
-}
-
-/**
- * Returns the outcome of the first attacker's attacks in these events, including its second weapon. For several
- * targets of a blast, it counts hits on any of them and adds up the damage. Without an attack, only the facts of a
- * check.
- */
-export function outcome(events: readonly Event[]): OutcomeFacts {
-  const attack = attackIn(events);
-  const check = lastCheck(events); // ruling: improvised-check
-  if (attack === undefined) return check;
-  const facts = { ...NO_FACTS };
-  for (const event of events) {
-    if ('who' in event && event.who === attack.attacker) countOwn(facts, event);
-    else countTarget(facts, event, attack.attacker);
-  }
-  return { ...told(facts, attack), ...check };
-}
-
-function countOwn(facts: Facts, event: Event): void {
-  if (event.type === 'attack-hit') {
-    facts.hit = true;
-    facts.successes += event.successes.total;
-  } else if (event.type === 'botched') facts.botch ||= event.isBotch;
-  else if (event.type === 'fumbled') facts['weapon lost'] ||= event.effect !== 'nothing';
-}
-
-function countTarget(facts: Facts, event: Event, attacker: string): void {
-  if (event.type === 'damage-dealt' && event.by === attacker) {
-    // A blast may need no roll to hit.
-    facts.hit = true;
-    facts.damage += event.damage.total;
-    facts.location = event.location;
-  } else if (event.type === 'stunned') facts.stunned = true;
-  else if (event.type === 'limb-severed') facts['limb severed'] = event.limb;
-  else if (event.type === 'fell-prone') facts['target prone'] = true;
-  else if (event.type === 'dying-started') facts['target dying'] = true;
-  else noteFall(facts, event);
-}
-
-/** Returns the facts that apply: a miss has no damage, a shove no location. */
-function told(facts: Facts, { attacker, target }: Attack): OutcomeFacts {
-  const { successes, damage, location, 'limb severed': limb, ...always } = facts;
-  return {
-    attacker,
-    ...(target === undefined ? {} : { target }),
-    ...always,
-    ...(facts.hit ? { successes } : {}),
-    ...(location === '' ? {} : { damage, location }),
-    ...(limb === '' ? {} : { 'limb severed': limb }),
-  };
-}
 
 /** Returns a sentence that states an error in a state; `undefined` if it is valid. */
 function invariant(state: State): string | undefined {

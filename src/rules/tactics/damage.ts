@@ -36,8 +36,14 @@ export function strikeHome(combat: Combat, blow: Blow, defence: Defence | null, 
   suffer(combat, victim, { by: blow.attacker, weapon: blow.weapon, w, s });
   // ruling: area-end - a blast strikes every target before the fight ends
   if (blow.way !== 'blast') endIfDecided(combat);
-  sunderAfter(combat, blow, defence, successes.total);
-  if (w.total > 0 || s.total > 0) sunderArmor(combat, blow, victim);
+  const isHurt = w.total > 0 || s.total > 0;
+  combat.apart([
+    { known: ['sunder', blow.target], does: () => sunderAfter(combat, blow, defence, successes.total) },
+    {
+      known: ['sunder armour', victim, isHurt],
+      does: () => (isHurt ? sunderArmor(combat, blow, victim) : undefined),
+    },
+  ]);
 }
 
 /** @rule sunder-attack Only a blocking item can be struck at, with a weapon that can sunder it. */

@@ -307,16 +307,37 @@ function throwBlast(
   thrownAway(combat, id, weapon);
   const caught = caughtBy(combat.state, arm, point);
   const shared = sharedBy(combat, id, arm, { caught, unaware });
-  for (const target of caught) {
-    const { presence, isDead } = combatantOf(combat.state, target.id);
-    if (presence !== 'here' || isDead) continue;
-    const event = { who: target.id, by: id, level: sumOf(target.levels) };
-    combat.record({ type: 'caught-in-blast', rule: 'range-categories', ...event });
-    const facts = { attacker: id, target: target.id, weapon, way: 'blast', arm, intent, at: 'body' } as const;
-    const blow: Blow = { ...facts, rounds: 1, pain, levels: target.levels, shared };
-    attack(combat, blow);
-  }
+  const facts = {
+    attacker: id,
+    weapon,
+    way: 'blast',
+    arm,
+    intent,
+    at: 'body',
+    rounds: 1,
+    pain,
+    shared,
+  } as const;
+  const parts = caught.map(({ id: target, levels }) => ({
+    known: ['blast', target, shared.w.value, shared.s.value, String(shared.faces)],
+    does: () => strikeByBlast(combat, { ...facts, target, levels }),
+  }));
+  if (isSpentOnFirst(combatantOf(combat.state, id))) for (const { does } of parts) does();
+  else combat.apart(parts);
   endIfDecided(combat);
+}
+
+/** Returns whether the first check of an attacker uses up what would help or hinder the next ones too. */
+function isSpentOnFirst({ counters, given }: Combatant): boolean {
+  return counters.length > 0 || given.some(({ lasts }) => lasts === 'once');
+}
+
+function strikeByBlast(combat: Combat, blow: Blow): void {
+  const { presence, isDead } = combatantOf(combat.state, blow.target);
+  if (presence !== 'here' || isDead) return;
+  const event = { who: blow.target, by: blow.attacker, level: sumOf(blow.levels) };
+  combat.record({ type: 'caught-in-blast', rule: 'range-categories', ...event });
+  attack(combat, blow);
 }
 
 interface Caught {

@@ -1,8 +1,9 @@
 import { battleRuleset, combatantsFault, hasTwice } from '../../kernel/battle-state.ts';
-import type { AnswerOf, OutcomeFacts } from '../../kernel/ruleset.ts';
+import { type Counted, outcomeOf } from '../../kernel/outcome.ts';
+import type { AnswerOf } from '../../kernel/ruleset.ts';
 import { startTurn } from './damage.ts';
 import { DEFENCES } from './defence.ts';
-import { deeds, type Event, type EventOf, evolve } from './events.ts';
+import { deeds, type Event, evolve } from './events.ts';
 import { OVERRIDES } from './gm.ts';
 import { AIMS, GOES, resolve } from './go.ts';
 import { moveEverybody } from './movement.ts';
@@ -14,6 +15,67 @@ import { type Combatant, carriedBy, isDying, type State, start } from './state.t
 import { DECLARING, declare, rollInitiative, setTactics } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
+
+const FACTS = {
+  attacker: 'first',
+  target: 'first',
+  hit: 'any',
+  stunned: 'any',
+  'starts dying': 'any',
+  'target dies': 'any',
+  'item breaks': 'any',
+  successes: 'sum',
+  damage: 'sum',
+  w: 'sum',
+  s: 'sum',
+  'counterattack bonus': 'last',
+  'items sundered': 'sum',
+  succeeds: 'first',
+  margin: 'first',
+} as const;
+type Facts = Counted<typeof FACTS>;
+
+/**
+ * The outcome of the attacks of the first attacker. `damage` is W plus S. Several targets or attacks are added up.
+ * Without an attack, the result of the first check that the GM asked for. @rule improvised-check
+ */
+export const outcome = outcomeOf<Event, typeof FACTS>({
+  facts: FACTS,
+  onlyWith: {
+    ...{ successes: ['hit'], damage: ['hit'], w: ['hit'], s: ['hit'] },
+    'items sundered': ['items sundered'],
+  },
+  attackIn(events) {
+    const attack = events.find((event) => event.type === 'attack-declared');
+    return attack?.type === 'attack-declared' ? { attacker: attack.attacker, target: attack.target } : {};
+  },
+  count(facts, event) {
+    if (facts.attacker === undefined) countCheck(facts, event);
+    else if (event.type === 'attack-hit' && event.attacker === facts.attacker) {
+      facts.hit = true;
+      facts.successes += event.successes.total;
+    } else if (event.type === 'damage-dealt' && event.by === facts.attacker) {
+      facts.damage += event.w.total + event.s.total;
+      facts.w += event.w.total;
+      facts.s += event.s.total;
+    } else if (event.type === 'counter-gained') facts['counterattack bonus'] = event.bonus;
+    else if (event.type === 'item-sundered') facts['items sundered'] += 1;
+    else if (event.type === 'item-broken') facts['item breaks'] = true;
+    else if ('who' in event && event.who !== facts.attacker) countBody(facts, event);
+  },
+});
+
+function countCheck(facts: Facts, event: Event): void {
+  if (event.type !== 'check-made' && event.type !== 'work-finished') return;
+  facts.succeeds ??= event.passes ?? undefined;
+  facts.margin ??= event.margin ?? undefined;
+}
+
+function countBody(facts: Facts, event: Event): void {
+  if (event.type === 'stunned') facts.stunned = true;
+  else if (event.type === 'dying-started') facts['starts dying'] = true;
+  else if (event.type === 'died') facts['target dies'] = true;
+}
 
 /** Tactics: 3d6; all split tactics and declare actions, then act at the same time or by initiative. */
 export const tactics = battleRuleset({
@@ -54,68 +116,6 @@ export const tactics = battleRuleset({
   words,
   policies,
 });
-
-const NO_FACTS = {
-  hit: false,
-  successes: 0,
-  w: 0,
-  s: 0,
-  stunned: false,
-  'starts dying': false,
-  'target dies': false,
-  'counterattack bonus': 0,
-  'items sundered': 0,
-  'item breaks': false,
-};
-type Facts = typeof NO_FACTS;
-
-/**
- * Returns the outcome of the attacks of the first attacker in these events. `damage` is W plus S. Several targets or
- * attacks are added up. Empty without an attack.
- */
-export function outcome(events: readonly Event[]): OutcomeFacts {
-  const attack = events.find((event) => event.type === 'attack-declared') as
-    | EventOf<'attack-declared'>
-    | undefined;
-  if (attack === undefined) return checkIn(events);
-  const facts = { ...NO_FACTS };
-  for (const event of events) count(facts, event, attack.attacker);
-  const { successes, w, s, 'counterattack bonus': bonus, 'items sundered': sundered, ...always } = facts;
-  return {
-    attacker: attack.attacker,
-    target: attack.target,
-    ...always,
-    ...(facts.hit ? { successes, damage: w + s, w, s } : {}),
-    ...(bonus > 0 ? { 'counterattack bonus': bonus } : {}),
-    ...(sundered > 0 ? { 'items sundered': sundered } : {}),
-  };
-}
-
-/** Returns the result of the first check that the GM asked for; empty without one. @rule improvised-check */
-function checkIn(events: readonly Event[]): OutcomeFacts {
-  const made = events.find((event) => event.type === 'check-made' || event.type === 'work-finished');
-  if (made?.type !== 'check-made' && made?.type !== 'work-finished') return {};
-  return made.passes === null ? {} : { succeeds: made.passes, margin: made.margin! };
-}
-
-function count(facts: Facts, event: Event, attacker: string): void {
-  if (event.type === 'attack-hit' && event.attacker === attacker) {
-    facts.hit = true;
-    facts.successes += event.successes.total;
-  } else if (event.type === 'damage-dealt' && event.by === attacker) {
-    facts.w += event.w.total;
-    facts.s += event.s.total;
-  } else if (event.type === 'counter-gained') facts['counterattack bonus'] = event.bonus;
-  else if (event.type === 'item-sundered') facts['items sundered'] += 1;
-  else if (event.type === 'item-broken') facts['item breaks'] = true;
-  else if ('who' in event && event.who !== attacker) countBody(facts, event);
-}
-
-function countBody(facts: Facts, event: Event): void {
-  if (event.type === 'stunned') facts.stunned = true;
-  else if (event.type === 'dying-started') facts['starts dying'] = true;
-  else if (event.type === 'died') facts['target dies'] = true;
-}
 
 /** Returns an error in a state; `undefined` if it is valid. */
 export function invariant(state: State): string | undefined {
