@@ -34,6 +34,7 @@ export {
   type FactValue,
   factsIn,
   meanOf,
+  type Outcomes,
   type ValueChance,
 } from '../src/odds/outcomes.ts';
 export { type Rational, toNumber } from '../src/odds/rational.ts';

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { FaceSource } from '../kernel/dice.ts';
 import { type Expression, type NotationFault, parseNotation } from '../odds/notation.ts';
 import { exactDistribution, type RolledDice, rollExpression } from '../odds/notation-odds.ts';
+import { OutcomeDistribution } from '../odds/outcomes.ts';
 import { ZERO } from '../odds/rational.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { CliError, EXIT, wholeNumber } from './environment.ts';
@@ -40,7 +41,8 @@ export function notationColumn(text: string, label: string): Column {
     const remedy = 'riposte roll rolls it all the same.';
     throw new CliError(EXIT.usage, `${text} has too many possible results to count.`, remedy);
   }
-  const chances = values.map(({ value, chance }) => ({ outcome: { [TOTAL]: value as number }, chance }));
+  const chances = new OutcomeDistribution();
+  for (const { value, chance } of values) chances.add({ [TOTAL]: value as number }, chance.n, chance.d);
   const odds = { kind: 'exact', branches: values.length, chances, unfollowed: ZERO } as const;
   return { label, odds, counted: `exact, ${values.length} totals`, assumed: [] };
 }

@@ -15,6 +15,7 @@ export type Known = string | number | boolean | null;
 export interface SeparatePart<R> {
   /** Its name, and everything besides the state before all parts that it depends on. */
   readonly known: readonly Known[];
+  /** Returns a plain value, or nothing. */
   readonly does: () => R;
 }
 
@@ -61,7 +62,7 @@ export interface Combat<S, E extends BaseEvent> {
    * was rolled before except through its known values, and that the facts of the rest depend on the parts only through
    * their results. Exact odds then follow each part once, and join the facts by the rules of the outcome.
    */
-  apart<R extends Known | void>(parts: readonly SeparatePart<R>[]): readonly R[];
+  apart<R>(parts: readonly SeparatePart<R>[]): readonly R[];
   /** Ends the step now and drops anything still pending. */
   endStep(): never;
 }

@@ -39,16 +39,19 @@ export type Counted<R extends FactRules> = {
 type FactValue = OutcomeFacts[string];
 
 /** A counted fact of any book. */
-export type CountedFacts = Readonly<Record<string, FactValue | undefined>>;
+export type CountedFacts = { readonly attacker?: FactValue | undefined } & Readonly<
+  Record<string, FactValue | undefined>
+>;
 
 /** How the outcome of a rulebook is made from events, so that odds can follow parts of an attack apart. */
 export interface OutcomeParts<E> {
+  readonly facts: FactRules;
   /** Counts the events from number `from` on. The earlier ones only tell whose attack it is. */
   count(events: readonly E[], from: number): CountedFacts;
-  /** Joins the facts of an earlier and a later part. */
-  join(before: CountedFacts, after: CountedFacts): CountedFacts;
-  /** Returns the facts that apply. */
-  stated(counted: CountedFacts): OutcomeFacts;
+  /** Returns the facts that decide how this fact is stated. */
+  needs(fact: string): readonly string[];
+  /** Returns the value of a fact as it is stated; `undefined` if it does not apply. */
+  stated(fact: string, counted: CountedFacts): FactValue | undefined;
 }
 
 /** Returns the facts of the outcome of events, and says how they are joined if they can be. */
@@ -72,48 +75,45 @@ interface OutcomeBook<E, R extends FactRules> {
 export function outcomeOf<E, const R extends FactRules & { readonly attacker: 'first' }>(
   book: OutcomeBook<E, R>,
 ): Outcome<unknown, E> & { readonly parts: OutcomeParts<E>; (events: readonly E[]): OutcomeFacts } {
-  const rules = Object.entries(book.facts);
-  const nothing = Object.fromEntries(rules.map(([fact, joining]) => [fact, NOTHING[joining]]));
+  const { facts, onlyWith, attackIn } = book;
+  const names = Object.keys(facts);
+  const nothing = Object.fromEntries(names.map((fact) => [fact, NOTHING[facts[fact]!]]));
+  const needs = Object.fromEntries(
+    names.map((fact) => [fact, [...new Set(['attacker', fact, ...((onlyWith[fact] ?? []) as string[])])]]),
+  );
   const parts: OutcomeParts<E> = {
+    facts,
     count(events, from) {
-      const counted = { ...nothing, ...book.attackIn(events) } as Counted<R>;
+      const counted = { ...nothing, ...attackIn(events) } as Counted<R>;
       for (let i = from; i < events.length; i++) book.count(counted, events[i]!);
       return counted as CountedFacts;
     },
-    join(before, after) {
-      const joined: Record<string, FactValue | undefined> = {};
-      for (const [fact, joining] of rules) joined[fact] = joinedBy(joining, before[fact], after[fact]);
-      return joined;
-    },
-    stated(counted) {
-      const stated: Record<string, FactValue> = {};
-      for (const [fact, joining] of rules) {
-        const value = counted[fact];
-        if (value === undefined || !isStated(counted, joining, book.onlyWith[fact])) continue;
-        stated[fact] = value;
-      }
-      return stated;
+    needs: (fact) => needs[fact]!,
+    stated(fact, counted) {
+      const isOfAttack = facts[fact] === 'any' || facts[fact] === 'sum';
+      if (isOfAttack && counted.attacker === undefined) return undefined;
+      const others = onlyWith[fact];
+      const applies = others === undefined || others.some((other) => Boolean(counted[other as string]));
+      return applies ? counted[fact] : undefined;
     },
   };
-  return Object.assign((events: readonly E[]) => parts.stated(parts.count(events, 0)), { parts });
+  const outcome = (events: readonly E[]): OutcomeFacts => {
+    const counted = parts.count(events, 0);
+    return statedFacts(parts, counted);
+  };
+  return Object.assign(outcome, { parts });
 }
 
 const NOTHING = { any: false, sum: 0, first: undefined, last: undefined } as const;
 
-function joinedBy(joining: Joining, before: FactValue | undefined, after: FactValue | undefined) {
-  if (joining === 'any') return before === true || after === true;
-  if (joining === 'sum') return Number(before) + Number(after);
-  return joining === 'first' ? (before ?? after) : (after ?? before);
-}
-
-/** Returns whether a fact applies. A value that is 0, false or absent is not there. */
-function isStated(
-  counted: CountedFacts,
-  joining: Joining,
-  onlyWith: readonly PropertyKey[] | undefined,
-): boolean {
-  if ((joining === 'any' || joining === 'sum') && counted['attacker'] === undefined) return false;
-  return onlyWith === undefined || onlyWith.some((other) => Boolean(counted[other as string]));
+/** Returns the counted facts that apply, as they are stated. */
+export function statedFacts(parts: Omit<OutcomeParts<never>, 'count'>, counted: CountedFacts): OutcomeFacts {
+  const stated: Record<string, FactValue> = {};
+  for (const fact in parts.facts) {
+    const value = parts.stated(fact, counted);
+    if (value !== undefined) stated[fact] = value;
+  }
+  return stated;
 }
 
 type AnyEvent = { readonly type: string };

@@ -1,4 +1,4 @@
-import type { BaseEvent, Combat, Known, SeparatePart } from './combat.ts';
+import type { BaseEvent, Combat, SeparatePart } from './combat.ts';
 import type { Answer, Answered, Decision, Option, RawAnswer } from './decision.ts';
 import { facesFault, keptSum, type RollRequest, type RollResult, rollExploding } from './dice.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -109,7 +109,7 @@ export class StepRunner<S, E extends BaseEvent> implements Combat<S, E> {
 
   dependsOnlyOn(): void {}
 
-  apart<R extends Known | void>(parts: readonly SeparatePart<R>[]): readonly R[] {
+  apart<R>(parts: readonly SeparatePart<R>[]): readonly R[] {
     return parts.map(({ does }) => does());
   }
 

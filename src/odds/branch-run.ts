@@ -1,4 +1,4 @@
-import type { BaseEvent, Combat, Known, SeparatePart } from '../kernel/combat.ts';
+import type { BaseEvent, Combat, SeparatePart } from '../kernel/combat.ts';
 import type { Answer, Answered, Decision, Option, RawAnswer } from '../kernel/decision.ts';
 import { keptSum, type Reading, type RollRequest, type RollResult, rollExploding } from '../kernel/dice.ts';
 import type { CountedFacts, OutcomeParts } from '../kernel/outcome.ts';
@@ -71,7 +71,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   private readonly parts: OutcomeParts<E> | undefined;
   private readonly partsByKey = new Map<string, PartOdds>();
   /** The result of the separate part that has just ended. */
-  private result: Known = null;
+  private result: unknown;
 
   constructor(query: OddsQuery<S, E>, mostWays: number, parts: OutcomeParts<E> | undefined) {
     this.query = query;
@@ -149,7 +149,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     const meeting = this.meetingAt(known);
     this.met = meeting.distribution;
     if (this.met !== undefined) throw MET;
-    this.branchPath.push(meetingPoint(this.made, meeting, weight, this.parts?.join));
+    this.branchPath.push(meetingPoint(this.made, meeting, weight, this.parts));
   }
 
   /**
@@ -167,7 +167,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     return meeting;
   }
 
-  apart<R extends Known | void>(parts: readonly SeparatePart<R>[]): readonly R[] {
+  apart<R>(parts: readonly SeparatePart<R>[]): readonly R[] {
     const { next } = this.branchPath;
     const isFollowed = next === undefined ? this.parts !== undefined && this.isFree() : next.took === 'parts';
     if (!isFollowed || parts.length === 0) return parts.map(({ does }) => does());
@@ -175,7 +175,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     else this.branchPath.take();
     const node = next ?? this.branchPath.last;
     if (node.kind === 'parts' && !node.isJoined) {
-      this.result = parts[node.at]!.does() ?? null;
+      this.result = parts[node.at]!.does();
       throw PART;
     }
     return node.value as readonly R[];
@@ -187,7 +187,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   }
 
   private partOf(key: string): PartOdds {
-    const known = this.partsByKey.get(key) ?? new PartOdds(this.parts!.join);
+    const known = this.partsByKey.get(key) ?? new PartOdds(this.parts!);
     this.partsByKey.set(key, known);
     return known;
   }

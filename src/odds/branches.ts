@@ -1,8 +1,7 @@
-import type { Known } from '../kernel/combat.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { AnswerPlan } from './answers.ts';
 import type { Chances } from './chances.ts';
-import { type Join, OutcomeDistribution } from './outcomes.ts';
+import { type FactBook, OutcomeDistribution } from './outcomes.ts';
 import { compare, type Rational } from './rational.ts';
 
 const CERTAIN: Weight = { n: 1n, d: 1n };
@@ -154,24 +153,28 @@ export interface MeetingNode extends NodeBase {
   readonly current: OutcomeDistribution;
 }
 
+interface Resulting {
+  readonly result: unknown;
+  readonly outcomes: OutcomeDistribution;
+}
+
 /** The outcomes of a separate part, from its start to its end, by its result. */
 export class PartOdds {
-  readonly byResult = new Map<Known, OutcomeDistribution>();
+  readonly byResult = new Map<string, Resulting>();
   isKnown = false;
   private readonly cut: { readonly n: bigint; readonly d: bigint }[] = [];
-  private readonly join: Join;
+  private readonly book: FactBook;
 
-  constructor(join: Join) {
-    this.join = join;
+  constructor(book: FactBook) {
+    this.book = book;
   }
 
-  of(result: Known): OutcomeDistribution {
-    let found = this.byResult.get(result);
-    if (found === undefined) {
-      found = new OutcomeDistribution(this.join);
-      this.byResult.set(result, found);
-    }
-    return found;
+  /** Returns the outcomes with this result, a plain value. */
+  of(result: unknown): OutcomeDistribution {
+    const key = JSON.stringify(result) ?? '';
+    const known = this.byResult.get(key) ?? { result, outcomes: new OutcomeDistribution(this.book) };
+    this.byResult.set(key, known);
+    return known.outcomes;
   }
 
   addCut(n: bigint, d: bigint): void {
@@ -180,7 +183,7 @@ export class PartOdds {
 
   /** Ends the counting. What was not followed has no result, so that it counts with the first one. */
   close(): void {
-    const first = [...this.byResult.values()][0] ?? this.of(null);
+    const first = [...this.byResult.values()][0]?.outcomes ?? this.of(undefined);
     for (const { n, d } of this.cut) first.addCut(n, d);
     this.isKnown = true;
   }
@@ -204,8 +207,8 @@ export interface PartsNode extends NodeBase {
 }
 
 interface Combination {
-  readonly results: readonly Known[];
-  readonly outcomes: readonly OutcomeDistribution[];
+  readonly results: readonly unknown[];
+  readonly all: readonly OutcomeDistribution[];
 }
 
 export type BranchNode = ForcedNode | ChanceNode | DecisionNode | MeetingNode | PartsNode;
@@ -258,10 +261,10 @@ export function meetingPoint(
   records: number,
   meeting: Meeting,
   before: Weight,
-  join: Join | undefined,
+  book: FactBook | undefined,
 ): MeetingNode {
   const place = { kind: 'meeting', took: 'meeting', records, value: undefined, n: 1n, d: 1n } as const;
-  return { ...place, meeting, before, current: new OutcomeDistribution(join) };
+  return { ...place, meeting, before, current: new OutcomeDistribution(book) };
 }
 
 export function partsFork(records: number, parts: readonly PartOdds[], before: Weight): PartsNode {
@@ -283,23 +286,21 @@ function seekPart(node: PartsNode): void {
 }
 
 function combinations(parts: readonly PartOdds[]): Combination[] {
-  let all: Combination[] = [{ results: [], outcomes: [] }];
+  let found: Combination[] = [{ results: [], all: [] }];
   for (const { byResult } of parts) {
-    all = all.flatMap(({ results, outcomes }) =>
-      [...byResult].map(([result, outcome]) => ({
-        results: [...results, result],
-        outcomes: [...outcomes, outcome],
-      })),
+    const each = [...byResult.values()];
+    found = found.flatMap(({ results, all }) =>
+      each.map(({ result, outcomes }) => ({ results: [...results, result], all: [...all, outcomes] })),
     );
   }
-  return all;
+  return found;
 }
 
 function nextCombination(node: PartsNode): boolean {
   const next = node.rest.shift();
   if (next === undefined) return false;
   node.value = next.results;
-  node.joined = next.outcomes;
+  node.joined = next.all;
   return true;
 }
 

@@ -31,8 +31,7 @@ function followApart<S, E extends BaseEvent>(query: OddsQuery<S, E>, budget: num
   const { parts } = query.ruleset.outcome;
   if (parts === undefined) return undefined;
   try {
-    const { distribution, branches } = followAll(query, budget, parts);
-    return { distribution: distribution.mapped(parts.stated), branches };
+    return followAll(query, budget, parts);
   } catch (signal) {
     if (signal instanceof NotApart) return undefined;
     throw signal;
@@ -45,7 +44,7 @@ function followAll<S, E extends BaseEvent>(
   budget: number,
   parts?: OutcomeParts<E>,
 ): Explored {
-  const distribution = new OutcomeDistribution(parts?.join);
+  const distribution = new OutcomeDistribution(parts);
   const run = new BranchRun(query, budget, parts);
   let branches = 0;
   do {

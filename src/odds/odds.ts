@@ -5,12 +5,12 @@ import type { Ruleset } from '../kernel/ruleset.ts';
 import { answeredBy, type OddsInput, type OddsQuery } from './answers.ts';
 import { explore, NeedsExactOdds, type Sampling, sample } from './explore.ts';
 import {
-  type Chance,
   chanceOf,
   distributionOf,
   factsIn,
   meanOf,
   type OutcomeDistribution,
+  type Outcomes,
 } from './outcomes.ts';
 import { type Rational, toNumber } from './rational.ts';
 
@@ -20,7 +20,7 @@ export type Odds =
       readonly kind: 'exact';
       /** Number of branches. The step ran once for each of them. */
       readonly branches: number;
-      readonly chances: readonly Chance[];
+      readonly chances: Outcomes;
       /**
        * Total chance of the branches that were cut as too deep and too unlikely. Including it, the chances add up to
        * exactly 1.
@@ -31,7 +31,7 @@ export type Odds =
       readonly kind: 'sampled';
       /** Number of runs with random dice. Sampling is used if there are too many branches. */
       readonly runs: number;
-      readonly chances: readonly Chance[];
+      readonly chances: Outcomes;
     }
   | {
       /** There are too many branches, and sampling cannot find a best choice. */
@@ -56,13 +56,13 @@ export function oddsOf<S, E extends BaseEvent>(query: OddsQuery<S, E>, budget: B
     return {
       kind: 'exact',
       branches,
-      chances: distribution.chances(),
+      chances: distribution,
       unfollowed: distribution.unfollowed(),
     };
   }
   const outcomeDistribution = sampledOrNot(query, budget.sampling);
   if (outcomeDistribution === undefined) return { kind: 'unknown' };
-  return { kind: 'sampled', runs: budget.sampling.runs, chances: outcomeDistribution.chances() };
+  return { kind: 'sampled', runs: budget.sampling.runs, chances: outcomeDistribution };
 }
 
 function sampledOrNot<S, E extends BaseEvent>(
@@ -137,7 +137,7 @@ export function mayBeHit(
   };
   const explored = explore<unknown, BaseEvent>(question, MOST_BRANCHES);
   if (explored === undefined || explored.distribution.unfollowed().n > 0n) return true;
-  return explored.distribution.chances().some(({ outcome }) => outcome.struck === true);
+  return chanceOf(explored.distribution, 'struck').n > 0n;
 }
 
 /**
@@ -169,14 +169,14 @@ export function oddsView(odds: Odds): OddsView {
 }
 
 /** Returns no facts for impossible results and for names. */
-function factView(chances: readonly Chance[], name: string): readonly FactOdds[] {
+function factView(chances: Outcomes, name: string): readonly FactOdds[] {
   const kinds = distributionOf(chances, name).map(({ value }) => typeof value);
   if (kinds.includes('number')) return [{ name, mean: meanOf(chances, name) }];
   const chance = toNumber(chanceOf(chances, name));
   return chance > 0 ? [{ name, chance }] : [];
 }
 
-function likeliest(chances: readonly Chance[], fact: string): string | undefined {
+function likeliest(chances: Outcomes, fact: string): string | undefined {
   const names = distributionOf(chances, fact).filter(({ value }) => typeof value === 'string');
   const [first] = names.toSorted((a, b) => toNumber(b.chance) - toNumber(a.chance));
   return first?.value as string | undefined;

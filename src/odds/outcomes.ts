@@ -1,4 +1,10 @@
-import type { CountedFacts } from '../kernel/outcome.ts';
+import {
+  type CountedFacts,
+  type FactRules,
+  type Joining,
+  type OutcomeParts,
+  statedFacts,
+} from '../kernel/outcome.ts';
 import type { OutcomeFacts } from '../kernel/ruleset.ts';
 import { multiple, plus, type Rational, rational, times, toNumber, ZERO } from './rational.ts';
 
@@ -22,7 +28,7 @@ export interface Chance {
 }
 
 /** Converts a fact to a number for expected values: true is 1; false, text and missing values are 0. */
-function numericValue(value: OutcomeFacts[string] | undefined): number {
+function numericValue(value: FactValue): number {
   if (typeof value === 'number') return value;
   return value === true ? 1 : 0;
 }
@@ -31,9 +37,6 @@ interface Entry {
   readonly outcome: CountedFacts;
   readonly heap: Heap;
 }
-
-/** Joins the facts of an earlier and a later part of an attack. */
-export type Join = (before: CountedFacts, after: CountedFacts) => CountedFacts;
 
 /** Branches whose rest is made of the same parts. */
 interface Joint {
@@ -48,17 +51,26 @@ interface Shares {
   readonly cut: bigint;
 }
 
-/** A distribution of outcomes. Branches with equal outcomes are merged. */
+/** The rules for the facts of a rulebook, whatever its events are. */
+export type FactBook = Omit<OutcomeParts<never>, 'count'>;
+
+/**
+ * A distribution of outcomes. Branches with equal outcomes are merged. Outcomes that are made of independent parts are
+ * kept as these parts: a single fact is then known without all combinations of the others.
+ */
 export class OutcomeDistribution {
   private readonly byPrint = new Map<number, Entry[]>();
   private readonly cut: Heap = new Map();
   /** Other distributions that are part of this one, each with its chance. */
   private readonly waiting = new Map<OutcomeDistribution, Heap>();
-  private joints: Joint[] = [];
-  private readonly join: Join | undefined;
+  private readonly joints: Joint[] = [];
+  /** If given, outcomes are counted facts that can be joined. Otherwise they are facts as stated. */
+  private readonly book: FactBook | undefined;
+  private readonly projections = new Map<string, OutcomeDistribution>();
+  private known: Shares | undefined;
 
-  constructor(join?: Join) {
-    this.join = join;
+  constructor(book?: FactBook) {
+    this.book = book;
   }
 
   add(outcome: CountedFacts, n: bigint, d: bigint): void {
@@ -78,7 +90,7 @@ export class OutcomeDistribution {
     return entry;
   }
 
-  /** Adds an outcome that is joined with those of independent parts, in this order. */
+  /** Adds an outcome that is joined with those of independent parts, in this order. They must be complete. */
   addJoined(ahead: CountedFacts, parts: readonly OutcomeDistribution[], n: bigint, d: bigint): void {
     if (parts.length === 0) this.add(ahead, n, d);
     else this.jointOf(parts).ahead.add(ahead, n, d);
@@ -89,7 +101,7 @@ export class OutcomeDistribution {
       joint.parts.length === parts.length && joint.parts.every((part, i) => part === parts[i]);
     const known = this.joints.find(isIt);
     if (known !== undefined) return known;
-    const joint = { parts, ahead: new OutcomeDistribution() };
+    const joint = { parts, ahead: new OutcomeDistribution(this.book) };
     this.joints.push(joint);
     return joint;
   }
@@ -101,53 +113,6 @@ export class OutcomeDistribution {
     this.waiting.set(other, heap);
   }
 
-  /** Adds what was put off. */
-  private complete(): void {
-    for (const [other, heap] of this.waiting) {
-      this.waiting.delete(other);
-      for (const [d, n] of heap) this.addAll(other, n, d);
-    }
-    const { joints } = this;
-    this.joints = [];
-    for (const { parts, ahead } of joints) {
-      const [first, ...more] = parts.map((part) => part.shares());
-      const rest = more.reduce((before, after) => product(before, after, this.join!).shares(), first!);
-      this.addAll(product(ahead.shares(), rest, this.join!), 1n, 1n);
-    }
-  }
-
-  private entries(): Entry[] {
-    this.complete();
-    return [...this.byPrint.values()].flat();
-  }
-
-  private known: Shares | undefined;
-
-  /** Returns the chances over one denominator. The distribution must be complete. */
-  private shares(): Shares {
-    this.known ??= this.countShares();
-    return this.known;
-  }
-
-  private countShares(): Shares {
-    const chances = this.chances();
-    const cut = total(this.cut);
-    const d = chances.reduce((shared, { chance }) => multiple(shared, chance.d), cut.d);
-    const over = (chance: Rational): bigint => chance.n * (d / chance.d);
-    return { d, all: chances.map(({ outcome, chance }) => ({ outcome, n: over(chance) })), cut: over(cut) };
-  }
-
-  /** Returns the distribution with each outcome changed. */
-  mapped(change: (outcome: CountedFacts) => OutcomeFacts): OutcomeDistribution {
-    const mapped = new OutcomeDistribution();
-    for (const { outcome, heap } of this.entries()) {
-      const changed = change(outcome);
-      for (const [d, n] of heap) mapped.add(changed, n, d);
-    }
-    for (const [d, n] of this.cut) mapped.addCut(n, d);
-    return mapped;
-  }
-
   /** Adds the chance of branches that were not followed. */
   addCut(n: bigint, d: bigint): void {
     pile(this.cut, n, d);
@@ -155,50 +120,161 @@ export class OutcomeDistribution {
 
   /** Adds all outcomes of another distribution, scaled by `n / d`. */
   addAll(other: OutcomeDistribution, n: bigint, d: bigint): void {
+    for (const { parts, ahead } of other.joints) {
+      const joint = this.jointOf(parts);
+      joint.ahead.addAll(ahead, n, d);
+    }
+    for (const [later, heap] of other.waiting) {
+      for (const [theirs, ways] of heap) this.addLater(later, ways * n, theirs * d);
+    }
     for (const { outcome, heap } of other.entries()) {
       for (const [theirs, ways] of heap) this.add(outcome, ways * n, theirs * d);
     }
     for (const [theirs, ways] of other.cut) this.addCut(ways * n, theirs * d);
   }
 
-  chances(): Chance[] {
-    return this.entries().map(({ outcome, heap }) => ({
-      outcome: outcome as OutcomeFacts,
-      chance: total(heap),
-    }));
+  private entries(): Entry[] {
+    return [...this.byPrint.values()].flat();
+  }
+
+  /** Returns the same distribution in one list, with these facts of each outcome only; all of them if absent. */
+  private projected(facts?: readonly string[]): OutcomeDistribution {
+    const key = facts?.join() ?? '';
+    const known = this.projections.get(key);
+    if (known !== undefined) return known;
+    const made = this.project(facts);
+    this.projections.set(key, made);
+    return made;
+  }
+
+  private project(facts: readonly string[] | undefined): OutcomeDistribution {
+    const flat = new OutcomeDistribution(this.book);
+    for (const { outcome, heap } of this.entries()) {
+      const kept = facts === undefined ? outcome : only(outcome, facts);
+      for (const [d, n] of heap) flat.add(kept, n, d);
+    }
+    for (const [d, n] of this.cut) flat.addCut(n, d);
+    for (const [other, heap] of this.waiting) {
+      for (const [d, n] of heap) flat.addAll(other.projected(facts), n, d);
+    }
+    for (const { parts, ahead } of this.joints) {
+      const [first, ...more] = parts.map((part) => part.projected(facts).shares());
+      const rest = more.reduce((before, after) => this.product(before, after).shares(), first!);
+      flat.addAll(this.product(ahead.projected(facts).shares(), rest), 1n, 1n);
+    }
+    return flat;
+  }
+
+  /** Joins every outcome of one part with every outcome of a later one. */
+  private product(before: Shares, after: Shares): OutcomeDistribution {
+    const joined = new OutcomeDistribution(this.book);
+    const d = before.d * after.d;
+    let followed = 0n;
+    for (const { outcome, n } of before.all) {
+      for (const later of after.all) {
+        const ways = n * later.n;
+        joined.add(joinedFacts(this.book!.facts, outcome, later.outcome), ways, d);
+        followed += ways;
+      }
+    }
+    const cut = wholeOf(before) * wholeOf(after) - followed;
+    if (cut > 0n) joined.addCut(cut, d);
+    return joined;
+  }
+
+  /** Returns the chances over one denominator. The distribution must be complete, and in one list. */
+  private shares(): Shares {
+    this.known ??= this.countShares();
+    return this.known;
+  }
+
+  private countShares(): Shares {
+    const entries = this.entries();
+    const heaps = [this.cut, ...entries.map(({ heap }) => heap)];
+    const d = [...new Set(heaps.flatMap((heap) => [...heap.keys()]))].reduce(multiple, 1n);
+    const over = (heap: Heap): bigint => {
+      let sum = 0n;
+      for (const [theirs, n] of heap) sum += n * (d / theirs);
+      return sum;
+    };
+    return { d, all: entries.map(({ outcome, heap }) => ({ outcome, n: over(heap) })), cut: over(this.cut) };
+  }
+
+  /** Returns every outcome with its chance. Outcomes of several parts may be many. */
+  all(): Chance[] {
+    const stated = new OutcomeDistribution();
+    const { book } = this;
+    for (const { outcome, heap } of this.projected().entries()) {
+      const facts = book === undefined ? outcome : statedFacts(book, outcome);
+      for (const [d, n] of heap) stated.add(facts, n, d);
+    }
+    return stated
+      .entries()
+      .map(({ outcome, heap }) => ({ outcome: outcome as OutcomeFacts, chance: total(heap) }));
+  }
+
+  /** Lists every fact of these outcomes, in the order used by the rules. */
+  facts(): readonly string[] {
+    const { book } = this;
+    if (book === undefined) {
+      const facts = new Set<string>();
+      for (const { outcome } of this.projected().entries()) for (const fact in outcome) facts.add(fact);
+      return [...facts];
+    }
+    return Object.keys(book.facts).filter((fact) => this.heapsOf(fact).some(([value]) => value !== null));
+  }
+
+  /** Returns the distribution of one fact: "does not apply" first, then numbers in ascending order, then text. */
+  distributionOf(fact: string): readonly ValueChance[] {
+    return this.heapsOf(fact)
+      .map(([value, heap]) => ({ value, chance: total(heap) }))
+      .sort((a, b) => rank(a.value) - rank(b.value) || order(a.value, b.value));
+  }
+
+  private heapsOf(fact: string): readonly (readonly [FactValue, Heap])[] {
+    const { book } = this;
+    const found = new Map<FactValue, Heap>();
+    for (const { outcome, heap } of this.projected(book?.needs(fact)).entries()) {
+      const value = (book === undefined ? outcome[fact] : book.stated(fact, outcome)) ?? null;
+      const sum = found.get(value) ?? new Map<bigint, bigint>();
+      for (const [d, n] of heap) pile(sum, n, d);
+      found.set(value, sum);
+    }
+    return [...found];
   }
 
   unfollowed(): Rational {
-    this.complete();
-    return total(this.cut);
+    return total(this.projected([]).cut);
   }
 
   /** Returns the expected value of a fact. */
   expected(fact: string): Rational {
     let sum = ZERO;
-    for (const { outcome, chance } of this.chances()) {
-      const value = numericValue(outcome[fact]);
-      if (value !== 0) sum = plus(sum, times(chance, fraction(value)));
+    for (const { value, chance } of this.distributionOf(fact)) {
+      const number = numericValue(value);
+      if (number !== 0) sum = plus(sum, times(chance, fraction(number)));
     }
     return sum;
   }
 }
 
-/** Joins every outcome of one part with every outcome of a later one. */
-function product(before: Shares, after: Shares, join: Join): OutcomeDistribution {
-  const joined = new OutcomeDistribution();
-  const d = before.d * after.d;
-  let followed = 0n;
-  for (const { outcome, n } of before.all) {
-    for (const later of after.all) {
-      const ways = n * later.n;
-      joined.add(join(outcome, later.outcome), ways, d);
-      followed += ways;
-    }
-  }
-  const cut = wholeOf(before) * wholeOf(after) - followed;
-  if (cut > 0n) joined.addCut(cut, d);
+function only(outcome: CountedFacts, facts: readonly string[]): CountedFacts {
+  const kept: Record<string, CountedFacts[string]> = {};
+  for (const fact of facts) kept[fact] = outcome[fact];
+  return kept;
+}
+
+/** Joins the facts of an earlier and a later part of an attack. */
+function joinedFacts(rules: FactRules, before: CountedFacts, after: CountedFacts): CountedFacts {
+  const joined: Record<string, CountedFacts[string]> = {};
+  for (const fact in before) joined[fact] = joinedBy(rules[fact]!, before[fact], after[fact]);
   return joined;
+}
+
+function joinedBy(joining: Joining, before: CountedFacts[string], after: CountedFacts[string]) {
+  if (joining === 'any') return before === true || after === true;
+  if (joining === 'sum') return (before as number) + (after as number);
+  return joining === 'first' ? (before ?? after) : (after ?? before);
 }
 
 function wholeOf({ all, cut }: Shares): bigint {
@@ -242,27 +318,6 @@ export interface ValueChance {
   readonly chance: Rational;
 }
 
-/** Lists every fact of these outcomes, in the order used by the rules. */
-export function factsIn(chances: readonly Chance[]): readonly string[] {
-  const facts: string[] = [];
-  for (const { outcome } of chances) {
-    for (const fact of Object.keys(outcome)) if (!facts.includes(fact)) facts.push(fact);
-  }
-  return facts;
-}
-
-/** Returns the distribution of one fact: "does not apply" first, then numbers in ascending order, then text. */
-export function distributionOf(chances: readonly Chance[], fact: string): readonly ValueChance[] {
-  const found = new Map<FactValue, Rational>();
-  for (const { outcome, chance } of chances) {
-    const value = outcome[fact] ?? null;
-    found.set(value, plus(found.get(value) ?? ZERO, chance));
-  }
-  return [...found]
-    .map(([value, chance]) => ({ value, chance }))
-    .sort((a, b) => rank(a.value) - rank(b.value) || order(a.value, b.value));
-}
-
 function rank(value: FactValue): number {
   if (value === null) return 0;
   return typeof value === 'boolean' ? 1 : typeof value === 'number' ? 2 : 3;
@@ -273,29 +328,37 @@ function order(a: FactValue, b: FactValue): number {
   return Number(a) - Number(b);
 }
 
+/** Outcomes with their chances, to read. */
+export type Outcomes = Pick<OutcomeDistribution, 'all' | 'facts' | 'distributionOf'>;
+
+/** Lists every fact of these outcomes, in the order used by the rules. */
+export function factsIn(chances: Outcomes): readonly string[] {
+  return chances.facts();
+}
+
+/** Returns the distribution of one fact: "does not apply" first, then numbers in ascending order, then text. */
+export function distributionOf(chances: Outcomes, fact: string): readonly ValueChance[] {
+  return chances.distributionOf(fact);
+}
+
 /** Returns the chance that a yes-or-no fact is true. */
-export function chanceOf(chances: readonly Chance[], fact: string): Rational {
-  return chances.reduce(
-    (sum, { outcome, chance }) => (outcome[fact] === true ? plus(sum, chance) : sum),
-    ZERO,
-  );
+export function chanceOf(chances: Outcomes, fact: string): Rational {
+  return chances.distributionOf(fact).find(({ value }) => value === true)?.chance ?? ZERO;
 }
 
 /** Returns the mean of a fact. It counts as 0 in outcomes to which it does not apply. */
-export function meanOf(chances: readonly Chance[], fact: string): number {
-  return distributionOf(chances, fact).reduce(
-    (sum, { value, chance }) => sum + numericValue(value ?? undefined) * toNumber(chance),
-    0,
-  );
+export function meanOf(chances: Outcomes, fact: string): number {
+  return chances
+    .distributionOf(fact)
+    .reduce((sum, { value, chance }) => sum + numericValue(value) * toNumber(chance), 0);
 }
 
 /** Returns the standard deviation of a fact. It counts as 0 in outcomes to which it does not apply. */
-export function deviationOf(chances: readonly Chance[], fact: string): number {
+export function deviationOf(chances: Outcomes, fact: string): number {
   const mean = meanOf(chances, fact);
-  const variance = distributionOf(chances, fact).reduce(
-    (sum, { value, chance }) => sum + (numericValue(value ?? undefined) - mean) ** 2 * toNumber(chance),
-    0,
-  );
+  const variance = chances
+    .distributionOf(fact)
+    .reduce((sum, { value, chance }) => sum + (numericValue(value) - mean) ** 2 * toNumber(chance), 0);
   return Math.sqrt(variance);
 }
 

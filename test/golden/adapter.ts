@@ -326,6 +326,7 @@ export function oddsIn({ fight: { rules, now } }: GoldenFight): unknown {
   if (how === 'unknown') return { how };
   // Sorted, because the order in which branches are followed is not part of the odds.
   const chances = odds.chances
+    .all()
     .map(({ outcome, chance }) => ({ outcome, chance: fraction(chance) }))
     .toSorted((a, b) => (JSON.stringify(a.outcome) < JSON.stringify(b.outcome) ? -1 : 1));
   const rest = odds.kind === 'exact' ? { unfollowed: fraction(odds.unfollowed) } : {};

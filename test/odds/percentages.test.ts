@@ -24,8 +24,7 @@ const BUDGET = 200_000;
 
 function counted(query: OddsQuery<never, never>) {
   const { distribution, branches } = explore(query, BUDGET)!;
-  const chances = distribution.chances();
-  return { chances, branches, hit: 100 * toNumber(chanceOf(chances, 'hit')) };
+  return { chances: distribution, branches, hit: 100 * toNumber(chanceOf(distribution, 'hit')) };
 }
 
 /** Ann's attack on the other combatant. */

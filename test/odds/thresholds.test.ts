@@ -84,7 +84,7 @@ function hasPromise(query: Query): boolean {
 /** The chances of outcomes in a fixed order. */
 function sorted({ distribution }: Explored) {
   return distribution
-    .chances()
+    .all()
     .map(({ outcome, chance }) => ({ outcome: JSON.stringify(outcome), chance }))
     .toSorted((a, b) => (a.outcome < b.outcome ? -1 : 1));
 }

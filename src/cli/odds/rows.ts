@@ -1,6 +1,13 @@
 import { listed } from '../../content/suggestion.ts';
 import type { Odds } from '../../odds/odds.ts';
-import { type Chance, chanceOf, deviationOf, distributionOf, factsIn, meanOf } from '../../odds/outcomes.ts';
+import {
+  chanceOf,
+  deviationOf,
+  distributionOf,
+  factsIn,
+  meanOf,
+  type Outcomes,
+} from '../../odds/outcomes.ts';
 import { type Rational, toNumber, wilson } from '../../odds/rational.ts';
 import { padded, type Screen, widthOf } from '../screen.ts';
 import type { Column, Layout, OddsReport } from './asked.ts';
@@ -44,7 +51,7 @@ export function factCells({ odds }: Column, fact: string): ReadonlyMap<string, s
 }
 
 /** Formats the mean and the standard deviation of a fact: `2.448 ± 2.093`. */
-function averageText(chances: readonly Chance[], fact: string): string {
+function averageText(chances: Outcomes, fact: string): string {
   const deviation = deviationOf(chances, fact);
   return `${meanOf(chances, fact).toFixed(3)}${deviation === 0 ? '' : ` ± ${deviation.toFixed(3)}`}`;
 }

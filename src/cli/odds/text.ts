@@ -1,10 +1,10 @@
 import {
-  type Chance,
   chanceOfReaching,
   distributionOf,
   type FactValue,
   factsIn,
   meanOf,
+  type Outcomes,
   type ValueChance,
 } from '../../odds/outcomes.ts';
 import { type Rational, rational, toNumber, ZERO } from '../../odds/rational.ts';
@@ -135,8 +135,8 @@ function factRows(columns: readonly Column[], fact: string): readonly (readonly 
   return names.map((name) => [name, ...cells.map((each) => each.get(name) ?? '')]);
 }
 
-function neverHolds(chances: readonly Chance[], fact: string): boolean {
-  return chances.every(({ outcome }) => outcome[fact] === false);
+function neverHolds(chances: Outcomes, fact: string): boolean {
+  return distributionOf(chances, fact).every(({ value }) => value === false);
 }
 
 const VIEWS = { each: '', 'at-least': ', at least', 'at-most': ', at most' } as const;

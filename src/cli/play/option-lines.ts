@@ -2,7 +2,7 @@ import type { Fight } from '../../fight/fight.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { knowledgeOf } from '../../kernel/hidden-health.ts';
 import { type Budget, type Odds, oddsOfAct, oddsOfAnswer } from '../../odds/odds.ts';
-import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/outcomes.ts';
+import { chanceOf, distributionOf, factsIn, meanOf, type Outcomes } from '../../odds/outcomes.ts';
 import { toNumber } from '../../odds/rational.ts';
 import type { OptionView } from '../../presentation/option-tree.ts';
 import { firstAnswer, optionFor, paramsOf, type Step } from '../../presentation/option-walk.ts';
@@ -142,7 +142,7 @@ function oddsText(odds: Odds): string {
 }
 
 /** Formats a fact: `hit 59.95 %`, `damage 2.4`. Impossible results and names are left out. */
-function factText(chances: Parameters<typeof chanceOf>[0], fact: string): readonly string[] {
+function factText(chances: Outcomes, fact: string): readonly string[] {
   const kinds = distributionOf(chances, fact).map(({ value }) => typeof value);
   if (kinds.includes('number')) return [`${fact} ${meanOf(chances, fact).toFixed(1)}`];
   const p = toNumber(chanceOf(chances, fact));

@@ -11,6 +11,7 @@ import {
   flatRoll,
   type Order,
   recordDefence,
+  type Stand,
 } from './defence.ts';
 import { type Attempt, isBotch, rollOne, rollTogether } from './dice.ts';
 import type { Combat } from './events.ts';
@@ -100,45 +101,45 @@ function throwAt(
   const thrown: Thrown = { attempt, roll: rollOne(combat, attempt), isBotch: undefined };
   const event = { who: attacker, ...factsOf(blows[0]!), ...thrown.roll };
   combat.record({ type: 'attack-rolled', rule: 'attack', ...event });
-  const left = [...blows];
   let isFumbled = false;
-  // The first target that needs the answer finds out whether a 1 is a botch, for all of them.
-  while (left.length > 0 && mayBeBotch(thrown))
-    isFumbled = strikeAt(combat, left.shift()!, thrown) || isFumbled;
-  const parts = left.map((blow) => ({
-    known: ['blast', blow.target, thrown.roll.sum.total, thrown.isBotch ?? null],
-    does: () => strikeAt(combat, blow, thrown),
-  }));
-  if (combat.apart(parts).includes(true) || isFumbled) fumble(combat, attacker, weapon);
+  for (const blow of blows) {
+    // The first target for which it matters whether a 1 is a botch finds that out for all of them.
+    const known = ['blast', blow.target, thrown.roll.sum.total, thrown.isBotch ?? null];
+    const [struck] = combat.apart([{ known, does: () => strikeAt(combat, blow, thrown) }]);
+    thrown.isBotch = struck!.isBotch;
+    isFumbled ||= struck!.isFumbled;
+  }
+  if (isFumbled) fumble(combat, attacker, weapon);
 }
 
-function mayBeBotch({ isBotch, roll }: Thrown): boolean {
-  return isBotch === undefined && roll.faces[0] === 1;
+/** Strikes one target of a blast. Returns what is known about a botch, and whether the weapon is fumbled. */
+function strikeAt(combat: Combat, blow: Blow, thrown: Thrown) {
+  const isGone = (): boolean => !isHere(combatantOf(combat.state, blow.target));
+  const stand = isGone() ? undefined : chooseStand(combat, blow);
+  if (stand === undefined || isGone()) return { isBotch: thrown.isBotch, isFumbled: false };
+  const outcome = meet(combat, blow, thrown, stand);
+  if (outcome !== undefined) {
+    land(combat, blow, outcome);
+    return { isBotch: thrown.isBotch, isFumbled: outcome.isBotch };
+  }
+  const does = (): boolean => {
+    const later = settle(combat, blow, thrown.attempt, stand, undefined);
+    land(combat, blow, later);
+    return later.isBotch;
+  };
+  const [isFumbled] = combat.apart([{ known: ['tie', blow.target], does }]);
+  return { isBotch: thrown.isBotch, isFumbled: isFumbled! };
 }
 
-/** Strikes one target of a blast. Returns whether the weapon is fumbled. */
-function strikeAt(combat: Combat, blow: Blow, thrown: Thrown): boolean {
-  if (!isHere(combatantOf(combat.state, blow.target))) return false;
-  const outcome = meet(combat, blow, thrown);
-  if (outcome === undefined) return false;
-  land(combat, blow, outcome);
-  return outcome.isBotch;
-}
-
-/**
- * Resolves the blast against one target; a tie is rolled again for this pair. Returns `undefined` if the GM removed
- * the target.
- */
-function meet(combat: Combat, blow: Blow, thrown: Thrown): Outcome | undefined {
-  const { attempt, roll: attack } = thrown;
-  const stand = chooseStand(combat, blow);
-  if (!isHere(combatantOf(combat.state, blow.target))) return undefined;
+/** Resolves the blast against one target. Returns `undefined` after a tie, which is rolled again for this pair. */
+function meet(combat: Combat, blow: Blow, thrown: Thrown, stand: Stand): Outcome | undefined {
+  const { roll: attack } = thrown;
   const defence = stand.attempt === null ? flatRoll(stand) : rollAgainst(combat, stand.attempt, attack);
   const isTie = attack.sum.total === defence.sum.total;
   const misses = botchMisses(combat.state);
   // ruling: tie-reroll - a discarded die is not checked for a botch
   const isBotch = (!isTie || misses) && isThrowBotched(combat, blow.attacker, thrown);
-  if (isTie && !isBotch) return settle(combat, blow, attempt, stand, undefined);
+  if (isTie && !isBotch) return undefined;
   recordDefence(combat, stand, defence, blow.attacker);
   const isHit = attack.sum.total > defence.sum.total && !(isBotch && misses);
   return { target: stand.who, stand, attack, defence, isBotch, isHit };
