@@ -139,7 +139,7 @@ export class OutcomeDistribution {
 
   /** Returns the same distribution in one list, with these facts of each outcome only; all of them if absent. */
   private projected(facts?: readonly string[]): OutcomeDistribution {
-    const key = facts?.join() ?? '';
+    const key = facts?.join() ?? 'all facts';
     const known = this.projections.get(key);
     if (known !== undefined) return known;
     const made = this.project(facts);
@@ -244,7 +244,7 @@ export class OutcomeDistribution {
   }
 
   unfollowed(): Rational {
-    return total(this.projected([]).cut);
+    return total(this.projected(this.book && []).cut);
   }
 
   /** Returns the expected value of a fact. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { BaseEvent, Combat } from '../../src/kernel/combat.ts';
 import type { RollRequest } from '../../src/kernel/dice.ts';
 import { type Explored, explore, sample } from '../../src/odds/explore.ts';
+import { rational } from '../../src/odds/rational.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import { someEncounters } from '../properties/encounters.ts';
@@ -85,7 +86,10 @@ function hasPromise(query: Query): boolean {
 function sorted({ distribution }: Explored) {
   return distribution
     .all()
-    .map(({ outcome, chance }) => ({ outcome: JSON.stringify(outcome), chance }))
+    .map(({ outcome, chance }) => ({
+      outcome: JSON.stringify(outcome),
+      chance: rational(chance.n, chance.d),
+    }))
     .toSorted((a, b) => (a.outcome < b.outcome ? -1 : 1));
 }
 
