@@ -4,7 +4,8 @@ import { prepare, variantsOf } from '../src/cli/odds/ask.ts';
 import type { BaseEvent } from '../src/kernel/combat.ts';
 import type { Decision, Option, RawAnswer } from '../src/kernel/decision.ts';
 import { answeredBy, answerOnce, firstValue, type OddsQuery } from '../src/odds/answers.ts';
-import { runByChance } from '../src/odds/explore.ts';
+import { explore, runByChance } from '../src/odds/explore.ts';
+import { toNumber } from '../src/odds/rational.ts';
 import { simulationChance } from '../src/simulation/random.ts';
 
 // The attacks of all shipped combatants whose odds are measured and listed.
@@ -72,39 +73,50 @@ function answersAgainst({ kind, params }: Option, against: string): readonly Raw
   return called.oneOf.map((place) => ({ ...answer, called: place }));
 }
 
-/** Returns all attacks that a combatant can begin with: the first one found, and every other one with its calls. */
-function attacksOf(
-  fight: NamedFight,
-  encounter: string,
-  by: string,
-  against: string,
-): readonly ShippedAttack[] {
-  const query = firstAttack(fight, by, against);
-  if (query === undefined) return [];
-  const name = `${encounter} ${by}`;
-  const common = { encounter, by, against };
+/** Returns every attack that a combatant can begin with instead of the first one found, with all its calls. */
+function othersThan({ query, name, encounter, by, against }: ShippedAttack): readonly ShippedAttack[] {
   const opening = openingOf(query, by);
   const isAttack = ({ kind }: Option): boolean => query.ruleset.purposes?.[kind] === 'attack';
   const answers =
     opening?.options.filter(isAttack).flatMap((option) => answersAgainst(option, against)) ?? [];
-  const others = answers.map((answer) => ({
-    ...common,
+  return answers.map((answer) => ({
+    ...{ encounter, by, against },
     name: `${name} ${Object.values(answer).join(' ')}`,
     isFirst: false,
     query: { ...query, answering: answeredBy(answerOnce(by, opening!.key, answer)) },
   }));
-  return [{ ...common, name, isFirst: true, query }, ...others];
 }
 
-/** Lists the attacks of all shipped combatants of a book on their first enemy. */
-export function shippedAttacks(ruleset: string): readonly ShippedAttack[] {
+/** Lists the first attack of every shipped combatant of a book on its first enemy. */
+export function firstAttacks(ruleset: string): readonly ShippedAttack[] {
   const encounters = shippedEncounters().filter(({ name }) => name.startsWith(`${ruleset}/`));
-  return encounters.flatMap(({ name }) => {
-    const fight = fightNamed(name);
+  return encounters.flatMap(({ name: encounter }) => {
+    const fight = fightNamed(encounter);
     const { combatants } = fight.encounter;
-    return combatants.flatMap(({ id, side }) => {
-      const foe = combatants.find((other) => other.side !== side);
-      return foe === undefined ? [] : attacksOf(fight, name, id, foe.id);
+    return combatants.flatMap(({ id: by, side }) => {
+      const against = combatants.find((other) => other.side !== side)?.id;
+      const query = against === undefined ? undefined : firstAttack(fight, by, against);
+      if (against === undefined || query === undefined) return [];
+      return [{ name: `${encounter} ${by}`, encounter, by, against, isFirst: true, query }];
     });
   });
+}
+
+/** Lists the first attacks, and all others with which their combatants can begin. */
+export function shippedAttacks(ruleset: string): readonly ShippedAttack[] {
+  return firstAttacks(ruleset).flatMap((attack) => [attack, ...othersThan(attack)]);
+}
+
+/** Returns a row of the table of first attacks, without its time. */
+export function rowOf({ encounter, by, against, query }: ShippedAttack): string {
+  const explored = explore(query, BUDGET);
+  const branches = explored === undefined ? `over ${BUDGET}` : String(explored.branches);
+  const left = explored === undefined ? undefined : toNumber(explored.distribution.unfollowed());
+  const [, name] = encounter.split('/');
+  return `| ${name} | ${by} | ${against} | ${branches} | ${left === undefined ? 'sampled' : shareOf(left)} |`;
+}
+
+/** One in how many, or none. */
+function shareOf(chance: number): string {
+  return chance === 0 ? 'none' : `1 in ${Math.round(1 / chance).toLocaleString('en')}`;
 }

@@ -321,7 +321,11 @@ export function oddsIn({ fight: { rules, now } }: GoldenFight): unknown {
   const known = knowledgeOf(rules, decision.seat, 'words');
   const sampling = { runs: BUDGET.runs, draw: simulationChance(1, 0).draw };
   const budget = { branches: BUDGET.branches, sampling };
-  const odds = oddsOfAnswer(rules, now.step, { who: decision.who, answer, ...(known && { known }) }, budget);
+  const asked = { who: decision.who, answer, ...(known && { known }) };
+  // Which odds are sampled was recorded when all parts of an attack were followed together.
+  const together: typeof rules = { ...rules, outcome: (...of) => rules.outcome(...of) };
+  const before = oddsOfAnswer(together, now.step, asked, budget);
+  const odds = before.kind === 'exact' ? oddsOfAnswer(rules, now.step, asked, budget) : before;
   const { kind: how } = odds;
   if (how === 'unknown') return { how };
   // Sorted, because the order in which branches are followed is not part of the odds.
