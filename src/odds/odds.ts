@@ -1,6 +1,6 @@
 import type { BaseEvent, Combat } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
-import type { FactOdds, OddsView } from '../kernel/outcome.ts';
+import type { CountedFacts, FactOdds, OddsView } from '../kernel/outcome.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { answeredBy, type OddsInput, type OddsQuery } from './answers.ts';
 import { explore, NeedsExactOdds, type Sampling, sample } from './explore.ts';
@@ -145,13 +145,21 @@ export function mayBeHit(
  * target.
  */
 function struckIn(rules: Ruleset, who: string): Ruleset['outcome'] {
-  return (events, before, after) => {
-    const { hit, target } = rules.outcome(events, before, after);
-    const isHurt =
-      rules.deeds?.(events).some((tallyEvent) => tallyEvent.kind === 'hurt' && tallyEvent.who === who) ??
-      false;
-    return { struck: isHurt || (hit === true && target === who) };
+  const isHurt = (events: readonly BaseEvent[]): boolean =>
+    rules.deeds?.(events).some((deed) => deed.kind === 'hurt' && deed.who === who) ?? false;
+  const isHit = ({ hit, target }: CountedFacts): boolean => hit === true && target === who;
+  const { parts } = rules.outcome;
+  const outcome: Ruleset['outcome'] = (events, before, after) => ({
+    struck: isHurt(events) || isHit(rules.outcome(events, before, after)),
+  });
+  if (parts === undefined) return outcome;
+  const ofParts: typeof parts = {
+    facts: { struck: 'any' },
+    count: (events, from) => ({ struck: isHurt(events.slice(from)) || isHit(parts.count(events, from)) }),
+    needs: (fact) => [fact],
+    stated: (fact, counted) => counted[fact],
   };
+  return Object.assign(outcome, { parts: ofParts });
 }
 
 /** Returns odds in short, without results that are impossible. */

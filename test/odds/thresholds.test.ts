@@ -1,97 +1,24 @@
 import { expect, test } from 'vitest';
-import type { BaseEvent, Combat } from '../../src/kernel/combat.ts';
-import type { RollRequest } from '../../src/kernel/dice.ts';
-import { type Explored, explore, sample } from '../../src/odds/explore.ts';
-import { rational } from '../../src/odds/rational.ts';
+import { firstAttacks } from '../../bench/shipped-attacks.ts';
+import { explore } from '../../src/odds/explore.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { simulationChance } from '../../src/simulation/random.ts';
 import { someEncounters } from '../properties/encounters.ts';
-import type { Attack } from './attacks.ts';
 import { attacksInPlay } from './in-play.ts';
+import { hasPromise, sorted, unpromised } from './unpromised.ts';
 
 // A rule may promise to read only a part of a roll, or to depend on earlier rolls only through the state and some
-// values. Odds then follow fewer outcomes, and equal situations once. If a rule broke its promise, odds would be wrong
+// values, or that parts of an attack do not depend on each other. Odds then follow fewer outcomes, equal situations once,
+// and parts apart. If a rule broke its promise, odds would be wrong
 // without a sign, so they are compared with odds that keep to no promise.
 
 const BUDGET = 2_000;
 const OF_EACH_KIND = Number(process.env.OF_EACH_KIND ?? 10);
-/** Runs with random dice, which show whether an attack has such a roll. */
-const TRIES = 3;
 
 /** Kinds of attacks that must be among those compared. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   timeslice: ['attack', 'cast-at', 'cast-at-point', 'interrupt'],
   locations: ['attack', 'disarm', 'shove', 'trip'],
 };
-
-type Query = Attack['question'];
-
-type Rolling = Combat<unknown, BaseEvent>;
-
-/** The same attack, but its rules act on a combat with other methods. */
-function without(query: Query, methods: (combat: Rolling) => Partial<Rolling>): Query {
-  const { ruleset } = query;
-  const step = (combat: Rolling): void => {
-    const others = methods(combat);
-    const changed = new Proxy(combat, {
-      get(of, name) {
-        if (Object.hasOwn(others, name)) return Reflect.get(others, name);
-        const value: unknown = Reflect.get(of, name);
-        return typeof value === 'function' ? value.bind(of) : value;
-      },
-    });
-    ruleset.step(changed as never);
-  };
-  return { ...query, ruleset: { ...ruleset, step: step as never } };
-}
-
-const everySum = (request: RollRequest): RollRequest =>
-  typeof request.read === 'object' ? { ...request, read: 'sum' } : request;
-
-/** The same attack whose rules promise nothing. */
-function unpromised(query: Query): Query {
-  return without(query, (combat) => ({
-    roll: (request) => combat.roll(everySum(request)),
-    rollAll: (requests, again) => combat.rollAll(requests.map(everySum), again),
-    dependsOnlyOn: () => undefined,
-    apart: (parts) => parts.map(({ does }) => does()),
-  }));
-}
-
-/** Whether the rules promise anything in a few runs with random dice. */
-function hasPromise(query: Query): boolean {
-  let isFound = false;
-  const watched = without(query, (combat) => ({
-    roll(request) {
-      isFound ||= typeof request.read === 'object';
-      return combat.roll(request);
-    },
-    rollAll(requests, again, read) {
-      isFound ||= read !== undefined;
-      return combat.rollAll(requests, again, read);
-    },
-    dependsOnlyOn() {
-      isFound = true;
-    },
-    apart(parts) {
-      isFound = true;
-      return combat.apart(parts);
-    },
-  }));
-  sample(watched, { runs: TRIES, draw: simulationChance(1, 0).draw });
-  return isFound;
-}
-
-/** The chances of outcomes in a fixed order. */
-function sorted({ distribution }: Explored) {
-  return distribution
-    .all()
-    .map(({ outcome, chance }) => ({
-      outcome: JSON.stringify(outcome),
-      chance: rational(chance.n, chance.d),
-    }))
-    .toSorted((a, b) => (a.outcome < b.outcome ? -1 : 1));
-}
 
 test.each(rulesets)(
   'odds of $ruleset.id are the same if rolls are followed only as far as the rules read them',
@@ -107,5 +34,18 @@ test.each(rulesets)(
     });
     const kinds = compared.map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining([...(KINDS[ruleset.id] ?? [])]));
+  },
+);
+
+test.each(rulesets)(
+  'odds of every first attack of $ruleset.id are the same if nothing is promised',
+  ({ ruleset }) => {
+    const names = firstAttacks(ruleset.id).flatMap(({ name, query }) => {
+      const whole = hasPromise(query as never) ? explore(unpromised(query as never), BUDGET) : undefined;
+      if (whole === undefined) return [];
+      expect(sorted(explore(query, BUDGET)!), name).toEqual(sorted(whole));
+      return [name];
+    });
+    expect(names).not.toEqual([]);
   },
 );
