@@ -2,7 +2,7 @@ import type { BaseEvent, Combat, SeparatePart } from '../kernel/combat.ts';
 import type { Answer, Answered, Decision, Option, RawAnswer } from '../kernel/decision.ts';
 import { keptSum, type Reading, type RollRequest, type RollResult, rollExploding } from '../kernel/dice.ts';
 import type { CountedFacts, OutcomeParts } from '../kernel/outcome.ts';
-import type { AnswerPlan, OddsInput, OddsQuery } from './answers.ts';
+import type { OddsInput, OddsQuery } from './answers.ts';
 import {
   type BranchNode,
   BranchPath,
@@ -24,6 +24,16 @@ const PART: unique symbol = Symbol('the separate part is over');
 
 /** Thrown through the rules if parts of the step cannot be followed apart. */
 export class NotApart {}
+
+const refuse = (): never => {
+  throw new NotApart();
+};
+
+/** The state for answers in parts and after them. An answer that reads it may depend on other parts. */
+const UNREAD: unknown = new Proxy(
+  {},
+  { get: refuse, has: refuse, ownKeys: refuse, getOwnPropertyDescriptor: refuse },
+);
 
 /** Thrown through the rules if a single roll has more outcomes than allowed. */
 export class TooManyBranches {
@@ -274,18 +284,11 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     if (open.length === 0) return this.straight('answer', undefined);
     const given = this.nextGiven('answer');
     if (given !== undefined) return this.givenAnswer(given);
-    const plan = this.query.answering(open, this.state);
-    if (this.parts !== undefined && this.mayDependOnParts(open, plan)) throw new NotApart();
+    const isInParts = this.parts !== undefined && this.branchPath.hasParts;
+    const plan = this.query.answering(open, isInParts ? (UNREAD as S) : this.state);
     if ('answer' in plan) return this.straight('answer', plan);
+    if (this.parts !== undefined) throw new NotApart();
     return this.branchPath.push(choiceFork(this.made, plan, this.branchPath.weight));
-  }
-
-  /** A free choice, or an answer other than the default, may depend on everything that happened before. */
-  private mayDependOnParts(open: readonly Decision[], plan: AnswerPlan): boolean {
-    if (!('answer' in plan)) return true;
-    if (!this.branchPath.hasParts) return false;
-    const decision = open.find(({ who }) => who === plan.who);
-    return !isSameValue(plan.answer, decision?.defaultAnswer);
   }
 
   /** After the last given input, the forecast starts from the known part of the state. */

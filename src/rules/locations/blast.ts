@@ -127,7 +127,7 @@ function strikeAt(combat: Combat, blow: Blow, thrown: Thrown) {
     land(combat, blow, later);
     return later.isBotch;
   };
-  const [isFumbled] = combat.apart([{ known: ['tie', blow.target], does }]);
+  const [isFumbled] = combat.apart([{ known: ['tie', blow.target, stand.kind], does }]);
   return { isBotch: thrown.isBotch, isFumbled: isFumbled! };
 }
 

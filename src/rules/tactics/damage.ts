@@ -38,7 +38,10 @@ export function strikeHome(combat: Combat, blow: Blow, defence: Defence | null, 
   if (blow.way !== 'blast') endIfDecided(combat);
   const isHurt = w.total > 0 || s.total > 0;
   combat.apart([
-    { known: ['sunder', blow.target], does: () => sunderAfter(combat, blow, defence, successes.total) },
+    {
+      known: ['sunder', blow.target, defence?.kind ?? null, defence?.item?.id ?? null],
+      does: () => sunderAfter(combat, blow, defence, successes.total),
+    },
     {
       known: ['sunder armour', victim, isHurt],
       does: () => (isHurt ? sunderArmor(combat, blow, victim) : undefined),
