@@ -63,13 +63,13 @@ export {
 } from '../src/kernel/explanation.ts';
 export { GM, type RuleId, type Seat } from '../src/kernel/ids.ts';
 export { canonical, type Json, sameJson } from '../src/kernel/json.ts';
+export type { OutcomeFacts } from '../src/kernel/outcome.ts';
 export type { Policy, RandomIndex, StepInput, StepPoint } from '../src/kernel/policy.ts';
 export { type Refusal, type Refused, type Result, unwrap } from '../src/kernel/result.ts';
 export type {
   AnsweredBy,
   AnswerOf,
   CombatantSummary,
-  OutcomeFacts,
   Overview,
   Rule,
   Rulebook,

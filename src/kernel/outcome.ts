@@ -1,8 +1,14 @@
 import type { Decision } from './decision.ts';
 import type { RuleId } from './ids.ts';
-import type { OutcomeFacts } from './ruleset.ts';
 
 // Facts that the outcomes of all rulebooks share.
+
+/**
+ * The outcome of a sequence of events as named facts (`hit`, `damage`, `target falls`), for odds and statistics. A
+ * fact that does not apply is absent. With an attack among the events, at least `attacker`, `target` (if any) and
+ * `hit` are present. The effect of a hit is called `damage` in every rulebook.
+ */
+export type OutcomeFacts = Readonly<Record<string, number | string | boolean>>;
 
 /** The effect of an attack on its target. */
 export interface FallFacts {

@@ -115,13 +115,6 @@ export interface RulesetText<S> {
   depths?(events: readonly BaseEvent[]): readonly number[];
 }
 
-/**
- * The outcome of a sequence of events as named facts (`hit`, `damage`, `target falls`), for odds and statistics. A
- * fact that does not apply is absent. With an attack among the events, at least `attacker`, `target` (if any) and
- * `hit` are present. The effect of a hit is called `damage` in every rulebook.
- */
-export type OutcomeFacts = Readonly<Record<string, number | string | boolean>>;
-
 /** One combatant in a list, as every front end shows it to one seat. */
 export interface CombatantSummary {
   readonly id: string;

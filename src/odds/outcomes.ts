@@ -2,10 +2,10 @@ import {
   type CountedFacts,
   type FactRules,
   type Joining,
+  type OutcomeFacts,
   type OutcomeParts,
   statedFacts,
 } from '../kernel/outcome.ts';
-import type { OutcomeFacts } from '../kernel/ruleset.ts';
 import { multiple, plus, type Rational, rational, times, toNumber, ZERO } from './rational.ts';
 
 /** A sum of chances, grouped by denominator: a map from denominator to numerator. */

@@ -1,5 +1,4 @@
-import { lastCheck, noteFall } from '../../kernel/outcome.ts';
-import type { OutcomeFacts } from '../../kernel/ruleset.ts';
+import { lastCheck, noteFall, type OutcomeFacts } from '../../kernel/outcome.ts';
 import type { Event } from './events.ts';
 
 /**

@@ -1,5 +1,6 @@
+import type { OutcomeFacts } from '../../kernel/outcome.ts';
 import type { Policy } from '../../kernel/policy.ts';
-import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
+import type { Ruleset } from '../../kernel/ruleset.ts';
 import type { TallyEvent } from '../../kernel/tally.ts';
 import { gm, intervene, step } from './fight.ts';
 import { rulebook } from './rulebook.ts';
