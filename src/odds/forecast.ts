@@ -179,6 +179,7 @@ export function forecastWithOdds<S, E extends BaseEvent>(
   };
 }
 
+/** Whether a target is within reach of an attack with a weapon. A feint or an ambush names only its target. */
 function canAttack(
   { purposes = {} }: Pick<Ruleset, 'purposes'>,
   { options }: Decision,
@@ -187,6 +188,7 @@ function canAttack(
   return options.some(
     ({ kind, params }) =>
       purposes[kind] === 'attack' &&
+      Object.keys(params).length > 1 &&
       Object.values(params).some((domain) => 'oneOf' in domain && domain.oneOf.includes(target)),
   );
 }

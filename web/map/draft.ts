@@ -15,6 +15,7 @@ import {
   answerAt,
   chosenAt,
   completed,
+  isBlow,
   type Offers,
   offersOf,
   type Spot,
@@ -221,9 +222,10 @@ export function walkAndBlow(
 ): Draft | undefined {
   const { ids, standings, usual } = situation;
   const [first, ...others] = walk;
-  const act = offersOf(usualOptions(options), { standings }, usual, ids).whom.get(who)?.[0];
+  const acts = offersOf(usualOptions(options), { standings }, usual, ids).whom.get(who);
+  const act = acts?.find((each) => isBlow(each.option));
   const option = first && optionFor(situation.options, first);
-  if (act?.option.purpose !== 'attack' || first === undefined || option === undefined) return undefined;
+  if (act === undefined || first === undefined || option === undefined) return undefined;
   const answer = answerAt(act, { who, cell }, ids, preferredFor(situation, act.option));
   if (answer === undefined) return undefined;
   const { kind: _, ...values } = answer;
