@@ -107,7 +107,7 @@ export interface NamedFight {
   readonly encounter: Encounter<unknown, unknown>;
 }
 
-/** An encounter: a file or the name of a shipped one, or a text that somebody sent. */
+/** An encounter: a path, the name of a shipped one, or a text that was sent. */
 export type EncounterSource = string | TextFile;
 
 /** Returns the text of an encounter. Throws CliError. */
@@ -115,7 +115,7 @@ export function fileOf(given: EncounterSource): TextFile {
   return typeof given === 'string' ? readNamedFile(encounterPath(given)) : given;
 }
 
-/** Returns the sources for an encounter. A text that somebody sent cannot open files of this machine. */
+/** Returns the sources for an encounter. A text that was sent cannot open files of this machine. */
 export function sourcesFor(given: EncounterSource): Sources<PlayableKit> {
   return typeof given === 'string' ? SOURCES : { ...SOURCES, shelf: { ...SOURCES.shelf, named: noFile } };
 }

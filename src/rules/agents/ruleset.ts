@@ -169,7 +169,7 @@ export const agents = battleRuleset({
     ...{ 'cut-in': 'interrupt', delayed: 'interrupt', 'last-call': 'interrupt' },
     ...{ wound: 'detail', 'next-shot': 'detail', recovery: 'detail' },
   },
-  // Where only free actions are left, the turn is as good as over. An agent that is not hurt keeps working.
+  // If only free actions are left, the turn counts as over. An agent that is not hurt keeps working.
   stopIn({ key, who, options }, { combatants }) {
     if (key === 'work')
       return combatants.some((each) => each.id === who && isUnhurt(each)) ? 'detail' : undefined;

@@ -135,7 +135,7 @@ describe('an amputation', () => {
     const f = infected(12).answer('gm', knife, ...d(1), ...d(1));
     expect(last(f, 'operated')).toMatchObject({ sum: { total: 13 }, isSuccess: false });
     expect(now(f, 'bob').isBleeding).toBe(true);
-    // Rounds run again, because somebody may stop the bleeding.
+    // Rounds run again, because another combatant may stop the bleeding.
     expect(f.asked('ann').key).toBe('first-aid');
   });
 

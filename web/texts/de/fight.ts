@@ -106,8 +106,8 @@ export const map: Texts<typeof english.map> = {
   name: 'Karte des Kampfes. Pfeiltasten verschieben den Ausschnitt, Plus und Minus vergrößern und verkleinern, 0 zeigt alles. Die Tabelle darunter zeigt dasselbe.',
   kind: 'Karte',
   pick: {
-    path: 'Karte. Pfeiltasten gehen Feld für Feld; Pos1, Ende, Bild auf und Bild ab gehen schräg. Die Rücktaste geht zurück, Eingabe bestätigt.',
-    cell: 'Karte. Pfeiltasten wählen ein Feld; Pos1, Ende, Bild auf und Bild ab gehen schräg. Eingabe bestätigt.',
+    path: 'Karte. Pfeiltasten gehen Feld für Feld; Pos1, Ende, Bild auf und Bild ab gehen schräg. Die Rücktaste geht zurück, Enter bestätigt.',
+    cell: 'Karte. Pfeiltasten wählen ein Feld; Pos1, Ende, Bild auf und Bild ab gehen schräg. Enter bestätigt.',
   },
   pinged: '{{name}} zeigt auf Spalte {{column}}, Zeile {{row}}.',
   giveUp: 'Abbrechen',

@@ -1,7 +1,7 @@
 /** The abbreviations of each rulebook by its id, in German. */
 export const GLOSSARY_DE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   timeslice: {
-    TS: 'Zeitscheiben (time slices): was Handlungen kosten. Zu Beginn jeder Runde hast du wieder alle.',
+    TS: 'Zeitscheiben (time slices): was Aktionen kosten. Zu Beginn jeder Runde hast du wieder alle.',
     HP: 'Trefferpunkte: bei 0 liegt eine Figur im Sterben.',
     DR: 'Schadensminderung: sie geht von jedem Treffer ab.',
     I: 'Ein Wert; sein Bonus ist der Wert minus 10. Zauber greifen damit an.',

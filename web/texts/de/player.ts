@@ -137,13 +137,13 @@ export const player: Texts<typeof english> = {
         defence: 'Deine Verteidigung braucht keinen Wurf, und du darfst dich so oft wie nötig verteidigen.',
       },
       locations: {
-        turn: 'Du hast eine Handlung je Runde. Auf Arm oder Bein zu zielen kostet -3, auf den Kopf -6.',
+        turn: 'Du hast eine Aktion je Runde. Auf Arm oder Bein zu zielen kostet -3, auf den Kopf -6.',
         defence:
           'Jede weitere Verteidigung in dieser Runde bekommt noch einmal -3. Heb dir Verteidigungen für die Hiebe auf, die zählen.',
         'counter-attack': 'Dein Block hat gehalten: Du darfst sofort mit -3 zurückschlagen.',
       },
       agents: {
-        action: 'Du hast eine große und eine kleine Handlung und beliebig viele Reaktionen.',
+        action: 'Du hast eine große und eine kleine Aktion und beliebig viele Reaktionen.',
         reaction:
           'Jede Reaktion kostet 2 Initiative und schwächt deine nächsten Proben, auch wenn sie misslingt.',
         'cut-in': 'Du hast abgewartet. Jetzt darfst du vor den anderen handeln.',
