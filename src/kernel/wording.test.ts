@@ -32,10 +32,7 @@ describe('words that several rulebooks use', () => {
     ['The pit boss hits The cook, 9 against 8.', 'The pit boss hits the cook, 9 against 8.'],
     ['New turn order: The cook, The pit boss.', 'New turn order: the cook, the pit boss.'],
     ['The fight is over: The company won.', 'The fight is over: the company won.'],
-    [
-      'The fight is over. The crew lost to The Great Bell.',
-      'The fight is over. The crew lost to The Great Bell.',
-    ],
+    ['It ends. The crew lost to The Thorn King.', 'It ends. The crew lost to the Thorn King.'],
   ])('a name with an article has no capital inside a sentence: %s', (written, read) => {
     expect(withinSentences(written)).toBe(read);
   });

@@ -211,9 +211,9 @@ export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
 /** The names of options whose text also explains them, by kind. */
 export const SHARED_OPTION_NAMES: Readonly<Record<string, string>> = { aim: 'Aim' };
 
-/** Returns a sentence with `the pit boss` for the name `The pit boss`, except at its beginning. */
+/** Returns a sentence with `the pit boss` for the name `The pit boss`, except at the beginning of a sentence. */
 export function withinSentences(text: string): string {
-  return text.replaceAll(/(?<=[\p{Ll}\d,:;)] )The (?=\p{Ll})/gu, 'the ');
+  return text.replaceAll(/(?<=[\p{Ll}\d,:;)] )The (?=\p{L})/gu, 'the ');
 }
 
 /** The sentences of a rulebook by event type. `N` is the type that supplies names. */

@@ -18,6 +18,7 @@ import {
   whereAt,
   whereTo,
   winnerText,
+  withinSentences,
   wordsBy,
 } from '../../kernel/wording.ts';
 import type { Event, EventOf, Glimpsed } from './events.ts';
@@ -272,7 +273,7 @@ function deedText(deed: Deed, names: BookNames): string {
 /** Words a round in one line, to read aloud. @rule recap */
 function roundText(round: number, deeds: readonly Deed[], names: BookNames): string {
   if (deeds.length === 0) return `Round ${round}: nobody was hurt.`;
-  return `Round ${round}: ${deeds.map((deed) => deedText(deed, names)).join('; ')}.`;
+  return withinSentences(`Round ${round}: ${deeds.map((deed) => deedText(deed, names)).join('; ')}.`);
 }
 
 /** Words the time since the fight: `2 days and 1 hour`. */
