@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../src/table/command.ts';
 import { startChromium } from './chromium.ts';
@@ -22,11 +22,7 @@ afterAll(async () => {
 
 /** Opens a page that shows a moment. The test fails if the page reports an error. */
 async function at(query: string, use: (page: Page) => Promise<void>, viewport = PHONE): Promise<void> {
-  const context = await browser.newContext({
-    viewport,
-    hasTouch: viewport.width < 700,
-    reducedMotion: 'reduce',
-  });
+  const context = await contextFor(viewport);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -34,8 +30,21 @@ async function at(query: string, use: (page: Page) => Promise<void>, viewport = 
   await page.goto(`${gallery.url}?moment=${query}`);
   await page.locator('.play-log, .room').first().waitFor({ state: 'attached' });
   await use(page);
-  await context.close();
+  await page.evaluate('localStorage.clear()');
+  await page.close();
   expect(errors).toEqual([]);
+}
+
+/** A context for each size of the screen. It keeps the scripts of the page, which saves most of the time to load it. */
+const contexts = new Map<string, Promise<BrowserContext>>();
+
+function contextFor(viewport: typeof PHONE): Promise<BrowserContext> {
+  const name = `${viewport.width}x${viewport.height}`;
+  const opened =
+    contexts.get(name) ??
+    browser.newContext({ viewport, hasTouch: viewport.width < 700, reducedMotion: 'reduce' });
+  contexts.set(name, opened);
+  return opened;
 }
 
 const sent = (page: Page): Promise<readonly Command[]> => page.evaluate<readonly Command[]>('window.sent');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { abbreviations, look } from '../../../web/build-plugins.ts';
+import { abbreviations, lessons, look } from '../../../web/build-plugins.ts';
 import { CHOSEN } from './chosen.ts';
 import { type Moment, momentOf } from './moments.ts';
 
@@ -32,7 +32,7 @@ export async function serveGallery(): Promise<Gallery> {
     configFile: false,
     root: join(import.meta.dirname, '../../../web/gallery'),
     logLevel: 'error',
-    plugins: [react(), look(), abbreviations],
+    plugins: [react(), look(), abbreviations, lessons],
     build: { outDir, target: 'es2023', assetsInlineLimit: 0 },
   });
   const made = new Map<string, Moment>();
@@ -52,7 +52,12 @@ export async function serveGallery(): Promise<Gallery> {
     const type = TYPES[extname(path)];
     if (type === undefined) response.writeHead(404).end();
     else {
-      response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY });
+      const caching = pathname === '/' ? 'no-store' : 'max-age=3600';
+      response.writeHead(200, {
+        'content-type': type,
+        'content-security-policy': POLICY,
+        'cache-control': caching,
+      });
       response.end(readFileSync(join(outDir, path)));
     }
   });
