@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { invite, knock, letIn, openTable, somebody } from '../browser/somebody.ts';
 import { inFolder } from '../store/folders.ts';
 import type { Figure, Trial } from './figure.ts';
@@ -117,7 +117,7 @@ async function attacked(
     const isTurn = (await page.locator('.tiles').count()) > 0;
     const isAttack = async (): Promise<boolean> => (await go.getAttribute('data-purpose')) === 'attack';
     if (await page.locator('.moment-go').isVisible()) await page.locator('.moment-go').tap();
-    else if ((await go.count()) === 0 && isTurn) await page.locator('.token[data-side="2"]').first().tap();
+    else if ((await go.count()) === 0 && isTurn) await tapFoe(page);
     else if ((await go.count()) > 0) {
       isDone = (await isAttack()) || (await page.locator('.plan-arrow[data-blow]').count()) > 0;
       await go.tap();
@@ -130,6 +130,12 @@ async function attacked(
   await context.close();
   if (!isDone) throw new Error('nobody came to an attack');
   return { seconds, clicks, defences };
+}
+
+/** Taps the opponent on the map. */
+async function tapFoe(page: Page): Promise<void> {
+  const box = await page.locator('.token[data-side="2"] .token-body').first().boundingBox();
+  if (box !== null) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 interface Way {
