@@ -11,7 +11,7 @@ import { served } from './web-served.ts';
 /** Search words for an encounter of each rulebook with attacks on players and by players. */
 const FIGHTS = ['heron bridge', 'the marauder', 'last orders at the lantern', 'bar-brawl'] as const;
 /** Most answers of a fight. */
-const ANSWERS = 40;
+const ANSWERS = 24;
 /** Milliseconds for odds to be worked out, and for a person's key to count as held. */
 const SOON = 3_000;
 const HELD = 750;
@@ -65,8 +65,13 @@ async function played(
     await gm.client.until(({ view }) => view!.fight!.winner !== null || view!.prompts.length > 0);
     const { view } = gm.client;
     if (view!.fight!.winner !== null) return;
-    const own = promptOf({ role: 'player', client: phone!.client });
-    const gms = promptOf({ role: 'GM', client: gm.client });
+    const asking = () =>
+      [
+        promptOf({ role: 'player', client: phone!.client }),
+        promptOf({ role: 'GM', client: gm.client }),
+      ] as const;
+    await phone!.client.until(() => asking().some((prompt) => prompt !== undefined), SOON);
+    const [own, gms] = asking();
     const isBlow = ({ options }: OpenPrompt): boolean =>
       options.some(({ purpose }) => purpose === 'attack' || purpose === 'defend');
     const check = (prompt: OpenPrompt, labels: readonly Label[], isOther: boolean): void => {
@@ -86,7 +91,9 @@ async function played(
 }
 
 async function answer(client: LiveClient, prompt: OpenPrompt, choose: Chooser): Promise<void> {
-  await client.try({ kind: 'answer', decision: prompt.id, answer: choose(prompt) });
+  const attacks = prompt.options.filter(({ purpose }) => purpose === 'attack');
+  const options = attacks.length > 0 ? attacks : prompt.options;
+  await client.try({ kind: 'answer', decision: prompt.id, answer: choose({ ...prompt, options }) });
   await client
     .until(({ view }) => !view!.prompts.some(({ id }) => id === prompt.id), SOON)
     .catch(() => undefined);
