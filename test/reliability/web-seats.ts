@@ -105,6 +105,6 @@ export async function play(
 }
 
 /** The input that the fight waits for. It changes with every answer. */
-export function openIn({ view }: LiveClient): string {
+function openIn({ view }: LiveClient): string {
   return [...(view?.prompts ?? []).map(({ id }) => id), view?.roll?.id ?? ''].join();
 }

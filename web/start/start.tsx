@@ -166,7 +166,7 @@ const GroundScene = lazyPart(() =>
 const loadLessons = async () => (await import('virtual:lessons')).LESSONS;
 
 /** Starts a fight against the machine with one click: choose a rulebook, then a fighter. */
-export function PlayNow(): ReactNode {
+function PlayNow(): ReactNode {
   const { t } = useTranslation();
   const lazy = useLazy(loadLessons);
   const [chosen, setChosen] = useState(0);
