@@ -9,9 +9,9 @@ import { rulesets } from '../src/rulesets.ts';
 export function benchEncounter(): Encounter<unknown, unknown> {
   const path = fileURLToPath(new URL('four-on-four.yaml', import.meta.url));
   const file = readTextFile(path);
-  if ('problem' in file) throw new Error(file.problem);
+  if ('refusal' in file) throw new Error(file.refusal);
   const shelf = packsIn(fileURLToPath(new URL('../packs', import.meta.url)));
-  const loaded = loadEncounter(file, { kits: rulesets, shelf });
+  const loaded = loadEncounter(file.value, { kits: rulesets, shelf });
   if ('faults' in loaded) throw new Error(loaded.faults.map(faultLine).join('\n'));
   return loaded.encounter;
 }

@@ -4,7 +4,7 @@ import { type Loaded, loadEncounter as load } from '../src/content/encounter.ts'
 import { type Fault, faultLine } from '../src/content/fault.ts';
 import type { RulesetBundle, Sources } from '../src/content/files.ts';
 import type { TextFile } from '../src/content/parse.ts';
-import { ok, type Refusal, refusal } from '../src/kernel/result.ts';
+import { ok, type Refusal, type Result, refusal, refused } from '../src/kernel/result.ts';
 
 export { checkFile, type EncounterOf, type FileCheck, type Loaded } from '../src/content/encounter.ts';
 export { type Fault, type FaultCode, faultLine } from '../src/content/fault.ts';
@@ -23,10 +23,10 @@ export interface FileRefusal extends Refusal {
 export function loadEncounter<K extends RulesetBundle>(
   file: TextFile,
   sources: Sources<K>,
-): { readonly value: Loaded<K> } | { readonly refusal: FileRefusal } {
+): Result<Loaded<K>, FileRefusal> {
   const loaded = load(file, sources);
   if (!('faults' in loaded)) return ok(loaded);
   const { faults } = loaded;
   const because = refusal('faulty-file', faults.map(faultLine).join('\n'), 'Correct the file.');
-  return { refusal: { ...because, faults } };
+  return refused({ ...because, faults });
 }

@@ -4,15 +4,15 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type PackShelf, packsIn, readTextFile as read } from '../src/content/files.ts';
 import type { TextFile } from '../src/content/parse.ts';
-import { ok, type Result, refusal, refused } from '../src/kernel/result.ts';
+import { type Result, refusal, refused } from '../src/kernel/result.ts';
 
 export { packsIn } from '../src/content/files.ts';
 
 /** Reads a text file in UTF-8. */
 export function readTextFile(path: string): Result<TextFile> {
   const file = read(path);
-  if (!('problem' in file)) return ok(file);
-  return refused(refusal('unreadable-file', `${file.problem}.`, 'Name a text file in UTF-8.'));
+  if ('value' in file) return file;
+  return refused(refusal('unreadable-file', `${file.refusal}.`, 'Name a text file in UTF-8.'));
 }
 
 /** The folder of the shipped packs: `<ruleset>/<pack>.yaml` and `<ruleset>/encounters/<encounter>.yaml`. */

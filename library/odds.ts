@@ -45,8 +45,8 @@ const USUAL: Budget = { branches: 100_000, sampling: { runs: 20_000, draw: simul
 /** Parses dice notation such as `3d6+2`. A refusal names the column. */
 export function parseNotation(text: string): Result<Expression> {
   const read = parse(text);
-  if (!('fault' in read)) return ok(read);
-  const { column, sentence } = read.fault;
+  if ('value' in read) return read;
+  const { column, sentence } = read.refusal;
   return refused(refusal('not-dice', `column ${column}: ${sentence}.`, 'docs/odds.md lists the notation.'));
 }
 

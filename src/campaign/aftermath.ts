@@ -5,6 +5,7 @@ import { type RulesetLookup, replay } from '../fight/replay.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import { GM } from '../kernel/ids.ts';
 import { type Json, sameJson } from '../kernel/json.ts';
+import { ok, type Result, refused } from '../kernel/result.ts';
 import type { Carried } from '../kernel/ruleset.ts';
 import { type EventInContext, eventsInContext } from '../presentation/line.ts';
 import { recapFor } from '../presentation/markdown.ts';
@@ -24,17 +25,14 @@ export interface Aftermath {
   readonly carried: ReadonlyMap<string, Carried>;
 }
 
-/** Reads the consequences of a fight from its journal. Returns a sentence if the journal is damaged. */
-export function aftermathOf(
-  journal: string,
-  rulesets: RulesetLookup,
-): Aftermath | { readonly problem: string } {
+/** Reads the consequences of a fight from its journal. Returns a clause if the journal is damaged. */
+export function aftermathOf(journal: string, rulesets: RulesetLookup): Result<Aftermath, string> {
   try {
     const { fight } = replay(readLines(journal), rulesets);
     const { rules, now, header } = fight;
     const encounter = header.encounter as unknown as Encounter;
     const { winner, round, sides } = rules.overview(now.state, GM);
-    return {
+    return ok({
       isOver: rules.over(now.state) || winner !== null,
       winner: sides.find(({ id }) => id === winner)?.name ?? null,
       round,
@@ -45,10 +43,10 @@ export function aftermathOf(
           return carried === undefined ? [] : [[id, carried] as const];
         }),
       ),
-    };
+    });
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
-    return { problem: `line ${error.line} of the journal: ${error.sentence}` };
+    return refused(`line ${error.line} of the journal: ${error.sentence}`);
   }
 }
 

@@ -102,7 +102,7 @@ const aftermath = (carried: Aftermath['carried']): Aftermath => ({
 });
 
 test('a campaign is written to a file and read back the same', () => {
-  expect(readCampaign(writeCampaign(campaign))).toEqual({ campaign });
+  expect(readCampaign(writeCampaign(campaign))).toEqual({ value: campaign });
 });
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
   [writeCampaign(campaign).replace('"day": 1', '"day": -4'), /damaged at day/],
 ])('a damaged or foreign file is refused with the reason: %s', (text, why) => {
   const read = readCampaign(text);
-  expect('problem' in read && read.problem).toMatch(why);
+  expect('refusal' in read && read.refusal).toMatch(why);
 });
 
 test('ids are made from names, and none is given twice', () => {
@@ -157,11 +157,11 @@ test.each(BOOKS)('$id: a journal tells what happened, and what each combatant ta
     journal,
     (wanted) => rulesets.find(({ ruleset }) => ruleset.id === wanted)?.ruleset,
   );
-  if ('problem' in read) throw new Error(read.problem);
-  expect(read.account.length).toBeGreaterThan(0);
-  expect(read.carried.size).toBeGreaterThan(1);
+  if ('refusal' in read) throw new Error(read.refusal);
+  expect(read.value.account.length).toBeGreaterThan(0);
+  expect(read.value.carried.size).toBeGreaterThan(1);
 });
 
 test('a damaged journal is refused with the line', () => {
-  expect(aftermathOf('{}', () => undefined)).toEqual({ problem: expect.stringMatching(/^line 1/) });
+  expect(aftermathOf('{}', () => undefined)).toEqual({ refusal: expect.stringMatching(/^line 1/) });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../kernel/json.ts';
+import { ok, type Result, refused } from '../kernel/result.ts';
 
 // A campaign: a party whose characters keep what happened to them, and its fights. Pure data; a program stores it.
 
@@ -69,29 +70,29 @@ export function writeCampaign(campaign: Campaign): string {
   return `${JSON.stringify(campaign, null, 2)}\n`;
 }
 
-/** Reads a campaign file. Returns the campaign, or a sentence that states what is wrong with the file. */
-export function readCampaign(text: string): { readonly campaign: Campaign } | { readonly problem: string } {
-  if (text.length > LONGEST) return { problem: `the file has more than ${LONGEST} characters` };
+/** Reads a campaign file. Returns the campaign, or a clause that states what is wrong with the file. */
+export function readCampaign(text: string): Result<Campaign, string> {
+  if (text.length > LONGEST) return refused(`the file has more than ${LONGEST} characters`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { problem: 'the file is no JSON; choose a file that “Export” has saved' };
+    return refused('the file is no JSON; choose a file that “Export” has saved');
   }
   const { format, formatVersion } = (typeof value === 'object' && value !== null ? value : {}) as {
     readonly format?: unknown;
     readonly formatVersion?: unknown;
   };
-  if (format !== 'riposte-campaign') return { problem: 'this is no campaign of Riposte' };
+  if (format !== 'riposte-campaign') return refused('this is no campaign of Riposte');
   if (formatVersion !== 1) {
-    return {
-      problem: `campaigns of version ${String(formatVersion)} need a newer Riposte; this one reads version 1`,
-    };
+    return refused(
+      `campaigns of version ${String(formatVersion)} need a newer Riposte; this one reads version 1`,
+    );
   }
   const read = shape.safeParse(value);
-  if (read.success) return { campaign: read.data };
+  if (read.success) return ok(read.data);
   const [issue] = read.error.issues;
-  return { problem: `the file is damaged at ${issue!.path.join('.') || 'its top'}: ${issue!.message}` };
+  return refused(`the file is damaged at ${issue!.path.join('.') || 'its top'}: ${issue!.message}`);
 }
 
 /** Returns an id made from a name that is not in `taken`. */

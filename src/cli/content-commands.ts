@@ -27,11 +27,11 @@ export function validateCommand(): Command {
 /** Reports the errors in one file, and returns the exit code. */
 function validate(path: string): number {
   const file = readTextFile(path);
-  if ('problem' in file) {
-    console.error(`riposte: ${file.problem}.`);
+  if ('refusal' in file) {
+    console.error(`riposte: ${file.refusal}.`);
     return EXIT.usage;
   }
-  const { kind, faults } = checkFile(file, SOURCES);
+  const { kind, faults } = checkFile(file.value, SOURCES);
   if (faults.length === 0) {
     console.log(`${path}: a sound ${kind}`);
     return EXIT.ok;
@@ -85,11 +85,12 @@ export function importCommand(): Command {
 /** Prints the imported combatants on stdout, and everything that was left out on stderr. */
 function bringIn(path: string, { ruleset, side, json }: Options): void {
   const read = readCombatants(bytesOf(path), termsOf(kitNamed(ruleset), SOURCES.shelf));
-  if ('problem' in read) throw new CliError(EXIT.usage, `${path}: ${read.problem}.`);
-  const combatants = read.combatants.map((each) => ({ side, ...each }));
-  if (json === true) console.log(JSON.stringify({ combatants, warnings: read.warnings }, null, 2));
+  if ('refusal' in read) throw new CliError(EXIT.usage, `${path}: ${read.refusal}.`);
+  const { warnings } = read.value;
+  const combatants = read.value.combatants.map((each) => ({ side, ...each }));
+  if (json === true) console.log(JSON.stringify({ combatants, warnings }, null, 2));
   else console.log(stringify({ combatants }).trimEnd());
-  if (json !== true) for (const warning of read.warnings) console.error(`riposte: ${warning}`);
+  if (json !== true) for (const warning of warnings) console.error(`riposte: ${warning}`);
 }
 
 function bytesOf(path: string): Uint8Array {

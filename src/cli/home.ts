@@ -7,6 +7,7 @@ import type { TextFile } from '../content/parse.ts';
 import { withPreset } from '../content/rulings.ts';
 import { didYouMean, listed } from '../content/suggestion.ts';
 import type { Encounter } from '../kernel/encounter.ts';
+import { type Refused, type Result, refused } from '../kernel/result.ts';
 import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
 import { presetChoices } from '../kernel/ruling.ts';
 import { rulesets } from '../rulesets.ts';
@@ -64,12 +65,12 @@ export function shippedEncounters(): readonly Shipped[] {
 /** Reads a file for the user. Throws CliError if it cannot be read. */
 export function readNamedFile(path: string): TextFile {
   const read = readTextFile(path);
-  if ('problem' in read) throw new CliError(EXIT.usage, `${read.problem}.`, '');
-  return read;
+  if ('refusal' in read) throw new CliError(EXIT.usage, `${read.refusal}.`, '');
+  return read.value;
 }
 
 /** Finds an encounter in the folder of an example, or among the shipped ones. */
-export function findEncounter(name: string, besides: string): TextFile | { readonly problem: string } {
+export function findEncounter(name: string, besides: string): Result<TextFile, string> {
   const shipped = shippedEncounters().find((each) => each.name === name);
   return readTextFile(shipped?.path ?? relative('.', join(dirname(besides), name)));
 }
@@ -120,8 +121,8 @@ export function sourcesFor(given: EncounterSource): Sources<PlayableKit> {
   return typeof given === 'string' ? SOURCES : { ...SOURCES, shelf: { ...SOURCES.shelf, named: noFile } };
 }
 
-function noFile(name: string): { readonly problem: string } {
-  return { problem: `"${name}" is a file, and a text can only use the packs that come with Riposte` };
+function noFile(name: string): Refused<string> {
+  return refused(`"${name}" is a file, and a text can only use the packs that come with Riposte`);
 }
 
 /** Loads an encounter for the user, with a preset if one is given. Throws CliError with every error in the file. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { GM } from '../kernel/ids.ts';
+import type { Result } from '../kernel/result.ts';
 import { EXIT, stateFolder, wrongUsage } from './environment.ts';
 import { CALL, fightNamed } from './home.ts';
 import { gmCommands, undoCommands } from './play/gm-commands.ts';
@@ -14,7 +15,7 @@ import {
   standardContext,
   startPlay,
 } from './play/opening.ts';
-import { JournalFile, type Problem } from './play/record.ts';
+import { JournalFile } from './play/record.ts';
 import { autoSides, policiesFor } from './play/seating.ts';
 import { PlaySession } from './play/session.ts';
 import { showCommands } from './play/show-commands.ts';
@@ -79,7 +80,7 @@ async function play(
   const context = sitDown();
   const session = new PlaySession(fight, { ...context, seating, commands: COMMANDS });
   const kept = keptIn(opened, options, context);
-  if (kept instanceof JournalFile) session.journals.push(kept);
+  if (kept !== undefined && 'value' in kept) session.journals.push(kept.value);
   session.print(...introLines(session, kept), ...logSoFar(session));
   if (opened.isCut) session.say(CUT);
   try {
@@ -123,15 +124,15 @@ function keptIn(
   opened: PlayStart,
   { save, resume }: PlayOptions,
   { isTerminal }: PlayContext,
-): JournalFile | Problem | undefined {
+): Result<JournalFile, string> | undefined {
   if (resume !== undefined) return journalOr(JournalFile.goOn(resume, opened.fight, opened.goodBytes));
   if (save !== undefined) return journalOr(JournalFile.create(save, opened.fight));
   if (!isTerminal) return undefined;
   return JournalFile.create(ownPlace(opened), opened.fight);
 }
 
-function journalOr(made: ReturnType<typeof JournalFile.create>): JournalFile {
-  if ('problem' in made) throw wrongUsage(made.problem);
+function journalOr(made: ReturnType<typeof JournalFile.create>): typeof made {
+  if ('refusal' in made) throw wrongUsage(made.refusal);
   return made;
 }
 

@@ -16,8 +16,8 @@ export const TOTAL = 'total';
 /** Parses dice notation. Throws CliError with the place of the error. */
 function notationNamed(text: string): Expression {
   const read = parseNotation(text);
-  if (!('fault' in read)) return read;
-  throw notDice(text, read.fault);
+  if ('value' in read) return read.value;
+  throw notDice(text, read.refusal);
 }
 
 const SHOWN = 60;

@@ -5,6 +5,7 @@ import { withPreset } from '../content/rulings.ts';
 import { plain } from '../content/source-node.ts';
 import { didYouMean, listed } from '../content/suggestion.ts';
 import { canonical, type Json } from '../kernel/json.ts';
+import { ok, type Result, refused } from '../kernel/result.ts';
 import { wrongUsage } from './environment.ts';
 import { type EncounterSource, fightNamed, fileOf, type NamedFight, sourcesFor } from './home.ts';
 
@@ -194,15 +195,15 @@ export function fightWith(
   settings: readonly Setting[],
 ): NamedFight {
   const read = tryFightWith(name, preset, settings);
-  if (!('faults' in read)) return read;
-  throw wrongUsage([`With ${settingsText(settings)} the encounter has errors:`, ...read.faults].join('\n'));
+  if ('value' in read) return read.value;
+  throw wrongUsage([`With ${settingsText(settings)} the encounter has errors:`, ...read.refusal].join('\n'));
 }
 
 function settingsText(settings: readonly Setting[]): string {
   return settings.map(([path, value]) => `${path}=${value}`).join(', ');
 }
 
-type Attempt = NamedFight | { readonly faults: readonly string[] };
+type Attempt = Result<NamedFight, readonly string[]>;
 
 /** Like `fightWith`, but returns the faults of an encounter that is not valid with these settings. */
 function tryFightWith(
@@ -211,12 +212,12 @@ function tryFightWith(
   settings: readonly Setting[],
 ): Attempt {
   const fight = fightNamed(name, preset);
-  if (settings.length === 0) return fight;
+  if (settings.length === 0) return ok(fight);
   const written = writtenOf(name, preset);
   for (const [path, value] of settings) setIn(written, path, value);
   const read = loadEncounter({ name: fileOf(name).name, text: JSON.stringify(written) }, sourcesFor(name));
-  if (!('faults' in read)) return { ruleset: read.kit.ruleset, encounter: read.encounter };
-  return { faults: read.faults.map((fault) => `${fault.path}: ${fault.what}; ${fault.remedy}`) };
+  if (!('faults' in read)) return ok({ ruleset: read.kit.ruleset, encounter: read.encounter });
+  return refused(read.faults.map((fault) => `${fault.path}: ${fault.what}; ${fault.remedy}`));
 }
 
 function writtenOf(given: EncounterSource, preset: string | undefined): WrittenFile {
@@ -258,8 +259,8 @@ export function variedFights({ file, preset, set, varied }: VariedRequest): {
       .map(([path, value]) => `${path} = ${value}`)
       .join(', ');
     const read = tryFightWith(file, preset, [...set, ...Object.entries(settings)]);
-    if ('faults' in read) skipped.push(`${name} is skipped: ${read.faults[0]}.`);
-    else fights.push({ name, settings, fight: read });
+    if ('refusal' in read) skipped.push(`${name} is skipped: ${read.refusal[0]}.`);
+    else fights.push({ name, settings, fight: read.value });
   }
   if (fights.length > 0) {
     if (fights.length > 1) tellIdle(fights, varied);

@@ -1,7 +1,7 @@
 import type { Encounter } from '../kernel/encounter.ts';
 import { entrants, readGroups, reportNumbers } from './combatants.ts';
 import { readMeasured } from './difficulty.ts';
-import { type Fault, Faults } from './fault.ts';
+import { type Fault, Faults, type Faulty } from './fault.ts';
 import { readField } from './field.ts';
 import type { RulesetBundle, Sources } from './files.ts';
 import { readAs } from './issues.ts';
@@ -27,7 +27,7 @@ export interface Loaded<K extends RulesetBundle = RulesetBundle> {
 export function loadEncounter<K extends RulesetBundle>(
   file: TextFile,
   sources: Sources<K>,
-): Loaded<K> | { readonly faults: readonly Fault[] } {
+): Loaded<K> | Faulty {
   const faults = new Faults();
   const node = parseText(file, faults);
   const loaded = node === undefined ? undefined : readEncounter(node, sources, faults);

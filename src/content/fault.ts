@@ -1,5 +1,10 @@
 import type { SourceLocation } from './source-node.ts';
 
+/** Not a `Result`: a file reports all its errors together, each with its place. */
+export interface Faulty {
+  readonly faults: readonly Fault[];
+}
+
 /** The kind of error, for programs. Users read `what` and `remedy`. */
 export type FaultCode =
   // errors of the whole text

@@ -13,12 +13,12 @@ function file(name: string, content: string | Buffer): string {
   return path;
 }
 
-const problemOf = (read: object) => ('problem' in read ? read.problem : undefined);
+const problemOf = (read: object) => ('refusal' in read ? read.refusal : undefined);
 
 describe('a text file', () => {
   test('is read under the name that was given', () => {
     const path = file('a.yaml', 'name: Zoë\n');
-    expect(readTextFile(path)).toEqual({ name: path, text: 'name: Zoë\n' });
+    expect(readTextFile(path)).toEqual({ value: { name: path, text: 'name: Zoë\n' } });
   });
 
   test('that is missing, a folder, too large or not text is reported', () => {
@@ -31,7 +31,9 @@ describe('a text file', () => {
   });
 
   test('may contain the replacement character', () => {
-    expect(readTextFile(file('sign.yaml', 'name: \ufffd'))).toMatchObject({ text: 'name: \ufffd' });
+    expect(readTextFile(file('sign.yaml', 'name: \ufffd'))).toMatchObject({
+      value: { text: 'name: \ufffd' },
+    });
   });
 });
 
@@ -50,7 +52,9 @@ describe('a shelf of packs', () => {
   });
 
   test('finds a pack by its path relative to the file that names it', () => {
-    expect(shelf.named('../b.yaml', join(folder, 'chess/encounters/d.yaml'))).toMatchObject({ text: 'b: 1' });
+    expect(shelf.named('../b.yaml', join(folder, 'chess/encounters/d.yaml'))).toMatchObject({
+      value: { text: 'b: 1' },
+    });
     expect(problemOf(shelf.named('c.yaml', join(folder, 'd.yaml')))).toMatch(/^there is no file .*c\.yaml$/);
   });
 

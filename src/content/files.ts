@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import type { z } from 'zod';
+import { ok, type Result, refused } from '../kernel/result.ts';
 import type { Rulebook } from '../kernel/ruleset.ts';
 import type { TextFile } from './parse.ts';
 import { LONGEST_TEXT } from './syntax.ts';
@@ -31,8 +32,8 @@ export interface RulesetBundle {
 export interface PackShelf {
   /** Returns all shipped packs for this ruleset. */
   shipped(ruleset: string): readonly TextFile[];
-  /** Returns the pack called `name` in the encounter file `besides`, or an error message if it cannot be loaded. */
-  named(name: string, besides: string): TextFile | { readonly problem: string };
+  /** Returns the pack called `name` in the encounter file `besides`, or a clause that states why it cannot be loaded. */
+  named(name: string, besides: string): Result<TextFile, string>;
 }
 
 /** Everything that reading a file depends on: the available rulesets, and the source of packs. */
@@ -43,23 +44,18 @@ export interface Sources<K extends RulesetBundle = RulesetBundle> {
 
 // This is the only module in this folder that accesses the disk.
 
-/** The reason why a file cannot be read, as a sentence. */
-export interface ReadProblem {
-  readonly problem: string;
-}
-
-/** Reads a text file. Messages name it as `path` does. */
-export function readTextFile(path: string): TextFile | ReadProblem {
-  if (!existsSync(path)) return { problem: `there is no file ${path}` };
+/** Reads a text file, or states in a clause why it cannot be read. The clause names it as `path` does. */
+export function readTextFile(path: string): Result<TextFile, string> {
+  if (!existsSync(path)) return refused(`there is no file ${path}`);
   const { size } = statSync(path);
-  if (!statSync(path).isFile()) return { problem: `${path} is not a file` };
-  if (size > 4 * LONGEST_TEXT) return { problem: `${path} has ${size} bytes, too many to be read` };
+  if (!statSync(path).isFile()) return refused(`${path} is not a file`);
+  if (size > 4 * LONGEST_TEXT) return refused(`${path} has ${size} bytes, too many to be read`);
   const bytes = readFileSync(path);
   const text = bytes.toString('utf8');
   if (text.includes('\ufffd') && !bytes.equals(Buffer.from(text))) {
-    return { problem: `${path} is not text in UTF-8` };
+    return refused(`${path} is not text in UTF-8`);
   }
-  return { name: path, text };
+  return ok({ name: path, text });
 }
 
 /**
@@ -76,7 +72,7 @@ export function packsIn(folder: string): PackShelf {
     },
     named(name, besides) {
       if (isAbsolute(name) || !/\.(ya?ml|json)$/.test(name)) {
-        return { problem: `"${name}" is no way to a .yaml or .json file` };
+        return refused(`"${name}" is no way to a .yaml or .json file`);
       }
       return readTextFile(relative('.', join(dirname(besides), name)));
     },
@@ -90,7 +86,7 @@ function textsIn(folder: string, ruleset: string): readonly TextFile[] {
   const files = readdirSync(own).filter((file) => /\.(ya?ml|json)$/.test(file));
   return files.sort().map((file) => {
     const read = readTextFile(join(own, file));
-    if ('problem' in read) throw new Error(read.problem);
-    return read;
+    if ('refusal' in read) throw new Error(read.refusal);
+    return read.value;
   });
 }

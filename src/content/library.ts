@@ -76,9 +76,9 @@ function packFiles(
   if (name === 'shipped') return shelf.shipped(bundle.ruleset.id);
   if (typeof name !== 'string') return [];
   const found = shelf.named(name, entry.place.file);
-  if (!('problem' in found)) return [found];
+  if ('value' in found) return [found.value];
   const remedy = 'name a pack file by its path from this file, or shipped for all packs of Riposte';
-  faults.add('unreadable', entry.place, found.problem, remedy);
+  faults.add('unreadable', entry.place, found.refusal, remedy);
   return [];
 }
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../content/fault.ts';
+import type { Fault, Faulty } from '../content/fault.ts';
 import type { RulesetBundle, Sources } from '../content/files.ts';
 import type { TextFile } from '../content/parse.ts';
 import type { Decision, Option, ParamDomain } from '../kernel/decision.ts';
@@ -254,7 +254,7 @@ export function explainExample(
   file: TextFile,
   sources: Sources<PlayableKit>,
   find: FindEncounter,
-): { readonly lines: readonly string[] } | { readonly faults: readonly Fault[] } {
+): { readonly lines: readonly string[] } | Faulty {
   const read = readCheck(file, sources, find, 'begun');
   if ('faults' in read) return read;
   const { ruleset } = read.kit;

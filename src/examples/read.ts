@@ -1,5 +1,5 @@
 import { readEncounter } from '../content/encounter.ts';
-import { type Fault, Faults } from '../content/fault.ts';
+import { Faults, type Faulty } from '../content/fault.ts';
 import type { RulesetBundle, Sources } from '../content/files.ts';
 import { readAs } from '../content/issues.ts';
 import { parseText, type TextFile } from '../content/parse.ts';
@@ -15,6 +15,7 @@ import {
 import { didYouMean } from '../content/suggestion.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { RuleId } from '../kernel/ids.ts';
+import type { Result } from '../kernel/result.ts';
 import { begunFormat, checkFormat, type Vocabulary, vocabularyOf, type WorkedExample } from './format.ts';
 
 /** Reports unknown names in a worked example. Otherwise an expectation with a misspelt name could pass by accident. */
@@ -134,7 +135,7 @@ function tellUnknown(
 export type Completeness = 'complete' | 'begun';
 
 /** Finds an encounter file by the name used in a worked example. */
-export type FindEncounter = (name: string, besides: string) => TextFile | { readonly problem: string };
+export type FindEncounter = (name: string, besides: string) => Result<TextFile, string>;
 
 /** A worked example that is ready to run. */
 export interface ReadCheck<K extends RulesetBundle> {
@@ -149,7 +150,7 @@ export function readCheck<K extends RulesetBundle>(
   sources: Sources<K>,
   find: FindEncounter,
   completeness: Completeness = 'complete',
-): ReadCheck<K> | { readonly faults: readonly Fault[] } {
+): ReadCheck<K> | Faulty {
   const faults = new Faults();
   const node = parseText(file, faults);
   const check = node && readAs(completeness === 'begun' ? begunFormat : checkFormat, node, faults);
@@ -172,8 +173,8 @@ function encounterIn(node: SourceNode, find: FindEncounter, faults: Faults): Sou
 
 function encounterFile(name: SourceNode, find: FindEncounter, faults: Faults): SourceNode | undefined {
   const found = find(String(plain(name)), name.place.file);
-  if (!('problem' in found)) return parseText(found, faults);
-  faults.add('unreadable', name.place, found.problem, 'name an encounter file, or write the encounter here');
+  if ('value' in found) return parseText(found.value, faults);
+  faults.add('unreadable', name.place, found.refusal, 'name an encounter file, or write the encounter here');
   return undefined;
 }
 

@@ -12,12 +12,15 @@ export interface Refusal {
   readonly remedy: string;
 }
 
-/** The value, or the refusal. Test `'refusal' in result`. */
-export type Result<T> = { readonly value: T } | Refused;
+/**
+ * The value, or the reason why a value is missing. Test `'refusal' in result`. `R` is a refusal for people, or for other code: a clause
+ * that becomes part of its sentence, or a mistake with its place.
+ */
+export type Result<T, R = Refusal> = { readonly value: T } | Refused<R>;
 
 /** A result without a value. */
-export interface Refused {
-  readonly refusal: Refusal;
+export interface Refused<R = Refusal> {
+  readonly refusal: R;
 }
 
 /** Returns the value of a result. Throws an error with the reason and the remedy of a refusal. */
@@ -39,6 +42,6 @@ export function ok<T>(value: T): { readonly value: T } {
   return { value };
 }
 
-export function refused(because: Refusal): Refused {
+export function refused<R = Refusal>(because: R): Refused<R> {
   return { refusal: because };
 }

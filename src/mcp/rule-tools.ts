@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusal } from '../kernel/result.ts';
+import type { Result } from '../kernel/result.ts';
 import { noSuchRule, RefusedError, toolResult } from './seat-session.ts';
 import { READS, search, type Tool, type ToolContext } from './tool-context.ts';
 
@@ -166,7 +166,7 @@ export const designerTools: Tool = (server, { context: { desk } }) => {
   );
 };
 
-function granted<T extends object>(answer: T | { readonly refusal: Refusal }): T {
-  if ('refusal' in answer) throw new RefusedError(answer.refusal as Refusal);
-  return answer as T;
+function granted(answer: Result<object>): object {
+  if ('refusal' in answer) throw new RefusedError(answer.refusal);
+  return answer.value;
 }

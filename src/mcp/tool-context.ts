@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { Refusal } from '../kernel/result.ts';
+import type { Result } from '../kernel/result.ts';
 import type { Rule, Ruling } from '../kernel/ruleset.ts';
 import type { SeatSession } from './seat-session.ts';
 
@@ -48,7 +48,7 @@ export interface AttackOddsAsked extends DesignSubject {
   readonly apart: number;
 }
 
-type Answered = Promise<object | { readonly refusal: Refusal }>;
+type Answered = Promise<Result<object>>;
 
 /** The tools with which encounters are written. Invalid requests are refused. */
 export interface DesignDesk {

@@ -1,3 +1,4 @@
+import { ok, type Result, refused } from '../kernel/result.ts';
 import {
   COMPARISONS,
   type Comparison,
@@ -128,18 +129,18 @@ export function diceIn(expression: Expression): readonly DiceTerm[] {
  * Parses dice notation such as `3d6+2`, `4d6kl3`, `2z10`, `8d10!>=6`, `attack: 3d6+2 vs 3d6` or `(1d8 + 1) * 2 # fire`.
  * It does not roll anything, and it rejects expressions that would be too expensive.
  */
-export function parseNotation(text: string): Expression | { readonly fault: NotationFault } {
+export function parseNotation(text: string): Result<Expression, NotationFault> {
   try {
     if (text.length > LIMITS.characters) {
       throw new UnreadableNotation(LIMITS.characters + 1, `at most ${LIMITS.characters} characters are read`);
     }
     const expression = readLine(new Scan(text));
     const fault = faultOfDice(expression) ?? rangeOf(expression).fault;
-    return fault === undefined ? expression : { fault };
+    return fault === undefined ? ok(expression) : refused(fault);
   } catch (unreadable) {
     if (!(unreadable instanceof UnreadableNotation)) throw unreadable;
     const { column, sentence } = unreadable;
-    return { fault: { column, sentence } };
+    return refused({ column, sentence });
   }
 }
 

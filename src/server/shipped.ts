@@ -38,7 +38,7 @@ export const SOURCES: Sources<PlayableBundle> = {
   kits: BUNDLES,
   shelf: {
     shipped: (ruleset) => shipped.shipped(ruleset),
-    named: () => ({ problem: 'a server offers only "shipped" packs' }),
+    named: () => refused('a server offers only "shipped" packs'),
   },
 };
 
@@ -130,8 +130,8 @@ const bySystem: FaceSource = ({ dice: { n, lo, hi } }) =>
   Array.from({ length: n }, () => randomInt(lo, hi + 1));
 
 function rollNotation(notation: string): ReturnType<Ports['rollNotation']> {
-  const expression = parseNotation(notation);
-  if ('fault' in expression) return refused(badNotation(expression.fault.column, expression.fault.sentence));
-  const { total, rolled } = rollExpression(expression, bySystem);
+  const read = parseNotation(notation);
+  if ('refusal' in read) return refused(badNotation(read.refusal.column, read.refusal.sentence));
+  const { total, rolled } = rollExpression(read.value, bySystem);
   return ok({ total, faces: rolled.flatMap(({ faces }) => faces) });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { distance, OPEN_FIELD } from '../../src/geometry/grid.ts';
 import { GM } from '../../src/kernel/ids.ts';
+import { ok } from '../../src/kernel/result.ts';
 import { goodText, kit, loaded, shelfOf, sources } from './loading.ts';
 
 const { ruleset } = kit;
@@ -233,7 +234,7 @@ sides`,
 describe('packs of an encounter', () => {
   const house =
     'ruleset: timeslice\nname: House rules\nlicense: CC0-1.0\nweapons:\n  - { id: sword, name: Sword, kind: melee, damage: 9 }\n';
-  const shelf = { ...sources.shelf, named: () => ({ name: 'house.yaml', text: house }) };
+  const shelf = { ...sources.shelf, named: () => ok({ name: 'house.yaml', text: house }) };
 
   test('are read in order, and a later one replaces entries with the same id', () => {
     const text = goodText('encounter').replace('packs: [shipped]', 'packs: [shipped, house.yaml]');

@@ -4,6 +4,7 @@ import { loadEncounter } from '../../src/content/encounter.ts';
 import { type Fault, faultLine } from '../../src/content/fault.ts';
 import type { PackShelf, Sources } from '../../src/content/files.ts';
 import type { TextFile } from '../../src/content/parse.ts';
+import { ok, refused } from '../../src/kernel/result.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
 /** The text of a good file, by its name without `.yaml`. */
@@ -18,7 +19,7 @@ export function shelfOf(...shipped: readonly TextFile[]): PackShelf {
   return {
     shipped: () => shipped,
     named: (name) =>
-      name === 'other.yaml' ? { name, text: FOREIGN } : { problem: `there is no file ${name}` },
+      name === 'other.yaml' ? ok({ name, text: FOREIGN }) : refused(`there is no file ${name}`),
   };
 }
 

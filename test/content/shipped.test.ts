@@ -15,8 +15,8 @@ const sources = { kits: rulesets, shelf };
 
 function read(path: string): TextFile {
   const file = readTextFile(join(root, path));
-  if ('problem' in file) throw new Error(file.problem);
-  return file;
+  if ('refusal' in file) throw new Error(file.refusal);
+  return file.value;
 }
 
 interface Entry {

@@ -91,8 +91,8 @@ function encounterOf(ruleset: string, name: string): Encounter<unknown, unknown>
   const known = loaded.get(path);
   if (known !== undefined) return known;
   const file = readTextFile(path);
-  if ('problem' in file) throw new Error(file.problem);
-  const read = loadEncounter(file, { kits: rulesets, shelf: packsIn(PACKS) });
+  if ('refusal' in file) throw new Error(file.refusal);
+  const read = loadEncounter(file.value, { kits: rulesets, shelf: packsIn(PACKS) });
   if ('faults' in read) throw new Error(read.faults.map(faultLine).join('\n'));
   loaded.set(path, read.encounter);
   return read.encounter;

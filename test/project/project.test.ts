@@ -13,9 +13,14 @@ function read(path: string): string {
 }
 
 const files: readonly HouseFile[] = globSync(
-  ['{src,test,bench,docs,packs,examples}/**/*.*', '*.{md,ts,json}', '.dependency-cruiser*.js', '.ci/run'],
+  [
+    '{src,web,library,test,bench,docs,packs,examples}/**/*.*',
+    '*.{md,ts,json}',
+    '.dependency-cruiser*.js',
+    '.ci/run',
+  ],
   // A picture may have any letters in it.
-  { cwd: root, exclude: ['package-lock.json', '**/*.png'] },
+  { cwd: root, exclude: ['package-lock.json', '**/*.{png,woff2,webp}'] },
 ).map((path) => ({ path, text: read(path) }));
 
 const source = files.filter((file) => file.path.startsWith('src/') && !file.path.endsWith('.test.ts'));
@@ -88,6 +93,7 @@ describe('the check for untidy code finds', () => {
     'outside the house': { path: 'README.md', text: ['see ..', 'shared', 'x.md'].join('/') },
     'ruleset by name': { path: 'src/cli/play.ts', text: "if (id === 'book') play();" },
     'catch in a rule': { path: 'src/rules/book/a.ts', text: 'try { roll(); } catch { }' },
+    'own result type': { path: 'src/a.ts', text: 'type Read = Text | { readonly problem: string };' },
     'boolean parameter': { path: 'src/a.ts', text: 'export function hit(isHard: boolean): void {}' },
   };
 
@@ -112,6 +118,10 @@ describe('the check for untidy code finds', () => {
       { path: 'src/b.ts', text: "export { b } from './c.ts';\nexport const d = 1;" },
       { path: 'src/rules/book/ruleset.ts', text: "export const id = 'book';" },
       { path: 'src/cli/rules.ts', text: "export const usage = 'riposte rules book';" },
+      {
+        path: 'src/d.ts',
+        text: '/** Not a `Result`: a file has many faults. */\nexport interface Faulty {\n  faults: string[];\n}',
+      },
       { path: 'src/c.ts', text: 'export const isUp = (is: boolean): boolean => is;' },
     ];
     expect(findings(sound, ['book'])).toEqual([]);

@@ -113,6 +113,29 @@ function isCaught(node: ts.Node): boolean {
   return ts.isCatchClause(node) || (ts.isPropertyAccessExpression(node) && node.name.text === 'catch');
 }
 
+/** The names under which a function would say why it has no value. */
+const WHY_NOT = ['problem', 'problems', 'fault', 'faults', 'error', 'errors', 'refusal', 'failure', 'ok'];
+
+/** Returns whether a type has only a field that says why there is no value, so that a function could return it. */
+function isOwnResult(node: ts.Node): boolean {
+  if (!ts.isTypeLiteralNode(node) && !(ts.isInterfaceDeclaration(node) && !node.heritageClauses))
+    return false;
+  const [only, ...others] = node.members;
+  if (only === undefined || others.length > 0 || !ts.isPropertySignature(only)) return false;
+  if (ts.isTypeLiteralNode(node) && ts.isParameter(node.parent)) return false;
+  return WHY_NOT.includes(only.name.getText()) && only.questionToken === undefined;
+}
+
+/** Returns whether one of the two lines above states why a type is not a `Result`. */
+function isExcused(file: HouseFile, line: number): boolean {
+  return /Not a `Result`: \w+/.test(
+    file.text
+      .split('\n')
+      .slice(Math.max(0, line - 3), line - 1)
+      .join('\n'),
+  );
+}
+
 function isBooleanParameter(node: ts.Node): boolean {
   if (!ts.isParameter(node) || node.type?.kind !== ts.SyntaxKind.BooleanKeyword) return false;
   return ts.isFunctionDeclaration(node.parent) || ts.isMethodDeclaration(node.parent);
@@ -155,7 +178,7 @@ export function habits(rulesets: readonly string[]): readonly Habit[] {
     {
       name: 'barrel',
       says: 'Import from the file that has it.',
-      covers: isCode,
+      covers: (path) => isCode(path) && !path.startsWith('library/'),
       lines: wholeFile(isBarrel),
     },
     {
@@ -181,6 +204,12 @@ export function habits(rulesets: readonly string[]): readonly Habit[] {
       says: 'Illegal play is a value and a bug throws: let it pass through.',
       covers: isRule,
       lines: linesOf(isCaught),
+    },
+    {
+      name: 'own result type',
+      says: 'Return a Result of src/kernel/result.ts, or say in the line above why it is "Not a `Result`: …".',
+      covers: (path) => /^(src|web|library)\//.test(path) && !isTest(path) && path !== 'src/kernel/result.ts',
+      lines: (file) => linesOf(isOwnResult)(file).filter((line) => !isExcused(file, line)),
     },
     {
       name: 'boolean parameter',

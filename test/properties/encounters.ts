@@ -49,8 +49,8 @@ function filesOf(ruleset: Ruleset): readonly string[] {
 
 function read(path: string): Encounter<unknown, unknown> {
   const file = readTextFile(path);
-  if ('problem' in file) throw new Error(file.problem);
-  const loaded = loadEncounter(file, SOURCES);
+  if ('refusal' in file) throw new Error(file.refusal);
+  const loaded = loadEncounter(file.value, SOURCES);
   if ('faults' in loaded) throw new Error(loaded.faults.map(faultLine).join('\n'));
   return loaded.encounter;
 }

@@ -19,12 +19,12 @@ export async function corpora({ size, seed }: Trial): Promise<Figure> {
   const faults: string[] = [];
   for (const { text, means } of ACCEPTED) {
     const read = parseNotation(text);
-    if ('fault' in read) {
-      faults.push(`${JSON.stringify(text)} is refused: ${read.fault.sentence}`);
+    if ('refusal' in read) {
+      faults.push(`${JSON.stringify(text)} is refused: ${read.refusal.sentence}`);
       continue;
     }
     for (let i = 0; i < size; i += 1) {
-      const { total, rolled } = rollExpression(read, draw);
+      const { total, rolled } = rollExpression(read.value, draw);
       const meant = meaning(means, rolled);
       if (total === meant) continue;
       faults.push(`${JSON.stringify(text)} came to ${total}, and means ${means}: ${meant}`);
@@ -33,8 +33,8 @@ export async function corpora({ size, seed }: Trial): Promise<Figure> {
   }
   for (const { text, column } of REJECTED) {
     const read = parseNotation(text);
-    const found = 'fault' in read ? read.fault.column : 'none: it was read';
-    const isSaid = 'fault' in read && read.fault.sentence.length > 5;
+    const found = 'refusal' in read ? read.refusal.column : 'none: it was read';
+    const isSaid = 'refusal' in read && read.refusal.sentence.length > 5;
     if (found === column && isSaid) continue;
     faults.push(`${JSON.stringify(text)} is refused at column ${column}, not ${found}`);
   }

@@ -123,8 +123,8 @@ function quickest(text: string, chance: SimulationChance): Taken {
 function readAndRoll(text: string, { draw }: SimulationChance): Taken {
   const began = performance.now();
   const read = parseNotation(text);
-  const rolled = 'fault' in read ? [] : rollExpression(read, draw).rolled;
+  const rolled = 'refusal' in read ? [] : rollExpression(read.value, draw).rolled;
   const ms = performance.now() - began;
   const rolls = rolled.reduce((sum, { faces }) => sum + faces.length, 0);
-  return { ms, isRefused: 'fault' in read, rolls };
+  return { ms, isRefused: 'refusal' in read, rolls };
 }

@@ -5,8 +5,7 @@ import { faultLine } from '../../src/content/fault.ts';
 import { packsIn, readTextFile } from '../../src/content/files.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { agents } from '../../src/rules/agents/ruleset.ts';
-import type { Options, Sheet } from '../../src/rules/agents/schema.ts';
-import { agentsContent } from '../../src/rules/agents/schema.ts';
+import { agentsContent, type Options, type Sheet } from '../../src/rules/agents/schema.ts';
 
 const PACKS = fileURLToPath(new URL('../../packs', import.meta.url));
 const SOURCES = { kits: [{ ruleset: agents, content: agentsContent }], shelf: packsIn(PACKS) };
@@ -17,8 +16,8 @@ export function shippedAgents(): Encounter<Sheet, Options>[] {
     .sort()
     .map((path) => {
       const file = readTextFile(path);
-      if ('problem' in file) throw new Error(file.problem);
-      const loaded = loadEncounter(file, SOURCES);
+      if ('refusal' in file) throw new Error(file.refusal);
+      const loaded = loadEncounter(file.value, SOURCES);
       if ('faults' in loaded) throw new Error(loaded.faults.map(faultLine).join('\n'));
       return loaded.encounter as Encounter<Sheet, Options>;
     });

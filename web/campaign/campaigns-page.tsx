@@ -62,8 +62,8 @@ function List(): ReactNode {
     if (file === undefined) return;
     const read = readCampaign(await file.text());
     target.value = '';
-    if ('problem' in read) return setProblem(`${file.name}: ${read.problem}`);
-    const done = await keepCampaign(read.campaign, 0);
+    if ('refusal' in read) return setProblem(`${file.name}: ${read.refusal}`);
+    const done = await keepCampaign(read.value, 0);
     if ('newer' in done) return setProblem(t('campaign.isHere', { name: done.newer.campaign.name }));
     setProblem('');
     setTurn(turn + 1);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Aftermath, SheetChange } from '../../src/campaign/aftermath.ts';
 import type { Campaign, CampaignFight } from '../../src/campaign/campaign.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { Refusal } from '../../src/kernel/result.ts';
+import type { Refusal, Result } from '../../src/kernel/result.ts';
 import { DifficultyBar } from '../gm/prepare/difficulty.tsx';
 import type { Loaded } from '../gm/prepare/editing.ts';
 import { useFieldLabel } from '../gm/prepare/sheet-controls.tsx';
@@ -180,7 +180,7 @@ function CarryOver(props: CarryProps): ReactNode {
     return route.page === 'own' ? await tools.aftermathHere(route.id) : null;
   }, [tools, table]);
   const here = useLazy(get);
-  const [given, setGiven] = useState<Aftermath | { readonly problem: string } | null>(null);
+  const [given, setGiven] = useState<Result<Aftermath, string> | null>(null);
   const read = given ?? (here.kind === 'here' ? here.value : null);
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0];
@@ -190,12 +190,12 @@ function CarryOver(props: CarryProps): ReactNode {
   return (
     <Modal title={t('campaign.carry.title', { name: fight.name })} close={close} width="wide">
       {here.kind === 'coming' && <p className="empty">{t('loading')}</p>}
-      {read !== null && 'problem' in read && (
+      {read !== null && 'refusal' in read && (
         <p className="refusal" role="alert">
-          {read.problem}
+          {read.refusal}
         </p>
       )}
-      {here.kind !== 'coming' && (read === null || 'problem' in read) && (
+      {here.kind !== 'coming' && (read === null || 'refusal' in read) && (
         <label className="field">
           <span>{t('campaign.carry.journal')}</span>
           <input
@@ -206,7 +206,7 @@ function CarryOver(props: CarryProps): ReactNode {
           />
         </label>
       )}
-      {read !== null && !('problem' in read) && <What {...props} aftermath={read} />}
+      {read !== null && 'value' in read && <What {...props} aftermath={read.value} />}
     </Modal>
   );
 }

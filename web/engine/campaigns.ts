@@ -5,6 +5,7 @@ import { type Campaign, type Member, newCampaign, partyOf, withMember } from '..
 import type { Cell } from '../../src/geometry/grid.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { type Result, refused } from '../../src/kernel/result.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { readDraft, type Workbench, WRITTEN } from './draft/draft.ts';
 import { placesIn } from './draft/painting.ts';
@@ -168,17 +169,17 @@ function placesFor(
 }
 
 /** Reads the consequences of a fight on this device. Returns a sentence if the table or its fight cannot be read. */
-export async function aftermathHere(table: string): Promise<Aftermath | { readonly problem: string }> {
+export async function aftermathHere(table: string): Promise<Result<Aftermath, string>> {
   const own = await connectLocal(table);
-  if (own === undefined) return { problem: 'The table of this fight is no longer on this device.' };
+  if (own === undefined) return refused('The table of this fight is no longer on this device.');
   const journal = await own.exported('journal', 'gm');
   own.close();
-  if ('refusal' in journal) return { problem: journal.refusal.sentence };
+  if ('refusal' in journal) return refused(journal.refusal.sentence);
   return aftermathIn(journal.value);
 }
 
 /** Reads the consequences of a fight from a journal file. */
-export function aftermathIn(journal: string): Aftermath | { readonly problem: string } {
+export function aftermathIn(journal: string): Result<Aftermath, string> {
   return aftermathOf(journal, (id) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset);
 }
 

@@ -27,6 +27,7 @@ export type MachineOrder =
 export type MachineReply = { readonly n: number } & (
   | { readonly choice: Choice }
   | { readonly weighed: readonly Weighed[] }
+  // Not a `Result`: an exception on its way to the page.
   | { readonly problem: string }
 );
 

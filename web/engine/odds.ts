@@ -146,19 +146,18 @@ export async function planForecast(
   return ok(exit.forecast(open, told));
 }
 
-/** Every total of a dice expression with its chance, or the reason why it cannot be computed. */
-export type DiceOdds =
-  | {
-      readonly chances: readonly { readonly value: number; readonly chance: number }[];
-      readonly mean: number;
-    }
-  | { readonly problem: string };
+/** Every total of a dice expression with its chance, and their mean. */
+interface DiceOdds {
+  readonly chances: readonly { readonly value: number; readonly chance: number }[];
+  readonly mean: number;
+}
 
-export function diceOdds(notation: string): DiceOdds {
+/** Returns the odds of a dice expression, or a sentence that states why they cannot be computed. */
+export function diceOdds(notation: string): Result<DiceOdds, string> {
   const read = parseNotation(notation);
-  if ('fault' in read) return { problem: `Column ${read.fault.column}: ${read.fault.sentence}.` };
-  const exact = exactDistribution(read);
-  if (exact === undefined) return { problem: 'These are too many dice to be counted exactly.' };
+  if ('refusal' in read) return refused(`Column ${read.refusal.column}: ${read.refusal.sentence}.`);
+  const exact = exactDistribution(read.value);
+  if (exact === undefined) return refused('These are too many dice to be counted exactly.');
   const chances = exact.map(({ value, chance }) => ({ value: Number(value), chance: toNumber(chance) }));
-  return { chances, mean: chances.reduce((sum, { value, chance }) => sum + value * chance, 0) };
+  return ok({ chances, mean: chances.reduce((sum, { value, chance }) => sum + value * chance, 0) });
 }

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 import { loadEncounter } from '../../src/content/encounter.ts';
-import { type Fault, faultLine } from '../../src/content/fault.ts';
+import { type Faulty, faultLine } from '../../src/content/fault.ts';
 import type { PackShelf, Sources } from '../../src/content/files.ts';
 import type { TextFile } from '../../src/content/parse.ts';
 import { presetIn } from '../../src/content/rulings.ts';
@@ -25,9 +25,7 @@ export const SHELF: PackShelf = {
     shipped.set(ruleset, files);
     return files;
   },
-  named: (name) => ({
-    problem: `"${name}" can't be read here: there are only the packs that come with Riposte`,
-  }),
+  named: (name) => refused(`"${name}" can't be read here: there are only the packs that come with Riposte`),
 };
 
 function filesOf(all: Readonly<Record<string, string>>, within: string): readonly TextFile[] {
@@ -43,9 +41,7 @@ const SOURCES: Sources<(typeof rulesets)[number]> = { kits: rulesets, shelf: SHE
 const FILE = 'encounter';
 
 /** Reads an encounter's text. Returns the encounter, or its errors. */
-export function readText(
-  text: string,
-): { readonly encounter: Encounter } | { readonly faults: readonly Fault[] } {
+export function readText(text: string): { readonly encounter: Encounter } | Faulty {
   const loaded = loadEncounter({ name: FILE, text }, SOURCES);
   return 'faults' in loaded ? loaded : { encounter: loaded.encounter as Encounter };
 }

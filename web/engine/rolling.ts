@@ -9,13 +9,14 @@ export function rollNotation(
   notation: string,
 ): Result<{ readonly faces: readonly number[]; readonly total: number }> {
   const read = parseNotation(notation);
-  if ('fault' in read) {
-    const sentence = `"${notation}" can't be rolled: column ${read.fault.column}: ${read.fault.sentence}.`;
+  if ('refusal' in read) {
+    const { column, sentence: why } = read.refusal;
+    const sentence = `"${notation}" can't be rolled: column ${column}: ${why}.`;
     return refused(refusal('bad-notation', sentence, 'Write dice as 2d6+3 or 4d6kl3.'));
   }
   const [seed] = crypto.getRandomValues(new Int32Array(1));
   const stream = xoroshiro128plus(seed!);
-  const { total, rolled } = rollExpression(read, ({ dice: { n, lo, hi } }) =>
+  const { total, rolled } = rollExpression(read.value, ({ dice: { n, lo, hi } }) =>
     Array.from({ length: n }, () => uniformInt(stream, lo, hi)),
   );
   return ok({ faces: rolled.flatMap(({ faces }) => faces), total });

@@ -187,6 +187,7 @@ export function DiceOdds(): ReactNode {
   const notation = useDeferredValue(text);
   const get = useCallback(async () => (await import('../engine/odds.ts')).diceOdds(notation), [notation]);
   const lazy = useLazy(get);
+  const odds = lazy.kind === 'here' ? lazy.value : undefined;
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });
   return (
     <section className="panel stack" aria-labelledby="dice-title">
@@ -201,12 +202,12 @@ export function DiceOdds(): ReactNode {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {lazy.kind === 'here' && 'problem' in lazy.value && <p className="quiet">{lazy.value.problem}</p>}
-      {lazy.kind === 'here' && 'chances' in lazy.value && (
+      {odds !== undefined && 'refusal' in odds && <p className="quiet">{odds.refusal}</p>}
+      {odds !== undefined && 'value' in odds && (
         <Bars
-          title={t('lab.mean', { mean: lazy.value.mean.toFixed(2) })}
-          most={Math.max(...lazy.value.chances.map(({ chance }) => chance))}
-          bars={lazy.value.chances.map(({ value, chance }) => {
+          title={t('lab.mean', { mean: odds.value.mean.toFixed(2) })}
+          most={Math.max(...odds.value.chances.map(({ chance }) => chance))}
+          bars={odds.value.chances.map(({ value, chance }) => {
             return { label: String(value), value: chance, told: percent.format(chance) };
           })}
         />

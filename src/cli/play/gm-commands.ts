@@ -45,11 +45,11 @@ async function stepIn(session: PlaySession, rest: string): Promise<'moved' | 'sa
   const { order, reason } = parted(rest);
   if (order === '') return listActs(session, options);
   const reading = readLine(order, { options, lines: options }, naming);
-  if (reading === undefined || 'fault' in reading) {
-    session.complain(reading?.fault ?? `There is no override "${order}" now. "gm" lists them.`);
+  if (reading === undefined || 'refusal' in reading) {
+    session.complain(reading?.refusal ?? `There is no override "${order}" now. "gm" lists them.`);
     return 'same';
   }
-  const act = await complete(session, reading.options, naming);
+  const act = await complete(session, reading.value, naming);
   const odds = act === undefined ? '' : actOddsText(session.fight, act);
   if (odds !== '') session.say(`Odds: ${odds}.`);
   const why = act === undefined ? undefined : await reasonFor(session, reason);

@@ -2,6 +2,7 @@ import type { OpenDecision } from '../../fight/dice.ts';
 import { begin } from '../../fight/submit.ts';
 import { cellKey, OPEN_FIELD } from '../../geometry/grid.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
+import type { Result } from '../../kernel/result.ts';
 import { nearestPreset, presetName } from '../../kernel/ruling.ts';
 import { chartLines, rosterLines } from '../chart.ts';
 import { recapLines } from '../log-printer.ts';
@@ -9,7 +10,7 @@ import { type Screen, sideMark, tokensOf, wrap } from '../screen.ts';
 import { QuitRequest } from './keyboard.ts';
 import { askDecision, askDice } from './prompts.ts';
 import { hear } from './reading.ts';
-import { entryLines, eventsSoFar, type JournalFile, logLines, type Problem } from './record.ts';
+import { entryLines, eventsSoFar, type JournalFile, logLines } from './record.ts';
 import type { PlaySession } from './session.ts';
 
 /**
@@ -151,7 +152,10 @@ function tokensIn({ overview, encounter }: PlaySession) {
 }
 
 /** Returns the introduction for a new session. */
-export function introLines(session: PlaySession, kept: JournalFile | Problem | undefined): readonly string[] {
+export function introLines(
+  session: PlaySession,
+  kept: Result<JournalFile, string> | undefined,
+): readonly string[] {
   const { screen, encounter, fight, seating } = session;
   const { rulebook } = fight.rules;
   const sides = encounter.sides.map(({ id, name }, i) => {
@@ -187,10 +191,10 @@ function viewerLines({ screen, seats, eyes }: PlaySession): readonly string[] {
   return [screen.paint('quiet', `You see everything; --as ${only} shows what that seat may know.`)];
 }
 
-function keptLines(screen: Screen, kept: JournalFile | Problem | undefined): readonly string[] {
+function keptLines(screen: Screen, kept: Result<JournalFile, string> | undefined): readonly string[] {
   if (kept === undefined) return [];
-  if ('problem' in kept) return [screen.paint('bad', `! ${kept.problem}`)];
-  return [screen.paint('quiet', `Saved to ${kept.path}`)];
+  if ('refusal' in kept) return [screen.paint('bad', `! ${kept.refusal}`)];
+  return [screen.paint('quiet', `Saved to ${kept.value.path}`)];
 }
 
 /** Returns the events before the first prompt; for a resumed fight, the last lines of its log. */

@@ -2,6 +2,7 @@ import type { OpenDecision, OpenRoll } from '../../fight/dice.ts';
 import { type Decision, type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import type { Dice } from '../../kernel/dice.ts';
 import { GM } from '../../kernel/ids.ts';
+import { ok } from '../../kernel/result.ts';
 import type { OptionView } from '../../presentation/option-tree.ts';
 import { type Chosen, linesOf, narrowed, optionFor, paramsOf } from '../../presentation/option-walk.ts';
 import { type PromptView, promptFor, questionText } from '../../presentation/prompt.ts';
@@ -72,7 +73,7 @@ export async function askDecision(session: PlaySession, open: OpenDecision): Pro
   const otherwise = decision.defaultAnswer as RawAnswer;
   const read = (line: string): Reading =>
     line === ''
-      ? { options: settled(asked.options, otherwise) }
+      ? ok(settled(asked.options, otherwise))
       : (readLine(line, usual, naming) ??
         (isCommand(session, line) ? undefined : readValues(line, usual, naming)));
   const readAll = (line: string): Reading => {
@@ -91,11 +92,11 @@ export async function askDecision(session: PlaySession, open: OpenDecision): Pro
       continue;
     }
     const reading = readAll(line);
-    if (reading === undefined || 'fault' in reading) {
-      session.complain(reading?.fault ?? strayText(session, line, asked.options));
+    if (reading === undefined || 'refusal' in reading) {
+      session.complain(reading?.refusal ?? strayText(session, line, asked.options));
       continue;
     }
-    const answer = await complete(session, reading.options, naming);
+    const answer = await complete(session, reading.value, naming);
     if (answer === undefined) return;
     if (session.put({ kind: 'answer', decision: id, by: decision.seat, answer })) session.wanted = undefined;
     return;
@@ -123,7 +124,7 @@ function wordsAmong(options: readonly OptionView[], naming: Naming): readonly st
 }
 
 function isChoice(reading: Reading): boolean {
-  return reading !== undefined && 'options' in reading;
+  return reading !== undefined && 'value' in reading;
 }
 
 /** Returns the option of an answer, limited to its values. */

@@ -67,9 +67,9 @@ const LINES = linesOf(TREES, 7);
 function read(line: string, reader = readLine): Json {
   const reading = reader(line, { options: TREES, lines: LINES }, NAMING);
   if (reading === undefined) return 'unknown';
-  if ('fault' in reading) return reading.fault;
-  if (reading.options.length > 1) return '[which]';
-  const { next, answer } = progressOf(reading.options[0]!, {});
+  if ('refusal' in reading) return reading.refusal;
+  if (reading.value.length > 1) return '[which]';
+  const { next, answer } = progressOf(reading.value[0]!, {});
   return next === undefined ? (answer as Json) : `[${next.name}]`;
 }
 

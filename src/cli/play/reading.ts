@@ -1,5 +1,6 @@
 import type { ParamDomain, RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
+import { ok, type Result, refused } from '../../kernel/result.ts';
 import type { OptionView } from '../../presentation/option-tree.ts';
 import { type Chosen, narrowed, paramsOf, progressOf } from '../../presentation/option-walk.ts';
 import { suggestion } from '../home.ts';
@@ -14,8 +15,7 @@ import type { PlaySession } from './session.ts';
  * match.
  */
 export type Reading =
-  | { readonly options: readonly OptionView[] }
-  | { readonly fault: string }
+  | Result<readonly OptionView[], string>
   /** It does not name an option. */
   | undefined;
 
@@ -38,7 +38,7 @@ export function readLine(line: string, { options, lines }: Numbered, naming: Nam
   if (/^\d+$/.test(first)) {
     const option = lines[Number(first) - 1];
     if (option === undefined)
-      return { fault: `The list has no ${first}. Type a number from 1 to ${lines.length}.` };
+      return refused(`The list has no ${first}. Type a number from 1 to ${lines.length}.`);
     return valuesIn(words.slice(1), [option], naming);
   }
   let fault: Reading;
@@ -46,7 +46,7 @@ export function readLine(line: string, { options, lines }: Numbered, naming: Nam
     const named = optionsNamed(plainly(words.slice(0, length).join('-')), options);
     if (named.length === 0) continue;
     const read = valuesIn(words.slice(length), named, naming);
-    if (read !== undefined && 'options' in read) return read;
+    if (read !== undefined && 'value' in read) return read;
     fault ??= read;
   }
   return fault;
@@ -56,8 +56,8 @@ export function readLine(line: string, { options, lines }: Numbered, naming: Nam
 export function readValues(line: string, { options }: Numbered, naming: Naming): Reading {
   const words = line.split(/\s+/).filter((word) => word !== '');
   const read = words.length === 0 ? undefined : valuesIn(words, options.filter(isListed), naming);
-  if (read === undefined || 'fault' in read) return undefined;
-  const kinds = new Set(read.options.map(({ kind }) => kind));
+  if (read === undefined || 'refusal' in read) return undefined;
+  const kinds = new Set(read.value.map(({ kind }) => kind));
   return kinds.size === 1 ? read : undefined;
 }
 
@@ -75,7 +75,7 @@ function optionsNamed(name: string, options: readonly OptionView[]): readonly Op
 function valuesIn(words: readonly string[], options: readonly OptionView[], naming: Naming): Reading {
   const reader = new ValueReader(words, naming);
   const fitting = options.flatMap((option) => reader.read({ option, named: [] }, 0) ?? []);
-  return fitting.length > 0 ? { options: fitting } : { fault: reader.faultAmong(options) };
+  return fitting.length > 0 ? ok(fitting) : refused(reader.faultAmong(options));
 }
 
 /** An option limited to the values read so far. */

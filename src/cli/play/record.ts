@@ -15,15 +15,11 @@ import type { Fight } from '../../fight/fight.ts';
 import { entryLine, headerLine } from '../../fight/lines.ts';
 import type { Option, RawAnswer } from '../../kernel/decision.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
+import { ok, type Refused, type Result, refused } from '../../kernel/result.ts';
 import { type EventInContext, eventsInContext } from '../../presentation/line.ts';
 import { answerText } from '../../presentation/prompt.ts';
 import { eventLines, isViewerOf, type LogPrinter, rollText } from '../log-printer.ts';
 import { type Screen, wrap } from '../screen.ts';
-
-/** Why a file cannot be used, in a sentence. */
-export interface Problem {
-  readonly problem: string;
-}
 
 /** A journal on disk that grows with its fight. Entries are on disk before the next prompt. */
 export class JournalFile {
@@ -38,19 +34,17 @@ export class JournalFile {
   }
 
   /** Creates a file with the fight's whole journal; returns a sentence if that fails. */
-  static create(path: string, fight: Fight): JournalFile | Problem {
+  static create(path: string, fight: Fight): Result<JournalFile, string> {
     if (existsSync(path)) {
-      return {
-        problem: `${path} already exists. Choose another name, or resume it: --resume ${path}`,
-      };
+      return refused(`${path} already exists. Choose another name, or resume it: --resume ${path}`);
     }
     const file = opened(path, 'wx');
-    if (typeof file !== 'number') return file;
-    const journal = new JournalFile(path, file, 0);
+    if ('refusal' in file) return file;
+    const journal = new JournalFile(path, file.value, 0);
     try {
-      writeSync(file, `${headerLine(fight, 'with-seed')}\n`);
+      writeSync(file.value, `${headerLine(fight, 'with-seed')}\n`);
       journal.keep(fight);
-      return journal;
+      return ok(journal);
     } catch (error) {
       journal.close();
       rmSync(path, { force: true });
@@ -62,11 +56,11 @@ export class JournalFile {
    * Continues the file that the fight was read from. `length` is its number of valid bytes; an incomplete rest is
    * removed.
    */
-  static goOn(path: string, fight: Fight, length: number): JournalFile | Problem {
+  static goOn(path: string, fight: Fight, length: number): Result<JournalFile, string> {
     const file = opened(path, 'a');
-    if (typeof file !== 'number') return file;
-    ftruncateSync(file, length);
-    return new JournalFile(path, file, fight.entries.length);
+    if ('refusal' in file) return file;
+    ftruncateSync(file.value, length);
+    return ok(new JournalFile(path, file.value, fight.entries.length));
   }
 
   /** Adds the new entries, and waits until they are on disk. */
@@ -82,17 +76,17 @@ export class JournalFile {
   }
 }
 
-function opened(path: string, flags: 'a' | 'wx'): number | Problem {
+function opened(path: string, flags: 'a' | 'wx'): Result<number, string> {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    return openSync(path, flags);
+    return ok(openSync(path, flags));
   } catch (error) {
     return notKept(path, error);
   }
 }
 
-function notKept(path: string, error: unknown): Problem {
-  return { problem: `The fight can't be saved to ${path}: ${(error as Error).message}.` };
+function notKept(path: string, error: unknown): Refused<string> {
+  return refused(`The fight can't be saved to ${path}: ${(error as Error).message}.`);
 }
 
 /** Returns the events of a journal entry, with the states around them. */

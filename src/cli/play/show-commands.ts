@@ -201,9 +201,9 @@ async function save(session: PlaySession, path: string): Promise<'moved' | 'same
     return 'same';
   }
   const made = JournalFile.create(path, session.fight);
-  if ('problem' in made) session.complain(made.problem);
+  if ('refusal' in made) session.complain(made.refusal);
   else {
-    session.journals.push(made);
+    session.journals.push(made.value);
     session.say(`The fight is saved to ${path} from now on.`);
   }
   return 'same';

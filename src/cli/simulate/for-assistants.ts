@@ -1,7 +1,7 @@
 import { checkFile } from '../../content/encounter.ts';
 import { faultLine } from '../../content/fault.ts';
 import { didYouMean, listed } from '../../content/suggestion.ts';
-import type { Refusal } from '../../kernel/result.ts';
+import { ok, type Refused, refusal, refused } from '../../kernel/result.ts';
 import type {
   AttackOddsAsked,
   BalanceAsked,
@@ -44,7 +44,7 @@ const TOLD: readonly MeasureName[] = [
 export function designDesk(): DesignDesk {
   let before: Promise<unknown> = Promise.resolve();
   const inTurn = <T extends object>(act: () => T | Promise<T>) => {
-    const done = before.then(act).catch(refusalOf);
+    const done = before.then(act).then(ok, refusalOf);
     before = done.catch(() => undefined);
     return done;
   };
@@ -169,8 +169,8 @@ function interval({
   return { value, low: end(low), high: end(high) };
 }
 
-function refusalOf(error: unknown): { readonly refusal: Refusal } {
+function refusalOf(error: unknown): Refused {
   if (!(error instanceof CliError)) throw error;
   const { message: sentence, remedy } = error;
-  return { refusal: { code: 'can-not-simulate', rule: null, sentence, remedy } };
+  return refused(refusal('can-not-simulate', sentence, remedy));
 }

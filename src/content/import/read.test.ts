@@ -45,8 +45,8 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function imported(text: string, terms = SIMPLE): Imported {
   const read = readCombatants(bytes(text), terms);
-  if ('problem' in read) throw new Error(read.problem);
-  return read;
+  if ('refusal' in read) throw new Error(read.refusal);
+  return read.value;
 }
 
 describe('lines of characteristics', () => {
@@ -237,12 +237,12 @@ describe('an unreadable file is refused quickly, with a reason', () => {
     ['more than a text', repeated('x', 5 * 1024 * 1024), /too many/],
     ['more than a table', `name,hp\n${repeated('Tom,7\n', 300_000)}`, /too many/],
   ])('it contains %s', (_, text, why) => {
-    expect(readCombatants(bytes(text), SIMPLE)).toMatchObject({ problem: expect.stringMatching(why) });
+    expect(readCombatants(bytes(text), SIMPLE)).toMatchObject({ refusal: expect.stringMatching(why) });
   });
 
   test('it contains bytes that are not text', () => {
     expect(readCombatants(Uint8Array.of(0xff, 0xfe, 0x00), SIMPLE)).toEqual({
-      problem: 'this is not text in UTF-8',
+      refusal: 'this is not text in UTF-8',
     });
   });
 });

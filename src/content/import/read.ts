@@ -1,4 +1,5 @@
 import { type Json, unprintableInValue } from '../../kernel/json.ts';
+import { ok, type Result, refused } from '../../kernel/result.ts';
 import { Faults, faultLine } from '../fault.ts';
 import { parseText } from '../parse.ts';
 import { MOST_COMBATANTS } from '../shapes.ts';
@@ -101,37 +102,31 @@ export interface Imported {
   readonly warnings: readonly string[];
 }
 
-/** The reason why a text cannot be imported, as a sentence. */
-export interface ImportProblem {
-  readonly problem: string;
-}
-
 /**
  * Imports combatants from plain lines, lines of characteristics, CSV, encounter blocks of note-taking tools, lists from
  * trackers, actors of virtual tabletops (YAML or JSON), or encounter entries. Pure. Rejects binary data and texts that
- * would take too long to read. Skipped fields are listed in the warnings.
+ * would take too long to read, with a clause that states why. Skipped fields are listed in the warnings.
  */
-export function readCombatants(bytes: Uint8Array, terms: Terms): Imported | ImportProblem {
-  if (bytes.length > 4 * LONGEST_TEXT) return { problem: `${bytes.length} bytes are too many to be read` };
+export function readCombatants(bytes: Uint8Array, terms: Terms): Result<Imported, string> {
+  if (bytes.length > 4 * LONGEST_TEXT) return refused(`${bytes.length} bytes are too many to be read`);
   const text = decoded(bytes);
-  if (text === undefined) return { problem: 'this is not text in UTF-8' };
-  if (text.length > LONGEST_TEXT) return { problem: `${text.length} characters are too many to be read` };
+  if (text === undefined) return refused('this is not text in UTF-8');
+  if (text.length > LONGEST_TEXT) return refused(`${text.length} characters are too many to be read`);
   const control = unprintableInValue(text.replaceAll('\r', ''));
-  if (control !== undefined)
-    return { problem: `it has an invisible character, ${control.code}: take it out` };
-  if (text.trim() === '') return { problem: 'there is nothing to read' };
+  if (control !== undefined) return refused(`it has an invisible character, ${control.code}: take it out`);
+  if (text.trim() === '') return refused('there is nothing to read');
   const findings = findingsIn(text);
-  if ('problem' in findings) return findings;
-  const { found, unread } = findings;
+  if ('refusal' in findings) return findings;
+  const { found, unread } = findings.value;
   if (found.length > MOST_COMBATANTS) {
-    return { problem: `these are ${found.length} combatants; at most ${MOST_COMBATANTS} are read` };
+    return refused(`these are ${found.length} combatants; at most ${MOST_COMBATANTS} are read`);
   }
   const settled = found.map((each) => settle(each, terms));
   const warnings = [skippedFields('the file', unread), ...settled.map(({ warning }) => warning)];
-  return {
+  return ok({
     combatants: settled.map(({ combatant }) => combatant),
     warnings: warnings.filter((warning) => warning !== undefined),
-  };
+  });
 }
 
 function decoded(bytes: Uint8Array): string | undefined {
@@ -144,32 +139,32 @@ function decoded(bytes: Uint8Array): string | undefined {
 
 const BLOCK = /^```encounter[^\n]*\n([\s\S]*?)^```/gm;
 
-function findingsIn(text: string): Findings | ImportProblem {
+function findingsIn(text: string): Result<Findings, string> {
   const blocks = [...text.matchAll(BLOCK)].map(([, block]) => block!);
   if (blocks.length > 0) return together(blocks.map(treeIn));
   const plainForm = /^\s*[-[{]|^\s*(creatures|combatants|actors|name)\s*:/im.test(text.slice(0, 2000))
     ? undefined
     : (fromTable(text) ?? fromLines(text));
-  return plainForm ?? treeIn(text);
+  return plainForm === undefined ? treeIn(text) : ok(plainForm);
 }
 
-function together(parts: readonly (Findings | ImportProblem)[]): Findings | ImportProblem {
-  const broken = parts.find((part) => 'problem' in part);
-  if (broken !== undefined) return broken;
-  const read = parts as readonly Findings[];
-  return { found: read.flatMap(({ found }) => found), unread: read.flatMap(({ unread }) => unread) };
+function together(parts: readonly Result<Findings, string>[]): Result<Findings, string> {
+  const read: Findings[] = [];
+  for (const part of parts) {
+    if ('refusal' in part) return part;
+    read.push(part.value);
+  }
+  return ok({ found: read.flatMap(({ found }) => found), unread: read.flatMap(({ unread }) => unread) });
 }
 
-function treeIn(text: string): Findings | ImportProblem {
+function treeIn(text: string): Result<Findings, string> {
   const faults = new Faults();
   const node = parseText({ name: 'import', text }, faults);
   const [fault] = faults.list();
   if (node === undefined || fault !== undefined) {
-    return { problem: fault === undefined ? 'this can not be read' : faultLine(fault) };
+    return refused(fault === undefined ? 'this can not be read' : faultLine(fault));
   }
-  return (
-    fromTree(plain(node)) ?? {
-      problem: 'nobody is found in this: a list of people is needed, each with a name',
-    }
-  );
+  const found = fromTree(plain(node));
+  if (found !== undefined) return ok(found);
+  return refused('nobody is found in this: a list of people is needed, each with a name');
 }

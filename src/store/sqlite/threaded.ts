@@ -185,6 +185,7 @@ interface PlainFault {
   readonly remedy: string;
 }
 
+// Not a `Result`: an exception on its way to another thread.
 /** The error of a call, in a form that can be sent between threads: a store error or a bug. */
 export type Failure = { readonly fault: PlainFault } | { readonly bug: unknown };
 

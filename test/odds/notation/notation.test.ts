@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Expression } from '../../../src/odds/notation.ts';
-import { parseNotation } from '../../../src/odds/notation.ts';
+import { type Expression, parseNotation } from '../../../src/odds/notation.ts';
 import { ACCEPTED } from './accepted.ts';
 import { REJECTED } from './rejected.ts';
 
@@ -32,7 +31,8 @@ describe('dice notation', () => {
   test('every valid expression has its expected meaning', () => {
     const wrong = ACCEPTED.flatMap(({ text, means }) => {
       const read = parseNotation(text);
-      const found = 'fault' in read ? `column ${read.fault.column}: ${read.fault.sentence}` : shown(read);
+      const found =
+        'refusal' in read ? `column ${read.refusal.column}: ${read.refusal.sentence}` : shown(read.value);
       return found === means ? [] : [`${JSON.stringify(text)}: ${found}, not ${means}`];
     });
     expect(wrong).toEqual([]);
@@ -41,8 +41,8 @@ describe('dice notation', () => {
   test('every invalid expression is refused at the column of its error, with a sentence', () => {
     const wrong = REJECTED.flatMap(({ text, column }) => {
       const read = parseNotation(text);
-      const found = 'fault' in read ? read.fault.column : 'read';
-      const says = 'fault' in read ? read.fault.sentence : '';
+      const found = 'refusal' in read ? read.refusal.column : 'read';
+      const says = 'refusal' in read ? read.refusal.sentence : '';
       return found === column && says.length > 5
         ? []
         : [`${JSON.stringify(text)}: ${found}, not ${column}; ${says}`];

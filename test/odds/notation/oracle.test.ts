@@ -40,8 +40,8 @@ const { engines, generator } = NumberGenerator;
 
 function reading(text: string) {
   const read = parseNotation(text);
-  if ('fault' in read) throw new Error(read.fault.sentence);
-  return read;
+  if ('refusal' in read) throw new Error(read.refusal.sentence);
+  return read.value;
 }
 
 function far(seen: ReadonlyMap<number, number>, exact: ReadonlyMap<number, number>): string[] {

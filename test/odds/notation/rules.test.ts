@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unwrap } from '../../../src/kernel/result.ts';
 import { LIMITS, nameOf, parseNotation } from '../../../src/odds/notation.ts';
 import { exactDistribution, rollExpression } from '../../../src/odds/notation-odds.ts';
 import { toNumber } from '../../../src/odds/rational.ts';
@@ -12,8 +13,8 @@ function ways(text: string): Readonly<Record<number, bigint>> {
 
 function distributionOf(text: string) {
   const read = parseNotation(text);
-  if ('fault' in read) throw new Error(`${text}: column ${read.fault.column}: ${read.fault.sentence}`);
-  return exactDistribution(read);
+  if ('refusal' in read) throw new Error(`${text}: column ${read.refusal.column}: ${read.refusal.sentence}`);
+  return exactDistribution(read.value);
 }
 
 function distribution(text: string) {
@@ -32,7 +33,9 @@ function mean(text: string): number {
 /** Rolls a line with these faces, all used up. Returns its total. */
 function rolled(text: string, ...faces: readonly number[]): number {
   const left = [...faces];
-  const { total } = rollExpression(parseNotation(text) as never, ({ dice }) => left.splice(0, dice.n));
+  const { total } = rollExpression(unwrap(parseNotation(text) as never), ({ dice }) =>
+    left.splice(0, dice.n),
+  );
   expect(left).toEqual([]);
   return total;
 }
@@ -131,7 +134,7 @@ describe('notation that makes no sense is refused, with its column', () => {
     ['3d6 vs 2d6 vs d6', 12, 'does not belong here'],
   ])('%s', (text, column, sentence) => {
     expect(parseNotation(text)).toMatchObject({
-      fault: { column, sentence: expect.stringContaining(sentence) },
+      refusal: { column, sentence: expect.stringContaining(sentence) },
     });
   });
 });

@@ -69,9 +69,9 @@ test('the first ruling creates a list of rulings, and removing the last one remo
 
 test('a part is edited separately', () => {
   const written = withPart(TEXT, ['combatants', 0, 'with'], 'hp: 30\nts: 8');
-  if ('problem' in written) throw new Error(written.problem);
-  expect(partText(written.text, ['combatants', 0, 'with'])).toBe('hp: 30\nts: 8\n');
-  expect(withPart(TEXT, ['combatants', 0, 'with'], 'hp: {')).toHaveProperty('problem');
+  if ('refusal' in written) throw new Error(written.refusal);
+  expect(partText(written.value, ['combatants', 0, 'with'])).toBe('hp: 30\nts: 8\n');
+  expect(withPart(TEXT, ['combatants', 0, 'with'], 'hp: {')).toHaveProperty('refusal');
 });
 
 const TERMS = { sheet: { properties: { hp: { type: 'integer' } } }, known: new Map() };
@@ -79,23 +79,27 @@ const read = (text: string) => readPasted(text, 'foes', TERMS);
 
 test('pasted combatants are on the chosen side, unless they name another', () => {
   expect(read('- { use: thug, count: 2 }\n- { use: ogre, side: friends }')).toEqual({
-    entries: [
-      { side: 'foes', use: 'thug', count: 2 },
-      { side: 'friends', use: 'ogre' },
-    ],
-    warnings: [],
+    value: {
+      entries: [
+        { side: 'foes', use: 'thug', count: 2 },
+        { side: 'friends', use: 'ogre' },
+      ],
+      warnings: [],
+    },
   });
 });
 
 test('skipped fields are reported', () => {
   expect(read('Thug: hp 3, luck 3')).toEqual({
-    entries: [{ side: 'foes', name: 'Thug', sheet: { hp: 3 } }],
-    warnings: ['Thug: left out: luck 3'],
+    value: {
+      entries: [{ side: 'foes', name: 'Thug', sheet: { hp: 3 } }],
+      warnings: ['Thug: left out: luck 3'],
+    },
   });
 });
 
 test('an unreadable text is refused with the reason', () => {
-  expect(read('nonsense')).toHaveProperty('problem');
+  expect(read('nonsense')).toHaveProperty('refusal');
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { type Cell, cellKey, isOnGrid } from '../../../src/geometry/grid.ts';
 import { neighbours } from '../../../src/geometry/path.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Json } from '../../../src/kernel/json.ts';
+import { ok, type Result, refused } from '../../../src/kernel/result.ts';
 import type { Rulebook } from '../../../src/kernel/ruleset.ts';
 import { rulesets } from '../../../src/rulesets.ts';
 import { readText, SHELF } from '../reading.ts';
@@ -132,17 +133,17 @@ export function partText(text: string, path: readonly (string | number)[]): stri
   return inner.toString(WRITTEN);
 }
 
-/** Replaces one part of the text. Returns an error message if the new part is not valid YAML. */
+/** Replaces one part of the text. Returns why not if the new part is not valid YAML. */
 export function withPart(
   text: string,
   path: readonly (string | number)[],
   part: string,
-): { readonly text: string } | { readonly problem: string } {
+): Result<string, string> {
   const written = parseDocument(part);
   const [error] = written.errors;
-  if (error !== undefined) return { problem: error.message };
-  if (part.trim() === '') return { text: withValue(text, path, undefined) };
-  return { text: changed(text, (document) => document.setIn(path, written.contents)) };
+  if (error !== undefined) return refused(error.message);
+  if (part.trim() === '') return ok(withValue(text, path, undefined));
+  return ok(changed(text, (document) => document.setIn(path, written.contents)));
 }
 
 /** Short lists and maps without further parts are written on one line. */
@@ -168,16 +169,18 @@ function combatantsOf(document: Document): YAMLSeq {
   return document.get('combatants') as YAMLSeq;
 }
 
-/** Pasted combatants with warnings about skipped fields, or the reason why the text cannot be read. */
-export type Pasted =
-  | { readonly entries: readonly NewEntry[]; readonly warnings: readonly string[] }
-  | { readonly problem: string };
+/** Pasted combatants, with warnings about skipped fields. */
+interface Pasted {
+  readonly entries: readonly NewEntry[];
+  readonly warnings: readonly string[];
+}
 
-/** Reads pasted combatants in any supported format. They join `side` unless they name another side. */
-export function readPasted(text: string, side: string, terms: Terms): Pasted {
+/** Reads pasted combatants in any supported format, or states in a clause why it cannot. They join `side` unless they name another side. */
+export function readPasted(text: string, side: string, terms: Terms): Result<Pasted, string> {
   const read = readCombatants(new TextEncoder().encode(text), terms);
-  if ('problem' in read) return read;
-  return { entries: read.combatants.map((each) => ({ side, ...each })), warnings: read.warnings };
+  if ('refusal' in read) return read;
+  const { combatants, warnings } = read.value;
+  return ok({ entries: combatants.map((each) => ({ side, ...each })), warnings });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import type { Fault } from '../../../src/content/fault.ts';
+import type { Fault, Faulty } from '../../../src/content/fault.ts';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import { type Json, sameJson } from '../../../src/kernel/json.ts';
@@ -188,7 +188,7 @@ export interface Preview {
 }
 
 /** Returns the encounter of a text as its fight begins, or the faults of the text. */
-export function previewOf(text: string): Preview | { readonly faults: readonly Fault[] } {
+export function previewOf(text: string): Preview | Faulty {
   const read = readText(text);
   if ('faults' in read) return read;
   const { encounter } = read;

@@ -49,9 +49,9 @@ export function Paste({ text, draft, bench, tools, write }: Editing): ReactNode 
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const read = tools.readPasted(pasted, side, bench.terms);
-    if ('problem' in read) return setSaid([read.problem]);
-    setSaid(read.warnings);
-    if (await write(tools.withNewcomers(text, read.entries))) setPasted('');
+    if ('refusal' in read) return setSaid([read.refusal]);
+    setSaid(read.value.warnings);
+    if (await write(tools.withNewcomers(text, read.value.entries))) setPasted('');
   };
   return (
     <form className="stack" onSubmit={(event) => void add(event)}>

@@ -143,8 +143,8 @@ function SheetText({ text, tools, write, sheet }: PartProps): ReactNode {
   const [problem, setProblem] = useState('');
   const apply = (): void => {
     const next = tools.withPart(text, sheet.way, part);
-    setProblem('problem' in next ? next.problem : '');
-    if ('text' in next) void write(next.text);
+    setProblem('refusal' in next ? next.refusal : '');
+    if ('value' in next) void write(next.value);
   };
   return (
     <div className="stack">
