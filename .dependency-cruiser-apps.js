@@ -131,7 +131,7 @@ export const appWalls = [
     comment:
       'The first load of the page is small. Only web/engine and the code loaded after it may import rulebooks, content, odds, opponents and simulations.',
     severity: 'error',
-    from: { path: '^web/', pathNot: [TEST, '^web/(engine|lab)/'] },
+    from: { path: '^web/', pathNot: [TEST, '^web/(engine|lab)/', '^web/build-plugins\\.ts$'] },
     to: {
       path: ['^src/(odds|opponent|simulation(?!/queue)|content)/', '^src/rulesets\\.ts$'],
       dependencyTypesNot: ['type-only'],

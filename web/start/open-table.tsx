@@ -2,8 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ok, type Refusal, type Result, refused } from '../../src/kernel/result.ts';
 import { hashOf } from '../route.ts';
-import { NO_SUCH_TABLE } from '../table/local-table-page.tsx';
-import { askServer, HAS_SERVER, keepKey } from '../table/remote.ts';
+import { askServer, HAS_SERVER, keepKey, NO_SUCH_TABLE } from '../table/remote.ts';
 import { ChoiceRow, RefusalNote } from '../ui/fields.tsx';
 import { EncounterChoice, type JournalGiven, RulingsChoice } from './encounter-choice.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { type ClientState, EMPTY_STATE } from '../../src/client/table-client.ts';
 import { type Refusal, refusal } from '../../src/kernel/result.ts';
-import type { Connection, LocalRole } from './remote.ts';
+import { type Connection, type LocalRole, NO_SUCH_TABLE } from './remote.ts';
 import { RoleView } from './table-page.tsx';
 import { TableProvider } from './use-table.tsx';
 
@@ -68,12 +68,6 @@ function connectLocalTable(id: string, as: LocalRole = 'gm'): Connection {
     },
   };
 }
-
-export const NO_SUCH_TABLE = refusal(
-  'no-such-table',
-  'There is no such table on this device.',
-  'Open one from the start page.',
-);
 
 function damaged(error: unknown): Refusal {
   const sentence = `This table can’t be opened: ${error instanceof Error ? error.message : String(error)}.`;

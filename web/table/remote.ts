@@ -12,6 +12,12 @@ import type { Command } from '../../src/table/command.ts';
 import type { SeenForecast, SeenOdds } from '../../src/table/exit.ts';
 import { readRoute } from '../route.ts';
 
+export const NO_SUCH_TABLE = refusal(
+  'no-such-table',
+  'There is no such table on this device.',
+  'Open one from the start page.',
+);
+
 /** An invitation, or a personal link for another device. */
 export interface Link {
   readonly invitation: string | null;
@@ -30,7 +36,7 @@ export const ENDINGS: Readonly<Record<ExportForm, string>> = { journal: 'jsonl',
 export type LocalRole = 'gm' | 'screen' | 'player';
 
 /** The answer that a machine would give, in words. */
-export interface Advice extends Choice {
+export interface Advice extends Omit<Choice, 'lead'> {
   readonly text: string;
 }
 
