@@ -88,7 +88,7 @@ export interface RulesetText<S> {
    * Returns the heading above the lines that follow (`Round 2`), if the event begins a round; otherwise `undefined`.
    */
   heading?(visibleEvent: VisibleEvent): string | undefined;
-  /** Words the reason for a part of a number. If absent, the reasons of this book are already texts. */
+  /** Returns the words for the reason of a modifier. If absent, the reasons of this book are already texts. */
   reason?(part: Modifier, state: S): string;
   /** Words an option, without its values. */
   option(option: Option): string;

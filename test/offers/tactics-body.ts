@@ -93,7 +93,7 @@ export function sizesApart({ sizes }: Weapon, guard: Guard): number {
   return Math.min(...guard.sizes.map((size) => Math.abs(size - Math.min(...sizes))));
 }
 
-/** By W: -1 below 10, -2 below the step of the ladder, -3 at 0 or less; none while unhurt. */
+/** The penalty for wounds: -1 with W below 10, -2 with W below the next step, -3 at 0 or less; none while unhurt. */
 export function painOf(state: State, who: Combatant): number {
   const step = state.rulings['wound-ladder'];
   if (who.w >= 10 || who.w >= who.sheet.pc) return 0;

@@ -8,7 +8,7 @@ import { served } from './web-served.ts';
 /** Search words for an encounter of each rulebook: small ones to play to the end, and crowded ones. */
 const SMALL = ['heron bridge', 'marauder', 'duel at the trough', 'duel on the promenade'] as const;
 const FIGHTS = ['drowned gate', 'checkpoint', 'last orders at the lantern', 'bar-brawl'] as const;
-/** Most answers of a fight: of the part in which shifts are measured, and of a whole one. */
+/** Maximum number of answers: in the part of a fight in which shifts are measured, and in a whole fight. */
 const ANSWERS = 40;
 const WHOLE = 400;
 

@@ -35,7 +35,7 @@ const FIGHTS = [
   'last orders at the lantern',
   'breach at lock four',
 ] as const;
-/** Most answers of a fight. */
+/** Maximum number of answers in one fight. */
 const ANSWERS = 60;
 /** Milliseconds for the pages to show an undo. */
 const SETTLES = 400;

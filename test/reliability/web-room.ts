@@ -16,7 +16,7 @@ import { served } from './web-served.ts';
 const PACKS = join(import.meta.dirname, '../../packs');
 /** An encounter of each rulebook. */
 const FIGHTS = ['timeslice/boss', 'tactics/checkpoint', 'locations/brawl-at-the-lantern', 'agents/boarding'];
-/** Most answers of a fight, and the milliseconds for a result to reach the screen. */
+/** Maximum number of answers in one fight, and the milliseconds for a result to reach the screen. */
 const ANSWERS = 60;
 const SOON = 5_000;
 /** The least height of the letters of a result, in CSS pixels, on a screen of 1920 x 1080. */

@@ -10,7 +10,7 @@ import { served } from './web-served.ts';
 
 /** Search words for an encounter of each rulebook with attacks on players and by players. */
 const FIGHTS = ['heron bridge', 'the marauder', 'last orders at the lantern', 'bar-brawl'] as const;
-/** Most answers of a fight. */
+/** Maximum number of answers in one fight. */
 const ANSWERS = 24;
 /** Milliseconds for odds to be worked out, and for a person's key to count as held. */
 const SOON = 3_000;

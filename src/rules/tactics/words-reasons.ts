@@ -132,7 +132,7 @@ export const REASONS = {
 /** A modifier of Tactics, with the values that its code needs. */
 export type Part = PartOf<typeof REASONS, TacticsRule>;
 
-/** Words the reason for a part of a number. */
+/** Returns the words for the reason of a modifier. */
 export function reasonText(part: Modifier, names: TacticsNames): string {
   return reasonBy(REASONS, part, names);
 }
