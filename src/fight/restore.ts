@@ -60,7 +60,7 @@ function mentionsIn(
   return things;
 }
 
-/** Larger than the total length of any object's field names. */
+/** A factor larger than the total length of the field names of any object. */
 const FIELD = 10_000;
 
 /** Returns the same size for equal objects, and usually different sizes for others, from the names of their fields. */

@@ -15,7 +15,7 @@ const ANSWERS = 24;
 /** Milliseconds for odds to be worked out, and for a person's key to count as held. */
 const SOON = 3_000;
 const HELD = 750;
-/** Every third question to the player is answered by the GM as far as its odds. */
+/** For every third question to a player, the GM looks at the odds, too. */
 const HELD_EACH = 3;
 
 /** Who reads the odds: the attacker, the target, or somebody else. */

@@ -29,7 +29,7 @@ const at = (location: OldWound['location'], points: number): OldWound => ({
   points,
 });
 
-/** Bob with C 7 and these wounds, whose C falls to this. */
+/** Bob with C 7 and these wounds; his C falls to `c`. */
 function fallen(c: number, bob: Changes, rulings: Partial<Rulings> = {}) {
   return begin(duel({}, bob, rulings)).gm({ kind: 'set-c', who: 'bob', value: c });
 }
@@ -241,7 +241,7 @@ describe('amputation', () => {
   });
 
   describe('[c-loss] under the setting that keeps the HP left', () => {
-    /** Bob with C 7 and these wounds, whose C falls to this. */
+    /** Bob with C 7 and these wounds; his C falls to `c`. */
     const eased = (c: number, ...wounds: OldWound[]) => {
       const f = begin(duel({}, { wounds }, { 'c-loss': 'hp-stays' }));
       return f.gm({ kind: 'set-c', who: 'bob', value: c });
