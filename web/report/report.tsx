@@ -6,6 +6,7 @@ import { ENDINGS, type ExportForm, type Reviewed, type ToldAnswer } from '../tab
 import { useTable } from '../table/use-table.tsx';
 import '../texts/desk.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
+import { isKept } from './proof-of-dice.ts';
 import { type HardestHit, type Luck, luckOf, type Recap, recapOf, recordOf } from './recap.ts';
 import './report.css';
 import type { TFunction } from 'i18next';
@@ -255,16 +256,6 @@ function useWholeLog(): boolean {
     };
   }, [connection]);
   return isOver || (log[0]?.n ?? 1) <= 1;
-}
-
-/** Whether a revealed seed matches its commitment, which is the SHA-256 of the seed. Both are in hexadecimal. */
-export async function isKept(seed: string, commitment: string): Promise<boolean> {
-  const [{ sha256 }, { bytesToHex, hexToBytes }] = await Promise.all([
-    import('@noble/hashes/sha2.js'),
-    import('@noble/hashes/utils.js'),
-  ]);
-  if (!/^(?:[0-9a-f]{2})+$/.test(seed)) return false;
-  return bytesToHex(sha256(hexToBytes(seed))) === commitment;
 }
 
 /** The commitment made before the fight, and whether the revealed seed matches it. */
