@@ -147,7 +147,11 @@ const shoot = action({
   kind: 'shoot',
   purpose: 'attack',
   offers: (at) => shots(at, 1),
-  does: (_fight, _who, shot) => ({ kind: 'shoot', ...shot }),
+  // A change of plan passes more values than these.
+  does: (_fight, _who, { weapon, target, intent, rounds }) => ({
+    kind: 'shoot',
+    ...{ weapon, target, intent, rounds },
+  }),
 });
 
 /** @rule spray Single shots; each may have another target. */
@@ -155,7 +159,11 @@ const spray = action({
   kind: 'spray',
   purpose: 'attack',
   offers: (at) => shots(at, 2),
-  does: (_fight, _who, shot) => ({ kind: 'spray', ...shot }),
+  // A change of plan passes more values than these.
+  does: (_fight, _who, { weapon, target, intent, rounds }) => ({
+    kind: 'spray',
+    ...{ weapon, target, intent, rounds },
+  }),
 });
 
 function shots(at: Opening, min: number) {
