@@ -42,6 +42,15 @@ describe('changing a plan', () => {
     expect(part(only(blow, 'attack-rolled').check.target, 'change-action')).toBe(-1);
   });
 
+  test('[change-action] a shot that replaces an action has only its own values', () => {
+    const shot = { weapon: 'bow', target: 'bob', intent: 'kill', rounds: 1 } as const;
+    const { added } = only(
+      changed([strike('bob')], { kind: 'swap-for-shoot', drop: 0, ...shot }),
+      'action-changed',
+    );
+    expect(added).toEqual([{ kind: 'shoot', ...shot }]);
+  });
+
   test('[change-action] the penalties of changes add up', () => {
     const played = changed([strike('bob'), strike('bob')], { kind: 'drop', drop: 0 }, 2);
     expect(only(played, 'action-changed').price.total).toBe(-3);
