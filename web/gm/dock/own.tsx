@@ -144,7 +144,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
             </>
           )}
           <span className="spread">
-            {view.settings.hasAdvice && <AdviceOnRequest />}
+            {draft.option === null && view.settings.hasAdvice && <AdviceOnRequest />}
             {isUsual && (
               <button type="button" className="button is-plain small" onClick={answering.showUnusual}>
                 {t('gm.dock.unusual')}
