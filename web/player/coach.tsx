@@ -55,7 +55,8 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
   if (isSilent) {
     return (
       <button type="button" className="button coach-open" onClick={() => turn(false)}>
-        <Icon name="circle-question-mark" /> {t(open)}
+        <Icon name="circle-question-mark" />
+        <span>{t(open)}</span>
       </button>
     );
   }
