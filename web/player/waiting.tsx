@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
-import type { AutoAnswer } from '../../src/table/table.ts';
+import { type AutoAnswer, USUAL_STOPS } from '../../src/table/table.ts';
 import { whoseSeat } from '../gm/desk/whose.ts';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
@@ -113,7 +113,7 @@ function IdleStops(): ReactNode {
             <span>{t(`player.stops.${stop}.short`)}</span>
             <select
               className="input"
-              value={view.you.standing[`stop:${stop}`] ?? 'ask'}
+              value={view.you.standing[`stop:${stop}`] ?? USUAL_STOPS[stop]}
               onChange={(event) =>
                 void send({
                   kind: 'stand',
