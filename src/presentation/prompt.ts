@@ -63,12 +63,13 @@ export function questionText({ name, note, question }: Question): string {
   return `${name}${note === undefined ? '' : ` (${note})`}: ${question}`;
 }
 
-/** Returns the GM overrides available now, in words. */
+/** Returns the GM overrides available now, in words. `options` are those of this state, if they are known already. */
 export function rulesActs(
   { area: _, ...rules }: PromptRules & Pick<PresentationRules, 'gm'>,
   state: unknown,
+  options: readonly Option[] = rules.gm(state),
 ): readonly OptionView[] {
-  return treesOf(rules, state, rules.gm(state), GM);
+  return treesOf(rules, state, options, GM);
 }
 
 /** Formats an answer or GM override: `Attack: sword, Grent, anywhere`. `who` is the person who gave it. */

@@ -36,6 +36,7 @@ export class ViewDiffs {
   readonly after: Table;
   private readonly sights = new Map<Table, Map<Seat | null, SharedView>>();
   private readonly compared = new Map<SharedView, Compared>();
+  private open: ReadonlySet<string> | undefined;
 
   /** `earlier` holds the views from before the event, if they were cached. */
   constructor(after: Table, earlier?: ViewDiffs) {
@@ -77,11 +78,17 @@ export class ViewDiffs {
     return `${text.slice(0, -1)},"you":${you}}`;
   }
 
+  /** A patch replaces a decision that is no longer open as a whole, so the earlier view need not describe it. */
+  private readonly isOpen: IsTold = (decision) => {
+    this.open ??= new Set(openDecisions(this.after).map(({ id }) => id));
+    return this.open.has(decision);
+  };
+
   private sightIn(live: Table, person: Person): SharedView {
     const eyes = viewerFor(person);
     const known = this.sights.get(live) ?? new Map<Seat | null, SharedView>();
     this.sights.set(live, known);
-    const sight = known.get(eyes) ?? sharedView(live, eyes);
+    const sight = known.get(eyes) ?? sharedView(live, eyes, live === this.after ? undefined : this.isOpen);
     known.set(eyes, sight);
     return sight;
   }
@@ -102,10 +109,16 @@ function asJson(value: SharedView | Pick<TableView, 'you'>): Json {
 /** The part of a view that is the same for everyone with the same viewer. */
 export type SharedView = Omit<TableView, 'you'>;
 
-/** Builds the view of one viewer from permitted values only. `null` stands for a person who waits to be admitted. */
-export function sharedView(live: Table, eyes: Seat | null): SharedView {
+/** Returns whether a view describes this decision. */
+type IsTold = (decision: string) => boolean;
+
+/**
+ * Builds the view of one viewer from permitted values only. `null` stands for a person who waits to be admitted. A
+ * decision without `isTold` is given by its id alone.
+ */
+export function sharedView(live: Table, eyes: Seat | null, isTold: IsTold = () => true): SharedView {
   const isIn = eyes !== null;
-  const { glance, ...seen } = isIn && live.fight !== null ? seenBy(live, live.fight, eyes) : NOTHING;
+  const { glance, ...seen } = isIn && live.fight !== null ? seenBy(live, live.fight, eyes, isTold) : NOTHING;
   return {
     table: tableInfo(live, eyes),
     people: isIn ? peopleView(live, eyes) : [],
@@ -159,12 +172,12 @@ const NOTHING: FightPart = {
   waitingFor: [],
 };
 
-function seenBy(live: Table, fight: Fight, eyes: Seat): FightPart {
+function seenBy(live: Table, fight: Fight, eyes: Seat, isTold: IsTold): FightPart {
   const glance = overviewFor(live, fight, eyes);
   return {
     glance,
     view: rulesFor(fight.rules, eyes, live.settings.foeHealth).view(fight.now.state, eyes),
-    prompts: promptsOf(live, fight, eyes),
+    prompts: promptsOf(live, fight, eyes, isTold),
     proposals: visibleProposals(live, fight, eyes),
     roll: rollOf(fight, eyes),
     waitingFor: waitingFor(fight, glance, eyes),
@@ -205,8 +218,9 @@ export function overviewFor({ settings: { foeHealth } }: Table, { rules, now }: 
   return { ...glance, standings };
 }
 
-function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat): readonly OpenPrompt[] {
+function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat, isTold: IsTold): readonly OpenPrompt[] {
   return openDecisions(live).flatMap(({ id, decision }) => {
+    if (!isTold(id)) return eyes === GM || decision.seat === eyes ? [{ id } as OpenPrompt] : [];
     const told = promptFor(rules, now.state, decision, eyes);
     const { key, who, seat, rule, defaultAnswer } = decision;
     if (told === undefined) return [];
@@ -267,24 +281,25 @@ function waitingFor(fight: Fight, { standings }: Overview, eyes: Seat): readonly
 /** The GM's available overrides as last sent. */
 interface OverridesView {
   readonly state: unknown;
+  /** The options behind them, as JSON. */
+  readonly options: string;
   readonly acts: GmView['acts'];
-  readonly text: string;
 }
 
 const lastTold = new WeakMap<Header, OverridesView>();
 
 /**
- * Returns the available overrides. They seldom change, so the same object is returned while they are equal; comparing
- * it is cheap.
+ * Returns the available overrides. They seldom change, so the same object is returned while their options are equal:
+ * the words of an override depend on nothing but its options and the names in the fight, which stay.
  */
 function overridesView({ header, rules, now: { state } }: Fight): GmView['acts'] {
   const last = lastTold.get(header);
   if (last !== undefined && last.state === state) return last.acts;
-  const acts = rulesActs(rules, state);
-  const text = JSON.stringify(acts);
-  const told = last?.text === text ? { ...last, state } : { state, acts, text };
-  lastTold.set(header, told);
-  return told.acts;
+  const offered = rules.gm(state);
+  const options = JSON.stringify(offered);
+  const acts = last?.options === options ? last.acts : rulesActs(rules, state, offered);
+  lastTold.set(header, { state, options, acts });
+  return acts;
 }
 
 function gmView(live: Table): GmView {
