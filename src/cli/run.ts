@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { GM } from '../kernel/ids.ts';
+import { roundOf } from '../kernel/ruleset.ts';
 import { type EventInContext, eventsInContext } from '../presentation/line.ts';
 import { type PolicyOf, playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';
@@ -85,7 +86,7 @@ function playRounds({ ruleset, encounter }: NamedFight, { seed, rounds, policy }
     policyFor(ruleset.overview(state, GM).standings.find(({ id }) => id === who)?.side);
   let state = ruleset.start(encounter);
   for (let steps = 0; !ruleset.over(state) && steps < MOST_STEPS; steps += 1) {
-    if (ruleset.overview(state, GM).round > rounds) break;
+    if (roundOf(ruleset, state) > rounds) break;
     const tell = (events: readonly BaseEvent[], before: unknown): void =>
       watch(eventsInContext(ruleset, events, before));
     state = playOut({ ruleset, state, chance, policyOf, mostSteps: 1, watch: tell }).state;

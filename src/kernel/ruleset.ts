@@ -4,7 +4,7 @@ import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision, ImpossibleAct, Option, PlainKind, RawAnswer } from './decision.ts';
 import type { Encounter } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
-import type { RuleId, Seat } from './ids.ts';
+import { GM, type RuleId, type Seat } from './ids.ts';
 import type { Json } from './json.ts';
 import type { Outcome } from './outcome.ts';
 import type { Policy, RandomIndex } from './policy.ts';
@@ -301,4 +301,12 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   readonly words: RulesetText<S>;
   /** Policies that play a side automatically. Every rulebook has a sensible `simple` one. */
   readonly policies: Readonly<Record<string, Policy<S>>>;
+}
+
+/** Returns the number of the round of a state, the fastest way that the book has. */
+export function roundOf<S>(
+  { round, overview }: Pick<Ruleset<never, never, S>, 'round' | 'overview'>,
+  state: S,
+): number {
+  return round?.(state) ?? overview(state, GM).round;
 }

@@ -1,13 +1,13 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { HIDDEN_REASON, type Modifier, sumsIn } from '../kernel/explanation.ts';
 import { GM, type RuleId, type Seat } from '../kernel/ids.ts';
-import type { Ruleset, VisibleEvent } from '../kernel/ruleset.ts';
+import { type Ruleset, roundOf, type VisibleEvent } from '../kernel/ruleset.ts';
 import type { TallyEvent } from '../kernel/tally.ts';
 
 /** The part of a ruleset needed for presentation. */
 export type PresentationRules = Pick<
   Ruleset<never, never>,
-  'area' | 'deeds' | 'evolve' | 'gm' | 'overview' | 'purposes' | 'sets' | 'tell' | 'words'
+  'area' | 'deeds' | 'evolve' | 'gm' | 'overview' | 'purposes' | 'round' | 'sets' | 'tell' | 'words'
 >;
 
 /** An event with the states before and after it, and its depth inside interruptions. */
@@ -244,8 +244,8 @@ export function lineOf(
   const sentence = rules.words.told(visibleEvent, after);
   const title = rules.words.heading?.(visibleEvent);
   if (sentence === undefined && title === undefined) return undefined;
-  const round = roundOf(rules, after);
-  const isNew = roundOf(rules, before) !== round;
+  const round = roundOf(rules, after as never);
+  const isNew = roundOf(rules, before as never) !== round;
   const who = whoIn(visibleEvent);
   const faces = facesIn(visibleEvent.facts);
   return {
@@ -266,17 +266,6 @@ export function lineOf(
     ...(faces.length === 0 ? {} : { faces }),
     ...(isNew ? { heading: title ?? `Round ${round}` } : {}),
   };
-}
-
-/** Caches the round of each state, because every line needs it for every seat. */
-const rounds = new WeakMap<object, number>();
-
-function roundOf({ overview }: Pick<PresentationRules, 'overview'>, state: unknown): number {
-  const known = rounds.get(state as object);
-  if (known !== undefined) return known;
-  const { round } = overview(state, GM);
-  rounds.set(state as object, round);
-  return round;
 }
 
 /** Collects the faces of all rolls in an event's facts, at any depth. Faces of a sum belong to its parts. */

@@ -4,7 +4,7 @@ import type { RollRequest } from '../kernel/dice.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import { GM } from '../kernel/ids.ts';
 import type { Policy, StepInput } from '../kernel/policy.ts';
-import type { Overview, Ruleset } from '../kernel/ruleset.ts';
+import { type Overview, type Ruleset, roundOf } from '../kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../kernel/step.ts';
 import type { SimulationChance } from './random.ts';
 
@@ -168,7 +168,7 @@ function watchFor<S, E>({ ruleset, mostSteps, mostRounds }: PlayOut<S, E>) {
   return (state: S, steps: number): boolean => {
     if (steps >= mostSteps) return true;
     if (mostRounds === undefined || steps < nextLook) return false;
-    const roundsLeft = mostRounds - ruleset.overview(state, GM).round;
+    const roundsLeft = mostRounds - roundOf(ruleset, state);
     nextLook = steps + roundsLeft + 1;
     return roundsLeft < 0;
   };

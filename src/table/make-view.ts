@@ -5,7 +5,7 @@ import { answerFault, type Decision } from '../kernel/decision.ts';
 import { knowledgeOf, rulesFor } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
-import type { Overview } from '../kernel/ruleset.ts';
+import { type Overview, roundOf } from '../kernel/ruleset.ts';
 import { impossibleIn, promptFor, rulesActs } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
@@ -224,7 +224,7 @@ function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat, isTold: IsTol
     const told = promptFor(rules, now.state, decision, eyes);
     const { key, who, seat, rule, defaultAnswer } = decision;
     if (told === undefined) return [];
-    const plan = planFor(live, decision, () => rules.overview(now.state, GM).round);
+    const plan = planFor(live, decision, () => roundOf(rules, now.state));
     const known = knowledgeOf(rules, eyes, live.settings.foeHealth)?.(now.state) ?? now.state;
     const impossible = impossibleIn(rules, known, decision);
     const more = { ...(plan && { plan }), ...(impossible.length > 0 && { impossible }) };
