@@ -290,7 +290,7 @@ const lastTold = new WeakMap<Header, OverridesView>();
 
 /**
  * Returns the available overrides. They seldom change, so the same object is returned while their options are equal:
- * the words of an override depend on nothing but its options and the names in the fight, which stay.
+ * the words of an override depend only on its options and on the names in the fight, which stay.
  */
 function overridesView({ header, rules, now: { state } }: Fight): GmView['acts'] {
   const last = lastTold.get(header);
