@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Cell, Grid } from '../geometry/grid.ts';
+import type { Cell, Edge, Grid } from '../geometry/grid.ts';
 import type { MapSetup } from '../kernel/encounter.ts';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
 import { chartLines } from './chart.ts';
@@ -46,6 +46,29 @@ test('a map shows combatants with their positions, walls, and fallen combatants'
   2  ·  · ###(b) ·
   3 _C_ ·  ·  ·  ·
     ### wall   _x_ down`,
+  );
+});
+
+test('walls between cells are drawn beside and below them', () => {
+  const edges: Edge[] = [
+    [
+      [1, 0],
+      [2, 0],
+    ],
+    [
+      [0, 1],
+      [0, 2],
+    ],
+  ];
+  const all = [at('Ann', [1, 0]), at('Bob', [3, 2], { side: 'b' })];
+  expect(drawn({ edges }, all)).toBe(
+    `     0  1  2  3  4
+  0  · [A| ·  ·  ·
+  1  ·  ·  ·  ·  ·
+    ---
+  2  ·  ·  · (b) ·
+  3  ·  ·  ·  ·  ·
+    ### and | wall`,
   );
 });
 

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
-import { type Cell, cellKey, distance, type Grid, isOnGrid } from '../geometry/grid.ts';
+import { edgeKey } from '../geometry/edges.ts';
+import { type Cell, cellKey, distance, type Edge, type Grid, isOnGrid } from '../geometry/grid.ts';
 import type { MapSetup } from '../kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../kernel/ruleset.ts';
 import { type Screen, type Token, widthOf } from './screen.ts';
@@ -30,7 +31,11 @@ export function chartLines(screen: Screen, chart: Chart): readonly string[] {
   if (standings.length === 0) return [];
   const window = windowOf(screen, chart);
   const lines: string[] = [columnLine(screen, window, field.shape)];
-  for (let y = window.rows[0]; y <= window.rows[1]; y += 1) lines.push(rowLine(screen, chart, window, y));
+  for (let y = window.rows[0]; y <= window.rows[1]; y += 1) {
+    lines.push(rowLine(screen, chart, window, y));
+    const below = wallsBelow(screen, chart, window, y);
+    if (below !== '') lines.push(below);
+  }
   return [...lines, legend(screen, chart, window)];
 }
 
@@ -65,21 +70,40 @@ function rowLine(screen: Screen, chart: Chart, { columns: [from, to], rows }: Wi
   return line.trimEnd();
 }
 
+function hasWall({ field: { edges = [] } }: Chart, ...edge: Edge): boolean {
+  return edges.some((each) => edgeKey(each) === edgeKey(edge));
+}
+
+/** Returns a line with the walls between a row and the next; empty without any. A hex has two sides there. */
+function wallsBelow(screen: Screen, chart: Chart, { columns: [from, to], rows }: Window, y: number): string {
+  const isHex = chart.field.shape === 'hex';
+  const lean = isHex ? ' '.repeat(Math.floor(((y - rows[0]) * CELL_WIDTH) / 2)) : '';
+  let line = '';
+  for (let x = from; x <= to; x += 1) {
+    const right = hasWall(chart, [x, y], [x, y + 1]);
+    const left = isHex && hasWall(chart, [x, y], [x - 1, y + 1]);
+    line += isHex ? `${left ? '\\' : ' '} ${right ? '/' : ' '}` : right ? '---' : '   ';
+  }
+  return line.trim() === '' ? '' : screen.paint('quiet', `${' '.repeat(LEFT)}${lean}${line}`.trimEnd());
+}
+
 function cellText(screen: Screen, chart: Chart, cell: Cell): string {
+  const isWalled = hasWall(chart, cell, [cell[0] + 1, cell[1]]);
+  const beside = (text: string): string => (isWalled ? `${text.slice(0, CELL_WIDTH - 1)}|` : text);
   const here = chart.standings.filter((who) => cellKey(who.cell) === cellKey(cell));
   const who = here.find(({ isUp }) => isUp) ?? here[0];
   if (who !== undefined) {
     const { text, letter, style } = chart.tokens.get(who.id)!;
-    if (!who.isUp) return screen.paint('quiet', `_${letter}_`);
-    return screen.paint(who.isActive ? 'ask' : style, text);
+    if (!who.isUp) return screen.paint('quiet', beside(`_${letter}_`));
+    return screen.paint(who.isActive ? 'ask' : style, beside(text));
   }
   if (!isOnGrid(chart.grid, cell)) return ' '.repeat(CELL_WIDTH);
   const isWall = chart.field.walls.some((wall) => cellKey(wall) === cellKey(cell));
-  return isWall ? screen.paint('quiet', '###') : screen.paint('quiet', ' · ');
+  return screen.paint('quiet', beside(isWall ? '###' : ' · '));
 }
 
 function legend(screen: Screen, { field, standings }: Chart, { columns, rows }: Window): string {
-  const parts = ['### wall'];
+  const parts = [field.edges === undefined ? '### wall' : '### and | wall'];
   if (standings.some(({ isUp }) => !isUp)) parts.push('_x_ down');
   const isWhole =
     field.size !== null &&

@@ -1,4 +1,5 @@
-import type { Cell } from '../geometry/grid.ts';
+import { edgeKey, sharesSide } from '../geometry/edges.ts';
+import { type Cell, type Edge, isOnGrid } from '../geometry/grid.ts';
 import type { FieldLook, MapSetup, PicturePlace } from '../kernel/encounter.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';
@@ -83,7 +84,7 @@ export function readField(node: SourceNode, faults: Faults): Ground | undefined 
 }
 
 function tellFormless(written: MapNode, faults: Faults): undefined {
-  const known = ['apart', 'map', 'size', 'walls', 'shape', 'look', 'picture', 'pictureAt'];
+  const known = ['apart', 'map', 'size', 'walls', 'edges', 'shape', 'look', 'picture', 'pictureAt'];
   const odd = [...written.fields].filter(([key]) => !known.includes(key));
   for (const [key, { key: place }] of odd) {
     faults.add(
@@ -113,6 +114,43 @@ function lookOf({
   };
 }
 
+/** Returns the edges of a field, each once; nothing without any. Adds the faults of edges that are on no side of two cells. */
+function edgesOf(
+  edges: readonly Edge[] | undefined,
+  { shape, size }: Pick<MapSetup, 'shape' | 'size'>,
+  node: MapNode,
+  faults: Faults,
+): Pick<MapSetup, 'edges'> {
+  const found = new Map<string, Edge>();
+  for (const [i, edge] of (edges ?? []).entries()) {
+    const fault = edgeFault(edge, shape, size);
+    if (fault === undefined) found.set(edgeKey(edge), edge);
+    else faults.add('bad-place', closestNode(node, ['edges', i]).place, fault.what, fault.remedy);
+  }
+  return found.size === 0 ? {} : { edges: [...found.values()] };
+}
+
+/** Returns what is wrong with an edge; `undefined` if it is a side of two cells of the map. */
+function edgeFault(
+  edge: Edge,
+  shape: MapSetup['shape'],
+  size: MapSetup['size'],
+): { readonly what: string; readonly remedy: string } | undefined {
+  const [columns, rows] = size ?? [0, 0];
+  const named = edge.map(([x, y]) => `[${x}, ${y}]`);
+  const off = edge.findIndex((cell) => !isOnGrid({ shape, diagonals: 'one', size }, cell));
+  if (off >= 0) {
+    const remedy = `columns go from 0 to ${columns - 1}, rows from 0 to ${rows - 1}; the edge of the map needs no wall`;
+    return { what: `${named[off]} is off the map`, remedy };
+  }
+  if (sharesSide(shape, edge)) return undefined;
+  const remedy =
+    shape === 'hex'
+      ? 'name a cell and one of the six around it'
+      : 'name a cell and the one beside, above or below it';
+  return { what: `${named[0]} and ${named[1]} share no side`, remedy };
+}
+
 function readApart(node: SourceNode, faults: Faults): Ground | undefined {
   const read = readAs(apartField, node, faults);
   if (read === undefined) return undefined;
@@ -120,23 +158,25 @@ function readApart(node: SourceNode, faults: Faults): Ground | undefined {
   return { field, apart: read.apart, marks: NO_MARKS };
 }
 
-function readDrawn(node: SourceNode, faults: Faults): Ground | undefined {
+function readDrawn(node: MapNode, faults: Faults): Ground | undefined {
   const read = readAs(drawnField, node, faults);
   if (read === undefined) return undefined;
   const map = closestNode(node, ['map']);
   const drawn = drawnMap(read.map, (row) => closestNode(map, [row]).place, faults);
   if (drawn === undefined) return undefined;
+  const before = faults.count;
   const field: MapSetup = {
     isMapped: true,
     shape: read.shape,
     size: drawn.size,
     walls: drawn.walls,
+    ...edgesOf(read.edges, { shape: read.shape, size: drawn.size }, node, faults),
     ...lookOf(read),
   };
-  return { field, apart: null, marks: drawn.marks };
+  return faults.count > before ? undefined : { field, apart: null, marks: drawn.marks };
 }
 
-function readSized(node: SourceNode, faults: Faults): Ground | undefined {
+function readSized(node: MapNode, faults: Faults): Ground | undefined {
   const read = readAs(sizedField, node, faults);
   if (read === undefined) return undefined;
   const [columns, rows] = read.size;
@@ -146,13 +186,13 @@ function readSized(node: SourceNode, faults: Faults): Ground | undefined {
     const remedy = `columns go from 0 to ${columns - 1}, rows from 0 to ${rows - 1}`;
     faults.add('bad-place', closestNode(node, ['walls', i]).place, `[${x}, ${y}] is off the map`, remedy);
   }
-  if (faults.count > before) return undefined;
   const field: MapSetup = {
     isMapped: true,
     shape: read.shape,
     size: [columns, rows],
     walls: read.walls,
+    ...edgesOf(read.edges, { shape: read.shape, size: [columns, rows] }, node, faults),
     ...lookOf(read),
   };
-  return { field, apart: null, marks: NO_MARKS };
+  return faults.count > before ? undefined : { field, apart: null, marks: NO_MARKS };
 }

@@ -1,5 +1,6 @@
 import { type Cell, cellKey, type Grid, isOnGrid } from '../geometry/grid.ts';
 import { neighbours } from '../geometry/path.ts';
+import { gridOf } from '../kernel/battle-state.ts';
 import type { Faults } from './fault.ts';
 import type { Ground } from './field.ts';
 import type { SourceLocation } from './source-node.ts';
@@ -70,7 +71,7 @@ class MapPlacing {
   constructor(ground: Ground, faults: Faults) {
     this.ground = ground;
     this.faults = faults;
-    this.grid = { shape: ground.field.shape, diagonals: 'one', size: ground.field.size };
+    this.grid = gridOf(ground.field, 'one');
     this.walls = new Set(ground.field.walls.map(cellKey));
     this.unusedMarks = new Map([...ground.marks].map(([mark, cells]) => [mark, [...cells]]));
   }

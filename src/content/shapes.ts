@@ -10,6 +10,8 @@ import { quoted } from './suggestion.ts';
 
 /** Maximum number of combatants in an encounter, and of entries in a list of a pack. */
 export const MOST_COMBATANTS = 200;
+/** Maximum number of walls on edges. */
+const MOST_EDGES = 10_000;
 /** Maximum width and height of a map, in cells. */
 export const LONGEST_SIDE = 200;
 
@@ -36,6 +38,12 @@ const cell = z
   .tuple([coordinate, coordinate])
   .transform(([x, y]): Cell => [x, y])
   .describe('[column, row]');
+const edge = z.tuple([cell, cell]).describe('Two cells that share a side: [[column, row], [column, row]]');
+const edges = z
+  .array(edge)
+  .max(MOST_EDGES)
+  .optional()
+  .describe('Walls between two cells: no step and no line of sight crosses them');
 const length = z.int().min(1).max(LONGEST_SIDE);
 const shape = z.enum(['square', 'hex']).default('square').describe('The shape of the cells');
 
@@ -81,6 +89,7 @@ export const drawnField = z.strictObject({
       z.array(z.string()).min(1).max(LONGEST_SIDE),
     ])
     .describe('Rows of cells: . floor, # wall, letters and digits where combatants start'),
+  edges,
   shape,
   look,
   picture,
@@ -91,6 +100,7 @@ export const drawnField = z.strictObject({
 export const sizedField = z.strictObject({
   size: z.tuple([length, length]).describe('[columns, rows]'),
   walls: z.array(cell).max(10_000).default([]).describe('Cells [column, row] that nobody can enter'),
+  edges,
   shape,
   look,
   picture,

@@ -4,11 +4,16 @@ export type Cell = readonly [number, number];
 /** The cost of diagonal steps on squares: always 1 unit, alternately 1 and 2 units, or not allowed. */
 export type Diagonals = 'one' | 'alternate' | 'none';
 
+/** The edge between two cells that share a side, in either order. */
+export type Edge = readonly [Cell, Cell];
+
 /** The shape of the map. `size` is `[columns, rows]`, with cells counted from 0; a grid without a size is infinite. */
 export interface Grid {
   readonly shape: 'square' | 'hex';
   readonly diagonals: Diagonals;
   readonly size: readonly [number, number] | null;
+  /** The edges that no step and no line of sight crosses: walls and closed doors. Absent without any. */
+  readonly edges?: readonly Edge[];
 }
 
 /** An infinite square grid, used for fights without a map. */

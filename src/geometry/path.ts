@@ -1,3 +1,4 @@
+import { isClosedBetween } from './edges.ts';
 import { type Cell, cellKey, distance, type Grid, isOnGrid } from './grid.ts';
 
 /** Returns the cost of a path in units. The path excludes its start, and its cells must be adjacent. */
@@ -24,7 +25,12 @@ export function pathFault(
   const closed = new Set(blocked.map(cellKey));
   let at = from;
   for (const to of path) {
-    if (!isStep(grid, at, to)) return `${cellKey(to)} is not one step from ${cellKey(at)}`;
+    if (!isStep(grid, at, to)) {
+      const isWalled = isOnGrid(grid, to) && isClosedBetween(grid, at, to);
+      return isWalled
+        ? `a wall is between ${cellKey(at)} and ${cellKey(to)}`
+        : `${cellKey(to)} is not one step from ${cellKey(at)}`;
+    }
     if (closed.has(cellKey(to))) return `${cellKey(to)} is blocked`;
     at = to;
   }
@@ -123,13 +129,13 @@ function directions(grid: Grid): readonly Cell[] {
   return grid.diagonals === 'none' ? ORTHOGONAL : EVERY_WAY;
 }
 
-/** Returns the adjacent cells, always in the same order. */
+/** Returns the cells that one step leads to, always in the same order. */
 export function neighbours(grid: Grid, from: Cell): Cell[] {
   const found: Cell[] = [];
   const ways = directions(grid);
   for (let i = 0; i < ways.length; i++) {
     const to: Cell = [from[0] + ways[i]![0], from[1] + ways[i]![1]];
-    if (isOnGrid(grid, to)) found.push(to);
+    if (isOnGrid(grid, to) && !isClosedBetween(grid, from, to)) found.push(to);
   }
   return found;
 }
@@ -139,14 +145,14 @@ function someNeighbour(grid: Grid, from: Cell, isLike: (cell: Cell) => boolean):
   const ways = directions(grid);
   for (let i = 0; i < ways.length; i++) {
     const to: Cell = [from[0] + ways[i]![0], from[1] + ways[i]![1]];
-    if (isOnGrid(grid, to) && isLike(to)) return true;
+    if (isOnGrid(grid, to) && isLike(to) && !isClosedBetween(grid, from, to)) return true;
   }
   return false;
 }
 
-/** Whether `to` is a neighbour of `from` on this grid. */
+/** Whether one step leads from `from` to `to`. */
 export function isStep(grid: Grid, from: Cell, to: Cell): boolean {
-  return isOnGrid(grid, to) && distance(grid, from, to) === 1;
+  return isOnGrid(grid, to) && distance(grid, from, to) === 1 && !isClosedBetween(grid, from, to);
 }
 
 /** Whether a step changes both column and row. Always false on hexes. */

@@ -1,3 +1,4 @@
+import { withEdges } from '../geometry/edges.ts';
 import { type Diagonals, type Grid, hasRoom, sameCell } from '../geometry/grid.ts';
 import { type BattleState, type Fighter, isWall, seatsOf } from './battle.ts';
 import { type AnswersTo, type AnyChoice, purposesOf, setsOf } from './choices.ts';
@@ -13,8 +14,8 @@ import type { AnsweredBy, Carried, Ruleset, Stop, Telling } from './ruleset.ts';
 /**
  * Returns the grid of a fight. Without a map, diagonals do not exist: each unit towards or away costs the same.
  */
-export function gridOf({ isMapped, shape, size }: MapSetup, diagonals: Diagonals): Grid {
-  return { shape, diagonals: isMapped ? diagonals : 'one', size };
+export function gridOf({ isMapped, shape, size, edges = [] }: MapSetup, diagonals: Diagonals): Grid {
+  return withEdges({ shape, diagonals: isMapped ? diagonals : 'one', size }, edges);
 }
 
 /**

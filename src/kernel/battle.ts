@@ -1,3 +1,4 @@
+import { isOpenLine, withEdges } from '../geometry/edges.ts';
 import {
   type Cell,
   cellKey,
@@ -203,10 +204,16 @@ export function onRequest(who: Fighter, target: Fighter): { readonly onRequest?:
   return isFoe(who, target) ? {} : ON_REQUEST;
 }
 
-/** Returns whether no wall is between two cells. */
+/** Returns whether no wall is between two cells: no cell and no edge. */
 export function isClear(state: Pick<BattleState, 'walls' | 'grid'>, from: Cell, to: Cell): boolean {
+  if (!isOpenLine(state.grid, from, to)) return false;
   if (state.walls.length === 0) return true;
   return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
+}
+
+/** Returns the walls for a `CellRange` or an area that no wall shelters; nothing on a map without walls. */
+export function seenPast({ walls, grid }: Pick<BattleState, 'walls' | 'grid'>): Pick<CellRange, 'walls'> {
+  return walls.length > 0 || grid.edges !== undefined ? { walls } : {};
 }
 
 /** Returns whether a range, in units of the grid, reaches from `from` to `to` without a wall in between. */
@@ -260,8 +267,9 @@ export function impossibleAttacks<W extends { readonly id: string }>({
   });
 }
 
-/** Returns the free cell nearest to `wanted`: itself if it is free, and also if no cell is free. */
-export function nearestFree({ grid }: Pick<BattleState, 'grid'>, wanted: Cell, isTaken: IsTaken): Cell {
+/** Returns the free cell nearest to `wanted`: itself if it is free, and also if no cell is free. Walls do not count. */
+export function nearestFree({ grid: real }: Pick<BattleState, 'grid'>, wanted: Cell, isTaken: IsTaken): Cell {
+  const grid = withEdges(real, []);
   const seen = new Set([cellKey(wanted)]);
   const open: Cell[] = [wanted];
   for (const at of open) {
@@ -317,9 +325,9 @@ export function hasNextCell(
 
 const FAR = 1000;
 
-/** Returns the domain of all cells of the map. */
+/** Returns the domain of all cells of the map, without its edges, which do not matter there. */
 export function anywhere({ grid }: Pick<BattleState, 'grid'>): CellRange {
-  return { grid, centre: [0, 0], range: FAR };
+  return { grid: withEdges(grid, []), centre: [0, 0], range: FAR };
 }
 
 /** Returns the ids of the combatants in the fight, and the ids of those in reserve or gone. */

@@ -1,3 +1,4 @@
+import { isOpenLine } from '../geometry/edges.ts';
 import { type Cell, cellsBetween, distance, type Grid, isOnGrid, sameCell } from '../geometry/grid.ts';
 import { pathFault } from '../geometry/path.ts';
 import { GM, type RuleId, type Seat } from './ids.ts';
@@ -22,7 +23,10 @@ export interface PathDomain {
   readonly atMost: number;
   readonly blocked: readonly Cell[];
 }
-/** A cell at most `range` units from `centre`. With `walls`, it must also be visible from there. */
+/**
+ * A cell at most `range` units from `centre`. With `walls`, it must also be visible from there, past these walls and
+ * the edges of the grid.
+ */
 export interface CellRange {
   readonly grid: Grid;
   readonly centre: Cell;
@@ -207,8 +211,10 @@ function isCell(value: Json): value is Cell {
 }
 
 /** Returns whether a cell is in the domain. */
-export function isWithinReach({ grid, centre, range, walls = [] }: CellRange, cell: Cell): boolean {
+export function isWithinReach({ grid, centre, range, walls }: CellRange, cell: Cell): boolean {
   if (!isOnGrid(grid, cell) || distance(grid, centre, cell) > range) return false;
+  if (walls === undefined) return true;
+  if (!isOpenLine(grid, centre, cell)) return false;
   if (walls.length === 0) return true;
   const line = [...cellsBetween(grid, centre, cell), cell];
   return !line.some((passed) => walls.some((wall) => sameCell(wall, passed)));
@@ -234,7 +240,8 @@ function domainFault(domain: ParamDomain, value: Json): string | undefined {
   }
   if ('centre' in domain) {
     if (isCell(value) && isWithinReach(domain, value)) return undefined;
-    const seen = domain.walls?.length ? ', with no wall on it or before it' : '';
+    const hasWalls = domain.walls !== undefined && domain.walls.length + (domain.grid.edges?.length ?? 0) > 0;
+    const seen = hasWalls ? ', with no wall on it or before it' : '';
     return `allowed: a cell [column, row] at most ${domain.range} from ${JSON.stringify(domain.centre)}${seen}`;
   }
   if ('maxLength' in domain) {

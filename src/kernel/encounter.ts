@@ -1,4 +1,4 @@
-import type { Cell, Grid } from '../geometry/grid.ts';
+import type { Cell, Edge, Grid } from '../geometry/grid.ts';
 import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
 
@@ -23,6 +23,8 @@ export interface MapSetup {
   readonly shape: Grid['shape'];
   readonly size: Grid['size'];
   readonly walls: readonly Cell[];
+  /** Walls on the edges between cells. Absent without any. */
+  readonly edges?: readonly Edge[];
   /** If absent, the page chooses one. */
   readonly look?: FieldLook;
   /** A picture behind the map, as a data URL. It has no effect on the rules. */

@@ -166,7 +166,8 @@ export function duelSetup<Sheet, Options>(
   const combatants = encounter.combatants
     .filter(({ id }) => id === by || id === against)
     .map((each) => ({ ...each, isInReserve: false, at: each.id === by ? beside : each.at }));
-  return { ...encounter, combatants, field: { ...encounter.field, walls: [] } };
+  const { edges: _, ...field } = encounter.field;
+  return { ...encounter, combatants, field: { ...field, walls: [] } };
 }
 
 /** Plays from `start` to the step in which the attack is carried out. Returns `undefined` if it never is. */

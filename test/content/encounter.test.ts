@@ -225,6 +225,28 @@ sides`,
     ]);
   });
 
+  test('may have walls between cells, each once; nobody gathers through them', () => {
+    expect(loaded(goodText('encounter')).field).not.toHaveProperty('edges');
+    const edges = 'field:\n  edges: [[[4, 0], [4, 1]], [[4, 1], [4, 0]], [[4, 1], [5, 1]], [[4, 1], [4, 2]]]';
+    const text = goodText('encounter')
+      .replace('field:', edges)
+      .replace('at: [6, 2], count: 2', 'at: [4, 1], count: 1');
+    expect(loaded(text).field.edges).toEqual([
+      [
+        [4, 1],
+        [4, 0],
+      ],
+      [
+        [4, 1],
+        [5, 1],
+      ],
+      [
+        [4, 1],
+        [4, 2],
+      ],
+    ]);
+  });
+
   test('ignores spaces in a drawing', () => {
     const spread = changedEncounter('    .a.#.b.\n', '    . a . # . b .\n');
     expect(spread).toEqual(loaded(goodText('encounter')));

@@ -1,4 +1,4 @@
-import type { Cell } from '../../src/geometry/grid.ts';
+import type { Cell, Edge } from '../../src/geometry/grid.ts';
 import type { CombatantSetup, Encounter } from '../../src/kernel/encounter.ts';
 import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/agents/rulings.ts';
 import type { Armour, Options, Sheet, Task, Weapon } from '../../src/rules/agents/schema.ts';
@@ -105,6 +105,7 @@ interface Rest {
   readonly rulings?: Partial<Rulings>;
   readonly options?: Partial<Options>;
   readonly walls?: readonly Cell[];
+  readonly edges?: readonly Edge[];
   readonly isMapped?: boolean;
   readonly size?: Encounter['field']['size'];
 }
@@ -122,6 +123,7 @@ export function encounter(
       shape: 'square',
       size: rest.size === undefined ? [400, 20] : rest.size,
       walls: rest.walls ?? [],
+      ...(rest.edges && { edges: rest.edges }),
     },
     sides: [
       { id: 'a', name: 'A' },

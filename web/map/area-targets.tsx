@@ -21,7 +21,7 @@ export interface AreaTargets {
 
 /** Returns the targets around the chosen cell or combatant, or `undefined` before a choice. */
 export function areaTargetsOf(
-  { rings, walls = [] }: AreaOfEffect,
+  { rings, walls }: AreaOfEffect,
   aim: Json | undefined,
   { standings }: Overview,
   grid: Grid,
@@ -29,7 +29,7 @@ export function areaTargetsOf(
   const centre = cellOf(aim, standings);
   if (centre === undefined) return undefined;
   const reach = rings.map(({ within, says }) => {
-    return { says, domain: { grid, centre, range: within, walls } satisfies CellRange };
+    return { says, domain: { grid, centre, range: within, ...(walls && { walls }) } satisfies CellRange };
   });
   const caught = reach.flatMap(({ says, domain }, i) => {
     const inner = reach[i - 1]?.domain;

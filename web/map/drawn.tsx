@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Cell, distance, type Grid } from '../../src/geometry/grid.ts';
+import { type Cell, distance, type Edge, type Grid } from '../../src/geometry/grid.ts';
 import type { PicturePlace } from '../../src/kernel/encounter.ts';
 import type { Overview, Terrain } from '../../src/kernel/ruleset.ts';
 import type { Ping } from '../../src/table/table.ts';
 import { Fold } from '../log/fold.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { type Box, CELL, cellsPath, centreOf, cornersOf, originOf } from './layout.ts';
+import { type Box, CELL, cellsPath, centreOf, cornersOf, originOf, sidesPath } from './layout.ts';
 
 /** The cover on each cell, above combatants: a shield, filled as far as the cover goes. */
 export const CoverSigns = memo(function CoverSigns({
@@ -108,6 +108,8 @@ interface GroundProps {
   readonly size: Grid['size'];
   readonly box: Box;
   readonly walls: readonly Cell[];
+  /** Walls between two cells. */
+  readonly edges?: readonly Edge[] | undefined;
   readonly ground?: readonly Terrain[] | undefined;
   /** A picture behind the field, as a data URL. */
   readonly picture?: string | undefined;
@@ -117,7 +119,7 @@ interface GroundProps {
 
 /** The static parts of the map: a picture or the floor, grid lines, walls, rough ground and cover. */
 export const Ground = memo(function Ground(props: GroundProps): ReactNode {
-  const { shape, size, box, walls, ground = [], picture, pictureAt } = props;
+  const { shape, size, box, walls, edges, ground = [], picture, pictureAt } = props;
   const covered = shape === 'square' && size !== null ? wholeOf(size) : box;
   const isPlaced = pictureAt !== undefined;
   return (
@@ -139,6 +141,7 @@ export const Ground = memo(function Ground(props: GroundProps): ReactNode {
         <path className="map-floor map-lines" d={hexesOf(size)} />
       )}
       <path className="map-walls" d={cellsPath(shape, walls)} />
+      {edges !== undefined && <Sides className="map-edges" d={sidesPath(shape, edges)} />}
       <path
         className="map-rough"
         d={ground.map((each) => (each.kind === 'rough' ? stones(shape, each.cell) : '')).join('')}
@@ -151,6 +154,16 @@ export const Ground = memo(function Ground(props: GroundProps): ReactNode {
     </g>
   );
 });
+
+/** Lines on the sides of cells, above a darker stroke, so that they are seen on every ground. */
+function Sides({ className, d }: { readonly className: string; readonly d: string }): ReactNode {
+  return (
+    <>
+      <path className={`${className} is-under`} d={d} />
+      <path className={className} d={d} />
+    </>
+  );
+}
 
 function wholeOf([columns, rows]: readonly [number, number]): Box {
   return { x: 0, y: 0, width: columns * CELL, height: rows * CELL };

@@ -197,6 +197,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
           size={grid.size}
           box={whole}
           walls={field.walls}
+          edges={field.edges}
           ground={fight.ground}
           picture={field.picture}
           pictureAt={field.pictureAt}

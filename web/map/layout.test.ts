@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { edgeKey, sharesSide } from '../../src/geometry/edges.ts';
 import type { Cell } from '../../src/geometry/grid.ts';
 import { neighbours } from '../../src/geometry/path.ts';
-import { boxAround, CELL, cellAt, centreOf, cornersOf, initialsOf } from './layout.ts';
+import { boxAround, CELL, cellAt, centreOf, cornersOf, initialsOf, sideNear, sidesPath } from './layout.ts';
 import { cellsIn } from './tools.tsx';
 
 const cell = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }));
@@ -90,4 +91,33 @@ test('a cone opens towards its end, and leaves out its point', () => {
   expect(cells).toContainEqual([6, 7]);
   expect(cells).not.toContainEqual([2, 5]);
   expect(cells.every(([column]) => column > 2)).toBe(true);
+});
+
+test.each(['square', 'hex'] as const)(
+  'with %s, the side between two cells is nearest to a point between their middles, from both',
+  (shape) => {
+    const grid = { shape, diagonals: 'none', size: null } as const;
+    fc.assert(
+      fc.property(cell, fc.nat(5), (at, i) => {
+        const beside = neighbours(grid, at);
+        const other = beside[i % beside.length]!;
+        expect(sharesSide(shape, [at, other])).toBe(true);
+        const [a, b] = [centreOf(shape, at), centreOf(shape, other)];
+        const between = (share: number) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+        for (const share of [0.4, 0.6]) {
+          const { edge, away } = sideNear(shape, between(share));
+          expect(edgeKey(edge)).toBe(edgeKey([at, other]));
+          expect(away).toBeCloseTo(0.1, 2);
+        }
+      }),
+    );
+  },
+);
+
+test('the side between two squares is drawn on the line between them', () => {
+  const edge = [
+    [0, 0],
+    [1, 0],
+  ] as const;
+  expect(sidesPath('square', [edge])).toBe(`M${CELL} 0L${CELL} ${CELL}`);
 });

@@ -1,4 +1,5 @@
-import type { Cell, Grid } from '../../src/geometry/grid.ts';
+import { sharesSide } from '../../src/geometry/edges.ts';
+import type { Cell, Edge, Grid } from '../../src/geometry/grid.ts';
 
 /** Returns two letters for a token: `MQ`, or `T3` for the third of several combatants with one name. */
 export function initialsOf(name: string): string {
@@ -110,4 +111,49 @@ export function edgePath(shape: Grid['shape'], cells: readonly Cell[]): string {
     }
   }
   return [...sides.values()].join('');
+}
+
+/** Returns the ends of the side that two cells share. */
+function endsOf(shape: Shape, [a, b]: Edge): readonly [Point, Point] {
+  const [from, to] = [centreOf(shape, a), centreOf(shape, b)];
+  const half = (shape === 'square' ? CELL : HEX_SIDE) / 2 / CELL;
+  const [across, down] = [(to.x - from.x) * half, (to.y - from.y) * half];
+  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+  return [
+    { x: rounded(x - down), y: rounded(y + across) },
+    { x: rounded(x + down), y: rounded(y - across) },
+  ];
+}
+
+/** Returns these edges as one SVG path. `inset` shortens each of them at both ends, as a share of its length. */
+export function sidesPath(shape: Shape, edges: readonly Edge[], inset = 0): string {
+  return edges
+    .map((edge) => {
+      const [start, end] = endsOf(shape, edge);
+      const at = (share: number): string =>
+        `${rounded(start.x + (end.x - start.x) * share)} ${rounded(start.y + (end.y - start.y) * share)}`;
+      return `M${at(inset)}L${at(1 - inset)}`;
+    })
+    .join('');
+}
+
+/** An edge, and how far the middle of it is from a point, in cells. */
+export interface NearSide {
+  readonly edge: Edge;
+  readonly away: number;
+}
+
+/** Returns the side of a cell that is nearest to a point in it. */
+export function sideNear(shape: Shape, at: Point): NearSide {
+  const cell = cellAt(shape, at);
+  const sides = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): Cell => [cell[0] + x, cell[1] + y]));
+  const [nearest] = sides
+    .map((other): Edge => [cell, other])
+    .filter((edge) => sharesSide(shape, edge))
+    .map((edge): NearSide => {
+      const [start, end] = endsOf(shape, edge);
+      return { edge, away: Math.hypot((start.x + end.x) / 2 - at.x, (start.y + end.y) / 2 - at.y) / CELL };
+    })
+    .toSorted((one, other) => one.away - other.away);
+  return nearest!;
 }

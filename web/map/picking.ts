@@ -1,3 +1,4 @@
+import { withEdges } from '../../src/geometry/edges.ts';
 import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import { neighbours, pathCost, pathFault, reach } from '../../src/geometry/path.ts';
 import { type CellRange, isWithinReach, type PathDomain } from '../../src/kernel/decision.ts';
@@ -28,9 +29,9 @@ function waysOf({ shape }: Grid): readonly (readonly [Way, Cell])[] {
   return Object.entries(shape === 'hex' ? HEX : SQUARE) as [Way, Cell][];
 }
 
-/** Returns the directions that lead from a cell to a neighbour, in compass order. */
+/** Returns the directions that lead from a cell to a neighbour, in compass order. Walls do not count. */
 export function waysFrom(grid: Grid, from: Cell): readonly { readonly way: Way; readonly cell: Cell }[] {
-  const beside = neighbours(grid, from);
+  const beside = neighbours(withEdges(grid, []), from);
   return waysOf(grid).flatMap(([way, [x, y]]) => {
     const cell: Cell = [from[0] + x, from[1] + y];
     return beside.some((each) => sameCell(each, cell)) ? [{ way, cell }] : [];

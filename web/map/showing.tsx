@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { withEdges } from '../../src/geometry/edges.ts';
 import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
@@ -8,7 +9,7 @@ import type { View } from './use-view.tsx';
 
 /** Returns the grid to draw: the rulebook's, or the map's if the rulebook does not measure distances. */
 export function gridOf(field: MapSetup, { grid }: Overview): Grid {
-  return grid ?? { shape: field.shape, diagonals: 'one', size: field.size };
+  return grid ?? withEdges({ shape: field.shape, diagonals: 'one', size: field.size }, field.edges ?? []);
 }
 
 /** Returns the cells that can be chosen, with a margin. */

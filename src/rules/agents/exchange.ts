@@ -1,4 +1,5 @@
-import { type Cell, isOnGrid } from '../../geometry/grid.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import { isStep } from '../../geometry/path.ts';
 import { combatantOf, isClear, isWall } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option } from '../../kernel/decision.ts';
@@ -268,7 +269,7 @@ function rollOn(state: State, from: Cell, way: Cell, cells: number): Cell {
   let at = from;
   for (let i = 0; i < cells; i++) {
     const next: Cell = [at[0] + way[0], at[1] + way[1]];
-    if (!isOnGrid(state.grid, next) || isWall(state, next)) break;
+    if (!isStep(state.grid, at, next) || isWall(state, next)) break;
     at = next;
   }
   return at;

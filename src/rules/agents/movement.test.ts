@@ -16,6 +16,7 @@ import {
 } from '../../../test/support/agents-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import type { PathDomain } from '../../kernel/decision.ts';
+import { foesInSight, hasShelter, isTouching } from './movement.ts';
 
 /** How far each move on offer goes, in cells. */
 const reach = (f: AgentsFight): number[] =>
@@ -55,6 +56,22 @@ test('[one-to-a-cell] [walls] a path leads round walls and conscious agents', ()
   expect(() => f.answer('ann', walk([6, 5]))).toThrow('blocked');
   expect(() => f.answer('ann', walk([5, 6]))).toThrow('blocked');
   expect(of(f.answer('ann', walk([6, 6])), 'ann').cell).toEqual([6, 6]);
+});
+
+test('[walls] [dodge] a wall between two cells stops a step and a touch, leads a path round it, and shelters', () => {
+  const edges: [Cell, Cell][] = [
+    [
+      [5, 5],
+      [6, 5],
+    ],
+  ];
+  const f = begin(duel(PLAIN, PLAIN, 1, { edges }));
+  const [ann, ben] = [of(f, 'ann'), of(f, 'ben')];
+  expect(isTouching(f.state, ann, ben)).toBe(false);
+  expect(foesInSight(f.state, ann)).toEqual([]);
+  expect(hasShelter(f.state, ann)).toBe(true);
+  expect(hasShelter(begin(duel(PLAIN, PLAIN, 1)).state, ann)).toBe(false);
+  expect(() => f.answer('ann', walk([6, 5]))).toThrow('a wall is between 5,5 and 6,5');
 });
 
 test('[aware] an agent that runs into an unseen one stops before it and sees it', () => {

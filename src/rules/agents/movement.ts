@@ -1,3 +1,4 @@
+import { isOpenLine } from '../../geometry/edges.ts';
 import { type Cell, distance, sameCell } from '../../geometry/grid.ts';
 import { neighbours } from '../../geometry/path.ts';
 import {
@@ -56,7 +57,12 @@ function isClosed(state: State, who: Agent, cell: Cell): boolean {
 
 /** Returns whether two agents touch, that is, are at Personal range. */
 export function isTouching(state: State, a: Agent, b: Agent): boolean {
-  return cellsApart(state, a.cell, b.cell) <= 1;
+  return isBeside(state, a.cell, b.cell);
+}
+
+/** Returns whether two cells touch, with no wall between them. */
+export function isBeside(state: State, a: Cell, b: Cell): boolean {
+  return cellsApart(state, a, b) <= 1 && isOpenLine(state.grid, a, b);
 }
 
 /**
@@ -158,7 +164,10 @@ export function isOutOfSight(quarters: number): boolean {
 export function hasShelter(state: State, who: Agent): boolean {
   if (coverAt(state, who) > 0) return true;
   if (state.cover.some((each) => cellsApart(state, each.at, who.cell) <= 1)) return true;
-  return state.walls.some((wall) => cellsApart(state, wall, who.cell) <= 1);
+  const isSheltered = state.walls.some((wall) => cellsApart(state, wall, who.cell) <= 1);
+  return (
+    isSheltered || (state.grid.edges ?? []).some((edge) => edge.some((cell) => sameCell(cell, who.cell)))
+  );
 }
 
 /** @rule visibility Appends the DMs of light, smoke and weather on a ranged attack to `parts`. */

@@ -1,5 +1,5 @@
-import { type Cell, distance } from '../../geometry/grid.ts';
-import { reach, stepTowards } from '../../geometry/path.ts';
+import { type Cell, cellKey, distance } from '../../geometry/grid.ts';
+import { reach, stepsTo, stepTowards } from '../../geometry/path.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import type { Decision, Option, PathDomain, RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -16,7 +16,7 @@ import {
 import { netDm } from './assault.ts';
 import type { Mode } from './events.ts';
 import { MEDICINE } from './medicine.ts';
-import { kindOf } from './movement.ts';
+import { isTouching, kindOf } from './movement.ts';
 import { type Bodily, levelIn } from './sheet.ts';
 import { type Agent, isAble, knowsOf, pointsLeft, type State, weaponOf } from './state.ts';
 
@@ -122,7 +122,7 @@ function nearestAble(state: State, who: Agent, ids: readonly string[]): string |
 const closeIn: Chooser<State> = (decision, state, who) => {
   const foes = state.combatants.filter((other) => isFoe(who, other) && isAble(other) && knowsOf(who, other));
   const nearest = nearestTo(state, who.cell, foes);
-  if (nearest === undefined || distance(state.grid, who.cell, nearest.cell) <= 1) return undefined;
+  if (nearest === undefined || isTouching(state, who, nearest)) return undefined;
   const near = optionsOfKind(decision, 'approach').find((option) =>
     valuesOf(option, 'target').includes(nearest.id),
   );
@@ -140,6 +140,7 @@ const closeIn: Chooser<State> = (decision, state, who) => {
 /** Returns a path straight to the goal, or around obstacles. */
 function walkTowards({ grid, from, atMost, blocked }: PathDomain, goal: Cell): readonly Cell[] {
   const isShut = (cell: Cell): boolean => blocked.some((each) => each[0] === cell[0] && each[1] === cell[1]);
+  if (grid.edges !== undefined) return walkRound({ grid, from, atMost, blocked }, goal, isShut);
   const path: Cell[] = [];
   let here = from;
   while (path.length < atMost && distance(grid, here, goal) > 1) {
@@ -151,6 +152,18 @@ function walkTowards({ grid, from, atMost, blocked }: PathDomain, goal: Cell): r
   if (path.length > 0) return path;
   const places = reach(grid, from, atMost, isShut);
   return best(places, ({ cell, cost }) => -distance(grid, cell, goal) - cost / 1000)?.path ?? [];
+}
+
+/** Returns a path to the reachable cell with the fewest steps to the goal, around walls on edges. */
+function walkRound(
+  { grid, from, atMost }: PathDomain,
+  goal: Cell,
+  isShut: (cell: Cell) => boolean,
+): readonly Cell[] {
+  const steps = stepsTo(grid, goal, isShut);
+  const left = (cell: Cell): number => steps.get(cellKey(cell)) ?? Number.POSITIVE_INFINITY;
+  const nearer = reach(grid, from, atMost, isShut).filter(({ cell }) => left(cell) < left(from));
+  return best(nearer, ({ cell, cost }) => -left(cell) - cost / 1000)?.path ?? [];
 }
 
 function chooseAction(decision: Decision, state: State): RawAnswer {

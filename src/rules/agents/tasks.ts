@@ -20,7 +20,7 @@ import {
   spendSignificant,
 } from './checks.ts';
 import { endFor } from './damage.ts';
-import { cellsApart } from './movement.ts';
+import { isBeside } from './movement.ts';
 import type { Checked } from './order.ts';
 import type { AgentsRule } from './rulebook.ts';
 import type { Difficulty, Task } from './schema.ts';
@@ -53,7 +53,7 @@ function isQuick(task: Task): boolean {
 function isOpenTo(state: State, who: Agent, task: Task): boolean {
   if (task.side !== null && task.side !== who.side) return false;
   if (progressOf(state, task.id).isFinished) return false;
-  return task.at === null || cellsApart(state, who.cell, task.at) <= 1;
+  return task.at === null || isBeside(state, who.cell, task.at);
 }
 
 /** Returns the check of a task. */

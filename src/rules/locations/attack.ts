@@ -1,4 +1,11 @@
-import { combatantOf, impossibleAttacks, isFoe, obstacleBetween, onRequest } from '../../kernel/battle.ts';
+import {
+  combatantOf,
+  impossibleAttacks,
+  isFoe,
+  obstacleBetween,
+  onRequest,
+  seenPast,
+} from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type ImpossibleAct, type Option, plain } from '../../kernel/decision.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
@@ -126,8 +133,7 @@ const throwAtYard = blasts({
   offers({ state, who, weapon }) {
     if (!state.isMapped) return [];
     // ruling: walls
-    const walls = state.walls.length > 0 ? { walls: state.walls } : {};
-    const at = { grid: state.grid, centre: who.cell, range: weapon.range, ...walls };
+    const at = { grid: state.grid, centre: who.cell, range: weapon.range, ...seenPast(state) };
     return [{ params: { weapon: one(weapon.id), at }, ...ACTION }];
   },
   does: (combat, id, { weapon, at }) =>

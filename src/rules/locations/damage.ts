@@ -1,3 +1,4 @@
+import { isClosedBetween, withEdges } from '../../geometry/edges.ts';
 import { type Cell, distance, type Grid } from '../../geometry/grid.ts';
 import { neighbours } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
@@ -290,8 +291,8 @@ function awayPath(
   const path: Cell[] = [];
   let at = start;
   for (let i = 0; i < many; i++) {
-    const next = straightOn(state.grid, from, start, at);
-    if (next === undefined || isBlocked(next)) break;
+    const next = straightOn(withEdges(state.grid, []), from, start, at);
+    if (next === undefined || isBlocked(next) || isClosedBetween(state.grid, at, next)) break;
     path.push(next);
     at = next;
   }

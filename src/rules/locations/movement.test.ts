@@ -99,6 +99,22 @@ describe('a move', () => {
     expect((move.params.to as { oneOf: unknown[] }).oneOf).not.toContainEqual([2, 1]);
   });
 
+  test('[walls] a wall between two yards stops steps, blows and a shove', () => {
+    const both = [entrant('ann', 'team', [1, 1]), entrant('bob', 'foes', [2, 1])];
+    const edges = [
+      [
+        [1, 1],
+        [2, 1],
+      ],
+    ] as [[number, number], [number, number]][];
+    const field = { isMapped: true, shape: 'square' as const, size: [9, 9] as const, walls: [], edges };
+    const f = begin(encounter(both, {}, { field }));
+    expect(f.kinds('ann')).not.toContain('attack');
+    expect(begin(encounter(both, {}, { field: { ...field, edges: [] } })).kinds('ann')).toContain('attack');
+    const move = f.asked('ann').options.find(({ kind }) => kind === 'move')!;
+    expect((move.params.to as { oneOf: unknown[] }).oneOf).not.toContainEqual([2, 1]);
+  });
+
   test('[leg-damage] each point of damage to both legs together costs 1 yard, so 9 becomes 5', () => {
     const f = apart(12);
     hurt(hurt(f, 'ann', 'left-leg', 1), 'ann', 'right-leg', 3);

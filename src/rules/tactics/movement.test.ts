@@ -17,6 +17,7 @@ import type { Cell } from '../../geometry/grid.ts';
 import { moveEverybody } from './movement.ts';
 import type { Rulings } from './rulings.ts';
 import type { Combatant, Declaration, Goal, Pace, State } from './state.ts';
+import { isNearby } from './weapons.ts';
 
 const going = (pace: Pace, goal: Goal): Partial<Combatant> => ({ declared: { pace, goal, actions: [] } });
 const to = (x: number, y: number): Goal => ({ kind: 'to', cell: [x, y] });
@@ -132,6 +133,23 @@ describe('simultaneous movement', () => {
     const state = midTurn(begun, { ann: going('walk', follow('bob')) });
     expect(of(play({ ...state, phase: 'movement' }, moveEverybody), 'ann').cell[0]).toBeLessThan(6);
     expect(all(doAction(midTurn(begun), 'ann', strike('bob')), 'attack-declared')).toEqual([]);
+  });
+
+  test('[walls] walls between cells stop movement and attacks, and nobody is nearby behind one', () => {
+    const edges = Array.from({ length: 20 }, (_, y): [Cell, Cell] => [
+      [5, y],
+      [6, y],
+    ]);
+    const field = { isMapped: true, shape: 'square', size: [20, 20], walls: [], edges } as const;
+    const begun = encounter(
+      [entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [6, 5])],
+      {},
+      { field },
+    );
+    const state = midTurn(begun, { ann: going('walk', follow('bob')) });
+    expect(of(play({ ...state, phase: 'movement' }, moveEverybody), 'ann').cell[0]).toBeLessThan(6);
+    expect(all(doAction(midTurn(begun), 'ann', strike('bob')), 'attack-declared')).toEqual([]);
+    expect(isNearby(state, of(state, 'ann'), of(state, 'bob'))).toBe(false);
   });
 });
 

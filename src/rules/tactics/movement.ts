@@ -1,3 +1,4 @@
+import { isOpenLine } from '../../geometry/edges.ts';
 import { type Cell, cellKey, distance, sameCell } from '../../geometry/grid.ts';
 import { isDiagonal, neighbours, stepCost } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
@@ -197,8 +198,8 @@ function goalCell(before: State, goal: Goal, from: Cell): Cell | undefined {
   const other = combatantOf(before, goal.who);
   if (other.presence !== 'here') return undefined;
   // The other's position before this moment, because a pursuer follows a moving target.
-  const isThere = goal.kind === 'follow' && distance(before.grid, from, other.cell) <= 1;
-  return isThere ? undefined : other.cell;
+  const isBeside = distance(before.grid, from, other.cell) <= 1 && isOpenLine(before.grid, from, other.cell);
+  return goal.kind === 'follow' && isBeside ? undefined : other.cell;
 }
 
 /** Returns the distance of a cell from the straight line between start and goal. */

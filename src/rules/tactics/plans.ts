@@ -1,4 +1,4 @@
-import { combatantOf, impossibleAttacks, isFoe } from '../../kernel/battle.ts';
+import { combatantOf, impossibleAttacks, isFoe, seenPast } from '../../kernel/battle.ts';
 import { type Choice, choices, type Offer, one, optionsOf, type Params } from '../../kernel/choices.ts';
 import type { CellRange, Decision, ImpossibleAct, OneOf, Option } from '../../kernel/decision.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
@@ -213,7 +213,7 @@ function pointsFor(state: State, who: Combatant, weapon: Weapon, scope: Listed['
   const from = { grid: state.grid, centre: who.cell };
   if (scope === 'anybody') return { ...from, range: range + furthestRun(state, who) };
   // ruling: walls
-  return state.walls.length === 0 ? { ...from, range } : { ...from, range, walls: state.walls };
+  return { ...from, range, ...seenPast(state) };
 }
 
 /** @rule stabilise A dying ally; it uses the one Heal check of the turn. */
@@ -395,6 +395,9 @@ export function area(
   });
   const last = rings.findIndex((ring) => ring.within === Number.POSITIVE_INFINITY);
   // ruling: walls
-  const walls = state.walls.length === 0 ? {} : { walls: state.walls };
-  return { round: isAtPoint ? 'point' : 'target', rings: last < 0 ? rings : rings.slice(0, last), ...walls };
+  return {
+    round: isAtPoint ? 'point' : 'target',
+    rings: last < 0 ? rings : rings.slice(0, last),
+    ...seenPast(state),
+  };
 }

@@ -1,3 +1,4 @@
+import { isOpenLine } from '../../geometry/edges.ts';
 import { type Cell, distance, type Grid } from '../../geometry/grid.ts';
 import { combatantOf, reaches } from '../../kernel/battle.ts';
 import { runMultiplier } from './check.ts';
@@ -146,7 +147,7 @@ export function metresApart(state: State, a: Combatant, b: Combatant): number {
 }
 
 export function isNearby(state: State, a: Combatant, b: Combatant): boolean {
-  return metresApart(state, a, b) <= NEARBY;
+  return metresApart(state, a, b) <= NEARBY && isOpenLine(state.grid, a.cell, b.cell);
 }
 
 /** Returns whether a weapon at `from` reaches `to` with nothing in between. */

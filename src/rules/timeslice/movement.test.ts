@@ -146,6 +146,22 @@ describe('walls', () => {
     ).toBe(isReached);
   });
 
+  test('[walls] a wall between two cells stops a step, an attack and an interruption, in reach of a sword', () => {
+    const edges = [0, 1, 2, 3, 4].map((y): [Cell, Cell] => [
+      [2, y],
+      [3, y],
+    ]);
+    const field = { isMapped: true, shape: 'square' as const, size: [9, 5] as const, walls: [], edges };
+    const pair = [entrant('ann', 'heroes', [2, 2]), entrant('bob', 'foes', [3, 2])];
+    const f = begin(encounter(pair, {}, { field }));
+    expect(f.kinds('ann')).not.toContain('attack');
+    expect(cells(f).every(([x]) => x < 3)).toBe(true);
+    f.answer('ann', move([1, 2]));
+    expect(f.asked('ann').key).toBe('maneuver');
+    const open = begin(encounter(pair, {}, { field: { ...field, edges: edges.slice(0, 2) } }));
+    expect(open.kinds('ann')).toContain('attack');
+  });
+
   test('[walls] nobody interrupts through a wall', () => {
     const field = {
       isMapped: true,

@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from '../../kernel/policy.ts';
 import { defencesIn } from './defence.ts';
-import { type Combatant, isTaken, isUp, type State } from './state.ts';
+import { type Combatant, isNear, isTaken, isUp, type State } from './state.ts';
 
 /** Returns the value of a target: highest for the nearly fallen, lowest for the fallen. */
 function worth(state: State, id: string): number {
@@ -93,7 +93,7 @@ const closeIn: Chooser<State> = (decision, state, who) => {
     .filter((other) => isFoe(who, other) && isUp(other))
     .sort((a, b) => away(a) - away(b));
   const nearest = foes[0];
-  if (nearest === undefined || away(nearest) <= 1) return undefined;
+  if (nearest === undefined || isNear(state, who, nearest, 1)) return undefined;
   for (const option of optionsOfKind(decision, 'approach')) {
     if (valuesOf(option, 'target').includes(nearest.id)) return { kind: 'approach', target: nearest.id };
   }
@@ -118,7 +118,7 @@ const closeIn: Chooser<State> = (decision, state, who) => {
  */
 function nearnessTo(state: State, who: Combatant, foe: Combatant): (cell: Cell) => number {
   const { grid, walls } = state;
-  if (walls.length === 0) return (cell) => closeness(grid, cell, foe.cell);
+  if (walls.length === 0 && grid.edges === undefined) return (cell) => closeness(grid, cell, foe.cell);
   const own = cellKey(who.cell);
   const round = stepsTo(grid, foe.cell, (cell) => cellKey(cell) !== own && isTaken(state, cell));
   const shut = new Set(walls.map(cellKey));

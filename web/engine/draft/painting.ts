@@ -1,6 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
-import { type Cell, cellKey, isOnGrid, sameCell } from '../../../src/geometry/grid.ts';
+import { edgeKey, sharesSide } from '../../../src/geometry/edges.ts';
+import { type Cell, cellKey, type Edge, isOnGrid, sameCell } from '../../../src/geometry/grid.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { readDraft, WRITTEN, withValue } from './draft.ts';
@@ -155,6 +156,33 @@ function placeIn(row: string, column: number): number {
   return -1;
 }
 
+/** Sets or removes walls on edges. Edges that are on no side of two cells of the map are left out. */
+export function withEdgeWalls(
+  text: string,
+  edges: readonly Edge[],
+  isWall: boolean,
+  { field }: Pick<Encounter, 'field'>,
+): string {
+  const { shape, size, edges: now = [] } = field;
+  if (size === null) return text;
+  const isInside = (cell: Cell): boolean => isOnGrid({ shape, diagonals: 'one', size }, cell);
+  const drawn = new Map(
+    edges
+      .filter((edge) => edge.every(isInside) && sharesSide(shape, edge))
+      .map((edge) => [edgeKey(edge), edge]),
+  );
+  const kept = now.filter((edge) => !drawn.has(edgeKey(edge)));
+  const next = isWall ? [...kept, ...drawn.values()] : kept;
+  return isWall || kept.length < now.length ? withList(text, ['field', 'edges'], next.map(asJson)) : text;
+}
+
+function asJson([a, b]: Edge): Json {
+  return [
+    [a[0], a[1]],
+    [b[0], b[1]],
+  ];
+}
+
 /** Moves combatants to cells. The other combatants of the same entries keep their cells. */
 export function withPlaces(
   text: string,
@@ -236,8 +264,10 @@ export function withMap(text: string, { columns, rows, shape }: MapPlan, encount
     taken.add(cellKey(cell));
     places.set(id, cell);
   }
+  const edges = (field.edges ?? []).filter((edge) => edge.every(isInside) && sharesSide(shape, edge));
   const plain = withValue(text, ['field'], {
     map: `${drawn.join('\n')}\n`,
+    ...(edges.length === 0 ? {} : { edges: edges.map(asJson) }),
     ...(shape === 'hex' ? { shape } : {}),
     ...(field.look === undefined ? {} : { look: field.look }),
     ...(field.picture === undefined ? {} : { picture: field.picture }),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Edge } from '../../../src/geometry/grid.ts';
 import { rulesets } from '../../../src/rulesets.ts';
 import { readText } from '../reading.ts';
 import { workbenchFor } from './draft.ts';
 import { copyOf, encounterFor, freeName, freshEncounter, templatesFor } from './fresh.ts';
 import { easeFor, knownDifficulty } from './measured.ts';
-import { brushesFor, placesIn, withMap, withPlaces, withStroke } from './painting.ts';
+import { brushesFor, placesIn, withEdgeWalls, withMap, withPlaces, withStroke } from './painting.ts';
 import {
   asWritten,
   emptyFor,
@@ -158,6 +159,35 @@ test('walls are painted into the rows of the map, but not under a combatant', ()
   const text = withStroke(TEXT, stroke, sound(TEXT));
   expect(text).toContain('    #....\n    .A.B.\n    ....#\n');
   expect(withStroke(text, { ...stroke, amount: 0 }, sound(text))).toBe(TEXT);
+});
+
+test('walls between cells are listed, removed again, and kept when the map changes its size', () => {
+  const edges: readonly Edge[] = [
+    [
+      [0, 0],
+      [1, 0],
+    ],
+    [
+      [4, 0],
+      [4, 1],
+    ],
+    [
+      [4, 0],
+      [5, 0],
+    ],
+    [
+      [0, 0],
+      [1, 1],
+    ],
+  ];
+  const text = withEdgeWalls(TEXT, edges, true, sound(TEXT));
+  expect(text).toContain('edges: [ [ [ 0, 0 ], [ 1, 0 ] ], [ [ 4, 0 ], [ 4, 1 ] ] ]');
+  expect(sound(text).field.edges).toEqual(edges.slice(0, 2));
+  expect(withEdgeWalls(text, edges, true, sound(text))).toBe(text);
+  const small = withMap(text, { columns: 4, rows: 3, shape: 'hex' }, sound(text));
+  expect(sound(small).field.edges).toEqual(edges.slice(0, 1));
+  expect(withEdgeWalls(text, edges, false, sound(text))).toBe(TEXT);
+  expect(withEdgeWalls(TEXT, edges, false, sound(TEXT))).toBe(TEXT);
 });
 
 test('walls of a map with a size are a list', () => {

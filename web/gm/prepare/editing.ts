@@ -37,7 +37,7 @@ async function load(ruleset: string) {
   const { ownCharacter, templatesFor, copyOf, freeName, withName } = await import(
     '../../engine/draft/fresh.ts'
   );
-  const { brushesFor, withStroke, withPlaces, placesIn, withMap } = await import(
+  const { brushesFor, withStroke, withEdgeWalls, withPlaces, placesIn, withMap } = await import(
     '../../engine/draft/painting.ts'
   );
   const { knownDifficulty, easeFor } = await import('../../engine/draft/measured.ts');
@@ -47,7 +47,7 @@ async function load(ruleset: string) {
     ...{ readPasted, readQuickAdd, withNewcomers, withPerson, findThings },
     ...{ sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf },
     ...{ ownCharacter, templatesFor, copyOf, freeName, withName },
-    ...{ brushesFor, withStroke, withPlaces, placesIn, withMap },
+    ...{ brushesFor, withStroke, withEdgeWalls, withPlaces, placesIn, withMap },
     ...{ knownDifficulty, easeFor },
   };
   const texts = catalogue().flatMap((each) => (each.ruleset === ruleset ? [each.text] : []));

@@ -1,30 +1,40 @@
 import type { TFunction } from 'i18next';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Cell, cellKey, isOnGrid, sameCell } from '../../../src/geometry/grid.ts';
-import { FIELD_LOOKS, type FieldLook } from '../../../src/kernel/encounter.ts';
-import type { Brush } from '../../engine/draft/painting.ts';
+import { edgeKey, sharesSide } from '../../../src/geometry/edges.ts';
+import { type Cell, cellKey, type Edge, type Grid, isOnGrid, sameCell } from '../../../src/geometry/grid.ts';
+import type { MapSetup } from '../../../src/kernel/encounter.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { boxOfPicture, CoverSigns, Ground } from '../../map/drawn.tsx';
 import { GroundPicture } from '../../map/ground/ground.tsx';
 import { useGestures } from '../../map/input.ts';
-import { type Box, boxAround, CELL, cellAt, cellsPath, cornersOf, type Point } from '../../map/layout.ts';
+import {
+  type Box,
+  boxAround,
+  CELL,
+  cellAt,
+  cellsPath,
+  cornersOf,
+  type Point,
+  sideNear,
+  sidesPath,
+} from '../../map/layout.ts';
 import { whoAt } from '../../map/lit.tsx';
-import { cellByKey } from '../../map/picking.ts';
+import { cellByKey, wayTo } from '../../map/picking.ts';
 import { cellsToShow, gridOf, placeOf } from '../../map/showing.tsx';
 import { Token } from '../../map/token.tsx';
 import { MapButtons, useView } from '../../map/use-view.tsx';
-import { colourOf, markOf } from '../../ui/portrait/portrait.tsx';
+import { markOf } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
-import { FittingFields, MapPicture, MapSize, useFitting } from './map-size.tsx';
-
-/** The effect of a stroke: it moves combatants, gives a side its start area, paints, erases all, or fits the picture. */
-type Tool =
-  | { readonly kind: 'move' }
-  | { readonly kind: 'start'; readonly side: string }
-  | { readonly kind: 'paint'; readonly brush: Brush; readonly amount: number }
-  | { readonly kind: 'erase' }
-  | { readonly kind: 'fit' };
+import {
+  FittingFields,
+  Looks,
+  MapPicture,
+  MapSize,
+  type Tool,
+  ToolList,
+  useFitting,
+} from './map-controls.tsx';
 
 /** The map as it is in play, to paint on. */
 export default function MapPainter(editing: Editing): ReactNode {
@@ -58,16 +68,20 @@ function Painter(props: PainterProps): ReactNode {
   const [stroke, setStroke] = useState<readonly Cell[]>([]);
   const [held, setHeld] = useState<string | null>(null);
   const [cursor, setCursor] = useState<Cell | null>(null);
+  /** The way to the side of the cursor's cell that Enter draws. */
+  const [facing, setFacing] = useState<Cell>([1, 0]);
   const fitting = useFitting(props);
+  const sides = useSides(grid.shape);
   const isFitting = tool.kind === 'fit' && field.picture !== undefined;
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const add = (at: Cell): void => {
     if (isOnGrid(grid, at)) setStroke((now) => (now.some((each) => sameCell(each, at)) ? now : [...now, at]));
   };
-  const finish = (cells: readonly Cell[]): void => {
+  const finish = (cells: readonly Cell[], edges: readonly Edge[] = []): void => {
     setStroke([]);
-    if (cells.length === 0) return;
-    void write(afterStroke(props, tool, held, cells));
+    sides.clear();
+    if (cells.length + edges.length === 0) return;
+    void write(afterStroke(props, tool, held, { cells, edges }));
     setHeld(null);
   };
   /** A tap paints its cell. With the tool for moving, a first tap picks up a combatant, and a second one puts it down. */
@@ -81,22 +95,38 @@ function Painter(props: PainterProps): ReactNode {
   };
   const gestures = useGestures({
     ...{ svg, view },
-    tap: (at) => (isFitting ? undefined : tapped(cell(at))),
+    tap: (at) => {
+      if (isFitting) return;
+      const { edge, away } = sideNear(grid.shape, at);
+      const isRubbed = tool.kind === 'erase' && away < RUBBED && hasWall(field, edge);
+      if (tool.kind === 'line' || isRubbed) finish([], [edge]);
+      else tapped(cell(at));
+    },
     hover: () => undefined,
     hold: () => undefined,
     mayDraw: (at) => {
       if (isFitting) fitting.grip(at, view.scale);
+      sides.begin(at);
       if (tool.kind !== 'move') return true;
       return whoAt(fight, cell(at)) !== undefined;
     },
     draw: (at) => {
       if (isFitting) return fitting.drag(at);
+      if (tool.kind === 'line' || tool.kind === 'erase') sides.draw(at);
+      if (tool.kind === 'line') return;
       if (tool.kind !== 'move') return add(cell(at));
       setHeld((now) => now ?? whoAt(fight, cell(at))?.id ?? null);
       setStroke([cell(at)]);
     },
-    drop: () => (isFitting ? fitting.drop() : finish(tool.kind === 'move' ? stroke.slice(-1) : stroke)),
-    cancel: () => (isFitting ? fitting.cancel() : setStroke([])),
+    drop: () => {
+      if (isFitting) fitting.drop();
+      else finish(tool.kind === 'move' ? stroke.slice(-1) : stroke, sides.drawn);
+    },
+    cancel: () => {
+      sides.clear();
+      if (isFitting) fitting.cancel();
+      else setStroke([]);
+    },
   });
   const press = (event: KeyboardEvent): void => {
     const at = cursor ?? [0, 0];
@@ -106,12 +136,17 @@ function Painter(props: PainterProps): ReactNode {
       if (fitting.press(event.key, event.shiftKey)) event.preventDefault();
       return;
     }
-    if (next !== undefined && isOnGrid(grid, next)) setCursor(next);
+    const way = next && ([next[0] - at[0], next[1] - at[1]] as const);
+    if (way !== undefined) setFacing(way);
+    const isLine = tool.kind === 'line';
+    if (isLine && next !== undefined && event.shiftKey) finish([], [[at, next]]);
+    else if (isLine && event.key === 'Enter') finish([], [sideOf(at, facing)]);
+    else if (next !== undefined && isOnGrid(grid, next)) setCursor(next);
     else if (event.key === 'Enter' || event.key === ' ') tapped(at);
     else if (event.key === 'Escape') setHeld(null);
     else return;
     event.preventDefault();
-    if (next !== undefined && event.shiftKey && tool.kind !== 'move') finish([next]);
+    if (next !== undefined && event.shiftKey && tool.kind !== 'move' && !isLine) finish([next]);
   };
   return (
     <div className="painter">
@@ -145,6 +180,7 @@ function Painter(props: PainterProps): ReactNode {
         >
           <Ground
             walls={field.walls}
+            edges={field.edges}
             ground={fight.ground}
             picture={field.picture}
             pictureAt={isFitting ? fitting.place : field.pictureAt}
@@ -167,15 +203,19 @@ function Painter(props: PainterProps): ReactNode {
           ))}
           <CoverSigns ground={fight.ground} shape={grid.shape} />
           <path className="painter-stroke" d={cellsPath(grid.shape, stroke, 2)} />
+          <path className="painter-sides" d={sidesPath(grid.shape, sides.drawn)} />
           {isFitting && <Corner {...boxOfPicture(grid.shape, fitting.place)} scale={view.scale} />}
           {cursor !== null && !isFitting && (
             <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />
+          )}
+          {cursor !== null && tool.kind === 'line' && sharesSide(grid.shape, sideOf(cursor, facing)) && (
+            <path className="painter-sides" d={sidesPath(grid.shape, [sideOf(cursor, facing)], 0.2)} />
           )}
         </svg>
         <MapButtons view={view} />
       </div>
       <p className="only-read" role="status">
-        {cursor !== null && saidAt(preview, cursor, t)}
+        {cursor !== null && saidAt(preview, grid, cursor, t)}
       </p>
       <p className="quiet small">{t(`prepare.map.hints.${tool.kind}`)}</p>
       {isFitting && <FittingFields {...fitting} />}
@@ -189,15 +229,72 @@ function Painter(props: PainterProps): ReactNode {
   );
 }
 
-/** Returns the text after a stroke of a tool. */
+/** The sides of cells that are being drawn. */
+interface Sides {
+  readonly drawn: readonly Edge[];
+  readonly begin: (at: Point) => void;
+  readonly draw: (to: Point) => void;
+  readonly clear: () => void;
+}
+
+/** How near the middle of a side a stroke must pass, and a tap that rubs it out, in cells. */
+const DRAWN = 0.36;
+const RUBBED = 0.25;
+
+/** Collects the sides near a stroke. Corners belong to none, so that a line along a wall stays straight. */
+function useSides(shape: Grid['shape']): Sides {
+  const [drawn, setDrawn] = useState<readonly Edge[]>([]);
+  const last = useRef<Point>({ x: 0, y: 0 });
+  return {
+    drawn,
+    begin: (at) => {
+      last.current = at;
+    },
+    draw: (to) => {
+      const from = last.current;
+      last.current = to;
+      const parts = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (CELL / 8)));
+      const passed = Array.from({ length: parts }, (_, i) => {
+        const share = (i + 1) / parts;
+        return sideNear(shape, { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+      });
+      setDrawn((now) => {
+        const all = [...now, ...passed.flatMap(({ edge, away }) => (away <= DRAWN ? [edge] : []))];
+        return [...new Map(all.map((edge) => [edgeKey(edge), edge])).values()];
+      });
+    },
+    clear: () => setDrawn([]),
+  };
+}
+
+function sideOf(cell: Cell, [x, y]: Cell): Edge {
+  return [cell, [cell[0] + x, cell[1] + y]];
+}
+
+function hasWall({ edges = [] }: MapSetup, edge: Edge): boolean {
+  return edges.some((each) => edgeKey(each) === edgeKey(edge));
+}
+
+/** What a stroke passed: cells, and sides of cells. */
+interface Passed {
+  readonly cells: readonly Cell[];
+  readonly edges: readonly Edge[];
+}
+
+/** Returns the text after a stroke of a tool. A line that begins on a wall removes walls. */
 function afterStroke(
   { text, tools, bench, preview }: PainterProps,
   tool: Tool,
   held: string | null,
-  cells: readonly Cell[],
+  { cells, edges }: Passed,
 ): string {
   const { encounter } = preview;
   switch (tool.kind) {
+    case 'line': {
+      const [first] = edges;
+      if (first === undefined) return text;
+      return tools.withEdgeWalls(text, edges, !hasWall(encounter.field, first), encounter);
+    }
     case 'move': {
       const to = cells.at(-1)!;
       const isFree = !encounter.combatants.some(({ id, at }) => id !== held && sameCell(at, to));
@@ -215,19 +312,27 @@ function afterStroke(
     case 'erase':
       return tools
         .brushesFor(bench.options)
-        .reduce((now, brush) => tools.withStroke(now, { brush, cells, amount: 0 }, encounter), text);
+        .reduce(
+          (now, brush) => tools.withStroke(now, { brush, cells, amount: 0 }, encounter),
+          tools.withEdgeWalls(text, edges, false, encounter),
+        );
   }
 }
 
 /** Describes the contents of a cell for people who do not see the map. */
-function saidAt({ encounter, fight }: Preview, cell: Cell, t: TFunction): string {
+function saidAt({ encounter, fight }: Preview, grid: Grid, cell: Cell, t: TFunction): string {
   const isWall = encounter.field.walls.some((wall) => sameCell(wall, cell));
   const there = whoAt(fight, cell);
   const ground =
     fight.ground
       ?.filter((each) => cellKey(each.cell) === cellKey(cell))
       .map(({ kind, much }) => `${kind} ${much}`) ?? [];
-  const parts = [isWall ? t('prepare.map.brushes.wall') : '', there?.name ?? '', ...ground].filter(
+  const walled = (encounter.field.edges ?? []).flatMap(([a, b]) => {
+    const other = sameCell(a, cell) ? b : sameCell(b, cell) ? a : undefined;
+    const way = other && wayTo(grid, cell, other);
+    return way === undefined ? [] : [t('prepare.map.wallTo', { way: t(`map.ways.${way}`) })];
+  });
+  const parts = [isWall ? t('prepare.map.brushes.wall') : '', there?.name ?? '', ...ground, ...walled].filter(
     (part) => part !== '',
   );
   return t('prepare.map.cell', {
@@ -237,130 +342,10 @@ function saidAt({ encounter, fight }: Preview, cell: Cell, t: TFunction): string
   });
 }
 
-interface ToolListProps {
-  readonly brushes: readonly Brush[];
-  readonly tool: Tool;
-  readonly choose: (tool: Tool) => void;
-  readonly sides: Preview['encounter']['sides'];
-  readonly hasPicture: boolean;
-}
-
 /** The radius of the sign at the corner of a picture, in CSS pixels. */
 const CORNER_SIGN = 9;
 
 /** The corner of a picture, to change its size by. */
 function Corner({ x, y, width, scale }: Box & { readonly scale: number }): ReactNode {
   return <circle className="painter-corner" cx={x + width} cy={y} r={CORNER_SIGN / scale} />;
-}
-
-/** The tools: move, paint, erase, fit the picture, and a start area for each side. */
-function ToolList({ brushes, tool, choose, sides, hasPicture }: ToolListProps): ReactNode {
-  const { t } = useTranslation();
-  const brushName = (name: string): string =>
-    t(`prepare.map.brushes.${name}` as 'prepare.map.brushes.wall', {
-      defaultValue: name.replaceAll('-', ' '),
-    });
-  const isBrush = (name: string, amount: number): boolean =>
-    tool.kind === 'paint' && tool.brush.name === name && tool.amount === amount;
-  return (
-    <fieldset className="painter-tools" aria-label={t('prepare.map.tools')}>
-      <button
-        type="button"
-        className="button"
-        aria-pressed={tool.kind === 'move'}
-        onClick={() => choose({ kind: 'move' })}
-      >
-        {t('prepare.map.move')}
-      </button>
-      {brushes.map((brush) =>
-        brush.amount === null ? (
-          <button
-            key={brush.name}
-            type="button"
-            className="button"
-            title={brush.says}
-            aria-pressed={isBrush(brush.name, 1)}
-            onClick={() => choose({ kind: 'paint', brush, amount: 1 })}
-          >
-            {brushName(brush.name)}
-          </button>
-        ) : (
-          Array.from(
-            { length: brush.amount.max - brush.amount.min + 1 },
-            (_, i) => brush.amount!.min + i,
-          ).map((amount) => (
-            <button
-              key={`${brush.name}/${amount}`}
-              type="button"
-              className="button"
-              title={brush.says}
-              aria-pressed={isBrush(brush.name, amount)}
-              onClick={() => choose({ kind: 'paint', brush, amount })}
-            >
-              {brushName(brush.name)} {amount}/{brush.amount!.max}
-            </button>
-          ))
-        ),
-      )}
-      <button
-        type="button"
-        className="button"
-        aria-pressed={tool.kind === 'erase'}
-        onClick={() => choose({ kind: 'erase' })}
-      >
-        {t('prepare.map.erase')}
-      </button>
-      {hasPicture && (
-        <button
-          type="button"
-          className="button"
-          aria-pressed={tool.kind === 'fit'}
-          onClick={() => choose({ kind: 'fit' })}
-        >
-          {t('prepare.map.fit')}
-        </button>
-      )}
-      {sides.map(({ id, name }, i) => (
-        <button
-          key={id}
-          type="button"
-          className="button"
-          aria-pressed={tool.kind === 'start' && tool.side === id}
-          onClick={() => choose({ kind: 'start', side: id })}
-        >
-          <span className="painter-side" data-side={colourOf(i)} aria-hidden="true" />
-          {t('prepare.map.startOf', { side: name })}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-/** How the ground looks. It has no effect on the rules. */
-function Looks({
-  text,
-  tools,
-  write,
-  look,
-}: PainterProps & { readonly look: FieldLook | undefined }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <fieldset className="row" aria-label={t('prepare.map.look')}>
-      <span className="quiet small">{t('prepare.map.look')}</span>
-      {FIELD_LOOKS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className="button painter-look"
-          data-look={each}
-          aria-pressed={look === each}
-          onClick={() =>
-            void write(tools.withValue(text, ['field', 'look'], look === each ? undefined : each))
-          }
-        >
-          {t(`prepare.map.looks.${each}`)}
-        </button>
-      ))}
-    </fieldset>
-  );
 }

@@ -64,6 +64,7 @@ export const prepare: Texts<typeof english> = {
     faultsFirst: 'Behebe zuerst die Fehler der Begegnung.',
     tools: 'Werkzeuge',
     move: 'Bewegen',
+    line: 'Wand zwischen Feldern',
     erase: 'Radieren',
     fit: 'Bild einpassen',
     fitting: {
@@ -83,10 +84,12 @@ export const prepare: Texts<typeof english> = {
       start: 'Fahre über die Felder, auf denen diese Seite beginnt.',
       paint:
         'Fahre über Felder oder tippe sie an. Mit der Tastatur: Pfeile, dann Enter; Umschalt und Pfeile malen.',
+      line: 'Fahre an den Linien zwischen den Feldern entlang oder tippe eine an. Eine Linie, die auf einer Wand beginnt, entfernt Wände. Mit der Tastatur: Pfeile bewegen, mit Umschalt setzen sie die Wand auf dieser Seite; Enter setzt die vordere.',
       erase: 'Fahre über Felder, um sie zu leeren.',
       fit: 'Zieh das Bild, um es zu verschieben, und seine Ecke, um seine Größe zu ändern. Mit der Tastatur: Pfeile verschieben es, mit Umschalt um ein ganzes Feld; Plus und Minus ändern seine Größe.',
     },
     cell: 'Spalte {{column}}, Zeile {{row}}: {{what}}',
+    wallTo: 'Wand nach {{way}}',
     free: 'frei',
     look: 'Aussehen des Bodens',
     looks: {

@@ -1,13 +1,156 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_PICTURE, type PicturePlace } from '../../../src/kernel/encounter.ts';
-import type { MapPlan } from '../../engine/draft/painting.ts';
+import {
+  FIELD_LOOKS,
+  type FieldLook,
+  LONGEST_PICTURE,
+  type PicturePlace,
+} from '../../../src/kernel/encounter.ts';
+import type { Brush, MapPlan } from '../../engine/draft/painting.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { boxOfPicture } from '../../map/drawn.tsx';
 import { CELL, type Point } from '../../map/layout.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
+import { colourOf } from '../../ui/portrait/portrait.tsx';
 import { smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
+
+/** The effect of a stroke: it moves combatants, gives a side its start area, paints, draws walls between cells, erases all, or fits the picture. */
+export type Tool =
+  | { readonly kind: 'move' }
+  | { readonly kind: 'start'; readonly side: string }
+  | { readonly kind: 'paint'; readonly brush: Brush; readonly amount: number }
+  | { readonly kind: 'line' }
+  | { readonly kind: 'erase' }
+  | { readonly kind: 'fit' };
+
+interface ToolListProps {
+  readonly brushes: readonly Brush[];
+  readonly tool: Tool;
+  readonly choose: (tool: Tool) => void;
+  readonly sides: Preview['encounter']['sides'];
+  readonly hasPicture: boolean;
+}
+
+/** The tools: move, paint, erase, fit the picture, and a start area for each side. */
+export function ToolList({ brushes, tool, choose, sides, hasPicture }: ToolListProps): ReactNode {
+  const { t } = useTranslation();
+  const brushName = (name: string): string =>
+    t(`prepare.map.brushes.${name}` as 'prepare.map.brushes.wall', {
+      defaultValue: name.replaceAll('-', ' '),
+    });
+  const isBrush = (name: string, amount: number): boolean =>
+    tool.kind === 'paint' && tool.brush.name === name && tool.amount === amount;
+  return (
+    <fieldset className="painter-tools" aria-label={t('prepare.map.tools')}>
+      <button
+        type="button"
+        className="button"
+        aria-pressed={tool.kind === 'move'}
+        onClick={() => choose({ kind: 'move' })}
+      >
+        {t('prepare.map.move')}
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-pressed={tool.kind === 'line'}
+        onClick={() => choose({ kind: 'line' })}
+      >
+        {t('prepare.map.line')}
+      </button>
+      {brushes.map((brush) =>
+        brush.amount === null ? (
+          <button
+            key={brush.name}
+            type="button"
+            className="button"
+            title={brush.says}
+            aria-pressed={isBrush(brush.name, 1)}
+            onClick={() => choose({ kind: 'paint', brush, amount: 1 })}
+          >
+            {brushName(brush.name)}
+          </button>
+        ) : (
+          Array.from(
+            { length: brush.amount.max - brush.amount.min + 1 },
+            (_, i) => brush.amount!.min + i,
+          ).map((amount) => (
+            <button
+              key={`${brush.name}/${amount}`}
+              type="button"
+              className="button"
+              title={brush.says}
+              aria-pressed={isBrush(brush.name, amount)}
+              onClick={() => choose({ kind: 'paint', brush, amount })}
+            >
+              {brushName(brush.name)} {amount}/{brush.amount!.max}
+            </button>
+          ))
+        ),
+      )}
+      <button
+        type="button"
+        className="button"
+        aria-pressed={tool.kind === 'erase'}
+        onClick={() => choose({ kind: 'erase' })}
+      >
+        {t('prepare.map.erase')}
+      </button>
+      {hasPicture && (
+        <button
+          type="button"
+          className="button"
+          aria-pressed={tool.kind === 'fit'}
+          onClick={() => choose({ kind: 'fit' })}
+        >
+          {t('prepare.map.fit')}
+        </button>
+      )}
+      {sides.map(({ id, name }, i) => (
+        <button
+          key={id}
+          type="button"
+          className="button"
+          aria-pressed={tool.kind === 'start' && tool.side === id}
+          onClick={() => choose({ kind: 'start', side: id })}
+        >
+          <span className="painter-side" data-side={colourOf(i)} aria-hidden="true" />
+          {t('prepare.map.startOf', { side: name })}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** How the ground looks. It has no effect on the rules. */
+export function Looks({
+  text,
+  tools,
+  write,
+  look,
+}: Editing & { readonly look: FieldLook | undefined }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="row" aria-label={t('prepare.map.look')}>
+      <span className="quiet small">{t('prepare.map.look')}</span>
+      {FIELD_LOOKS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="button painter-look"
+          data-look={each}
+          aria-pressed={look === each}
+          onClick={() =>
+            void write(tools.withValue(text, ['field', 'look'], look === each ? undefined : each))
+          }
+        >
+          {t(`prepare.map.looks.${each}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** The longest side of a map in the page, in cells; files allow more. */
 const LONGEST = 80;
