@@ -38,12 +38,12 @@ const cell = z
   .tuple([coordinate, coordinate])
   .transform(([x, y]): Cell => [x, y])
   .describe('[column, row]');
-const edge = z.tuple([cell, cell]).describe('Two cells that share a side: [[column, row], [column, row]]');
+const edge = z.tuple([cell, cell]);
 const edges = z
   .array(edge)
   .max(MOST_EDGES)
   .optional()
-  .describe('Walls between two cells: no step and no line of sight crosses them');
+  .describe('Walls between two cells that share a side, as [[column, row], [column, row]]');
 const length = z.int().min(1).max(LONGEST_SIDE);
 const shape = z.enum(['square', 'hex']).default('square').describe('The shape of the cells');
 

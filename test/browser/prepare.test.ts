@@ -115,6 +115,32 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   await page.locator('.who-name', { hasText: 'Rook Vasari' }).first().waitFor();
 });
 
+test('walls between cells are drawn along the lines, by mouse and keyboard, and undone', async () => {
+  const { page } = desk;
+  await openFresh(page, 'Time Slice');
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.locator('.painter .map-drawing').waitFor();
+  await page.getByRole('button', { name: 'Wall between cells' }).click();
+  // Along the line between columns 6 and 7, from row 2 to row 4.
+  const line = [
+    [6.5, 1.6],
+    [6.5, 4.4],
+  ] as const;
+  await drag(page, line, 16);
+  await page.locator('.painter .map-edges.is-under').waitFor();
+  await page.locator('.painter .map-drawing').press('Shift+ArrowRight');
+  const walls = '[ [ [ 6, 2 ], [ 7, 2 ] ], [ [ 6, 3 ], [ 7, 3 ] ], [ [ 6, 4 ], [ 7, 4 ] ]';
+  expect((await textOf(page)).replaceAll(/\s+/g, ' ')).toContain(`edges: ${walls}, [ [ 0, 0 ], [ 1, 0 ] ] ]`);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect.poll(async () => await textOf(page)).not.toContain('[ 0, 0 ]');
+  // The same line again removes the walls.
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.getByRole('button', { name: 'Wall between cells' }).click();
+  await drag(page, line, 16);
+  await expect.poll(() => page.locator('.painter .map-edges').count()).toBe(0);
+});
+
 test('an error is shown at its field, and the table keeps the last valid value', async () => {
   const { page } = desk;
   await openFresh(page, 'Time Slice');

@@ -119,5 +119,5 @@ test('the side between two squares is drawn on the line between them', () => {
     [0, 0],
     [1, 0],
   ] as const;
-  expect(sidesPath('square', [edge])).toBe(`M${CELL} 0L${CELL} ${CELL}`);
+  expect(sidesPath('square', [edge])).toBe(`M${CELL} ${CELL}L${CELL} 0`);
 });

@@ -149,7 +149,7 @@ describe('simultaneous movement', () => {
     const state = midTurn(begun, { ann: going('walk', follow('bob')) });
     expect(of(play({ ...state, phase: 'movement' }, moveEverybody), 'ann').cell[0]).toBeLessThan(6);
     expect(all(doAction(midTurn(begun), 'ann', strike('bob')), 'attack-declared')).toEqual([]);
-    expect(isNearby(state, of(state, 'ann'), of(state, 'bob'))).toBe(false);
+    expect(isNearby(state, of({ state }, 'ann'), of({ state }, 'bob'))).toBe(false);
   });
 });
 
