@@ -275,7 +275,7 @@ function hasWall({ edges = [] }: MapSetup, edge: Edge): boolean {
   return edges.some((each) => edgeKey(each) === edgeKey(edge));
 }
 
-/** What a stroke passed: cells, and sides of cells. */
+/** The cells that a stroke passed, and their sides. */
 interface Passed {
   readonly cells: readonly Cell[];
   readonly edges: readonly Edge[];
