@@ -22,7 +22,6 @@ async function load(id: string) {
     partyText,
     partyFrom,
     withParty,
-    aftermathHere,
     aftermathIn,
     carryOver,
     changesBetween,
@@ -38,7 +37,6 @@ async function load(id: string) {
   const fights = {
     withFight,
     changedFight,
-    aftermathHere,
     aftermathIn,
     carryOver,
     changesBetween,

@@ -1,27 +1,22 @@
-import { type ChangeEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Aftermath, SheetChange } from '../../src/campaign/aftermath.ts';
 import type { Campaign, CampaignFight } from '../../src/campaign/campaign.ts';
-import type { Json } from '../../src/kernel/json.ts';
-import type { Refusal, Result } from '../../src/kernel/result.ts';
+import type { Refusal } from '../../src/kernel/result.ts';
 import { DifficultyBar } from '../gm/prepare/difficulty.tsx';
 import type { Loaded } from '../gm/prepare/editing.ts';
-import { useFieldLabel } from '../gm/prepare/sheet-controls.tsx';
-import { readRoute } from '../route.ts';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
 import { openTable } from '../start/open-table.tsx';
 import { hostKey } from '../table/remote.ts';
-import { RefusalNote, TextField } from '../ui/fields.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useLazy } from '../ui/lazy.ts';
-import { Modal } from '../ui/modal.tsx';
+import { CarryOver } from './after-fight.tsx';
 
 /** The functions that store campaigns and put parties into encounters. */
 export type CampaignTools = Pick<
   typeof import('../engine/campaigns.ts'),
   | ('keepCampaign' | 'forgetCampaign' | 'writeCampaign')
   | ('partyText' | 'partyFrom' | 'withParty' | 'partyOf' | 'changedMember')
-  | ('withFight' | 'changedFight' | 'aftermathHere' | 'aftermathIn')
+  | ('withFight' | 'changedFight' | 'aftermathIn')
   | ('carryOver' | 'changesBetween' | 'sheetAfter')
 >;
 
@@ -47,7 +42,13 @@ export function Fights(props: FightsProps): ReactNode {
         <Planned key={each.id} {...props} fight={each} end={() => setEnding(each.id)} />
       ))}
       <PlanForm {...props} />
-      {fight !== undefined && <CarryOver {...props} fight={fight} close={() => setEnding(null)} />}
+      {fight !== undefined && (
+        <CarryOver
+          {...{ campaign, fight, tools: props.tools }}
+          take={(next) => props.change(next).then(() => null)}
+          close={() => setEnding(null)}
+        />
+      )}
     </section>
   );
 }
@@ -166,144 +167,6 @@ function PlanForm({ campaign, change, tools, loaded }: FightsProps): ReactNode {
       </div>
     </details>
   );
-}
-
-type CarryProps = FightProps & { readonly close: () => void };
-
-/** Asks which characters keep their wounds, ammunition and deaths after a fight, and how many days pass. */
-function CarryOver(props: CarryProps): ReactNode {
-  const { t } = useTranslation();
-  const { tools, fight, close } = props;
-  const { table } = fight;
-  const get = useCallback(async () => {
-    const route = readRoute(table ?? '');
-    return route.page === 'own' ? await tools.aftermathHere(route.id) : null;
-  }, [tools, table]);
-  const here = useLazy(get);
-  const [given, setGiven] = useState<Result<Aftermath, string> | null>(null);
-  const read = given ?? (here.kind === 'here' ? here.value : null);
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0];
-    if (file === undefined) return;
-    setGiven(tools.aftermathIn(await file.text()));
-  };
-  return (
-    <Modal title={t('campaign.carry.title', { name: fight.name })} close={close} width="wide">
-      {here.kind === 'coming' && <p className="empty">{t('loading')}</p>}
-      {read !== null && 'refusal' in read && (
-        <p className="refusal" role="alert">
-          {read.refusal}
-        </p>
-      )}
-      {here.kind !== 'coming' && (read === null || 'refusal' in read) && (
-        <label className="field">
-          <span>{t('campaign.carry.journal')}</span>
-          <input
-            className="input journal-file"
-            type="file"
-            accept=".jsonl,.json,.txt"
-            onChange={(event) => void take(event)}
-          />
-        </label>
-      )}
-      {read !== null && 'value' in read && <What {...props} aftermath={read.value} />}
-    </Modal>
-  );
-}
-
-function What({
-  campaign,
-  change,
-  tools,
-  fight,
-  close,
-  aftermath,
-}: CarryProps & { readonly aftermath: Aftermath }): ReactNode {
-  const { t } = useTranslation();
-  const members = campaign.members.filter(({ id }) => aftermath.carried.has(id));
-  const [who, setWho] = useState<ReadonlySet<string>>(() => new Set(members.map(({ id }) => id)));
-  const [days, setDays] = useState('1');
-  const passed = /^\d{1,4}$/.test(days) ? Number(days) : null;
-  const go = (): void => {
-    if (passed === null) return;
-    void change(tools.carryOver(campaign, { fight: fight.id, aftermath, who, days: passed })).then(close);
-  };
-  return (
-    <div className="stack">
-      {!aftermath.isOver && <p className="refusal">{t('campaign.carry.notOver')}</p>}
-      <p>
-        <b>{aftermath.winner === null ? '' : t('campaign.carry.won', { side: aftermath.winner })}</b>{' '}
-        {t('campaign.carry.rounds', { round: aftermath.round })}
-      </p>
-      <p className="quiet">{aftermath.account.join(' ')}</p>
-      <ul className="stack">
-        {members.map((member) => {
-          const carried = aftermath.carried.get(member.id)!;
-          const isOn = who.has(member.id);
-          return (
-            <li key={member.id} className="panel carried">
-              <label className="row">
-                <input
-                  type="checkbox"
-                  checked={isOn}
-                  onChange={() =>
-                    setWho(new Set(isOn ? [...who].filter((id) => id !== member.id) : [...who, member.id]))
-                  }
-                />
-                <b>{member.name}</b>
-                {carried.isDead && <span className="chip is-warm">{t('campaign.dead')}</span>}
-                {carried.isUnfit === true && (
-                  <span className="chip is-warm">{t('campaign.carry.unfit')}</span>
-                )}
-              </label>
-              <Changes
-                changes={tools.changesBetween(member.sheet, tools.sheetAfter(member.sheet, carried))}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      <p className="quiet small">{t('campaign.carry.hint')}</p>
-      <div className="row carry-go">
-        <TextField label={t('campaign.carry.days')} inputMode="numeric" value={days} write={setDays} />
-        <button type="button" className="button is-main" disabled={passed === null} onClick={go}>
-          {t('campaign.carry.go')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** The differences between two sheets in words. */
-function Changes({ changes }: { readonly changes: readonly SheetChange[] }): ReactNode {
-  const { t } = useTranslation();
-  const label = useFieldLabel();
-  if (changes.length === 0) return <p className="quiet small">{t('campaign.carry.nothing')}</p>;
-  const path = (at: string): string =>
-    at
-      .split('.')
-      .filter((step) => step !== 'starts')
-      .map(label)
-      .join(': ');
-  return (
-    <ul className="small">
-      {changes.map(({ at, before: old, after: now }) => (
-        <li key={at}>
-          {path(at)}: <span className="quiet">{inWords(old)}</span> → <b>{inWords(now)}</b>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function inWords(value: Json): string {
-  if (value === null) return '–';
-  if (typeof value === 'boolean') return value ? '✓' : '–';
-  if (Array.isArray(value)) return (value as readonly Json[]).map(inWords).join(', ') || '–';
-  if (typeof value !== 'object') return String(value).replaceAll('-', ' ');
-  return Object.entries(value as Readonly<Record<string, Json>>)
-    .map(([key, part]) => `${key} ${inWords(part)}`)
-    .join(' ');
 }
 
 /** The GM's notes. They are stored when the field is left. */

@@ -1,15 +1,21 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Document, isMap, parseDocument, stringify, type YAMLSeq } from 'yaml';
 import { type Aftermath, aftermathOf } from '../../src/campaign/aftermath.ts';
-import { type Campaign, type Member, newCampaign, partyOf, withMember } from '../../src/campaign/campaign.ts';
+import {
+  type Campaign,
+  type CampaignFight,
+  type Member,
+  newCampaign,
+  partyOf,
+  withMember,
+} from '../../src/campaign/campaign.ts';
 import type { Cell } from '../../src/geometry/grid.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { type Result, refused } from '../../src/kernel/result.ts';
+import type { Result } from '../../src/kernel/result.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { readDraft, type Workbench, WRITTEN } from './draft/draft.ts';
 import { placesIn } from './draft/painting.ts';
-import { connectLocal } from './local.ts';
 import { random } from './own.ts';
 import { readText } from './reading.ts';
 
@@ -47,6 +53,17 @@ export async function keptCampaigns(): Promise<readonly KeptCampaign[]> {
 
 export async function keptCampaign(id: string): Promise<KeptCampaign | undefined> {
   return (await database()).get('campaigns', id);
+}
+
+/** Returns the campaign of this device whose fight is played at a table, by the table's address in the page. */
+export async function campaignAt(
+  table: string,
+): Promise<{ readonly kept: KeptCampaign; readonly fight: CampaignFight } | undefined> {
+  for (const kept of await keptCampaigns()) {
+    const fight = kept.campaign.fights.find((each) => each.table === table);
+    if (fight !== undefined) return { kept, fight };
+  }
+  return undefined;
 }
 
 export async function forgetCampaign(id: string): Promise<void> {
@@ -166,16 +183,6 @@ function placesFor(
   const others = combatants.filter((each) => each.side !== side);
   const party = members.map(({ id }) => ({ ...combatants[0]!, id, side }));
   return placesIn(old.length > 0 ? old : [[0, 0]], side, { ...encounter, combatants: [...others, ...party] });
-}
-
-/** Reads the consequences of a fight on this device. Returns a sentence if the table or its fight cannot be read. */
-export async function aftermathHere(table: string): Promise<Result<Aftermath, string>> {
-  const own = await connectLocal(table);
-  if (own === undefined) return refused('The table of this fight is no longer on this device.');
-  const journal = await own.exported('journal', 'gm');
-  own.close();
-  if ('refusal' in journal) return refused(journal.refusal.sentence);
-  return aftermathIn(journal.value);
 }
 
 /** Reads the consequences of a fight from a journal file. */

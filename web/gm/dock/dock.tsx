@@ -1,6 +1,16 @@
 import '../../prompt/prompt.css';
 import './dock.css';
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { facesFault } from '../../../src/kernel/dice.ts';
 import { GM } from '../../../src/kernel/ids.ts';
@@ -268,6 +278,8 @@ function DockWho({ asked: { kind, whose }, who, fight, isHeld }: DockWhoProps): 
   );
 }
 
+const AfterFight = lazy(() => import('../../campaign/after-fight.tsx'));
+
 /** The dock without an open question: the winner, or a note that the fight continues automatically. */
 function NothingAsked({ openReport }: { readonly openReport: () => void }): ReactNode {
   const { t } = useTranslation();
@@ -285,9 +297,14 @@ function NothingAsked({ openReport }: { readonly openReport: () => void }): Reac
       )}
       {winner === null && <p className="empty">{t('gm.nothingAsked')}</p>}
       {(winner !== null || table.status === 'ended') && (
-        <button type="button" className="button is-main" onClick={openReport}>
-          {t('gm.deeds.report')}
-        </button>
+        <div className="row">
+          <button type="button" className="button is-main" onClick={openReport}>
+            {t('gm.deeds.report')}
+          </button>
+          <Suspense>
+            <AfterFight />
+          </Suspense>
+        </div>
       )}
     </div>
   );

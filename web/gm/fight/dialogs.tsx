@@ -74,7 +74,7 @@ export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNod
     case 'dice':
       return <DiceDialog close={close} />;
     case 'end':
-      return <EndDialog close={close} />;
+      return <EndDialog close={close} ended={() => show({ kind: 'report' })} />;
     case 'export':
       return <ExportDialog close={close} />;
     case 'force':
@@ -125,6 +125,7 @@ function LookDialog({ close }: { readonly close: () => void }): ReactNode {
 }
 
 const Report = lazy(() => import('../../report/report.tsx'));
+const AfterFight = lazy(() => import('../../campaign/after-fight.tsx'));
 
 /** The results of the fight so far. */
 function ReportDialog({ close }: { readonly close: () => void }): ReactNode {
@@ -132,6 +133,9 @@ function ReportDialog({ close }: { readonly close: () => void }): ReactNode {
   return (
     <Modal title={t('gm.deeds.report')} close={close} width="wide">
       <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+        <div className="row no-print">
+          <AfterFight />
+        </div>
         <Report />
       </Suspense>
     </Modal>
@@ -337,13 +341,18 @@ function WhatIfDialog({ close }: { readonly close: () => void }): ReactNode {
   );
 }
 
+interface EndDialogProps {
+  readonly close: () => void;
+  readonly ended: () => void;
+}
+
 /** Closes the table permanently. */
-function EndDialog({ close }: { readonly close: () => void }): ReactNode {
+function EndDialog({ close, ended }: EndDialogProps): ReactNode {
   const { t } = useTranslation();
   return (
     <Modal title={t('gm.deeds.end')} close={close}>
       <p>{t('gm.endHint')}</p>
-      <CommandForm command={{ kind: 'end' }} go={t('gm.deeds.end')} isDanger done={close} />
+      <CommandForm command={{ kind: 'end' }} go={t('gm.deeds.end')} isDanger done={ended} />
     </Modal>
   );
 }

@@ -305,6 +305,10 @@ export const campaign: Texts<typeof englishCampaign> = {
     'Sie verschwindet endgültig von diesem Gerät. Exportiere sie zuerst, wenn du sie noch brauchen könntest.',
   removeGo: 'Endgültig entfernen',
   carry: {
+    stays: 'Was der Gruppe bleibt …',
+    back: 'Zurück zur Kampagne {{name}}',
+    changed:
+      'Ein anderer Tab hat diese Kampagne geändert, und nichts ist gespeichert. Schließe dieses Fenster und öffne es noch einmal.',
     open: 'Nach dem Kampf …',
     title: 'Nach dem Kampf: {{name}}',
     journal: 'Journal des Kampfes (an seinem Tisch: Exportieren, Journal)',

@@ -297,6 +297,10 @@ export const campaign = {
   removeHint: 'This deletes it from this device for good. Export it first if you may need it again.',
   removeGo: 'Remove for good',
   carry: {
+    stays: 'What stays with the party …',
+    back: 'Back to the campaign {{name}}',
+    changed:
+      'Another tab has changed this campaign, and nothing was written. Close this window and open it again.',
     open: 'After the fight …',
     title: 'After the fight: {{name}}',
     journal: 'Journal of the fight (at its table: Export, Journal)',

@@ -1,0 +1,250 @@
+import './campaign.css';
+import { type ChangeEvent, type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Aftermath, SheetChange } from '../../src/campaign/aftermath.ts';
+import type { Campaign, CampaignFight, Member } from '../../src/campaign/campaign.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { type Result, refused } from '../../src/kernel/result.ts';
+import type { Carried } from '../../src/kernel/ruleset.ts';
+import { useFieldLabel } from '../gm/prepare/sheet-controls.tsx';
+import { hashOf, readRoute } from '../route.ts';
+import { keyFor, lineTo } from '../table/remote.ts';
+import { useTable } from '../table/use-table.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { useLazy } from '../ui/lazy.ts';
+import { Modal } from '../ui/modal.tsx';
+
+/** The functions that read the consequences of a fight and write them to its campaign. */
+type CarryTools = Pick<
+  typeof import('../engine/campaigns.ts'),
+  'aftermathIn' | 'carryOver' | 'changesBetween' | 'sheetAfter'
+>;
+
+interface CarryProps {
+  readonly campaign: Campaign;
+  readonly fight: CampaignFight;
+  readonly tools: CarryTools;
+  /** Stores the campaign with what the fight leaves. Returns a sentence if that is impossible. */
+  readonly take: (next: Campaign) => Promise<string | null>;
+  readonly close: () => void;
+}
+
+/** The way back from a table to the campaign whose fight it plays. Empty if it plays none of this device. */
+export default function AfterFight(): ReactNode {
+  const { t } = useTranslation();
+  const { view, connection } = useTable();
+  const { id } = view.table;
+  const table = hashOf(connection.place === 'device' ? { page: 'own', id } : { page: 'table', id });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after the fight was carried over.
+  const get = useCallback(async () => {
+    const { campaignAt, keepCampaign, ...tools } = await import('../engine/campaigns.ts');
+    return { found: await campaignAt(table), keepCampaign, tools };
+  }, [table, turn]);
+  const lazy = useLazy(get);
+  const [isOpen, setOpen] = useState(false);
+  if (lazy.kind !== 'here' || lazy.value.found === undefined) return null;
+  const { found, keepCampaign, tools } = lazy.value;
+  const { kept, fight } = found;
+  const { campaign } = kept;
+  if (fight.day !== null) {
+    return (
+      <a className="button" href={hashOf({ page: 'campaign', id: campaign.id })}>
+        {t('campaign.carry.back', { name: campaign.name })}
+      </a>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="button is-main" onClick={() => setOpen(true)}>
+        {t('campaign.carry.stays')}
+      </button>
+      {isOpen && (
+        <CarryOver
+          {...{ campaign, fight, tools }}
+          take={async (next) => {
+            const done = await keepCampaign(next, kept.revision);
+            return 'newer' in done ? t('campaign.carry.changed') : null;
+          }}
+          close={() => {
+            setOpen(false);
+            setTurn(turn + 1);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the journal of a table on this device, or of one on the server whose key this device has. */
+async function journalOf(table: string): Promise<Result<string, string>> {
+  const route = readRoute(table);
+  const key = route.page === 'table' ? keyFor(route.id)?.key : undefined;
+  const { connectLocal } = await import('../engine/local.ts');
+  const line =
+    route.page === 'own'
+      ? await connectLocal(route.id)
+      : route.page === 'table' && key !== undefined
+        ? lineTo(route.id, key)
+        : undefined;
+  if (line === undefined) return refused('The table of this fight is no longer on this device.');
+  const journal = await line.exported('journal', 'gm');
+  line.close();
+  return 'refusal' in journal ? refused(`${journal.refusal.sentence} ${journal.refusal.remedy}`) : journal;
+}
+
+/** Asks which characters keep their wounds, ammunition and deaths after a fight, and how many days pass. */
+export function CarryOver(props: CarryProps): ReactNode {
+  const { t } = useTranslation();
+  const { tools, fight, close } = props;
+  const { table } = fight;
+  const get = useCallback(async () => {
+    const journal = await journalOf(table ?? '');
+    return 'refusal' in journal ? journal : tools.aftermathIn(journal.value);
+  }, [tools, table]);
+  const here = useLazy(get);
+  const [given, setGiven] = useState<Result<Aftermath, string> | null>(null);
+  const read = given ?? (here.kind === 'here' ? here.value : null);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    setGiven(tools.aftermathIn(await file.text()));
+  };
+  return (
+    <Modal title={t('campaign.carry.title', { name: fight.name })} close={close} width="wide">
+      {here.kind === 'coming' && <p className="empty">{t('loading')}</p>}
+      {read !== null && 'refusal' in read && (
+        <p className="refusal" role="alert">
+          {read.refusal}
+        </p>
+      )}
+      {here.kind !== 'coming' && (read === null || 'refusal' in read) && (
+        <label className="field">
+          <span>{t('campaign.carry.journal')}</span>
+          <input
+            className="input journal-file"
+            type="file"
+            accept=".jsonl,.json,.txt"
+            onChange={(event) => void take(event)}
+          />
+        </label>
+      )}
+      {read !== null && 'value' in read && <Consequences {...props} aftermath={read.value} />}
+    </Modal>
+  );
+}
+
+function Consequences({
+  campaign,
+  tools,
+  fight,
+  take,
+  close,
+  aftermath,
+}: CarryProps & { readonly aftermath: Aftermath }): ReactNode {
+  const { t } = useTranslation();
+  const members = campaign.members.filter(({ id }) => aftermath.carried.has(id));
+  const [who, setWho] = useState<ReadonlySet<string>>(() => new Set(members.map(({ id }) => id)));
+  const [days, setDays] = useState('1');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const passed = /^\d{1,4}$/.test(days) ? Number(days) : null;
+  const go = async (): Promise<void> => {
+    if (passed === null) return;
+    const why = await take(tools.carryOver(campaign, { fight: fight.id, aftermath, who, days: passed }));
+    setRefusal(why);
+    if (why === null) close();
+  };
+  return (
+    <div className="stack">
+      {!aftermath.isOver && <p className="refusal">{t('campaign.carry.notOver')}</p>}
+      <p>
+        <b>{aftermath.winner === null ? '' : t('campaign.carry.won', { side: aftermath.winner })}</b>{' '}
+        {t('campaign.carry.rounds', { round: aftermath.round })}
+      </p>
+      <p className="quiet">{aftermath.account.join(' ')}</p>
+      <CarriedList members={members} carried={aftermath.carried} tools={tools} who={who} choose={setWho} />
+      <p className="quiet small">{t('campaign.carry.hint')}</p>
+      {refusal !== null && (
+        <p className="refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="row carry-go">
+        <TextField label={t('campaign.carry.days')} inputMode="numeric" value={days} write={setDays} />
+        <button type="button" className="button is-main" disabled={passed === null} onClick={() => void go()}>
+          {t('campaign.carry.go')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface CarriedListProps {
+  readonly members: readonly Member[];
+  readonly carried: ReadonlyMap<string, Carried>;
+  readonly tools: Pick<CarryTools, 'changesBetween' | 'sheetAfter'>;
+  /** The characters whose changes count. */
+  readonly who: ReadonlySet<string>;
+  readonly choose: (who: ReadonlySet<string>) => void;
+}
+
+/** What changes on the sheet of each character, with a tick for those whose changes count. */
+export function CarriedList({ members, carried, tools, who, choose }: CarriedListProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <ul className="stack">
+      {members.map((member) => {
+        const own = carried.get(member.id)!;
+        const isOn = who.has(member.id);
+        const others = [...who].filter((id) => id !== member.id);
+        return (
+          <li key={member.id} className="panel carried">
+            <label className="row">
+              <input
+                type="checkbox"
+                checked={isOn}
+                onChange={() => choose(new Set(isOn ? others : [...others, member.id]))}
+              />
+              <b>{member.name}</b>
+              {own.isDead && <span className="chip is-warm">{t('campaign.dead')}</span>}
+              {own.isUnfit === true && <span className="chip is-warm">{t('campaign.carry.unfit')}</span>}
+            </label>
+            <Changes changes={tools.changesBetween(member.sheet, tools.sheetAfter(member.sheet, own))} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The differences between two sheets in words. */
+function Changes({ changes }: { readonly changes: readonly SheetChange[] }): ReactNode {
+  const { t } = useTranslation();
+  const label = useFieldLabel();
+  if (changes.length === 0) return <p className="quiet small">{t('campaign.carry.nothing')}</p>;
+  const path = (at: string): string =>
+    at
+      .split('.')
+      .filter((step) => step !== 'starts')
+      .map(label)
+      .join(': ');
+  return (
+    <ul className="small">
+      {changes.map(({ at, before: old, after: now }) => (
+        <li key={at}>
+          {path(at)}: <span className="quiet">{inWords(old)}</span> → <b>{inWords(now)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inWords(value: Json): string {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? '✓' : '–';
+  if (Array.isArray(value)) return (value as readonly Json[]).map(inWords).join(', ') || '–';
+  if (typeof value !== 'object') return String(value).replaceAll('-', ' ');
+  return Object.entries(value as Readonly<Record<string, Json>>)
+    .map(([key, part]) => `${key} ${inWords(part)}`)
+    .join(' ');
+}
