@@ -1,5 +1,6 @@
 import { currentBranch } from '../fight/branches.ts';
 import { JournalError } from '../fight/errors.ts';
+import type { Fight } from '../fight/fight.ts';
 import { readLines } from '../fight/lines.ts';
 import { type RulesetLookup, replay } from '../fight/replay.ts';
 import type { Encounter } from '../kernel/encounter.ts';
@@ -29,20 +30,14 @@ export interface Aftermath {
 export function aftermathOf(journal: string, rulesets: RulesetLookup): Result<Aftermath, string> {
   try {
     const { fight } = replay(readLines(journal), rulesets);
-    const { rules, now, header } = fight;
-    const encounter = header.encounter as unknown as Encounter;
+    const { rules, now } = fight;
     const { winner, round, sides } = rules.overview(now.state, GM);
     return ok({
       isOver: rules.over(now.state) || winner !== null,
       winner: sides.find(({ id }) => id === winner)?.name ?? null,
       round,
       account: recapFor(rules, happenedIn(fight), now.state, GM),
-      carried: new Map(
-        encounter.combatants.flatMap(({ id }) => {
-          const carried = rules.carried?.(now.state, id);
-          return carried === undefined ? [] : [[id, carried] as const];
-        }),
-      ),
+      carried: carriedIn(fight),
     });
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
@@ -50,8 +45,19 @@ export function aftermathOf(journal: string, rulesets: RulesetLookup): Result<Af
   }
 }
 
+/** Returns the changes that each combatant takes into its next fight, by its id. */
+export function carriedIn({ rules, header, now }: Fight): Aftermath['carried'] {
+  const { combatants } = header.encounter as unknown as Encounter;
+  return new Map(
+    combatants.flatMap(({ id }) => {
+      const carried = rules.carried?.(now.state, id);
+      return carried === undefined ? [] : [[id, carried] as const];
+    }),
+  );
+}
+
 /** Returns all events of the current branch, each with the states around it. */
-function happenedIn(fight: ReturnType<typeof replay>['fight']): readonly EventInContext[] {
+export function happenedIn(fight: Fight): readonly EventInContext[] {
   const { rules, header, entries } = fight;
   let state: unknown = rules.start(header.encounter as never);
   return currentBranch(fight).flatMap((seq) => {

@@ -108,11 +108,17 @@ test('a campaign is written to a file and read back the same', () => {
 test.each([
   ['{', /no JSON/],
   ['[]', /no campaign/],
-  ['{"format":"riposte-campaign","formatVersion":2}', /newer Riposte/],
+  ['{"format":"riposte-campaign","formatVersion":3}', /newer Riposte/],
   [writeCampaign(campaign).replace('"day": 1', '"day": -4'), /damaged at day/],
 ])('a damaged or foreign file is refused with the reason: %s', (text, why) => {
   const read = readCampaign(text);
   expect('refusal' in read && read.refusal).toMatch(why);
+});
+
+test('a file of version 1 is read and gets the fields that it lacks', () => {
+  const { rests, ...old } = JSON.parse(writeCampaign(campaign)) as Record<string, unknown>;
+  expect(rests).toEqual([]);
+  expect(readCampaign(JSON.stringify({ ...old, formatVersion: 1 }))).toEqual({ value: campaign });
 });
 
 test('ids are made from names, and none is given twice', () => {
@@ -165,3 +171,11 @@ test.each(BOOKS)('$id: a journal tells what happened, and what each combatant ta
 test('a damaged journal is refused with the line', () => {
   expect(aftermathOf('{}', () => undefined)).toEqual({ refusal: expect.stringMatching(/^line 1/) });
 });
+
+test.each(rulesets.map(({ ruleset }) => [ruleset.id, ruleset] as const))(
+  '%s: a book that leaves healing to the GM says so',
+  (_, { recovery }) => {
+    expect(recovery?.rest !== undefined || recovery?.leaves !== undefined).toBe(true);
+    expect(recovery?.hours !== undefined || recovery?.leaves !== undefined).toBe(true);
+  },
+);

@@ -40,9 +40,21 @@ const fight = z.strictObject({
   account: z.array(line).max(200),
 });
 
+const rest = z.strictObject({
+  day,
+  /** Whole hours; `null` if the rulebook does not count them. */
+  hours: z.int().min(0).nullable(),
+  /** How many fights of the campaign were played before it. */
+  fights: z.int().min(0),
+  account: z.array(line).max(200),
+});
+
+/** The version of campaign files that is written. Version 1 has no `rests`. */
+const VERSION = 2;
+
 const shape = z.strictObject({
   format: z.literal('riposte-campaign'),
-  formatVersion: z.literal(1),
+  formatVersion: z.literal(VERSION),
   id,
   name,
   ruleset: id,
@@ -51,18 +63,22 @@ const shape = z.strictObject({
   notes: z.string().max(100_000),
   members: z.array(member).max(60),
   fights: z.array(fight).max(500),
+  /** The times between fights in which wounds healed, in order. */
+  rests: z.array(rest).max(500),
 });
 
 export type Campaign = z.output<typeof shape>;
 export type Member = Campaign['members'][number];
 export type CampaignFight = Campaign['fights'][number];
+export type CampaignRest = Campaign['rests'][number];
 
 /** Largest campaign file, in characters. */
 const LONGEST = 8_000_000;
 
 /** Creates a campaign without characters and fights. */
 export function newCampaign(own: Pick<Campaign, 'id' | 'name' | 'ruleset'>): Campaign {
-  return { format: 'riposte-campaign', formatVersion: 1, ...own, day: 1, notes: '', members: [], fights: [] };
+  const empty = { day: 1, notes: '', members: [], fights: [], rests: [] };
+  return { format: 'riposte-campaign', formatVersion: VERSION, ...own, ...empty };
 }
 
 /** Writes a campaign as a file. */
@@ -84,15 +100,20 @@ export function readCampaign(text: string): Result<Campaign, string> {
     readonly formatVersion?: unknown;
   };
   if (format !== 'riposte-campaign') return refused('this is no campaign of Riposte');
-  if (formatVersion !== 1) {
+  if (formatVersion !== VERSION && formatVersion !== 1) {
     return refused(
-      `campaigns of version ${String(formatVersion)} need a newer Riposte; this one reads version 1`,
+      `campaigns of version ${String(formatVersion)} need a newer Riposte; this one reads versions 1 and ${VERSION}`,
     );
   }
-  const read = shape.safeParse(value);
+  const read = shape.safeParse(upgraded(value as object, formatVersion));
   if (read.success) return ok(read.data);
   const [issue] = read.error.issues;
   return refused(`the file is damaged at ${issue!.path.join('.') || 'its top'}: ${issue!.message}`);
+}
+
+/** Returns a campaign file in the version that is written. */
+function upgraded(value: object, version: number): object {
+  return version === 1 ? { ...value, formatVersion: VERSION, rests: [] } : value;
 }
 
 /** Returns an id made from a name that is not in `taken`. */

@@ -196,6 +196,21 @@ export interface Carried {
   readonly sheet: Readonly<Record<string, Json>>;
 }
 
+/** The rules of a book for the time between two fights. */
+export interface Recovery<Sheet = unknown, Options = unknown, S = unknown> {
+  /** A sentence that states what the book leaves to the GM. Absent if it leaves nothing. */
+  readonly leaves?: string;
+  /**
+   * Returns the combatants of an encounter as after a fight: the GM lets time pass and has wounds treated, until the
+   * GM closes the fight. If absent, the book has no rules for this time.
+   */
+  readonly rest?: (encounter: Encounter<Sheet, Options>) => S;
+  /** Returns the whole hours that have passed since then. If absent, the book does not count them. */
+  readonly hours?: (state: S) => number;
+  /** The options of an encounter that matter here and are on or off, such as a sickbay. */
+  readonly options?: readonly string[];
+}
+
 /** The functions of a ruleset that show a fight to a seat, and those that prepare its forecasts. */
 export type Telling<S, E extends BaseEvent> = Pick<
   Ruleset<never, never, S, E>,
@@ -296,6 +311,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
    * begins fresh.
    */
   carried?(state: S, who: string): Carried | undefined;
+  /** What happens between two fights. If absent, the book says nothing about it. */
+  readonly recovery?: Recovery<Sheet, Options, S>;
   /** Returns a sentence that states an error in the state; `undefined` if the state is valid. */
   invariant(state: S): string | undefined;
   readonly words: RulesetText<S>;

@@ -36,8 +36,7 @@ test('F16: wounds of a fight are confirmed, shown and carried over, and the camp
   await page.locator('.amount-field').first().fill('-5');
   await page.keyboard.press('Enter');
   await page.locator('.who[data-selected] .health').waitFor();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+K');
+  await page.getByRole('button', { name: 'Commands' }).click();
   await page.getByRole('dialog').getByRole('combobox').fill('Close the table');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Close the table' }).click();
@@ -51,6 +50,17 @@ test('F16: wounds of a fight are confirmed, shown and carried over, and the camp
   await page.getByText('The story so far').waitFor();
   await page.locator('.member', { hasText: '· hurt' }).waitFor();
   await page.getByText('Day 2').waitFor();
+  await page.getByRole('button', { name: 'Let time pass …' }).click();
+  const rest = page.getByRole('dialog', { name: 'Between the fights' });
+  await rest.getByRole('button', { name: 'Begin' }).click();
+  await rest.getByRole('button', { name: 'Let time pass' }).click();
+  await rest.getByRole('spinbutton').fill('5');
+  await rest.getByRole('button', { name: 'Confirm' }).click();
+  await rest.getByText('Nothing changed.').waitFor();
+  const again = await new AxeBuilder({ page }).analyze();
+  expect(again.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  await rest.getByRole('button', { name: 'Carry this over' }).click();
+  await page.locator('h4', { hasText: 'Day 2: Between the fights' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),

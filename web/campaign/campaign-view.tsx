@@ -13,6 +13,7 @@ import { useLazy } from '../ui/lazy.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
 import { type CampaignTools, Chronicle, Fights, Notes } from './fights.tsx';
+import { Recovery } from './recovery.tsx';
 
 async function load(id: string) {
   const {
@@ -31,6 +32,7 @@ async function load(id: string) {
     partyOf,
     withFight,
     writeCampaign,
+    ...others
   } = await import('../engine/campaigns.ts');
   const stored = { keepCampaign, forgetCampaign, writeCampaign };
   const party = { partyText, partyFrom, withParty, partyOf, changedMember };
@@ -42,7 +44,9 @@ async function load(id: string) {
     changesBetween,
     sheetAfter,
   };
-  return { kept: await keptCampaign(id), tools: { ...stored, ...party, ...fights } };
+  const { recoveryOf, restOf, restView, answerRest, rollRest, undoRest, afterRest } = others;
+  const rest = { recoveryOf, restOf, restView, answerRest, rollRest, undoRest, afterRest };
+  return { kept: await keptCampaign(id), tools: { ...stored, ...party, ...fights, ...rest } };
 }
 
 /** One campaign: its party, its fights, notes and chronicle. */
@@ -174,6 +178,7 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
         </div>
       )}
       <Party campaign={campaign} change={change} tools={tools} editing={editing} />
+      <Recovery campaign={campaign} change={change} tools={tools} bench={loaded.bench!} />
       <Fights campaign={campaign} change={change} tools={tools} loaded={loaded} />
       <section className="panel stack">
         <h3>{t('campaign.notes')}</h3>

@@ -10,6 +10,7 @@ import { hostKey } from '../table/remote.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CarryOver } from './after-fight.tsx';
+import type { RestTools } from './recovery.tsx';
 
 /** The functions that store campaigns and put parties into encounters. */
 export type CampaignTools = Pick<
@@ -18,7 +19,8 @@ export type CampaignTools = Pick<
   | ('partyText' | 'partyFrom' | 'withParty' | 'partyOf' | 'changedMember')
   | ('withFight' | 'changedFight' | 'aftermathIn')
   | ('carryOver' | 'changesBetween' | 'sheetAfter')
->;
+> &
+  RestTools;
 
 interface FightsProps {
   readonly campaign: Campaign;
@@ -195,22 +197,37 @@ export function Notes({
   );
 }
 
-/** The story so far, from the journals of the fights. */
+/** The story so far, from the journals of the fights and from the rests between them. */
 export function Chronicle({ campaign }: { readonly campaign: Campaign }): ReactNode {
   const { t } = useTranslation();
-  const played = campaign.fights.flatMap((each) => (each.day === null ? [] : [{ ...each, day: each.day }]));
-  if (played.length === 0) return null;
+  const parts = storyOf(campaign);
+  if (parts.length === 0) return null;
   return (
     <section className="panel stack">
       <h3>{t('campaign.chronicle')}</h3>
-      {played.map(({ id, name, day, account }) => (
+      {parts.map(({ id, name, day, account }) => (
         <article key={id} className="stack chronicle">
           <h4>
-            {t('campaign.day', { day })}: {name}
+            {t('campaign.day', { day })}: {name ?? t('campaign.rest.title')}
           </h4>
           <p>{account.join(' ')}</p>
         </article>
       ))}
     </section>
   );
+}
+
+interface StoryPart extends Pick<CampaignFight, 'id' | 'account'> {
+  readonly day: number;
+  /** `null` for a rest. */
+  readonly name: string | null;
+}
+
+/** Returns the fights and rests of a campaign in their order. */
+function storyOf({ fights, rests }: Campaign): readonly StoryPart[] {
+  const played = fights.flatMap((each) => (each.day === null ? [] : [{ ...each, day: each.day }]));
+  const inOrder = played.toSorted((a, b) => a.day - b.day);
+  const restsAfter = (count: number): readonly StoryPart[] =>
+    rests.flatMap((rest, i) => (rest.fights === count ? [{ ...rest, id: `rest ${i}`, name: null }] : []));
+  return [...restsAfter(0), ...inOrder.flatMap((each, i) => [each, ...restsAfter(i + 1)])];
 }

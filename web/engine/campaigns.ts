@@ -9,10 +9,14 @@ import {
   partyOf,
   withMember,
 } from '../../src/campaign/campaign.ts';
+import { beginRest, type Rest } from '../../src/campaign/recovery.ts';
+import type { DiceMode } from '../../src/fight/entry.ts';
+import { FightSeed } from '../../src/fight/seed.ts';
 import type { Cell } from '../../src/geometry/grid.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { Result } from '../../src/kernel/result.ts';
+import { ok, type Result, refused } from '../../src/kernel/result.ts';
+import type { Recovery } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { readDraft, type Workbench, WRITTEN } from './draft/draft.ts';
 import { placesIn } from './draft/painting.ts';
@@ -97,9 +101,14 @@ export async function foundCampaign(name: string, ruleset: string): Promise<Kept
 const NOBODY = 'nobody-else';
 
 /** Returns the party as the text of an encounter, so that the encounter editor can show and change its sheets. */
-export function partyText({ name, ruleset, members }: Campaign, bench: Workbench): string {
+export function partyText(
+  { name, ruleset, members }: Campaign,
+  bench: Pick<Workbench, 'people'>,
+  more: Readonly<Record<string, unknown>> = {},
+): string {
   const [foe] = bench.people;
   return stringify({
+    ...more,
     ruleset,
     name,
     field: { apart: 5 },
@@ -185,6 +194,33 @@ function placesFor(
   return placesIn(old.length > 0 ? old : [[0, 0]], side, { ...encounter, combatants: [...others, ...party] });
 }
 
+/** Returns what a rulebook says about the time between fights. */
+export function recoveryOf(ruleset: string): Recovery | undefined {
+  return rulesets.find((each) => each.ruleset.id === ruleset)?.ruleset.recovery as Recovery | undefined;
+}
+
+/**
+ * Begins a rest of the living characters, by the rulings of the campaign's last fight. `options` are those of an
+ * encounter. Returns a sentence if the book has no rules for it or a sheet has faults.
+ */
+export function restOf(
+  campaign: Campaign,
+  bench: Pick<Workbench, 'people'>,
+  { dice, options }: { readonly dice: DiceMode; readonly options: Readonly<Record<string, boolean>> },
+): Result<Rest, string> {
+  const living = campaign.members.filter(({ isDead }) => !isDead);
+  const played = campaign.fights.filter(({ day }) => day !== null).at(-1);
+  const rulings = readDraft(played?.text ?? '')?.rulings ?? {};
+  const read = readText(partyText({ ...campaign, members: living }, bench, { rulings, options }));
+  if ('faults' in read) return refused(`${read.faults[0]!.what}; ${read.faults[0]!.remedy}`);
+  const { encounter } = read;
+  const party = { ...encounter, combatants: encounter.combatants.filter(({ side }) => side === 'party') };
+  const kit = rulesets.find(({ ruleset }) => ruleset.id === campaign.ruleset);
+  const seed = new FightSeed(random(32));
+  const rest = beginRest(kit!.ruleset as never, party, { mode: dice, seed });
+  return rest === undefined ? refused('This book has no rules for recovery.') : ok(rest);
+}
+
 /** Reads the consequences of a fight from a journal file. */
 export function aftermathIn(journal: string): Result<Aftermath, string> {
   return aftermathOf(journal, (id) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset);
@@ -199,3 +235,5 @@ export {
   withFight,
   writeCampaign,
 } from '../../src/campaign/campaign.ts';
+export { afterRest, answerRest, restView, rollRest } from '../../src/campaign/recovery.ts';
+export { undo as undoRest } from '../../src/fight/submit.ts';

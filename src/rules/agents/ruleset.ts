@@ -14,7 +14,7 @@ import { CUT_INS, DELAYED, nextTurn, startRound } from './round.ts';
 import { rulebook } from './rulebook.ts';
 import type { Sheet } from './schema.ts';
 import { PHYSICAL } from './sheet.ts';
-import { type Agent, carriedBy, isAble, pointsLeft, type State, start } from './state.ts';
+import { type Agent, carriedBy, isAble, pointsLeft, rest, type State, start } from './state.ts';
 import { WORK } from './tasks.ts';
 import { ACTIONS, impossible, TURN, takeTurn } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
@@ -187,6 +187,7 @@ export const agents = battleRuleset({
   outcome,
   storesOf: ({ rounds }) => rounds,
   carriedBy,
+  recovery: { rest, hours: ({ clock }) => Math.floor(clock / 3600), options: ['hasSickbay'] },
   invariant,
   words,
   policies,

@@ -80,9 +80,14 @@ test.each<[string, object, string]>([
     'now.STR: at most its full STR, 7',
   ],
   [
-    'one who lies unconscious',
+    'one who is unconscious and does not say so',
     { ...SEVENS, now: { STR: 0, DEX: 7, END: 0 } },
-    'characteristics: with two of STR, DEX and END at 0 it lies unconscious and cannot fight',
+    'characteristics: with two of STR, DEX and END at 0 it is unconscious; set starts.isUnconscious',
+  ],
+  [
+    'one who is dead',
+    { ...SEVENS, now: { STR: 0, DEX: 0, END: 0 }, starts: { isUnconscious: true } },
+    'characteristics: with STR, DEX and END at 0 it is dead',
   ],
   [
     'two suits',

@@ -191,9 +191,13 @@ const sheet = z
       if (now !== undefined && now[each] > full[each])
         fault(['now', each], `at most its full ${each}, ${full[each]}`);
     }
-    if (PHYSICAL.filter((each) => (now ?? full)[each] === 0).length > 1) {
-      fault(['characteristics'], 'with two of STR, DEX and END at 0 it lies unconscious and cannot fight');
-    }
+    const spent = PHYSICAL.filter((each) => (now ?? full)[each] === 0).length;
+    if (spent === 2 && ctx.value.starts?.isUnconscious !== true) {
+      fault(
+        ['characteristics'],
+        'with two of STR, DEX and END at 0 it is unconscious; set starts.isUnconscious',
+      );
+    } else if (spent === 3) fault(['characteristics'], 'with STR, DEX and END at 0 it is dead');
     noteTwins(fault, 'tools', 'tools', ctx.value.tools);
     for (const [i, own] of ctx.value.tools.entries()) {
       for (const helped of own.helps) {

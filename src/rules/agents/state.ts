@@ -200,6 +200,13 @@ export function start(encounter: Encounter<Sheet, Options>): State {
   };
 }
 
+/** Returns the state after a fight, in which wounds heal. ruling: old-wounds - it is too late for first aid */
+export function rest(encounter: Encounter<Sheet, Options>): State {
+  const state = start(encounter);
+  const combatants = state.combatants.map((who) => ({ ...who, isTreated: who.woundedAt === null }));
+  return { ...state, phase: 'aftermath', winner: encounter.sides[0]!.id, combatants };
+}
+
 function agentOf(setup: Encounter<Sheet>['combatants'][number]): Agent {
   const { sheet } = setup;
   return {
@@ -240,15 +247,15 @@ function agentOf(setup: Encounter<Sheet>['combatants'][number]): Agent {
 /** @rule starts Returns what an agent takes into its next fight. */
 export function carriedBy({ sheet, scores, life, rounds, ablated }: Agent): Carried {
   const isHurt = PHYSICAL.some((each) => scores[each] < sheet.characteristics[each]);
+  const isUnfit = PHYSICAL.filter((each) => scores[each] === 0).length > 1;
   const starts = {
     rounds: changedFrom(
       countsOf(sheet.weapons, (weapon) => weapon.rounds),
       rounds,
     ),
     ablated: Object.fromEntries(Object.entries(ablated).filter(([, lost]) => lost > 0)),
-    isUnconscious: life === 'unconscious',
+    isUnconscious: life === 'unconscious' || isUnfit,
   };
-  const isUnfit = PHYSICAL.filter((each) => scores[each] === 0).length > 1;
   return { isDead: life === 'dead', isUnfit, sheet: { now: isHurt ? { ...scores } : null, starts } };
 }
 

@@ -12,7 +12,7 @@ import { RECOVERY, recover } from './recovery.ts';
 import { rulebook } from './rulebook.ts';
 import type { Sheet } from './schema.ts';
 import { LOCATIONS } from './sheet.ts';
-import { carriedBy, start } from './start.ts';
+import { carriedBy, rest, start } from './start.ts';
 import { type Combatant, isHere, type State } from './state.ts';
 import { TURN, takeTurn } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
@@ -113,6 +113,7 @@ export const locations = battleRuleset({
   outcome,
   storesOf: ({ shots }) => shots,
   carriedBy,
+  recovery: { rest, hours: ({ hour }) => hour },
   invariant,
   words,
   policies,

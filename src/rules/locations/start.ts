@@ -34,6 +34,11 @@ export function start(encounter: Encounter<Sheet, Options>): State {
   return { ...state, combatants: state.combatants.map((who) => asItStarts(state, who)) };
 }
 
+/** Returns the state after a fight, in which hours and days pass. @rule recovery */
+export function rest(encounter: Encounter<Sheet, Options>): State {
+  return { ...start(encounter), hasRecovery: true, phase: 'recovery', winner: encounter.sides[0]!.id };
+}
+
 type Entrant = Encounter<Sheet, Options>['combatants'][number];
 
 function enter(setup: Entrant, { options, combatants }: Encounter<Sheet, Options>): Combatant {

@@ -112,6 +112,7 @@ export const tactics = battleRuleset({
   outcome,
   storesOf: ({ ammo }) => ammo,
   carriedBy,
+  recovery: { leaves: 'The chapters have no rule by which W, S or armour return between fights.' },
   invariant,
   words,
   policies,

@@ -12,7 +12,7 @@ import { rulebook } from './rulebook.ts';
 import type { Sheet } from './schema.ts';
 import { area } from './spell.ts';
 import { AFTERWARDS, rollInitiative, settleAftermath, springSurprise } from './start-and-end.ts';
-import { carriedBy, invariant, type State, start } from './state.ts';
+import { carriedBy, invariant, rest, type State, start } from './state.ts';
 import { impossible, MANEUVERS, nextTurn, startRound, takeTurn } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
@@ -60,6 +60,7 @@ export const timeslice = battleRuleset({
   outcome,
   storesOf: ({ shots }) => shots,
   carriedBy,
+  recovery: { rest, leaves: 'The chapter has no rule by which lost HP or limbs return between fights.' },
   invariant,
   words,
   policies,

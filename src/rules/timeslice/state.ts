@@ -242,6 +242,11 @@ export function start(encounter: Encounter<Sheet, Options>): State {
   };
 }
 
+/** Returns the state after a fight, in which wounds are tended. @rule combat-end */
+export function rest(encounter: Encounter<Sheet, Options>): State {
+  return { ...start(encounter), phase: 'aftermath', winner: encounter.sides[0]!.id };
+}
+
 /** Returns a combatant at the start of the encounter. ruling: starting-conditions */
 function asItStarts(setup: Encounter<Sheet>['combatants'][number]): Combatant {
   return withWounds({

@@ -6,10 +6,9 @@ import { useTable } from '../../table/use-table.tsx';
 import { isTyping, RefusalNote } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CommandForm } from '../command-form.tsx';
-import { PackList, Paste, QuickAddForm } from './adding.tsx';
 import { DifficultyBar } from './difficulty.tsx';
 import { type Editing, type Loaded, useWork, useWorkbench, type Work } from './editing.ts';
-import { Entries } from './entries.tsx';
+import { Entries, PackList, Paste, QuickAddForm } from './entries.tsx';
 import { OptionsPanel, RulingsPanel } from './options-panel.tsx';
 
 const MapPainter = lazy(() => import('./painter.tsx'));

@@ -304,6 +304,17 @@ export const campaign: Texts<typeof englishCampaign> = {
   removeHint:
     'Sie verschwindet endgültig von diesem Gerät. Exportiere sie zuerst, wenn du sie noch brauchen könntest.',
   removeGo: 'Endgültig entfernen',
+  rest: {
+    title: 'Zwischen den Kämpfen',
+    open: 'Zeit vergehen lassen …',
+    byBook:
+      'Stunden und Tage vergehen nach den Regeln von {{book}}: Jeder Schritt nennt seine Regel, und seine Würfel fallen hier oder werden eingegeben.',
+    byHand: 'Ändere die Bögen von Hand, oder nimm „Ganz erholt“.',
+    hours_one: '{{count}} Stunde',
+    hours_other: '{{count}} Stunden',
+    undo: 'Letzten Schritt zurücknehmen',
+    happened: 'Was geschah',
+  },
   carry: {
     stays: 'Was der Gruppe bleibt …',
     back: 'Zurück zur Kampagne {{name}}',

@@ -296,6 +296,17 @@ export const campaign = {
   remove: 'Remove this campaign',
   removeHint: 'This deletes it from this device for good. Export it first if you may need it again.',
   removeGo: 'Remove for good',
+  rest: {
+    title: 'Between the fights',
+    open: 'Let time pass …',
+    byBook:
+      'Hours and days pass by the rules of {{book}}: each step names its rule, and its dice are rolled or typed in.',
+    byHand: 'Change the sheets by hand, or use “Fully recovered”.',
+    hours_one: '{{count}} hour',
+    hours_other: '{{count}} hours',
+    undo: 'Undo the last step',
+    happened: 'What happened',
+  },
   carry: {
     stays: 'What stays with the party …',
     back: 'Back to the campaign {{name}}',

@@ -1,0 +1,140 @@
+import type { OpenRoll } from '../fight/dice.ts';
+import type { DiceSetup, Fight } from '../fight/fight.ts';
+import { openFight, submit } from '../fight/submit.ts';
+import type { RawAnswer } from '../kernel/decision.ts';
+import type { Encounter } from '../kernel/encounter.ts';
+import { GM } from '../kernel/ids.ts';
+import type { Result } from '../kernel/result.ts';
+import type { CombatantSummary, Ruleset } from '../kernel/ruleset.ts';
+import { type Line, linesFor } from '../presentation/line.ts';
+import { type PromptView, promptFor } from '../presentation/prompt.ts';
+import { type Aftermath, carriedIn, happenedIn, sheetAfter } from './aftermath.ts';
+import type { Campaign, Member } from './campaign.ts';
+
+// The time between two fights. The rulebook's own rules let wounds heal: it is the end of a fight without the fight.
+
+/** A time of rest, as an immutable value: each answer and each roll gives a new one. */
+export type Rest = Fight;
+
+/**
+ * Begins a rest of these combatants after a fight. Returns `undefined` if the rulebook has no rules for it. Throws
+ * InvariantError if the rules break their contract.
+ */
+export function beginRest(ruleset: Ruleset, encounter: Encounter, dice: DiceSetup): Rest | undefined {
+  const { recovery } = ruleset;
+  if (recovery?.rest === undefined) return undefined;
+  return openFight({ ...ruleset, start: recovery.rest } as Ruleset, encounter, dice) as Rest;
+}
+
+/** The kind of option that ends a fight. A rest ends when its results are written down instead. */
+const CLOSE = 'close';
+
+/** A rest as the GM sees it. */
+export interface RestView {
+  /** The open question with its options; `null` while dice are awaited or nobody is left. */
+  readonly question: (PromptView & { readonly rule: string }) | null;
+  /** The roll that waits for its dice. */
+  readonly roll: OpenRoll | null;
+  /** What happened to the combatants, line by line. */
+  readonly lines: readonly Line[];
+  /** Whole hours that have passed; `null` if the rulebook does not count them. */
+  readonly hours: number | null;
+  readonly carried: Aftermath['carried'];
+}
+
+/** Returns what the GM sees of a rest. */
+export function restView(rest: Rest): RestView {
+  const { rules, now } = rest;
+  const { waiting, state } = now;
+  const decision = waiting.kind === 'decisions' ? waiting.open[0]!.decision : undefined;
+  const prompt = decision && promptFor(rules, state, decision, GM);
+  return {
+    question:
+      prompt === undefined
+        ? null
+        : {
+            ...prompt,
+            rule: decision!.rule,
+            options: prompt.options.filter(({ kind }) => kind !== CLOSE),
+          },
+    roll: waiting.kind === 'roll' ? waiting.roll : null,
+    // The passing of an hour is no news of anybody.
+    lines: linesFor(rules, happenedIn(rest), GM).filter(({ who }) => who !== undefined),
+    hours: rules.recovery?.hours?.(state as never) ?? null,
+    carried: carriedIn(rest),
+  };
+}
+
+/** Answers the open question. */
+export function answerRest(rest: Rest, answer: RawAnswer): Result<Rest> {
+  const { waiting } = rest.now;
+  const decision = waiting.kind === 'decisions' ? waiting.open[0]!.id : '';
+  return submit(rest, { kind: 'answer', by: GM, decision, answer });
+}
+
+/** Gives the faces of the awaited dice, or lets the rest roll them. */
+export function rollRest(rest: Rest, faces: readonly number[] | 'roll'): Result<Rest> {
+  const { waiting } = rest.now;
+  return submit(rest, {
+    kind: 'dice',
+    by: GM,
+    roll: waiting.kind === 'roll' ? waiting.roll.id : '',
+    faces,
+  });
+}
+
+/** The end of a rest, and the characters that keep its results. */
+export interface RestOver {
+  readonly rest: Rest;
+  readonly who: ReadonlySet<string>;
+  /** Days that have passed. */
+  readonly days: number;
+}
+
+/** Writes a rest down: the sheets, deaths and histories of the characters, and its place in the chronicle. */
+export function afterRest(campaign: Campaign, { rest, who, days }: RestOver): Campaign {
+  const { day } = campaign;
+  const { hours, carried } = restView(rest);
+  const { rules, now, header } = rest;
+  const before = rules.overview(rules.start(header.encounter as never), GM).standings;
+  const after = rules.overview(now.state, GM).standings;
+  const account: string[] = [];
+  const members = campaign.members.map((member): Member => {
+    const own = carried.get(member.id);
+    if (own === undefined || !who.has(member.id)) return member;
+    const says = change(
+      before.find(({ id }) => id === member.id),
+      after.find(({ id }) => id === member.id),
+    );
+    if (says !== undefined) account.push(`${member.name}: ${says}`);
+    return {
+      ...member,
+      sheet: sheetAfter(member.sheet, own),
+      isDead: member.isDead || own.isDead,
+      isAway: isFitAgain(rest, member.id, own.isUnfit) ? false : member.isAway || own.isUnfit === true,
+      history: says === undefined ? member.history : [...member.history, { day, says }],
+    };
+  });
+  const fights = campaign.fights.filter((each) => each.day !== null).length;
+  const written = { day, hours, fights, account };
+  return { ...campaign, members, day: day + days, rests: [...campaign.rests, written] };
+}
+
+/** Returns whether a combatant was too badly hurt to fight before the rest, and no longer is. */
+function isFitAgain({ rules, header }: Rest, id: string, isUnfit = false): boolean {
+  const start = rules.start(header.encounter as never);
+  return !isUnfit && rules.carried?.(start, id)?.isUnfit === true;
+}
+
+/** `12 of 20 (hurt), before 7 of 20 (badly hurt).` Returns `undefined` without a change. */
+function change(before?: CombatantSummary, after?: CombatantSummary): string | undefined {
+  const was = before === undefined ? '' : healthOf(before);
+  const is = after === undefined ? '' : healthOf(after);
+  return was === is ? undefined : `${is}, before ${was}.`;
+}
+
+function healthOf({ health, healthWord, conditions }: CombatantSummary): string {
+  const numbers = health === null ? [] : [health.join(' of ')];
+  const words = [healthWord, ...conditions].filter((each) => each !== '').join(', ');
+  return [...numbers, ...(words === '' ? [] : [`(${words})`])].join(' ');
+}
