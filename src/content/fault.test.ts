@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Faults, faultLine } from './fault.ts';
 
-const place = { file: 'a.yaml', line: 3, column: 5, path: 'sides[0]' };
+const place = { file: 'a.yaml', line: 3, column: 5, path: ['sides', 0] };
 
 describe('errors of a file', () => {
   test('a line contains file, line, column, path, problem and remedy', () => {
@@ -12,13 +12,13 @@ describe('errors of a file', () => {
 
   test('an error of the file as a whole has no path', () => {
     const faults = new Faults();
-    faults.add('empty', { ...place, path: '' }, 'the file is empty', 'fill it');
+    faults.add('empty', { ...place, path: [] }, 'the file is empty', 'fill it');
     expect(faults.list().map(faultLine)).toEqual(['a.yaml:3:5: the file is empty; fill it']);
   });
 
   test('an error in a named entry states the path inside the entry', () => {
     const faults = new Faults();
-    faults.add('missing', { ...place, within: 'stats.V' }, 'a', 'b');
+    faults.add('missing', { ...place, within: ['stats', 'V'] }, 'a', 'b');
     expect(faults.list().map(faultLine)).toEqual(['a.yaml:3:5 sides[0] (its stats.V): a; b']);
   });
 

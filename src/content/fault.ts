@@ -1,4 +1,4 @@
-import type { SourceLocation } from './source-node.ts';
+import { pathText, type SourceLocation, type Step } from './source-node.ts';
 
 /** Not a `Result`: a file reports all its errors together, each with its place. */
 export interface Faulty {
@@ -42,6 +42,8 @@ export interface Fault {
   readonly column: number;
   /** The path from the top of the file, such as `combatants[0].sheet.ts`; empty for the whole file. */
   readonly path: string;
+  /** The same path in steps, for forms. */
+  readonly steps: readonly Step[];
   readonly what: string;
   /** The allowed values, or what to do. */
   readonly remedy: string;
@@ -60,9 +62,9 @@ export class Faults {
       this.beyond += 1;
       return;
     }
-    const { file, line, column } = place;
-    const path = place.within === undefined ? place.path : `${place.path} (its ${place.within})`;
-    this.found.push({ code, file, line, column, path, what, remedy });
+    const { file, line, column, path: steps, within } = place;
+    const path = `${pathText(steps)}${within === undefined ? '' : ` (its ${pathText(within)})`}`;
+    this.found.push({ code, file, line, column, path, steps, what, remedy });
   }
 
   get count(): number {
@@ -82,7 +84,8 @@ export class Faults {
     const last = listed.at(-1);
     if (this.beyond === 0 || last === undefined) return listed;
     const what = `${this.beyond} more faults are not listed`;
-    return [...listed, { ...last, code: 'more-faults', path: '', what, remedy: 'mend these first' }];
+    const remedy = 'mend these first';
+    return [...listed, { ...last, code: 'more-faults', path: '', steps: [], what, remedy }];
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'yaml';
 import { unprintableInValue } from '../kernel/json.ts';
 import type { Faults } from './fault.ts';
-import { pathTo, type SourceLocation, type SourceNode, type WrittenField } from './source-node.ts';
+import type { SourceLocation, SourceNode, Step, WrittenField } from './source-node.ts';
 import { quoted } from './suggestion.ts';
 import {
   faultOffset,
@@ -25,7 +25,7 @@ import {
 } from './syntax.ts';
 
 /** Converts an offset in the text and the path of a value to a location. */
-export type LocationOf = (offset: number, path: string) => SourceLocation;
+export type LocationOf = (offset: number, path: readonly Step[]) => SourceLocation;
 
 /** Maximum number of values in a file, with every alias expanded. */
 const MOST_VALUES = 100_000;
@@ -38,7 +38,7 @@ function writtenOf(
   locationOf: LocationOf,
   faults: Faults,
 ): SourceNode | undefined {
-  return new Reader(locationOf, faults).read(document.contents, '', [0, 0, 0]);
+  return new Reader(locationOf, faults).read(document.contents, [], [0, 0, 0]);
 }
 
 class Reader {
@@ -55,7 +55,7 @@ class Reader {
   }
 
   /** Reads one node. `range` is its location if it is empty. */
-  read(node: unknown, path: string, range: readonly number[]): SourceNode | undefined {
+  read(node: unknown, path: readonly Step[], range: readonly number[]): SourceNode | undefined {
     const found = node as Node | null;
     const place = this.locationOf(found?.range?.[0] ?? range[0] ?? 0, path);
     this.values += 1;
@@ -101,7 +101,7 @@ class Reader {
     const items: SourceNode[] = [];
     if (isSeq(list)) {
       for (const [i, item] of list.items.entries()) {
-        const read = this.read(item, pathTo(place.path, i), list.range ?? []);
+        const read = this.read(item, [...place.path, i], list.range ?? []);
         if (read !== undefined) items.push(read);
       }
     }
@@ -113,7 +113,7 @@ class Reader {
     for (const pair of map.items) {
       const key = this.readKey(pair, place);
       if (key === undefined) continue;
-      const path = pathTo(place.path, key);
+      const path = [...place.path, key];
       const range = (pair.key as Node).range ?? [];
       const keyPlace = this.locationOf(range[0] ?? 0, path);
       const first = fields.get(key);
@@ -193,7 +193,7 @@ export function parseText(file: TextFile, faults: Faults): SourceNode | undefine
   const document = compose(file.text, lines, locationOf, faults);
   if (document === undefined) return undefined;
   for (const error of firstOfLines([...document.errors, ...document.warnings], lines)) {
-    faults.add('syntax', locationOf(faultOffset(error, document), ''), ...syntaxSentence(error));
+    faults.add('syntax', locationOf(faultOffset(error, document), []), ...syntaxSentence(error));
   }
   if (faults.count > before) return undefined;
   const node = writtenOf(document, locationOf, faults);
@@ -236,7 +236,7 @@ function compose(
     const deep = tooDeepAt(token, DEEPEST);
     if (deep !== undefined) {
       const what = `lists and maps are nested more than ${DEEPEST} deep`;
-      faults.add('too-deep', locationOf(deep, ''), what, 'write them flatter');
+      faults.add('too-deep', locationOf(deep, []), what, 'write them flatter');
       return undefined;
     }
     documents.push(...composer.next(token));
@@ -252,12 +252,12 @@ function onlyOne(
   faults: Faults,
 ): Document.Parsed | undefined {
   if (second !== undefined) {
-    faults.add('syntax', locationOf(second.range[0], ''), ...SECOND_DOCUMENT);
+    faults.add('syntax', locationOf(second.range[0], []), ...SECOND_DOCUMENT);
     return undefined;
   }
   if (first === undefined || (first.contents === null && first.errors.length === 0)) {
     const remedy = 'write an encounter, a pack or a worked example';
-    faults.add('empty', locationOf(0, ''), 'the file is empty', remedy);
+    faults.add('empty', locationOf(0, []), 'the file is empty', remedy);
     return undefined;
   }
   return first;

@@ -7,10 +7,10 @@ export interface SourceLocation {
   readonly line: number;
   /** Counted from 1. */
   readonly column: number;
-  /** The path from the top of the file: `combatants[0].use`. */
-  readonly path: string;
-  /** If the value is a reference: the path inside the referenced entry. */
-  readonly within?: string;
+  /** The steps from the top of the file; empty for the whole file. */
+  readonly path: readonly Step[];
+  /** If the value is a reference: the steps inside the referenced entry. */
+  readonly within?: readonly Step[];
 }
 
 export interface ScalarNode {
@@ -39,11 +39,13 @@ export type SourceNode = ScalarNode | ListNode | MapNode;
 /** One step of a path: the key of a field or the index of an entry. */
 export type Step = string | number;
 
-/** Appends a step to a path. */
-export function pathTo(path: string, step: Step): string {
-  if (typeof step === 'number') return `${path}[${step}]`;
-  if (!/^[\w-]+$/.test(step)) return `${path}[${JSON.stringify(step.slice(0, 40))}]`;
-  return path === '' ? step : `${path}.${step}`;
+/** Formats a path: `combatants[0].use`. */
+export function pathText(path: readonly Step[]): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    if (!/^[\w-]+$/.test(step)) return `${text}[${JSON.stringify(step.slice(0, 40))}]`;
+    return text === '' ? step : `${text}.${step}`;
+  }, '');
 }
 
 /** Returns the value of a map's field, or `undefined` if the field is missing or the node is not a map. */
@@ -82,19 +84,23 @@ export function closestNode(node: SourceNode, path: readonly PropertyKey[]): Sou
 /**
  * Returns a copy of a node that is located at the reference to it. Errors inside it are then reported at the reference.
  */
-export function placeholderNode(node: SourceNode, name: SourceLocation, within = ''): SourceNode {
-  const place = within === '' ? name : { ...name, within };
+export function placeholderNode(
+  node: SourceNode,
+  name: SourceLocation,
+  within: readonly Step[] = [],
+): SourceNode {
+  const place = within.length === 0 ? name : { ...name, within };
   if (node.kind === 'scalar') return { ...node, place };
   if (node.kind === 'list') {
     return {
       ...node,
       place,
-      items: node.items.map((item, i) => placeholderNode(item, name, pathTo(within, i))),
+      items: node.items.map((item, i) => placeholderNode(item, name, [...within, i])),
     };
   }
   const fields = new Map<string, WrittenField>();
   for (const [key, field] of node.fields) {
-    fields.set(key, { key: place, value: placeholderNode(field.value, name, pathTo(within, key)) });
+    fields.set(key, { key: place, value: placeholderNode(field.value, name, [...within, key]) });
   }
   return { ...node, place, fields };
 }

@@ -10,7 +10,7 @@ const MOST_TOKENS = 100_000;
 
 /** Reports texts that would take too long to read or must not be read. Runs before any other check. */
 export function reportUnsupported(text: string, file: string, faults: Faults): void {
-  const top: SourceLocation = { file, line: 1, column: 1, path: '' };
+  const top: SourceLocation = { file, line: 1, column: 1, path: [] };
   const { length } = text;
   if (length > LONGEST_TEXT) {
     faults.add('too-large', top, `the file has ${length} characters`, `at most ${LONGEST_TEXT} are read`);

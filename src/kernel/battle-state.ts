@@ -81,6 +81,18 @@ export function changedFrom<T>(
  */
 type PhasedState = BattleState & { readonly phase: string; readonly round?: number };
 
+/** The routine events that several rulebooks have. */
+const ROUTINE = {
+  'round-started': 'boundary',
+  'round-ended': 'boundary',
+  'turn-started': 'boundary',
+  'turn-ended': 'boundary',
+  'turn-passed': 'boundary',
+  'order-set': 'bookkeeping',
+  'order-changed': 'bookkeeping',
+  'order-settled': 'bookkeeping',
+} as const;
+
 /** The lists of choices of a rulebook. */
 type Choices = readonly (readonly AnyChoice<never, never, unknown>[])[];
 
@@ -126,6 +138,7 @@ export function battleRuleset<Sheet, Options, S extends PhasedState, E extends B
   return {
     round: ({ round = 0 }) => round,
     ...rest,
+    routine: { ...ROUTINE, ...rest.routine },
     purposes: purposesOf(...choices, overrides.all),
     sets: setsOf(overrides.all),
     gm: overrides.options,

@@ -42,6 +42,8 @@ interface Shown<S, C> {
   outline(state: S, seat: Seat): Outline;
   /** Returns the ids of the combatants with a place in the order, first to last. The others follow them. */
   order(state: S): readonly string[];
+  /** Optional. Returns whether other sides do not know it. If absent, its presence states that. */
+  isHidden?(who: C): boolean;
   /** Optional. Returns whether the overview lists a combatant that the seat knows. If absent, it lists all of them. */
   isListed?(who: C): boolean;
   seen(who: C, state: S, seat: Seat): Seen;
@@ -55,9 +57,13 @@ export function viewsBy<S extends ShownState<C>, C extends Fighter>(
   shown: Shown<S, C>,
 ): Pick<Telling<S, BaseEvent>, 'view' | 'overview'> {
   const { isInsider, isKnown, isListed = () => true, toGm } = shown;
+  const isHidden = shown.isHidden ?? (({ presence }: C) => presence === 'hidden');
   const summaryOf = (state: S, seat: Seat, who: C): CombatantSummary => {
     const seen = { ...picked(who, 'id', 'name', 'side', 'cell'), ...shown.seen(who, state, seat) };
-    if (isInsider(state, seat, who)) return { ...seen, seat: who.seat, ...shown.own(who, state, seat) };
+    if (isInsider(state, seat, who)) {
+      const own = { ...seen, seat: who.seat, ...shown.own(who, state, seat) };
+      return isHidden(who) ? { ...own, isHidden: true } : own;
+    }
     const conditions = shown.openConditions(who, state);
     return { ...seen, seat: null, health: null, budget: '', conditions };
   };

@@ -1,4 +1,4 @@
-import type { Option, ParamDomain, PlainKind, RawAnswer, ValueOf } from './decision.ts';
+import type { Option, ParamDomain, PlainKind, Price, RawAnswer, ValueOf } from './decision.ts';
 
 /** The purpose of a choice. Front ends group choices by it. */
 export type Purpose =
@@ -25,8 +25,10 @@ export type Params = Readonly<Record<string, ParamDomain>>;
 /** The values that an answer gives for parameters, typed by their domains. */
 export type Values<P> = { readonly [N in keyof P]: ValueOf<P[N]> };
 
-/** One option that a choice offers now: an `Option` without its kind. */
-export type Offer<P extends Params = Params> = Omit<Option<string, P>, 'kind'>;
+/** One option that a choice offers now: an `Option` without its kind. Its price may be a text alone. */
+export interface Offer<P extends Params = Params> extends Omit<Option<string, P>, 'kind' | 'cost' | 'price'> {
+  readonly cost?: string | Price;
+}
 
 /**
  * One kind of choice: its purpose, when it is offered, its price and its effect. `A` is the input of an offer,
@@ -136,10 +138,14 @@ function hasValues(params: Params): boolean {
 
 /** Builds an option field by field. Fights offer options by the million, and spreading is slow. */
 function optionOf(kind: string, offer: Offer): Option {
-  const { params, cost, onRequest, numbers } = offer;
-  if (numbers !== undefined) return { kind, ...offer };
-  if (onRequest === undefined) return cost === undefined ? { kind, params } : { kind, params, cost };
-  return cost === undefined ? { kind, params, onRequest } : { kind, params, cost, onRequest };
+  const { params, cost: price, onRequest, numbers } = offer;
+  if (typeof price === 'object') {
+    const cost = price.text;
+    return onRequest === undefined ? { kind, params, cost, price } : { kind, params, cost, price, onRequest };
+  }
+  if (numbers !== undefined) return { kind, ...offer } as Option;
+  if (onRequest === undefined) return price === undefined ? { kind, params } : { kind, params, cost: price };
+  return price === undefined ? { kind, params, onRequest } : { kind, params, cost: price, onRequest };
 }
 
 /**

@@ -54,6 +54,20 @@ export type ValueOf<D> =
             ? string
             : never;
 
+/** A price that can be counted. Prices in one unit add up: 1 TS and 3 TS are 4 TS. */
+export interface Price {
+  /** The whole price in the rulebook's words: `3 TS`, `1 minor action`. */
+  readonly text: string;
+  readonly n: number;
+  /** The unit in short: `TS`, `minor`. */
+  readonly unit: string;
+  /**
+   * How much of the unit the combatant can still spend, on options that it may repeat, such as single steps. An
+   * estimate for the map: the rules judge each of them.
+   */
+  readonly left?: number;
+}
+
 /**
  * One possible kind of answer, with its parameters. All options of one kind in a decision have the same parameters.
  */
@@ -65,6 +79,8 @@ export interface Option<
   readonly params: P;
   /** The price in the rulebook's words (`3 TS`). */
   readonly cost?: string;
+  /** The same price in numbers. Absent if `cost` cannot be counted. */
+  readonly price?: Price;
   /** The numbers in `cost` by name, for policies. */
   readonly numbers?: Readonly<Record<string, number>>;
   /**

@@ -49,6 +49,8 @@ export interface Rulebook {
   readonly id: string;
   readonly title: string;
   readonly dice: string;
+  /** The number of sides of its dice. If absent, pictures show dice with six sides. */
+  readonly dieSides?: number;
   /** The abbreviations of its texts and sheets, each explained in a sentence. Absent without abbreviations. */
   readonly abbreviations?: Readonly<Record<string, string>>;
   readonly rules: Readonly<Record<RuleId, Rule>>;
@@ -115,6 +117,12 @@ export interface RulesetText<S> {
   depths?(events: readonly BaseEvent[]): readonly number[];
 }
 
+/**
+ * Events that only keep the order of a fight. `boundary`: a turn, a round or a similar part begins or ends.
+ * `bookkeeping`: the order, or the points for a turn, is set.
+ */
+export type Routine = 'boundary' | 'bookkeeping';
+
 /** One combatant in a list, as every front end shows it to one seat. */
 export interface CombatantSummary {
   readonly id: string;
@@ -135,6 +143,8 @@ export interface CombatantSummary {
   readonly budget: string;
   /** Its conditions; for other sides' combatants, only the visible ones. */
   readonly conditions: readonly string[];
+  /** Hidden from other sides, and the viewer knows it. */
+  readonly isHidden?: true;
 }
 
 /**
@@ -151,6 +161,8 @@ export interface Terrain {
   readonly kind: 'rough' | 'cover';
   /** The amount in a few characters (`2/4`); empty if there is only one kind. */
   readonly much: string;
+  /** The same amount as a part of the most that is possible, above 0 to 1. If absent, there is only one kind. */
+  readonly share?: number;
 }
 
 /** The additional targets of an option: everything around its aim. */
@@ -302,6 +314,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   readonly outcome: Outcome<S, E>;
   /** The facts of `outcome` that show how much health is left, and whose. If absent, no fact does. */
   readonly healthFacts?: Readonly<Record<string, 'attacker' | 'target'>>;
+  /** The types of events that only keep the order of the fight. If absent, every event counts as an act. */
+  readonly routine?: Readonly<Record<string, Routine>>;
   /** Returns the tallies of the events of one step, for simulations. */
   deeds?(events: readonly E[]): readonly TallyEvent[];
   /** Returns the other resources of each combatant by id, such as shots or rounds. Whole numbers. */

@@ -205,6 +205,17 @@ export interface RolledDice {
   readonly sum: number;
 }
 
+/** Returns all faces of a roll in order, and the number of sides of each die. */
+export function facesAndSides(rolled: readonly RolledDice[]): {
+  readonly faces: readonly number[];
+  readonly sides: readonly number[];
+} {
+  const dice = rolled.flatMap(({ faces, dice: { lo, hi } }) =>
+    faces.map((face) => [face, hi - lo + 1] as const),
+  );
+  return { faces: dice.map(([face]) => face), sides: dice.map(([, sides]) => sides) };
+}
+
 /** Rolls an expression. Returns its dice from left to right, and the total. */
 export function rollExpression(
   expression: Expression,

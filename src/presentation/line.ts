@@ -1,13 +1,14 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { HIDDEN_REASON, type Modifier, sumsIn } from '../kernel/explanation.ts';
 import { GM, type RuleId, type Seat } from '../kernel/ids.ts';
-import { type Ruleset, roundOf, type VisibleEvent } from '../kernel/ruleset.ts';
+import { type Routine, type Ruleset, roundOf, type VisibleEvent } from '../kernel/ruleset.ts';
 import type { TallyEvent } from '../kernel/tally.ts';
 
 /** The part of a ruleset needed for presentation. */
 export type PresentationRules = Pick<
   Ruleset<never, never>,
-  'area' | 'deeds' | 'evolve' | 'gm' | 'overview' | 'purposes' | 'round' | 'sets' | 'tell' | 'words'
+  | ('area' | 'deeds' | 'evolve' | 'gm' | 'overview' | 'purposes' | 'round' | 'sets' | 'tell' | 'words')
+  | ('routine' | 'rulebook')
 >;
 
 /** An event with the states before and after it, and its depth inside interruptions. */
@@ -135,6 +136,8 @@ export interface MomentRoll {
   /** The combatant who rolled; `null` if the reader does not know. */
   readonly who: string | null;
   readonly faces: readonly (readonly number[])[];
+  /** The number of sides of its dice, if not six. */
+  readonly sides?: number;
   readonly sums: readonly LineSum[];
   readonly rule: RuleId;
 }
@@ -188,6 +191,10 @@ export interface Line {
   readonly sums: readonly LineSum[];
   /** The faces it shows, roll by roll; absent if it shows no roll. */
   readonly faces?: readonly (readonly number[])[];
+  /** The number of sides of its dice, if it has dice or sums and they are not six. */
+  readonly sides?: number;
+  /** Set if it only keeps the order of the fight. */
+  readonly routine?: Routine;
   /** The tallies of the event, for statistics; absent if the seat knows of none. */
   readonly deeds?: readonly VisibleTally[];
   /** The result of an act or a roll; present on the newest line about it, in logs of a table. */
@@ -248,6 +255,10 @@ export function lineOf(
   const isNew = roundOf(rules, before as never) !== round;
   const who = whoIn(visibleEvent);
   const faces = facesIn(visibleEvent.facts);
+  // Sums without parts are left out.
+  const sums = sumsIn(visibleEvent.facts).filter(([, { parts }]) => parts.length > 0);
+  const { dieSides } = rules.rulebook;
+  const routine = rules.routine?.[visibleEvent.type];
   return {
     sentence: title === undefined ? (sentence ?? '') : '',
     rule: visibleEvent.rule,
@@ -255,15 +266,14 @@ export function lineOf(
     depth,
     round,
     ...(who === undefined ? {} : { who }),
-    // Sums without parts are left out.
-    sums: sumsIn(visibleEvent.facts)
-      .filter(([, { parts }]) => parts.length > 0)
-      .map(([name, { total, parts }]) => ({
-        name: name === 'sum' ? 'in all' : name,
-        total,
-        parts: parts.map(partIn(rules.words, after)),
-      })),
+    sums: sums.map(([name, { total, parts }]) => ({
+      name: name === 'sum' ? 'in all' : name,
+      total,
+      parts: parts.map(partIn(rules.words, after)),
+    })),
     ...(faces.length === 0 ? {} : { faces }),
+    ...(dieSides !== undefined && faces.length + sums.length > 0 && { sides: dieSides }),
+    ...(routine && { routine }),
     ...(isNew ? { heading: title ?? `Round ${round}` } : {}),
   };
 }

@@ -108,7 +108,11 @@ function begun({ type, rule }: Line, { who, attacker, target }: Facts): Open {
   };
 }
 
-function withLine(open: Open, { rule, sums, faces = [], deeds = [] }: Line, { who, isPassed }: Facts): Open {
+function withLine(
+  open: Open,
+  { rule, sums, sides, faces = [], deeds = [] }: Line,
+  { who, isPassed }: Facts,
+): Open {
   const attacked = deeds.find((deed) => deed.kind === 'attacked') ?? open.attacked;
   const effects = deeds.filter((deed) => deed.kind !== 'attacked' && deed.kind !== 'won');
   const isRoll = faces.length + sums.length > 0;
@@ -117,7 +121,7 @@ function withLine(open: Open, { rule, sums, faces = [], deeds = [] }: Line, { wh
     attacked,
     isPassed: isPassed ?? open.isPassed,
     whom: open.whom ?? attacked?.against ?? null,
-    rolls: isRoll ? [...open.rolls, { who, faces, sums, rule }] : open.rolls,
+    rolls: isRoll ? [...open.rolls, { who, faces, ...(sides && { sides }), sums, rule }] : open.rolls,
     effects: [...open.effects, ...(effects as Moment['effects'])],
     rule: attacked !== open.attacked || isPassed !== null ? rule : open.rule,
     lines: open.lines + 1,

@@ -1,5 +1,5 @@
 import type { Purpose } from '../kernel/choices.ts';
-import type { Option, ParamDomain } from '../kernel/decision.ts';
+import type { Option, ParamDomain, Price } from '../kernel/decision.ts';
 import { canonical, type Json, sameJson } from '../kernel/json.ts';
 import type { AreaOfEffect } from '../kernel/ruleset.ts';
 
@@ -17,6 +17,8 @@ export interface Branch {
   readonly domains?: readonly Exclude<ParamDomain, { readonly oneOf: unknown }>[];
   /** Absent if the cost was certain before or is still open. */
   readonly cost?: string;
+  /** The same cost in numbers, if it can be counted. */
+  readonly price?: Price;
   /** Absent if the area was certain before or is still open. */
   readonly area?: AreaOfEffect;
   /** The next parameter to choose. If absent, the answer is complete. */
@@ -41,6 +43,8 @@ export interface OptionView {
   readonly sets?: string;
   /** Absent if it is free, or if the cost depends on the values. */
   readonly cost?: string;
+  /** The same cost in numbers, if it can be counted. */
+  readonly price?: Price;
   /** Legal, but shown only on request. */
   readonly onRequest?: true;
   /** The area it affects around its aim; absent if that depends on the values. */
@@ -76,7 +80,7 @@ export function optionTrees(options: readonly Option[], words: TreeWords): reado
 }
 
 /** The common properties of the remaining options, and the next parameter that distinguishes them. */
-type Rest = Pick<Branch, 'cost' | 'area' | 'next'>;
+type Rest = Pick<Branch, 'cost' | 'price' | 'area' | 'next'>;
 
 /** Properties that are certain further up the tree, and are not repeated. */
 interface Certain {
@@ -106,10 +110,11 @@ class Growing {
       cost: known.cost || cost !== undefined,
       area: known.area || areaOfEffect !== undefined,
     };
+    const { price } = options[0]!;
     const [name, ...later] = names;
     const next = name === undefined ? undefined : this.param(options, name, later, certain);
     return {
-      ...(cost !== undefined && cost !== '' && { cost }),
+      ...(cost !== undefined && cost !== '' && { cost, ...(price && { price }) }),
       ...(areaOfEffect && { area: areaOfEffect }),
       ...(next && { next }),
     };

@@ -1,4 +1,4 @@
-import { answerFault, type ParamDomain, type RawAnswer } from '../kernel/decision.ts';
+import { answerFault, type ParamDomain, type Price, type RawAnswer } from '../kernel/decision.ts';
 import { type Json, sameJson } from '../kernel/json.ts';
 import type { AreaOfEffect } from '../kernel/ruleset.ts';
 import type { Branch, OptionView, ParamView, ValueView } from './option-tree.ts';
@@ -21,16 +21,22 @@ export interface Step {
   readonly isOpen: boolean;
 }
 
+/** What an answer costs. */
+export interface Cost {
+  /** Empty if it is free, or while the cost is open. */
+  readonly cost: string;
+  /** The same cost in numbers; `undefined` if it cannot be counted. */
+  readonly price: Price | undefined;
+}
+
 /** How far the chosen values lead through an option. */
-export interface Progress {
+export interface Progress extends Cost {
   /** The parameters in order, up to the first one without a value. */
   readonly steps: readonly Step[];
   /** The first parameter without a value; `undefined` if the answer is complete. */
   readonly next: Step | undefined;
   /** The complete legal answer; `undefined` while a value is missing. */
   readonly answer: RawAnswer | undefined;
-  /** Empty if it is free, or while the cost is open. */
-  readonly cost: string;
   /** The area it affects around its aim; `undefined` until that is certain. */
   readonly area: AreaOfEffect | undefined;
 }
@@ -39,18 +45,18 @@ export interface Progress {
 export function progressOf(option: OptionView, chosen: Chosen): Progress {
   const steps: Step[] = [];
   const answer: Record<string, Json> & { kind: string } = { kind: option.kind };
-  let { cost = '', area, next: param } = option;
+  let { cost = '', price, area, next: param } = option;
   while (param !== undefined) {
     const step = stepAt(param, chosen[param.name]);
     steps.push(step);
-    if (step.value === undefined) return { steps, next: step, answer: undefined, cost, area };
+    if (step.value === undefined) return { steps, next: step, answer: undefined, cost, price, area };
     answer[param.name] = step.value;
     const branch = branchFor(param, step.value, chosen)!;
-    cost = branch.cost ?? cost;
+    if (branch.cost !== undefined) ({ cost, price } = branch);
     area = branch.area ?? area;
     param = branch.next;
   }
-  return { steps, next: undefined, answer, cost, area };
+  return { steps, next: undefined, answer, cost, price, area };
 }
 
 /** Returns a parameter as a step of the walk. */
@@ -197,12 +203,12 @@ function branchesOf(option: OptionView): readonly OptionView[] {
   }
   if (param === undefined) return [option];
   const { name } = param;
-  return param.branches.map(({ cost, area, ...rest }) => {
+  return param.branches.map(({ cost, price, area, ...rest }) => {
     const next = before.reduceRight((after, each) => inOne(each, after), {
       name,
       branches: [rest],
     } as ParamView);
-    return { ...option, ...(cost && { cost }), ...(area && { area }), next };
+    return { ...option, ...(cost && { cost }), ...(price && { price }), ...(area && { area }), next };
   });
 }
 

@@ -11,7 +11,7 @@ import type { Encounter } from '../kernel/encounter.ts';
 import { ok, refused } from '../kernel/result.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { parseNotation } from '../odds/notation.ts';
-import { rollExpression } from '../odds/notation-odds.ts';
+import { facesAndSides, rollExpression } from '../odds/notation-odds.ts';
 import { mayBeHit } from '../odds/odds.ts';
 import { rulesets } from '../rulesets.ts';
 import type { Ports } from '../table/table.ts';
@@ -133,5 +133,5 @@ function rollNotation(notation: string): ReturnType<Ports['rollNotation']> {
   const read = parseNotation(notation);
   if ('refusal' in read) return refused(badNotation(read.refusal.column, read.refusal.sentence));
   const { total, rolled } = rollExpression(read.value, bySystem);
-  return ok({ total, faces: rolled.flatMap(({ faces }) => faces) });
+  return ok({ total, ...facesAndSides(rolled) });
 }

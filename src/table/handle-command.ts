@@ -175,8 +175,7 @@ function roll(
 ): Result<Applied> {
   const rolled = around.rollNotation(notation);
   if ('refusal' in rolled) return rolled;
-  const { faces, total } = rolled.value;
-  return ok(applyEvents(live, [{ type: 'rolled', notation, faces, total, ...secret }], around));
+  return ok(applyEvents(live, [{ type: 'rolled', notation, ...rolled.value, ...secret }], around));
 }
 
 /** Returns whether the person is a GM or co-GM. */

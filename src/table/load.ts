@@ -101,12 +101,10 @@ export function forkTable(fight: Fight, at: number, seed: FightSeed): Result<Reo
   return 'refusal' in copy ? copy : ok({ fight: copy.value, seed });
 }
 
-/** Names a copy: `The bridge (copy)`, and a copy of that `The bridge (copy 2)`. */
+/** Names a copy: `The bridge (copy)`. */
 export function copyName(name: string): string {
-  const [, original = name, count] = /^(.*) \(copy(?: (\d{1,3}))?\)$/s.exec(name) ?? [];
-  const isFirst = original === name;
   // Leaves room for the suffix within the limit for names.
-  return `${original.slice(0, 188)} (copy${isFirst ? '' : ` ${Number(count ?? 1) + 1}`})`;
+  return `${name.slice(0, 188)} (copy)`;
 }
 
 function soundly(open: () => Result<ReopenResult>): Result<ReopenResult> {

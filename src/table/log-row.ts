@@ -47,6 +47,8 @@ export interface ExtraRoll {
   readonly type: 'rolled';
   readonly notation: string;
   readonly faces: readonly number[];
+  /** The number of sides of each die. Absent in older logs. */
+  readonly sides?: readonly number[];
   readonly total: number;
   readonly secret: boolean;
   /** For a player's secret roll: the seat that shares it with the GM. */

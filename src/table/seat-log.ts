@@ -214,10 +214,10 @@ export class SeatLog {
           ? undefined
           : { kind: 'note', card, by, text: act.text, secret: act.secret };
       case 'rolled': {
-        const { notation, faces, total, secret, seat } = act;
+        const { notation, faces, sides, total, secret, seat } = act;
         return secret && !isGm && seat !== this.eyes
           ? undefined
-          : { kind: 'roll', card, by, notation, faces, total, secret };
+          : { kind: 'roll', card, by, notation, faces, ...(sides && { sides }), total, secret };
       }
       case 'opened':
       case 'started':

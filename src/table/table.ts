@@ -251,10 +251,12 @@ export interface Ports {
   readonly random: (bytes: number) => Uint8Array;
   /** Reads the text of an encounter file. */
   readonly readEncounter: (text: string) => Result<Encounter>;
-  /** Rolls dice notation. */
-  readonly rollNotation: (
-    notation: string,
-  ) => Result<{ readonly faces: readonly number[]; readonly total: number }>;
+  /** Rolls dice notation. `sides` has the number of sides of each die of `faces`. */
+  readonly rollNotation: (notation: string) => Result<{
+    readonly faces: readonly number[];
+    readonly sides: readonly number[];
+    readonly total: number;
+  }>;
   /** Returns whether the default answer may let the asked combatant be hit, judged by the seat's knowledge. */
   readonly mayBeHit: (fight: Fight, open: OpenDecision, known: Known) => boolean;
 }

@@ -170,6 +170,8 @@ export type LogLine = {
       readonly by: string;
       readonly notation: string;
       readonly faces: readonly number[];
+      /** The number of sides of each die. Absent in older logs. */
+      readonly sides?: readonly number[];
       readonly total: number;
       readonly secret: boolean;
     }

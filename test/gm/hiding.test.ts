@@ -26,9 +26,7 @@ function begun(file: string) {
     }
   };
   for (let i = 0; i < 12 && view().fight!.round === 0; i += 1) playOn(1);
-  const foe = view().fight!.standings.find(
-    ({ seat, conditions }) => seat === GM && !conditions.includes('hidden'),
-  )!.id;
+  const foe = view().fight!.standings.find(({ seat, isHidden }) => seat === GM && !isHidden)!.id;
   const hideOrReveal = (): void => {
     const act = hidingOf(view().gm!.acts, foe)!;
     party.must(party.gm.id, { kind: 'intervene', act, reason: 'fog' });
@@ -42,7 +40,7 @@ describe.each(FIRST)('in %s', (file) => {
   test('the GM hides a foe: only the GM still sees it, and the fight continues without a trace of it', () => {
     const { party, players, view, playOn, foe, hideOrReveal } = begun(file);
     hideOrReveal();
-    expect(view().fight!.standings.find(({ id }) => id === foe)!.conditions).toContain('hidden');
+    expect(view().fight!.standings.find(({ id }) => id === foe)).toMatchObject({ isHidden: true });
     for (const person of players) {
       const { fight, view: own, prompts } = tableViewFor(party.live, party.live.people[person.id]!);
       expect(JSON.stringify([fight, own, prompts]), person.name).not.toContain(`"${foe}"`);

@@ -35,7 +35,7 @@ function surroundings(seed: number): Ports {
       const [fault] = read.faults;
       return refused(refusal('bad-encounter', JSON.stringify(fault), 'Mend it.'));
     },
-    rollNotation: () => ok({ faces: [3], total: 3 }),
+    rollNotation: () => ok({ faces: [3], sides: [6], total: 3 }),
     mayBeHit: () => true,
   };
 }

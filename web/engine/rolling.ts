@@ -1,13 +1,12 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
+import { ok, refusal, refused } from '../../src/kernel/result.ts';
 import { parseNotation } from '../../src/odds/notation.ts';
-import { rollExpression } from '../../src/odds/notation-odds.ts';
+import { facesAndSides, rollExpression } from '../../src/odds/notation-odds.ts';
+import type { Ports } from '../../src/table/table.ts';
 
 /** Rolls a dice expression with random dice. */
-export function rollNotation(
-  notation: string,
-): Result<{ readonly faces: readonly number[]; readonly total: number }> {
+export function rollNotation(notation: string): ReturnType<Ports['rollNotation']> {
   const read = parseNotation(notation);
   if ('refusal' in read) {
     const { column, sentence: why } = read.refusal;
@@ -19,5 +18,5 @@ export function rollNotation(
   const { total, rolled } = rollExpression(read.value, ({ dice: { n, lo, hi } }) =>
     Array.from({ length: n }, () => uniformInt(stream, lo, hi)),
   );
-  return ok({ faces: rolled.flatMap(({ faces }) => faces), total });
+  return ok({ ...facesAndSides(rolled), total });
 }

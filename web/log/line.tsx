@@ -7,7 +7,7 @@ import type { LogLine, TableNotice as NewsOfTable, TableView } from '../../src/t
 import { seatNames, useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { Fold } from './fold.tsx';
-import { dieSides, equationOf, isDice, signed } from './moments.ts';
+import { equationOf, isDice, signed } from './moments.ts';
 
 /** Returns the address of a rule. */
 export type RuleHref = (rule: string) => string;
@@ -195,7 +195,7 @@ export function Line({
         <span className="faces">
           {line.faces.map((face, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
-            <Die key={i} face={face} sides={dieSides(line.notation, line.faces)} />
+            <Die key={i} face={face} sides={line.sides?.[i] ?? 10} />
           ))}
         </span>{' '}
         = <b className="number">{line.total}</b>
@@ -298,7 +298,7 @@ export function Die({ face, sides }: DieProps): ReactNode {
 }
 
 /** A roll in one line: its dice and their total. */
-export function SmallRoll(roll: Pick<MomentRoll, 'faces' | 'sums'>): ReactNode {
+export function SmallRoll(roll: Pick<MomentRoll, 'faces' | 'sides' | 'sums'>): ReactNode {
   const told = equationOf(roll);
   if (told === undefined) return null;
   const added = told.added.reduce((sum, { value }) => sum + value, 0);

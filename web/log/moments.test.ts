@@ -90,7 +90,7 @@ test('a moment concerns its attacker, its target and those it affects, once it i
 
 test('the dice and their modifiers add up to the total', () => {
   const roll = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
-  const told = equationOf(roll)!;
+  const told = equationOf({ ...roll, sides: 10 })!;
   expect(told).toMatchObject({ faces: [7, 6], sides: 10, total: 15 });
   expect(told.added.map(({ value }) => value)).toEqual([2]);
   expect(equationOf({ ...roll, faces: [], sums: [] })).toBeUndefined();

@@ -69,9 +69,9 @@ export function lastShown(
   return { n: act.n, moment: act.moment ?? null, sentence: act.sentence };
 }
 
-/** Whether a line only reports the beginning or end of turns and rounds. */
+/** Whether a line only keeps the order of the fight. */
 export function isRoutine(line: LogLine): boolean {
-  return line.kind === 'fight' && /^(?:turn|round|go|order|ts)-/.test(line.type);
+  return line.kind === 'fight' && line.routine !== undefined;
 }
 
 /** Whether dice were rolled or something was changed. A number that was only calculated does not count as a result. */
@@ -114,20 +114,19 @@ export interface Equation {
 /** Returns a roll as an equation; `undefined` if it shows no dice. */
 export function equationOf({
   faces: rolled,
+  sides = 6,
   sums,
-}: Pick<MomentRoll, 'faces' | 'sums'>): Equation | undefined {
+}: Pick<MomentRoll, 'faces' | 'sides' | 'sums'>): Equation | undefined {
   const fallen = rolled[0] ?? [];
   const taken = sums.find(({ parts }) => parts.some(({ value }) => value === -total(fallen)));
   const sum = sums.find(({ parts }) => parts.some(isDice)) ?? taken ?? sums.at(-1);
   const dice = sum?.parts.find(isDice) ?? sum?.parts.find(({ value }) => value === -total(fallen));
   const faces = dice?.faces ?? fallen;
   if (faces.length === 0) return undefined;
-  if (sum === undefined)
-    return { faces, sides: dieSides('', faces), isTaken: false, added: [], total: total(faces), name: '' };
+  if (sum === undefined) return { faces, sides, isTaken: false, added: [], total: total(faces), name: '' };
   const rest = sum.parts.filter((part) => part !== dice && part.value !== 0);
-  const why = [dice, ...sum.parts].map((part) => part?.why ?? '').join(' ');
   const isTaken = dice !== undefined && !isDice(dice);
-  return { faces, sides: dieSides(why, faces), isTaken, added: rest, total: sum.total, name: sum.name };
+  return { faces, sides, isTaken, added: rest, total: sum.total, name: sum.name };
 }
 
 /** Whether a part of a number is a roll. */
@@ -137,12 +136,6 @@ export function isDice({ faces = [] }: LinePart): boolean {
 
 function total(faces: readonly number[]): number {
   return faces.reduce((sum, face) => sum + face, 0);
-}
-
-/** Returns the number of sides of dice by their notation, such as `2d10`; without one, by their faces. */
-export function dieSides(notation: string, faces: readonly number[]): number {
-  const told = /[dz](\d+)/.exec(notation)?.[1];
-  return told === undefined ? (Math.max(...faces) > 6 ? 10 : 6) : Number(told);
 }
 
 /** Returns the roll of the player's own side in a moment, otherwise its first roll; then the other rolls. */

@@ -5,6 +5,7 @@ import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
 import {
   type Chosen,
+  type Cost,
   narrowed,
   optionFor,
   type Progress,
@@ -55,10 +56,9 @@ export interface Draft {
 }
 
 /** A blow after a walk. */
-export interface Blow {
+export interface Blow extends Cost {
   readonly option: OptionView;
   readonly target: string;
-  readonly cost: string;
 }
 
 export const NO_DRAFT: Draft = {
@@ -230,8 +230,8 @@ export function walkAndBlow(
   if (answer === undefined) return undefined;
   const { kind: _, ...values } = answer;
   const { kind: __, ...chosen } = first;
-  const { cost } = progressOf(act.option, values as Chosen);
-  const blow = { option: act.option, target: who, cost: cost ?? '' };
+  const { cost, price } = progressOf(act.option, values as Chosen);
+  const blow = { option: act.option, target: who, cost, price };
   return {
     ...NO_DRAFT,
     option,

@@ -19,7 +19,7 @@ export const CoverSigns = memo(function CoverSigns({
 }): ReactNode {
   return ground
     .filter(({ kind }) => kind === 'cover')
-    .map(({ cell, much }) => {
+    .map(({ cell, much, share = 1 }) => {
       const { x, y } = centreOf(shape, cell);
       const at = shape === 'square' ? { x: x - 14, y: y - 13 } : { x, y: y - 15 };
       return (
@@ -28,7 +28,7 @@ export const CoverSigns = memo(function CoverSigns({
           <path
             className="cover-much"
             d={SHIELD}
-            style={{ clipPath: `inset(${100 - shareOf(much)}% 0 0 0)` }}
+            style={{ clipPath: `inset(${100 - 100 * share}% 0 0 0)` }}
           />
           <title>{much}</title>
         </g>
@@ -38,12 +38,6 @@ export const CoverSigns = memo(function CoverSigns({
 
 /** A shield around (0, 0). */
 const SHIELD = 'M-6.5-7H6.5V0C6.5 4.5 3.5 6.8 0 8.2C-3.5 6.8-6.5 4.5-6.5 0Z';
-
-/** Returns how much cover `2/4` is, in percent. Other words fill the whole shield. */
-function shareOf(much: string): number {
-  const [part, whole] = much.split('/').map(Number);
-  return part === undefined || whole === undefined || !(whole > 0) ? 100 : (100 * part) / whole;
-}
 
 /** The distances of the rings, in units of the rulebook. */
 const BANDS = [1, 2, 5, 10, 20, 50, 100] as const;

@@ -3,6 +3,7 @@ import { type CellRange, isWithinReach, type PathDomain, type RawAnswer } from '
 import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { Branch, OptionView, ParamView } from '../../src/presentation/option-tree.ts';
+import type { Cost } from '../../src/presentation/option-walk.ts';
 import { cellsWithin, reachOf, wayTo } from './picking.ts';
 
 /** A parameter that can be answered on the map, with everything there that is a value of it. */
@@ -98,8 +99,8 @@ export interface Stride {
   /** The parameter that names the next cell. */
   readonly param: string;
   readonly walk: PathDomain;
-  /** The price of one unit: `1 TS`. */
-  readonly each: string;
+  /** The price of one unit: 1 TS. */
+  readonly each: Cost;
 }
 
 /**
@@ -121,8 +122,9 @@ export function strideOf(
     const cells = branches.flatMap(({ values = [] }) => values.map(({ value }) => value)).filter(isCell);
     const isStep = cells.length > 0 && cells.every((cell) => wayTo(grid, asked.cell, cell) !== undefined);
     if (!isStep || branches.some((branch) => branch.next !== undefined)) continue;
-    const each = option.cost ?? branches[0]?.cost ?? '';
-    const atMost = unitsFor(each, asked.budget);
+    const { cost = '', price } = option.cost === undefined ? (branches[0] ?? {}) : option;
+    const each = { cost, price };
+    const atMost = price?.left === undefined ? 0 : Math.floor(price.left / price.n);
     if (atMost < 2) return undefined;
     const others = standings.filter(({ id, isUp }) => isUp && id !== asked.id).map(({ cell }) => cell);
     const walk = { grid, from: asked.cell, atMost, blocked: [...walls, ...others] };
@@ -131,32 +133,25 @@ export function strideOf(
   return undefined;
 }
 
-/** Returns how many units a combatant can pay: `1 TS` of `5 TS` is 5, `1 yd` of `3 of 9 yd, action` is 3. */
-export function unitsFor(each: string, budget: string): number {
-  const price = /^(\d+) (\p{L}+)$/u.exec(each);
-  if (price === null) return 0;
-  const left = new RegExp(`(\\d+)(?: of \\d+)? ${price[2]}(?!\\p{L})`, 'u').exec(budget);
-  return left === null ? 0 : Math.floor(Number(left[1]) / Number(price[1]));
-}
-
 /** Returns the answers that walk along a path, one for each cell. */
 export function stepsAlong({ option, param }: Stride, path: readonly Cell[]): readonly RawAnswer[] {
   return path.map((cell) => ({ kind: option.kind, [param]: cell as unknown as Json }));
 }
 
-/** Adds up prices of one sort: `1 TS` and `3 TS` are `4 TS`. Other prices are listed. */
-export function sumOfCosts(costs: readonly string[]): string {
+/** Adds up prices in one unit: 1 TS and 3 TS are `4 TS`. Other prices are listed. */
+export function sumOfCosts(costs: readonly Cost[]): string {
+  const [first, ...more] = costs.filter(({ cost }) => cost !== '');
+  if (more.length === 0) return first?.cost ?? '';
   const sums = new Map<string, number>();
   const others = new Set<string>();
-  for (const cost of costs) {
-    const price = /^(\d+) (.+)$/.exec(cost);
-    if (price !== null) sums.set(price[2]!, (sums.get(price[2]!) ?? 0) + Number(price[1]));
-    else if (cost !== '') others.add(cost);
+  for (const { cost, price } of [first!, ...more]) {
+    if (price !== undefined) sums.set(price.unit, (sums.get(price.unit) ?? 0) + price.n);
+    else others.add(cost);
   }
   return [...[...sums].map(([unit, sum]) => `${sum} ${unit}`), ...others].join(' + ');
 }
 
-/** A tile is narrow, so `1 significant action` becomes `1 significant`. */
-export function shortPrice(cost: string): string {
-  return cost.replace(/ actions?$/u, '');
+/** Returns a price for a narrow tile: `1 significant` for `1 significant action`. */
+export function shortPrice({ cost = '', price }: Partial<Cost>): string {
+  return price === undefined ? cost : `${price.n} ${price.unit}`;
 }

@@ -67,7 +67,7 @@ export const Token = memo(function Token(props: TokenProps): ReactNode {
       data-mine={isMine || undefined}
       data-asked={asked}
       data-far={within === 'far' || undefined}
-      data-hidden={who.conditions.includes('hidden') || undefined}
+      data-hidden={who.isHidden}
     >
       <g className="token-body" transform={`scale(${TOKEN_SCALE})`} data-down={!who.isUp || undefined}>
         <ellipse className="token-shadow" cx="5" cy="12" rx="54" ry="52" />

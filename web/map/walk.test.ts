@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
-import { sumOfCosts, unitsFor } from './places.ts';
+import { shortPrice, sumOfCosts } from './places.ts';
 
-test.each([
-  ['1 TS', '5 TS', 5],
-  ['1 TS', '2 TS, 3 kept', 2],
-  ['1 yd', '3 of 9 yd, action', 3],
-  ['2 TS', '5 TS', 2],
-  ['1 minor action', '1 significant, 2 minor', 0],
-  ['', '5 TS', 0],
-])('with steps of %s each, "%s" costs %i', (each, budget, units) => {
-  expect(unitsFor(each, budget)).toBe(units);
+const counted = (text: string, n: number, unit: string) => ({ cost: text, price: { text, n, unit } });
+const uncounted = (cost: string) => ({ cost, price: undefined });
+
+test('prices in one unit add up, others are listed', () => {
+  expect(sumOfCosts([counted('1 TS', 1, 'TS'), counted('1 TS', 1, 'TS'), counted('3 TS', 3, 'TS')])).toBe(
+    '5 TS',
+  );
+  expect(sumOfCosts([counted('2 yd', 2, 'yd'), uncounted('action'), uncounted('')])).toBe('2 yd + action');
 });
 
-test('prices of one kind add up, others are listed', () => {
-  expect(sumOfCosts(['1 TS', '1 TS', '3 TS'])).toBe('5 TS');
-  expect(sumOfCosts(['2 yd', 'action', ''])).toBe('2 yd + action');
+test('a single price stays in the words of the rulebook', () => {
+  expect(sumOfCosts([uncounted(''), counted('1 minor action', 1, 'minor')])).toBe('1 minor action');
+  expect(sumOfCosts([])).toBe('');
+});
+
+test('a narrow tile shows a counted price by its short unit', () => {
+  expect(shortPrice(counted('2 minor actions', 2, 'minor'))).toBe('2 minor');
+  expect(shortPrice({ cost: 'half of Speed' })).toBe('half of Speed');
+  expect(shortPrice({})).toBe('');
 });

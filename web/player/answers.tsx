@@ -72,7 +72,7 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
       disabled={isSending}
       onClick={() => choose(option)}
     >
-      <Icon name={actIcon(option.text, option.purpose)} />
+      <Icon name={actIcon(option, certain)} />
       <span className="tile-text">
         {option.text}
         {!isWhole && <span aria-hidden="true">{'\u00a0…'}</span>}
@@ -106,7 +106,6 @@ export function Acts({
   const { kind: silent } = prompt.defaultAnswer;
   const acts = actsOf(situation.options, silent);
   const quick = quickActs(acts, silent);
-  const names = withoutShared(quick.map((act) => shortName(act, acts[0])));
   const lacking = useMemo(() => lackingIn(prompt), [prompt]);
   const take = (act: Act): void => {
     choose(act.option);
@@ -193,11 +192,11 @@ export function Acts({
               disabled={answering.isSending}
               onClick={() => take(act)}
             >
-              <Icon name={actIcon(shortName(act, acts[0]), act.option.purpose)} />
-              <span className="tile-text">{names[i]}</span>
+              <Icon name={actIcon(act.option, act.certain)} />
+              <span className="tile-text">{shortName(act, acts[0])}</span>
               {act.option.cost !== undefined && (
                 <span className="tile-cost number">
-                  <Glossed isQuiet>{shortPrice(act.option.cost)}</Glossed>
+                  <Glossed isQuiet>{shortPrice(act.option)}</Glossed>
                 </span>
               )}
             </button>
@@ -250,10 +249,10 @@ function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answe
   );
 }
 
-/** The name of a weapon means the usual attack with it. Other acts are shown by their first words. */
+/** The name of a weapon means the usual attack with it. Other acts are shown by their names. */
 function shortName({ option, certain }: Act, usual: Act | undefined): string {
   const isAttack = option.purpose === 'attack' && certain !== '' && option.kind === usual?.option.kind;
-  const act = option.text.replace(/\s*\([^)]*\)$|[:,].*$/u, '');
+  const act = option.name ?? option.text;
   // Aiming, for example, is an act with a weapon, but not an attack.
   const isBlow = progressOf(option, {}).steps.some(({ name }) => !ITEMS.includes(name));
   if (!isAttack) return act;
@@ -265,19 +264,6 @@ function shortName({ option, certain }: Act, usual: Act | undefined): string {
  */
 export function capitalised(question: string): string {
   return question.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
-}
-
-/** Leaves out the first words that two names share: of `Move 1 unit towards` and `Move 1 unit away`, the rest. */
-function withoutShared(names: readonly string[]): readonly string[] {
-  const words = names.map((name) => name.split(' '));
-  return names.map((name, i) => {
-    const shared = words.flatMap((other, j) => {
-      if (j === i || names[j] === name) return [];
-      const differs = words[i]!.findIndex((word, at) => word !== other[at]);
-      return differs > 1 ? [differs] : [];
-    });
-    return shared.length === 0 ? name : capitalised(words[i]!.slice(Math.min(...shared)).join(' '));
-  });
 }
 
 /**
@@ -366,7 +352,7 @@ function Plan({ answering }: Pick<BodyProps, 'answering'>): ReactNode {
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a plan keep their order.
         <li key={i} data-blow={!isMove || undefined}>
           <span className="plan-place number">{i + 1}</span>
-          <Icon name={actIcon(weapon ?? act, isMove ? 'move' : 'attack')} />
+          <Icon name={actIcon({ kind: act, purpose: isMove ? 'move' : 'attack' }, weapon)} />
           <span>
             <b>{worded(isMove ? 'paces' : 'actions', act)}</b>
             {whom !== undefined && ` → ${nameOf(whom)}`}

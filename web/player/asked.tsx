@@ -175,10 +175,7 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
         <span key="dots" className="dots" role="img" aria-label={t('loading')} />
       ) : (
         <span key={text}>
-          {draft.option !== null && (
-            <Icon name={actIcon(settled[0] ?? draft.option.text, draft.option.purpose)} />
-          )}{' '}
-          {text}
+          {draft.option !== null && <Icon name={actIcon(draft.option, settled[0])} />} {text}
           {isReady && cost !== '' && <span className="ask-do-cost number"> · {cost}</span>}
         </span>
       )}

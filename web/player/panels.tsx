@@ -16,7 +16,7 @@ import type { Connection } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Glossed, GlossList } from '../ui/gloss.tsx';
-import { actIcon, Icon } from '../ui/icon.tsx';
+import { Icon, itemIcon } from '../ui/icon.tsx';
 import { type Lazy, useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
 import { type Tab, useSizes } from '../ui/sizes.ts';
@@ -273,7 +273,7 @@ function GearList({ title, gear }: { readonly title: string; readonly gear: read
       <ul>
         {gear.map(({ name, facts, isHeld }) => (
           <li key={name} data-held={isHeld || undefined}>
-            <Icon name={actIcon(name, 'equip')} />
+            <Icon name={itemIcon(name)} />
             <span>
               <b>{name}</b>
               <span className="quiet small number">

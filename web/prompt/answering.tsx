@@ -4,7 +4,7 @@ import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
-import { type Chosen, optionFor, type Progress } from '../../src/presentation/option-walk.ts';
+import { type Chosen, type Cost, optionFor, type Progress } from '../../src/presentation/option-walk.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import {
   approachesTo,
@@ -238,9 +238,11 @@ function useNewAnswering(
   const mayEnd = endsTurn(situation);
   const { blow, rest } = draft;
   const steps = rest.length - (blow === null ? 0 : 1);
+  const { cost = '', price } = draft.option ?? {};
   const costs = [
-    ...Array<string>(steps).fill(situation.stride?.each ?? draft.option?.cost ?? ''),
-    blow?.cost ?? '',
+    ...(progress === undefined ? [] : [progress]),
+    ...Array<Cost>(steps).fill(situation.stride?.each ?? { cost, price }),
+    ...(blow === null ? [] : [blow]),
   ];
   const confirm = (): void => {
     if (progress?.answer === undefined || isSending) return;
@@ -263,7 +265,7 @@ function useNewAnswering(
   return {
     ...{ prompt, situation, offers, draft, progress, isSending, isPlanning, refusal, missed, showsUnusual },
     filled: filledOf(situation, draft),
-    cost: sumOfCosts([progress?.cost ?? '', ...costs]),
+    cost: sumOfCosts(costs),
     showUnusual: () => setUnusual(true),
     click: (spot) => {
       const clicked = clickedAt(situation, draft, offers, spot);

@@ -94,9 +94,6 @@ export interface Pending {
   readonly who?: string;
 }
 
-/** The events between turns, in any rulebook. */
-const NEW_TURN = /^(?:turn|round|go)-(?:started|ended|passed|begun)$/;
-
 /**
  * Returns the chain of actions in progress, outermost first. At each depth, it takes the latest line of the step that
  * is not followed by a shallower line. `log` belongs to one person and is sorted oldest first. The result is empty
@@ -111,7 +108,7 @@ export function interruptionStack(
   for (const line of log) {
     if (line.kind !== 'fight' || struck.has(line.n)) continue;
     // A new turn interrupts nothing.
-    if (NEW_TURN.test(line.type)) trail.length = 0;
+    if (line.routine === 'boundary') trail.length = 0;
     if (line.card !== card || line.sentence === '') continue;
     const { n, depth, sentence, type, who } = line;
     while (trail.length > 0 && trail.at(-1)!.depth > depth) trail.pop();

@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest';
 import type { Purpose } from '../../src/kernel/choices.ts';
-import { actIcon } from './icon.tsx';
+import { actIcon, itemIcon } from './icon.tsx';
+
+test.each([
+  ['Hunting bow', 'pocket-bow'],
+  ['Long dirk', 'plain-dagger'],
+  ['Watchman’s cudgel', 'wood-club'],
+  ['Double crossbow', 'crossbow'],
+])('an attack with "%s" shows %s', (item, icon) => {
+  expect(actIcon({ kind: 'attack', purpose: 'attack' }, item)).toBe(icon);
+  expect(itemIcon(item)).toBe(icon);
+});
 
 test.each<[string, Purpose, string]>([
-  ['Hunting bow', 'attack', 'pocket-bow'],
-  ['Long dirk', 'attack', 'plain-dagger'],
-  ['Watchman’s cudgel', 'attack', 'wood-club'],
-  ['Double crossbow', 'attack', 'crossbow'],
-  ['Move 1 unit', 'move', 'walk'],
-  ['Set TS aside for interruptions', 'wait', 'hourglass'],
-  ['Aim (+1)', 'other', 'bullseye'],
-])('%s (%s) shows %s', (words, purpose, icon) => expect(actIcon(words, purpose)).toBe(icon));
+  ['move', 'move', 'walk'],
+  ['save', 'wait', 'hourglass'],
+  ['aim', 'other', 'bullseye'],
+  ['dodge', 'defend', 'dodging'],
+])('the act %s (%s) shows %s', (kind, purpose, icon) => expect(actIcon({ kind, purpose })).toBe(icon));
 
-test('an unknown name has the icon of its purpose', () => {
-  expect(actIcon('Xyzzy', 'attack')).toBe('crossed-swords');
-  expect(actIcon('Xyzzy', 'other')).toBe('ellipsis');
+test('an unknown name has the sign of its act, then of its purpose', () => {
+  expect(actIcon({ kind: 'reload', purpose: 'equip' }, 'Xyzzy')).toBe('reload-gun-barrel');
+  expect(actIcon({ kind: 'xyzzy', purpose: 'attack' }, 'Xyzzy')).toBe('crossed-swords');
+  expect(actIcon({ kind: 'xyzzy', purpose: 'other' })).toBe('ellipsis');
+  expect(itemIcon('Xyzzy')).toBe('swap-bag');
 });

@@ -14,38 +14,29 @@ export function Icon({ name }: { readonly name: IconName }): ReactNode {
   );
 }
 
-/** Pictures that the name of a weapon or an act suggests. The first that fits counts. */
-const BY_WORDS: readonly (readonly [RegExp, IconName])[] = [
-  [/grenade|charge\b|bomb|mortar|thumper|breaker|fire pot|jar of/, 'stick-grenade'],
-  [/crossbow|arbalest|harpoon/, 'crossbow'],
-  [/\bbow\b|arrow/, 'pocket-bow'],
-  [/pistol|revolver|sleeve gun|sawn|snub/, 'pistol-gun'],
-  [/burst|squad gun|dock gun|organ|sprayer|machine|sweeper|repeater/, 'machine-gun'],
-  [/rifle|carbine|fusil|musket|gun\b|blunderbuss/, 'winchester-rifle'],
-  [/throw|thrown|dart|sling|bola|javelin|spit/, 'thrown-knife'],
-  [/axe|hatchet|cleaver/, 'battle-axe'],
-  [/hammer|maul|wrench|winding handle|spade|sledge/, 'warhammer'],
-  [/mace|flail|chain|anchor/, 'spiked-mace'],
-  [/spear|pike|halberd|glaive|bill\b|lance|rake|gaff|hook|trident/, 'spears'],
-  [/knife|dagger|dirk|shiv|stiletto|sickle|scalpel/, 'plain-dagger'],
-  [/sword|sabre|rapier|blade|falchion|cutlass|hanger|foil/, 'broadsword'],
-  [/club|cudgel|staff|pole|stave|baton|bottle|stick|torch/, 'wood-club'],
-  [/claw|talon|paw|pincer|hooves|sting|tail/, 'claws'],
-  [/bite|fang|beak|tusk|jaw|teeth|horn/, 'fangs'],
-  [/fist|elbow|knuckle|punch|kick|shove|grab|wrestl|head-?butt|glove/, 'fist'],
-  [/spell|cast|sing|whisper/, 'spell-book'],
-  [/aim/, 'bullseye'],
-  [/reload|load\b/, 'reload-gun-barrel'],
-  [/run\b|charge|sprint/, 'run'],
-  [/move|walk|step|stride|crawl|ride|stand up/, 'walk'],
-  [/parry|block|shield|guard|cover/, 'shield'],
-  [/dodge|duck|dive|evade/, 'dodging'],
-  [/tend|heal|bandage|stabilis|treat|first aid|medic/, 'first-aid-kit'],
-  [/hide|sneak|conceal/, 'hidden'],
-  [/say|shout|talk|call|persuade|taunt|surrender/, 'talk'],
-  [/stow|draw|ready|swap|pick up|drop|equip|take\b/, 'swap-bag'],
-  [/wait|keep|delay|pass\b|end the|set .* aside|nothing/, 'hourglass'],
-];
+/** Signs of acts by their kind. Any other act has the sign of its purpose. */
+const BY_KIND: Readonly<Record<string, IconName>> = {
+  aim: 'bullseye',
+  block: 'shield',
+  'cast-at': 'spell-book',
+  'cast-at-point': 'spell-book',
+  'cast-on': 'spell-book',
+  charge: 'run',
+  dive: 'dodging',
+  dodge: 'dodging',
+  'end-turn': 'hourglass',
+  'full-defense': 'shield',
+  guard: 'shield',
+  hide: 'hidden',
+  keep: 'hourglass',
+  nothing: 'hourglass',
+  parry: 'shield',
+  reload: 'reload-gun-barrel',
+  run: 'run',
+  shove: 'fist',
+  speak: 'talk',
+  sprint: 'run',
+};
 
 const BY_PURPOSE: Partial<Record<Purpose, IconName>> = {
   attack: 'crossed-swords',
@@ -59,10 +50,44 @@ const BY_PURPOSE: Partial<Record<Purpose, IconName>> = {
 };
 
 /**
- * Returns the picture of an act. `words` is its name; for an attack, that of the weapon. Without a known word, the
- * purpose determines the picture.
+ * Ornaments that the name of an item suggests, as with portraits. People name their items, so nothing depends on it:
+ * without a known word, the act has its own sign. The first that fits counts.
  */
-export function actIcon(words: string, purpose: Purpose): IconName {
-  const known = BY_WORDS.find(([pattern]) => pattern.test(words.toLowerCase()));
-  return known?.[1] ?? BY_PURPOSE[purpose] ?? 'ellipsis';
+const ORNAMENTS: readonly (readonly [RegExp, IconName])[] = [
+  [/grenade|charge\b|bomb|mortar|thumper|breaker|fire pot|jar of/, 'stick-grenade'],
+  [/crossbow|arbalest|harpoon/, 'crossbow'],
+  [/\bbow\b|arrow/, 'pocket-bow'],
+  [/pistol|revolver|sleeve gun|sawn|snub/, 'pistol-gun'],
+  [/burst|squad gun|dock gun|organ|sprayer|machine|sweeper|repeater/, 'machine-gun'],
+  [/rifle|carbine|fusil|musket|gun\b|blunderbuss/, 'winchester-rifle'],
+  [/throw|dart|sling|bola|javelin|spit/, 'thrown-knife'],
+  [/axe|hatchet|cleaver/, 'battle-axe'],
+  [/hammer|maul|wrench|winding handle|spade|sledge/, 'warhammer'],
+  [/mace|flail|chain|anchor/, 'spiked-mace'],
+  [/spear|pike|halberd|glaive|bill\b|lance|rake|gaff|hook|trident/, 'spears'],
+  [/knife|dagger|dirk|shiv|stiletto|sickle|scalpel/, 'plain-dagger'],
+  [/sword|sabre|rapier|blade|falchion|cutlass|hanger|foil/, 'broadsword'],
+  [/club|cudgel|staff|pole|stave|baton|bottle|stick|torch/, 'wood-club'],
+  [/claw|talon|paw|pincer|hooves|sting|tail/, 'claws'],
+  [/bite|fang|beak|tusk|jaw|teeth|horn/, 'fangs'],
+  [/fist|elbow|knuckle|punch|kick|grab|head-?butt|glove/, 'fist'],
+  [/shield/, 'shield'],
+];
+
+/** Returns the sign of an act. `item` is the name of the weapon or other item that it uses. */
+export function actIcon(
+  { kind, purpose }: { readonly kind: string; readonly purpose: Purpose },
+  item = '',
+): IconName {
+  return ornamentOf(item) ?? BY_KIND[kind] ?? BY_PURPOSE[purpose] ?? 'ellipsis';
+}
+
+/** Returns the sign of an item. */
+export function itemIcon(name: string): IconName {
+  return ornamentOf(name) ?? 'swap-bag';
+}
+
+function ornamentOf(name: string): IconName | undefined {
+  const words = name.toLowerCase();
+  return ORNAMENTS.find(([pattern]) => pattern.test(words))?.[1];
 }

@@ -56,8 +56,8 @@ export const significantPrice = (): Price => ({ significant: 1, minor: 0 });
 /** Returns the price of a minor action. */
 export const minorPrice = (): Price => ({ significant: 0, minor: 1 });
 
-export const ONE_SIGNIFICANT = '1 significant action';
-export const ONE_MINOR = '1 minor action';
+export const ONE_SIGNIFICANT = { text: '1 significant action', n: 1, unit: 'significant' };
+export const ONE_MINOR = { text: '1 minor action', n: 1, unit: 'minor' };
 
 /** Returns the minor actions left, without the significant one. @rule seriously-wounded no minor action */
 export function minorActions(who: Agent): number {

@@ -13,6 +13,8 @@ import {
   minorPrice,
   minorsLeft,
   noteExceptional,
+  ONE_MINOR,
+  ONE_SIGNIFICANT,
   rollTwo,
   significantPrice,
   spendAll,
@@ -82,7 +84,7 @@ const priced = {
   price: (state: State, _who: Agent, { task }: { readonly task: string }) =>
     taskOf(state, task).action === 'significant' ? significantPrice() : minorPrice(),
 } as const;
-const costOf = ({ action }: Task): string => `1 ${action} action`;
+const costOf = ({ action }: Task) => (action === 'significant' ? ONE_SIGNIFICANT : ONE_MINOR);
 
 /** A check that is a separate action. @rule task-time */
 const check = trying({

@@ -56,7 +56,7 @@ const gear = actions<Acting>();
 
 const offerOf = ({ id }: Weapon, minor: number) => ({
   params: { weapon: one(id) },
-  cost: minor === 1 ? ONE_MINOR : `${minor} minor actions`,
+  cost: minor === 1 ? ONE_MINOR : { text: `${minor} minor actions`, n: minor, unit: 'minor' },
 });
 
 /**
@@ -168,7 +168,7 @@ export function impossible({ key, who: id }: Decision, state: State): readonly I
     kindOf: (weapon) => ATTACK_BY[kindOf(weapon)],
     obstacleOf(weapon) {
       if (!inHand.includes(weapon)) return { why: 'not-in-hand' };
-      if (who.significant < 1) return { why: 'too-dear', cost: ONE_SIGNIFICANT };
+      if (who.significant < 1) return { why: 'too-dear', cost: ONE_SIGNIFICANT.text };
       if (!hasRounds(who, weapon, 1)) return { why: 'no-ammunition' };
       return canUse(state, who, weapon) ? undefined : { why: 'position' };
     },

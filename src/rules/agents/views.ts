@@ -38,7 +38,10 @@ function groundOf({ rough, cover }: State): readonly Terrain[] {
   if (known?.rough === rough) return known.ground;
   const ground: Terrain[] = [
     ...rough.map((cell) => ({ cell, kind: 'rough', much: '' }) as const),
-    ...cover.map(({ at, quarters }) => ({ cell: at, kind: 'cover', much: `${quarters}/4` }) as const),
+    ...cover.map(
+      ({ at, quarters }) =>
+        ({ cell: at, kind: 'cover', much: `${quarters}/4`, share: quarters / 4 }) as const,
+    ),
   ];
   GROUND.set(cover, { rough, ground });
   return ground;
@@ -156,6 +159,7 @@ export const { view, overview } = viewsBy<State, Agent>({
     ground: groundOf(state),
   }),
   order: ({ order }) => order,
+  isHidden: (who) => who.isHidden,
   seen: (who, state, seat) => ({
     order: who.initiative,
     isActive: activeFor(state, seat) === who.id,

@@ -272,6 +272,9 @@ function blowsOf(state: State, who: Combatant, weaponId: string, first: 'foe' | 
   return isOpen ? options : [];
 }
 
+/** The parameter with the centre of each kind of blast. */
+const CENTRES: Readonly<Record<string, string>> = { blast: 'target', 'blast-at': 'at' };
+
 /**
  * @rule random-location Returns the area of a blast: everyone within its radius of the cell or the target.
  */
@@ -280,7 +283,8 @@ export function area(
   state: State,
   who: string,
 ): AreaOfEffect | undefined {
-  if (!kind.startsWith('blast') || weapon === undefined || !('oneOf' in weapon)) return undefined;
+  const round = CENTRES[kind];
+  if (round === undefined || weapon === undefined || !('oneOf' in weapon)) return undefined;
   const { radius } = weaponOf(combatantOf(state, who), weapon.oneOf[0] as string);
-  return { round: kind === 'blast' ? 'target' : 'at', rings: [{ within: radius, says: '' }] };
+  return { round, rings: [{ within: radius, says: '' }] };
 }

@@ -168,7 +168,7 @@ export function freeHands(who: Combatant, isUseless: (hand: Hand) => boolean): H
   return HANDS.filter((hand) => !isUseless(hand) && !who.held.some((held) => held.hands.includes(hand)));
 }
 
-/** Returns the item in a hand. */
-export function heldIn(who: Combatant, hand: Hand): string | undefined {
-  return who.held.find((held) => held.hands.includes(hand))?.item;
+/** Returns the item in a hand; `undefined` for any other location. */
+export function heldIn(who: Combatant, hand: Location): string | undefined {
+  return who.held.find(({ hands }) => hands.some((each) => each === hand))?.item;
 }

@@ -10,7 +10,7 @@ import type { Combat, EventOf, Maneuver } from './events.ts';
 import { fallProne, loseAim } from './movement.ts';
 import type { LocationsRule } from './rulebook.ts';
 import type { Weapon } from './schema.ts';
-import type { DamageKind, Hand, Limb, Location, Trait } from './sheet.ts';
+import type { DamageKind, Limb, Location, Trait } from './sheet.ts';
 import { type Combatant, isHere, isTaken, type State } from './state.ts';
 import type { Part } from './words-choices.ts';
 
@@ -165,7 +165,7 @@ export function suffer(combat: Combat, harm: Harm, rule: LocationsRule): void {
   loseAim(combat, id);
   // @rule head-damage Stunned for 1 round
   if (location === 'head') stun(combat, id, 1, 'head-damage');
-  if (location.endsWith('arm')) letGo(combat, id, location as Hand, 'arm-damage');
+  letGo(combat, id, location, 'arm-damage');
   checkZero(combat, id, location);
 }
 
@@ -177,7 +177,7 @@ function leftAfter(state: State, { who: id, location, kind, damage }: Harm): Sum
 }
 
 /** @rule arm-damage Drops the item in that hand. ruling: two-hands - an item held in both hands drops too */
-export function letGo(combat: Combat, id: string, hand: Hand, rule: LocationsRule): void {
+export function letGo(combat: Combat, id: string, hand: Location, rule: LocationsRule): void {
   const who = combatantOf(combat.state, id);
   const item = heldIn(who, hand);
   if (item === undefined) return;
@@ -195,7 +195,7 @@ function checkZero(combat: Combat, id: string, location: Location): void {
  * @rule limb-zero Severs a limb and starts bleeding. If no damage caused it, the hand still held its item.
  */
 export function sever(combat: Combat, id: string, limb: Limb): void {
-  if (limb.endsWith('arm')) letGo(combat, id, limb as Hand, 'severed-limb');
+  letGo(combat, id, limb, 'severed-limb');
   combat.record({ type: 'limb-severed', rule: 'limb-zero', who: id, limb });
   startBleeding(combat, id, 'bleeding');
 }
@@ -243,7 +243,7 @@ function prevails(combat: Combat, blow: Blow, trait: Trait, against: Trait, rule
 /** @rule disarm AvC or CvC; the item in the hand flies d6 yards. */
 export function disarm(combat: Combat, blow: Blow): void {
   if (!prevails(combat, blow, blow.trait, 'C', 'disarm')) return;
-  const item = heldIn(combatantOf(combat.state, blow.target), blow.called as Hand);
+  const item = heldIn(combatantOf(combat.state, blow.target), blow.called);
   if (item === undefined) return;
   const path = flight(combat, blow, 'disarm', (cell) => isWall(combat.state, cell));
   const cell = path.at(-1) ?? combatantOf(combat.state, blow.target).cell;

@@ -8,7 +8,7 @@ import { atLeast, attemptAt, damageNumber, rollAgainst } from './dice.ts';
 import type { Combat } from './events.ts';
 import { fallProne } from './movement.ts';
 import type { LocationsRule } from './rulebook.ts';
-import { type DamageKind, type Hand, type Limb, LOCATIONS, type Location } from './sheet.ts';
+import { type DamageKind, LEGS, type Limb, LOCATIONS, type Location } from './sheet.ts';
 import { type Combatant, freeCell, isHere, isRoom, isTaken, type State, type Wound } from './state.ts';
 import type { Part } from './words-choices.ts';
 
@@ -240,8 +240,8 @@ function followC(combat: Combat, id: string, limbs: 'sever' | 'useless'): void {
 
 /** Makes a limb useless: an arm drops its item, a leg cannot carry the body. */
 function lame(combat: Combat, id: string, limb: Limb): void {
-  if (limb.endsWith('arm')) letGo(combat, id, limb as Hand, 'c-loss');
-  else fallProne(combat, id, 'c-loss');
+  if (LEGS.includes(limb)) fallProne(combat, id, 'c-loss');
+  else letGo(combat, id, limb, 'c-loss');
 }
 
 /** Reduces damage as the maxima fall, so that the HP left stay the same. */

@@ -2,7 +2,7 @@ import type { Cell } from '../../geometry/grid.ts';
 import { eventTypes, type OfItem, type Who } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { totalDamage } from './body.ts';
-import { type DamageKind, type Hand, type Limb, LOCATIONS, type Location } from './sheet.ts';
+import { type DamageKind, type Hand, LEGS, type Limb, LOCATIONS, type Location } from './sheet.ts';
 import {
   type Combatant,
   type Deed,
@@ -287,7 +287,7 @@ function plus(wound: Wound, kind: DamageKind, points: number): Wound {
 
 /** Without a leg, a combatant falls prone and off its mount. */
 function without(who: Combatant, limb: Limb): Combatant {
-  const isLeg = limb.endsWith('leg');
+  const isLeg = LEGS.includes(limb);
   return { ...who, isProne: who.isProne || isLeg, isMounted: who.isMounted && !isLeg };
 }
 

@@ -114,7 +114,8 @@ const move = act({
   offers({ state, who }) {
     if (!state.isMapped) return [];
     const cells = neighbours(state.grid, who.cell).filter((cell) => !isTaken(state, cell));
-    return [{ params: { to: { oneOf: cells } }, cost: '1 yd' }];
+    const cost = { text: '1 yd', n: 1, unit: 'yd', left: yardsLeft(state, who) };
+    return [{ params: { to: { oneOf: cells } }, cost }];
   },
   does: (combat, id, { to }) => walk(combat, id, 1, () => to),
 });

@@ -9,7 +9,7 @@ import { attemptAt, beats, damageNumber, isBotch, plainDie, rollOne } from './di
 import { bringInNewCharacters, loseC, regainC, rollToStayAwake, runWoundClock } from './dying.ts';
 import type { Combat } from './events.ts';
 import type { LocationsRule } from './rulebook.ts';
-import { type DamageKind, type Hand, type Limb, LOCATIONS, type Location } from './sheet.ts';
+import { type DamageKind, type Limb, LOCATIONS, type Location } from './sheet.ts';
 import { type Combatant, isHere, type State } from './state.ts';
 import { offerFirstAid } from './turn.ts';
 import type { Part } from './words-choices.ts';
@@ -240,7 +240,7 @@ function amputate(combat: Combat, surgeon: string, patient: string, limb: Limb):
     isSuccess,
   });
   if (!isHere(combatantOf(combat.state, patient))) return;
-  if (limb.endsWith('arm')) letGo(combat, patient, limb as Hand, 'amputate');
+  letGo(combat, patient, limb, 'amputate');
   const removed = combatantOf(combat.state, patient).wounds[limb];
   combat.record({ type: 'amputated', rule: 'amputate', who: patient, limb, removed });
   // @rule bleeding a [1] on Surgery bleeds

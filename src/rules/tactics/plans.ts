@@ -377,15 +377,22 @@ function roundsLeft(who: Combatant, weapon: Weapon, actions: readonly Action[]):
   return MOST_ROUNDS[weapon.mechanism] - fired;
 }
 
+/** The parameter with the centre of each kind of blast, also as a change of plan. */
+const CENTRES: Readonly<Record<string, 'target' | 'point'>> = Object.fromEntries(
+  ['', 'swap-for-', 'add-'].flatMap((change) => [
+    [`${change}blast`, 'target'],
+    [`${change}blast-at`, 'point'],
+  ]),
+);
+
 /** @rule area Returns the area of a blast: up to two ranges beyond its own, stronger near the centre. */
 export function area(
   { kind, params: { weapon } }: Option,
   state: State,
   who: string,
 ): AreaOfEffect | undefined {
-  const isAtPoint = kind.endsWith('blast-at');
-  if ((!isAtPoint && !kind.endsWith('blast')) || weapon === undefined || !('oneOf' in weapon))
-    return undefined;
+  const round = CENTRES[kind];
+  if (round === undefined || weapon === undefined || !('oneOf' in weapon)) return undefined;
   const { blast: within } = weaponOf(combatantOf(state, who), weapon.oneOf[0] as string);
   if (within === null) return undefined;
   const base = stepsOf(within);
@@ -395,9 +402,5 @@ export function area(
   });
   const last = rings.findIndex((ring) => ring.within === Number.POSITIVE_INFINITY);
   // ruling: walls
-  return {
-    round: isAtPoint ? 'point' : 'target',
-    rings: last < 0 ? rings : rings.slice(0, last),
-    ...seenPast(state),
-  };
+  return { round, rings: last < 0 ? rings : rings.slice(0, last), ...seenPast(state) };
 }

@@ -109,6 +109,7 @@ export const tactics = battleRuleset({
   round: ({ turn }) => turn,
   imagine,
   healthTold,
+  routine: { 'go-started': 'boundary', 'go-ended': 'boundary' },
   outcome,
   storesOf: ({ ammo }) => ammo,
   carriedBy,

@@ -70,6 +70,7 @@ export const { view, overview } = viewsBy<State, Combatant>({
   outline: ({ turn: round, phase, grid }) => ({ round, phase, grid }),
   order: ({ order }) => order,
   isListed: isHere,
+  isHidden: ({ hiddenFrom }) => hiddenFrom.length > 0,
   seen: (who, state) => ({
     order: who.initiative,
     isActive: state.active === who.id,

@@ -35,6 +35,7 @@ export const OPTION_NAMES: Readonly<Record<string, string>> = {
   'add-spray': 'In addition: spray',
   split: 'Split the points',
   readjust: 'Readjust',
+  'by-the-book': 'By Tactics',
 };
 
 /** The texts of the options. */

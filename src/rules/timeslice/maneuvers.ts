@@ -1,6 +1,6 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { choices, type Offer, one, optionsOf } from '../../kernel/choices.ts';
-import type { OneOf, Option } from '../../kernel/decision.ts';
+import type { OneOf, Option, Price } from '../../kernel/decision.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { atLeast, boosted } from './dice.ts';
@@ -70,11 +70,11 @@ export function lose(combat: Combat, who: string, { what, item = null, why, targ
   combat.record({ type: 'maneuver-lost', rule: 'spend-at-once', who, what, item, why, target });
 }
 
-const COSTS = Array.from({ length: 31 }, (_, ts) => `${ts} TS`);
+const PRICES = Array.from({ length: 31 }, (_, n): Price => ({ text: `${n} TS`, n, unit: 'TS' }));
 
-/** Formats the price of an option in TS. */
-export function tsCost(ts: number): string {
-  return COSTS[ts] ?? `${ts} TS`;
+/** Returns the price of an option in TS. */
+export function tsCost(ts: number): Price {
+  return PRICES[ts] ?? { text: `${ts} TS`, n: ts, unit: 'TS' };
 }
 
 /** Returns the TS of a combatant after a refill. @rule round-refill */

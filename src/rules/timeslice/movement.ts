@@ -2,7 +2,7 @@ import type { Cell } from '../../geometry/grid.ts';
 import { isStep, neighbours, stepCost } from '../../geometry/path.ts';
 import { combatantOf, hasNextCell, isFoe, isHere, nextCell } from '../../kernel/battle.ts';
 import { choices, type Offer, optionsOf } from '../../kernel/choices.ts';
-import type { OneOf, Option } from '../../kernel/decision.ts';
+import type { OneOf, Option, Price } from '../../kernel/decision.ts';
 import type { Combat } from './events.ts';
 import { type At, type Maneuver, tsCost } from './maneuvers.ts';
 import type { Loss } from './reasons.ts';
@@ -17,7 +17,7 @@ type Way = 'towards' | 'away';
  * Returns the choices of one unit of movement: to a cell of the map, or without a map towards or away from a
  * combatant. `take` carries out the step.
  */
-function steps<R>(price: Pick<Option, 'cost'>, take: (combat: Combat, id: string, to: Cell) => R) {
+function steps<R>(price: { readonly cost?: Price }, take: (combat: Combat, id: string, to: Cell) => R) {
   const step = choices<Mover, Combat, R>();
   return [
     step({
@@ -47,7 +47,7 @@ function steps<R>(price: Pick<Option, 'cost'>, take: (combat: Combat, id: string
   ];
 }
 
-function cellOffers({ state, who, ts }: Mover, price: Pick<Option, 'cost'>) {
+function cellOffers({ state, who, ts }: Mover, { cost }: { readonly cost?: Price }) {
   const near: Cell[] = [];
   const dear: Cell[] = [];
   for (const cell of neighbours(state.grid, who.cell)) {
@@ -56,7 +56,9 @@ function cellOffers({ state, who, ts }: Mover, price: Pick<Option, 'cost'>) {
     if (units <= ts) (units === 1 ? near : dear).push(cell);
   }
   const offers: Offer<{ readonly to: OneOf<Cell> }>[] = [];
-  if (near.length > 0) offers.push({ params: { to: { oneOf: near } }, ...price });
+  if (near.length > 0) {
+    offers.push({ params: { to: { oneOf: near } }, ...(cost && { cost: { ...cost, left: ts } }) });
+  }
   if (dear.length > 0) offers.push({ params: { to: { oneOf: dear } }, cost: tsCost(2) });
   return offers;
 }

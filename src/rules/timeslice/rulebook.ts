@@ -7,6 +7,7 @@ export const rulebook = {
   id: 'timeslice',
   title: 'Time Slice',
   dice: '2d10, each read 0 to 9',
+  dieSides: 10,
   abbreviations: {
     TS: 'Time slices: the price of actions. You get all of them back at the start of each round.',
     ...{ HP: 'Hit points: at 0 a character is dying.', DR: 'Damage reduction: comes off every hit.' },

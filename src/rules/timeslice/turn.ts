@@ -183,7 +183,7 @@ export function impossible({ key, who: id }: Decision, state: State): readonly I
   const who = combatantOf(state, id);
   const ts = tsForTurn(who);
   const inHand = weaponsInHand(who);
-  const tooDear = (price: number) => ({ why: 'too-dear', cost: tsCost(price) }) as const;
+  const tooDear = (price: number) => ({ why: 'too-dear', cost: tsCost(price).text }) as const;
   const attacks = impossibleAttacks<Weapon>({
     weapons: who.sheet.weapons,
     foes: state.combatants.filter((other) => isFoe(who, other) && attackable(other)),

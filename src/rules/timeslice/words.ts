@@ -66,7 +66,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'shot-spent': undefined,
   tended: (e, names) => `${names.of(e.who)} tends to ${names.of(e.target)}.`,
   'maneuver-declared': (e, names) =>
-    `${names.of(e.who)} interrupts ${names.of(e.interrupts)} to ${e.maneuver.startsWith('cast') ? 'cast a spell' : (INTERRUPTING[e.maneuver] ?? e.maneuver)}.`,
+    `${names.of(e.who)} interrupts ${names.of(e.interrupts)} to ${INTERRUPTING[e.maneuver] ?? e.maneuver}.`,
   'maneuver-lost': (e, names) => {
     const who = names.of(e.who);
     const why = LOSSES[e.why]?.(names.of(e.target ?? e.who)) ?? e.why;
@@ -151,6 +151,9 @@ const DEATHS = { blow: 'is killed', clock: 'bleeds to death', gm: 'dies' };
 const INTERRUPTING: Readonly<Record<string, string>> = {
   approach: 'move',
   withdraw: 'move',
+  'cast-at': 'cast a spell',
+  'cast-at-point': 'cast a spell',
+  'cast-on': 'cast a spell',
   save: 'set TS aside',
   tend: 'tend to someone',
 };
@@ -313,9 +316,15 @@ function strangerLines(who: Combatant): readonly string[] {
   return [name, ...(looks === '' ? [] : [looks]), hands];
 }
 
+/** The names of options whose text also explains them. */
+const OPTION_NAMES = {
+  ...SHARED_OPTION_NAMES,
+  ...{ move: 'Move', approach: 'Move towards', withdraw: 'Move away', spare: 'Spare' },
+};
+
 /** The texts of Time Slice. */
 export const words: RulesetText<State> = {
-  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf, { ...SHARED_OPTION_NAMES, spare: 'Spare' }),
+  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf, OPTION_NAMES),
   heading: roundHeading,
   reason: (part, state) => sayReason(part, namesOf(state)),
   option,

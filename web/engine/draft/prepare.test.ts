@@ -111,7 +111,7 @@ test('a fault is shown at its field, and the sheet as written stays readable', (
   const text = withSheetValue(TEXT, sheetOf(TEXT, 1), ['hp'], -4);
   const read = readText(text);
   const faults = faultsOfSheet('faults' in read ? read.faults : [], sheetOf(text, 1));
-  expect(faults.map(({ at }) => at)).toEqual(['hp']);
+  expect(faults.map(({ way }) => way)).toEqual([['hp']]);
   expect(partAt(sheetOf(text, 1).written, ['hp'])).toBe(-4);
 });
 

@@ -136,8 +136,8 @@ function changedJson(whole: Json, [step, ...rest]: Way, value: Json | undefined)
 
 /** A fault of a form, with its place in the sheet. */
 export interface FieldFault {
-  /** The place as it appears in errors, such as `weapons[0].damage`; empty for the whole sheet. */
-  readonly at: string;
+  /** The path within the sheet; empty for the whole sheet. */
+  readonly way: Way;
   readonly says: string;
 }
 
@@ -147,14 +147,12 @@ export function faultsOfSheet(
   { way }: Pick<SheetDraft, 'way'>,
 ): readonly FieldFault[] {
   const [list, index, part] = way;
-  const place = `${list}[${index}]`;
   return faults
-    .filter(({ path }) => path === place || path.startsWith(`${place}.`))
-    .map(({ path, what, remedy }) => {
-      const inside = path.replace(/ \(its .*\)$/, '').slice(place.length + 1);
-      const at = inside === part ? '' : inside.replace(new RegExp(`^${part}\\.`), '');
-      return { at, says: `${what}; ${remedy}` };
-    });
+    .filter(({ steps }) => steps[0] === list && steps[1] === index)
+    .map(({ steps: [, , ...inside], what, remedy }) => ({
+      way: inside[0] === part ? inside.slice(1) : inside,
+      says: `${what}; ${remedy}`,
+    }));
 }
 
 /** Returns a value with which a form begins a new part: the required fields with their least values. */

@@ -5,7 +5,7 @@ import type { Purpose } from '../../../src/kernel/choices.ts';
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../../src/kernel/json.ts';
 import type { OptionView } from '../../../src/presentation/option-tree.ts';
-import { type Chosen, narrowed, progressOf } from '../../../src/presentation/option-walk.ts';
+import { type Chosen, type Cost, narrowed, progressOf } from '../../../src/presentation/option-walk.ts';
 import type { ImpossibleView } from '../../../src/presentation/prompt.ts';
 import { OddsInWords } from '../../map/odds.tsx';
 import { isCell, placeParamsOf, shortPrice } from '../../map/places.ts';
@@ -21,7 +21,12 @@ interface TileProps {
 }
 
 /** One act: its key, its name and its price. */
-export function TileButton({ tile: { option, label, cost }, digit, isChosen, choose }: TileProps): ReactNode {
+export function TileButton({
+  tile: { option, label, item, cost, price },
+  digit,
+  isChosen,
+  choose,
+}: TileProps): ReactNode {
   const { t } = useTranslation();
   return (
     <button
@@ -33,10 +38,10 @@ export function TileButton({ tile: { option, label, cost }, digit, isChosen, cho
       onClick={choose}
     >
       <Digit digit={digit} />
-      <Icon name={actIcon(label, option.purpose)} />
+      <Icon name={actIcon(option, item)} />
       <span className="tile-text option-text">{label}</span>
       <span className="tile-cost number" data-free={cost === '' || undefined}>
-        {cost === '' ? t('gm.dock.free') : <Glossed isQuiet>{shortPrice(cost)}</Glossed>}
+        {cost === '' ? t('gm.dock.free') : <Glossed isQuiet>{shortPrice({ cost, price })}</Glossed>}
       </span>
     </button>
   );
@@ -55,7 +60,7 @@ export function LackingTile({ act }: { readonly act: ImpossibleView }): ReactNod
   const { t } = useTranslation();
   return (
     <li className="tile" data-lacking title={`${act.text}: ${act.item.text}. ${lackText(act, t)}`}>
-      <Icon name={actIcon(act.item.text, act.purpose)} />
+      <Icon name={actIcon(act, act.item.text)} />
       <span className="tile-text">{act.item.text}</span>
       <span className="tile-cost">{lackText(act, t)}</span>
     </li>
@@ -136,7 +141,7 @@ export function MoreTile({
 
 /** One of two or three answers, large, with its price and its odds, worded for the combatant. */
 export function BigChoice({
-  tile: { option, label, cost },
+  tile: { option, label, item, cost },
   digit,
   isChosen,
   decision,
@@ -157,7 +162,7 @@ export function BigChoice({
       onClick={choose}
     >
       <span className="big-name">
-        <Icon name={actIcon(label, option.purpose)} />
+        <Icon name={actIcon(option, item)} />
         <span className="option-text">{label}</span>
         {cost !== '' && <span className="tile-cost number">{cost}</span>}
         <span className="key" aria-hidden="true">
@@ -175,14 +180,14 @@ export const GROUPS = ['attack', 'move', 'defend', 'other'] as const;
 export type GroupId = (typeof GROUPS)[number];
 
 /** One thing to do: an option, or an option with its first value, such as the weapon of an attack. */
-export interface Tile {
+export interface Tile extends Cost {
   readonly option: OptionView;
   /** The name on the tile. */
   readonly label: string;
+  /** The item that the tile chooses, such as the weapon of an attack; empty without one. */
+  readonly item: string;
   /** The values that this tile chooses. */
   readonly chosen: Chosen;
-  /** The price; empty if it is free or still open. */
-  readonly cost: string;
 }
 
 /** Tiles of one group. The ones that do not fit open above the dock. */
@@ -206,9 +211,7 @@ export function tilesOf(
   const attack = options.find(({ purpose }) => purpose === 'attack');
   const weapons = attack === undefined ? undefined : split(attack, ids);
   const isSplit = weapons !== undefined && options.length - 1 + weapons.length <= room;
-  return options.flatMap((option) =>
-    option === attack && isSplit ? weapons : [tileOf(option, {}, nameOf(option.text))],
-  );
+  return options.flatMap((option) => (option === attack && isSplit ? weapons : [tileOf(option, {})]));
 }
 
 function split(option: OptionView, ids: ReadonlySet<string>): readonly Tile[] | undefined {
@@ -216,22 +219,18 @@ function split(option: OptionView, ids: ReadonlySet<string>): readonly Tile[] | 
   const [step] = progressOf(option, {}).steps.filter(({ isOpen }) => isOpen);
   if (step === undefined || step.values.length < 2 || step.values.length > MOST_SPLIT) return undefined;
   if (step.values.some(({ value }) => isPlace(value, ids))) return undefined;
-  return step.values.map(({ value, text }) => tileOf(option, { [step.name]: value }, capital(text)));
+  return step.values.map(({ value, text }) => tileOf(option, { [step.name]: value }, text));
 }
 
-function tileOf(option: OptionView, chosen: Chosen, label: string): Tile {
+function tileOf(option: OptionView, chosen: Chosen, item = ''): Tile {
   const [own = option] = narrowed([option], chosen);
-  return { option: own, label, chosen, cost: progressOf(own, chosen).cost };
+  const label = item === '' ? (option.name ?? option.text) : capital(item);
+  const { cost, price } = progressOf(own, chosen);
+  return { option: own, label, item, chosen, cost, price };
 }
 
 function isPlace(value: Json, ids: ReadonlySet<string>): boolean {
   return isCell(value) || (typeof value === 'string' && ids.has(value));
-}
-
-/** Leaves out the explanation of an option: `Guard: no attack, better defences` is `Guard`. */
-function nameOf(text: string): string {
-  const short = text.replace(/\s*\([^)]*\)$/u, '').split(/[:,] /u);
-  return /^(?:Instead|In addition)$/u.test(short[0]!) ? `${short[0]}: ${short[1] ?? ''}` : short[0]!;
 }
 
 function capital(text: string): string {

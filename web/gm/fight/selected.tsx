@@ -71,7 +71,7 @@ export function Selected({
         </button>
         {hidingOf(acts, who.id) !== undefined && (
           <button type="button" className="button" onClick={() => gmActs.hideOrReveal([who])}>
-            {t(who.conditions.includes('hidden') ? 'gm.acts.reveal' : 'gm.acts.hide')}
+            {t(who.isHidden ? 'gm.acts.reveal' : 'gm.acts.hide')}
           </button>
         )}
       </div>
@@ -123,7 +123,7 @@ export function useGmActs(): GmActs {
     make,
     hideOrReveal(who) {
       // A group is hidden unless all of it is hidden already.
-      const seen = who.filter(({ conditions }) => !conditions.includes('hidden'));
+      const seen = who.filter(({ isHidden }) => !isHidden);
       const some = seen.length > 0 ? seen : who;
       const made = some.map(({ id }) => hidingOf(acts, id));
       void make(made, t(seen.length > 0 ? 'gm.acts.hidden' : 'gm.acts.revealed', named(some)));
@@ -149,7 +149,7 @@ interface GroupProps {
 export function Group({ group, close }: GroupProps): ReactNode {
   const { t } = useTranslation();
   const acts = useGmActs();
-  const areHidden = group.every(({ conditions }) => conditions.includes('hidden'));
+  const areHidden = group.every(({ isHidden }) => isHidden);
   return (
     <section className="selected" aria-label={t('gm.acts.group', { count: group.length })}>
       <div className="selected-head">

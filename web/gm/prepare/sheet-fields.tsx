@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
+import { sameJson } from '../../../src/kernel/json.ts';
 import type { FieldShape, Way } from '../../engine/draft/sheet.ts';
 import { useGloss } from '../../ui/gloss.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,21 +23,13 @@ interface FieldProps {
   readonly isNeeded?: boolean;
 }
 
-/** Returns a path as errors write it: `weapons[0].damage`. */
-function placeOf(way: Way): string {
-  return way.reduce<string>(
-    (path, step) => (typeof step === 'number' ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`),
-    '',
-  );
-}
-
 /** One field of a sheet, with its help and its fault. Fields of maps and lists contain further fields. */
 export function SheetField(props: FieldProps): ReactNode {
   const { form, way, schema, isNeeded = false } = props;
   const label = useFieldLabel()(String(way.at(-1)));
   const id = useId();
   const shape = form.tools.fieldShape(schema);
-  const faults = form.faults.filter(({ at }) => at === placeOf(way));
+  const faults = form.faults.filter((fault) => sameJson(fault.way, way));
   const gloss = useGloss(String(way.at(-1)));
   const help = schema.description ?? gloss ?? '';
   const described = [help === '' ? '' : `${id}-help`, faults.length === 0 ? '' : `${id}-fault`]

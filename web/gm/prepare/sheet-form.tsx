@@ -69,7 +69,7 @@ export default function SheetForm(props: SheetFormProps): ReactNode {
             )}
           </div>
           {own
-            .filter(({ at }) => at === '')
+            .filter(({ way }) => way.length === 0)
             .map(({ says }) => (
               <p key={says} className="refusal" role="alert">
                 {says}

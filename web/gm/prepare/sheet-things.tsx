@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { PackThing } from '../../engine/draft/draft.ts';
 import { RemoveButton } from '../../ui/fields.tsx';
-import { actIcon, Icon } from '../../ui/icon.tsx';
+import { Icon, itemIcon } from '../../ui/icon.tsx';
 import { type Form, useFieldLabel } from './sheet-controls.tsx';
 import { SheetField } from './sheet-fields.tsx';
 
@@ -26,7 +26,7 @@ export function Things({ form, kind, known, schema, most }: ThingsProps): ReactN
   const [isAdding, setAdding] = useState(false);
   const written = form.tools.partAt(form.written, [kind]);
   const list: readonly Json[] = Array.isArray(written) ? written : [];
-  const faults = form.faults.filter(({ at }) => at === kind);
+  const faults = form.faults.filter(({ way }) => way.length === 1 && way[0] === kind);
   const put = (next: readonly Json[]): void =>
     form.set([kind], next.length === 0 && form.base === undefined ? undefined : next);
   const add = (item: Json): void => {
@@ -133,7 +133,7 @@ function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
         {found.map(({ id, name, entry }) => (
           <li key={id}>
             <button type="button" className="button thing-pick" onClick={() => add(id)}>
-              <Icon name={actIcon(name, 'equip')} />
+              <Icon name={itemIcon(name)} />
               <span>
                 <b>{name}</b> <span className="quiet small">{factsOf(entry, label)}</span>
               </span>
@@ -176,14 +176,14 @@ function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardP
   const whole =
     tools.isObject(item) && pack !== undefined ? { ...(pack as object), ...item } : (pack ?? item);
   const name = tools.isObject(whole) && typeof whole.name === 'string' ? whole.name : (use ?? '');
-  const faults = form.faults.filter((fault) => fault.at.startsWith(`${kind}[${at}]`));
+  const faults = form.faults.filter(({ way }) => way[0] === kind && way[1] === at);
   const isShown = isOpen || faults.length > 0;
   const { id: _, ...properties } = schema.properties ?? {};
   const inner: Form = { ...form, written: withItem(form.written, kind, at, whole) };
   return (
     <div className="thing-card" data-wrong={faults.length > 0 || undefined}>
       <div className="row">
-        <Icon name={actIcon(name, 'equip')} />
+        <Icon name={itemIcon(name)} />
         <b>{name}</b>
         {typeof item !== 'string' && use !== null && (
           <span className="chip">{t('prepare.changedThing')}</span>

@@ -85,7 +85,7 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
               data-whose={answer?.kind}
               data-acted={(acted.has(who.id) && !who.isActive) || undefined}
               data-down={!who.isUp || undefined}
-              data-hidden={who.conditions.includes('hidden') || undefined}
+              data-hidden={who.isHidden}
               data-selected={(group.size > 1 ? group.has(who.id) : who.id === selected) || undefined}
               data-delays={isDelaying || undefined}
               data-first={
