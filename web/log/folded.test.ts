@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { LogLine } from '../../src/table/view.ts';
 import { folded } from './fold.tsx';
 
+const ROUTINE = ['turn-started', 'turn-ended', 'round-started', 'round-ended', 'ts-refilled'];
 const lines = (...types: readonly string[]) =>
   types.map((type, i): LogLine => {
     const told = { sentence: type, rule: 'r', type, depth: 0, round: 1, sums: [] };
-    return { kind: 'fight', n: i + 1, at: 0, card: 1, marks: [], ...told };
+    const routine = ROUTINE.includes(type) && ({ routine: 'boundary' } as const);
+    return { kind: 'fight', n: i + 1, at: 0, card: 1, marks: [], ...told, ...routine };
   });
 /** The number of lines that are visible, then folded, and so on. */
 const counts = (of: readonly LogLine[]) => {

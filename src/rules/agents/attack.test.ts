@@ -148,7 +148,7 @@ const DICE = [
 test('[own-side] attacks on friends cost and ask the same as others, and are shown on request only', () => {
   const f = begin(encounter(three()), ...DICE);
   const onFriends = f.asked('ann').options.filter(({ onRequest }) => onRequest);
-  expect(onFriends).toEqual([
+  expect(onFriends).toMatchObject([
     {
       kind: 'shoot',
       params: { weapon: { oneOf: ['pistol'] }, target: { oneOf: ['amy'] }, mode: { oneOf: ['single'] } },

@@ -133,7 +133,7 @@ test('[significant-as-minor] the significant action may become two minor actions
 
 test('[stance] each change of stance takes one of the three minor actions', () => {
   const f = start();
-  expect(f.asked('ann').options.find(({ kind }) => kind === 'stance')).toEqual({
+  expect(f.asked('ann').options.find(({ kind }) => kind === 'stance')).toMatchObject({
     kind: 'stance',
     params: { to: { oneOf: ['crouching', 'prone'] } },
     cost: '1 minor action',

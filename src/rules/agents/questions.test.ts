@@ -13,6 +13,7 @@ import {
   TASK,
 } from '../../../test/support/agents.ts';
 import { begin, DELAY, END_TURN, lob, NONE, shoot, strike, WAIT } from '../../../test/support/agents-play.ts';
+import { ONE_MINOR, ONE_SIGNIFICANT } from './checks.ts';
 import type { Rulings } from './rulings.ts';
 
 const SEAT = { who: 'ann', seat: 'a-seat' };
@@ -30,8 +31,8 @@ test('[action-budget] an agent is asked for an action on its turn, and the defau
   const f = begin(duel(ann, PLAIN, 2, { options: { tasks, freeActions: ['hit the alarm'] } }));
   f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 2 });
   f.gm({ kind: 'wound', who: 'ann', points: 1 });
-  const significant = '1 significant action';
-  const minor = '1 minor action';
+  const significant = { cost: '1 significant action', price: ONE_SIGNIFICANT };
+  const minor = { cost: '1 minor action', price: ONE_MINOR };
   const ben = { oneOf: ['ben'] };
   const path = { grid: f.state.grid, from: [5, 5], atMost: 4, blocked: [[7, 5]] };
   expect(f.usual('ann')).toEqual({
@@ -43,21 +44,21 @@ test('[action-budget] an agent is asked for an action on its turn, and the defau
       {
         kind: 'strike',
         params: { weapon: { oneOf: ['knife'] }, target: ben, by: { oneOf: ['STR', 'DEX'] } },
-        cost: significant,
+        ...significant,
       },
       {
         kind: 'shoot',
         params: { weapon: { oneOf: ['pistol'] }, target: ben, mode: { oneOf: ['single'] } },
-        cost: significant,
+        ...significant,
       },
-      { kind: 'move', params: { path }, cost: minor },
-      { kind: 'aim', params: { target: ben }, cost: minor },
-      { kind: 'draw', params: { weapon: { oneOf: ['grenade'] } }, cost: minor },
-      { kind: 'reload', params: { weapon: { oneOf: ['pistol'] } }, cost: minor },
-      { kind: 'stance', params: { to: { oneOf: ['crouching', 'prone'] } }, cost: minor },
-      { kind: 'first-aid', params: { patient: { oneOf: ['ann'] } }, cost: significant },
-      { kind: 'check', params: { task: { oneOf: ['door'] } }, cost: significant },
-      { kind: 'contest', params: { task: { oneOf: ['bluff'] }, target: ben }, cost: minor },
+      { kind: 'move', params: { path }, ...minor },
+      { kind: 'aim', params: { target: ben }, ...minor },
+      { kind: 'draw', params: { weapon: { oneOf: ['grenade'] } }, ...minor },
+      { kind: 'reload', params: { weapon: { oneOf: ['pistol'] } }, ...minor },
+      { kind: 'stance', params: { to: { oneOf: ['crouching', 'prone'] } }, ...minor },
+      { kind: 'first-aid', params: { patient: { oneOf: ['ann'] } }, ...significant },
+      { kind: 'check', params: { task: { oneOf: ['door'] } }, ...significant },
+      { kind: 'contest', params: { task: { oneOf: ['bluff'] }, target: ben }, ...minor },
       { kind: 'start-task', params: { task: { oneOf: ['lock'] } }, cost: 'the whole turn, for 2d6 rounds' },
       { kind: 'free', params: { what: { oneOf: ['speak', 'hit the alarm'] } }, cost: 'free' },
       { kind: 'end-turn', params: {} },
@@ -88,7 +89,7 @@ test('[move] without a map the agent chooses whom to move towards or away from, 
   const f = begin(encounter(two, { isMapped: false, size: null }), [6, 6], [5, 5], [4, 4]);
   const moves = f.usual('ann').options.filter(({ kind }) => ['approach', 'withdraw', 'move'].includes(kind));
   const metres = { oneOf: [1.5, 3, 4.5, 6] };
-  expect(moves).toEqual([
+  expect(moves).toMatchObject([
     { kind: 'approach', params: { target: { oneOf: ['ben', 'cid'] }, metres }, cost: '1 minor action' },
     { kind: 'withdraw', params: { from: { oneOf: ['ben'] }, metres }, cost: '1 minor action' },
   ]);

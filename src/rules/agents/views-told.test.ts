@@ -323,7 +323,7 @@ test('present agents are listed in turn order, agents without a place after them
 test('[cover-place] the map shows rough ground and cover', () => {
   expect(overview(withAnn({}), 'gm').ground).toEqual([
     { cell: [1, 1], kind: 'rough', much: '' },
-    { cell: [2, 2], kind: 'cover', much: '3/4' },
+    { cell: [2, 2], kind: 'cover', much: '3/4', share: 0.75 },
   ]);
 });
 

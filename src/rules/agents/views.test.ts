@@ -249,7 +249,7 @@ test('[move] [cover-place] everyone sees rough ground and cover', () => {
   for (const seat of ['gm', 'a-seat', 'somebody'] as const) {
     expect(agents.overview(f.state, seat).ground).toEqual([
       { cell: [6, 5], kind: 'rough', much: '' },
-      { cell: [25, 5], kind: 'cover', much: '3/4' },
+      { cell: [25, 5], kind: 'cover', much: '3/4', share: 0.75 },
     ]);
   }
 });

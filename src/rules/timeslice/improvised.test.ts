@@ -13,6 +13,7 @@ import {
   settle,
   toRound,
 } from '../../../test/support/timeslice-play.ts';
+import { tsCost } from './maneuvers.ts';
 import { outcome } from './outcome.ts';
 import { overview, tell } from './views.ts';
 
@@ -61,7 +62,7 @@ test('[improvised-check] the unconscious are not asked', () => {
 
 test('[improvised-work] improvised work is done once a round for its TS, and shows its progress', () => {
   const f = begin(duel()).gm(door);
-  expect(f.asked('ann').options).toContainEqual({ kind: 'work', params: {}, cost: '4 TS' });
+  expect(f.asked('ann').options).toContainEqual({ kind: 'work', params: {}, cost: '4 TS', price: tsCost(4) });
   f.answer('ann', { kind: 'work' });
   expect(of(f, 'ann')).toMatchObject({ ts: 2, work: { done: 1 } });
   expect(f.kinds('ann')).not.toContain('work');

@@ -197,5 +197,5 @@ test('[saved-ts] [interrupt-before-turn] TS is divided into TS for the turn and 
 });
 
 test.each([0, 1, 30, 31, 99])('a cost of %i is shown in TS', (ts) => {
-  expect(tsCost(ts)).toBe(`${ts} TS`);
+  expect(tsCost(ts)).toEqual({ text: `${ts} TS`, n: ts, unit: 'TS' });
 });

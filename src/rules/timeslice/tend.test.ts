@@ -26,7 +26,7 @@ function bedside(cid: Cell = [1, 1], ann: Partial<Sheet> = {}) {
 
 test('[tend] with a medical kit and 3 TS, a combatant ends the dying of another, whose HP stay', () => {
   const f = bedside();
-  expect(f.asked('ann').options.find(({ kind }) => kind === 'tend')).toEqual({
+  expect(f.asked('ann').options.find(({ kind }) => kind === 'tend')).toMatchObject({
     kind: 'tend',
     params: { target: { oneOf: ['cid'] } },
     cost: '3 TS',

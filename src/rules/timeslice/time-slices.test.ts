@@ -112,7 +112,7 @@ test('[saved-ts] saving costs nothing, and saved TS pays for no maneuver of the 
 test('[saved-ts] any TS from 1 to all that is left may be set aside', () => {
   const f = begin(duel());
   const option = f.asked('ann').options.find(({ kind }) => kind === 'save');
-  expect(option).toEqual({ kind: 'save', params: { ts: { min: 1, max: 6 } }, cost: '0 TS' });
+  expect(option).toMatchObject({ kind: 'save', params: { ts: { min: 1, max: 6 } }, cost: '0 TS' });
   f.answer('ann', save(6));
   expect(f.asked('bob').key).toBe('maneuver');
   expect(of(f, 'ann')).toMatchObject({ ts: 6, saved: 6, turn: 'over' });
