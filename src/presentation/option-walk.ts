@@ -21,7 +21,7 @@ export interface Step {
   readonly isOpen: boolean;
 }
 
-/** What an answer costs. */
+/** The cost of an answer, in words and in numbers. */
 export interface Cost {
   /** Empty if it is free, or while the cost is open. */
   readonly cost: string;
