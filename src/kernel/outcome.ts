@@ -148,6 +148,8 @@ export interface OddsView {
   /** For an attack: its attacker, and its most likely target. */
   readonly attacker?: string;
   readonly target?: string;
+  /** Set if the answer only plans its act: then the odds are those of the act as things stand now. */
+  readonly isPlanned?: true;
 }
 
 /** A combatant that may react between two answers of a plan. */

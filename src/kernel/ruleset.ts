@@ -269,6 +269,11 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
    */
   stop?(decision: Decision, state: S): Stop | undefined;
   /**
+   * Returns the fight in which the next step carries out the act that an answer only plans, as things stand in `state`;
+   * `undefined` for an answer that plans none. If absent, this book plans no acts.
+   */
+  planned?(state: S, who: string, answer: RawAnswer): S | undefined;
+  /**
    * Returns the acts that are missing from the options of a turn, with the reasons. It reads only `state`, which
    * callers limit to what the reader knows. If absent, this book gives no reasons.
    */

@@ -102,6 +102,24 @@ export function oddsOfAnswer<S, E extends BaseEvent>(
   return oddsOf({ ruleset, start, given: [...given, so], answering: answeredBy(), ...rest }, budget);
 }
 
+/**
+ * Returns the odds of one answer in short. If the answer only plans an act, they are those of the act as things stand
+ * now.
+ */
+export function oddsOfChoice<S, E extends BaseEvent>(
+  ruleset: Ruleset<never, never, S, E>,
+  step: WaitingStep<S>,
+  asked: AskedAnswer<S>,
+  budget: Budget,
+): OddsView {
+  const { who, answer, known = (state) => state } = asked;
+  // A plan is made before anything else happens in its step.
+  const start = step.given.length > 0 ? undefined : ruleset.planned?.(known(step.start), who, answer);
+  if (start === undefined) return oddsView(oddsOfAnswer(ruleset, step, asked, budget));
+  const odds = oddsOf({ ruleset, start, given: [], answering: answeredBy() }, budget);
+  return { ...oddsView(odds), isPlanned: true };
+}
+
 /** Computes the odds of a GM override, such as a check that the GM requests. The rest of the step is not evaluated. */
 export function oddsOfAct<S, E extends BaseEvent>(
   ruleset: Ruleset<never, never, S, E>,

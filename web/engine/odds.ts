@@ -5,7 +5,7 @@ import { duelSetup, findAttack } from '../../src/odds/attack-query.ts';
 import { forecastWithOdds } from '../../src/odds/forecast.ts';
 import { parseNotation } from '../../src/odds/notation.ts';
 import { exactDistribution } from '../../src/odds/notation-odds.ts';
-import { type Budget, oddsOf, oddsOfAct, oddsOfAnswer, oddsView } from '../../src/odds/odds.ts';
+import { type Budget, oddsOf, oddsOfAct, oddsOfChoice, oddsView } from '../../src/odds/odds.ts';
 import { chanceOf, distributionOf, factsIn, meanOf } from '../../src/odds/outcomes.ts';
 import { toNumber } from '../../src/odds/rational.ts';
 import { rulesets } from '../../src/rulesets.ts';
@@ -121,7 +121,7 @@ export async function answerOdds(
   const { who } = open.decision;
   const seen: SeenOdds[] = [];
   for (const answer of answers) {
-    seen.push(exit.odds(open, oddsView(oddsOfAnswer(rules, now.step, { who, answer }, budget()))));
+    seen.push(exit.odds(open, oddsOfChoice(rules, now.step, { who, answer }, budget())));
     // Lets the page draw between two answers.
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -26,7 +26,7 @@ import {
   useLastBlow,
   whoAt,
 } from './lit.tsx';
-import { comesToNothing, OddsBubble, placeBeside, useTargetOdds } from './odds.tsx';
+import { OddsBubble, placeBeside, useTargetOdds, vainIn } from './odds.tsx';
 import { actsAt, placesIn } from './offers.ts';
 import { drawTo, type Picking, pickAt, reachOf } from './picking.ts';
 import { isCell } from './places.ts';
@@ -373,7 +373,7 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
   const at = placeBeside(spot, CELL * 0.5 * scale, frame, tokens);
   return (
     <OddsBubble
-      isVain={(odds) => comesToNothing(answering, odds)}
+      vainIn={(odds) => vainIn(answering, odds)}
       title={actTitle(answering, t)}
       cost={cost}
       decision={prompt.id}

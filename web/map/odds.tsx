@@ -56,8 +56,8 @@ export function placeBeside(at: Point, radius: number, frame: Box, tokens: reado
 }
 
 interface BubbleProps {
-  /** Whether these odds mean that the act cannot have a result. */
-  readonly isVain: (odds: OddsView) => boolean;
+  /** Returns why the act cannot have a result, if these odds say so. */
+  readonly vainIn: (odds: OddsView) => Vain | undefined;
   readonly title: string;
   readonly cost: string;
   readonly decision: string;
@@ -72,7 +72,7 @@ interface BubbleProps {
 
 /** The odds of an act beside its target: three large numbers and a bar. */
 export function OddsBubble(props: BubbleProps): ReactNode {
-  const { isVain, title, cost, decision, answers, isWalk, names, at } = props;
+  const { title, cost, decision, answers, isWalk, names, at } = props;
   const { t } = useTranslation();
   const forecast = useForecast(decision, isWalk ? answers : undefined);
   const own = useOdds(decision, isWalk ? undefined : answers?.[0]);
@@ -81,6 +81,7 @@ export function OddsBubble(props: BubbleProps): ReactNode {
   const { hit, falls } = short ?? {};
   const bigs =
     short === undefined || odds === undefined ? [] : bigNumbers(short, oddsWords(odds, names, t), t);
+  const vain = odds && props.vainIn(odds);
   const provoking = forecast?.steps.filter(({ length }) => length > 0) ?? [];
   return (
     <div className="bubble" style={{ left: at.x, top: at.y }} role="status">
@@ -106,9 +107,8 @@ export function OddsBubble(props: BubbleProps): ReactNode {
           })}
         </p>
       )}
-      {odds !== undefined && isVain(odds) && (
-        <p className="bubble-note bubble-provokes">{t('map.odds.nothing')}</p>
-      )}
+      {vain !== undefined && <p className="bubble-note bubble-provokes">{t(`map.odds.${vain}`)}</p>}
+      {short !== undefined && odds?.isPlanned && <p className="quiet bubble-note">{t('map.odds.planned')}</p>}
       {(short?.isEstimate || odds?.basis === 'what you know') && (
         <p className="quiet bubble-note">
           {t(odds?.basis === 'what you know' ? 'map.odds.known' : 'map.odds.estimate')}
@@ -141,9 +141,10 @@ export interface OddsInShort {
 }
 
 /** Picks the numbers that matter from the odds of an answer; `undefined` if it does not involve chance. */
-export function oddsInShort({ facts, kind }: OddsView): OddsInShort | undefined {
+export function oddsInShort({ facts, kind, attacker }: OddsView): OddsInShort | undefined {
   const fact = (name: string): FactOdds | undefined => facts.find((each) => each.name === name);
-  const hit = fact('hit')?.chance;
+  // An attack that cannot hit has no fact for it.
+  const hit = fact('hit')?.chance ?? (attacker === undefined ? undefined : 0);
   const mean = fact('damage')?.mean;
   const succeeds = fact('succeeds')?.chance;
   if (hit === undefined && mean === undefined && succeeds === undefined) return undefined;
@@ -156,18 +157,23 @@ export function oddsInShort({ facts, kind }: OddsView): OddsInShort | undefined 
   };
 }
 
+/** Why an attack cannot have a result: it does not take place, now or where its plan leads, or it never hits. */
+type Vain = 'nothing' | 'notThere' | 'never';
+
 /**
- * Whether an attack cannot have a result now, for example because its target is out of reach. Aiming never has a
- * result, but it is not an attack. What is only declared has no result yet.
+ * Returns why an attack cannot have a result now; `undefined` if it can. Aiming never has a result, but it is not an
+ * attack.
  */
-export function comesToNothing(
-  { draft, filled, situation, prompt }: Answering,
-  { facts }: OddsView,
-): boolean {
+export function vainIn({ draft, filled, situation, prompt }: Answering, odds: OddsView): Vain | undefined {
   const { option } = draft;
-  if (situation.standings.every(({ id, isActive }) => id !== prompt.who || !isActive)) return false;
+  const { facts, attacker, isPlanned } = odds;
   const isAtSomebody = Object.values(filled).some((value) => situation.ids.has(String(value)));
-  return option?.purpose === 'attack' && option.kind !== 'aim' && isAtSomebody && facts.length === 0;
+  if (option?.purpose !== 'attack' || option.kind === 'aim' || !isAtSomebody) return undefined;
+  if (attacker !== undefined) return oddsInShort(odds)?.hit === 0 ? 'never' : undefined;
+  if (facts.length > 0) return undefined;
+  if (isPlanned) return 'notThere';
+  const isActive = situation.standings.some((who) => who.id === prompt.who && who.isActive);
+  return isActive ? 'nothing' : undefined;
 }
 
 /** Formats a chance in whole percents: `58 %`; below one percent `<1 %`, and never `100 %` unless it is certain. */

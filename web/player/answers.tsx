@@ -1,16 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import { optionFor, progressOf } from '../../src/presentation/option-walk.ts';
+import { progressOf } from '../../src/presentation/option-walk.ts';
 import { stepsLeft, usualAnswer } from '../map/draft.ts';
-import { bigNumbers, comesToNothing, namesIn, oddsInShort, oddsWords, percentText } from '../map/odds.tsx';
+import { bigNumbers, namesIn, oddsInShort, oddsWords, percentText, vainIn } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
 import { shortPrice } from '../map/places.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { useForecast, useOdds } from '../prompt/odds.ts';
 import { byPurpose } from '../prompt/param.tsx';
-import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
-import { useTable } from '../table/use-table.tsx';
+import { PlanRows } from '../rulebook-panels/rulebook-panels.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { useBack } from '../ui/modal.tsx';
@@ -41,7 +40,7 @@ export function Choices({
           ))}
         </ul>
       )}
-      <Plan answering={answering} />
+      <PlanRows answering={answering} />
       <Details answering={answering} scene={rest.scene} />
     </div>
   );
@@ -177,7 +176,7 @@ export function Acts({
       <div className="tray-body">
         <GoOn answering={answering} />
         <Provoked answering={answering} />
-        <Plan answering={answering} />
+        <PlanRows answering={answering} />
         <Details answering={answering} scene={scene} />
       </div>
       <ul className="tiles">
@@ -283,7 +282,7 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
     short === undefined || odds === undefined
       ? []
       : bigNumbers(short, oddsWords(odds, namesIn(situation.standings), t), t);
-  const isVain = odds !== undefined && comesToNothing(answering, odds);
+  const vain = odds && vainIn(answering, odds);
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
   if (missed !== null || answering.isPlanning) {
     return (
@@ -312,65 +311,26 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
           ? t(offers.whom.size + offers.cells.size > 0 ? 'player.tapHint' : 'player.chooseAct')
           : isWalk && !isSingle
             ? t('player.steps', { count: steps })
-            : isVain
-              ? t('map.odds.nothing')
+            : vain !== undefined
+              ? t(`map.odds.${vain}`)
               : draft.option.text}
       </p>
     );
   }
   return (
-    <ul className="numbers" aria-label={t('player.odds')}>
-      {numbers.map(({ kind, value, says }) => (
-        <li key={kind} data-kind={kind}>
-          <b className="number">{value}</b>
-          <span>
-            {short?.isEstimate === true && kind !== 'damage' ? `${t('answer.about')} · ` : ''}
-            {says}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A combatant's plan so far, step by step. Only its own seat sees it. */
-function Plan({ answering }: Pick<BodyProps, 'answering'>): ReactNode {
-  const { t } = useTranslation();
-  const { prompt, isSending, answer } = answering;
-  const { who, options } = prompt;
-  const { view } = useTable();
-  const steps = planFor(view.table.ruleset, view.view, who);
-  if (steps.length === 0) return null;
-  const nameOf = (id: string): string => view.fight?.standings.find((each) => each.id === id)?.name ?? id;
-  const worded = (kind: 'actions' | 'paces', act: string): string =>
-    t(`books.${view.table.ruleset}.${kind}.${act}` as 'books.tactics.actions.strike', {
-      defaultValue: act.replaceAll('-', ' '),
-    });
-  return (
-    <ol className="plan-rows" aria-label={t('player.plan')}>
-      {steps.map(({ act, isMove, whom, cell, weapon, takeBack }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a plan keep their order.
-        <li key={i} data-blow={!isMove || undefined}>
-          <span className="plan-place number">{i + 1}</span>
-          <Icon name={actIcon({ kind: act, purpose: isMove ? 'move' : 'attack' }, weapon)} />
-          <span>
-            <b>{worded(isMove ? 'paces' : 'actions', act)}</b>
-            {whom !== undefined && ` → ${nameOf(whom)}`}
-            {cell !== undefined && ` → ${cell.join(', ')}`}
-          </span>
-          {optionFor(options, takeBack) !== undefined && (
-            <button
-              type="button"
-              className="plan-back"
-              aria-label={t('player.takeBack', { step: i + 1 })}
-              disabled={isSending}
-              onClick={() => answer(takeBack)}
-            >
-              <Icon name="x" />
-            </button>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ul className="numbers" aria-label={t('player.odds')}>
+        {numbers.map(({ kind, value, says }) => (
+          <li key={kind} data-kind={kind}>
+            <b className="number">{value}</b>
+            <span>
+              {short?.isEstimate === true && kind !== 'damage' ? `${t('answer.about')} · ` : ''}
+              {says}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {odds?.isPlanned && <p className="numbers-note quiet small">{t('map.odds.planned')}</p>}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { ThenChoice } from '../prompt/stops.tsx';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/fields.tsx';
+import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { choicesOf } from './acts.ts';
 import { Acts, Choices, capitalised } from './answers.tsx';
@@ -119,7 +120,7 @@ function AskedOf({
             )}
           </p>
           <h2 id={`ask-${prompt.id}`}>
-            {isFew ? capitalised(question) : name === '' ? capitalised(question) : name}
+            {isFew || name === '' ? <Glossed>{capitalised(question)}</Glossed> : name}
             {!isFew && <span className="only-read">: {question}</span>}
           </h2>
         </div>

@@ -14,6 +14,8 @@ import { StepPad } from '../map/where.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { areParts, BodyPicker } from '../prompt/body-picker.tsx';
 import { paramLabel, TextField } from '../prompt/param.tsx';
+import type { Ends } from '../rulebook-panels/rulebook-panels.tsx';
+import { Glossed } from '../ui/gloss.tsx';
 import { Face } from './face.tsx';
 
 /** The context of an option's parameters. */
@@ -22,10 +24,8 @@ export interface Scene {
   readonly field: MapSetup | null;
   readonly grid: Grid;
   readonly mine: readonly string[];
-  /** Returns labels for both ends of a number in the rulebook's terms; `undefined` if it is a plain number. */
-  readonly endsOf?:
-    | ((kind: string, param: string, value: number, max: number) => readonly [string, string] | undefined)
-    | undefined;
+  /** The texts for both ends of the numbers that are divided. */
+  readonly ends: Ends;
 }
 
 interface DetailsProps {
@@ -47,7 +47,6 @@ export function Details({ answering, scene }: DetailsProps): ReactNode {
         <Param
           key={one.name}
           step={one}
-          kind={option.kind}
           who={prompt.who}
           scene={scene}
           choose={(value) => set(one.name, value)}
@@ -64,7 +63,6 @@ export function Details({ answering, scene }: DetailsProps): ReactNode {
 interface ParamProps {
   readonly answering: Answering;
   readonly step: Step;
-  readonly kind: string;
   /** The combatant that must answer. */
   readonly who: string;
   readonly scene: Scene;
@@ -227,17 +225,11 @@ function CellText({ chosen }: { readonly chosen: Cell | undefined }): ReactNode 
 }
 
 /** A whole number: a slider with buttons for single steps. */
-function NumberParam({
-  step,
-  domain,
-  kind,
-  scene,
-  choose,
-}: ParamProps & { readonly domain: IntRange }): ReactNode {
+function NumberParam({ step, domain, scene, choose }: ParamProps & { readonly domain: IntRange }): ReactNode {
   const { t } = useTranslation();
   const { min, max } = domain;
   const value = typeof step.value === 'number' ? step.value : min;
-  const ends = scene.endsOf?.(kind, step.name, value, max);
+  const ends = scene.ends[step.name]?.map((text, i) => t(text, { points: i === 0 ? value : max - value }));
   return (
     <div className="amount">
       <button
@@ -250,10 +242,12 @@ function NumberParam({
         −
       </button>
       <div className="amount-middle">
-        <output className="amount-value number">{ends === undefined ? value : ends.join('  ·  ')}</output>
+        <output className="amount-value number" data-divided={ends !== undefined || undefined}>
+          {ends === undefined ? value : ends.join('  ·  ')}
+        </output>
         <input
           type="range"
-          aria-label={step.name}
+          aria-label={paramLabel(step.name, t)}
           aria-valuetext={ends === undefined ? String(value) : ends.join(', ')}
           min={min}
           max={max}
@@ -318,7 +312,9 @@ function Param(props: ParamProps): ReactNode {
   const { domain, name } = props.step;
   return (
     <fieldset className="param" data-param={name}>
-      <legend>{paramLabel(name, t)}</legend>
+      <legend>
+        <Glossed>{paramLabel(name, t)}</Glossed>
+      </legend>
       {'min' in domain ? (
         <NumberParam {...props} domain={domain} />
       ) : 'atMost' in domain ? (

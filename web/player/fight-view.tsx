@@ -117,7 +117,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   useWakeLock(isRunning);
   const field = view.field ?? NO_FIELD;
   const grid = gridOf(field, fight);
-  const scene: Scene = { fight, field, grid, mine, endsOf: endsFor(table.ruleset) };
+  const scene: Scene = { fight, field, grid, mine, ends: endsFor(table.ruleset) };
   const isWanted = turn === 'asked' || turn === 'dice';
   const isOver = table.status === 'ended' || (fight.winner !== null && !isWanted);
   const prompt = prompts.find(({ id }) => id === current) ?? prompts[0];

@@ -9,6 +9,7 @@ import type { OptionView } from '../../src/presentation/option-tree.ts';
 import type { Step } from '../../src/presentation/option-walk.ts';
 import { mostOf, reachOf, type Walks } from '../map/picking.ts';
 import { useTable } from '../table/use-table.tsx';
+import { Glossed } from '../ui/gloss.tsx';
 
 /** Returns the label of a parameter, or its name if the page has no label for it. */
 export function paramLabel(name: string, t: TFunction): string {
@@ -143,7 +144,9 @@ export function Param({ step, hasKeys, choose }: ParamProps): ReactNode {
 function Values({ step, label, hasKeys, choose }: ParamProps & { readonly label: string }): ReactNode {
   return (
     <fieldset className="field">
-      <legend>{label}</legend>
+      <legend>
+        <Glossed>{label}</Glossed>
+      </legend>
       <div className="values">
         {step.values.map(({ value, text }, i) => (
           <button
@@ -205,7 +208,7 @@ function NumberField({ label, domain: { min, max }, value, choose }: NumberField
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label} <span className="number">{t('answer.range', { min, max })}</span>
+        <Glossed isQuiet>{label}</Glossed> <span className="number">{t('answer.range', { min, max })}</span>
       </label>
       <input
         id={id}

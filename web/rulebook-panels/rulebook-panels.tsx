@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { optionFor } from '../../src/presentation/option-walk.ts';
+import type { Answering } from '../prompt/answering.tsx';
+import { useTable } from '../table/use-table.tsx';
+import { actIcon, Icon } from '../ui/icon.tsx';
 import { type BookProps, type CharacterOf, seen } from './shared.ts';
 import { PlanLock, SmallBody, TimePips, type TrackProps, TurnWord } from './tracks.tsx';
 
-/** Labels for both ends of a number that is divided between them. */
-type Ends = (
-  kind: string,
-  param: string,
-  value: number,
-  max: number,
-) => readonly [string, string] | undefined;
+/** By parameter, the texts for both ends of a number that is divided between them. */
+export type Ends = Readonly<
+  Record<string, readonly ['books.tactics.ends.attack', 'books.tactics.ends.defence']>
+>;
 
 /** Labels of numbers by their fields in a rulebook's state. */
 type Pools = Readonly<Record<string, string>>;
@@ -151,7 +152,7 @@ const BOOKS: Readonly<Record<string, Book>> = {
       return { default: Panel, characterOf };
     }),
     Track: PlanLock,
-    ends: (_kind, param, value, max) => (param === 'oT' ? [`oT ${value}`, `dT ${max - value}`] : undefined),
+    ends: { oT: ['books.tactics.ends.attack', 'books.tactics.ends.defence'] },
     pools: { s: 'S' },
     plan: declaration,
   },
@@ -185,9 +186,9 @@ export function trackFor(ruleset: string): Book['Track'] | undefined {
   return bookOf(ruleset)?.Track;
 }
 
-/** Returns the labels for a number that the rulebook divides. */
-export function endsFor(ruleset: string): Ends | undefined {
-  return bookOf(ruleset)?.ends;
+/** Returns the texts for the numbers that the rulebook divides. */
+export function endsFor(ruleset: string): Ends {
+  return bookOf(ruleset)?.ends ?? {};
 }
 
 /** Returns the numbers other than health that have their own fields. */
@@ -203,6 +204,48 @@ export async function sheetsOf(ruleset: string): Promise<LateBook | undefined> {
 /** Returns what a combatant has decided to do; empty where the rulebook does everything at once. */
 export function planFor(ruleset: string, view: Json, who: string): readonly PlanStep[] {
   return bookOf(ruleset)?.plan?.(view, who) ?? [];
+}
+
+/** A combatant's plan so far, step by step, where it is asked to go on with it. Only its own seat sees it. */
+export function PlanRows({ answering }: { readonly answering: Answering }): ReactNode {
+  const { t } = useTranslation();
+  const { prompt, isSending, answer } = answering;
+  const { who, options } = prompt;
+  const { view } = useTable();
+  const steps = planFor(view.table.ruleset, view.view, who);
+  if (steps.length === 0) return null;
+  const nameOf = (id: string): string => view.fight?.standings.find((each) => each.id === id)?.name ?? id;
+  const worded = (kind: 'actions' | 'paces', act: string): string =>
+    t(`books.${view.table.ruleset}.${kind}.${act}` as 'books.tactics.actions.strike', {
+      defaultValue: act.replaceAll('-', ' '),
+    });
+  return (
+    <ol className="plan-rows" aria-label={t('player.plan')}>
+      {steps.map(({ act, isMove, whom, cell, weapon, takeBack }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a plan keep their order.
+        <li key={i} data-blow={!isMove || undefined}>
+          <span className="plan-place number">{i + 1}</span>
+          <Icon name={actIcon({ kind: act, purpose: isMove ? 'move' : 'attack' }, weapon)} />
+          <span>
+            <b>{worded(isMove ? 'paces' : 'actions', act)}</b>
+            {whom !== undefined && ` → ${nameOf(whom)}`}
+            {cell !== undefined && ` → ${cell.join(', ')}`}
+          </span>
+          {optionFor(options, takeBack) !== undefined && (
+            <button
+              type="button"
+              className="plan-back"
+              aria-label={t('player.takeBack', { step: i + 1 })}
+              disabled={isSending}
+              onClick={() => answer(takeBack)}
+            >
+              <Icon name="x" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 /** Returns what is left of a combatant's turn, where the rulebook counts it in equal units. */

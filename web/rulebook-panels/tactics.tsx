@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
+import { Glossed } from '../ui/gloss.tsx';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { type BookProps, type CharacterOf, damageText, figures, inOrder, ownIn, seen } from './shared.ts';
 
@@ -138,7 +139,7 @@ function Split({ oT, dT }: { readonly oT: number; readonly dT: number }): ReactN
           <i key={i} data-half={i < oT ? 'o' : 'd'} />
         ))}
       </span>
-      {t('books.tactics.split', { oT, dT })}
+      <Glossed>{t('books.tactics.split', { oT, dT })}</Glossed>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { hindrances, makeCheck, multiplier } from './check.ts';
 import { painParts } from './damage.ts';
 import type { Combat } from './events.ts';
-import { type Combatant, type Goal, isAware, isUp, type Pace, type State } from './state.ts';
+import { type Combatant, type Goal, isAware, isUp, type Movement, type Pace, type State } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
 /**
@@ -184,6 +184,22 @@ function nextCell(before: State, mover: Mover, from: Cell, now: Cells): Cell | u
     least = worth;
   }
   return best;
+}
+
+/** Returns the cell where a declared movement would end if nobody else moved. A Run check counts as exactly passed. */
+export function endOf(state: State, id: string, { pace, goal }: Movement): Cell {
+  const { cell: from, sheet } = combatantOf(state, id);
+  if (goal === null) return from;
+  const metres = sheet.move * multiplier(pace);
+  const mover: Mover = { id, pace, goal, metres, from };
+  const cells = new Map(state.combatants.map((who) => [who.id, who.cell]));
+  let at = from;
+  for (let step = 0; step < metres; step++) {
+    const next = nextCell(state, mover, at, cells);
+    if (next === undefined) break;
+    at = next;
+  }
+  return at;
 }
 
 function isOnTrail(who: Combatant, cell: Cell): boolean {

@@ -12,7 +12,7 @@ import { policies } from './policies.ts';
 import { rulebook } from './rulebook.ts';
 import type { Sheet } from './schema.ts';
 import { type Combatant, carriedBy, isDying, type State, start } from './state.ts';
-import { DECLARING, declare, rollInitiative, setTactics } from './turn.ts';
+import { DECLARING, declare, planned, rollInitiative, setTactics } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
@@ -104,6 +104,7 @@ export const tactics = battleRuleset({
     key === 'tactics' && defaultAnswer.kind === 'keep' ? 'detail' : undefined,
   choices: [DECLARING, GOES, AIMS, DEFENCES],
   impossible,
+  planned,
   overrides: OVERRIDES,
   telling: { view, overview, tell, known },
   round: ({ turn }) => turn,

@@ -7,12 +7,14 @@ import {
   type OneOf,
   type Option,
   plain,
+  type RawAnswer,
 } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
 import { type Combat, mayReadjust } from './events.ts';
+import { endOf } from './movement.ts';
 import { ACTIONS, actionOptions, MOVES, type Move, mostAttacks, mostRounds, moving, PACES } from './plans.ts';
 import type { TacticsRule } from './rulebook.ts';
 import {
@@ -22,6 +24,7 @@ import {
   FULL_DEFENSE,
   type HasSay,
   hasTactics,
+  IDLE,
   isAware,
   isUp,
   type State,
@@ -207,6 +210,25 @@ function mostOf(who: Combatant, action: Action): Sum | null {
   if (!('weapon' in action)) return null;
   const weapon = weaponOf(who, action.weapon);
   return 'rounds' in action && weapon.mechanism !== null ? mostRounds(who, weapon) : mostAttacks(who, weapon);
+}
+
+/**
+ * @rule declare Returns the fight as if a combatant came to its go now, with its draft and this action, and did this
+ * action first; `undefined` if the answer declares no action. It has moved as far as nobody else moves.
+ */
+export function planned(state: State, id: string, answer: RawAnswer): State | undefined {
+  const who = combatantOf(state, id);
+  const isDeclared = state.phase === 'declare' && who.settling === 'open';
+  if (!isDeclared || !ACTIONS.some(({ kind }) => kind === answer.kind)) return undefined;
+  const { pace, actions } = who.draft;
+  const action: Action = carryOut(ACTIONS, undefined, id, answer);
+  const acting: Combatant = {
+    ...who,
+    ...{ draft: IDLE, declared: who.draft, pending: [action, ...actions], go: 'going' },
+    ...{ pace, hasMoved: true, cell: endOf(state, id, who.draft) },
+  };
+  const combatants = state.combatants.map((each) => (each.id === id ? acting : each));
+  return { ...state, phase: 'resolve', order: [id], ranks: [id], active: id, combatants };
 }
 
 function readjustQuestion(state: State, who: Combatant): Decision {

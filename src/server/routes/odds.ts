@@ -27,6 +27,10 @@ const odds = z.object({
   facts: z.array(fact).readonly(),
   attacker: z.string().optional().describe('The combatant whose attack it is'),
   target: z.string().optional().describe('The combatant that is attacked'),
+  isPlanned: z
+    .literal(true)
+    .optional()
+    .describe('The answer only plans its act; the odds are those of the act as things stand now'),
   basis: z
     .enum(['what you know', 'everything'])
     .describe('What they are made of. For players: what their seat knows, strangers’ numbers guessed'),

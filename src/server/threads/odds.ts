@@ -5,7 +5,7 @@ import type { Seat } from '../../kernel/ids.ts';
 import type { Forecast, OddsView } from '../../kernel/outcome.ts';
 import type { MachineLevel } from '../../kernel/policy.ts';
 import { forecastWithOdds } from '../../odds/forecast.ts';
-import { type Budget, oddsOfAct, oddsOfAnswer, oddsView, type WaitingStep } from '../../odds/odds.ts';
+import { type Budget, oddsOfAct, oddsOfChoice, oddsView, type WaitingStep } from '../../odds/odds.ts';
 import { machineChoice } from '../../opponent/levels.ts';
 import type { Choice } from '../../opponent/planner.ts';
 import type { Rules } from '../../opponent/scene.ts';
@@ -89,6 +89,6 @@ function countAnswers({ ruleset, step, who, seat, foeHealth, answers }: OddsTask
   const rules = rulesetById(ruleset)!;
   const known = knowledgeOf(rules, seat, foeHealth);
   return answers.map((answer) =>
-    oddsView(oddsOfAnswer(rules, step, { who, answer, ...(known && { known }) }, budget())),
+    oddsOfChoice(rules, step, { who, answer, ...(known && { known }) }, budget()),
   );
 }

@@ -21,6 +21,8 @@ import type { AutoAnswer } from '../../../src/table/table.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
 import { RuleLink } from '../../log/line.tsx';
 import { facesTyped } from '../../prompt/amount.ts';
+import { useAnswering } from '../../prompt/answering.tsx';
+import { PlanRows } from '../../rulebook-panels/rulebook-panels.tsx';
 import { interruptionStack } from '../../rulebook-panels/shared.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
@@ -78,6 +80,7 @@ export function Dock(props: DockProps): ReactNode {
       <div className="dock-above">
         {asked !== undefined && fight !== null && <Trail fight={fight} asks={who} />}
         <Proposals />
+        <OwnPlan />
       </div>
       {prompts.length > 1 && (
         <fieldset className="dock-tabs" aria-label={t('gm.several')}>
@@ -125,6 +128,12 @@ export function Dock(props: DockProps): ReactNode {
       )}
     </section>
   );
+}
+
+/** The plan of the combatant for which the GM is asked, over the map. */
+function OwnPlan(): ReactNode {
+  const answering = useAnswering();
+  return answering === null ? null : <PlanRows answering={answering} />;
 }
 
 /** The way from the act that is interrupted to the question: `Vex attacks Corbin › Corbin interrupts › Vex?` */

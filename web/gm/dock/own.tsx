@@ -17,6 +17,7 @@ import { Param } from '../../prompt/param.tsx';
 import { ThenChoice } from '../../prompt/stops.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { digitOf, isTyping, RefusalNote } from '../../ui/fields.tsx';
+import { Glossed } from '../../ui/gloss.tsx';
 import {
   arranged,
   BigChoice,
@@ -126,7 +127,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
           {draft.option === null ? (
             <h3 className="dock-question" title={questionText(prompt)}>
               <span className="only-read">{questionText(prompt).slice(0, -prompt.question.length)}</span>
-              {capitalised(prompt.question)}
+              <Glossed>{capitalised(prompt.question)}</Glossed>
             </h3>
           ) : (
             <>

@@ -10,6 +10,7 @@ import { NO_HABITS } from '../../map/offers.ts';
 import { capitalised } from '../../player/answers.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { digitOf, isTyping, RefusalNote } from '../../ui/fields.tsx';
+import { Glossed } from '../../ui/gloss.tsx';
 
 /** Up to this many answers are shown with their odds. */
 const MOST_WITH_ODDS = 3;
@@ -30,7 +31,7 @@ export function Theirs({ prompt, person, areOddsShown }: TheirsProps): ReactNode
   return (
     <div className="theirs">
       <p className="theirs-head">
-        <b>{t('gm.choosing', { person })}</b> {capitalised(prompt.question)}
+        <b>{t('gm.choosing', { person })}</b> <Glossed>{capitalised(prompt.question)}</Glossed>
       </p>
       <ul className="theirs-options">
         {usual.map((option, i) => (
