@@ -1,6 +1,8 @@
 import { randomHex } from '../../src/client/random-hex.ts';
 import { ok, type Refusal, type Result } from '../../src/kernel/result.ts';
 import { RefusalNote } from '../ui/fields.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { markOfCharacter, Portrait } from '../ui/portrait/portrait.tsx';
 import '../ui/ui.css';
 import { hashOf } from '../route.ts';
 import { askServer, keepKey, keyFor, readKey } from '../table/remote.ts';
@@ -70,6 +72,15 @@ export function CodeForm(): ReactNode {
   );
 }
 
+/** What comes after joining, in order, each with its sign. */
+const NEXT = [
+  ['user', 'admitted'],
+  ['users', 'chosen'],
+  ['swords', 'played'],
+] as const;
+/** Number of pictures of combatants over the form. */
+const FACES = 5;
+
 /** The page for joining a table by invitation: the long part of its link, or its code. */
 export function Join({ invitation }: { readonly invitation: string }): ReactNode {
   const { t } = useTranslation();
@@ -90,7 +101,12 @@ export function Join({ invitation }: { readonly invitation: string }): ReactNode
   };
   const known = keyFor(table);
   return (
-    <main className="alone">
+    <main className="alone joining">
+      <p className="joining-faces" aria-hidden="true">
+        {Array.from({ length: FACES }, (_, i) => (
+          <Portrait key={`${table} ${i}`} {...markOfCharacter({ id: `${table} ${i}`, name: '' }, i % 2)} />
+        ))}
+      </p>
       <h1>{t('start.join.title')}</h1>
       {!isWhole ? (
         <p role="alert">{t('start.join.broken')}</p>
@@ -115,6 +131,16 @@ export function Join({ invitation }: { readonly invitation: string }): ReactNode
           <RefusalNote refusal={refusal} />
           {known !== undefined && <a href={hashOf({ page: 'table', id: table })}>{t('start.join.back')}</a>}
         </form>
+      )}
+      {isWhole && (
+        <ol className="joining-next" aria-label={t('start.join.next.title')}>
+          {NEXT.map(([icon, key]) => (
+            <li key={key}>
+              <Icon name={icon} />
+              {t(`start.join.next.${key}`)}
+            </li>
+          ))}
+        </ol>
       )}
     </main>
   );

@@ -59,6 +59,7 @@ export const GAME_ICONS = [
   'hourglass',
   'machine-gun',
   'plain-dagger',
+  'peace-dove',
   'pocket-bow',
   'pistol-gun',
   'reload-gun-barrel',

@@ -17,6 +17,9 @@ test.each<[string, Purpose, string]>([
   ['save', 'wait', 'hourglass'],
   ['aim', 'other', 'bullseye'],
   ['dodge', 'defend', 'dodging'],
+  ['kill', 'other', 'death-skull'],
+  ['spare', 'other', 'peace-dove'],
+  ['none', 'defend', 'hourglass'],
 ])('the act %s (%s) shows %s', (kind, purpose, icon) => expect(actIcon({ kind, purpose })).toBe(icon));
 
 test('an unknown name has the sign of its act, then of its purpose', () => {

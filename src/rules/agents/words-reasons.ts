@@ -179,7 +179,7 @@ const initiativeNote = ({ initiative }: About): string => `initiative ${initiati
 
 /** The text of each question, by its key. */
 export const QUESTIONS: Readonly<Record<string, Ask>> = {
-  tactics: 'roll Tactics, and for whom?',
+  tactics: 'roll Tactics, so that someone acts earlier?',
   action: (about, name, who) => ({
     name: name(who),
     note: initiativeNote(about),

@@ -124,7 +124,7 @@ test('metres, sides, tasks, points and paths are put in words', () => {
 const state = start(duel(PLAIN, PLAIN, 2, { options: { tasks: [TASK] } }));
 
 test.each<[key: string, about: Json, question: string]>([
-  ['tactics', {}, 'ann: roll Tactics, and for whom?'],
+  ['tactics', {}, 'ann: roll Tactics, so that someone acts earlier?'],
   [
     'action',
     { initiative: 9, significant: 1, minor: 1 },

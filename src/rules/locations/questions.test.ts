@@ -37,7 +37,7 @@ test.each<[key: string, about: Json, question: string]>([
   ['second-blow', {}, 'ann: your second weapon. Which target?'],
   ['counter-attack', { attacker: 'bob' }, 'ann: you held bob off. Strike back?'],
   ['spare-speed', { spare: 3 }, 'ann: the Dodge worked, with 3 yd to spare. Move 1 yd?'],
-  ['number', { who: 'bob', what: 'Stealth' }, 'bob rolls Stealth. What is the #?'],
+  ['number', { who: 'bob', what: 'Stealth' }, 'bob rolls Stealth. Which number must it reach (#)?'],
   ['fumble', { attacker: 'bob' }, 'bob fumbles. What happens to the weapon?'],
   ['first-aid', {}, 'ann: someone is bleeding. Give First-Aid?'],
   ['new-character', {}, 'Your character is dead. Bring in a new one?'],

@@ -230,7 +230,7 @@ test.each([
   ['forgo', 'Do not strike back'],
   ['stay', 'Stay'],
   ['wait', 'Wait'],
-  ['number', 'The # is'],
+  ['number', 'The number (#) is'],
   ['broken', 'The weapon breaks'],
   ['dropped', 'The weapon is dropped'],
   ['nothing', 'Nothing happens'],

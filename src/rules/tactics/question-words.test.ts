@@ -9,11 +9,15 @@ import { OPTIONS } from './words-choices.ts';
 const state = start(duel());
 
 test.each<[key: string, about: Json, question: string]>([
-  ['tactics', { oT: null, tactics: 3 }, 'ann: 3 points of Tactics. How many go into attacks (oT)?'],
+  [
+    'tactics',
+    { oT: null, tactics: 3 },
+    'ann: 3 points of Tactics. How many help your attacks (oT)? The rest help your defence (dT).',
+  ],
   [
     'tactics',
     { oT: 2, dT: 1, tactics: 3 },
-    'ann: oT 2, dT 1. The others have declared theirs. Keep this split?',
+    'ann: 2 points for attacks (oT) and 1 for defence (dT). The others have chosen. Keep this?',
   ],
   ['declare', {}, 'ann: what will you do this turn?'],
   ['readjust', {}, 'ann: the others have declared. Keep to your plan?'],

@@ -101,6 +101,12 @@ export const start: Texts<typeof english.start> = {
     go: 'Teilnehmen',
     back: 'Weiter wie zuvor',
     broken: 'Dieser Link ist unvollständig. Bitte die Spielleitung, ihn noch einmal zu schicken.',
+    next: {
+      title: 'Wie es weitergeht',
+      admitted: 'Die Spielleitung sieht deinen Namen und lässt dich ein.',
+      chosen: 'Du bekommst deine Figur oder wählst eine.',
+      played: 'Der Kampf erscheint hier. Ohne Konto, ohne Installation.',
+    },
   },
 };
 

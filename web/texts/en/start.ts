@@ -91,6 +91,12 @@ export const start = {
     go: 'Join',
     back: 'Continue as before',
     broken: 'This link is incomplete. Ask the GM to send it again.',
+    next: {
+      title: 'What happens next',
+      admitted: 'The GM sees your name and lets you in.',
+      chosen: 'You get your character, or choose one.',
+      played: 'The fight appears here. No account, nothing to install.',
+    },
   },
 } as const;
 
