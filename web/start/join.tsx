@@ -78,8 +78,8 @@ const NEXT = [
   ['users', 'chosen'],
   ['swords', 'played'],
 ] as const;
-/** Number of pictures of combatants over the form. */
-const FACES = 5;
+/** What tells apart the pictures of combatants over the form. */
+const FACES = ['a', 'b', 'c', 'd', 'e'];
 
 /** The page for joining a table by invitation: the long part of its link, or its code. */
 export function Join({ invitation }: { readonly invitation: string }): ReactNode {
@@ -103,8 +103,8 @@ export function Join({ invitation }: { readonly invitation: string }): ReactNode
   return (
     <main className="alone joining">
       <p className="joining-faces" aria-hidden="true">
-        {Array.from({ length: FACES }, (_, i) => (
-          <Portrait key={`${table} ${i}`} {...markOfCharacter({ id: `${table} ${i}`, name: '' }, i % 2)} />
+        {FACES.map((face, i) => (
+          <Portrait key={face} {...markOfCharacter({ id: `${table} ${face}`, name: '' }, i % 2)} />
         ))}
       </p>
       <h1>{t('start.join.title')}</h1>

@@ -12,7 +12,7 @@ test.each<[key: string, about: Json, question: string]>([
   [
     'tactics',
     { oT: null, tactics: 3 },
-    'ann: 3 points of Tactics. How many help your attacks (oT)? The rest help your defence (dT).',
+    'ann: 3 points of Tactics. How many for your attacks (oT)? The rest defend you (dT).',
   ],
   [
     'tactics',

@@ -92,7 +92,7 @@ function changed({ changes }: About): string {
 export const QUESTIONS: Readonly<Record<string, Ask>> = {
   tactics: ({ oT, dT, tactics }) =>
     oT === null
-      ? `${plural(tactics as number, 'point', 'points')} of Tactics. How many help your attacks (oT)? The rest help your defence (dT).`
+      ? `${plural(tactics as number, 'point', 'points')} of Tactics. How many for your attacks (oT)? The rest defend you (dT).`
       : `${plural(oT as number, 'point', 'points')} for attacks (oT) and ${dT} for defence (dT). The others have chosen. Keep this?`,
   declare: 'what will you do this turn?',
   readjust: 'the others have declared. Keep to your plan?',
