@@ -60,3 +60,8 @@ test('the damage shown is that of a hit', () => {
 test('an answer without chance has no odds', () => {
   expect(oddsInShort({ kind: 'exact', facts: [] })).toBeUndefined();
 });
+
+test('an attack that never hits is shown with 0 %', () => {
+  const odds = oddsInShort({ kind: 'exact', facts: [], attacker: 'ann', target: 'bob' });
+  expect(odds?.hit).toBe(0);
+});

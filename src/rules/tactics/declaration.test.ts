@@ -16,6 +16,7 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
+import { oddsOfChoice } from '../../odds/odds.ts';
 import { tactics } from './ruleset.ts';
 import type { Sheet } from './schema.ts';
 import { type Combatant, everybody } from './state.ts';
@@ -213,5 +214,44 @@ describe('ties of three combatants', () => {
     for (const id of ids.slice(0, 2)) f.answer(id, first(id));
     f.answer(ids[2]!, first('bob'), sum(8), sum(10), sum(9));
     expect(only(f, 'tie-broken')).toMatchObject({ order: ['bob', 'cay', 'ann'], by: 'roll' });
+  });
+});
+
+describe('the odds of a declaration', () => {
+  const BUDGET = { branches: 5_000, sampling: { runs: 1, draw: () => [] } };
+  /** Ann's chance to hit Bob, in percent; `undefined` if there would be no attack. */
+  const hit = (f: ReturnType<typeof asks>): number | undefined => {
+    const step = { start: f.state, given: [] };
+    const { facts, isPlanned } = oddsOfChoice(tactics, step, { who: 'ann', answer: STRIKE('bob') }, BUDGET);
+    expect(isPlanned).toBe(true);
+    const chance = facts.find(({ name }) => name === 'hit')?.chance;
+    return chance && Math.round(chance * 100);
+  };
+
+  test('[declare] an attack has the odds that it would have now', () => {
+    const once = hit(asks())!;
+    expect(once).toBeGreaterThan(0);
+    expect(once).toBeLessThan(100);
+  });
+
+  test('[multiple-attacks] the attacks declared before make it less likely', () => {
+    expect(hit(asks().answer('ann', STRIKE('bob')))).toBeLessThan(hit(asks())!);
+  });
+
+  test('[move-rates] a declared movement counts as made', () => {
+    const f = asks().answer('ann', { kind: 'to', pace: 'walk', cell: [2, 5] });
+    expect(hit(f)).toBeUndefined();
+    f.answer('ann', { kind: 'take-back', step: 'movement' });
+    expect(hit(f.answer('ann', { kind: 'follow', pace: 'walk', who: 'bob' }))).toBe(hit(asks()));
+  });
+
+  test('settling, moving and full defence have no odds of their own', () => {
+    const f = asks();
+    for (const answer of [{ kind: 'settle' }, FULL_DEFENSE, { kind: 'follow', pace: 'walk', who: 'bob' }]) {
+      const asked = { who: 'ann', answer };
+      expect(oddsOfChoice(tactics, { start: f.state, given: [] }, asked, BUDGET)).not.toHaveProperty(
+        'isPlanned',
+      );
+    }
   });
 });
