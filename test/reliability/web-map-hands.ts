@@ -202,14 +202,23 @@ async function named(
     role === 'GM'
       ? page.locator(`.option[title=${JSON.stringify(text)}]`).or(wanted.filter({ hasText: text }))
       : wanted;
-  for (const more of await page.locator('.tile-more > .tile').all()) {
+  for (const more of await page.locator('.tile-more').all()) {
     if ((await own.count()) > 0) break;
-    await press(more);
-    await page.waitForTimeout(BREATH_MS);
+    const menu = more.locator('.tile-menu');
+    if ((await menu.count()) === 0) await press(more.locator('> .tile'));
+    // The click of a tap comes after the tap.
+    await menu.waitFor({ timeout: SOON });
   }
-  if ((await own.count()) === 0) return false;
+  if (!(await isShown(own.first()))) return false;
   await press(own.first());
   return true;
+}
+
+async function isShown(what: Locator): Promise<boolean> {
+  return await what.waitFor({ timeout: SOON }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Returns the first spot that can be clicked: on the screen, and below nothing. With the keyboard, every spot can. */
