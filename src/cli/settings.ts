@@ -94,7 +94,7 @@ export interface WrittenFile {
 type Step = string | number;
 
 /** Fields of an entry that do not belong to its sheet. */
-const OF_ENTRY = ['count', 'at', 'isInReserve', 'seat', 'side', 'use'];
+const OF_ENTRY = ['count', 'at', 'isInReserve', 'temper', 'seat', 'side', 'use'];
 const TOP = ['ruleset', 'rulings', 'field', 'options', 'combatants', 'sides'];
 
 /**

@@ -15,6 +15,7 @@ export interface Group extends Squad {
   readonly names: readonly string[];
   readonly seat: Seat;
   readonly isInReserve: boolean;
+  readonly temper: CombatantSetup<unknown>['temper'];
   readonly sheet: unknown;
 }
 
@@ -30,7 +31,7 @@ function readGroup(entry: SourceNode, reading: Reading): Group | undefined {
     if (sides !== undefined) tellUnknownSide(read.side, fieldOf(entry, 'side')!.place, sides, faults);
     return undefined;
   }
-  const { count, side, isInReserve } = read;
+  const { count, side, isInReserve, temper } = read;
   const name = read.name ?? base.name;
   const id = read.id ?? read.use ?? asId(name);
   if (id === '') {
@@ -46,6 +47,7 @@ function readGroup(entry: SourceNode, reading: Reading): Group | undefined {
     side,
     seat,
     isInReserve,
+    temper,
     sheet: base.sheet,
     count,
     at,
@@ -140,9 +142,10 @@ export function entrants(
   const ids = sides.map((side) => side.id);
   const cells = startCells(groups, ground, ids, faults);
   return groups.flatMap((group) => {
-    const { side, seat, isInReserve, sheet } = group;
+    const { side, seat, isInReserve, temper, sheet } = group;
     return (cells.get(group) ?? []).map((at, i) => {
-      return { id: group.ids[i]!, name: group.names[i]!, side, seat, at, isInReserve, sheet };
+      const who = { id: group.ids[i]!, name: group.names[i]!, side, seat, at, isInReserve, sheet };
+      return temper === undefined ? who : { ...who, temper };
     });
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Cell } from '../geometry/grid.ts';
 import { FIELD_LOOKS, LONGEST_PICTURE, PICTURE_URL } from '../kernel/encounter.ts';
+import { MACHINE_TEMPERS } from '../kernel/policy.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';
 import { fieldOf, itemsOf, type SourceNode } from './source-node.ts';
@@ -127,6 +128,10 @@ export const combatant = z.strictObject({
     .optional()
     .describe('The start: [column, row] counted from 0, a letter of the map, or a list with a cell for each'),
   count: z.int().min(1).max(MOST_COMBATANTS).default(1).describe('The number of such combatants'),
+  temper: z
+    .enum(MACHINE_TEMPERS)
+    .optional()
+    .describe('The temper with which a machine plays it; default: steady'),
   isInReserve: z.boolean().default(false).describe('Whether it stays off the map until the GM brings it in'),
 });
 

@@ -1,6 +1,7 @@
 import type { Cell, Edge, Grid } from '../geometry/grid.ts';
 import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
+import type { MachineTemper } from './policy.ts';
 
 /** How the ground looks. It has no effect on the rules. */
 export const FIELD_LOOKS = ['woods', 'stone', 'deck', 'dust', 'planks', 'bridge', 'snow'] as const;
@@ -43,6 +44,8 @@ export interface CombatantSetup<Sheet> {
   readonly at: Cell;
   /** Whether it stays out of the fight until the GM brings it in. */
   readonly isInReserve: boolean;
+  /** The temper with which a machine plays it. If absent, it is steady. */
+  readonly temper?: MachineTemper;
   readonly sheet: Sheet;
 }
 

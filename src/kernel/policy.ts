@@ -40,6 +40,14 @@ export const MACHINE_TEMPERS = ['steady', 'bold', 'careful', 'protective', 'cowa
 
 export type MachineTemper = (typeof MACHINE_TEMPERS)[number];
 
+/** The results that a machine expects of its answer, from its rehearsals. Chances are from 0 to 1. */
+export interface Expectation {
+  /** Whether an enemy that stands falls. */
+  readonly foeFalls: number;
+  /** Whether the combatant itself falls. */
+  readonly ownFalls: number;
+}
+
 // Tools with which the policies of all rulebooks choose: the options of a decision, their values, and the best of
 // several.
 

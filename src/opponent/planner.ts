@@ -2,7 +2,7 @@ import type { BattleState } from '../kernel/battle.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { answerFault, type Decision, type RawAnswer } from '../kernel/decision.ts';
 import { GM } from '../kernel/ids.ts';
-import { best, type MachineTemper, type RandomIndex } from '../kernel/policy.ts';
+import { best, type Expectation, type MachineTemper, type RandomIndex } from '../kernel/policy.ts';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { candidates } from './candidates.ts';
@@ -21,8 +21,8 @@ export interface Thinking {
 /** An answer, and why. */
 export interface Choice {
   readonly answer: RawAnswer;
-  /** The results of its rehearsals; `null` if it was not rehearsed. Chances are from 0 to 1. */
-  readonly expected: { readonly foeFalls: number; readonly ownFalls: number } | null;
+  /** `null` if it was not rehearsed. */
+  readonly expected: Expectation | null;
   /** The lead of its mean rating over the simple policy's answer. */
   readonly lead: number;
 }
@@ -89,13 +89,10 @@ export function* deliberate<S, E extends BaseEvent>(
 }
 
 /** The results of rehearsing an answer. */
-export interface Weighed {
+export interface Weighed extends Expectation {
   readonly answer: RawAnswer;
   /** The mean worth of its endings, from about -2 to 2. */
   readonly worth: number;
-  /** Chances from 0 to 1. */
-  readonly foeFalls: number;
-  readonly ownFalls: number;
 }
 
 /**
@@ -273,9 +270,9 @@ function bestOf(usual: Rival, alive: readonly Rival[], since: number): Choice {
   return { answer: found.answer, expected: chancesOf(found.endings), lead };
 }
 
-function chancesOf(endings: Rival['endings']): Pick<Weighed, 'foeFalls' | 'ownFalls'> {
+function chancesOf(endings: Rival['endings']): Expectation {
   const played = endings.filter((ending) => ending !== undefined);
-  const share = (fact: 'foeFalls' | 'ownFalls'): number =>
+  const share = (fact: keyof Expectation): number =>
     played.filter((ending) => ending[fact]).length / Math.max(1, played.length);
   return { foeFalls: share('foeFalls'), ownFalls: share('ownFalls') };
 }

@@ -100,7 +100,7 @@ function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): Ser
     store,
     { ...SURROUNDINGS, readEncounter },
     async ({ id, fight }, question) =>
-      fight === null ? undefined : (await odds.choiceOf(id, fight, question)).answer,
+      fight === null ? undefined : await odds.choiceOf(id, fight, question),
   );
   return {
     registry,

@@ -295,11 +295,19 @@ export class OddsPool {
   async choiceOf(
     table: string,
     { rules, now }: Fight,
-    { open, level, seed }: MachineQuestion,
+    { open, level, temper, seed }: MachineQuestion,
   ): Promise<Choice> {
     const { start, given } = now.step;
     const { decision } = open;
-    const task = { ruleset: rules.id, step: { start, given }, state: now.state, decision, level, seed };
+    const task = {
+      ruleset: rules.id,
+      step: { start, given },
+      state: now.state,
+      decision,
+      level,
+      temper,
+      seed,
+    };
     return (await this.pool.do(task, table)) as Choice;
   }
 

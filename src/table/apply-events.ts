@@ -123,6 +123,7 @@ export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLook
     case 'note-added':
     case 'rolled':
     case 'answer-disallowed':
+    case 'machine-chose':
       return live;
     default:
       return foldPeople(live, event);

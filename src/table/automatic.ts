@@ -6,7 +6,7 @@ import { begin, submit } from '../fight/submit.ts';
 import type { Decision, Option, ParamDomain, RawAnswer } from '../kernel/decision.ts';
 import { knowledgeOf } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
-import type { MachineLevel, RandomIndex } from '../kernel/policy.ts';
+import type { Expectation, MachineLevel, MachineTemper, RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
 import { type AutoAnswer, type Ports, type Table, USUAL_STOPS } from './table.ts';
@@ -72,6 +72,7 @@ export function hasPendingAutomatic(live: Table): boolean {
 export interface MachineQuestion {
   readonly open: OpenDecision;
   readonly level: MachineLevel;
+  readonly temper: MachineTemper;
   /** The same question of the same fight has the same seed. A whole number. */
   readonly seed: number;
 }
@@ -82,9 +83,21 @@ export function machineQuestion(live: Table): MachineQuestion | undefined {
   if (fight === null || status !== 'running' || isJustRestored(fight)) return undefined;
   for (const open of openDecisions(live)) {
     const level = machineFor(live, fight, open.decision);
-    if (level !== undefined) return { open, level, seed: chanceAt(fight, open.id)(SEEDS) };
+    if (level === undefined) continue;
+    const temper = temperOf(live, open.decision.who);
+    return { open, level, temper, seed: chanceAt(fight, open.id)(SEEDS) };
   }
   return undefined;
+}
+
+function temperOf({ encounter }: Table, who: string): MachineTemper {
+  return encounter?.combatants.find(({ id }) => id === who)?.temper ?? 'steady';
+}
+
+/** The answer of a machine, and what it expects; `null` if it did not rehearse. */
+export interface MachineAnswer {
+  readonly answer: RawAnswer;
+  readonly expected: Expectation | null;
 }
 
 /**
@@ -95,16 +108,20 @@ export function machineQuestion(live: Table): MachineQuestion | undefined {
 export function applyMachineAnswer(
   live: Table,
   decision: string,
-  answer: RawAnswer | undefined,
+  chosen: MachineAnswer | undefined,
   around: Ports,
 ): Applied | undefined {
   const { fight } = live;
   const open = machineQuestion(live)?.open;
   if (fight === null || open?.id !== decision) return undefined;
   const { seat: by } = open.decision;
+  const { answer, expected } = chosen ?? {};
   const given = answer && done(submit(fight, { kind: 'answer', decision, by, answer, auto: true }));
   const after = given ?? answeredSimply(fight, open);
-  return after && runAutomatic(fightEvents(live, after), around);
+  if (after === undefined) return undefined;
+  const reason = given && expected ? ([{ type: 'machine-chose', expected }] as const) : [];
+  const played = fightEvents(live, after);
+  return runAutomatic({ ...played, acts: [...reason, ...played.acts] }, around);
 }
 
 /** Answers an open decision with its default. Returns `undefined` if the decision is no longer open. */

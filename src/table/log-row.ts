@@ -3,6 +3,7 @@ import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Seat } from '../kernel/ids.ts';
 import { canonical, type Json } from '../kernel/json.ts';
+import type { Expectation } from '../kernel/policy.ts';
 import type {
   AutoAnswer,
   Drawing,
@@ -66,6 +67,8 @@ export type TableEvent =
   /** A journal was imported as this table's fight; it may be finished or still in progress. */
   | { readonly type: 'imported'; readonly header: Header; readonly entries: readonly Entry[] }
   | EntryAdded
+  /** A machine chose the answer that is played next. Only the GM sees what it expects. */
+  | { readonly type: 'machine-chose'; readonly expected: Expectation }
   /** A plan of a combatant was broken off. */
   | { readonly type: 'plan-stopped'; readonly who: string; readonly plan: StoppedPlan }
   | { readonly type: 'invited'; readonly invitation: Invitation }

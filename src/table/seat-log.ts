@@ -2,6 +2,7 @@ import type { Entry, RestoreRecord, RollRecord } from '../fight/entry.ts';
 import type { AppendOnlyList, Fight } from '../fight/fight.ts';
 import { type FoeHealth, rulesFor } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
+import type { Expectation } from '../kernel/policy.ts';
 import type { Line } from '../presentation/line.ts';
 import { Moments } from '../presentation/moment.ts';
 import { LogReplay } from './log-replay.ts';
@@ -54,6 +55,8 @@ export class SeatLog {
    */
   private isCardOver = false;
   private readonly moments = new Moments();
+  /** The expectation of the machine whose answer comes next. */
+  private expected: Expectation | undefined;
 
   constructor(eyes: Seat) {
     this.eyes = eyes;
@@ -99,6 +102,7 @@ export class SeatLog {
       // The first encounter of a table is not shown as a change.
       if (act.type === 'encounter-changed' && row.acts[0]?.type === 'opened') continue;
       const told = { at: row.at, by, ...fight! };
+      if (act.type === 'machine-chose') this.expected = act.expected;
       if (act.type === 'played') this.tellPlayed(act.entry, told, struck, revived);
       else this.add(row.at, this.asideOf(act, by, names));
       if (act.type !== 'imported') continue;
@@ -140,6 +144,7 @@ export class SeatLog {
     this.addLines(at, entry, before, rolling);
     if (entry.settled !== null) this.isCardOver = true;
     this.addLines(at, entry, after, rolling);
+    this.expected = undefined;
     this.rollsOf[entry.seq] = told.reduce((sum, { faces = [] }) => sum + faces.length, 0);
     this.firstOf[entry.seq] = from + 1;
     this.lastOf[entry.seq] = this.length;
@@ -151,7 +156,10 @@ export class SeatLog {
     for (const line of lines) {
       if (this.isCardOver) this.openCard();
       const isRolling = line === rolling && rolls.length > 0;
-      const forGm = this.eyes === GM ? { entry: entry.seq, ...(isRolling ? { rolls } : {}) } : {};
+      const { expected } = this;
+      this.expected = undefined;
+      const told = { entry: entry.seq, ...(isRolling && { rolls }), ...(expected && { expected }) };
+      const forGm = this.eyes === GM ? told : {};
       this.add(at, { kind: 'fight', card: this.card, marks, ...forGm, ...line });
     }
   }
@@ -243,6 +251,7 @@ export class SeatLog {
         return isGm || seat === this.eyes ? news({ kind: 'answer-disallowed', by, answer, why }) : undefined;
       }
       case 'plan-stopped':
+      case 'machine-chose':
       case 'invited':
       case 'uninvited':
       case 'seat-assigned':

@@ -3,6 +3,7 @@ import type { RawAnswer } from '../kernel/decision.ts';
 import type { MapSetup } from '../kernel/encounter.ts';
 import type { RuleId, Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
+import type { Expectation } from '../kernel/policy.ts';
 import type { Overview } from '../kernel/ruleset.ts';
 import type { Line } from '../presentation/line.ts';
 import type { OptionView } from '../presentation/option-tree.ts';
@@ -163,6 +164,8 @@ export type LogLine = {
       readonly entry?: number;
       /** For GMs and co-GMs, on one line of each entry: the rolls of the entry, in order. */
       readonly rolls?: readonly RollView[];
+      /** For GMs and co-GMs, on the first line of an answer that a machine chose. */
+      readonly expected?: Expectation;
     } & Line)
   | { readonly kind: 'note'; readonly by: string; readonly text: string; readonly secret: boolean }
   | {

@@ -58,8 +58,8 @@ function machineAnswers(party: Party): void {
     const known = rules as unknown as Rules<unknown, BaseEvent>;
     const moment = { start, given, now: now.state };
     const { open, level, seed } = question;
-    const { answer } = machineChoice(known, open.decision, moment, { level }, seed);
-    party.record(party.gm.id, applyMachineAnswer(party.live, open.id, answer, party.around)!);
+    const choice = machineChoice(known, open.decision, moment, { level }, seed);
+    party.record(party.gm.id, applyMachineAnswer(party.live, open.id, choice, party.around)!);
   }
 }
 

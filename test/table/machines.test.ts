@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
-import { GM } from '../../src/kernel/ids.ts';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import { GM, type Seat } from '../../src/kernel/ids.ts';
 import { machineChoice } from '../../src/opponent/levels.ts';
 import type { Rules } from '../../src/opponent/scene.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { applyMachineAnswer, machineQuestion, runAutomatic } from '../../src/table/automatic.ts';
 import { tableViewFor } from '../../src/table/make-view.ts';
+import type { LogLine } from '../../src/table/view.ts';
 import { Party } from './party.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -69,12 +71,14 @@ describe('a machine that plays a side', () => {
     expect(asked.size).toBeGreaterThan(0);
   });
 
+  const ILLEGAL = { answer: { kind: 'no-such-act' }, expected: { foeFalls: 1, ownFalls: 0 } };
+
   test('its table does not answer for it, and takes an answer that the rules forbid as none', () => {
     const { party } = lesson('tactics');
     const question = machineQuestion(party.live)!;
     const before = party.live.fight!.entries.length;
     expect(runAutomatic({ live: party.live, acts: [] }, party.around).acts).toEqual([]);
-    const after = applyMachineAnswer(party.live, question.open.id, { kind: 'no-such-act' }, party.around)!;
+    const after = applyMachineAnswer(party.live, question.open.id, ILLEGAL, party.around)!;
     expect(after.live.fight!.entries.length).toBeGreaterThan(before);
     expect(applyMachineAnswer(after.live, question.open.id, undefined, party.around)).toBeUndefined();
   });
@@ -116,5 +120,40 @@ describe('a machine that plays a side', () => {
     party.must(party.gm.id, { kind: 'resume' });
     expect(machineQuestion(party.live)!.open.id).toBe(open.id);
     expect(applyMachineAnswer(party.live, open.id, undefined, party.around)).toBeDefined();
+  });
+
+  test('the GM reads on the first line of an answer what the machine expects of it, and nobody else does', () => {
+    const { party } = lesson('tactics');
+    const player = Object.values(party.live.people).find(({ role }) => role === 'player')!;
+    const linesOf = (eyes: Seat): readonly LogLine[] => party.history.logFor(eyes).lines;
+    const before = linesOf(GM).length;
+    const expected = { foeFalls: 0.38, ownFalls: 0.12 };
+    const { open } = machineQuestion(party.live)!;
+    const answer = open.decision.defaultAnswer as RawAnswer;
+    party.record(party.gm.id, applyMachineAnswer(party.live, open.id, { answer, expected }, party.around)!);
+    const told = linesOf(GM).slice(before);
+    expect(told.map((line) => line.kind === 'fight' && line.expected)).toEqual([
+      expected,
+      ...told.slice(1).map(() => undefined),
+    ]);
+    expect(JSON.stringify(linesOf(player.seat!))).not.toContain('expected');
+  });
+
+  test('an answer that the rules forbid has no reason in the log', () => {
+    const { party } = lesson('tactics');
+    const { open } = machineQuestion(party.live)!;
+    party.record(party.gm.id, applyMachineAnswer(party.live, open.id, ILLEGAL, party.around)!);
+    expect(JSON.stringify(party.history.logFor(GM).lines)).not.toContain('expected');
+  });
+
+  test('it plays each combatant with the temper that the encounter gives it', () => {
+    const { party, foes } = lesson('tactics');
+    expect(machineQuestion(party.live)!.temper).toBe('steady');
+    const { live } = party;
+    const combatants = live.encounter!.combatants.map((who) =>
+      who.side === foes ? { ...who, temper: 'cowardly' as const } : who,
+    );
+    party.live = { ...live, encounter: { ...live.encounter!, combatants } };
+    expect(machineQuestion(party.live)!.temper).toBe('cowardly');
   });
 });

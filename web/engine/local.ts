@@ -14,7 +14,7 @@ import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
 import { answerText } from '../../src/presentation/prompt.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { type Applied, applyRow, emptyTable } from '../../src/table/apply-events.ts';
-import { applyMachineAnswer, machineQuestion } from '../../src/table/automatic.ts';
+import { applyMachineAnswer, type MachineAnswer, machineQuestion } from '../../src/table/automatic.ts';
 import { type Command, readCommand } from '../../src/table/command.ts';
 import { type Exit, Subscription } from '../../src/table/exit.ts';
 import { handleCommand } from '../../src/table/handle-command.ts';
@@ -225,18 +225,18 @@ class Local implements Connection {
   private askMachine(): void {
     const question = this.person.isScreen === true ? undefined : machineQuestion(this.live);
     if (question === undefined || question.open.id === this.thinkingOf) return;
-    const { open, level, seed } = question;
+    const { open, level, temper, seed } = question;
     this.thinkingOf = open.id;
-    const choosing = this.machine.choose({ ...taskOf(this.live.fight!, open), level, seed });
-    void Promise.all([choosing, pause(PACE)]).then(([choice]) => this.answerBy(open.id, choice?.answer));
+    const choosing = this.machine.choose({ ...taskOf(this.live.fight!, open), level, temper, seed });
+    void Promise.all([choosing, pause(PACE)]).then(([choice]) => this.answerBy(open.id, choice));
   }
 
-  private async answerBy(decision: string, answer: RawAnswer | undefined): Promise<void> {
+  private async answerBy(decision: string, choice: MachineAnswer | undefined): Promise<void> {
     // The same decision may be asked again after an undo.
     if (this.thinkingOf === decision) this.thinkingOf = undefined;
     if (this.isClosed) return;
     const change = (): Result<Applied> => {
-      const applied = applyMachineAnswer(this.live, decision, answer, SURROUNDINGS);
+      const applied = applyMachineAnswer(this.live, decision, choice, SURROUNDINGS);
       return ok(applied ?? { live: this.live, acts: [] });
     };
     // If the device cannot store the answer, the machine is asked again after the next change.

@@ -1,10 +1,11 @@
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
-import type { MachineLevel } from '../../src/kernel/policy.ts';
+
 import { machineChoice, sceneFor } from '../../src/opponent/levels.ts';
 import { type Choice, type Weighed, weigh } from '../../src/opponent/planner.ts';
 import type { Moment, Rules } from '../../src/opponent/scene.ts';
 import { rulesets } from '../../src/rulesets.ts';
+import type { MachineQuestion } from '../../src/table/automatic.ts';
 
 /** A question with the fight at that point. */
 export interface MachineTask {
@@ -16,7 +17,8 @@ export interface MachineTask {
 
 /** A request to the worker: for the choice of a machine, or for the results of rehearsing some answers. */
 export type MachineOrder =
-  | (MachineTask & { readonly kind: 'choose'; readonly level: MachineLevel })
+  | (MachineTask & { readonly kind: 'choose' } & Pick<MachineQuestion, 'level'> &
+      Partial<Pick<MachineQuestion, 'temper'>>)
   | (MachineTask & {
       readonly kind: 'weigh';
       readonly answers: readonly RawAnswer[];
@@ -50,7 +52,7 @@ function answerTo(
     BaseEvent
   >;
   if (order.kind === 'choose') {
-    return { choice: machineChoice(rules, decision, moment, { level: order.level }, seed) };
+    return { choice: machineChoice(rules, decision, moment, order, seed) };
   }
   const scene = sceneFor(rules, decision, moment);
   return { weighed: weigh(rules, scene, order.answers, { decisions: order.decisions, seed }) };

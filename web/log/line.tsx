@@ -226,6 +226,14 @@ export function Line({
         // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a line never change.
         <Sum key={i} sum={sum} ruleHref={ruleHref} />
       ))}
+      {line.expected && (
+        <p className="log-expected">
+          {t('log.expected', {
+            foe: Math.round(100 * line.expected.foeFalls),
+            own: Math.round(100 * line.expected.ownFalls),
+          })}
+        </p>
+      )}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export interface Findings {
 
 /** Fields that belong to an encounter entry. All other fields belong to the sheet. */
 export const OF_ENTRY: ReadonlySet<string> = new Set([
-  ...['use', 'id', 'name', 'side', 'seat', 'count', 'isInReserve', 'at'],
+  ...['use', 'id', 'name', 'side', 'seat', 'count', 'isInReserve', 'temper', 'at'],
 ]);
 
 /** Interprets a word as a number, a boolean or text. */

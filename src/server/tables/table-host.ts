@@ -2,7 +2,6 @@ import { compactHistory, pointAt, undoTarget } from '../../fight/branches.ts';
 import { JournalError } from '../../fight/errors.ts';
 import { type Snapshot, snapshotOf } from '../../fight/resume.ts';
 import { FightSeed } from '../../fight/seed.ts';
-import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ok, type Refused, type Result, refused } from '../../kernel/result.ts';
 import type { Store, StoredTable } from '../../store/store.ts';
@@ -11,6 +10,7 @@ import {
   applyDefaultAnswer,
   applyMachineAnswer,
   hasPendingAutomatic,
+  type MachineAnswer,
   type MachineQuestion,
   machineQuestion,
   runAutomatic,
@@ -66,7 +66,7 @@ const PLAYS: ReadonlySet<Command['kind']> = new Set([
 const ITSELF = '';
 
 /** Lets a machine think about its question. Returns `undefined` if it found no answer in time. */
-export type Think = (live: Table, question: MachineQuestion) => Promise<RawAnswer | undefined>;
+export type Think = (live: Table, question: MachineQuestion) => Promise<MachineAnswer | undefined>;
 
 /** Functions and data that a table gets from outside. */
 export interface HostPorts {
@@ -356,11 +356,11 @@ export class TableHost {
 
   private async answerBy(question: MachineQuestion): Promise<void> {
     const { id } = question.open;
-    const answer = await this.think(this.live, question).catch(() => undefined);
+    const chosen = await this.think(this.live, question).catch(() => undefined);
     if (this.thinkingOf === id) this.thinkingOf = undefined;
     if (this.isStale) return;
     await this.byItself((live) => {
-      const applied = applyMachineAnswer(live, id, answer, this.around);
+      const applied = applyMachineAnswer(live, id, chosen, this.around);
       return applied && ok(applied);
     });
   }

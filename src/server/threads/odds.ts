@@ -3,7 +3,7 @@ import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { type FoeHealth, knowledgeOf } from '../../kernel/hidden-health.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { Forecast, OddsView } from '../../kernel/outcome.ts';
-import type { MachineLevel } from '../../kernel/policy.ts';
+import type { MachineLevel, MachineTemper } from '../../kernel/policy.ts';
 import { forecastWithOdds } from '../../odds/forecast.ts';
 import { type Budget, oddsOfAct, oddsOfChoice, oddsView, type WaitingStep } from '../../odds/odds.ts';
 import { machineChoice } from '../../opponent/levels.ts';
@@ -45,6 +45,7 @@ export interface MachineTask {
   readonly state: unknown;
   readonly decision: Decision;
   readonly level: MachineLevel;
+  readonly temper: MachineTemper;
   readonly seed: number;
 }
 
@@ -67,9 +68,9 @@ function budget(): Budget {
   return { branches: BRANCHES, sampling: { runs: RUNS, draw: simulationChance(1, 0).draw } };
 }
 
-function think({ ruleset, step, state, decision, level, seed }: MachineTask): Choice {
+function think({ ruleset, step, state, decision, level, temper, seed }: MachineTask): Choice {
   const rules = rulesetById(ruleset)! as unknown as Rules<unknown, BaseEvent>;
-  return machineChoice(rules, decision, { ...step, now: state }, { level }, seed);
+  return machineChoice(rules, decision, { ...step, now: state }, { level, temper }, seed);
 }
 
 function tryPlan({ ruleset, step, who, key, seat, foeHealth, answers, target }: ForecastTask): Forecast {

@@ -23,6 +23,8 @@ export interface DraftEntry {
   readonly seat: string | null;
   readonly count: number;
   readonly isInReserve: boolean;
+  /** The temper with which a machine plays it; `null` if the entry states none. */
+  readonly temper: string | null;
   /** Whether the sheet, or its changes to the pack, make the combatant hidden. */
   readonly isHidden: boolean;
   /** Whether it changes the sheet of the pack. */
@@ -69,7 +71,7 @@ const PLAIN = new Set(['use', 'side', 'count']);
 
 function entryOf(written: Record<string, unknown>): DraftEntry {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  const { use, name, side, seat, count, isInReserve } = written ?? {};
+  const { use, name, side, seat, count, isInReserve, temper } = written ?? {};
   const sheet = (written?.sheet ?? written?.with) as Record<string, unknown> | undefined;
   return {
     use: text(use),
@@ -78,6 +80,7 @@ function entryOf(written: Record<string, unknown>): DraftEntry {
     seat: text(seat),
     count: typeof count === 'number' ? count : 1,
     isInReserve: isInReserve === true,
+    temper: text(temper),
     isHidden: sheet?.isHidden === true,
     isChanged: written?.with !== undefined,
     isPlain: Object.keys(written ?? {}).every((key) => PLAIN.has(key)),

@@ -305,6 +305,7 @@ function NothingAsked({ openReport }: { readonly openReport: () => void }): Reac
         </p>
       )}
       {winner === null && <p className="empty">{t('gm.nothingAsked')}</p>}
+      {winner === null && fight !== null && <TakeOver sides={fight.sides} />}
       {(winner !== null || table.status === 'ended') && (
         <div className="row">
           <button type="button" className="button is-main" onClick={openReport}>
@@ -315,6 +316,31 @@ function NothingAsked({ openReport }: { readonly openReport: () => void }): Reac
           </Suspense>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Buttons with which the GM plays an automatic side again. */
+function TakeOver({ sides }: Pick<Overview, 'sides'>): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  const { autoSides } = view.settings;
+  const automatic = sides.filter(({ id }) => autoSides.includes(id));
+  if (automatic.length === 0) return null;
+  return (
+    <div className="row">
+      {automatic.map(({ id, name }) => (
+        <button
+          type="button"
+          className="button"
+          key={id}
+          onClick={() =>
+            void send({ kind: 'set', settings: { autoSides: autoSides.filter((side) => side !== id) } })
+          }
+        >
+          {t('gm.takeOver', { side: name })}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MACHINE_TEMPERS } from '../../../src/kernel/policy.ts';
 import type { DraftEntry } from '../../engine/draft/draft.ts';
 import { isTyping, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -194,6 +195,20 @@ function EntryRow(props: EntryRowProps): ReactNode {
           onChange={(event) => set('isInReserve', event.target.checked ? true : undefined)}
         />
         {t('gm.reserve')}
+      </label>
+      <label className="row small">
+        {t('gm.temper')}
+        <select
+          className="input"
+          value={entry.temper ?? 'steady'}
+          onChange={({ target }) => set('temper', target.value === 'steady' ? undefined : target.value)}
+        >
+          {MACHINE_TEMPERS.map((temper) => (
+            <option key={temper} value={temper}>
+              {t(`gm.tempers.${temper}`)}
+            </option>
+          ))}
+        </select>
       </label>
       {mayHide && (
         <label className="row small">

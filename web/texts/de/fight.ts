@@ -265,6 +265,8 @@ export const log: Texts<typeof english.log> = {
     spectator: 'Zuschauer',
     waiting: 'wartet',
   },
+  expected:
+    'Die Maschine erwartet bis zum Ende der nächsten Runde: Ein Gegner fällt zu {{foe}} %, sie selbst zu {{own}} %.',
   marks: {
     typed: 'Würfel eingetippt',
     forced: 'von der Spielleitung gesetzt',

@@ -262,6 +262,8 @@ export const log = {
     spectator: 'spectator',
     waiting: 'waiting',
   },
+  expected:
+    'The machine expects by the end of the next round: an enemy falls {{foe}} %, it falls itself {{own}} %.',
   marks: {
     typed: 'dice typed in',
     forced: 'set by the GM',
