@@ -8,8 +8,9 @@ import { knowledgeOf } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
 import type { Expectation, MachineLevel, MachineTemper, RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import type { CombatantSummary } from '../kernel/ruleset.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
-import { type AutoAnswer, type Ports, type Table, USUAL_STOPS } from './table.ts';
+import { type AutoAnswer, type Ports, type Settings, type Table, USUAL_STOPS } from './table.ts';
 
 /**
  * Budget of one batch. Each automatic step costs the number of combatants, because it visits all of them. The rest
@@ -164,24 +165,36 @@ function rolledFor(live: Table, fight: Fight, { id, request }: OpenRoll): Fight 
 
 /** Returns whether all combatants of a seat are on sides played automatically. */
 function isPlayedByNobody({ settings }: Table, fight: Fight, seat: Seat): boolean {
-  if (settings.autoSides.length === 0) return false;
+  if (!hasAutomatic(settings)) return false;
   const own = fight.rules.overview(fight.now.state, GM).standings.filter((who) => who.seat === seat);
-  return own.length > 0 && own.every(({ side }) => settings.autoSides.includes(side));
+  return own.length > 0 && own.every((who) => isAutomatic(settings, who));
+}
+
+function hasAutomatic({ autoSides, autoSeats }: Settings): boolean {
+  return autoSides.length + autoSeats.length > 0;
+}
+
+/** Returns whether the side or the seat of a combatant is played automatically. */
+function isAutomatic(
+  { autoSides, autoSeats }: Settings,
+  { side, seat }: Pick<CombatantSummary, 'side' | 'seat'>,
+): boolean {
+  return autoSides.includes(side) || (seat !== null && autoSeats.includes(seat));
 }
 
 /**
- * Returns whether a policy answers a decision: one of a combatant whose side is played automatically, or one of the GM
+ * Returns whether a policy answers a decision: one of a combatant that is played automatically, or one of the GM
  * about such combatants only, such as their order. The GM decides everything after the fight.
  */
-function isPlayedByItself({ settings: { autoSides } }: Table, fight: Fight, decision: Decision): boolean {
-  if (autoSides.length === 0) return false;
+function isPlayedByItself({ settings }: Table, fight: Fight, decision: Decision): boolean {
+  if (!hasAutomatic(settings)) return false;
   const { standings, winner } = fight.rules.overview(fight.now.state, GM);
   const asked = standings.find(({ id }) => id === decision.who);
-  if (asked !== undefined) return autoSides.includes(asked.side);
+  if (asked !== undefined) return isAutomatic(settings, asked);
   if (decision.who !== GM || winner !== null) return false;
   const named = new Set(decision.options.flatMap(({ params }) => Object.values(params)).flatMap(valuesOf));
   const about = standings.filter(({ id }) => named.has(id));
-  return (about.length > 0 ? about : standings).every(({ side }) => autoSides.includes(side));
+  return (about.length > 0 ? about : standings).every((who) => isAutomatic(settings, who));
 }
 
 function valuesOf(domain: ParamDomain): readonly unknown[] {
@@ -212,13 +225,15 @@ function answeredSimply(fight: Fight, { id, decision }: OpenDecision): Fight | u
  * the rules, so it cannot answer within a GM override.
  */
 function machineFor(live: Table, fight: Fight, decision: Decision): MachineLevel | undefined {
-  const { machines, autoSides } = live.settings;
+  const { settings } = live;
+  const { machines } = settings;
   if (Object.keys(machines).length === 0 || fight.now.step.act !== null) return undefined;
   if (isOnlyOne(decision.options)) return undefined;
   const { standings } = fight.rules.overview(fight.now.state, GM);
-  const side = standings.find(({ id }) => id === decision.who)?.side;
-  if (side === undefined || !autoSides.includes(side) || !Object.hasOwn(machines, side)) return undefined;
-  return machines[side];
+  const asked = standings.find(({ id }) => id === decision.who);
+  if (asked === undefined || !isAutomatic(settings, asked)) return undefined;
+  const named = [decision.seat, asked.side].find((each) => Object.hasOwn(machines, each));
+  return named === undefined ? undefined : machines[named];
 }
 
 /** Returns whether a decision is for the GM of a table without one. Nobody decides after the fight. */

@@ -124,10 +124,11 @@ const settings: Shape<Partial<Settings>> = fields<Partial<Settings>>({
     ),
   ),
   autoSides: optional(listOf(text(NAME), 0, 20)),
+  autoSeats: optional(described(listOf(text(NAME), 0, 40), 'Seats that are played automatically')),
   machines: optional(
     described(
-      mapOf(text(NAME), oneOf(...MACHINE_LEVELS), 20),
-      'By side: the level of the machine that plays it',
+      mapOf(text(NAME), oneOf(...MACHINE_LEVELS), 60),
+      'By side or seat: the level of the machine that plays it',
     ),
   ),
   isWithoutGm: optional(described(truth, 'Whether questions to the GM get their default answers')),

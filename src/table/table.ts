@@ -80,9 +80,11 @@ export interface Settings {
   readonly dial: Readonly<Record<string, IllegalAnswerMode>>;
   /** Sides that a policy plays. */
   readonly autoSides: readonly string[];
+  /** Seats that a policy plays, such as that of a player who is missing. */
+  readonly autoSeats: readonly Seat[];
   /**
-   * The level of the machine that plays an automatic side. Sides not listed are played by the simple policy, which
-   * needs no time.
+   * The level of the machine that plays an automatic side or seat. Those not listed are played by the simple policy,
+   * which needs no time.
    */
   readonly machines: Readonly<Record<string, MachineLevel>>;
   /** Whether the table has no GM: questions to the GM get their default answers until the fight is decided. */
@@ -97,6 +99,7 @@ export const SETTINGS: Settings = {
   clock: null,
   dial: {},
   autoSides: [],
+  autoSeats: [],
   machines: {},
   isWithoutGm: false,
   hasAdvice: true,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { OpenDecision } from '../../src/fight/dice.ts';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { GM, type Seat } from '../../src/kernel/ids.ts';
@@ -155,5 +156,36 @@ describe('a machine that plays a side', () => {
     );
     party.live = { ...live, encounter: { ...live.encounter!, combatants } };
     expect(machineQuestion(party.live)!.temper).toBe('cowardly');
+  });
+
+  test('a player who is missing is played by a machine, and only that player', () => {
+    const { party } = lesson('tactics');
+    const settings = {
+      autoSides: [],
+      autoSeats: ['you'],
+      machines: { you: 'sensible' as const },
+      isWithoutGm: false,
+    };
+    party.must(party.gm.id, { kind: 'set', settings });
+    const byMachine = new Set<string>();
+    const byGm = new Set<string>();
+    for (let i = 0; i < 40; i += 1) {
+      const question = machineQuestion(party.live);
+      if (question !== undefined) {
+        const { open, level } = question;
+        expect(level).toBe('sensible');
+        byMachine.add(open.decision.seat);
+        party.record(party.gm.id, applyMachineAnswer(party.live, open.id, undefined, party.around)!);
+        continue;
+      }
+      const { waiting } = party.live.fight!.now;
+      if (waiting.kind !== 'decisions') break;
+      const [{ id, decision }] = waiting.open as [OpenDecision];
+      byGm.add(decision.seat);
+      const answer = decision.defaultAnswer as RawAnswer;
+      party.must(party.gm.id, { kind: 'answer', decision: id, answer });
+    }
+    expect([...byMachine]).toEqual(['you']);
+    expect([...byGm]).toEqual([GM]);
   });
 });

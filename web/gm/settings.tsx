@@ -4,7 +4,7 @@ import { MACHINE_LEVELS } from '../../src/kernel/policy.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { IllegalAnswerMode, Settings } from '../../src/table/table.ts';
 import { StopsForm } from '../prompt/stops.tsx';
-import { useTable } from '../table/use-table.tsx';
+import { seatNames, useTable } from '../table/use-table.tsx';
 import { ChoiceRow, RefusalNote, SelectField } from '../ui/fields.tsx';
 import { Modal } from '../ui/modal.tsx';
 
@@ -26,6 +26,7 @@ export function SettingsForm(): ReactNode {
     if ('refusal' in outcome) setAsked({});
   };
   const sides = view.fight?.sides ?? [];
+  const players = (view.gm?.seats ?? []).map((id) => ({ id, name: seatNames(view, id) }));
   const questions = [...new Set([...Object.keys(settings.dial), ...prompts.map(({ key }) => key)])].sort();
   return (
     <div className="stack">
@@ -65,42 +66,22 @@ export function SettingsForm(): ReactNode {
           }}
         />
       </label>
-      {sides.length > 0 && (
-        <fieldset className="field">
-          <legend>{t('gm.autoSides')}</legend>
-          <div className="choice-row">
-            {sides.map(({ id, name }) => (
-              <label className="choice" key={id}>
-                <input
-                  type="checkbox"
-                  checked={settings.autoSides.includes(id)}
-                  onChange={(event) =>
-                    void set({ autoSides: toggled(settings.autoSides, id, event.target.checked) })
-                  }
-                />
-                <span>{name}</span>
-              </label>
-            ))}
-          </div>
-          {sides
-            .filter(({ id }) => settings.autoSides.includes(id))
-            .map(({ id, name }) => (
-              <SelectField
-                key={id}
-                label={t('gm.machine', { side: name })}
-                value={settings.machines[id] ?? ''}
-                choose={(level) => void set({ machines: withLevel(settings.machines, id, level) })}
-                choices={[
-                  { id: '', name: t('gm.noMachine') },
-                  ...MACHINE_LEVELS.map((level) => ({
-                    id: level,
-                    name: t(`start.playNow.levels.${level}`),
-                  })),
-                ]}
-              />
-            ))}
-        </fieldset>
-      )}
+      <Automatic
+        legend={t('gm.autoSides')}
+        parties={sides}
+        chosen={settings.autoSides}
+        choose={(autoSides) => void set({ autoSides })}
+        machines={settings.machines}
+        chooseMachines={(machines) => void set({ machines })}
+      />
+      <Automatic
+        legend={t('gm.autoSeats')}
+        parties={players}
+        chosen={settings.autoSeats}
+        choose={(autoSeats) => void set({ autoSeats })}
+        machines={settings.machines}
+        chooseMachines={(machines) => void set({ machines })}
+      />
       {questions.map((key) => (
         <ChoiceRow<IllegalAnswerMode>
           key={key}
@@ -119,7 +100,54 @@ export function SettingsForm(): ReactNode {
   );
 }
 
-/** Sets the level of the machine that plays a side. An empty level means no machine. */
+interface AutomaticProps extends Pick<Settings, 'machines'> {
+  readonly legend: string;
+  /** The sides, or the seats. */
+  readonly parties: readonly { readonly id: string; readonly name: string }[];
+  /** The ids of those that are played automatically. */
+  readonly chosen: readonly string[];
+  readonly choose: (chosen: readonly string[]) => void;
+  readonly chooseMachines: (machines: Settings['machines']) => void;
+}
+
+/** Sides or seats that are played automatically, and the level of the machine that plays each. */
+function Automatic({ legend, parties, chosen, choose, machines, chooseMachines }: AutomaticProps): ReactNode {
+  const { t } = useTranslation();
+  if (parties.length === 0) return null;
+  return (
+    <fieldset className="field">
+      <legend>{legend}</legend>
+      <div className="choice-row">
+        {parties.map(({ id, name }) => (
+          <label className="choice" key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) => choose(toggled(chosen, id, event.target.checked))}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+      {parties
+        .filter(({ id }) => chosen.includes(id))
+        .map(({ id, name }) => (
+          <SelectField
+            key={id}
+            label={t('gm.machine', { side: name })}
+            value={machines[id] ?? ''}
+            choose={(level) => chooseMachines(withLevel(machines, id, level))}
+            choices={[
+              { id: '', name: t('gm.noMachine') },
+              ...MACHINE_LEVELS.map((level) => ({ id: level, name: t(`start.playNow.levels.${level}`) })),
+            ]}
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+/** Sets the level of the machine that plays a side or seat. An empty level means no machine. */
 function withLevel(machines: Settings['machines'], side: string, level: string): Settings['machines'] {
   const others = Object.entries(machines).filter(([id]) => id !== side);
   const own = MACHINE_LEVELS.find((each) => each === level);

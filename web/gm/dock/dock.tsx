@@ -17,14 +17,14 @@ import { GM } from '../../../src/kernel/ids.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
 import { questionText } from '../../../src/presentation/prompt.ts';
-import type { AutoAnswer } from '../../../src/table/table.ts';
+import type { AutoAnswer, Settings } from '../../../src/table/table.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
 import { RuleLink } from '../../log/line.tsx';
 import { facesTyped } from '../../prompt/amount.ts';
 import { useAnswering } from '../../prompt/answering.tsx';
 import { PlanRows } from '../../rulebook-panels/rulebook-panels.tsx';
 import { interruptionStack } from '../../rulebook-panels/shared.ts';
-import { useTable } from '../../table/use-table.tsx';
+import { seatNames, useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
 import { markOf, Portrait } from '../../ui/portrait/portrait.tsx';
 import { type Asked, whosePrompt, whoseSeat } from '../desk/whose.ts';
@@ -320,25 +320,33 @@ function NothingAsked({ openReport }: { readonly openReport: () => void }): Reac
   );
 }
 
-/** Buttons with which the GM plays an automatic side again. */
+/** Buttons that give an automatic side to the GM again, and an automatic seat to its player. */
 function TakeOver({ sides }: Pick<Overview, 'sides'>): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();
-  const { autoSides } = view.settings;
-  const automatic = sides.filter(({ id }) => autoSides.includes(id));
+  const { autoSides, autoSeats } = view.settings;
+  const give = (settings: Partial<Settings>): void => void send({ kind: 'set', settings });
+  const without = (all: readonly string[], one: string): readonly string[] => all.filter((id) => id !== one);
+  const automatic = [
+    ...sides
+      .filter(({ id }) => autoSides.includes(id))
+      .map(({ id, name }) => ({
+        id,
+        text: t('gm.takeOver', { side: name }),
+        takeOver: () => give({ autoSides: without(autoSides, id) }),
+      })),
+    ...autoSeats.map((id) => ({
+      id,
+      text: t('gm.giveBack', { names: seatNames(view, id) }),
+      takeOver: () => give({ autoSeats: without(autoSeats, id) }),
+    })),
+  ];
   if (automatic.length === 0) return null;
   return (
     <div className="row">
-      {automatic.map(({ id, name }) => (
-        <button
-          type="button"
-          className="button"
-          key={id}
-          onClick={() =>
-            void send({ kind: 'set', settings: { autoSides: autoSides.filter((side) => side !== id) } })
-          }
-        >
-          {t('gm.takeOver', { side: name })}
+      {automatic.map(({ id, text, takeOver }) => (
+        <button type="button" className="button" key={id} onClick={takeOver}>
+          {text}
         </button>
       ))}
     </div>
