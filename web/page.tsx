@@ -61,7 +61,8 @@ function pageOf(hash: string): ReactNode {
     case 'order':
       return <Tracker />;
     case 'campaign':
-      return <Campaigns id={route.id} />;
+    case 'characters':
+      return <Campaigns page={route.page} id={route.id} />;
   }
 }
 

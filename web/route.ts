@@ -20,7 +20,9 @@ export type Route =
   /** A turn order without rules. */
   | { readonly page: 'order' }
   /** A campaign on this device; the list of them if the id is empty. */
-  | { readonly page: 'campaign'; readonly id: string };
+  | { readonly page: 'campaign'; readonly id: string }
+  /** One of the player's own characters on this device; the list of them if the id is empty. */
+  | { readonly page: 'characters'; readonly id: string };
 
 /** Parses the address after `#`. Unknown addresses lead to the start page. */
 export function readRoute(hash: string): Route {
@@ -52,6 +54,8 @@ export function readRoute(hash: string): Route {
       return { page: 'order' };
     case 'campaign':
       return { page: 'campaign', id: value };
+    case 'characters':
+      return { page: 'characters', id: value };
     default:
       return { page: 'start' };
   }
@@ -86,6 +90,8 @@ export function hashOf(route: Route): string {
       return '#order';
     case 'campaign':
       return `#campaign=${route.id}`;
+    case 'characters':
+      return `#characters=${route.id}`;
   }
 }
 

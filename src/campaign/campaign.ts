@@ -14,9 +14,11 @@ const line = z.string().max(2_000);
 
 const deed = z.strictObject({ day, says: line });
 
-const member = z.strictObject({
+export const memberShape = z.strictObject({
   id,
   name,
+  /** The id of the character, if its player keeps it on another device too. */
+  character: z.string().max(16).optional(),
   /** The person who plays it; empty if there is nobody yet. */
   player: z.string().max(80),
   /** Its sheet in the terms of a file, as it is now. */
@@ -61,7 +63,7 @@ const shape = z.strictObject({
   /** The day that the campaign has reached. */
   day,
   notes: z.string().max(100_000),
-  members: z.array(member).max(60),
+  members: z.array(memberShape).max(60),
   fights: z.array(fight).max(500),
   /** The times between fights in which wounds healed, in order. */
   rests: z.array(rest).max(500),

@@ -75,6 +75,50 @@ test('F16: wounds of a fight are confirmed, shown and carried over, and the camp
   await page.locator('.member', { hasText: '· hurt' }).waitFor();
 });
 
+test('F16: a player makes a character on a phone, brings it to a campaign, and takes it back with its history', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${desk.url}#characters=`);
+  await page.getByRole('radio', { name: 'Time Slice' }).click();
+  await page.getByRole('link', { name: 'Begin' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Hester Vane');
+  await dialog
+    .getByRole('button', { name: /^Start from/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Sheet of Hester Vane' }).waitFor();
+  await page.keyboard.press('Escape');
+  const save = async (within: Page | ReturnType<Page['locator']>): Promise<string> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      within.getByRole('button', { name: 'Save as a file' }).click(),
+    ]);
+    return await download.path();
+  };
+  const made = await save(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  await page.goto(`${desk.url}#campaign=`);
+  await page.getByLabel('Name of the campaign').fill('The salt road');
+  await page.getByRole('radio', { name: 'Time Slice' }).click();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByText('Bring a character of a player').click();
+  await page.getByLabel('Character file').setInputFiles(made);
+  await page.getByText('Hester Vane has joined the party.').waitFor();
+  await page.getByRole('button', { name: 'Let time pass …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Carry this over' }).click();
+  await page.locator('.member').getByLabel('dead').check();
+  await page.locator('.member').getByText('Give to its player').click();
+  const played = await save(page.locator('.member'));
+  await page.goto(`${desk.url}#characters=`);
+  await page.getByLabel('Character file').setInputFiles(played);
+  await page.getByText('Hester Vane is already here and differs').waitFor();
+  await page.getByRole('button', { name: 'Take the other version' }).click();
+  await page.getByText('dead').waitFor();
+});
+
 test('a turn order without rules begins two clicks after the start page, and can continue by a rulebook', async () => {
   const { page } = desk;
   await page.goto(`${desk.url}#start`);

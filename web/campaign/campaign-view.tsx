@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign, Member } from '../../src/campaign/campaign.ts';
 import type { KeptCampaign } from '../engine/campaigns.ts';
 import type { Preview } from '../engine/draft/sheet.ts';
-import { type Editing, type Loaded, useWorkbench } from '../gm/prepare/editing.ts';
+import { type Editing, type Loaded, usePartyEditing, useWorkbench } from '../gm/prepare/editing.ts';
 import { SheetDialogs, type ShownSheet } from '../gm/prepare/entries.tsx';
 import { TextControl } from '../gm/prepare/sheet-controls.tsx';
 import '../gm/prepare/prepare.css';
@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
+import { BringMember, GiveMember, History } from './characters.tsx';
 import { type CampaignTools, Chronicle, Fights, Notes } from './fights.tsx';
 import { Recovery } from './recovery.tsx';
 
@@ -45,8 +46,10 @@ async function load(id: string) {
     sheetAfter,
   };
   const { recoveryOf, restOf, restView, answerRest, rollRest, undoRest, afterRest } = others;
+  const { characterOf, characterIn, codeOf, writeCharacter, withCharacter, newId } = others;
+  const characters = { characterOf, characterIn, codeOf, writeCharacter, withCharacter, newId };
   const rest = { recoveryOf, restOf, restView, answerRest, rollRest, undoRest, afterRest };
-  return { kept: await keptCampaign(id), tools: { ...stored, ...party, ...fights, ...rest } };
+  return { kept: await keptCampaign(id), tools: { ...stored, ...party, ...fights, ...characters, ...rest } };
 }
 
 /** One campaign: its party, its fights, notes and chronicle. */
@@ -208,39 +211,6 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
   );
 }
 
-/** The party as an encounter, so that the usual editor can change its sheets. */
-function usePartyEditing(
-  campaign: Campaign,
-  change: (next: Campaign) => Promise<void>,
-  campaigns: CampaignTools,
-  { bench, tools, texts }: Loaded,
-): Editing {
-  const [faulty, setFaulty] = useState<string | null>(null);
-  const whole = useMemo(() => campaigns.partyText(campaign, bench!), [campaigns, campaign, bench]);
-  const text = faulty ?? whole;
-  const checked = useMemo(() => tools.previewOf(text), [tools, text]);
-  const last = useRef<Preview | null>(null);
-  if (!('faults' in checked)) last.current = checked;
-  return {
-    text,
-    draft: tools.readDraft(text)!,
-    bench: bench!,
-    tools,
-    texts,
-    faults: 'faults' in checked ? checked.faults : [],
-    preview: last.current,
-    write: async (next) => {
-      if ('faults' in tools.previewOf(next)) {
-        setFaulty(next);
-        return false;
-      }
-      setFaulty(null);
-      await change(campaigns.partyFrom(next, campaign));
-      return true;
-    },
-  };
-}
-
 interface PartyProps {
   readonly campaign: Campaign;
   readonly change: (next: Campaign) => Promise<void>;
@@ -272,10 +242,12 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
               remove={() =>
                 void change({ ...campaign, members: campaign.members.filter(({ id }) => id !== member.id) })
               }
+              give={<GiveMember {...{ campaign, change, tools, member }} />}
             />
           </li>
         ))}
       </ul>
+      <BringMember campaign={campaign} change={change} tools={tools} />
       <SheetDialogs {...editing} shown={shown} show={setShown} next={campaign.members.length} />
     </section>
   );
@@ -289,12 +261,14 @@ interface MemberCardProps {
   readonly edit: () => void;
   readonly set: (change: Partial<Member>) => void;
   readonly remove: () => void;
+  /** The ways to hand it to its player. */
+  readonly give: ReactNode;
 }
 
 /** A character as the last fight left it. */
-function MemberCard({ member, leftByFights, preview, edit, set, remove }: MemberCardProps): ReactNode {
+function MemberCard({ member, leftByFights, preview, edit, set, remove, give }: MemberCardProps): ReactNode {
   const { t } = useTranslation();
-  const { id, name, player, sheet, isDead, isAway, history } = member;
+  const { id, name, player, sheet, isDead, isAway } = member;
   const playerId = useId();
   const who = preview?.fight.standings.find((each) => each.id === id);
   const isMarked = leftByFights.some((field) => sheet[field] !== undefined);
@@ -336,6 +310,10 @@ function MemberCard({ member, leftByFights, preview, edit, set, remove }: Member
           {t('campaign.fresh')}
         </button>
       </div>
+      <details className="small">
+        <summary>{t('campaign.own.give')}</summary>
+        <div className="row">{give}</div>
+      </details>
       <label className="row small">
         <input type="checkbox" checked={isAway} onChange={(event) => set({ isAway: event.target.checked })} />
         {t('campaign.away')}
@@ -344,19 +322,7 @@ function MemberCard({ member, leftByFights, preview, edit, set, remove }: Member
         <input type="checkbox" checked={isDead} onChange={(event) => set({ isDead: event.target.checked })} />
         {t('campaign.dead')}
       </label>
-      {history.length > 0 && (
-        <details className="small">
-          <summary>{t('campaign.history')}</summary>
-          <ul>
-            {history.map(({ day, says }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
-              <li key={i}>
-                {t('campaign.day', { day })}: {says}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <History of={member} />
       <button
         type="button"
         className="button is-plain"

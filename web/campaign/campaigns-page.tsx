@@ -11,31 +11,40 @@ import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
 import { CampaignView } from './campaign-view.tsx';
+import { Characters } from './characters.tsx';
 
-/** The campaigns on this device, or one of them. */
-export default function CampaignsPage({ id }: { readonly id: string }): ReactNode {
+interface PageProps {
+  readonly page: 'campaign' | 'characters';
+  readonly id: string;
+}
+
+/** The campaigns on this device or the player's own characters, or one of them. */
+export default function CampaignsPage({ page, id }: PageProps): ReactNode {
   const { t } = useTranslation();
+  const title = t(page === 'campaign' ? 'campaign.title' : 'campaign.own.title');
   useEffect(() => {
-    document.title = `${t('campaign.title')} · ${t('name')}`;
-  }, [t]);
+    document.title = `${title} · ${t('name')}`;
+  }, [title, t]);
   return (
     <div className="lobby campaigns">
       <header className="lobby-head">
         <a className="top-home" href="#start" aria-label={t('line.toStart')}>
           {t('name')}
         </a>
-        <h1>
-          {id === '' ? (
-            t('campaign.title')
-          ) : (
-            <a href={hashOf({ page: 'campaign', id: '' })}>{t('campaign.title')}</a>
-          )}
-        </h1>
+        <h1>{id === '' ? title : <a href={hashOf({ page, id: '' })}>{title}</a>}</h1>
         <div className="spread">
           <LookMenu />
         </div>
       </header>
-      <main className="campaign-main">{id === '' ? <List /> : <CampaignView key={id} id={id} />}</main>
+      <main className="campaign-main">
+        {page === 'characters' ? (
+          <Characters id={id} />
+        ) : id === '' ? (
+          <List />
+        ) : (
+          <CampaignView key={id} id={id} />
+        )}
+      </main>
     </div>
   );
 }

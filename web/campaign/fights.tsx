@@ -18,6 +18,7 @@ export type CampaignTools = Pick<
   | ('keepCampaign' | 'forgetCampaign' | 'writeCampaign')
   | ('partyText' | 'partyFrom' | 'withParty' | 'partyOf' | 'changedMember')
   | ('withFight' | 'changedFight' | 'aftermathIn')
+  | ('characterOf' | 'characterIn' | 'codeOf' | 'writeCharacter' | 'withCharacter' | 'newId')
   | ('carryOver' | 'changesBetween' | 'sheetAfter')
 > &
   RestTools;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { newCampaign, withMember } from '../../src/campaign/campaign.ts';
+import { characterOf } from '../../src/campaign/character.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { partyFrom, partyText, withParty } from './campaigns.ts';
+import { characterIn, codeOf, partyFrom, partyText, withParty } from './campaigns.ts';
 import { workbenchFor } from './draft/draft.ts';
 import { asWritten, previewOf, sheetDraft, withSheetValue } from './draft/sheet.ts';
 import { readText } from './reading.ts';
@@ -61,4 +62,27 @@ measured: { fights: 1 }
 
 test('a text with faults stays as it is', () => {
   expect(withParty('nonsense', campaignOf('timeslice', 1))).toBe('nonsense');
+});
+
+test.each(BOOKS)(
+  '%s: a character travels as a code of one line, and a damaged code is refused',
+  async (ruleset) => {
+    const [member] = campaignOf(ruleset, 1).members;
+    const character = characterOf(member!, { ruleset, newId: '0123456789abcdef' });
+    const code = await codeOf(character);
+    expect(code).toMatch(/^riposte\.[\w-]+$/);
+    expect(code.length).toBeLessThan(2_000);
+    expect(await characterIn(` ${code}\n`)).toEqual({ value: character });
+    const cut = await characterIn(code.slice(0, -9));
+    expect('refusal' in cut && cut.refusal).toMatch(/incomplete/);
+  },
+);
+
+test('a code that unpacks to more than a character can have is refused', async () => {
+  const packed = new Blob(['x'.repeat(10_000_000)])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const letters = Buffer.from(bytes).toString('base64url');
+  expect(await characterIn(`riposte.${letters}`)).toEqual({ refusal: expect.stringMatching(/incomplete/) });
 });

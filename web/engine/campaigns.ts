@@ -9,6 +9,7 @@ import {
   partyOf,
   withMember,
 } from '../../src/campaign/campaign.ts';
+import { type Character, LONGEST_CHARACTER, readCharacter } from '../../src/campaign/character.ts';
 import { beginRest, type Rest } from '../../src/campaign/recovery.ts';
 import type { DiceMode } from '../../src/fight/entry.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
@@ -35,6 +36,10 @@ export interface KeptCampaign {
 
 interface Schema extends DBSchema {
   campaigns: { key: string; value: KeptCampaign };
+}
+
+interface CharacterSchema extends DBSchema {
+  characters: { key: string; value: Character };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
@@ -90,10 +95,85 @@ export async function keepCampaign(
   return { kept };
 }
 
+let shelf: Promise<IDBPDatabase<CharacterSchema>> | undefined;
+
+function characterShelf(): Promise<IDBPDatabase<CharacterSchema>> {
+  shelf ??= openDB<CharacterSchema>('riposte-characters', 1, {
+    upgrade(db) {
+      db.createObjectStore('characters', { keyPath: 'id' });
+    },
+  });
+  return shelf;
+}
+
+/** Returns the characters that are kept on this device, by name. */
+export async function keptCharacters(): Promise<readonly Character[]> {
+  const all = await (await characterShelf()).getAll('characters');
+  return all.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export async function keptCharacter(id: string): Promise<Character | undefined> {
+  return (await characterShelf()).get('characters', id);
+}
+
+export async function keepCharacter(character: Character): Promise<void> {
+  await (await characterShelf()).put('characters', character);
+}
+
+export async function forgetCharacter(id: string): Promise<void> {
+  await (await characterShelf()).delete('characters', id);
+}
+
+/** Returns a new id: 16 hexadecimal digits. */
+export function newId(): string {
+  return [...random(8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The first letters of a code. */
+const CODE = 'riposte.';
+
+/** Returns a character as a code: one line of letters, to send in a message. */
+export async function codeOf(character: Character): Promise<string> {
+  const packed = new Blob([JSON.stringify(character)])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return CODE + letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Reads a character from a file or a code. Returns a clause that states what is wrong with it. */
+export async function characterIn(text: string): Promise<Result<Character, string>> {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith(CODE)) return readCharacter(trimmed);
+  const unpacked = await textOf(trimmed.slice(CODE.length));
+  return unpacked === undefined
+    ? refused('the code is incomplete; copy it as a whole')
+    : readCharacter(unpacked);
+}
+
+/** Unpacks the letters of a code; `undefined` if they are damaged or unpack to more than a character can have. */
+async function textOf(letters: string): Promise<string | undefined> {
+  try {
+    const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+      each.charCodeAt(0),
+    );
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += part.value;
+      if (text.length > LONGEST_CHARACTER) return undefined;
+    }
+    return text;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Creates a campaign on this device. */
 export async function foundCampaign(name: string, ruleset: string): Promise<KeptCampaign> {
-  const id = [...random(8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const done = await keepCampaign(newCampaign({ id, name, ruleset }), 0);
+  const done = await keepCampaign(newCampaign({ id: newId(), name, ruleset }), 0);
   return 'kept' in done ? done.kept : done.newer;
 }
 
@@ -235,5 +315,6 @@ export {
   withFight,
   writeCampaign,
 } from '../../src/campaign/campaign.ts';
+export { characterOf, withCharacter, writeCharacter } from '../../src/campaign/character.ts';
 export { afterRest, answerRest, restView, rollRest } from '../../src/campaign/recovery.ts';
 export { undo as undoRest } from '../../src/fight/submit.ts';

@@ -127,6 +127,9 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
           <a className="button is-plain" href="#campaign=">
             <Icon name="scroll-text" /> {t('start.campaigns')}
           </a>
+          <a className="button is-plain" href="#characters=">
+            <Icon name="user" /> {t('start.characters')}
+          </a>
           {!HAS_SERVER && (
             <a className="button is-plain" href="docs/">
               <Icon name="circle-question-mark" /> {t('start.docs')}

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Edge } from '../../../src/geometry/grid.ts';
 import { rulesets } from '../../../src/rulesets.ts';
-import { readText } from '../reading.ts';
+import { easeFor, knownDifficulty, readText } from '../reading.ts';
 import { workbenchFor } from './draft.ts';
 import { copyOf, encounterFor, freeName, freshEncounter, templatesFor } from './fresh.ts';
-import { easeFor, knownDifficulty } from './measured.ts';
 import { brushesFor, placesIn, withEdgeWalls, withMap, withPlaces, withStroke } from './painting.ts';
 import {
   asWritten,

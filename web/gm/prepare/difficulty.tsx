@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Measured } from '../../engine/draft/measured.ts';
+import type { Measured } from '../../engine/reading.ts';
 import { rowOf } from '../../lab/report.tsx';
 import { useLab } from '../../lab/run.tsx';
 import type { LabReport } from '../../lab/worker.ts';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Campaign } from '../../../src/campaign/campaign.ts';
 import type { Fault } from '../../../src/content/fault.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Draft, Workbench } from '../../engine/draft/draft.ts';
@@ -40,7 +41,7 @@ async function load(ruleset: string) {
   const { brushesFor, withStroke, withEdgeWalls, withPlaces, placesIn, withMap } = await import(
     '../../engine/draft/painting.ts'
   );
-  const { knownDifficulty, easeFor } = await import('../../engine/draft/measured.ts');
+  const { knownDifficulty, easeFor } = await import('../../engine/reading.ts');
   const { catalogue } = await import('../../engine/catalogue.ts');
   const tools = {
     ...{ readDraft, withField, withValue, withoutEntry, partText, withPart },
@@ -139,5 +140,38 @@ export function useWork(
       future.length === 0
         ? null
         : () => void go({ text: future[0]!, past: [...past, text], future: future.slice(1) }),
+  };
+}
+
+/** The party as an encounter, so that the usual editor can change its sheets. */
+export function usePartyEditing(
+  campaign: Campaign,
+  change: (next: Campaign) => Promise<void>,
+  campaigns: Pick<typeof import('../../engine/campaigns.ts'), 'partyText' | 'partyFrom'>,
+  { bench, tools, texts }: Loaded,
+): Editing {
+  const [faulty, setFaulty] = useState<string | null>(null);
+  const whole = useMemo(() => campaigns.partyText(campaign, bench!), [campaigns, campaign, bench]);
+  const text = faulty ?? whole;
+  const checked = useMemo(() => tools.previewOf(text), [tools, text]);
+  const last = useRef<Preview | null>(null);
+  if (!('faults' in checked)) last.current = checked;
+  return {
+    text,
+    draft: tools.readDraft(text)!,
+    bench: bench!,
+    tools,
+    texts,
+    faults: 'faults' in checked ? checked.faults : [],
+    preview: last.current,
+    write: async (next) => {
+      if ('faults' in tools.previewOf(next)) {
+        setFaulty(next);
+        return false;
+      }
+      setFaulty(null);
+      await change(campaigns.partyFrom(next, campaign));
+      return true;
+    },
   };
 }

@@ -304,6 +304,35 @@ export const campaign: Texts<typeof englishCampaign> = {
   removeHint:
     'Sie verschwindet endgültig von diesem Gerät. Exportiere sie zuerst, wenn du sie noch brauchen könntest.',
   removeGo: 'Endgültig entfernen',
+  own: {
+    title: 'Meine Figuren',
+    about:
+      'Deine Figuren liegen auf diesem Gerät. Gib eine der Spielleitung für eine Kampagne, als Datei oder als Code; nach dem Abend holst du sie zurück, mit allem, was geschah.',
+    none: 'Noch keine Figur auf diesem Gerät.',
+    gone: 'Diese Figur ist nicht auf diesem Gerät.',
+    deeds_one: '{{count}} Ereignis',
+    deeds_other: '{{count}} Ereignisse',
+    make: 'Eine Figur machen',
+    bring: 'Eine Figur mitbringen',
+    bringHere: 'Die Figur einer Spielerin oder eines Spielers aufnehmen',
+    file: 'Datei der Figur',
+    code: 'Code der Figur',
+    take: 'Aufnehmen',
+    same: '{{name}} ist schon hier, unverändert.',
+    conflict:
+      '{{name}} ist schon hier und weicht ab: hier {{mine}} Ereignisse, in der anderen Fassung {{other}}. Noch ist nichts ersetzt.',
+    takeOther: 'Die andere Fassung nehmen',
+    keepMine: 'Meine behalten',
+    save: 'Als Datei sichern',
+    copy: 'Als Code kopieren',
+    copied: 'Der Code ist kopiert.',
+    remove: 'Von diesem Gerät entfernen',
+    give: 'Herausgeben',
+    giveGo: 'Als eigene Figur herausgeben',
+    came: '{{name}} gehört jetzt zur Gruppe.',
+    replaced:
+      '{{name}} war in der Gruppe und hat jetzt die mitgebrachte Fassung. „Rückgängig“ holt die alte zurück.',
+  },
   rest: {
     title: 'Zwischen den Kämpfen',
     open: 'Zeit vergehen lassen …',

@@ -31,6 +31,7 @@ export const start: Texts<typeof english.start> = {
   lab: 'Balance-Labor',
   order: 'Nur die Reihenfolge',
   campaigns: 'Kampagnen',
+  characters: 'Meine Figuren',
   open: 'Einen Tisch eröffnen',
   encounter: 'Begegnung',
   shipped: 'Eine Begegnung wählen',

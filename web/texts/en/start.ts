@@ -28,6 +28,7 @@ export const start = {
   lab: 'Balance lab',
   order: 'Turn order only',
   campaigns: 'Campaigns',
+  characters: 'My characters',
   open: 'Open a table',
   encounter: 'Encounter',
   shipped: 'Choose an encounter',

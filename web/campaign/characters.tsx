@@ -1,0 +1,394 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Campaign, type Member, newCampaign } from '../../src/campaign/campaign.ts';
+import type { Character } from '../../src/campaign/character.ts';
+import { type Loaded, usePartyEditing, useWorkbench } from '../gm/prepare/editing.ts';
+import { SheetDialogs } from '../gm/prepare/entries.tsx';
+import '../gm/prepare/prepare.css';
+import { hashOf } from '../route.ts';
+import { RulesetContext } from '../table/use-table.tsx';
+import { ChoiceRow } from '../ui/fields.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useLazy } from '../ui/lazy.ts';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
+import { fileName, saveAs } from '../ui/sharing.tsx';
+import type { CampaignTools } from './fights.tsx';
+
+const load = async () => {
+  const { keptCharacters, keptCharacter, keepCharacter, forgetCharacter, newId, ...others } = await import(
+    '../engine/campaigns.ts'
+  );
+  const { characterOf, characterIn, codeOf, writeCharacter, partyText, partyFrom } = others;
+  const { BOOKS } = await import('../engine/catalogue.ts');
+  const stored = { keptCharacters, keptCharacter, keepCharacter, forgetCharacter, newId };
+  const read = { characterOf, characterIn, codeOf, writeCharacter, partyText, partyFrom };
+  return { books: BOOKS, tools: { ...stored, ...read } };
+};
+
+type Tools = Awaited<ReturnType<typeof load>>['tools'];
+
+/** The player's own characters on this device, or one of them. `id` may be `new.` and a rulebook. */
+export function Characters({ id }: { readonly id: string }): ReactNode {
+  const { t } = useTranslation();
+  const [turn, setTurn] = useState(0);
+  /** The character that was made last. Its sheet opens by itself. */
+  const [fresh, setFresh] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change and on each way back.
+  const get = useCallback(async () => {
+    const { books, tools } = await load();
+    return { books, tools, all: await tools.keptCharacters() };
+  }, [turn, id]);
+  const lazy = useLazy(get);
+  if (lazy.kind !== 'here')
+    return <p className="empty">{t(lazy.kind === 'lost' ? 'start.noCatalogue' : 'loading')}</p>;
+  const { all, books, tools } = lazy.value;
+  const changed = (): void => setTurn(turn + 1);
+  if (id === '') return <List all={all} books={books} tools={tools} changed={changed} />;
+  const kept = all.find((each) => each.id === id) ?? null;
+  const ruleset = kept?.ruleset ?? id.replace(/^new\./, '');
+  return <Loading key={id} {...{ kept, ruleset, tools }} isFresh={id === fresh} made={setFresh} />;
+}
+
+interface ListProps {
+  readonly all: readonly Character[];
+  readonly books: Awaited<ReturnType<typeof load>>['books'];
+  readonly tools: Tools;
+  readonly changed: () => void;
+}
+
+function List({ all, books, tools, changed }: ListProps): ReactNode {
+  const { t } = useTranslation();
+  const [book, setBook] = useState(books[0]!.id);
+  return (
+    <div className="stack">
+      <p className="quiet">{t('campaign.own.about')}</p>
+      <ul className="pack-list">
+        {all.map(({ id, name, ruleset, isDead, history }) => (
+          <li key={id} className="panel">
+            <a className="campaign-link" href={hashOf({ page: 'characters', id })}>
+              {name}
+            </a>
+            <p className="quiet small">
+              {books.find((each) => each.id === ruleset)?.title} · {isDead && `${t('campaign.dead')} · `}
+              {t('campaign.own.deeds', { count: history.length })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {all.length === 0 && <p className="empty">{t('campaign.own.none')}</p>}
+      <section className="panel stack">
+        <h2>{t('campaign.own.make')}</h2>
+        <ChoiceRow
+          label={t('start.new.book')}
+          value={book}
+          choose={setBook}
+          choices={books.map(({ id, title }) => ({ value: id, text: title }))}
+        />
+        <div className="row">
+          <a className="button is-main" href={hashOf({ page: 'characters', id: `new.${book}` })}>
+            <Icon name="plus" /> {t('campaign.go')}
+          </a>
+        </div>
+      </section>
+      <Bring all={all} tools={tools} changed={changed} />
+    </div>
+  );
+}
+
+/** Brings a character from another device or from the GM. A version that differs from the kept one replaces it on request. */
+function Bring({ all, tools, changed }: Omit<ListProps, 'books'>): ReactNode {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState('');
+  const [other, setOther] = useState<Character | null>(null);
+  const keep = async (character: Character): Promise<void> => {
+    await tools.keepCharacter(character);
+    setOther(null);
+    changed();
+  };
+  const take = async (text: string): Promise<void> => {
+    const read = await tools.characterIn(text);
+    setProblem('refusal' in read ? read.refusal : '');
+    setOther(null);
+    if ('refusal' in read) return;
+    const old = all.find(({ id }) => id === read.value.id);
+    if (old === undefined) await keep(read.value);
+    else if (tools.writeCharacter(old) !== tools.writeCharacter(read.value)) setOther(read.value);
+    else setProblem(t('campaign.own.same', { name: old.name }));
+  };
+  const mine = all.find(({ id }) => id === other?.id);
+  return (
+    <section className="panel stack">
+      <h2>{t('campaign.own.bring')}</h2>
+      <BringFields take={(text) => void take(text)} />
+      {problem !== '' && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      {other !== null && mine !== undefined && (
+        <div className="refusal stack" role="alert">
+          <p className="refusal-sentence">
+            {t('campaign.own.conflict', {
+              name: mine.name,
+              mine: mine.history.length,
+              other: other.history.length,
+            })}
+          </p>
+          <div className="row">
+            <button type="button" className="button is-main" onClick={() => void keep(other)}>
+              {t('campaign.own.takeOther')}
+            </button>
+            <button type="button" className="button" onClick={() => setOther(null)}>
+              {t('campaign.own.keepMine')}
+            </button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A file or a code of a character. */
+export function BringFields({ take }: { readonly take: (text: string) => void }): ReactNode {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  return (
+    <div className="stack">
+      <label className="field">
+        <span>{t('campaign.own.file')}</span>
+        <input
+          className="input journal-file"
+          type="file"
+          accept=".json,.txt,application/json"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) void file.text().then(take);
+            target.value = '';
+          }}
+        />
+      </label>
+      <form
+        className="row carry-go"
+        onSubmit={(event) => {
+          event.preventDefault();
+          take(code);
+          setCode('');
+        }}
+      >
+        <label className="field">
+          <span>{t('campaign.own.code')}</span>
+          <input
+            className="input"
+            autoComplete="off"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </label>
+        <button type="submit" className="button" disabled={code.trim() === ''}>
+          {t('campaign.own.take')}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+interface OneProps {
+  /** The character; `null` while it is being made. */
+  readonly kept: Character | null;
+  readonly ruleset: string;
+  readonly tools: Tools;
+  readonly isFresh: boolean;
+  readonly made: (id: string) => void;
+}
+
+function Loading(props: OneProps): ReactNode {
+  const { t } = useTranslation();
+  const loaded = useWorkbench(props.ruleset);
+  if (loaded.kind === 'coming') return <p className="empty">{t('loading')}</p>;
+  if (loaded.kind === 'lost' || loaded.value.bench === undefined)
+    return <p className="empty">{t('campaign.own.gone')}</p>;
+  return (
+    <RulesetContext value={props.ruleset}>
+      <One {...props} loaded={loaded.value} />
+    </RulesetContext>
+  );
+}
+
+/** Returns a party of this character alone, so that the usual editor can change its sheet. */
+function aloneIn(ruleset: string, kept: Character | null): Campaign {
+  const none = newCampaign({ id: 'own', name: 'Own', ruleset });
+  if (kept === null) return none;
+  const { id: character, name, sheet, isDead, history } = kept;
+  const member = { id: 'own', name, character, player: '', sheet, isDead, isAway: false, history };
+  return { ...none, members: [member] };
+}
+
+function One({
+  kept: first,
+  ruleset,
+  tools,
+  isFresh,
+  made,
+  loaded,
+}: OneProps & { readonly loaded: Loaded }): ReactNode {
+  const { t } = useTranslation();
+  const [kept, setKept] = useState(first);
+  const alone = useMemo(() => aloneIn(ruleset, kept), [ruleset, kept]);
+  const change = async ({ members: [own] }: Campaign): Promise<void> => {
+    if (own === undefined) return;
+    const character = tools.characterOf(own, { ruleset, newId: tools.newId() });
+    if (kept !== null) setKept(character);
+    await tools.keepCharacter(character);
+    if (kept !== null) return;
+    made(character.id);
+    location.replace(hashOf({ page: 'characters', id: character.id }));
+  };
+  const editing = usePartyEditing(alone, change, tools, loaded);
+  const [isOpen, setOpen] = useState(kept === null || isFresh);
+  const who = editing.preview?.fight.standings.find(({ id }) => id === 'own');
+  return (
+    <div className="stack campaign">
+      {kept !== null && (
+        <article className="panel member" data-dead={kept.isDead || undefined}>
+          {editing.preview !== null && (
+            <Portrait {...markOf(editing.preview.fight, 'own')} isDown={kept.isDead} />
+          )}
+          <h2>{kept.name}</h2>
+          <p className="small number">
+            {loaded.bench!.rulebook.title} · {kept.isDead ? t('campaign.dead') : who?.healthWord}
+          </p>
+          <div className="row">
+            <button type="button" className="button" onClick={() => setOpen(true)}>
+              {t('gm.sheet')}
+            </button>
+            <Give character={kept} tools={tools} />
+          </div>
+          <History of={kept} />
+          <details>
+            <summary>{t('campaign.own.remove')}</summary>
+            <button
+              type="button"
+              className="button is-danger"
+              onClick={() =>
+                void tools.forgetCharacter(kept.id).then(() => {
+                  location.hash = hashOf({ page: 'characters', id: '' });
+                })
+              }
+            >
+              {t('campaign.removeGo')}
+            </button>
+          </details>
+        </article>
+      )}
+      <SheetDialogs
+        {...editing}
+        shown={isOpen ? (kept === null ? 'new' : 0) : null}
+        show={(shown) => {
+          setOpen(shown !== null);
+          if (shown === null && kept === null) location.hash = hashOf({ page: 'characters', id: '' });
+        }}
+        next={0}
+      />
+    </div>
+  );
+}
+
+/** The ways to take a character to another device or to the GM: a file, and a code to send in a message. */
+export function Give({
+  character,
+  tools,
+}: {
+  readonly character: Character;
+  readonly tools: Pick<Tools, 'writeCharacter' | 'codeOf'>;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(await tools.codeOf(character));
+    setCopied(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        onClick={() => saveAs(`${fileName(character.name)}.character.json`, tools.writeCharacter(character))}
+      >
+        {t('campaign.own.save')}
+      </button>
+      <button type="button" className="button" onClick={() => void copy()}>
+        {t('campaign.own.copy')}
+      </button>
+      <span role="status" className="quiet small">
+        {isCopied && t('campaign.own.copied')}
+      </span>
+    </>
+  );
+}
+
+/** The history of a character, day by day. */
+export function History({ of: { history } }: { readonly of: Pick<Character, 'history'> }): ReactNode {
+  const { t } = useTranslation();
+  if (history.length === 0) return null;
+  return (
+    <details className="small" open>
+      <summary>{t('campaign.history')}</summary>
+      <ul>
+        {history.map(({ day, says }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
+          <li key={i}>
+            {t('campaign.day', { day })}: {says}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface PartyProps {
+  readonly campaign: Campaign;
+  readonly change: (next: Campaign) => Promise<void>;
+  readonly tools: CampaignTools;
+}
+
+/** Hands a character to its player: the ways appear once the campaign knows it by an id of its own. */
+export function GiveMember({
+  campaign,
+  change,
+  tools,
+  member,
+}: PartyProps & { readonly member: Member }): ReactNode {
+  const { t } = useTranslation();
+  if (member.character !== undefined) {
+    const character = tools.characterOf(member, { ruleset: campaign.ruleset, newId: member.character });
+    return <Give character={character} tools={tools} />;
+  }
+  const own = (): void => void change(tools.changedMember(campaign, member.id, { character: tools.newId() }));
+  return (
+    <button type="button" className="button" onClick={own}>
+      {t('campaign.own.giveGo')}
+    </button>
+  );
+}
+
+/** Brings a character that a player keeps to the party. */
+export function BringMember({ campaign, change, tools }: PartyProps): ReactNode {
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const take = async (text: string): Promise<void> => {
+    const read = await tools.characterIn(text);
+    if ('refusal' in read) return setNote(read.refusal);
+    const brought = tools.withCharacter(campaign, read.value);
+    if ('refusal' in brought) return setNote(brought.refusal);
+    await change(brought.value.campaign);
+    const { name } = read.value;
+    setNote(t(brought.value.isReplaced ? 'campaign.own.replaced' : 'campaign.own.came', { name }));
+  };
+  return (
+    <details className="panel">
+      <summary>{t('campaign.own.bringHere')}</summary>
+      <BringFields take={(text) => void take(text)} />
+      <p role="status">{note}</p>
+    </details>
+  );
+}
