@@ -67,6 +67,8 @@ export type Command =
   | { readonly kind: 'erase'; readonly drawing: string }
   /** Asks for the character that a waiting person would like to play; `null` withdraws the request. */
   | { readonly kind: 'ask-for'; readonly character: string | null }
+  /** Lets another player of the same seat play one's own character, until they give it back in the same way. */
+  | { readonly kind: 'lend'; readonly character: string; readonly to: string }
   /** Adds a screen for the room: a spectator that the GM opens by its own link. A table has one at most. */
   | { readonly kind: 'add-screen'; readonly name: string }
   /** Adds a note to the log. A player's secret note is shared with the GM. */
@@ -162,6 +164,7 @@ const SHAPES: KindShapes<Command> = {
   draw: { shape: oneOf(...DRAWN_SHAPES), from: cell, to: cell },
   erase: { drawing: id },
   'ask-for': { character: nullable(id) },
+  lend: { character: id, to: described(id, 'A player of the same seat') },
   'add-screen': { name: oneLine(LIMITS.name, 'The name of the screen') },
   write: { text: text(LIMITS.gmCommand) },
   seat: { combatants: listOf(id, 1, 200), seat: id },
@@ -204,6 +207,7 @@ const SAYS: Readonly<Record<Command['kind'], string>> = {
   draw: 'Draws a circle, a line or a cone on the map for all to see',
   erase: 'Erases a drawing',
   'ask-for': 'Says whom you would like to play, while you wait to be let in',
+  lend: 'Lets another player of the same seat play a character of yours, until they give it back',
   'add-screen': 'Adds a screen for the room, a spectator with its own link',
   undo: 'Undoes the last manual entry',
   redo: 'Redoes the entry that was undone last',
@@ -294,6 +298,7 @@ export const RIGHTS: Readonly<Record<Command['kind'], Row>> = {
   draw: GMS,
   erase: GMS,
   'ask-for': { ...row('no', 'no', 'no', 'no'), waiting: 'own' },
+  lend: row('no', 'no', 'own', 'no'),
   'add-screen': FIRST_GM,
   undo: GMS,
   redo: GMS,

@@ -16,6 +16,7 @@ import {
   assignSeat,
   handOut,
   invite,
+  lend,
   mayAnswerFor,
   nudge,
   opaqueId,
@@ -134,6 +135,8 @@ function dispatch(live: Table, by: Person, command: Command, around: Ports): Res
         : refused(NO_SUCH_DRAWING);
     case 'ask-for':
       return askFor(live, by, command.character, around);
+    case 'lend':
+      return lend(live, by, command, around);
     case 'add-screen':
       return addScreen(live, command.name, around);
     case 'stand': {

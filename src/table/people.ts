@@ -14,11 +14,13 @@ import {
   NO_SUCH_INVITATION,
   NO_SUCH_PERSON,
   NOT_THE_GM,
+  NOT_YOUR_CHARACTER,
   NOT_YOURS,
   needsSeat,
   noSuchCombatant,
   noSuchSeat,
   notAsInvited,
+  otherSeat,
   SCREEN_THERE,
   TABLE_FULL,
   WAITING_ROOM_FULL,
@@ -114,6 +116,23 @@ export function askFor(live: Table, by: Person, character: string | null, around
 export function plays({ people }: Pick<Table, 'people'>, person: Person, who: string): boolean {
   if (person.characters !== undefined) return person.characters.includes(who);
   return !Object.values(people).some(({ characters }) => characters?.includes(who));
+}
+
+/** Lets another player of the same seat play a character. That player may pass it on, or give it back. */
+export function lend(live: Table, by: Person, command: CommandOf<'lend'>, around: Ports): Result<Applied> {
+  const { character, to } = command;
+  const other = Object.hasOwn(live.people, to) ? live.people[to]! : undefined;
+  if (other === undefined || other.id === by.id || other.role !== 'player') return refused(NO_SUCH_PERSON);
+  const own = live.encounter?.combatants.filter(({ id, seat }) => seat === by.seat && plays(live, by, id));
+  if (own?.some(({ id }) => id === character) !== true) return refused(NOT_YOUR_CHARACTER);
+  if (other.seat !== by.seat) return refused(otherSeat(other.name));
+  const { seat, role, characters } = other;
+  const left = own.flatMap(({ id }) => (id === character ? [] : [id]));
+  const given = { type: 'role-assigned', person: by.id, role: by.role, seat, characters: left } as const;
+  // A player without a list of characters plays whatever nobody else plays.
+  const theirs = characters && { characters: [...characters, character] };
+  const taken = { type: 'role-assigned', person: to, role, seat, ...theirs } as const;
+  return ok(applyEvents(live, [given, taken], around));
 }
 
 /** Returns whether a person may answer a decision, as far as the combatants of one seat are distributed. */

@@ -119,6 +119,14 @@ export const NOT_YOUR_CHARACTER = refusal(
   'Leave the answer to that person, or ask the GM to give you the combatant.',
 );
 
+export function otherSeat(name: string): Refusal {
+  return refusal(
+    'other-seat',
+    `${name} plays for another seat.`,
+    'Lend the character to a player of your own seat, or ask the GM to change the seats.',
+  );
+}
+
 export const CHARACTER_TAKEN = refusal(
   'character-taken',
   'This character is not free.',

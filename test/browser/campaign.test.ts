@@ -80,7 +80,7 @@ test('F16: a player makes a character on a phone, brings it to a campaign, and t
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${desk.url}#characters=`);
   await page.getByRole('radio', { name: 'Time Slice' }).click();
-  await page.getByRole('link', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Hester Vane');
   await dialog

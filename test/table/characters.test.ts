@@ -136,3 +136,49 @@ test('overrides on a whole group are undone as one, and if one is refused all ar
   );
   expect(cells()).toEqual(after);
 });
+
+describe('lending a character', () => {
+  test('a player lends a character to another of the same seat, before and during the fight, and gets it back', () => {
+    const [a, b, c] = viewOf(party.gm).gm!.characters;
+    const anna = atTheDoor('Anna', 'player');
+    letIn(anna, a!.seat, [a!.id, b!.id]);
+    const ben = atTheDoor('Ben', 'player');
+    letIn(ben, a!.seat, [c!.id]);
+    party.must(anna.id, { kind: 'lend', character: a!.id, to: ben.id });
+    party.must(party.gm.id, { kind: 'start' });
+    expect(viewOf(anna).you.combatants).toEqual([b!.id]);
+    expect(viewOf(ben).you.combatants.toSorted()).toEqual([a!.id, c!.id].toSorted());
+    expect(party.send(anna.id, { kind: 'lend', character: a!.id, to: ben.id })).toBe('not-your-character');
+    party.must(ben.id, { kind: 'lend', character: a!.id, to: anna.id });
+    expect(viewOf(anna).you.combatants.toSorted()).toEqual([a!.id, b!.id].toSorted());
+  });
+
+  test('a player who plays the whole seat lends one character of it, also to a player without own characters', () => {
+    const [a] = viewOf(party.gm).gm!.characters;
+    const anna = atTheDoor('Anna', 'player');
+    letIn(anna, a!.seat);
+    const ben = atTheDoor('Ben', 'player');
+    letIn(ben, a!.seat, []);
+    party.must(anna.id, { kind: 'lend', character: a!.id, to: ben.id });
+    party.must(party.gm.id, { kind: 'start' });
+    expect(viewOf(anna).you.combatants).not.toContain(a!.id);
+    expect(viewOf(anna).you.combatants).not.toEqual([]);
+    expect(viewOf(ben).you.combatants).toEqual([a!.id]);
+  });
+
+  test('nobody lends the character of another person, to another seat, or to somebody who does not play', () => {
+    const [a] = viewOf(party.gm).gm!.characters;
+    const foe = party.live.encounter!.combatants.find(({ seat }) => seat === 'gm')!;
+    party.must(party.gm.id, { kind: 'seat', combatants: [foe.id], seat: 'rivals' });
+    const anna = atTheDoor('Anna', 'player');
+    letIn(anna, a!.seat, [a!.id]);
+    const ben = atTheDoor('Ben', 'player');
+    letIn(ben, 'rivals', [foe.id]);
+    const otto = atTheDoor('Otto', 'spectator');
+    party.must(party.gm.id, { kind: 'place', person: otto.id, role: 'spectator', seat: null });
+    expect(party.send(anna.id, { kind: 'lend', character: foe.id, to: ben.id })).toBe('not-your-character');
+    expect(party.send(anna.id, { kind: 'lend', character: a!.id, to: ben.id })).toBe('other-seat');
+    expect(party.send(anna.id, { kind: 'lend', character: a!.id, to: otto.id })).toBe('no-such-person');
+    expect(party.send(anna.id, { kind: 'lend', character: a!.id, to: anna.id })).toBe('no-such-person');
+  });
+});

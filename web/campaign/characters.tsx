@@ -27,12 +27,12 @@ const load = async () => {
 
 type Tools = Awaited<ReturnType<typeof load>>['tools'];
 
-/** The player's own characters on this device, or one of them. `id` may be `new.` and a rulebook. */
+/** The player's own characters on this device, or one of them. */
 export function Characters({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation();
   const [turn, setTurn] = useState(0);
-  /** The character that was made last. Its sheet opens by itself. */
-  const [fresh, setFresh] = useState('');
+  /** The rulebook of the character that is being made. */
+  const [making, setMaking] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change and on each way back.
   const get = useCallback(async () => {
     const { books, tools } = await load();
@@ -43,10 +43,18 @@ export function Characters({ id }: { readonly id: string }): ReactNode {
     return <p className="empty">{t(lazy.kind === 'lost' ? 'start.noCatalogue' : 'loading')}</p>;
   const { all, books, tools } = lazy.value;
   const changed = (): void => setTurn(turn + 1);
-  if (id === '') return <List all={all} books={books} tools={tools} changed={changed} />;
-  const kept = all.find((each) => each.id === id) ?? null;
-  const ruleset = kept?.ruleset ?? id.replace(/^new\./, '');
-  return <Loading key={id} {...{ kept, ruleset, tools }} isFresh={id === fresh} made={setFresh} />;
+  const done = (): void => {
+    setMaking(null);
+    changed();
+  };
+  if (making !== null) return <Loading kept={null} ruleset={making} tools={tools} done={done} />;
+  if (id === '') return <List all={all} books={books} tools={tools} changed={changed} make={setMaking} />;
+  const kept = all.find((each) => each.id === id);
+  if (kept === undefined) return <p className="empty">{t('campaign.own.gone')}</p>;
+  const back = (): void => {
+    location.hash = hashOf({ page: 'characters', id: '' });
+  };
+  return <Loading key={id} kept={kept} ruleset={kept.ruleset} tools={tools} done={back} />;
 }
 
 interface ListProps {
@@ -54,9 +62,10 @@ interface ListProps {
   readonly books: Awaited<ReturnType<typeof load>>['books'];
   readonly tools: Tools;
   readonly changed: () => void;
+  readonly make: (ruleset: string) => void;
 }
 
-function List({ all, books, tools, changed }: ListProps): ReactNode {
+function List({ all, books, tools, changed, make }: ListProps): ReactNode {
   const { t } = useTranslation();
   const [book, setBook] = useState(books[0]!.id);
   return (
@@ -85,9 +94,9 @@ function List({ all, books, tools, changed }: ListProps): ReactNode {
           choices={books.map(({ id, title }) => ({ value: id, text: title }))}
         />
         <div className="row">
-          <a className="button is-main" href={hashOf({ page: 'characters', id: `new.${book}` })}>
+          <button type="button" className="button is-main" onClick={() => make(book)}>
             <Icon name="plus" /> {t('campaign.go')}
-          </a>
+          </button>
         </div>
       </section>
       <Bring all={all} tools={tools} changed={changed} />
@@ -96,7 +105,7 @@ function List({ all, books, tools, changed }: ListProps): ReactNode {
 }
 
 /** Brings a character from another device or from the GM. A version that differs from the kept one replaces it on request. */
-function Bring({ all, tools, changed }: Omit<ListProps, 'books'>): ReactNode {
+function Bring({ all, tools, changed }: Omit<ListProps, 'books' | 'make'>): ReactNode {
   const { t } = useTranslation();
   const [problem, setProblem] = useState('');
   const [other, setOther] = useState<Character | null>(null);
@@ -197,8 +206,8 @@ interface OneProps {
   readonly kept: Character | null;
   readonly ruleset: string;
   readonly tools: Tools;
-  readonly isFresh: boolean;
-  readonly made: (id: string) => void;
+  /** Goes back to the list. */
+  readonly done: () => void;
 }
 
 function Loading(props: OneProps): ReactNode {
@@ -227,8 +236,7 @@ function One({
   kept: first,
   ruleset,
   tools,
-  isFresh,
-  made,
+  done,
   loaded,
 }: OneProps & { readonly loaded: Loaded }): ReactNode {
   const { t } = useTranslation();
@@ -237,14 +245,11 @@ function One({
   const change = async ({ members: [own] }: Campaign): Promise<void> => {
     if (own === undefined) return;
     const character = tools.characterOf(own, { ruleset, newId: tools.newId() });
-    if (kept !== null) setKept(character);
+    setKept(character);
     await tools.keepCharacter(character);
-    if (kept !== null) return;
-    made(character.id);
-    location.replace(hashOf({ page: 'characters', id: character.id }));
   };
   const editing = usePartyEditing(alone, change, tools, loaded);
-  const [isOpen, setOpen] = useState(kept === null || isFresh);
+  const [isOpen, setOpen] = useState(kept === null);
   const who = editing.preview?.fight.standings.find(({ id }) => id === 'own');
   return (
     <div className="stack campaign">
@@ -262,6 +267,11 @@ function One({
               {t('gm.sheet')}
             </button>
             <Give character={kept} tools={tools} />
+            {first === null && (
+              <button type="button" className="button" onClick={done}>
+                {t('campaign.own.title')}
+              </button>
+            )}
           </div>
           <History of={kept} />
           <details>
@@ -269,11 +279,7 @@ function One({
             <button
               type="button"
               className="button is-danger"
-              onClick={() =>
-                void tools.forgetCharacter(kept.id).then(() => {
-                  location.hash = hashOf({ page: 'characters', id: '' });
-                })
-              }
+              onClick={() => void tools.forgetCharacter(kept.id).then(done)}
             >
               {t('campaign.removeGo')}
             </button>
@@ -285,7 +291,7 @@ function One({
         shown={isOpen ? (kept === null ? 'new' : 0) : null}
         show={(shown) => {
           setOpen(shown !== null);
-          if (shown === null && kept === null) location.hash = hashOf({ page: 'characters', id: '' });
+          if (shown === null && kept === null) done();
         }}
         next={0}
       />

@@ -217,6 +217,7 @@ function Character({ who, fight }: { readonly who: CombatantSummary; readonly fi
       <h2>{who.name}</h2>
       <Health who={who} />
       <Budget who={who.id} />
+      <Lend character={who} />
       {healthTextOf(who).length > 0 && (
         <ul className="own-conditions row" aria-label={t('player.conditions')}>
           {healthTextOf(who).map((condition) => (
@@ -246,6 +247,40 @@ function Character({ who, fight }: { readonly who: CombatantSummary; readonly fi
         <SheetLines who={who.id} connection={connection} />
       </details>
     </article>
+  );
+}
+
+/** Lets another player of the same seat play a character, with one tap. They give it back in the same way. */
+export function Lend({
+  character,
+}: {
+  readonly character: Pick<CombatantSummary, 'id' | 'name'>;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { you, people, table } = view;
+  const others = people.filter(
+    ({ id, role, seat }) => role === 'player' && seat === you.seat && id !== you.id,
+  );
+  if (you.role !== 'player' || table.status === 'ended' || others.length === 0) return null;
+  const lend = async (to: string): Promise<void> => {
+    const outcome = await send({ kind: 'lend', character: character.id, to });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+  };
+  return (
+    <details className="small no-print">
+      <summary>{t('player.lend.title')}</summary>
+      <div className="row">
+        {others.map(({ id, name }) => (
+          <button key={id} type="button" className="button" onClick={() => void lend(id)}>
+            {t('player.lend.to', { name })}
+            <span className="only-read"> {character.name}</span>
+          </button>
+        ))}
+      </div>
+      <RefusalNote refusal={refusal} />
+    </details>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTable } from '../table/use-table.tsx';
 import { markOfCharacter, Portrait } from '../ui/portrait/portrait.tsx';
 import './ask.css';
 import { FightView } from './fight-view.tsx';
+import { Lend } from './panels.tsx';
 import './player.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,6 +62,7 @@ function BeforeFight({ view }: { readonly view: TableView }): ReactNode {
               <li key={each.id} className="room-own">
                 <Portrait {...markOfCharacter(each)} />
                 <span>{each.name}</span>
+                <Lend character={each} />
               </li>
             ))}
           </ul>

@@ -193,6 +193,7 @@ export const player: Texts<typeof english> = {
       },
     },
   },
+  lend: { title: 'Für diesen Abend verleihen', to: '{{name}} spielen lassen' },
   room: {
     knocked: 'Warte, bis die Spielleitung dich einlässt, {{name}}.',
     who: 'Wer bist du?',

@@ -182,6 +182,7 @@ export const player = {
       },
     },
   },
+  lend: { title: 'Lend for this evening', to: 'Let {{name}} play' },
   room: {
     knocked: 'Waiting for the GM to admit you, {{name}}.',
     who: 'Who are you?',
