@@ -1,5 +1,6 @@
 import { edgeKey, sharesSide } from '../geometry/edges.ts';
 import { type Cell, type Edge, isOnGrid } from '../geometry/grid.ts';
+import type { Door } from '../kernel/doors.ts';
 import type { FieldLook, MapSetup, PicturePlace } from '../kernel/encounter.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';
@@ -84,7 +85,7 @@ export function readField(node: SourceNode, faults: Faults): Ground | undefined 
 }
 
 function tellFormless(written: MapNode, faults: Faults): undefined {
-  const known = ['apart', 'map', 'size', 'walls', 'edges', 'shape', 'look', 'picture', 'pictureAt'];
+  const known = ['apart', 'map', 'size', 'walls', 'edges', 'doors', 'shape', 'look', 'picture', 'pictureAt'];
   const odd = [...written.fields].filter(([key]) => !known.includes(key));
   for (const [key, { key: place }] of odd) {
     faults.add(
@@ -114,29 +115,57 @@ function lookOf({
   };
 }
 
-/** Returns the edges of a field, each once; nothing without any. Adds the faults of edges that are on no side of two cells. */
+/** The walls and doors on the edges of a field, as its file lists them. */
+interface OnEdges {
+  readonly shape: MapSetup['shape'];
+  readonly edges?: readonly Edge[] | undefined;
+  readonly doors?:
+    | readonly (Pick<Door, 'between' | 'is'> & { readonly name?: string | undefined })[]
+    | undefined;
+}
+
+/**
+ * Returns the walls on edges, each once, and the doors with their ids; nothing without any. Adds the faults of those that
+ * are on no side of two cells of the map, or on the same side as a door before them.
+ */
 function edgesOf(
-  edges: readonly Edge[] | undefined,
-  { shape, size }: Pick<MapSetup, 'shape' | 'size'>,
+  { shape, edges = [], doors = [] }: OnEdges,
+  size: readonly [number, number],
   node: MapNode,
   faults: Faults,
-): Pick<MapSetup, 'edges'> {
-  const found = new Map<string, Edge>();
-  for (const [i, edge] of (edges ?? []).entries()) {
+): Pick<MapSetup, 'edges' | 'doors'> {
+  const tell = (way: readonly (string | number)[], edge: Edge): boolean => {
     const fault = edgeFault(edge, shape, size);
-    if (fault === undefined) found.set(edgeKey(edge), edge);
-    else faults.add('bad-place', closestNode(node, ['edges', i]).place, fault.what, fault.remedy);
+    if (fault !== undefined) faults.add('bad-place', closestNode(node, way).place, fault.what, fault.remedy);
+    return fault !== undefined;
+  };
+  const found = new Map<string, Edge>();
+  for (const [i, edge] of edges.entries()) if (!tell(['edges', i], edge)) found.set(edgeKey(edge), edge);
+  const taken = new Map([...found.keys()].map((key) => [key, 'a wall']));
+  const kept: Door[] = [];
+  for (const [i, { name, ...door }] of doors.entries()) {
+    if (tell(['doors', i, 'between'], door.between)) continue;
+    const other = taken.get(edgeKey(door.between));
+    if (other !== undefined) {
+      const what = `there is ${other} between these cells already`;
+      faults.add('contradiction', closestNode(node, ['doors', i]).place, what, 'leave one of them out');
+    }
+    taken.set(edgeKey(door.between), 'a door');
+    kept.push({ id: `door-${i + 1}`, ...(name !== undefined && { name }), ...door });
   }
-  return found.size === 0 ? {} : { edges: [...found.values()] };
+  return {
+    ...(found.size > 0 && { edges: [...found.values()] }),
+    ...(kept.length > 0 && { doors: kept }),
+  };
 }
 
 /** Returns what is wrong with an edge; `undefined` if it is a side of two cells of the map. */
 function edgeFault(
   edge: Edge,
   shape: MapSetup['shape'],
-  size: MapSetup['size'],
+  size: readonly [number, number],
 ): { readonly what: string; readonly remedy: string } | undefined {
-  const [columns, rows] = size ?? [0, 0];
+  const [columns, rows] = size;
   const named = edge.map(([x, y]) => `[${x}, ${y}]`);
   const off = edge.findIndex((cell) => !isOnGrid({ shape, diagonals: 'one', size }, cell));
   if (off >= 0) {
@@ -170,7 +199,7 @@ function readDrawn(node: MapNode, faults: Faults): Ground | undefined {
     shape: read.shape,
     size: drawn.size,
     walls: drawn.walls,
-    ...edgesOf(read.edges, { shape: read.shape, size: drawn.size }, node, faults),
+    ...edgesOf(read, drawn.size, node, faults),
     ...lookOf(read),
   };
   return faults.count > before ? undefined : { field, apart: null, marks: drawn.marks };
@@ -191,7 +220,7 @@ function readSized(node: MapNode, faults: Faults): Ground | undefined {
     shape: read.shape,
     size: [columns, rows],
     walls: read.walls,
-    ...edgesOf(read.edges, { shape: read.shape, size: [columns, rows] }, node, faults),
+    ...edgesOf(read, [columns, rows], node, faults),
     ...lookOf(read),
   };
   return faults.count > before ? undefined : { field, apart: null, marks: NO_MARKS };

@@ -11,6 +11,8 @@ import { quoted } from './suggestion.ts';
 
 /** Maximum number of combatants in an encounter, and of entries in a list of a pack. */
 export const MOST_COMBATANTS = 200;
+/** Maximum number of doors on a map. */
+const MOST_DOORS = 500;
 /** Maximum number of walls on edges. */
 const MOST_EDGES = 10_000;
 /** Maximum width and height of a map, in cells. */
@@ -45,6 +47,18 @@ const edges = z
   .max(MOST_EDGES)
   .optional()
   .describe('Walls between two cells that share a side, as [[column, row], [column, row]]');
+/** A door on the edge between two cells. */
+const doors = z
+  .array(
+    z.strictObject({
+      between: edge.describe('The two cells that it connects, which share a side'),
+      name: name.optional().describe('What people call it, as in "cellar door"'),
+      is: z.enum(['open', 'closed', 'locked']).default('closed').describe('How it is at the start'),
+    }),
+  )
+  .max(MOST_DOORS)
+  .optional()
+  .describe('Doors between two cells; people open and close them in the fight');
 const length = z.int().min(1).max(LONGEST_SIDE);
 const shape = z.enum(['square', 'hex']).default('square').describe('The shape of the cells');
 
@@ -91,6 +105,7 @@ export const drawnField = z.strictObject({
     ])
     .describe('Rows of cells: . floor, # wall, letters and digits where combatants start'),
   edges,
+  doors,
   shape,
   look,
   picture,
@@ -102,6 +117,7 @@ export const sizedField = z.strictObject({
   size: z.tuple([length, length]).describe('[columns, rows]'),
   walls: z.array(cell).max(10_000).default([]).describe('Cells [column, row] that nobody can enter'),
   edges,
+  doors,
   shape,
   look,
   picture,

@@ -4,6 +4,7 @@ import { type BattleState, type Fighter, isWall, seatsOf } from './battle.ts';
 import { type AnswersTo, type AnyChoice, purposesOf, setsOf } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision } from './decision.ts';
+import { closedEdges } from './doors.ts';
 import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
 import { type HealthTold, withoutHealth } from './hidden-health.ts';
 import type { Overrides } from './overrides.ts';
@@ -14,8 +15,9 @@ import type { AnsweredBy, Carried, Ruleset, Stop, Telling } from './ruleset.ts';
 /**
  * Returns the grid of a fight. Without a map, diagonals do not exist: each unit towards or away costs the same.
  */
-export function gridOf({ isMapped, shape, size, edges = [] }: MapSetup, diagonals: Diagonals): Grid {
-  return withEdges({ shape, diagonals: isMapped ? diagonals : 'one', size }, edges);
+export function gridOf(field: MapSetup, diagonals: Diagonals): Grid {
+  const { isMapped, shape, size, edges = [], doors = [] } = field;
+  return withEdges({ shape, diagonals: isMapped ? diagonals : 'one', size }, closedEdges(edges, doors));
 }
 
 /**
@@ -33,6 +35,7 @@ export function battleOf<R>(
     grid: gridOf(field, diagonalsBy(rulings as R)),
     isMapped: field.isMapped,
     walls: field.walls,
+    ...(field.doors && { doors: field.doors }),
     sides,
     winner: null,
   };

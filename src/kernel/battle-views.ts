@@ -1,5 +1,6 @@
 import { type BattleState, type Fighter, isHere } from './battle.ts';
 import type { BaseEvent } from './combat.ts';
+import { doorsSeen } from './doors.ts';
 import { isNamedIn, type Knowledge } from './events.ts';
 import type { HealthTold } from './hidden-health.ts';
 import { GM, type RuleId, type Seat } from './ids.ts';
@@ -78,7 +79,7 @@ export function viewsBy<S extends ShownState<C>, C extends Fighter>(
       }
       const known = state.combatants.filter((who) => isKnown(state, seat, who));
       return {
-        ...fightOf(state, known),
+        ...fightOf(state, known, seenDoors(state, seat)),
         ...shown.fight(state, seat, known),
         combatants: known.map((who) =>
           isInsider(state, seat, who) ? shown.ally(who, state, seat) : shown.stranger(who, state, seat),
@@ -93,11 +94,17 @@ export function viewsBy<S extends ShownState<C>, C extends Fighter>(
         phase,
         winner: state.winner,
         sides: state.sides.filter(({ id }) => known.some((who) => who.side === id)),
+        ...seenDoors(state, seat),
         standings: inOrder(known, shown.order(state)).map((who) => summaryOf(state, seat, who)),
         ...rest,
       };
     },
   };
+}
+
+/** Returns the doors as a seat sees them; nothing on a map without doors. */
+function seenDoors({ doors }: Pick<BattleState, 'doors'>, seat: Seat): Pick<BattleState, 'doors'> {
+  return doors === undefined ? {} : { doors: doorsSeen(doors, seat) };
 }
 
 function inOrder<C extends Fighter>(known: readonly C[], order: readonly string[]): readonly C[] {
@@ -110,9 +117,10 @@ function inOrder<C extends Fighter>(known: readonly C[], order: readonly string[
 function fightOf<C extends Fighter>(
   { name, order, winner, rulings, isMapped, walls }: ShownState<C>,
   known: readonly C[],
+  doors: Pick<BattleState, 'doors'>,
 ): object {
   const ids = new Set(known.map(({ id }) => id));
-  return { name, order: order.filter((id) => ids.has(id)), winner, rulings, isMapped, walls };
+  return { name, order: order.filter((id) => ids.has(id)), winner, rulings, isMapped, walls, ...doors };
 }
 
 /**
@@ -212,6 +220,7 @@ export function guessesBy<S extends BattleState<C>, C extends Fighter, H>({
       .filter((who) => !isKnown(state, seat, who))
       .reduce<S>((now, { id: who }) => evolve(now, { type: 'left', rule: 'gm-authority', who }), {
         ...state,
+        ...seenDoors(state, seat),
         ...neutral,
         combatants: state.combatants.map(seen),
       });

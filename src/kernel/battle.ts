@@ -11,6 +11,7 @@ import {
 import { canStepAway, canStepTowards, neighbours, stepAway, stepTowards } from '../geometry/path.ts';
 import type { Offer } from './choices.ts';
 import type { CellRange, ImpossibleAct, Obstacle, OneOf } from './decision.ts';
+import type { Door } from './doors.ts';
 import { GM, type Seat } from './ids.ts';
 
 // The parts that fights of all rulebooks share: combatants of sides on a grid, some of them in reserve. A rulebook's
@@ -36,6 +37,8 @@ export interface BattleState<C extends Fighter = Fighter> {
   readonly grid: Grid;
   readonly isMapped: boolean;
   readonly walls: readonly Cell[];
+  /** Absent on a map without doors. The edge of a door is among those of the grid unless it is open. */
+  readonly doors?: readonly Door[];
   readonly sides: readonly { readonly id: string; readonly name: string }[];
   /** The side that is left, `nobody` if all sides are down; `null` while the fight is open. */
   readonly winner: string | null;
@@ -119,6 +122,8 @@ export interface Names {
   /** An item of a combatant's sheet; for the GM, an item of any combatant. */
   item(who: string, item: string): string;
   side(id: string): string;
+  /** A door, such as `the cellar door` or `the door between column 3, row 4 and column 4, row 4`. */
+  door(id: string): string;
   /** A cell of the map, such as `column 3, row 4`; empty in a fight without a map. */
   place(cell: Cell): string;
   /** In a fight without a map: how far a cell is from the nearest enemy, such as `4 yd from Moss`; empty otherwise. */
@@ -135,10 +140,11 @@ export interface Measure<C> {
 
 /** Returns the names of a fight. `itemsOf` lists the items of a sheet that sentences may name. */
 export function namesIn<C extends Fighter>(
-  state: Pick<BattleState<C>, 'combatants' | 'sides' | 'isMapped' | 'grid'>,
+  state: Pick<BattleState<C>, 'combatants' | 'sides' | 'isMapped' | 'grid' | 'doors'>,
   itemsOf: (who: C) => readonly { readonly id: string; readonly name: string }[],
   measure?: Measure<C>,
 ): Names {
+  const place: Names['place'] = ([column, row]) => (state.isMapped ? `column ${column}, row ${row}` : '');
   return {
     of: (id) => (id === GM ? 'the GM' : (state.combatants.find((who) => who.id === id)?.name ?? id)),
     item(who, item) {
@@ -146,7 +152,12 @@ export function namesIn<C extends Fighter>(
       return owners.flatMap(itemsOf).find(({ id }) => id === item)?.name ?? item;
     },
     side: (id) => state.sides.find((side) => side.id === id)?.name ?? id,
-    place: ([column, row]) => (state.isMapped ? `column ${column}, row ${row}` : ''),
+    place,
+    door(id) {
+      const door = state.doors?.find((each) => each.id === id);
+      if (door === undefined) return id;
+      return `the ${door.name ?? `door between ${door.between.map(place).join(' and ')}`}`;
+    },
     away(id, cell) {
       const mover = state.combatants.find((who) => who.id === id);
       if (state.isMapped || measure === undefined || mover === undefined) return '';

@@ -1,4 +1,5 @@
 import type { Cell, Edge, Grid } from '../geometry/grid.ts';
+import type { Door } from './doors.ts';
 import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
 import type { MachineTemper } from './policy.ts';
@@ -26,6 +27,8 @@ export interface MapSetup {
   readonly walls: readonly Cell[];
   /** Walls on the edges between cells. Absent without any. */
   readonly edges?: readonly Edge[];
+  /** Doors on the edges between cells, as they are at the start. Absent without any. */
+  readonly doors?: readonly Door[];
   /** If absent, the page chooses one. */
   readonly look?: FieldLook;
   /** A picture behind the map, as a data URL. It has no effect on the rules. */

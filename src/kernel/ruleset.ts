@@ -2,6 +2,7 @@ import type { Cell, Grid } from '../geometry/grid.ts';
 import type { Purpose } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision, ImpossibleAct, Option, PlainKind, RawAnswer } from './decision.ts';
+import type { Door } from './doors.ts';
 import type { Encounter } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
 import { GM, type RuleId, type Seat } from './ids.ts';
@@ -194,6 +195,8 @@ export interface Overview {
   readonly grid?: Grid;
   /** Rough ground and cover, if the book has them. */
   readonly ground?: readonly Terrain[];
+  /** The doors, as the seat knows them. Absent on a map without doors. */
+  readonly doors?: readonly Door[];
 }
 
 /** The wounds, losses and stocks that a combatant takes from a fight into its next one. */

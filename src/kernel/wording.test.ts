@@ -24,6 +24,7 @@ const names = {
   side: (id: string) => `side ${id}`,
   place: ([column, row]: readonly [number, number]) => `column ${column}, row ${row}`,
   away: () => '',
+  door: (id: string) => `the ${id}`,
 };
 
 describe('words that several rulebooks use', () => {

@@ -13,6 +13,10 @@ interface Who {
 }
 type Named = Pick<Names, 'of'>;
 type Placed = Pick<Names, 'of' | 'place'>;
+type Doored = Pick<Names, 'of' | 'door'>;
+interface OfDoor {
+  readonly door: string;
+}
 
 /**
  * The facts of an event that a sentence reads. `Besides` lists the event types to whose fields `tell` adds facts, or
@@ -114,6 +118,12 @@ export const SHARED_SENTENCES = {
   entered: (e: Who & { readonly at: Cell }, names: Placed) =>
     `${names.of(e.who)} joins the fight${whereAt(e.at, names)}.`,
   left: (e: Who, names: Named) => `${names.of(e.who)} leaves the fight.`,
+  'door-opened': (e: Who & OfDoor, names: Doored) => `${names.of(e.who)} opens ${names.door(e.door)}.`,
+  'door-closed': (e: Who & OfDoor, names: Doored) => `${names.of(e.who)} closes ${names.door(e.door)}.`,
+  'door-stuck': (e: Who & OfDoor, names: Doored) => `${names.of(e.who)} finds ${names.door(e.door)} locked.`,
+  'door-set': ({ door, is }: OfDoor & { readonly is: 'open' | 'closed' }, names: Doored) =>
+    `The GM ${is === 'open' ? 'opens' : 'closes'} ${names.door(door)}.`,
+  'door-locked': ({ door }: OfDoor, names: Doored) => `The GM locks ${names.door(door)}.`,
 };
 
 /** The fields that hide a combatant, in the rulebooks that have them. */
@@ -185,6 +195,8 @@ export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
   draw: 'Draw',
   stow: 'Stow',
   reload: 'Reload',
+  'open-door': 'Open a door',
+  'close-door': 'Close a door',
   'goes-first': 'Goes first',
   stay: 'Stay',
   wait: 'Wait',
@@ -196,6 +208,7 @@ export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
   heal: 'Heal',
   'restore-limb': 'Restore a limb',
   'set-condition': 'Set a condition',
+  'set-door': 'Set a door',
   'set-side': 'Change sides',
   'set-initiative': 'Set initiative',
   'give-modifier': 'Give a modifier',
@@ -278,7 +291,7 @@ export function questionsBy<S, A = About>(
 }
 
 /** Returns a function that words the values of parameters. `special` handles values that are specific to a book. */
-export function valuesBy<S, N extends Pick<Names, 'of' | 'side' | 'item'>>(
+export function valuesBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'>>(
   whom: readonly string[],
   namesOf: (state: S) => N,
   special: (param: string, text: string, names: N, value: Json) => string | undefined,
@@ -288,6 +301,7 @@ export function valuesBy<S, N extends Pick<Names, 'of' | 'side' | 'item'>>(
     const text = String(value);
     const names = namesOf(state);
     if (whom.includes(param)) return names.of(text);
+    if (param === 'door') return names.door(text);
     const said = special(param, text, names, value);
     if (said !== undefined) return said;
     if (param === 'label' || typeof value === 'number') return text;

@@ -166,7 +166,7 @@ export function duelSetup<Sheet, Options>(
   const combatants = encounter.combatants
     .filter(({ id }) => id === by || id === against)
     .map((each) => ({ ...each, isInReserve: false, at: each.id === by ? beside : each.at }));
-  const { edges: _, ...field } = encounter.field;
+  const { edges: _, doors: __, ...field } = encounter.field;
   return { ...encounter, combatants, field: { ...field, walls: [] } };
 }
 

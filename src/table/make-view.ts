@@ -2,6 +2,8 @@ import { redoTarget, undoTarget } from '../fight/branches.ts';
 import type { Header } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
 import { answerFault, type Decision } from '../kernel/decision.ts';
+import { doorsSeen } from '../kernel/doors.ts';
+import type { MapSetup } from '../kernel/encounter.ts';
 import { knowledgeOf, rulesFor } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
@@ -126,11 +128,16 @@ export function sharedView(live: Table, eyes: Seat | null, isTold: IsTold = () =
     drawings: isIn ? live.drawings : [],
     settings: isIn ? live.settings : SETTINGS,
     rulings: isIn ? (live.encounter?.rulings ?? {}) : {},
-    field: isIn ? (live.encounter?.field ?? null) : null,
+    field: isIn && live.encounter ? fieldSeen(live.encounter.field, eyes) : null,
     fight: glance,
     ...seen,
     gm: eyes === GM ? gmView(live) : null,
   };
+}
+
+/** Returns the map as a seat sees it: without locks that only the GM knows. */
+function fieldSeen(field: MapSetup, eyes: Seat): MapSetup {
+  return field.doors === undefined ? field : { ...field, doors: doorsSeen(field.doors, eyes) };
 }
 
 /** The personal part of a view, which differs even within one seat. */

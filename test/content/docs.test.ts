@@ -20,7 +20,7 @@ describe('the examples in docs/content.md', () => {
   });
 
   test('show a field in each of its forms', () => {
-    expect(fields).toHaveLength(4);
+    expect(fields).toHaveLength(5);
     for (const [i, field] of fields.entries()) {
       const at = (cell: string) => (i === 0 ? '' : `, at: ${cell}`);
       const rest = `ruleset: timeslice\nname: Shown\nsides: [{ id: a, name: A }, { id: b, name: B }]\ncombatants:

@@ -247,6 +247,32 @@ sides`,
     ]);
   });
 
+  test('may have doors between cells, closed unless it says otherwise', () => {
+    const doors = `field:
+  doors:
+    - { between: [[4, 1], [4, 0]], name: cellar door, is: locked }
+    - { between: [[4, 1], [5, 1]] }`;
+    expect(changedEncounter('field:', doors).field.doors).toEqual([
+      {
+        id: 'door-1',
+        name: 'cellar door',
+        between: [
+          [4, 1],
+          [4, 0],
+        ],
+        is: 'locked',
+      },
+      {
+        id: 'door-2',
+        between: [
+          [4, 1],
+          [5, 1],
+        ],
+        is: 'closed',
+      },
+    ]);
+  });
+
   test('ignores spaces in a drawing', () => {
     const spread = changedEncounter('    .a.#.b.\n', '    . a . # . b .\n');
     expect(spread).toEqual(loaded(goodText('encounter')));

@@ -95,7 +95,24 @@ const looks: Mapping = {
   normalise: (value) => everywhere(value, (each) => ('isMapped' in each ? without(each, 'look') : each)),
 };
 
-const codes: readonly Mapping[] = [looks, tacticsReasons, agentsReasons, reasons, causes, timesliceCodes];
+const doors: Mapping = {
+  name: 'doors',
+  why: 'A ruling states what a door costs. No recorded fight has a door, so its default is left out.',
+  normalise: (value) =>
+    everywhere(value, (each) =>
+      isRecord(each.rulings) ? { ...each, rulings: without(each.rulings, 'doors') } : each,
+    ),
+};
+
+const codes: readonly Mapping[] = [
+  looks,
+  doors,
+  tacticsReasons,
+  agentsReasons,
+  reasons,
+  causes,
+  timesliceCodes,
+];
 
 const hashes: Mapping = {
   name: 'hashes',

@@ -1,4 +1,4 @@
-import type { Cell } from '../../src/geometry/grid.ts';
+import type { Cell, Edge } from '../../src/geometry/grid.ts';
 import { type Decision, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { CombatantSetup, Encounter } from '../../src/kernel/encounter.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
@@ -56,7 +56,28 @@ const GROUNDS: readonly Encounter['field'][] = [
   },
   { isMapped: true, shape: 'hex', size: [8, 8], walls: [[3, 4]] },
   { isMapped: false, shape: 'square', size: null, walls: [] },
+  // Two rooms, with three doors between them.
+  {
+    isMapped: true,
+    shape: 'square',
+    size: [8, 8],
+    walls: [],
+    edges: [0, 2, 4, 5, 7].map((x) => between(x)),
+    doors: [
+      { id: 'door-1', between: between(1), is: 'closed' },
+      { id: 'door-2', name: 'iron gate', between: between(3), is: 'locked' },
+      { id: 'door-3', between: between(6), is: 'open' },
+    ],
+  },
 ];
+
+/** The side between two rooms, in a column. */
+function between(column: number): Edge {
+  return [
+    [column, 3],
+    [column, 4],
+  ];
+}
 
 function fighter(side: 'heroes' | 'foes', n: number): CombatantSetup<Sheet> {
   const at: Cell = side === 'heroes' ? [1 + n, 2] : [1 + n, 5];

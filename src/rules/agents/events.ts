@@ -1,6 +1,7 @@
 import type { Cell } from '../../geometry/grid.ts';
 import type { BaseEvent } from '../../kernel/combat.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
+import { doorEvents } from '../../kernel/doors.ts';
 import {
   type Attack,
   type CheckMade,
@@ -42,7 +43,7 @@ interface AtWork extends Who {
 /** The uses of actions. */
 export type Spending =
   | ('attack' | 'coup-de-grace' | 'aim' | 'draw' | 'reload' | 'stance' | 'move' | 'crawl' | 'first-aid')
-  | ('task' | 'work' | 'nothing' | 'free-actions' | 'gm');
+  | ('door' | 'task' | 'work' | 'nothing' | 'free-actions' | 'gm');
 
 /** The reaction to an attack or a blast. */
 export type ReactionKind = 'dodge' | 'parry' | 'dive';
@@ -70,6 +71,7 @@ const FALLEN = { stance: 'prone', aim: null, task: null, hasWorked: false, ...NO
 /** The events of Agents: for each its fields, its changes, its viewers and its tallies. */
 export const EVENTS = {
   ...ORDER_EVENTS,
+  ...doorEvents<State, Agent>(),
   // Actions
   'action-declared': event<Who & { readonly action: RawAnswer }>()({
     onState: (state, { action }) => onTurn(state, (turn) => ({ ...turn, pending: action, waived: [] })),

@@ -1,6 +1,7 @@
 import { combatantOf, isHere, presentAndAway } from '../../kernel/battle.ts';
 import { choices, one, type Values } from '../../kernel/choices.ts';
 import type { IntRange, OneOf, Text } from '../../kernel/decision.ts';
+import { setDoor } from '../../kernel/doors.ts';
 import {
   type Among,
   amongPresent,
@@ -343,6 +344,7 @@ export const OVERRIDES = overridesBy<State, Combat>(
   [
     offeredFor(({ combatants }) => combatants.filter(isHere), ON_SHEET),
     offeredFor((state) => [amongPresent(state)], ON_PRESENT),
+    offeredFor((state) => [state], [setDoor]),
     offeredFor((state) => [state], [...ON_FIGHT, ...HIDING, ...REQUESTS, ...ON_TURN]),
   ],
   (combat) => {

@@ -1,7 +1,8 @@
-import { type Cell, cellKey, distance } from '../../geometry/grid.ts';
+import { type Cell, cellKey, distance, type Grid } from '../../geometry/grid.ts';
 import { reach, stepsTo, stepTowards } from '../../geometry/path.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import type { Decision, Option, PathDomain, RawAnswer } from '../../kernel/decision.ts';
+import { openTowards, pastDoors } from '../../kernel/doors.ts';
 import type { Json } from '../../kernel/json.ts';
 import {
   best,
@@ -123,6 +124,8 @@ const closeIn: Chooser<State> = (decision, state, who) => {
   const foes = state.combatants.filter((other) => isFoe(who, other) && isAble(other) && knowsOf(who, other));
   const nearest = nearestTo(state, who.cell, foes);
   if (nearest === undefined || isTouching(state, who, nearest)) return undefined;
+  const opened = openTowards(decision, state, who, nearest);
+  if (opened !== undefined) return opened;
   const near = optionsOfKind(decision, 'approach').find((option) =>
     valuesOf(option, 'target').includes(nearest.id),
   );
@@ -131,16 +134,17 @@ const closeIn: Chooser<State> = (decision, state, who) => {
     return { kind: 'approach', target: nearest.id, metres: metres[metres.length - 1]! };
   }
   const option = optionsOfKind(decision, 'move')[0];
-  const path = option && walkTowards(option.params.path as PathDomain, nearest.cell);
+  const path = option && walkTowards(option.params.path as PathDomain, nearest.cell, pastDoors(state));
   return path === undefined || path.length === 0
     ? undefined
     : { kind: 'move', path: path as unknown as Json };
 };
 
 /** Returns a path straight to the goal, or around obstacles. */
-function walkTowards({ grid, from, atMost, blocked }: PathDomain, goal: Cell): readonly Cell[] {
+function walkTowards(domain: PathDomain, goal: Cell, open: Grid): readonly Cell[] {
+  const { grid, from, atMost, blocked } = domain;
   const isShut = (cell: Cell): boolean => blocked.some((each) => each[0] === cell[0] && each[1] === cell[1]);
-  if (grid.edges !== undefined) return walkRound({ grid, from, atMost, blocked }, goal, isShut);
+  if (grid.edges !== undefined) return walkRound(domain, goal, open, isShut);
   const path: Cell[] = [];
   let here = from;
   while (path.length < atMost && distance(grid, here, goal) > 1) {
@@ -154,13 +158,14 @@ function walkTowards({ grid, from, atMost, blocked }: PathDomain, goal: Cell): r
   return best(places, ({ cell, cost }) => -distance(grid, cell, goal) - cost / 1000)?.path ?? [];
 }
 
-/** Returns a path to the reachable cell with the fewest steps to the goal, around walls on edges. */
+/** Returns a path to the reachable cell with the fewest steps to the goal, around walls on edges and through doors. */
 function walkRound(
   { grid, from, atMost }: PathDomain,
   goal: Cell,
+  open: Grid,
   isShut: (cell: Cell) => boolean,
 ): readonly Cell[] {
-  const steps = stepsTo(grid, goal, isShut);
+  const steps = stepsTo(open, goal, isShut);
   const left = (cell: Cell): number => steps.get(cellKey(cell)) ?? Number.POSITIVE_INFINITY;
   const nearer = reach(grid, from, atMost, isShut).filter(({ cell }) => left(cell) < left(from));
   return best(nearer, ({ cell, cost }) => -left(cell) - cost / 1000)?.path ?? [];

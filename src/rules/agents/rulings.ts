@@ -198,6 +198,14 @@ const tableRulings = {
     says: 'Movement, and attacks, aim and blasts whose straight line crosses them. This is our own addition.',
     reason: 'Nobody shoots through something that blocks sight.',
   }),
+  doors: configurable({
+    question: 'What does it cost to open or close a door?',
+    settings: {
+      minor: 'A minor action, from a cell beside it.',
+      significant: 'The significant action, from a cell beside it.',
+    },
+    reason: 'The chapter has no doors. A door takes as long as drawing a weapon.',
+  }),
   'one-to-a-cell': fixedRuling({
     question: 'May two agents stand in one cell?',
     says: 'Two conscious agents may not, as long as there are enough cells. This is our own addition.',

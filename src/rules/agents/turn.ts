@@ -10,6 +10,7 @@ import {
   type RawAnswer,
   usualOptions,
 } from '../../kernel/decision.ts';
+import { doorChoices, useDoor } from '../../kernel/doors.ts';
 import { aim, loseAim } from './assault.ts';
 import { ATTACKS, attackOptions, coupDeGrace } from './attack.ts';
 import {
@@ -24,6 +25,7 @@ import {
   ONE_MINOR,
   ONE_SIGNIFICANT,
   type Price,
+  significantPrice,
   spendMinor,
   spendSignificant,
 } from './checks.ts';
@@ -138,6 +140,24 @@ const changeStance = gear({
   },
 });
 
+/** Returns the price of using a door. ruling: doors */
+function doorPrice({ rulings }: State): Price {
+  return rulings.doors === 'significant' ? significantPrice() : minorPrice();
+}
+
+/** Opens or closes a door of the own cell. ruling: doors */
+const DOORS = doorChoices<Acting, Combat, void>({
+  cost({ state, who }) {
+    if (doorPrice(state).significant > 0) return who.significant > 0 ? ONE_SIGNIFICANT : undefined;
+    return minorsLeft(who) > 0 ? ONE_MINOR : undefined;
+  },
+  does(combat, id, door, way) {
+    if (doorPrice(combat.state).significant > 0) spendSignificant(combat, id, 'door');
+    else spendMinor(combat, id, 1, 'door');
+    useDoor(combat, id, door, way);
+  },
+}).map((choice) => ({ ...choice, price: doorPrice }));
+
 /** Returns all options for the rest of its turn. @rule action-budget */
 function actionOptions(state: State, who: Agent): Option[] {
   // @rule seriously-wounded crawling takes no action
@@ -148,7 +168,7 @@ function actionOptions(state: State, who: Agent): Option[] {
     ...optionsOf([coupDeGrace], acting),
     ...ownSideOptions(state, who),
     ...moveOptions(state, who),
-    ...optionsOf<Acting, Combat, void>([aim, draw, reload, changeStance, firstAid], acting),
+    ...optionsOf<Acting, Combat, void>([aim, draw, reload, changeStance, firstAid, ...DOORS], acting),
     ...checkOptions(state, who),
     ...optionsOf([startTask], acting),
   ];
@@ -208,7 +228,7 @@ function distracting<T extends AnyAction>(action: T): T {
 /** All actions of a turn. */
 export const ACTIONS = [
   ...[...ATTACKS, coupDeGrace, aim],
-  ...[...MOVES, draw, reload, changeStance, firstAid, ...CHECKS, startTask].map(distracting),
+  ...[...MOVES, draw, reload, changeStance, firstAid, ...DOORS, ...CHECKS, startTask].map(distracting),
 ];
 
 function isAction({ kind }: RawAnswer): boolean {

@@ -1,4 +1,5 @@
 import type { Cell } from '../../geometry/grid.ts';
+import { doorEvents } from '../../kernel/doors.ts';
 import { eventTypes, type OfItem, type Who } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { totalDamage } from './body.ts';
@@ -209,6 +210,10 @@ export const bodyEvents = {
 
 /** The events of items. */
 export const thingEvents = {
+  // ruling: doors
+  ...doorEvents<State, Combatant>((who, { rulings }) =>
+    rulings.doors === 'fast' ? { ...who, fast: [...who.fast, 'door'] } : { ...who, action: 'door' },
+  ),
   spoke: event<Who>()({ onWho: (who) => ({ ...who, fast: [...who.fast, 'speak'] }), seen: 'all' }),
   'item-drawn': event<InHand>()({
     onWho: (who, { item, hands }) => ({ ...who, action: 'draw', held: [...who.held, { item, hands }] }),

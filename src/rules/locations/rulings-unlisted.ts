@@ -1,11 +1,19 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { fixedRuling, GM_AUTHORITY } from '../../kernel/ruling.ts';
+import { configurable, fixedRuling, GM_AUTHORITY } from '../../kernel/ruling.ts';
 
 /** Questions that the chapter does not answer and does not list as open either. The answers are our own. */
 export const unlistedRulings = {
   walls: fixedRuling({
     question: 'What do walls on the map stop?',
     says: 'Steps, and attacks whose straight line crosses them.',
+  }),
+  doors: configurable({
+    question: 'What does it cost to open or close a door?',
+    settings: {
+      action: 'The action of the round, from a yard beside it.',
+      fast: 'A fast action, once a round, from a yard beside it.',
+    },
+    reason: 'The chapter has no doors. Using a thing is an action; yards may be moved before and after it.',
   }),
   'one-to-a-yard': fixedRuling({
     question: 'May two combatants stand in one yard?',

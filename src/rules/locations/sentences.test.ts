@@ -168,6 +168,7 @@ test('[recap] the recap of a round is one line with each event', () => {
     mount: (who: string) => who,
     place: () => '',
     away: () => '',
+    door: (id: string) => `the ${id}`,
   };
   const deed = { who: 'bob', by: null, location: null, points: 0 };
   const deeds = [

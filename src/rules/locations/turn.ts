@@ -1,6 +1,7 @@
 import { combatantOf, isFoe, reaches } from '../../kernel/battle.ts';
 import { carryOut, choices, type Offer, onceIn, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type OneOf, type Option, plain, THE_GM } from '../../kernel/decision.ts';
+import { doorChoices, useDoor } from '../../kernel/doors.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { ATTACKS, attackOptions, chargeOptions } from './attack.ts';
 import { canAct, freeHands, isUseless, sumOf, weaponOf, weaponsInHand } from './body.ts';
@@ -332,8 +333,18 @@ const work = act({
   },
 });
 
+/** Opens or closes a door of the own yard. ruling: doors */
+const DOORS = doorChoices<Turn, Combat, void>({
+  cost({ state, who }) {
+    const isFast = state.rulings.doors === 'fast';
+    if (isFast) return who.fast.includes('door') ? undefined : 'fast';
+    return who.action === null ? 'action' : undefined;
+  },
+  does: (combat, id, door, way) => useDoor(combat, id, door, way),
+});
+
 const WITH_ACTION = [...STANCES, ...RUNNING, ...THINGS, mount, attempt, firstAid, work];
-const BESIDES = [...RIDING, feint, ...FAST];
+const BESIDES = [...RIDING, feint, ...FAST, ...DOORS];
 /** All options on the own turn. */
 export const TURN = [...ATTACKS, ...WITH_ACTION, ...MOVES, ...BESIDES];
 

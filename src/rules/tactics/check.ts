@@ -208,6 +208,10 @@ export function weightOf(state: State, action: Action): Weight {
   switch (action.kind) {
     case 'full-defense':
       return { attacks: 0, checks: 0 };
+    case 'open-door':
+    case 'close-door':
+      // ruling: doors
+      return { attacks: 0, checks: state.rulings.doors === 'check' ? 1 : 0 };
     case 'stabilise':
     case 'work':
       return { attacks: 0, checks: 1 };

@@ -1,6 +1,7 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf } from '../../kernel/battle.ts';
 import type { Combat as CombatOf } from '../../kernel/combat.ts';
+import { doorEvents } from '../../kernel/doors.ts';
 import {
   type EventsOf,
   eventTypes,
@@ -44,7 +45,14 @@ import {
 const event = eventTypes<State, Combatant>();
 
 /** The reasons why a declared action fails. @rule lost-target */
-export type Lapse = 'no-work' | 'no-need' | 'useless' | 'gone' | 'out-of-reach' | 'point-out-of-reach';
+export type Lapse =
+  | 'no-work'
+  | 'no-need'
+  | 'useless'
+  | 'gone'
+  | 'out-of-reach'
+  | 'point-out-of-reach'
+  | 'door-passed';
 
 interface Split extends Who {
   readonly oT: number;
@@ -224,6 +232,7 @@ export const EVENTS = {
     seen: { fields: ['who'] },
   }),
   ...actionEvents,
+  ...doorEvents<State, Combatant>(),
   // The end
   'combat-ended': event<{ readonly winner: string }>()({
     onState: (state, { winner }) => ({ ...state, phase: 'closed', active: null, winner }),

@@ -1,6 +1,7 @@
 import { combatantOf, impossibleAttacks, isFoe, seenPast } from '../../kernel/battle.ts';
 import { type Choice, choices, type Offer, one, optionsOf, type Params } from '../../kernel/choices.ts';
 import type { CellRange, Decision, ImpossibleAct, OneOf, Option } from '../../kernel/decision.ts';
+import { doorChoices } from '../../kernel/doors.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import { countOf } from '../../kernel/tally.ts';
@@ -246,6 +247,12 @@ const work = action({
   does: () => ({ kind: 'work' }),
 });
 
+/** Opens or closes a door of the own cell, on the own go. ruling: doors */
+const DOORS = doorChoices<Opening, unknown, Action>({
+  cost: ({ listed }) => (listed.actions.some((each) => 'door' in each) ? undefined : ''),
+  does: (_fight, _who, door, kind) => ({ kind, door }),
+});
+
 type ActionChoice = Choice<Opening, unknown, Action>;
 
 /** All kinds of actions except full defence. */
@@ -253,7 +260,7 @@ const BY_SORT = {
   melee: [strike],
   shots: [shoot, spray],
   blasts: [blast, blastAt],
-  bare: [stabilise, work],
+  bare: [stabilise, work, ...DOORS],
 } satisfies Readonly<Record<Sort, readonly ActionChoice[]>>;
 
 /** Applies a function to each kind of action, by kind of equipment. */

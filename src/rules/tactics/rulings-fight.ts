@@ -221,6 +221,15 @@ export const fightRulings = {
     says: 'Two that are up and know of each other may not. The chapter does not say; this is our own addition.',
     reason: 'A square metre has room for one fighter.',
   }),
+  doors: configurable({
+    question: 'What does it cost to open or close a door?',
+    settings: {
+      free: 'Nothing: it is declared, and done on the own go, from a cell beside it.',
+      check: 'As free, but it counts as a check action, so that other checks of the turn are harder.',
+    },
+    reason:
+      'The chapter has no doors. An open door needs no skill, and those who walk through it walk the turn after.',
+  }),
   walls: fixedRuling({
     question: 'What do walls on the map stop?',
     says: 'Movement, and attacks whose straight line crosses them; a blast strikes from where it bursts. The chapter has no walls; this is our own addition.',

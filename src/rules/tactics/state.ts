@@ -1,6 +1,7 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { type BattleState, combatantOf, type Fighter, type GivenWork } from '../../kernel/battle.ts';
 import { battleOf, changedFrom, countsOf, fighterOf } from '../../kernel/battle-state.ts';
+import type { DoorWay } from '../../kernel/doors.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
 import { type Json, picked, sameJson } from '../../kernel/json.ts';
@@ -58,6 +59,7 @@ export type Action =
       readonly point: Cell | null;
     }
   | { readonly kind: 'stabilise'; readonly target: string }
+  | { readonly kind: DoorWay; readonly door: string }
   /** Continues the work that the GM gave. */
   | { readonly kind: 'work' }
   | { readonly kind: 'full-defense' };

@@ -103,6 +103,11 @@ const WHO_IS_TOLD: { readonly [T in Event['type']]: readonly string[] } = {
   'modifiers-used': GM_ALONE,
   repaired: GM_ALONE,
   entered: ALL,
+  'door-opened': ALL,
+  'door-closed': ALL,
+  'door-stuck': ALL,
+  'door-set': ALL,
+  'door-locked': GM_ALONE,
   left: ALL,
 };
 

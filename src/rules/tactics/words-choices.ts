@@ -10,7 +10,7 @@ import {
 } from '../../kernel/wording.ts';
 import { skillName } from './words-reasons.ts';
 
-/** The names of the seven kinds of action. */
+/** The names of the kinds of action. */
 const ACTIONS: Readonly<Record<string, string>> = {
   strike: 'Strike',
   shoot: 'Shoot (2 or more rounds: a burst)',
@@ -19,6 +19,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'blast-at': 'Throw or launch at a point',
   stabilise: 'Stabilise',
   work: 'Continue the work',
+  'open-door': 'Open a door',
+  'close-door': 'Close a door',
 };
 
 const changes = (prefix: string, says: string): [string, string][] =>

@@ -65,6 +65,9 @@ function actionWords(action: Action, who: string, names: TacticsNames): string {
       return 'take full defence';
     case 'work':
       return 'work';
+    case 'open-door':
+    case 'close-door':
+      return `${action.kind === 'open-door' ? 'open' : 'close'} ${names.door(action.door)}`;
     case 'stabilise':
       return `stabilise ${names.of(action.target)}`;
     case 'blast': {
@@ -97,6 +100,7 @@ const LAPSES: Readonly<Record<Lapse, string>> = {
   gone: 'the target is gone',
   'out-of-reach': 'the target is out of reach',
   'point-out-of-reach': 'the point is out of reach',
+  'door-passed': 'the door is not beside it, or is so already',
 };
 
 /** Names an item with its owner: `Bob's axe`. */

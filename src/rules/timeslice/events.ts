@@ -1,6 +1,7 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isHere } from '../../kernel/battle.ts';
 import type { Combat as CombatOf } from '../../kernel/combat.ts';
+import { doorEvents } from '../../kernel/doors.ts';
 import {
   type Attack,
   type CheckMade,
@@ -301,6 +302,7 @@ export const EVENTS = {
     seen: 'all',
     toOthers: withoutTheAbsent,
   }),
+  ...doorEvents<State, Combatant>(),
   left: event<Who>()({ sets: { presence: 'gone', ts: 0, saved: 0, turn: 'over' }, seen: 'all' }),
 };
 

@@ -1,6 +1,7 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { choices, type Offer, one, optionsOf } from '../../kernel/choices.ts';
 import type { OneOf, Option, Price } from '../../kernel/decision.ts';
+import { doorChoices, useDoor } from '../../kernel/doors.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { atLeast, boosted } from './dice.ts';
@@ -277,3 +278,17 @@ export const save = maneuver({
     carryOut: () => undefined,
   }),
 });
+
+/** Opens or closes a door of the own unit. ruling: doors */
+export const DOORS = doorChoices<At, Combat, Maneuver>({
+  cost: ({ state, ts }) => (priceOfDoor(state) <= ts ? tsCost(priceOfDoor(state)) : undefined),
+  does: (_fight, id, door, way) => ({
+    declare: (combat, pay) => pay(combat, id, priceOfDoor(combat.state), 'door', null),
+    carryOut: (combat) => useDoor(combat, id, door, way),
+  }),
+});
+
+function priceOfDoor({ rulings }: State): number {
+  // Journals from before doors have no such setting, and no doors.
+  return rulings.doors ?? 1;
+}

@@ -2,6 +2,7 @@ import { type Cell, cellKey, distance, type Grid } from '../../geometry/grid.ts'
 import { stepsTo } from '../../geometry/path.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { type CellRange, type Decision, isWithinReach, type RawAnswer } from '../../kernel/decision.ts';
+import { openTowards, pastDoors } from '../../kernel/doors.ts';
 import {
   best,
   type Chooser,
@@ -97,6 +98,8 @@ const closeIn: Chooser<State> = (decision, state, who) => {
   for (const option of optionsOfKind(decision, 'approach')) {
     if (valuesOf(option, 'target').includes(nearest.id)) return { kind: 'approach', target: nearest.id };
   }
+  const opened = openTowards(decision, state, who, nearest);
+  if (opened !== undefined) return opened;
   const moves = optionsOfKind(decision, 'move');
   if (moves.length === 0) return undefined;
   for (const foe of foes) {
@@ -117,7 +120,8 @@ const closeIn: Chooser<State> = (decision, state, who) => {
  * them; -Infinity without a path.
  */
 function nearnessTo(state: State, who: Combatant, foe: Combatant): (cell: Cell) => number {
-  const { grid, walls } = state;
+  const { walls } = state;
+  const grid = pastDoors(state);
   if (walls.length === 0 && grid.edges === undefined) return (cell) => closeness(grid, cell, foe.cell);
   const own = cellKey(who.cell);
   const round = stepsTo(grid, foe.cell, (cell) => cellKey(cell) !== own && isTaken(state, cell));

@@ -103,6 +103,7 @@ export const DOINGS = {
   reload: (item: string) => `reload ${item}`,
   tend: () => 'tend to anyone',
   work: () => 'work',
+  door: () => 'use the door',
 };
 export type Doing = keyof typeof DOINGS;
 

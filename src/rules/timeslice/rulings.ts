@@ -157,6 +157,18 @@ const orderRulings = {
     says: 'Steps, attacks and spells whose straight line crosses them. The chapter has no walls; this is our own addition.',
     reason: 'A map needs walls.',
   }),
+  doors: {
+    question: 'What does it cost to open or close a door?',
+    settings: [
+      {
+        value: 1,
+        says: '1 TS, from a unit beside it, like a step; any other number may be set. Nobody can interrupt it.',
+      },
+    ],
+    whole: { min: 1, max: 10 },
+    reason: 'The chapter has no doors. TS is the price of everything in a round.',
+    alternatives: [],
+  },
   'one-to-a-unit': fixedRuling({
     question: 'May two combatants stand in one unit?',
     says: 'Two conscious combatants may not, if there are enough units. This is our own addition.',

@@ -94,6 +94,11 @@ const SHARES: { readonly [T in Event['type']]: Share } = {
   'ts-charged': 'nothing',
   'set-by-gm': 'nothing',
   entered: 'all of it',
+  'door-opened': 'all of it',
+  'door-closed': 'all of it',
+  'door-stuck': 'all of it',
+  'door-set': 'all of it',
+  'door-locked': 'nothing',
   left: 'all of it',
 };
 /** About the fight as a whole, not about a combatant. */

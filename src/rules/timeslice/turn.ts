@@ -18,6 +18,7 @@ import {
   type At,
   addHandling,
   aim,
+  DOORS,
   HANDLING,
   type Interrupting,
   itemsOf,
@@ -150,7 +151,7 @@ function maneuverQuestion(state: State, id: string): Decision | undefined {
 const ATTACKS = [attack];
 const INTERRUPTS = [interrupt];
 const LATER = [aim, reload, tend];
-const OWN_TURN = [work, save];
+const OWN_TURN = [...DOORS, work, save];
 
 /** All maneuvers. */
 export const MANEUVERS = [...ATTACKS, ...CASTING, ...MOVES, ...HANDLING, ...LATER, ...OWN_TURN];

@@ -74,6 +74,11 @@ const IS_SAID: Readonly<Record<Event['type'], boolean>> = {
   'ts-charged': true,
   'set-by-gm': true,
   entered: true,
+  'door-opened': true,
+  'door-closed': true,
+  'door-stuck': true,
+  'door-set': true,
+  'door-locked': true,
   left: true,
 };
 
