@@ -1,4 +1,5 @@
 import type { Cell, Edge } from '../../src/geometry/grid.ts';
+import type { Door } from '../../src/kernel/doors.ts';
 import type { CombatantSetup, Encounter } from '../../src/kernel/encounter.ts';
 import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/agents/rulings.ts';
 import type { Armour, Options, Sheet, Task, Weapon } from '../../src/rules/agents/schema.ts';
@@ -106,6 +107,7 @@ interface Rest {
   readonly options?: Partial<Options>;
   readonly walls?: readonly Cell[];
   readonly edges?: readonly Edge[];
+  readonly doors?: readonly Door[];
   readonly isMapped?: boolean;
   readonly size?: Encounter['field']['size'];
 }
@@ -124,6 +126,7 @@ export function encounter(
       size: rest.size === undefined ? [400, 20] : rest.size,
       walls: rest.walls ?? [],
       ...(rest.edges && { edges: rest.edges }),
+      ...(rest.doors && { doors: rest.doors }),
     },
     sides: [
       { id: 'a', name: 'A' },

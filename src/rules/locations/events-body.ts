@@ -8,6 +8,7 @@ import {
   type Combatant,
   type Deed,
   everybody,
+  isDoorFast,
   NOT_FIGHTING,
   type State,
   type Test,
@@ -210,9 +211,8 @@ export const bodyEvents = {
 
 /** The events of items. */
 export const thingEvents = {
-  // ruling: doors
-  ...doorEvents<State, Combatant>((who, { rulings }) =>
-    rulings.doors === 'fast' ? { ...who, fast: [...who.fast, 'door'] } : { ...who, action: 'door' },
+  ...doorEvents<State, Combatant>((who, state) =>
+    isDoorFast(state) ? { ...who, fast: [...who.fast, 'door'] } : { ...who, action: 'door' },
   ),
   spoke: event<Who>()({ onWho: (who) => ({ ...who, fast: [...who.fast, 'speak'] }), seen: 'all' }),
   'item-drawn': event<InHand>()({

@@ -201,6 +201,11 @@ export function isTaken(state: State, cell: Cell): boolean {
   return isTakenBy(state, cell, (who) => isHere(who) && !who.isUnconscious);
 }
 
+/** Returns whether using a door is a fast action. ruling: doors */
+export function isDoorFast({ rulings }: State): boolean {
+  return rulings.doors === 'fast';
+}
+
 /** Returns whether a range reaches from one combatant to the other. ruling: walls */
 export function isNear(state: State, a: Combatant, b: Combatant, range: number): boolean {
   return reaches(state, a.cell, b.cell, range);

@@ -10,7 +10,7 @@ import { attemptAt, checkNumber, damageNumber, rollAgainst, rollable, winsOppose
 import type { Combat } from './events.ts';
 import { fallProne, loseAim, MOVES, mount, moveOptions, RIDING, RUNNING, spareOf } from './movement.ts';
 import type { Hand } from './sheet.ts';
-import { type Combatant, isHere, isNear, type State, type Turn, yards } from './state.ts';
+import { type Combatant, isDoorFast, isHere, isNear, type State, type Turn, yards } from './state.ts';
 
 // A turn: its maneuvers, such as aim, feint, guard and first aid.
 
@@ -333,11 +333,10 @@ const work = act({
   },
 });
 
-/** Opens or closes a door of the own yard. ruling: doors */
+/** Opens or closes a door of the own yard. */
 const DOORS = doorChoices<Turn, Combat, void>({
   cost({ state, who }) {
-    const isFast = state.rulings.doors === 'fast';
-    if (isFast) return who.fast.includes('door') ? undefined : 'fast';
+    if (isDoorFast(state)) return who.fast.includes('door') ? undefined : 'fast';
     return who.action === null ? 'action' : undefined;
   },
   does: (combat, id, door, way) => useDoor(combat, id, door, way),

@@ -14,6 +14,7 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import type { Cell } from '../../geometry/grid.ts';
+import { whyLost } from './go.ts';
 import { moveEverybody } from './movement.ts';
 import type { Rulings } from './rulings.ts';
 import type { Combatant, Declaration, Goal, Pace, State } from './state.ts';
@@ -133,6 +134,30 @@ describe('simultaneous movement', () => {
     const state = midTurn(begun, { ann: going('walk', follow('bob')) });
     expect(of(play({ ...state, phase: 'movement' }, moveEverybody), 'ann').cell[0]).toBeLessThan(6);
     expect(all(doAction(midTurn(begun), 'ann', strike('bob')), 'attack-declared')).toEqual([]);
+  });
+
+  test.each([
+    ['free', 0],
+    ['check', 1],
+  ] as const)('[doors] one is opened on the own go from beside it, with %s as its price', (doors, checks) => {
+    const between = [
+      [5, 5],
+      [6, 5],
+    ] as const;
+    const door = { id: 'door-1', between, is: 'closed' } as const;
+    const field = { isMapped: true, shape: 'square', size: [20, 20], walls: [], doors: [door] } as const;
+    const begun = encounter(
+      [entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [6, 5])],
+      { doors },
+      { field },
+    );
+    const open = { kind: 'open-door', door: 'door-1' } as const;
+    const played = doAction(midTurn(begun), 'ann', open);
+    expect(all(played, 'action-begun')).toMatchObject([{ attacks: 0, checks }]);
+    expect(all(played, 'door-opened')).toMatchObject([{ who: 'ann', door: 'door-1' }]);
+    const away = midTurn(begun, { ann: { cell: [5, 7] } });
+    expect(whyLost(away, of({ state: away }, 'ann'), open)).toBe('door-passed');
+    expect(whyLost(played.state, of(played, 'ann'), open)).toBe('door-passed');
   });
 
   test('[walls] walls between cells stop movement and attacks, and nobody is nearby behind one', () => {
