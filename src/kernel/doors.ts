@@ -1,5 +1,5 @@
 import { edgeKey, withEdges } from '../geometry/edges.ts';
-import { type Edge, sameCell } from '../geometry/grid.ts';
+import { cellKey, type Edge, sameCell } from '../geometry/grid.ts';
 import { stepsTo } from '../geometry/path.ts';
 import { type BattleState, type Fighter, isWall } from './battle.ts';
 import { type AnyChoice, type Choice, choices, one, type Purpose } from './choices.ts';
@@ -184,10 +184,15 @@ export function openTowards<S extends Doors & Pick<BattleState, 'walls'>>(
 ): RawAnswer | undefined {
   const offered = optionsOfKind(decision, 'open-door').flatMap((option) => valuesOf<string>(option, 'door'));
   if (offered.length === 0 || state.grid.size === null) return undefined;
-  const steps = stepsTo(pastDoors(state), goal.cell, (each) => isWall(state, each));
-  const left = (at: Fighter['cell']): number => steps.get(at.join()) ?? Number.POSITIVE_INFINITY;
+  const stepsOn = (grid: BattleState['grid']) => {
+    const steps = stepsTo(grid, goal.cell, (each) => isWall(state, each));
+    return (at: Fighter['cell']): number => steps.get(cellKey(at)) ?? Number.POSITIVE_INFINITY;
+  };
+  const left = stepsOn(pastDoors(state));
+  if (left(cell) >= stepsOn(state.grid)(cell)) return undefined;
   const found = (state.doors ?? []).find(
-    ({ id, between }) => offered.includes(id) && between.some((each) => left(each) < left(cell)),
+    ({ id, between }) =>
+      offered.includes(id) && between.some((each) => !sameCell(each, cell) && left(each) <= left(cell)),
   );
   return found && { kind: 'open-door', door: found.id };
 }

@@ -42,6 +42,11 @@ async function drag(
   await page.mouse.up();
 }
 
+/** Taps a point of the map, given as column and row. */
+async function tap(page: Page, at: readonly [number, number]): Promise<void> {
+  await drag(page, [at], 1);
+}
+
 async function textOf(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   const text = await page.getByLabel('The encounter as YAML or JSON').inputValue();
@@ -139,6 +144,14 @@ test('walls between cells are drawn along the lines, by mouse and keyboard, and 
   await page.getByRole('button', { name: 'Wall between cells' }).click();
   await drag(page, line, 16);
   await expect.poll(() => page.locator('.painter .map-edges').count()).toBe(0);
+  // A tap puts a door there, and one more opens it.
+  await page.getByRole('button', { name: 'Door between cells' }).click();
+  const door = page.locator('.painter .map-door');
+  for (const is of ['closed', 'open']) {
+    await tap(page, [6.5, 3]);
+    await expect.poll(() => door.getAttribute('data-is')).toBe(is);
+  }
+  expect(await textOf(page)).toContain('- { between: [ [ 6, 3 ], [ 7, 3 ] ], is: open }');
 });
 
 test('an error is shown at its field, and the table keeps the last valid value', async () => {

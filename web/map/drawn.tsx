@@ -1,13 +1,14 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, distance, type Edge, type Grid } from '../../src/geometry/grid.ts';
+import type { Door } from '../../src/kernel/doors.ts';
 import type { PicturePlace } from '../../src/kernel/encounter.ts';
 import type { Overview, Terrain } from '../../src/kernel/ruleset.ts';
 import type { Ping } from '../../src/table/table.ts';
 import { Fold } from '../log/fold.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { type Box, CELL, cellsPath, centreOf, cornersOf, originOf, sidesPath } from './layout.ts';
+import { type Box, CELL, cellsPath, centreOf, cornersOf, leafPath, originOf, sidesPath } from './layout.ts';
 
 /** The cover on each cell, above combatants: a shield, filled as far as the cover goes. */
 export const CoverSigns = memo(function CoverSigns({
@@ -147,6 +148,33 @@ export const Ground = memo(function Ground(props: GroundProps): ReactNode {
       )}
     </g>
   );
+});
+
+/** The doors of the map: a bar across the side, or its leaf if it is open. A known lock has a dot. */
+export const Doors = memo(function Doors({
+  doors = [],
+  shape,
+}: {
+  readonly doors: readonly Door[] | undefined;
+  readonly shape: Grid['shape'];
+}): ReactNode {
+  const { t } = useTranslation();
+  return doors.map(({ id, name, between, is }) => {
+    const [a, b] = between.map((cell) => centreOf(shape, cell));
+    const said = t(`map.doors.${is}`, { name: name ?? t('map.doors.door') });
+    return (
+      <g key={id} className="map-door" data-is={is}>
+        <title>{said}</title>
+        <Sides
+          className="map-door-leaf"
+          d={is === 'open' ? leafPath(shape, between) : sidesPath(shape, [between], 0.1)}
+        />
+        {is === 'locked' && (
+          <circle className="map-door-lock" cx={(a!.x + b!.x) / 2} cy={(a!.y + b!.y) / 2} r="3.5" />
+        )}
+      </g>
+    );
+  });
 });
 
 /** Lines on the sides of cells, above a darker stroke, so that they are seen on every ground. */

@@ -11,7 +11,7 @@ import { useTable } from '../table/use-table.tsx';
 import { markOf } from '../ui/portrait/portrait.tsx';
 import { AnswerBar, actTitle, HoverCard, useTouched } from './answer-bar.tsx';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
-import { Bands, CoverSigns, Ground, MapTwin, PingSaid, Pings, Sightline } from './drawn.tsx';
+import { Bands, CoverSigns, Doors, Ground, MapTwin, PingSaid, Pings, Sightline } from './drawn.tsx';
 import { GroundPicture } from './ground/ground.tsx';
 import { answerByKey, keyPressed, useGestures } from './input.ts';
 import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
@@ -202,6 +202,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
           picture={field.picture}
           pictureAt={field.pictureAt}
         />
+        <Doors doors={fight.doors} shape={grid.shape} />
         {!field.isMapped && eyeCell !== undefined && <Bands shape={grid.shape} from={eyeCell} box={whole} />}
         {picking !== undefined && <Picked picking={picking} grid={grid} />}
         {answering !== null && <AnswerGround answering={answering} fight={fight} grid={grid} />}

@@ -137,6 +137,16 @@ export function sidesPath(shape: Shape, edges: readonly Edge[], inset = 0): stri
     .join('');
 }
 
+/** Returns the leaf of an open door as an SVG path: it stands at a right angle to its side. */
+export function leafPath(shape: Shape, edge: Edge): string {
+  const [start, end] = endsOf(shape, edge);
+  const [across, down] = [(end.x - start.x) * LEAF, (end.y - start.y) * LEAF];
+  return `M${start.x} ${start.y}l${rounded(-down)} ${rounded(across)}`;
+}
+
+/** The length of the leaf of an open door, as a share of its side. */
+const LEAF = 0.7;
+
 /** An edge, and how far the middle of it is from a point, in cells. */
 export interface NearSide {
   readonly edge: Edge;

@@ -288,7 +288,8 @@ export const DOORS = doorChoices<At, Combat, Maneuver>({
   }),
 });
 
-function priceOfDoor({ rulings }: State): number {
+/** Returns the TS of opening or closing a door. */
+export function priceOfDoor({ rulings }: State): number {
   // Journals from before doors have no such setting, and no doors.
   return rulings.doors ?? 1;
 }

@@ -13,6 +13,7 @@ import {
   valuesOf,
 } from '../../kernel/policy.ts';
 import { defencesIn } from './defence.ts';
+import { priceOfDoor } from './maneuvers.ts';
 import { type Combatant, isNear, isTaken, isUp, type State } from './state.ts';
 
 /** Returns the value of a target: highest for the nearly fallen, lowest for the fallen. */
@@ -121,7 +122,8 @@ const closeIn: Chooser<State> = (decision, state, who) => {
  */
 function nearnessTo(state: State, who: Combatant, foe: Combatant): (cell: Cell) => number {
   const { walls } = state;
-  const grid = pastDoors(state);
+  // A door that costs more than all its TS is a wall to it.
+  const grid = priceOfDoor(state) <= who.sheet.ts ? pastDoors(state) : state.grid;
   if (walls.length === 0 && grid.edges === undefined) return (cell) => closeness(grid, cell, foe.cell);
   const own = cellKey(who.cell);
   const round = stepsTo(grid, foe.cell, (cell) => cellKey(cell) !== own && isTaken(state, cell));

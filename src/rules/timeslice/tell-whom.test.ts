@@ -103,10 +103,11 @@ const SHARES: { readonly [T in Event['type']]: Share } = {
 };
 /** About the fight as a whole, not about a combatant. */
 const OF_THE_FIGHT = ['order-set', 'order-changed', 'surprise-sprung', 'round-started', 'round-ended'];
+const OF_DOORS = ['door-set', 'door-locked'];
 const AT_THE_END = ['order-came-round', 'combat-ended', 'time-passed', 'combat-closed', 'combat-resumed'];
 
 test.each(Object.entries(SHARES))('of %s other sides see %s', (type, share) => {
-  const isBobs = ![...OF_THE_FIGHT, ...AT_THE_END].includes(type);
+  const isBobs = ![...OF_THE_FIGHT, ...OF_DOORS, ...AT_THE_END].includes(type);
   const facts = { order: ['ann'], side: 'foes', number: 1, to: [6, 6], from: [6, 5] };
   const happened = event(type, isBobs ? { who: 'bob', ...facts } : facts);
   const found = told(happened, 'ann');

@@ -2,6 +2,7 @@ import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } fr
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import { edgeKey, sharesSide } from '../../../src/geometry/edges.ts';
 import { type Cell, cellKey, type Edge, isOnGrid, sameCell } from '../../../src/geometry/grid.ts';
+import type { Door } from '../../../src/kernel/doors.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { readDraft, WRITTEN, withValue } from './draft.ts';
@@ -173,7 +174,43 @@ export function withEdgeWalls(
   );
   const kept = now.filter((edge) => !drawn.has(edgeKey(edge)));
   const next = isWall ? [...kept, ...drawn.values()] : kept;
-  return isWall || kept.length < now.length ? withList(text, ['field', 'edges'], next.map(asJson)) : text;
+  if (!isWall && kept.length === now.length) return text;
+  const bare = isWall ? withDoors(text, edges, null, { field }) : text;
+  return withList(bare, ['field', 'edges'], next.map(asJson));
+}
+
+/** Puts doors on these edges in place of walls, or changes the doors there; `null` removes them. */
+export function withDoors(
+  text: string,
+  edges: readonly Edge[],
+  is: Door['is'] | null,
+  { field }: Pick<Encounter, 'field'>,
+): string {
+  const { shape, size, doors = [] } = field;
+  if (size === null) return text;
+  const isInside = (cell: Cell): boolean => isOnGrid({ shape, diagonals: 'one', size }, cell);
+  const drawn = new Map(
+    edges
+      .filter((edge) => edge.every(isInside) && sharesSide(shape, edge))
+      .map((edge) => [edgeKey(edge), edge]),
+  );
+  const isHit = ({ between }: Pick<Door, 'between'>): boolean => drawn.has(edgeKey(between));
+  if (is === null && !doors.some(isHit)) return text;
+  const changed = doors.flatMap((door) => (isHit(door) ? (is === null ? [] : [{ ...door, is }]) : [door]));
+  const known = new Set(doors.map(({ between }) => edgeKey(between)));
+  const added = [...drawn].flatMap(([key, between]) =>
+    is === null || known.has(key) ? [] : [{ between, is }],
+  );
+  const bare = is === null ? text : withEdgeWalls(text, edges, false, { field });
+  return withList(bare, ['field', 'doors'], [...changed, ...added].map(doorAsJson));
+}
+
+function doorAsJson({ name, between, is }: Omit<Door, 'id'>): Json {
+  return {
+    between: asJson(between),
+    ...(name !== undefined && { name }),
+    ...(is !== 'closed' && { is }),
+  };
 }
 
 function asJson([a, b]: Edge): Json {
@@ -264,10 +301,13 @@ export function withMap(text: string, { columns, rows, shape }: MapPlan, encount
     taken.add(cellKey(cell));
     places.set(id, cell);
   }
-  const edges = (field.edges ?? []).filter((edge) => edge.every(isInside) && sharesSide(shape, edge));
+  const isKept = (edge: Edge): boolean => edge.every(isInside) && sharesSide(shape, edge);
+  const edges = (field.edges ?? []).filter(isKept);
+  const doors = (field.doors ?? []).filter(({ between }) => isKept(between));
   const plain = withValue(text, ['field'], {
     map: `${drawn.join('\n')}\n`,
     ...(edges.length === 0 ? {} : { edges: edges.map(asJson) }),
+    ...(doors.length === 0 ? {} : { doors: doors.map(doorAsJson) }),
     ...(shape === 'hex' ? { shape } : {}),
     ...(field.look === undefined ? {} : { look: field.look }),
     ...(field.picture === undefined ? {} : { picture: field.picture }),

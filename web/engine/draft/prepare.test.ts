@@ -4,7 +4,15 @@ import { rulesets } from '../../../src/rulesets.ts';
 import { easeFor, knownDifficulty, readText } from '../reading.ts';
 import { workbenchFor } from './draft.ts';
 import { copyOf, encounterFor, freeName, freshEncounter, templatesFor } from './fresh.ts';
-import { brushesFor, placesIn, withEdgeWalls, withMap, withPlaces, withStroke } from './painting.ts';
+import {
+  brushesFor,
+  placesIn,
+  withDoors,
+  withEdgeWalls,
+  withMap,
+  withPlaces,
+  withStroke,
+} from './painting.ts';
 import {
   asWritten,
   emptyFor,
@@ -187,6 +195,24 @@ test('walls between cells are listed, removed again, and kept when the map chang
   expect(sound(small).field.edges).toEqual(edges.slice(0, 1));
   expect(withEdgeWalls(text, edges, false, sound(text))).toBe(TEXT);
   expect(withEdgeWalls(TEXT, edges, false, sound(TEXT))).toBe(TEXT);
+});
+
+test('a door takes the place of a wall, keeps its name when it changes, and a wall takes its place', () => {
+  const edge: Edge = [
+    [2, 0],
+    [2, 1],
+  ];
+  const walled = withEdgeWalls(TEXT, [edge], true, sound(TEXT));
+  const doored = withDoors(walled, [edge], 'closed', sound(walled));
+  expect(doored).toContain('- { between: [ [ 2, 0 ], [ 2, 1 ] ] }');
+  expect(doored).not.toContain('edges:');
+  const named = doored.replace('[ 2, 1 ] ] }', '[ 2, 1 ] ], name: gate }');
+  const locked = withDoors(named, [edge], 'locked', sound(named));
+  expect(sound(locked).field.doors).toEqual([{ id: 'door-1', name: 'gate', between: edge, is: 'locked' }]);
+  const wider = withMap(locked, { columns: 9, rows: 4, shape: 'square' }, sound(locked));
+  expect(sound(wider).field.doors).toEqual(sound(locked).field.doors);
+  expect(withEdgeWalls(locked, [edge], true, sound(locked))).toBe(walled);
+  expect(withDoors(locked, [edge], null, sound(locked))).toBe(TEXT);
 });
 
 test('walls of a map with a size are a list', () => {

@@ -38,7 +38,7 @@ async function load(ruleset: string) {
   const { ownCharacter, templatesFor, copyOf, freeName, withName } = await import(
     '../../engine/draft/fresh.ts'
   );
-  const { brushesFor, withStroke, withEdgeWalls, withPlaces, placesIn, withMap } = await import(
+  const { brushesFor, withStroke, withEdgeWalls, withDoors, withPlaces, placesIn, withMap } = await import(
     '../../engine/draft/painting.ts'
   );
   const { knownDifficulty, easeFor } = await import('../../engine/reading.ts');
@@ -48,7 +48,7 @@ async function load(ruleset: string) {
     ...{ readPasted, readQuickAdd, withNewcomers, withPerson, findThings },
     ...{ sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf },
     ...{ ownCharacter, templatesFor, copyOf, freeName, withName },
-    ...{ brushesFor, withStroke, withEdgeWalls, withPlaces, placesIn, withMap },
+    ...{ brushesFor, withStroke, withEdgeWalls, withDoors, withPlaces, placesIn, withMap },
     ...{ knownDifficulty, easeFor },
   };
   const texts = catalogue().flatMap((each) => (each.ruleset === ruleset ? [each.text] : []));

@@ -15,12 +15,13 @@ import { colourOf } from '../../ui/portrait/portrait.tsx';
 import { smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
 
-/** The effect of a stroke: it moves combatants, gives a side its start area, paints, draws walls between cells, erases all, or fits the picture. */
+/** The effect of a stroke: it moves combatants, gives a side its start area, paints, draws walls or doors between cells, erases all, or fits the picture. */
 export type Tool =
   | { readonly kind: 'move' }
   | { readonly kind: 'start'; readonly side: string }
   | { readonly kind: 'paint'; readonly brush: Brush; readonly amount: number }
   | { readonly kind: 'line' }
+  | { readonly kind: 'door' }
   | { readonly kind: 'erase' }
   | { readonly kind: 'fit' };
 
@@ -51,14 +52,17 @@ export function ToolList({ brushes, tool, choose, sides, hasPicture }: ToolListP
       >
         {t('prepare.map.move')}
       </button>
-      <button
-        type="button"
-        className="button"
-        aria-pressed={tool.kind === 'line'}
-        onClick={() => choose({ kind: 'line' })}
-      >
-        {t('prepare.map.line')}
-      </button>
+      {(['line', 'door'] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className="button"
+          aria-pressed={tool.kind === kind}
+          onClick={() => choose({ kind })}
+        >
+          {t(`prepare.map.${kind}`)}
+        </button>
+      ))}
       {brushes.map((brush) =>
         brush.amount === null ? (
           <button

@@ -3,9 +3,10 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { edgeKey, sharesSide } from '../../../src/geometry/edges.ts';
 import { type Cell, cellKey, type Edge, type Grid, isOnGrid, sameCell } from '../../../src/geometry/grid.ts';
+import type { Door } from '../../../src/kernel/doors.ts';
 import type { MapSetup } from '../../../src/kernel/encounter.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
-import { boxOfPicture, CoverSigns, Ground } from '../../map/drawn.tsx';
+import { boxOfPicture, CoverSigns, Doors, Ground } from '../../map/drawn.tsx';
 import { GroundPicture } from '../../map/ground/ground.tsx';
 import { useGestures } from '../../map/input.ts';
 import {
@@ -72,6 +73,7 @@ function Painter(props: PainterProps): ReactNode {
   const [facing, setFacing] = useState<Cell>([1, 0]);
   const fitting = useFitting(props);
   const sides = useSides(grid.shape);
+  const isLine = tool.kind === 'line' || tool.kind === 'door';
   const isFitting = tool.kind === 'fit' && field.picture !== undefined;
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const add = (at: Cell): void => {
@@ -98,8 +100,8 @@ function Painter(props: PainterProps): ReactNode {
     tap: (at) => {
       if (isFitting) return;
       const { edge, away } = sideNear(grid.shape, at);
-      const isRubbed = tool.kind === 'erase' && away < RUBBED && hasWall(field, edge);
-      if (tool.kind === 'line' || isRubbed) finish([], [edge]);
+      const isRubbed = tool.kind === 'erase' && away < RUBBED && isBuilt(field, edge);
+      if (isLine || isRubbed) finish([], [edge]);
       else tapped(cell(at));
     },
     hover: () => undefined,
@@ -112,8 +114,8 @@ function Painter(props: PainterProps): ReactNode {
     },
     draw: (at) => {
       if (isFitting) return fitting.drag(at);
-      if (tool.kind === 'line' || tool.kind === 'erase') sides.draw(at);
-      if (tool.kind === 'line') return;
+      if (isLine || tool.kind === 'erase') sides.draw(at);
+      if (isLine) return;
       if (tool.kind !== 'move') return add(cell(at));
       setHeld((now) => now ?? whoAt(fight, cell(at))?.id ?? null);
       setStroke([cell(at)]);
@@ -138,7 +140,6 @@ function Painter(props: PainterProps): ReactNode {
     }
     const way = next && ([next[0] - at[0], next[1] - at[1]] as const);
     if (way !== undefined) setFacing(way);
-    const isLine = tool.kind === 'line';
     if (isLine && next !== undefined && event.shiftKey) finish([], [[at, next]]);
     else if (isLine && event.key === 'Enter') finish([], [sideOf(at, facing)]);
     else if (next !== undefined && isOnGrid(grid, next)) setCursor(next);
@@ -188,6 +189,7 @@ function Painter(props: PainterProps): ReactNode {
             size={grid.size}
             box={whole}
           />
+          <Doors doors={field.doors} shape={grid.shape} />
           {fight.standings.map((who) => (
             <Token
               key={who.id}
@@ -208,7 +210,7 @@ function Painter(props: PainterProps): ReactNode {
           {cursor !== null && !isFitting && (
             <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />
           )}
-          {cursor !== null && tool.kind === 'line' && sharesSide(grid.shape, sideOf(cursor, facing)) && (
+          {cursor !== null && isLine && sharesSide(grid.shape, sideOf(cursor, facing)) && (
             <path className="painter-sides" d={sidesPath(grid.shape, [sideOf(cursor, facing)], 0.2)} />
           )}
         </svg>
@@ -275,6 +277,18 @@ function hasWall({ edges = [] }: MapSetup, edge: Edge): boolean {
   return edges.some((each) => edgeKey(each) === edgeKey(edge));
 }
 
+function doorAt({ doors = [] }: MapSetup, edge: Edge): Door | undefined {
+  return doors.find(({ between }) => edgeKey(between) === edgeKey(edge));
+}
+
+/** Whether there is a wall or a door. */
+function isBuilt(field: MapSetup, edge: Edge): boolean {
+  return hasWall(field, edge) || doorAt(field, edge) !== undefined;
+}
+
+/** What one more tap makes of a door. */
+const AFTER = { closed: 'open', open: 'locked', locked: null } as const;
+
 /** The cells that a stroke passed, and their sides. */
 interface Passed {
   readonly cells: readonly Cell[];
@@ -295,6 +309,12 @@ function afterStroke(
       if (first === undefined) return text;
       return tools.withEdgeWalls(text, edges, !hasWall(encounter.field, first), encounter);
     }
+    case 'door': {
+      const [first] = edges;
+      if (first === undefined) return text;
+      const door = edges.length === 1 ? doorAt(encounter.field, first) : undefined;
+      return tools.withDoors(text, edges, door === undefined ? 'closed' : AFTER[door.is], encounter);
+    }
     case 'move': {
       const to = cells.at(-1)!;
       const isFree = !encounter.combatants.some(({ id, at }) => id !== held && sameCell(at, to));
@@ -314,7 +334,7 @@ function afterStroke(
         .brushesFor(bench.options)
         .reduce(
           (now, brush) => tools.withStroke(now, { brush, cells, amount: 0 }, encounter),
-          tools.withEdgeWalls(text, edges, false, encounter),
+          tools.withDoors(tools.withEdgeWalls(text, edges, false, encounter), edges, null, encounter),
         );
   }
 }
@@ -327,14 +347,28 @@ function saidAt({ encounter, fight }: Preview, grid: Grid, cell: Cell, t: TFunct
     fight.ground
       ?.filter((each) => cellKey(each.cell) === cellKey(cell))
       .map(({ kind, much }) => `${kind} ${much}`) ?? [];
-  const walled = (encounter.field.edges ?? []).flatMap(([a, b]) => {
+  const { edges = [], doors = [] } = encounter.field;
+  const wayOf = ([a, b]: Edge): string | undefined => {
     const other = sameCell(a, cell) ? b : sameCell(b, cell) ? a : undefined;
     const way = other && wayTo(grid, cell, other);
-    return way === undefined ? [] : [t('prepare.map.wallTo', { way: t(`map.ways.${way}`) })];
+    return way && t(`map.ways.${way}`);
+  };
+  const walled = edges.flatMap((edge) => {
+    const way = wayOf(edge);
+    return way === undefined ? [] : [t('prepare.map.wallTo', { way })];
   });
-  const parts = [isWall ? t('prepare.map.brushes.wall') : '', there?.name ?? '', ...ground, ...walled].filter(
-    (part) => part !== '',
-  );
+  const doored = doors.flatMap(({ name, between, is }) => {
+    const way = wayOf(between);
+    const said = t(`map.doors.${is}`, { name: name ?? t('map.doors.door') });
+    return way === undefined ? [] : [t('prepare.map.doorTo', { way, door: said })];
+  });
+  const parts = [
+    isWall ? t('prepare.map.brushes.wall') : '',
+    there?.name ?? '',
+    ...ground,
+    ...walled,
+    ...doored,
+  ].filter((part) => part !== '');
   return t('prepare.map.cell', {
     column: cell[0],
     row: cell[1],

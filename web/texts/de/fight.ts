@@ -206,6 +206,12 @@ export const map: Texts<typeof english.map> = {
   nowhere: 'Noch kein Schritt. Du kannst {{most}} ausgeben.',
   chosenCell: 'Gewählt: Spalte {{column}}, Zeile {{row}}.',
   noCell: 'Noch kein Feld gewählt.',
+  doors: {
+    door: 'Tür',
+    open: '{{name}}: offen',
+    closed: '{{name}}: geschlossen',
+    locked: '{{name}}: verschlossen',
+  },
   ways: {
     n: 'Norden',
     ne: 'Nordosten',

@@ -65,6 +65,7 @@ export const prepare: Texts<typeof english> = {
     tools: 'Werkzeuge',
     move: 'Bewegen',
     line: 'Wand zwischen Feldern',
+    door: 'Tür zwischen Feldern',
     erase: 'Radieren',
     fit: 'Bild einpassen',
     fitting: {
@@ -85,11 +86,13 @@ export const prepare: Texts<typeof english> = {
       paint:
         'Fahre über Felder oder tippe sie an. Mit der Tastatur: Pfeile, dann Enter; Umschalt und Pfeile malen.',
       line: 'Fahre an den Linien zwischen den Feldern entlang oder tippe eine an. Eine Linie, die auf einer Wand beginnt, entfernt Wände. Mit der Tastatur: Pfeile bewegen, mit Umschalt setzen sie die Wand auf dieser Seite; Enter setzt die vordere.',
+      door: 'Tippe eine Linie zwischen Feldern an: Dort ist eine geschlossene Tür. Tippe wieder: offen, dann verschlossen, dann keine Tür. Mit der Tastatur wie bei Wänden.',
       erase: 'Fahre über Felder, um sie zu leeren.',
       fit: 'Zieh das Bild, um es zu verschieben, und seine Ecke, um seine Größe zu ändern. Mit der Tastatur: Pfeile verschieben es, mit Umschalt um ein ganzes Feld; Plus und Minus ändern seine Größe.',
     },
     cell: 'Spalte {{column}}, Zeile {{row}}: {{what}}',
     wallTo: 'Wand nach {{way}}',
+    doorTo: '{{door}} nach {{way}}',
     free: 'frei',
     look: 'Aussehen des Bodens',
     looks: {

@@ -203,6 +203,7 @@ export const map = {
   nowhere: 'No steps yet. You can spend {{most}}.',
   chosenCell: 'Chosen: column {{column}}, row {{row}}.',
   noCell: 'No cell chosen yet.',
+  doors: { door: 'Door', open: '{{name}}: open', closed: '{{name}}: closed', locked: '{{name}}: locked' },
   ways: {
     n: 'north',
     ne: 'north-east',

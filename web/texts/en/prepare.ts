@@ -59,6 +59,7 @@ export const prepare = {
     tools: 'Tools',
     move: 'Move',
     line: 'Wall between cells',
+    door: 'Door between cells',
     erase: 'Erase',
     fit: 'Fit the picture',
     fitting: {
@@ -78,11 +79,13 @@ export const prepare = {
       start: 'Draw over the cells where this side begins.',
       paint: 'Draw over cells, or tap them. With the keyboard: arrows, then Enter; Shift and arrows draw.',
       line: 'Draw along the lines between cells, or tap one. A line that begins on a wall removes walls. With the keyboard: arrows move, with Shift they set the wall on that side; Enter sets the one ahead.',
+      door: 'Tap a line between cells to put a closed door there. Tap it again: open, then locked, then no door. With the keyboard as for walls.',
       erase: 'Draw over cells to clear them.',
       fit: 'Drag the picture to move it, and its corner to change its size. With the keyboard: arrows move it, with Shift by a whole cell; plus and minus change its size.',
     },
     cell: 'Column {{column}}, row {{row}}: {{what}}',
     wallTo: 'wall to the {{way}}',
+    doorTo: '{{door}} to the {{way}}',
     free: 'free',
     look: 'How the ground looks',
     looks: {
