@@ -137,7 +137,7 @@ test('options name the doors in reach with their price, and none is offered with
   expect(offers(bare, '1 TS')).toEqual([]);
 });
 
-test('the GM opens, closes and locks; only the closing is told', () => {
+test('the GM opens, closes and locks; only the closing is shown to others', () => {
   expect(setDoor.offers(corridor({}))).toEqual([
     { params: { door: { oneOf: ['door-1'] }, to: { oneOf: ['open', 'locked'] } } },
   ]);

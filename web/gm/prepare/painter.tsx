@@ -286,7 +286,7 @@ function isBuilt(field: MapSetup, edge: Edge): boolean {
   return hasWall(field, edge) || doorAt(field, edge) !== undefined;
 }
 
-/** What one more tap makes of a door. */
+/** The state of a door after one more tap; `null` removes it. */
 const AFTER = { closed: 'open', open: 'locked', locked: null } as const;
 
 /** The cells that a stroke passed, and their sides. */
