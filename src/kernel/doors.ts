@@ -22,7 +22,7 @@ export interface Door {
   readonly isTried?: true;
 }
 
-type Doors = Pick<BattleState, 'grid' | 'doors'>;
+export type Doors = Pick<BattleState, 'grid' | 'doors'>;
 
 /** Returns a door as a seat sees it. Only the GM knows of a lock that nobody has tried. */
 export function doorsSeen(doors: readonly Door[], seat: Seat | null): readonly Door[] {
@@ -46,7 +46,7 @@ function withDoor<S extends Doors>(state: S, id: string, change: Partial<Pick<Do
   return { ...state, doors, grid: withEdges(state.grid, closedEdges(others, [door])) };
 }
 
-interface OfDoor {
+export interface OfDoor {
   readonly door: string;
 }
 
