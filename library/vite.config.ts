@@ -38,7 +38,9 @@ export default defineConfig({
   root,
   publicDir: false,
   plugins: [threads],
-  ssr: { noExternal: ['@noble/hashes', 'eventsource-parser', 'pure-rand'] },
+  // Everything is built in, except packages that load files of their own, that a reader's program shares, or that only a
+  // database needs.
+  ssr: { noExternal: true, external: ['graphile-worker', 'kysely', 'pg', 'piscina', 'yaml', 'zod'] },
   build: {
     ssr: true,
     outDir: 'dist/lib',

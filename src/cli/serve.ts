@@ -108,6 +108,7 @@ export function workerCommand(): Command {
 
 async function takeWork({ queue, workers }: WorkerOptions): Promise<void> {
   if (workers === 0 || workers > 256) throw wrongUsage('--workers takes a number from 1 to 256.');
-  const { workAt } = await import('./simulate/through-queue.ts');
+  const { loadQueue } = await import('./simulate.ts');
+  const { workAt } = await loadQueue();
   await workAt(queue, workers);
 }

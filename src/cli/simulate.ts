@@ -82,7 +82,18 @@ async function simulate(file: string, options: SimulateOptions): Promise<void> {
 /** Loads threads and queues here, so that other commands start without them. */
 async function play(wanted: Wanted, { queue, workers }: SimulateOptions): Promise<Played> {
   if (queue === undefined) return (await import('./simulate/here.ts')).playHere(wanted, workers);
-  return (await import('./simulate/through-queue.ts')).playInQueue(wanted, queue);
+  return (await loadQueue()).playInQueue(wanted, queue);
+}
+
+/** Loads what only queues need. Their packages do not come with Riposte. Throws CliError if they are not installed. */
+export async function loadQueue(): Promise<typeof import('./simulate/through-queue.ts')> {
+  try {
+    return await import('./simulate/through-queue.ts');
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const sentence = 'A queue needs the packages pg and graphile-worker, which are not installed.';
+    throw wrongUsage(sentence, 'Install them beside Riposte: npm install pg graphile-worker');
+  }
 }
 
 function formatOf({ json, csv, markdown }: SimulateOptions): Format {

@@ -2,9 +2,10 @@ import { existsSync, statfsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type SchemaState, schemaNewer, schemaOlder } from './migrate.ts';
-import { conditionOf, readPostgres } from './postgres/open.ts';
+import { loadPostgres } from './open-database.ts';
 import { type End, examineTable, listTables, missingIn } from './read.ts';
 import type { Database } from './records.ts';
+import type { DurabilityInfo } from './sql-store.ts';
 import { pragma, trustingTables, withStoreErrors } from './sqlite/database.ts';
 import { databaseIn, endsIn } from './sqlite/folder.ts';
 import { type OpenDatabase, readSqlite, stateOf } from './sqlite/open.ts';
@@ -181,9 +182,10 @@ function lookAtRoom(folder: string): Finding {
 
 /** Checks a PostgreSQL database, without changing it. Throws StoreError if it cannot be reached. */
 async function checkupPostgres(url: string): Promise<readonly Finding[]> {
+  const { conditionOf, readPostgres } = await loadPostgres();
   const { db, state } = await readPostgres(url);
   try {
-    const findings = [...(await lookAtServer(db)), schemaFinding(state)];
+    const findings = [...(await lookAtServer(db, await conditionOf(db))), schemaFinding(state)];
     if (state !== 'current') return findings;
     return [...findings, ...(await inspect('tables', () => inspectTables(db, new Map())))];
   } finally {
@@ -191,8 +193,10 @@ async function checkupPostgres(url: string): Promise<readonly Finding[]> {
   }
 }
 
-async function lookAtServer(db: Database): Promise<readonly Finding[]> {
-  const { durability, replication, detail } = await conditionOf(db);
+async function lookAtServer(
+  db: Database,
+  { durability, replication, detail }: DurabilityInfo,
+): Promise<readonly Finding[]> {
   const { rows } = await sql<{
     version: string;
   }>`select current_setting('server_version') as version`.execute(db);

@@ -1,5 +1,4 @@
 import { type SchemaState, schemaNewer, schemaOlder } from './migrate.ts';
-import { openPostgres, readPostgres } from './postgres/open.ts';
 import type { Database } from './records.ts';
 import type { DatabaseAdapter } from './sql-store.ts';
 import { hasDatabase } from './sqlite/folder.ts';
@@ -8,7 +7,23 @@ import { describeLocation, noStore, StoreError, type StoreLocation } from './sto
 
 /** Opens a database directly, for work on all of it. Throws StoreError. */
 export async function openDatabase(location: StoreLocation): Promise<DatabaseAdapter> {
-  return 'folder' in location ? await openSqlite(location.folder) : await openPostgres(location.url);
+  return 'folder' in location
+    ? await openSqlite(location.folder)
+    : await (await loadPostgres()).openPostgres(location.url);
+}
+
+/**
+ * Loads what only PostgreSQL needs. Its package does not come with Riposte: most people keep their tables in a folder.
+ * Throws StoreError if it is not installed.
+ */
+export async function loadPostgres(): Promise<typeof import('./postgres/open.ts')> {
+  try {
+    return await import('./postgres/open.ts');
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const sentence = 'A PostgreSQL database needs the package pg, which is not installed.';
+    throw new StoreError('no-driver', sentence, 'Install it beside Riposte: npm install pg');
+  }
 }
 
 /** A database opened for reading while others write to it. */
@@ -79,7 +94,7 @@ export async function assertEmpty(db: Database, table: string | undefined): Prom
 }
 
 async function openReading(location: StoreLocation): Promise<Reading> {
-  if ('url' in location) return await readPostgres(location.url);
+  if ('url' in location) return await (await loadPostgres()).readPostgres(location.url);
   const opened = readSqlite(location.folder);
   try {
     return { db: opened.db, state: await stateOf(opened) };

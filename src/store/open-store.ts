@@ -7,9 +7,10 @@ import type { Store, StoreLocation } from './store.ts';
  */
 export async function openStore(location: StoreLocation): Promise<Store> {
   if ('folder' in location) return await openThreaded(location.folder);
-  const [{ storeOn }, { openPostgres }] = await Promise.all([
+  const [{ storeOn }, { loadPostgres }] = await Promise.all([
     import('./sql-store.ts'),
-    import('./postgres/open.ts'),
+    import('./open-database.ts'),
   ]);
+  const { openPostgres } = await loadPostgres();
   return await storeOn(await openPostgres(location.url));
 }

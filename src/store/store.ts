@@ -113,6 +113,8 @@ export type StoreFault =
   | 'read-only'
   /** Another program locked the database for too long. */
   | 'busy'
+  /** The package that connects to the database is not installed. */
+  | 'no-driver'
   /** The database server cannot be reached. The last write may or may not have been saved. */
   | 'away'
   /** The database as a whole cannot be read. */

@@ -32,6 +32,10 @@ await runTask(
       says: 'what npm pack makes: its size, its entry points, its types',
       runs: [['node', 'test/package/check.ts']],
     },
+    install: {
+      says: 'the package, installed into an empty folder: its packages, its size, and a table that it serves',
+      runs: [['node', 'test/package/install.ts']],
+    },
     site: {
       says: 'the site without a server, built and opened in a browser',
       runs: [['vitest', 'run', '--project', 'site']],
