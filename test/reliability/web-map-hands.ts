@@ -15,7 +15,7 @@ import { cellsOf, type PlaceParam, placeParamsOf } from '../../web/map/places.ts
 import type { LiveClient } from '../support/live-client.ts';
 
 /** Milliseconds for a page to react. */
-export const SOON = 3_000;
+export const SOON = 8_000;
 export const BREATH_MS = 60;
 /** Most places that one answer names. */
 const DEPTH = 5;
@@ -154,7 +154,7 @@ function names(value: Json | undefined, { who, cell }: Spot): boolean {
 
 async function isReady(go: Locator): Promise<boolean> {
   const expected = go.and(go.page().locator(':enabled')).first();
-  return await expected.waitFor({ timeout: 1_500 }).then(
+  return await expected.waitFor({ timeout: 3_000 }).then(
     () => true,
     () => false,
   );

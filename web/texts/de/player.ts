@@ -18,7 +18,7 @@ export const player: Texts<typeof english> = {
     title: 'So spielst du hier',
     answer:
       'Tippe auf einen Gegner oder ein hervorgehobenes Feld, um Chancen und Kosten zu sehen. Tippe noch einmal darauf oder auf den großen Knopf, um zu bestätigen.',
-    hold: 'Halte eine Figur gedrückt, um zu sehen, wie es ihr geht.',
+    hold: 'Halte eine Figur gedrückt, um zu sehen, wie es ihr geht, oder freien Boden, um allen dorthin zu zeigen.',
     move: 'Ziehe deine Figur, um einen Weg zu zeichnen. Mit zwei Fingern verschiebst und vergrößerst du die Karte.',
     keys: 'Mit der Tastatur: Pfeiltasten bewegen auf der Karte, Enter wählt und bestätigt, Esc geht zurück, ? öffnet diese Seite.',
     silence:

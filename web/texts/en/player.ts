@@ -15,7 +15,7 @@ export const player = {
     title: 'How to play here',
     answer:
       'Tap an enemy or a highlighted cell to see the odds and the cost. Tap it again, or tap the big button, to confirm.',
-    hold: 'Press and hold a combatant to see how it is doing.',
+    hold: 'Press and hold a combatant to see how it is doing, or free ground to point at it for everyone.',
     move: 'Drag your token to draw a path. Two fingers move and zoom the map.',
     keys: 'With a keyboard: arrow keys move on the map, Enter chooses and confirms, Esc goes back, ? opens this page.',
     silence:
