@@ -28,6 +28,7 @@ export function AnswerBar({ answering, at: [spot = 0, height] }: BarProps): Reac
   const { t } = useTranslation();
   const { draft, progress, situation, missed, isSending } = answering;
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
+  const reason = missed !== null && <p>{t(`map.noTarget.${missed.why}`, { name: missedName })}</p>;
   if (draft.option === null || progress === undefined) {
     const { plan } = answering.prompt;
     return missed === null && plan === undefined && !answering.isPlanning ? null : (
@@ -41,7 +42,7 @@ export function AnswerBar({ answering, at: [spot = 0, height] }: BarProps): Reac
             </button>
           </div>
         )}
-        {missed !== null && <p>{t(`map.noTarget.${missed.why}`, { name: missedName })}</p>}
+        {reason}
       </div>
     );
   }
@@ -51,9 +52,10 @@ export function AnswerBar({ answering, at: [spot = 0, height] }: BarProps): Reac
       values.length > 1 &&
       !values.some(({ value }) => isCell(value) || situation.ids.has(String(value))),
   );
-  if (chips.length === 0 || draft.isNamed) return null;
+  if ((chips.length === 0 || draft.isNamed) && missed === null) return null;
   return (
     <div className="answer-bar" data-above={isLow || undefined}>
+      {reason}
       {chips.map(({ name, values, value: chosen }) => (
         <fieldset key={name} className="answer-chips">
           <legend className="only-read">{paramLabel(name, t)}</legend>
@@ -145,5 +147,6 @@ export function actTitle(
   const walk = [steps, names.join(', ')].filter((part) => part !== '').join(': ');
   const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
   if (blow === null) return walk;
-  return t('map.walkThen', { walk, act: `${blow.option.name ?? blow.option.text}: ${target}` });
+  const strike = `${blow.option.name ?? blow.option.text}: ${[target, ...blow.how].join(', ')}`;
+  return t('map.walkThen', { walk, act: strike });
 }

@@ -59,6 +59,8 @@ export interface Draft {
 export interface Blow extends Cost {
   readonly option: OptionView;
   readonly target: string;
+  /** The values that a person chose earlier instead of the usual ones, in words: `the right leg`. */
+  readonly how: readonly string[];
 }
 
 export const NO_DRAFT: Draft = {
@@ -132,7 +134,9 @@ export function clickedAt(situation: Situation, draft: Draft, offers: Offers, sp
     return walked === undefined ? { kind: 'nothing' } : { kind: 'draft', draft: walked };
   }
   const { option, isNamed } = draft;
-  const isKept = option !== null && (isNamed || option.purpose === usual.option.purpose);
+  // Something else at an enemy, such as aiming, was chosen only where nobody could be struck.
+  const isOnlyThere = option !== null && isBlow(usual.option) && !isBlow(option);
+  const isKept = option !== null && (isNamed || (option.purpose === usual.option.purpose && !isOnlyThere));
   const kept = isKept ? chosenAt(option, draft.chosen, spot, ids) : undefined;
   if (kept !== undefined)
     return { kind: 'draft', draft: { ...draft, chosen: kept, spot, rest: [], blow: null } };
@@ -230,8 +234,11 @@ export function walkAndBlow(
   if (answer === undefined) return undefined;
   const { kind: _, ...values } = answer;
   const { kind: __, ...chosen } = first;
-  const { cost, price } = progressOf(act.option, values as Chosen);
-  const blow = { option: act.option, target: who, cost, price };
+  const { cost, price, steps } = progressOf(act.option, values as Chosen);
+  const how = steps.flatMap(({ values: all, value }) =>
+    value === who ? [] : (all.slice(1).find((each) => sameJson(each.value, value!))?.text ?? []),
+  );
+  const blow = { option: act.option, target: who, how, cost, price };
   return {
     ...NO_DRAFT,
     option,

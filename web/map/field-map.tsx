@@ -94,6 +94,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     CELL,
     first,
     near === undefined ? 0 : Math.min(LEAST_TOUCH, FEWEST_PIXELS / near),
+    () => (near === undefined ? null : nearBox(grid, fight, [eye, target], near)),
   );
   // The chosen act is shown beside its target already.
   const aimed = answering?.draft.spot?.who;

@@ -178,12 +178,14 @@ function useTokenMotion(group: RefObject<SVGGElement | null>, now: Moved): strin
   useEffect(() => {
     const was = told.current;
     told.current = { left, blow };
-    const change = changeSince(was, told.current);
+    const next = changeSince(was, told.current);
+    if (next !== '') setChange(next);
+  }, [left, blow]);
+  useEffect(() => {
     if (change === '') return undefined;
-    setChange(change);
     const timer = setTimeout(() => setChange(''), isStill() ? STANDING : RISING);
     return () => clearTimeout(timer);
-  }, [left, blow]);
+  }, [change]);
   return change;
 }
 

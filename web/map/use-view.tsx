@@ -67,7 +67,8 @@ const HOLD = 5_000;
 
 /**
  * Returns the view of a map of size `whole`. `cell` is the size of a cell; `first` is the part visible at first, in
- * which a cell is at least `least` CSS pixels wide. If all cells are that wide, all of the map is visible. Where the map grows, what is visible stays: "fit" shows all of it.
+ * which a cell is at least `least` CSS pixels wide. If all cells are that wide, all of the map is visible. Where the map
+ * grows, what is visible stays: "fit" shows all of it, and then the part that `again` returns.
  */
 export function useView(
   svg: RefObject<SVGSVGElement | null>,
@@ -75,6 +76,7 @@ export function useView(
   cell: number,
   first: Box | null,
   least = 0,
+  again: () => Box | null = () => first,
 ): View {
   const covered = useSafeArea();
   const size = useSize(svg);
@@ -115,8 +117,9 @@ export function useView(
     whole: () => {
       moved.current = 0;
       setFitted(whole);
-      // If the map begins with a part, the same button returns to that part.
-      setLook((old) => (part === null || old?.scale === all.scale ? null : all));
+      // If the map begins with a part, the same button returns to such a part, around those who matter now.
+      const near = part && atLeast(least / cell, fitting(again() ?? part, safe, largest));
+      setLook((old) => (part === null || old?.scale === all.scale ? near : all));
     },
     fits: ({ width, height }) => {
       const usual = before.current ?? now.scale;

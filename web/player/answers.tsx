@@ -249,13 +249,14 @@ function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answe
 }
 
 /** The name of a weapon means the usual attack with it. Other acts are shown by their names. */
-function shortName({ option, certain }: Act, usual: Act | undefined): string {
-  const isAttack = option.purpose === 'attack' && certain !== '' && option.kind === usual?.option.kind;
+function shortName({ option }: Act, usual: Act | undefined): string {
+  const { steps } = progressOf(option, {});
   const act = option.name ?? option.text;
+  const item = steps.find(({ name, isOpen }) => ITEMS.includes(name) && !isOpen);
+  if (option.purpose !== 'attack' || item === undefined || option.kind !== usual?.option.kind) return act;
+  const weapon = item.values[0]?.text ?? String(item.value);
   // Aiming, for example, is an act with a weapon, but not an attack.
-  const isBlow = progressOf(option, {}).steps.some(({ name }) => !ITEMS.includes(name));
-  if (!isAttack) return act;
-  return isBlow ? certain : `${act} ${certain}`;
+  return steps.some(({ name }) => !ITEMS.includes(name)) ? weapon : `${act} ${weapon}`;
 }
 
 /**

@@ -54,7 +54,7 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
   if (prompt === undefined || answering === null || connection.advice === undefined) return null;
   if (isSilent) {
     return (
-      <button type="button" className="button coach-open" onClick={() => turn(false)}>
+      <button type="button" className="button coach-open" title={t(open)} onClick={() => turn(false)}>
         <Icon name="circle-question-mark" />
         <span>{t(open)}</span>
       </button>

@@ -178,11 +178,14 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
                 <Now fight={fight} turn={turn} scene={scene} choose={setCurrent} last={strip} />
               )}
             </div>
-            {isFresh && (isOver || (isRunning && isWanted)) && strip !== false && (
-              <div className="play-strip" role="status" key={last?.n}>
-                {strip}
-              </div>
-            )}
+            {isFresh &&
+              own?.at(-1)?.n !== last?.n &&
+              (isOver || (isRunning && isWanted)) &&
+              strip !== false && (
+                <div className="play-strip" role="status" key={last?.n}>
+                  {strip}
+                </div>
+              )}
             {!isOver &&
               roll === null &&
               (settings.isWithoutGm ? <Coach /> : settings.hasAdvice && <AdviceOnRequest />)}

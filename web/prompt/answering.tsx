@@ -280,7 +280,8 @@ function useNewAnswering(
       const why = whyNot(prompt, asked, whom);
       const otherwise = (): void => {
         if (clicked.kind === 'draft') change(clicked.draft);
-        else setMissed({ who: whom.id, why });
+        // What is possible instead is chosen, but the reason is told, too.
+        setMissed({ who: whom.id, why });
       };
       const isFar = clicked.kind === 'draft' || WALKABLE.has(why);
       const ways = isFar ? approachesTo(situation, whom, asked) : [];

@@ -226,18 +226,16 @@ function AmountChoice({
 }): ReactNode {
   const { t } = useTranslation();
   return (
-    <select
-      className="input amount-choice"
-      aria-label={paramLabel(name, t)}
-      value={String(value)}
-      onChange={(event) => choose(event.target.value)}
-    >
-      {values.map((each) => (
-        <option key={String(each.value)} value={String(each.value)}>
-          {each.text}
-        </option>
-      ))}
-    </select>
+    <label className="field amount-choice">
+      <span>{paramLabel(name, t)}</span>
+      <select className="input" value={String(value)} onChange={(event) => choose(event.target.value)}>
+        {values.map((each) => (
+          <option key={String(each.value)} value={String(each.value)}>
+            {each.text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
