@@ -8,7 +8,7 @@ import { areParts, BodyPicker } from '../prompt/body-picker.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { stepsLeft } from './draft.ts';
 import type { Point } from './layout.ts';
-import { whyNot } from './offers.ts';
+import { placesIn, whyNot } from './offers.ts';
 import { isCell } from './places.ts';
 import { useSafeArea } from './use-view.tsx';
 
@@ -144,6 +144,8 @@ export function actTitle(
   );
   const isStride = option.kind === situation.stride?.option.kind && (rest.length > 0 || blow !== null);
   const steps = isStride ? t('map.walk', { count: rest.length + 1 }) : act;
+  const { path } = placesIn(filled, situation.ids);
+  if (path.length > 0) names.push(t('player.steps', { count: path.length }));
   const walk = [steps, names.join(', ')].filter((part) => part !== '').join(': ');
   const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
   if (blow === null) return walk;

@@ -382,6 +382,7 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
       decision={prompt.id}
       answers={progress?.answer === undefined ? undefined : [progress.answer, ...draft.rest]}
       isWalk={option.purpose === 'move'}
+      isArea={progress?.area !== undefined}
       names={new Map(fight.standings.map(({ id, name }) => [id, name]))}
       at={at}
     />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { FactOdds, OddsView } from '../../src/kernel/outcome.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
+import { type Chosen, progressOf } from '../../src/presentation/option-walk.ts';
 import type { SeenOdds } from '../../src/table/exit.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { oddsAhead, useForecast, useOdds } from '../prompt/odds.ts';
@@ -65,6 +66,8 @@ interface BubbleProps {
   readonly answers: readonly RawAnswer[] | undefined;
   /** Whether it begins with a walk, to which another combatant may react. */
   readonly isWalk: boolean;
+  /** Whether it strikes an area. */
+  readonly isArea: boolean;
   /** The names of combatants by id. */
   readonly names: ReadonlyMap<string, string>;
   readonly at: Point;
@@ -72,12 +75,12 @@ interface BubbleProps {
 
 /** The odds of an act beside its target: three large numbers and a bar. */
 export function OddsBubble(props: BubbleProps): ReactNode {
-  const { title, cost, decision, answers, isWalk, names, at } = props;
+  const { title, cost, decision, answers, isWalk, isArea, names, at } = props;
   const { t } = useTranslation();
   const forecast = useForecast(decision, isWalk ? answers : undefined);
   const own = useOdds(decision, isWalk ? undefined : answers?.[0]);
   const odds = isWalk ? forecast?.odds : own;
-  const short = odds === undefined ? undefined : oddsInShort(odds);
+  const short = odds === undefined ? undefined : oddsInShort(odds, isArea);
   const { hit, falls } = short ?? {};
   const bigs =
     short === undefined || odds === undefined ? [] : bigNumbers(short, oddsWords(odds, names, t), t);
@@ -140,11 +143,14 @@ export interface OddsInShort {
   readonly isEstimate: boolean;
 }
 
-/** Picks the numbers that matter from the odds of an answer; `undefined` if it does not involve chance. */
-export function oddsInShort({ facts, kind, attacker }: OddsView): OddsInShort | undefined {
+/**
+ * Picks the numbers that matter from the odds of an answer; `undefined` if it does not involve chance. What strikes an
+ * area may hurt without a hit.
+ */
+export function oddsInShort({ facts, kind, attacker }: OddsView, isArea = false): OddsInShort | undefined {
   const fact = (name: string): FactOdds | undefined => facts.find((each) => each.name === name);
   // An attack that cannot hit has no fact for it.
-  const hit = fact('hit')?.chance ?? (attacker === undefined ? undefined : 0);
+  const hit = fact('hit')?.chance ?? (attacker === undefined || isArea ? undefined : 0);
   const mean = fact('damage')?.mean;
   const succeeds = fact('succeeds')?.chance;
   if (hit === undefined && mean === undefined && succeeds === undefined) return undefined;
@@ -164,8 +170,12 @@ type Vain = 'nothing' | 'notThere' | 'never';
  * Returns why an attack cannot have a result now; `undefined` if it can. Aiming never has a result, but it is not an
  * attack.
  */
-export function vainIn({ draft, filled, situation, prompt }: Answering, odds: OddsView): Vain | undefined {
+export function vainIn(
+  { draft, filled, situation, prompt, progress }: Answering,
+  odds: OddsView,
+): Vain | undefined {
   const { option } = draft;
+  if (progress?.area !== undefined) return undefined;
   const { facts, attacker, isPlanned } = odds;
   const isAtSomebody = Object.values(filled).some((value) => situation.ids.has(String(value)));
   if (option?.purpose !== 'attack' || option.kind === 'aim' || !isAtSomebody) return undefined;
@@ -245,7 +255,8 @@ export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, 
       if (act === undefined || act.option.purpose !== 'attack') return [];
       const preferred = preferredFor(situation, act.option);
       const answer = answerAt(act, { who: who.id, cell: who.cell }, situation.ids, preferred);
-      return answer === undefined ? [] : [{ id: who.id, answer }];
+      const isArea = progressOf(act.option, (answer ?? {}) as Chosen).area !== undefined;
+      return answer === undefined ? [] : [{ id: who.id, answer, isArea }];
     });
     const asked = lit.slice(0, MOST_ODDS);
     const ask = async (): Promise<void> => {
@@ -254,8 +265,8 @@ export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, 
         prompt.id,
         asked.map(({ answer }) => answer),
       );
-      const pills = asked.flatMap(({ id }, i) => {
-        const hit = odds[i] && oddsInShort(odds[i])?.hit;
+      const pills = asked.flatMap(({ id, isArea }, i) => {
+        const hit = odds[i] && oddsInShort(odds[i], isArea)?.hit;
         return hit === undefined ? [] : [[id, percentText(hit)] as const];
       });
       if (isWanted) setTold({ of: prompt.id, pills: new Map(pills) });

@@ -248,6 +248,12 @@ function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answe
   );
 }
 
+/** What to tap first. */
+function hintFor({ offers, situation: { options } }: Answering) {
+  if (offers.whom.size + offers.cells.size === 0) return 'player.chooseAct';
+  return options.some(({ purpose }) => purpose === 'attack') ? 'player.tapHint' : 'player.tapCell';
+}
+
 /** The name of a weapon means the usual attack with it. Other acts are shown by their names. */
 function shortName({ option }: Act, usual: Act | undefined): string {
   const { steps } = progressOf(option, {});
@@ -271,14 +277,14 @@ export function capitalised(question: string): string {
  */
 function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode {
   const { t } = useTranslation();
-  const { draft, progress, prompt, missed, situation, offers } = answering;
+  const { draft, progress, prompt, missed, situation } = answering;
   const isSingle = draft.rest.length === 0;
   const isBlow = draft.option?.purpose === 'attack';
   const isWalk = draft.option?.purpose === 'move';
   const own = useOdds(prompt.id, showsOdds && isSingle && !isWalk ? progress?.answer : undefined);
   const forecast = useForecast(prompt.id, walkOf(answering));
   const odds = isWalk && showsOdds ? (forecast?.odds ?? undefined) : own;
-  const short = odds === undefined ? undefined : oddsInShort(odds);
+  const short = odds === undefined ? undefined : oddsInShort(odds, progress?.area !== undefined);
   const numbers =
     short === undefined || odds === undefined
       ? []
@@ -309,7 +315,7 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
     return (
       <p className="numbers numbers-hint">
         {draft.option === null
-          ? t(offers.whom.size + offers.cells.size > 0 ? 'player.tapHint' : 'player.chooseAct')
+          ? t(hintFor(answering))
           : isWalk && !isSingle
             ? t('player.steps', { count: steps })
             : vain !== undefined
