@@ -280,7 +280,7 @@ function useNewAnswering(
       const why = whyNot(prompt, asked, whom);
       const otherwise = (): void => {
         if (clicked.kind === 'draft') change(clicked.draft);
-        // What is possible instead is chosen, but the reason is told, too.
+        // The page chooses an act that is possible, and shows the reason, too.
         setMissed({ who: whom.id, why });
       };
       const isFar = clicked.kind === 'draft' || WALKABLE.has(why);
