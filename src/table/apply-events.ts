@@ -144,7 +144,7 @@ type PeopleAct = Extract<
   {
     type:
       | ('invited' | 'uninvited' | 'joined' | 'role-assigned' | 'removed' | 'rekeyed')
-      | ('character-asked' | 'screen-added');
+      | ('character-asked' | 'character-brought' | 'screen-added');
   }
 >;
 
@@ -167,7 +167,7 @@ function foldPeople(live: Table, act: PeopleAct): Table {
     }
     case 'role-assigned': {
       const { person, role, seat, characters } = act;
-      const { wish: _, characters: __, ...rest } = people[person]!;
+      const { wish: _, characters: __, brought: ___, ...rest } = people[person]!;
       return {
         ...live,
         people: { ...people, [person]: { ...rest, role, seat, ...(characters && { characters }) } },
@@ -187,6 +187,11 @@ function foldPeople(live: Table, act: PeopleAct): Table {
       const wish = act.character === null ? {} : { wish: act.character };
       return { ...live, people: { ...people, [act.person]: { ...rest, ...wish } } };
     }
+    case 'character-brought':
+      return {
+        ...live,
+        people: { ...people, [act.person]: { ...people[act.person]!, brought: act.brought } },
+      };
     case 'screen-added':
       return { ...live, people: { ...people, [act.person.id]: act.person } };
     case 'rekeyed': {

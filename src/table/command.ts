@@ -29,6 +29,7 @@ import { MACHINE_LEVELS } from '../kernel/policy.ts';
 import { ok, type Result, refusal, refused } from '../kernel/result.ts';
 import {
   type AutoAnswer,
+  type BroughtCharacter,
   DRAWN_SHAPES,
   type Drawing,
   type HandOut,
@@ -67,6 +68,8 @@ export type Command =
   | { readonly kind: 'erase'; readonly drawing: string }
   /** Asks for the character that a waiting person would like to play; `null` withdraws the request. */
   | { readonly kind: 'ask-for'; readonly character: string | null }
+  /** Offers a character of your own to the GM, before the fight. The last one counts. */
+  | ({ readonly kind: 'bring' } & BroughtCharacter)
   /** Lets another player of the same seat play one's own character, until they give it back in the same way. */
   | { readonly kind: 'lend'; readonly character: string; readonly to: string }
   /** Adds a screen for the room: a spectator that the GM opens by its own link. A table has one at most. */
@@ -164,6 +167,7 @@ const SHAPES: KindShapes<Command> = {
   draw: { shape: oneOf(...DRAWN_SHAPES), from: cell, to: cell },
   erase: { drawing: id },
   'ask-for': { character: nullable(id) },
+  bring: { name: oneLine(LIMITS.name, 'The name of the character'), code: text(LIMITS.code, 'The code') },
   lend: { character: id, to: described(id, 'A player of the same seat') },
   'add-screen': { name: oneLine(LIMITS.name, 'The name of the screen') },
   write: { text: text(LIMITS.gmCommand) },
@@ -207,6 +211,7 @@ const SAYS: Readonly<Record<Command['kind'], string>> = {
   draw: 'Draws a circle, a line or a cone on the map for all to see',
   erase: 'Erases a drawing',
   'ask-for': 'Says whom you would like to play, while you wait to be let in',
+  bring: 'Offers a character of your own to the GM, before the fight',
   lend: 'Lets another player of the same seat play a character of yours, until they give it back',
   'add-screen': 'Adds a screen for the room, a spectator with its own link',
   undo: 'Undoes the last manual entry',
@@ -298,6 +303,7 @@ export const RIGHTS: Readonly<Record<Command['kind'], Row>> = {
   draw: GMS,
   erase: GMS,
   'ask-for': { ...row('no', 'no', 'no', 'no'), waiting: 'own' },
+  bring: { ...row('no', 'no', 'own', 'no'), waiting: 'own' },
   lend: row('no', 'no', 'own', 'no'),
   'add-screen': FIRST_GM,
   undo: GMS,

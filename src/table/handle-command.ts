@@ -135,6 +135,11 @@ function dispatch(live: Table, by: Person, command: Command, around: Ports): Res
         : refused(NO_SUCH_DRAWING);
     case 'ask-for':
       return askFor(live, by, command.character, around);
+    case 'bring': {
+      if (live.fight !== null) return refused(BEGUN_ALREADY);
+      const brought = { name: command.name, code: command.code };
+      return ok(applyEvents(live, [{ type: 'character-brought', person: by.id, brought }], around));
+    }
     case 'lend':
       return lend(live, by, command, around);
     case 'add-screen':

@@ -6,6 +6,7 @@ import { canonical, type Json } from '../kernel/json.ts';
 import type { Expectation } from '../kernel/policy.ts';
 import type {
   AutoAnswer,
+  BroughtCharacter,
   Drawing,
   HandOut,
   Invitation,
@@ -112,6 +113,8 @@ export type TableEvent =
   | { readonly type: 'erased'; readonly drawing: string }
   /** A waiting person asked for characters. */
   | { readonly type: 'character-asked'; readonly person: string; readonly character: string | null }
+  /** Somebody offered a character of their own. */
+  | { readonly type: 'character-brought'; readonly person: string; readonly brought: BroughtCharacter }
   /** The screen for the room came to the table. */
   | { readonly type: 'screen-added'; readonly person: Person }
   | { readonly type: 'paused' }

@@ -154,6 +154,7 @@ function personalView(live: Table, person: Person, { fight }: SharedView): Table
       fight === null && role === 'player' ? charactersOfPlayer(live, person) : charactersFor(live, person),
     ...(person.characters && { characters: person.characters }),
     ...(person.wish !== undefined && { wish: person.wish }),
+    ...(person.brought && { brought: person.brought }),
     ...(person.isScreen && { isScreen: person.isScreen }),
     nudges: live.nudges[id] ?? 0,
     handOuts: handOutsFor(live, person),
@@ -200,7 +201,7 @@ function tableInfo(live: Table, eyes: Seat | null): TableView['table'] {
 /** Lists the people at the table. Only GMs and co-GMs see who waits to be admitted. */
 function peopleView({ people }: Table, eyes: Seat): readonly PersonView[] {
   const told = Object.values(people).filter(({ role }) => role !== 'waiting' || eyes === GM);
-  return told.map(({ id, name, role, seat, offered, characters, wish, isScreen }) => {
+  return told.map(({ id, name, role, seat, offered, characters, wish, brought, isScreen }) => {
     const atDoor = role === 'waiting' && { ...(offered && { offered }), ...(wish !== undefined && { wish }) };
     return {
       id,
@@ -209,6 +210,7 @@ function peopleView({ people }: Table, eyes: Seat): readonly PersonView[] {
       seat,
       ...(characters && { characters }),
       ...(isScreen && { isScreen }),
+      ...(brought && eyes === GM && { brought }),
       ...atDoor,
     };
   });

@@ -266,6 +266,7 @@ export class SeatLog {
       case 'drawn':
       case 'erased':
       case 'character-asked':
+      case 'character-brought':
       case 'screen-added':
         return undefined;
     }

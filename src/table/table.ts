@@ -140,8 +140,17 @@ export interface Person {
   readonly characters?: readonly string[];
   /** The character that a waiting person asks for. */
   readonly wish?: string;
+  /** A character of their own that they would like to play, until the GM places them. */
+  readonly brought?: BroughtCharacter;
   /** Whether this is the screen for the room, a spectator without a person. */
   readonly isScreen?: true;
+}
+
+/** A character that a person keeps on their device. Only the GM reads its code. */
+export interface BroughtCharacter {
+  readonly name: string;
+  /** Letters and digits, which the page unpacks. The table does not read them. */
+  readonly code: string;
 }
 
 /** The role and seat an invitation offers. `seat` is `null` if the GM chooses one when admitting the person. */
@@ -223,6 +232,8 @@ export const LIMITS = {
   streams: 4,
   /** Characters of a note or a reason. */
   text: 2_000,
+  /** Characters of the code of a person's own character. */
+  code: 6_000,
   /** Characters of a name. */
   name: 80,
   /** Handouts that a table keeps; the oldest gives way. */

@@ -12,6 +12,7 @@ import type { Operation } from './patch.ts';
 import type { Character } from './people.ts';
 import type {
   AutoAnswer,
+  BroughtCharacter,
   Drawing,
   HandOut,
   Invitation,
@@ -71,6 +72,8 @@ export interface PersonView {
   readonly offered?: Offer;
   /** For GMs and co-GMs: the character that a waiting person asks for. */
   readonly wish?: string;
+  /** For GMs and co-GMs, and for the person: the character of their own that they offer. */
+  readonly brought?: BroughtCharacter;
 }
 
 /** The part of a view that only GMs and co-GMs see. */

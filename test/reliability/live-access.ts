@@ -29,6 +29,7 @@ const BODIES: Readonly<Record<Command['kind'], object>> = {
   draw: { shape: 'circle', from: [0, 0], to: [1, 1] },
   erase: { drawing: 'none' },
   'ask-for': { character: 'nobody' },
+  bring: { name: 'Mara', code: 'none' },
   lend: { character: 'nobody', to: 'nobody' },
   'add-screen': { name: 'GM' },
   undo: {},

@@ -23,6 +23,7 @@ const SAMPLES: { readonly [D in Command['kind']]: Extract<Command, { readonly ki
   draw: { kind: 'draw', shape: 'circle', from: [0, 0], to: [1, 1] },
   erase: { kind: 'erase', drawing: 'none' },
   'ask-for': { kind: 'ask-for', character: 'nobody' },
+  bring: { kind: 'bring', name: 'Mara', code: 'none' },
   lend: { kind: 'lend', character: 'nobody', to: 'nobody' },
   'add-screen': { kind: 'add-screen', name: 'GM' },
   'intervene-all': { kind: 'intervene-all', acts: [{ kind: 'nothing' }], reason: 'why not' },

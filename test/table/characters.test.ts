@@ -182,3 +182,28 @@ describe('lending a character', () => {
     expect(party.send(anna.id, { kind: 'lend', character: a!.id, to: anna.id })).toBe('no-such-person');
   });
 });
+
+describe('bringing a character', () => {
+  const own = { name: 'Mara', code: 'riposte.abc' };
+
+  test('a waiting person offers a character of their own; only they and the GM see it, until they are placed', () => {
+    const anna = atTheDoor('Anna', 'player');
+    const ben = atTheDoor('Ben', 'player');
+    const [a, b] = viewOf(party.gm).gm!.characters;
+    letIn(ben, b!.seat, [b!.id]);
+    party.must(anna.id, { kind: 'bring', ...own, name: 'Somebody' });
+    party.must(anna.id, { kind: 'bring', ...own });
+    const rowOf = (viewer: Person) => viewOf(viewer).people.find(({ id }) => id === anna.id);
+    expect(rowOf(party.gm)).toMatchObject({ brought: own });
+    expect(viewOf(anna).you).toMatchObject({ brought: own });
+    expect(JSON.stringify(viewOf(ben))).not.toContain(own.code);
+    letIn(anna, a!.seat, [a!.id]);
+    expect(rowOf(party.gm)).not.toHaveProperty('brought');
+  });
+
+  test('nobody brings a character into a fight that has begun', () => {
+    const anna = atTheDoor('Anna', 'player');
+    party.must(party.gm.id, { kind: 'start' });
+    expect(party.send(anna.id, { kind: 'bring', ...own })).toBe('fight-begun');
+  });
+});

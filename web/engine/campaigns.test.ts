@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newCampaign, withMember } from '../../src/campaign/campaign.ts';
 import { characterOf } from '../../src/campaign/character.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { characterIn, codeOf, partyFrom, partyText, withParty } from './campaigns.ts';
+import { characterIn, codeOf, partyFrom, partyText, takeIn, withParty } from './campaigns.ts';
 import { workbenchFor } from './draft/draft.ts';
 import { asWritten, previewOf, sheetDraft, withSheetValue } from './draft/sheet.ts';
 import { readText } from './reading.ts';
@@ -85,4 +85,35 @@ test('a code that unpacks to more than a character can have is refused', async (
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const letters = Buffer.from(bytes).toString('base64url');
   expect(await characterIn(`riposte.${letters}`)).toEqual({ refusal: expect.stringMatching(/incomplete/) });
+});
+
+const FORD = `ruleset: timeslice
+name: At the ford
+field: { apart: 4 }
+sides:
+  - { id: heroes, name: Heroes, seat: players }
+  - { id: foes, name: Foes }
+combatants:
+  - { use: mara, side: heroes }
+  - { use: thug, side: foes }
+`;
+
+test('a character that a player brings stands on the side of the players, and joins the party of the campaign', async () => {
+  const [member] = campaignOf('timeslice', 1).members;
+  const hester = { ...member!, name: 'Hester Vane' };
+  const code = await codeOf(characterOf(hester, { ruleset: 'timeslice', newId: '0123456789abcdef' }));
+  const alone = await takeIn(FORD, code);
+  expect(alone).toMatchObject({ value: { seat: 'players', campaign: undefined } });
+  const party = newCampaign({ id: 'c', name: 'The salt road', ruleset: 'timeslice' });
+  const taken = await takeIn(FORD, code, party);
+  if ('refusal' in taken) throw new Error(taken.refusal);
+  const { text, id, campaign } = taken.value;
+  expect(id).toBe('hester-vane');
+  expect(campaign!.members).toMatchObject([{ id, character: '0123456789abcdef' }]);
+  expect(await takeIn(text, code, campaign)).toEqual({
+    refusal: expect.stringMatching(/already in this fight/),
+  });
+  expect(await takeIn(FORD.replace('timeslice', 'agents'), code)).toEqual({
+    refusal: expect.stringMatching(/another rulebook/),
+  });
 });

@@ -9,17 +9,23 @@ import {
   partyOf,
   withMember,
 } from '../../src/campaign/campaign.ts';
-import { type Character, LONGEST_CHARACTER, readCharacter } from '../../src/campaign/character.ts';
+import {
+  type Character,
+  LONGEST_CHARACTER,
+  readCharacter,
+  withCharacter,
+} from '../../src/campaign/character.ts';
 import { beginRest, type Rest } from '../../src/campaign/recovery.ts';
 import type { DiceMode } from '../../src/fight/entry.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
 import type { Cell } from '../../src/geometry/grid.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { ok, type Result, refused } from '../../src/kernel/result.ts';
 import type { Recovery } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { readDraft, type Workbench, WRITTEN } from './draft/draft.ts';
+import { type NewEntry, readDraft, type Workbench, WRITTEN, withNewcomers } from './draft/draft.ts';
 import { placesIn } from './draft/painting.ts';
 import { random } from './own.ts';
 import { readText } from './reading.ts';
@@ -299,6 +305,46 @@ export function restOf(
   const seed = new FightSeed(random(32));
   const rest = beginRest(kit!.ruleset as never, party, { mode: dice, seed });
   return rest === undefined ? refused('This book has no rules for recovery.') : ok(rest);
+}
+
+/** An encounter with a character that a player has brought. */
+export interface TakenIn {
+  readonly text: string;
+  /** The id of the new combatant, and its seat. */
+  readonly id: string;
+  readonly seat: string;
+  /** The campaign of the fight, with the character in its party; `undefined` without one. */
+  readonly campaign: Campaign | undefined;
+}
+
+/**
+ * Adds a character that a player has brought to an encounter, on the side that players play, and to the campaign whose
+ * fight it is. Returns a clause if the character does not fit.
+ */
+export async function takeIn(text: string, code: string, party?: Campaign): Promise<Result<TakenIn, string>> {
+  const read = await characterIn(code);
+  if ('refusal' in read) return read;
+  const { id: character, ruleset, name, sheet } = read.value;
+  const draft = readDraft(text);
+  if (draft?.ruleset !== ruleset) return refused(`${name} is a character of another rulebook`);
+  const joined = party && withCharacter(party, read.value);
+  const campaign = joined && 'value' in joined ? joined.value.campaign : party;
+  const id = campaign?.members.find((each) => each.character === character)?.id;
+  if (id !== undefined && combatantsIn(text).some((each) => each.id === id))
+    return refused(`${name} is already in this fight`);
+  const side = draft.sides.find(({ seat }) => seat !== null && seat !== GM) ?? draft.sides[0]!;
+  const seat = side.seat === null || side.seat === GM ? { seat: 'players' } : {};
+  const entry = { ...(id !== undefined && { id }), name, side: side.id, ...seat, sheet };
+  const next = withNewcomers(text, [entry as NewEntry]);
+  const checked = readText(next);
+  if ('faults' in checked) return refused(`${checked.faults[0]!.what}; ${checked.faults[0]!.remedy}`);
+  const own = checked.encounter.combatants.at(-1)!;
+  return ok({ text: next, id: own.id, seat: own.seat, campaign });
+}
+
+function combatantsIn(text: string): Encounter['combatants'] {
+  const read = readText(text);
+  return 'faults' in read ? [] : read.encounter.combatants;
 }
 
 /** Reads the consequences of a fight from a journal file. */

@@ -1,12 +1,56 @@
+import type { Character } from '../../src/campaign/character.ts';
+import type { Refusal } from '../../src/kernel/result.ts';
 import type { TableView } from '../../src/table/view.ts';
+import { hashOf } from '../route.ts';
 import { useTable } from '../table/use-table.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
 import { markOfCharacter, Portrait } from '../ui/portrait/portrait.tsx';
 import './ask.css';
 import { FightView } from './fight-view.tsx';
 import { Lend } from './panels.tsx';
 import './player.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
+const loadOwn = async () => await import('../engine/campaigns.ts');
+
+/** Offers a character that this device keeps to the GM. */
+function BringOwn({ view }: { readonly view: TableView }): ReactNode {
+  const { t } = useTranslation();
+  const { send } = useTable();
+  const [own, setOwn] = useState<readonly Character[] | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { ruleset } = view.table;
+  const list = async (): Promise<void> => {
+    const all = await (await loadOwn()).keptCharacters();
+    setOwn(all.filter((each) => each.ruleset === ruleset && !each.isDead));
+  };
+  const bring = async (character: Character): Promise<void> => {
+    const code = await (await loadOwn()).codeOf(character);
+    const outcome = await send({ kind: 'bring', name: character.name, code });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+  };
+  return (
+    <details onToggle={() => void list()}>
+      <summary>{t('player.bring.title')}</summary>
+      <ul>
+        {own?.map((each) => (
+          <li key={each.id}>
+            <button type="button" className="button" onClick={() => void bring(each)}>
+              {each.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {own?.length === 0 && <p className="empty">{t('player.bring.none')}</p>}
+      <p role="status">
+        {view.you.brought !== undefined && t('player.bring.offered', { name: view.you.brought.name })}
+      </p>
+      <a href={hashOf({ page: 'characters', id: '' })}>{t('player.bring.all')}</a>
+      <RefusalNote refusal={refusal} />
+    </details>
+  );
+}
 
 /** Shown until the GM admits the player. */
 function WaitingRoom({ view }: { readonly view: TableView }): ReactNode {
@@ -42,6 +86,7 @@ function WaitingRoom({ view }: { readonly view: TableView }): ReactNode {
           : t('player.room.asked', { name: choices.find(({ id }) => id === wish)?.name ?? wish })}
       </p>
       <p className="quiet">{t('player.room.stay')}</p>
+      <BringOwn view={view} />
     </main>
   );
 }
@@ -69,6 +114,7 @@ function BeforeFight({ view }: { readonly view: TableView }): ReactNode {
         </section>
       )}
       <p role="status">{t('player.room.soon')}</p>
+      {you.role === 'player' && <BringOwn view={view} />}
       <ul className="room-people">
         {people.map((person) => (
           <li key={person.id} data-you={person.id === you.id || undefined}>

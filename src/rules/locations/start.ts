@@ -152,7 +152,7 @@ export function carriedBy(who: Combatant): Carried {
   const dying = deathDue === null ? null : at;
   const starts = { ...limbs, ...body, dying, afoot: sheet.mount !== null && !who.isMounted, shots, broken };
   const ready = [...broken, ...limbs.severed, ...limbs.amputated].length > 0 ? { ready: null } : {};
-  return { isDead: who.isDead, sheet: { wounds, cLost: cMost - c, starts, ...ready } };
+  return { isDead: who.isDead, sheet: { wounds, cLost: c === cMost ? null : cMost - c, starts, ...ready } };
 }
 
 function withBody(state: State, who: Combatant, { severed, amputated, infected, dying }: Starts): Combatant {

@@ -2,6 +2,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import { type Invitation, LIMITS } from '../../../src/table/table.ts';
+import type { PersonView } from '../../../src/table/view.ts';
+import { hashOf } from '../../route.ts';
 import type { Link } from '../../table/remote.ts';
 import { seatNames, useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
@@ -119,5 +121,42 @@ function InvitationCard({ invitation, link, revoke }: InvitationCardProps): Reac
         {t('gm.revoke')}
       </button>
     </li>
+  );
+}
+
+/** Takes a character that a person has brought into the encounter, and lets that person play it. */
+export function TakeIn({ person }: { readonly person: PersonView }): ReactNode {
+  const { t } = useTranslation();
+  const { view, send, connection } = useTable();
+  const [problem, setProblem] = useState('');
+  const { brought } = person;
+  if (brought === undefined || view.fight !== null) return null;
+  const take = async (): Promise<void> => {
+    const { campaignAt, keepCampaign, takeIn } = await import('../../engine/campaigns.ts');
+    const { id: table } = view.table;
+    const address = hashOf({ page: connection.place === 'device' ? 'own' : 'table', id: table });
+    const played = await campaignAt(address);
+    const taken = await takeIn(view.gm?.text ?? '', brought.code, played?.kept.campaign);
+    if ('refusal' in taken) return setProblem(taken.refusal);
+    const { text, id, seat, campaign } = taken.value;
+    const written = await send({ kind: 'write', text });
+    if ('refusal' in written) return setProblem(written.refusal.sentence);
+    const kept = person.seat === seat ? (person.characters ?? []) : [];
+    const given = { person: person.id, role: 'player', seat, characters: [...kept, id] } as const;
+    const placed = await send({ kind: 'place', ...given });
+    setProblem('refusal' in placed ? placed.refusal.sentence : '');
+    if (campaign !== undefined) await keepCampaign(campaign, played!.kept.revision);
+  };
+  return (
+    <>
+      <button type="button" className="button is-main" onClick={() => void take()}>
+        {t('gm.takeIn', { name: brought.name })}
+      </button>
+      {problem !== '' && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }

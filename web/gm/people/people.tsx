@@ -12,7 +12,7 @@ import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { type Mark, markOf, markOfCharacter, Portrait } from '../../ui/portrait/portrait.tsx';
 import { CommandForm } from '../command-form.tsx';
-import { Invitations, LinkShown } from './invitations.tsx';
+import { Invitations, LinkShown, TakeIn } from './invitations.tsx';
 
 interface PersonalLinkDialogProps {
   readonly person: PersonView;
@@ -281,6 +281,7 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
       {isLinked && <PersonalLinkDialog person={person} close={() => setLinked(false)} />}
       {mayPlay && role === 'player' && (
         <div className="person-cast">
+          <TakeIn person={person} />
           <CharactersOf
             person={person}
             view={view}
@@ -291,6 +292,7 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
       )}
       {role === 'waiting' && (
         <div className="person-cast">
+          <TakeIn person={person} />
           {wish !== undefined && (
             <button type="button" className="button is-main" onClick={() => give(wish.id)}>
               {t('gm.letIn', { as: wish.name })}

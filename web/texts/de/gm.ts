@@ -193,6 +193,7 @@ export const gm: Texts<typeof english> = {
   waitingAtDoor: 'Wartet auf Einlass: {{names}}',
   roleOf: 'Rolle von {{name}}',
   playerOf: 'spielt {{names}}',
+  takeIn: '{{name}} aufnehmen',
   letIn: 'Einlassen als {{as}}',
   wholeSeat: 'Spieler aller Figuren des Platzes',
   removeSure: '{{name}} vom Tisch entfernen?',

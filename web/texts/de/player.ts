@@ -193,6 +193,12 @@ export const player: Texts<typeof english> = {
       },
     },
   },
+  bring: {
+    title: 'Eine eigene Figur mitbringen',
+    none: 'Auf diesem Gerät liegt keine Figur für dieses Regelbuch.',
+    offered: 'Du bietest {{name}} an. Die Spielleitung kann die Figur in den Kampf aufnehmen.',
+    all: 'Meine Figuren',
+  },
   lend: { title: 'Für diesen Abend verleihen', to: '{{name}} spielen lassen' },
   room: {
     knocked: 'Warte, bis die Spielleitung dich einlässt, {{name}}.',

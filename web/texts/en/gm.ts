@@ -188,6 +188,7 @@ export const gm = {
   waitingAtDoor: 'Waiting to be admitted: {{names}}',
   roleOf: 'Role of {{name}}',
   playerOf: 'plays {{names}}',
+  takeIn: 'Take in {{name}}',
   letIn: 'Admit as {{as}}',
   wholeSeat: 'player of all characters of the seat',
   removeSure: 'Remove {{name}} from the table?',

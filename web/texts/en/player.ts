@@ -182,6 +182,12 @@ export const player = {
       },
     },
   },
+  bring: {
+    title: 'Bring a character of my own',
+    none: 'This device keeps no character for this rulebook.',
+    offered: 'You offer {{name}}. The GM can take it into the fight.',
+    all: 'My characters',
+  },
   lend: { title: 'Lend for this evening', to: 'Let {{name}} play' },
   room: {
     knocked: 'Waiting for the GM to admit you, {{name}}.',
