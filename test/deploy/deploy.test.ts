@@ -11,10 +11,10 @@ const [, image] = stagesOf(read('Dockerfile'));
 const [service] = /(?<=^ExecStart=\S+ ).*$/m.exec(read('riposte.service'))!;
 
 test.each([
-  ['deploy/Dockerfile', wordsOf(saidBy(image!, 'CMD')[0]!).slice(1)],
-  ['deploy/riposte.service', service.split(' ')],
-])('%s starts the server with existing options', (_, [program, command, ...words]) => {
-  expect(program).toBe('src/cli/main.ts');
+  ['deploy/Dockerfile', wordsOf(saidBy(image!, 'CMD')[0]!).slice(1), 'node_modules/riposte/dist/lib/cli.js'],
+  ['deploy/riposte.service', service.split(' '), 'src/cli/main.ts'],
+])('%s starts the server with existing options', (_, [program, command, ...words], file) => {
+  expect(program).toBe(file);
   expect(command).toBe('serve');
   const flags = words.filter((word) => word.startsWith('--'));
   expect(serveCommand().options.map(({ long }) => long)).toEqual(expect.arrayContaining(flags));

@@ -22,7 +22,11 @@ for (const step of saidBy(build!, 'RUN')) {
 }
 const [, ...args] = wordsOf(saidBy(final!, 'CMD')[0]!);
 console.log(`CMD ${args.join(' ')}`);
-const server = spawn(process.execPath, args, { cwd: checkout, env: { ...env, ...DATA }, stdio: 'ignore' });
+const server = spawn(process.execPath, args, {
+  cwd: join(checkout, 'served'),
+  env: { ...env, ...DATA },
+  stdio: 'ignore',
+});
 const [, ...question] = wordsOf(saidBy(final!, 'HEALTHCHECK')[0]!);
 const isWell = await answersWithin(30_000);
 server.kill('SIGTERM');
