@@ -51,6 +51,46 @@ export function configurable<const V extends string>({
   return { ...rest, settings: values.map((value) => ({ value, says: settings[value] })), alternatives };
 }
 
+const BEGINNING = [
+  'May a combatant begin a fight hurt or hindered?',
+  'A fight often follows another.',
+] as const;
+
+/** Questions of every table that no source answers, each with the reason why it has an answer here. */
+const OPEN_AT_EVERY_TABLE = {
+  walls: ['What do walls on the map stop?', 'A map needs walls.'],
+  'own-side': [
+    'May a combatant attack its own side?',
+    'No chapter forbids it, but it is rarely intended, and friends in each list of foes would invite mistakes.',
+  ],
+  'improvised-check': [
+    'May the GM ask for a check that no rule foresees?',
+    'No rulebook foresees every check.',
+  ],
+  'improvised-work': [
+    'May the GM give a combatant work for several turns?',
+    'Some work takes longer than a turn.',
+  ],
+  'tool-rating': ['What does a tool with a rating do?', 'Picks help to open a lock, but not to juggle.'],
+  'gm-charge': [
+    'What may the GM charge for something a combatant did?',
+    'Something agreed at the table costs as much as an action of the rules.',
+  ],
+  starts: BEGINNING,
+  'starting-conditions': BEGINNING,
+} as const;
+
+/** Returns the answers of a rulebook to these questions. They are our own additions. */
+export function ownAnswers<const Id extends keyof typeof OPEN_AT_EVERY_TABLE>(
+  answers: Readonly<Record<Id, string>>,
+): Readonly<Record<Id, Ruling<'decided'>>> {
+  const entries = Object.entries<string>(answers).map(([id, says]) => {
+    const [question, reason] = OPEN_AT_EVERY_TABLE[id as Id];
+    return [id, fixedRuling({ question, says: `${says} This is our own addition.`, reason })];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The ruling that every rulebook has: the GM may change anything. */
 export const GM_AUTHORITY = fixedRuling({
   question: 'What may the GM change?',

@@ -4,6 +4,7 @@ import {
   defaultSettings,
   fixedRuling,
   GM_AUTHORITY,
+  ownAnswers,
   type SettingsOf,
 } from '../../kernel/ruling.ts';
 import { attackRulings } from './rulings-attacks.ts';
@@ -193,11 +194,6 @@ const tableRulings = {
     says: 'An agent in a cell with cover, except against attackers at Personal range. It can also dodge behind a touching cell with cover or a wall. This is our own addition.',
     reason: 'A map needs a place for cover.',
   }),
-  walls: fixedRuling({
-    question: 'What do walls on the map stop?',
-    says: 'Movement, and attacks, aim and blasts whose straight line crosses them. This is our own addition.',
-    reason: 'Nobody shoots through something that blocks sight.',
-  }),
   doors: configurable({
     question: 'What does it cost to open or close a door?',
     settings: {
@@ -221,42 +217,25 @@ const tableRulings = {
     says: 'Yes, as level 0. This is our own addition.',
     reason: 'The companion rules do this for skills with specialties.',
   }),
-  starts: fixedRuling({
-    question: 'May an agent begin a fight hurt or hindered?',
-    says: 'Yes, as its sheet states under `starts`: crouching, out of breath, short of rounds, unconscious. This is our own addition.',
-    reason: 'A fight often follows another.',
-  }),
-  'own-side': fixedRuling({
-    question: 'May a combatant attack its own side?',
-    says: 'Yes, on request: such an attack is legal and costs the same, but is shown only to a person who asks for it.',
-    reason:
-      'The chapter lets an attacker name any target. Friends in the list of foes would invite mistakes.',
-  }),
   'combat-end': fixedRuling({
     question: 'When is the fight over?',
     says: 'When only one side has anyone conscious, after all damage of the same blast and all held-back damage; when a decisive task is done; or when the GM says so. Pending events lapse.',
     reason: 'Then nobody is left to fight.',
   }),
   'gm-authority': GM_AUTHORITY,
-  'improvised-check': fixedRuling({
-    question: 'May the GM ask for a check that the encounter does not list?',
-    says: 'Yes: with any skill or none, any characteristic, a difficulty and a modifier. The combatant rolls at once. This is our own addition.',
-    reason: 'The chapter leaves skill checks to the GM, and no encounter foresees them all.',
-  }),
-  'improvised-work': fixedRuling({
-    question: 'May the GM give work that the encounter does not list?',
-    says: 'Yes, for a number of rounds or 2d6 rounds, with or without a check at the end. It is an extended action like any other. This is our own addition.',
-    reason: 'Extended actions come up in play.',
-  }),
-  'tool-rating': fixedRuling({
-    question: 'What does a tool with a rating do?',
-    says: 'It gives its rating as a DM on checks of its skills; of several tools the best counts. It does not help attacks and needs no hand. This is our own addition.',
-    reason: 'The chapter leaves DMs for equipment to the GM.',
-  }),
-  'gm-charge': fixedRuling({
-    question: 'What may the GM charge for a free action?',
-    says: 'A significant or a minor action that is left this turn. This is our own addition.',
-    reason: 'The chapter lets the GM decide which actions are significant and which are minor.',
+  ...ownAnswers({
+    walls: 'Movement, and attacks, aim and blasts whose straight line crosses them.',
+    'own-side':
+      'Yes, on request: such an attack is legal and costs the same, but is shown only to a person who asks for it.',
+    'improvised-check':
+      'Yes: with any skill or none, any characteristic, a difficulty and a modifier. The combatant rolls at once.',
+    'improvised-work':
+      'Yes, for a number of rounds or 2d6 rounds, with or without a check at the end. It is an extended action like any other.',
+    'tool-rating':
+      'It gives its rating as a DM on checks of its skills; of several tools the best counts. It does not help attacks and needs no hand.',
+    'gm-charge': 'A significant or a minor action that is left this turn.',
+    starts:
+      'Yes, as its sheet states under `starts`: crouching, out of breath, short of rounds, unconscious.',
   }),
 } as const satisfies Record<string, Ruling>;
 

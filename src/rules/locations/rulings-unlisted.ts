@@ -1,12 +1,8 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { configurable, fixedRuling, GM_AUTHORITY } from '../../kernel/ruling.ts';
+import { configurable, fixedRuling, GM_AUTHORITY, ownAnswers } from '../../kernel/ruling.ts';
 
 /** Questions that the chapter does not answer and does not list as open either. The answers are our own. */
 export const unlistedRulings = {
-  walls: fixedRuling({
-    question: 'What do walls on the map stop?',
-    says: 'Steps, and attacks whose straight line crosses them.',
-  }),
   doors: configurable({
     question: 'What does it cost to open or close a door?',
     settings: {
@@ -101,36 +97,23 @@ export const unlistedRulings = {
     reason: 'The chapter gives pets, slaves and henchmen to their masters.',
     alternatives: ['The GM decides.'],
   }),
-  'own-side': fixedRuling({
-    question: 'May a combatant attack its own side?',
-    says: 'Yes, on request: the same attacks and maneuvers at the same prices. The target may defend itself as usual.',
-    reason: 'The chapter does not forbid it, but comrades in every list of targets would be a nuisance.',
-    alternatives: ['No.', 'Yes, and each attack lists friends and foes together.'],
-  }),
   'free-skills': fixedRuling({
     question: 'May a sheet have skills beyond those that the rules roll?',
     says: 'Yes, with any name. A skill that is not on the sheet counts as 0. Checks, tries and work use them.',
   }),
-  'tool-rating': fixedRuling({
-    question: 'What does a tool with a rating do?',
-    says: 'In hand, it adds its rating to its rolls; of several tools the best counts. It does not help attacks or defences.',
-    alternatives: ['It helps from the belt as well.'],
-  }),
-  'improvised-check': fixedRuling({
-    question: 'The GM asks for an improvised roll. What are the rules?',
-    says: 'An ordinary roll of a Trait or skill against a # or another combatant, with Pain and all other modifiers. It costs nothing, and only combatants that can act make it.',
-  }),
-  'improvised-work': fixedRuling({
-    question: 'The GM gives work for several rounds. What are the rules?',
-    says: 'Each round of work costs the action; other rounds may come in between. At the end follows the roll that the GM named, if any. A new job replaces the old one, and the end of the fight ends it.',
-  }),
-  'gm-charge': fixedRuling({
-    question: 'What can the GM charge for something a combatant did?',
-    says: 'The action, a fast action or yards, if they are left in this round.',
-  }),
-  'starting-conditions': fixedRuling({
-    question: 'May a combatant begin a fight hurt or hindered?',
-    says: 'Yes, with every condition of these rules. A severed limb begins with C damage unless more is listed, and the dying die at the end of round 1.',
-  }),
   'gm-authority': GM_AUTHORITY,
+  ...ownAnswers({
+    walls: 'Steps, and attacks whose straight line crosses them.',
+    'own-side':
+      'Yes, on request: the same attacks and maneuvers at the same prices. The target may defend itself as usual.',
+    'improvised-check':
+      'Yes: an ordinary roll of a Trait or skill against a # or another combatant, with Pain and all other modifiers. It costs nothing, and only combatants that can act make it.',
+    'improvised-work':
+      'Yes. Each round of work costs the action; other rounds may come in between. At the end follows the roll that the GM named, if any. A new job replaces the old one, and the end of the fight ends it.',
+    'tool-rating':
+      'In hand, it adds its rating to its rolls; of several tools the best counts. It does not help attacks or defences.',
+    'gm-charge': 'The action, a fast action or yards, if they are left in this round.',
+    'starting-conditions':
+      'Yes, with every condition of these rules. A severed limb begins with C damage unless more is listed, and the dying die at the end of round 1.',
+  }),
 } as const satisfies Record<string, Ruling>;

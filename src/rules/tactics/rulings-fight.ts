@@ -1,5 +1,5 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { configurable, fixedRuling, GM_AUTHORITY } from '../../kernel/ruling.ts';
+import { configurable, fixedRuling, GM_AUTHORITY, ownAnswers } from '../../kernel/ruling.ts';
 
 /** Rulings on defence, armour, wounds, and topics outside the chapter. */
 export const fightRulings = {
@@ -230,11 +230,6 @@ export const fightRulings = {
     reason:
       'The chapter has no doors. An open door needs no skill, and those who walk through it walk the turn after.',
   }),
-  walls: fixedRuling({
-    question: 'What do walls on the map stop?',
-    says: 'Movement, and attacks whose straight line crosses them; a blast strikes from where it bursts. The chapter has no walls; this is our own addition.',
-    reason: 'A map needs cover.',
-  }),
   'thrown-away': fixedRuling({
     question: 'Is a grenade used up?',
     says: 'Yes: each throw uses up a weapon that bursts where it lands, regardless of the roll. The chapter does not say; this is our own addition.',
@@ -248,34 +243,18 @@ export const fightRulings = {
     alternatives: ['When it comes near.'],
   }),
   'gm-authority': GM_AUTHORITY,
-  'own-side': fixedRuling({
-    question: 'May a combatant attack its own side?',
-    says: 'Yes, on request: such targets have the same price and rolls as foes, but are shown only to a person who asks for them. Foes do not flank together with such an attacker. After a first shot at a friend, a spray may target anyone.',
-    reason: 'The chapter does not forbid it, but hardly anyone wants it.',
-  }),
-  'improvised-check': fixedRuling({
-    question: 'May the GM ask for a check that no rule foresees?',
-    says: 'Yes: from any combatant that can act, for a stat or skill of its sheet, with a modifier and a short label. All penalties and the GM’s modifiers apply as in any check. It does not count as a declared action. This is our own addition.',
-    reason: 'No rulebook foresees every check.',
-  }),
-  'improvised-work': fixedRuling({
-    question: 'May the GM give a combatant work for several turns?',
-    says: 'Yes, as a check action. Each turn of work counts. If the GM wants a check, it is made in the last turn of work. This is our own addition.',
-    reason: 'Some work takes several turns.',
-  }),
-  'tool-rating': fixedRuling({
-    question: 'What does a tool with a rating do?',
-    says: 'It adds its rating to checks and work that the GM asks for, if they use one of its stats and skills; of several tools the best counts. It needs no hand. This is our own addition.',
-    reason: 'Picks help to open a lock.',
-  }),
-  'gm-charge': fixedRuling({
-    question: 'What may the GM charge for something a combatant did?',
-    says: 'A check action, an attack, a change of plan or a movement. It counts in the penalties for the rest of the turn. An attack must be left this turn, and a movement must not have been made yet. This is our own addition.',
-    reason: 'Something agreed at the table costs as much as a declared action.',
-  }),
-  starts: fixedRuling({
-    question: 'May a combatant begin a fight hurt or short of ammunition?',
-    says: 'Yes, as its sheet states in `starts`, within its maxima. This is our own addition.',
-    reason: 'A fight often follows another.',
+  ...ownAnswers({
+    walls: 'Movement, and attacks whose straight line crosses them; a blast strikes from where it bursts.',
+    'own-side':
+      'Yes, on request: such targets have the same price and rolls as foes, but are shown only to a person who asks for them. Foes do not flank together with such an attacker. After a first shot at a friend, a spray may target anyone.',
+    'improvised-check':
+      'Yes: from any combatant that can act, for a stat or skill of its sheet, with a modifier and a short label. All penalties and the GM’s modifiers apply as in any check. It does not count as a declared action.',
+    'improvised-work':
+      'Yes, as a check action. Each turn of work counts. If the GM wants a check, it is made in the last turn of work.',
+    'tool-rating':
+      'It adds its rating to checks and work that the GM asks for, if they use one of its stats and skills; of several tools the best counts. It needs no hand.',
+    'gm-charge':
+      'A check action, an attack, a change of plan or a movement. It counts in the penalties for the rest of the turn. An attack must be left this turn, and a movement must not have been made yet.',
+    starts: 'Yes, as its sheet states in `starts`, within its maxima.',
   }),
 } as const satisfies Record<string, Ruling>;

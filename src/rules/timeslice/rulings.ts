@@ -4,6 +4,7 @@ import {
   defaultSettings,
   fixedRuling,
   GM_AUTHORITY,
+  ownAnswers,
   type SettingsOf,
 } from '../../kernel/ruling.ts';
 import { attackRulings, bodyRulings } from './rulings-attack.ts';
@@ -152,11 +153,6 @@ const orderRulings = {
     says: 'One unit towards anyone, or away from an enemy. Each combatant has a place on an invisible line of units. This is our own addition.',
     reason: 'Ranges stay exact, and nobody needs distance from a friend.',
   }),
-  walls: fixedRuling({
-    question: 'What do walls on the map stop?',
-    says: 'Steps, attacks and spells whose straight line crosses them. The chapter has no walls; this is our own addition.',
-    reason: 'A map needs walls.',
-  }),
   doors: {
     question: 'What does it cost to open or close a door?',
     settings: [
@@ -174,38 +170,20 @@ const orderRulings = {
     says: 'Two conscious combatants may not, if there are enough units. This is our own addition.',
     reason: 'The chapter does not say.',
   }),
-  'own-side': fixedRuling({
-    question: 'May a combatant attack its own side?',
-    says: 'Yes, on request: the attack has the same price and rolls as against a foe, but is shown only to a player who asks for it.',
-    reason: 'The chapter does not forbid it, but it is rarely intended.',
-    alternatives: ['No.', 'Yes, listed like any other attack.'],
-  }),
-  'starting-conditions': fixedRuling({
-    question: 'May a combatant begin a fight hurt or hindered?',
-    says: 'Yes, as its sheet states under `hpNow` and `starts`: with fewer HP or shots, staggered, without a limb, dying, or wounded in the heart. The clock of a combatant in reserve does not run. This is our own addition.',
-    reason: 'A fight often follows another.',
-  }),
   'gm-authority': GM_AUTHORITY,
-  'improvised-check': fixedRuling({
-    question: 'The GM asks for an improvised check. What are the rules?',
-    says: 'A stat roll with all its modifiers and the modifier that the GM names; it passes if it reaches the number. A heart wound counts. It costs no TS. This is our own addition.',
-    reason:
-      'The chapter uses stat rolls for everything uncertain. A tie passes, as when an ambush is noticed.',
-  }),
-  'improvised-work': fixedRuling({
-    question: 'The GM gives a combatant work over several rounds. What are the rules?',
-    says: 'It may work once a round on its turn, for the TS that the GM names. After the last round it rolls the check, if the GM wants one. A round without work does not count. This is our own addition.',
-    reason: 'TS is the price of everything in a round.',
-  }),
-  'tool-rating': fixedRuling({
-    question: 'What does a tool with a rating do?',
-    says: 'It adds its rating to a check or work for which the GM allows it, one tool at a time. It needs no hand and no TS. This is our own addition.',
-    reason: 'A stat covers too much: picks help to open a lock but not to juggle.',
-  }),
-  'gm-charge': fixedRuling({
-    question: 'How much can the GM charge a combatant for something it did?',
-    says: 'Any amount of the TS left, first from TS that is not set aside. This is our own addition.',
-    reason: 'TS is the price of everything in a round.',
+  ...ownAnswers({
+    walls: 'Steps, attacks and spells whose straight line crosses them.',
+    'own-side':
+      'Yes, on request: the attack has the same price and rolls as against a foe, but is shown only to a player who asks for it.',
+    'improvised-check':
+      'Yes: a stat roll with all its modifiers and the modifier that the GM names; it passes if it reaches the number. A heart wound counts. It costs no TS.',
+    'improvised-work':
+      'Yes. It may work once a round on its turn, for the TS that the GM names. After the last round it rolls the check, if the GM wants one. A round without work does not count.',
+    'tool-rating':
+      'It adds its rating to a check or work for which the GM allows it, one tool at a time. It needs no hand and no TS.',
+    'gm-charge': 'Any amount of the TS left, first from TS that is not set aside.',
+    'starting-conditions':
+      'Yes, as its sheet states under `hpNow` and `starts`: with fewer HP or shots, staggered, without a limb, dying, or wounded in the heart. The clock of a combatant in reserve does not run.',
   }),
 } as const satisfies Record<string, Ruling>;
 
