@@ -151,6 +151,12 @@ export interface ImpossibleAct {
   readonly cost?: string;
 }
 
+/** Returns the only value of a parameter of an option; `undefined` if it has no list of values. */
+export function onlyValueOf({ params }: Pick<Option, 'params'>, param: string): string | undefined {
+  const domain = params[param];
+  return domain !== undefined && 'oneOf' in domain ? (domain.oneOf[0] as string) : undefined;
+}
+
 /** The combatant that must decide, with the seat that plays it. */
 export interface Asked {
   readonly id: string;

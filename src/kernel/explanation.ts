@@ -69,3 +69,29 @@ export function withMaskedSums(value: Json, isVisible: IsVisible, rule: RuleId):
     ),
   );
 }
+
+// Modifiers by the catalogue of reasons of a rulebook.
+
+/** The same fields as a plain type, so that it can be assigned to a record of values. */
+type Plain<O> = { [F in keyof O]: O[F] };
+
+/** The values that a reason needs. A reason that is a plain text needs no values. */
+type Naming<R> = R extends (of: infer O, ...rest: never[]) => string
+  ? unknown extends O
+    ? { readonly of?: never }
+    : Record<never, never> extends O
+      ? { readonly of?: Plain<O> }
+      : { readonly of: Plain<O> }
+  : { readonly of?: never };
+
+/**
+ * One modifier. `R` is a book's catalogue of reasons by code. Each code requires exactly the values that its text uses.
+ */
+export type PartOf<R, Id extends RuleId> = {
+  [W in keyof R & string]: {
+    readonly value: number;
+    readonly why: W;
+    readonly rule: Id;
+    readonly faces?: readonly number[];
+  } & Naming<R[W]>;
+}[keyof R & string];

@@ -34,6 +34,9 @@ export type Joining = 'any' | 'sum' | 'first' | 'last';
 /** All facts of an outcome, in the order in which they are stated, with their joining. */
 export type FactRules = Readonly<Record<string, Joining>>;
 
+/** The facts of every attack. */
+export const ATTACK_FACTS = { attacker: 'first', target: 'first', hit: 'any' } as const;
+
 /** The facts of some events while they are counted. */
 export type Counted<R extends FactRules> = {
   -readonly [F in keyof R]: R[F] extends 'any'

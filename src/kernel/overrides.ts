@@ -10,7 +10,16 @@ import {
   isHere,
   presentAndAway,
 } from './battle.ts';
-import { type AnyChoice, type Choice, carryOut, choices, type Offer, optionsOf } from './choices.ts';
+import {
+  type AnyChoice,
+  type Choice,
+  carryOut,
+  choices,
+  type Offer,
+  optionsOf,
+  type Params,
+  type Values,
+} from './choices.ts';
 import type { CellRange, IntRange, OneOf, Option, RawAnswer } from './decision.ts';
 import { GM } from './ids.ts';
 import type { Json } from './json.ts';
@@ -85,17 +94,24 @@ export function amongPresent<S extends Pick<BattleState, 'combatants'>>(state: S
   return { state, who: { oneOf: presentAndAway(state).present } };
 }
 
-/** An override on one combatant in the fight, without other parameters. */
-type OnPresent<S, F> = Choice<Among<S>, F, void, { readonly who: OneOf<string> }>;
+type OnOne = { readonly who: OneOf<string> };
+/** An override on one combatant in the fight. `P` are its other parameters. */
+type OnPresent<S, F, P extends Params = WithoutParams> = Choice<Among<S>, F, void, OnOne & P>;
 
 type KindOf = Pick<Choice<never, never, never>, 'kind' | 'purpose'>;
 
-/** Changes a combatant in the fight in one way. `change` records it, and the consequences. */
-export function changing<S, F>(kind: KindOf, change: (fight: F, who: string) => void): OnPresent<S, F> {
+/**
+ * Changes a combatant in the fight. `params` are the other parameters, the same for every combatant. `change` records it,
+ * and the consequences.
+ */
+export function changing<S, F, const P extends Params = WithoutParams>(
+  { params, ...kind }: KindOf & { readonly params?: P },
+  change: (fight: F, who: string, values: Values<OnOne & P>) => void,
+): OnPresent<S, F, P> {
   return {
     ...kind,
-    offers: ({ who }) => [{ params: { who } }],
-    does: (fight, _gm, { who }) => change(fight, who),
+    offers: ({ who }) => [{ params: { who, ...(params as P) } }],
+    does: (fight, _gm, values) => change(fight, values.who as string, values),
   };
 }
 

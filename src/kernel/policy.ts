@@ -1,6 +1,8 @@
-import { type Cell, distance } from '../geometry/grid.ts';
+import { type Cell, cellKey, distance, type Grid, sameCell } from '../geometry/grid.ts';
+import { squaredDistance } from '../geometry/line.ts';
+import { reach, stepsTo, stepTowards } from '../geometry/path.ts';
 import { type BattleState, combatantOf, type Fighter } from './battle.ts';
-import type { Decision, Option, RawAnswer } from './decision.ts';
+import type { Decision, Option, PathDomain, RawAnswer } from './decision.ts';
 
 /**
  * Returns a whole number from 0 to `n - 1`, all equally likely. It is the only source of randomness of a policy.
@@ -125,4 +127,60 @@ export function nearestTo<C extends Pick<Fighter, 'cell'>>(
   list: readonly C[],
 ): C | undefined {
   return best(list, (each) => -distance(grid, cell, each.cell));
+}
+
+/**
+ * Returns a path of the domain straight to the goal, or around obstacles; empty if no cell is nearer. `open` is the grid
+ * without the doors that can be opened on the way.
+ */
+export function walkTowards(domain: PathDomain, goal: Cell, open: Grid): readonly Cell[] {
+  const { grid, from, atMost, blocked } = domain;
+  const isShut = (cell: Cell): boolean => blocked.some((each) => sameCell(each, cell));
+  if (grid.edges !== undefined) return walkRound(domain, goal, open, isShut);
+  const path: Cell[] = [];
+  let here = from;
+  while (path.length < atMost && distance(grid, here, goal) > 1) {
+    const next = stepTowards(grid, here, goal, isShut);
+    if (next === undefined) break;
+    path.push(next);
+    here = next;
+  }
+  if (path.length > 0) return path;
+  const places = reach(grid, from, atMost, isShut);
+  return best(places, ({ cell, cost }) => -distance(grid, cell, goal) - cost / 1000)?.path ?? [];
+}
+
+/** Returns a path to the reachable cell with the fewest steps to the goal, around walls on edges and through doors. */
+function walkRound(
+  { grid, from, atMost }: PathDomain,
+  goal: Cell,
+  open: Grid,
+  isShut: (cell: Cell) => boolean,
+): readonly Cell[] {
+  const steps = stepsTo(open, goal, isShut);
+  const left = (cell: Cell): number => steps.get(cellKey(cell)) ?? Number.POSITIVE_INFINITY;
+  const nearer = reach(grid, from, atMost, isShut).filter(({ cell }) => left(cell) < left(from));
+  return best(nearer, ({ cell, cost }) => -left(cell) - cost / 1000)?.path ?? [];
+}
+
+/**
+ * Returns how near a cell is to a goal, the higher the nearer: in a straight line without walls, otherwise along the path
+ * around them; -Infinity without a path. `from` is the cell of the combatant that moves.
+ */
+export function nearnessTo(
+  { grid, walls }: Pick<BattleState, 'grid' | 'walls'>,
+  from: Cell,
+  goal: Cell,
+  isTaken: (cell: Cell) => boolean,
+): (cell: Cell) => number {
+  // Fewer units are nearer; among equal distances, the straighter line is nearer.
+  if (walls.length === 0 && grid.edges === undefined) {
+    return (cell) => -distance(grid, cell, goal) * 1e6 - squaredDistance(cell, goal);
+  }
+  const own = cellKey(from);
+  const round = stepsTo(grid, goal, (cell) => cellKey(cell) !== own && isTaken(cell));
+  const shut = new Set(walls.map(cellKey));
+  // If combatants block the only path, it moves up to them.
+  const steps = round.has(own) ? round : stepsTo(grid, goal, (cell) => shut.has(cellKey(cell)));
+  return (cell) => -(steps.get(cellKey(cell)) ?? Number.POSITIVE_INFINITY);
 }

@@ -8,6 +8,11 @@ export function rule(title: string, source: string, says: string): Rule {
   return { title, source, says };
 }
 
+/** Returns one rule whose title is also that of its place in the source. */
+export function titled(title: string, says: string): Rule {
+  return rule(title, title, says);
+}
+
 /** Returns the rules of one place in the source. Each has a title and one sentence in our words. */
 export function section<const Id extends RuleId>(
   source: string,
@@ -80,19 +85,19 @@ const OPEN_AT_EVERY_TABLE = {
   'starting-conditions': BEGINNING,
 } as const;
 
-/** Returns the answers of a rulebook to these questions. They are our own additions. */
+/** Returns the answers of a rulebook to these questions, and the authority of the GM. They are our own additions. */
 export function ownAnswers<const Id extends keyof typeof OPEN_AT_EVERY_TABLE>(
   answers: Readonly<Record<Id, string>>,
-): Readonly<Record<Id, Ruling<'decided'>>> {
+): Readonly<Record<Id | 'gm-authority', Ruling<'decided'>>> {
   const entries = Object.entries<string>(answers).map(([id, says]) => {
     const [question, reason] = OPEN_AT_EVERY_TABLE[id as Id];
     return [id, fixedRuling({ question, says: `${says} This is our own addition.`, reason })];
   });
-  return Object.fromEntries(entries);
+  return { 'gm-authority': GM_AUTHORITY, ...Object.fromEntries(entries) };
 }
 
 /** The ruling that every rulebook has: the GM may change anything. */
-export const GM_AUTHORITY = fixedRuling({
+const GM_AUTHORITY = fixedRuling({
   question: 'What may the GM change?',
   says: 'Anything, at any question or roll, with a reason that the log keeps.',
   reason: 'The GM is the last authority at every table. It is our own addition.',

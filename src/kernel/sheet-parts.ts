@@ -102,7 +102,7 @@ export type Fault = readonly [path: readonly string[], message: string];
  * it does not count rounds.
  */
 export function faultsOfLeft(
-  field: 'shots' | 'rounds',
+  field: 'shots' | 'rounds' | 'ammo',
   left: Readonly<Record<string, number>>,
   weapons: readonly { readonly id: string; readonly most: number | null }[],
 ): Fault[] {

@@ -2,17 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   inSentence,
   plural,
-  questionsBy,
   reasonBy,
   recapOf,
-  roundHeading,
-  SHARED_OPTIONS,
   SHARED_SENTENCES,
   setByGm,
   sheetBy,
   the,
   toldOf,
-  valuesBy,
   winnerText,
   withinSentences,
   wordsBy,
@@ -26,6 +22,12 @@ const names = {
   away: () => '',
   door: (id: string) => `the ${id}`,
 };
+
+/** Returns the texts of a book with these catalogues. */
+function texts(own: Partial<Parameters<typeof wordsBy<unknown, typeof names>>[0]>) {
+  const none = { sentences: {}, glimpses: {}, options: {}, questions: {} };
+  return wordsBy({ ...none, namesOf: () => names, whom: ['who'], valueText: () => undefined, ...own });
+}
 
 describe('words that several rulebooks use', () => {
   test.each([
@@ -77,7 +79,7 @@ describe('words that several rulebooks use', () => {
   test('a book uses its own sentences, separate ones for a glimpse, and none for other types', () => {
     const sentences = { left: (e: { who: string; rule: string }) => `${e.who} left by ${e.rule}` };
     const glimpses = { left: (e: { who: string }, all: typeof names) => all.of(e.who) };
-    const { told } = wordsBy(sentences, glimpses, SHARED_OPTIONS, () => names);
+    const { told } = texts({ sentences, glimpses });
     const event = { type: 'left', rule: 'flee', facts: { who: 'ann' } };
     expect(told(event, null)).toBe('ann left by flee');
     expect(told({ ...event, isGlimpse: true }, null)).toBe('ANN');
@@ -85,14 +87,16 @@ describe('words that several rulebooks use', () => {
   });
 
   test('an option without a wording has the name of its kind', () => {
-    const { option } = wordsBy({}, {}, SHARED_OPTIONS, () => names);
+    const { option } = texts({ options: { run: 'Run' } });
+    expect(option({ kind: 'run', params: {} })).toBe('Run');
     expect(option({ kind: 'bring-in', params: {} })).toBe('Bring in');
     expect(option({ kind: 'stand-up', params: {} })).toBe('stand up');
   });
 
   test('a round has a heading, and other events do not', () => {
-    expect(roundHeading({ type: 'round-started', rule: 'round', facts: { round: 2 } })).toBe('Round 2');
-    expect(roundHeading({ type: 'left', rule: 'round', facts: {} })).toBeUndefined();
+    const heading = texts({}).heading!;
+    expect(heading({ type: 'round-started', rule: 'round', facts: { round: 2 } })).toBe('Round 2');
+    expect(heading({ type: 'left', rule: 'round', facts: {} })).toBeUndefined();
   });
 
   test('a number has the singular only if it is 1', () => {
@@ -100,10 +104,13 @@ describe('words that several rulebooks use', () => {
   });
 
   test('a question addresses the combatant who is asked, unless the book words it differently', () => {
-    const question = questionsBy(
-      { wait: 'wait?', hit: ({ by }, name) => `${name(by)} hits.`, end: () => ({ question: 'Over?' }) },
-      () => names,
-    );
+    const { question } = texts({
+      questions: {
+        wait: 'wait?',
+        hit: ({ by }, name) => `${name(by)} hits.`,
+        end: () => ({ question: 'Over?' }),
+      },
+    });
     expect(question('wait', 'ann', {}, null)).toEqual({ name: 'ANN', question: 'wait?' });
     expect(question('hit', 'ann', { by: 'bo' }, null)).toEqual({ name: 'ANN', question: 'BO hits.' });
     expect(question('end', 'gm', {}, null)).toEqual({ question: 'Over?' });
@@ -111,11 +118,7 @@ describe('words that several rulebooks use', () => {
   });
 
   test('a value is worded as a combatant, a text of the book, a number, a side or an item', () => {
-    const value = valuesBy(
-      ['who'],
-      () => names,
-      (param, text) => (param === 'yards' ? `${text} yd` : undefined),
-    );
+    const { value } = texts({ valueText: (param, text) => (param === 'yards' ? `${text} yd` : undefined) });
     const said = (param: string, given: string | number | number[]) => value(param, given, null, 'ann');
     expect([said('who', 'bo'), said('yards', 2), said('label', 'a-b'), said('to', [1, 2])]).toEqual([
       ...['BO', '2 yd', 'a-b', '1, 2'],

@@ -2,7 +2,6 @@ import type { Cell } from '../geometry/grid.ts';
 import type { Fighter, Names } from './battle.ts';
 import type { Option } from './decision.ts';
 import type { Modifier, Sum } from './explanation.ts';
-import type { RuleId } from './ids.ts';
 import type { Json } from './json.ts';
 import type { Question, RulesetText, VisibleEvent } from './ruleset.ts';
 
@@ -221,9 +220,6 @@ export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
   'resume-fight': 'Resume the fight',
 };
 
-/** The names of options whose text also explains them, by kind. */
-export const SHARED_OPTION_NAMES: Readonly<Record<string, string>> = { aim: 'Aim' };
-
 /** Returns a sentence with `the pit boss` for the name `The pit boss`, except at the beginning of a sentence. */
 export function withinSentences(text: string): string {
   return text.replaceAll(/(?<=[\p{Ll}\d,:;)] )The (?=\p{L})/gu, 'the ');
@@ -232,31 +228,55 @@ export function withinSentences(text: string): string {
 /** The sentences of a rulebook by event type. `N` is the type that supplies names. */
 type Catalogue = { readonly [type: string]: ((facts: never, names: never) => string) | undefined };
 
-/**
- * Builds the event and option texts of a rulebook from its catalogues. A glimpse without its own sentence uses the full
- * one.
- */
-export function wordsBy<S, N>(
-  sentences: Catalogue,
-  glimpses: Catalogue,
-  options: Readonly<Record<string, string>>,
-  namesOf: (state: S) => N,
-  optionNames: Readonly<Record<string, string>> = SHARED_OPTION_NAMES,
-): Pick<RulesetText<S>, 'told' | 'option' | 'optionName'> {
+/** The catalogues of a rulebook. `N` is the type that supplies names, and `A` that of the context of a question. */
+interface Catalogues<S, N, A> {
+  readonly namesOf: (state: S) => N;
+  readonly sentences: Catalogue;
+  /** A glimpse without its own sentence uses the full one. */
+  readonly glimpses: Catalogue;
+  /** The texts of options, in addition to the shared ones. */
+  readonly options: Readonly<Record<string, string>>;
+  /** The names of options whose text explains them, in addition to the shared ones. */
+  readonly optionNames?: Readonly<Record<string, string>>;
+  readonly questions: Readonly<Record<string, Ask<A>>>;
+  /** The parameters that name a combatant. */
+  readonly whom: readonly string[];
+  /** Words values that are specific to the book; `undefined` for all others. */
+  readonly valueText: (param: string, text: string, names: N, value: Json) => string | undefined;
+}
+
+/** Builds the texts of a rulebook from its catalogues. */
+export function wordsBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'>, A = About>({
+  namesOf,
+  sentences,
+  glimpses,
+  questions,
+  whom,
+  valueText,
+  ...own
+}: Catalogues<S, N, A>): Pick<
+  RulesetText<S>,
+  'told' | 'heading' | 'option' | 'optionName' | 'question' | 'value'
+> {
   type Say = (facts: object, names: N) => string;
+  const options: Readonly<Record<string, string>> = { ...SHARED_OPTIONS, ...own.options };
+  const optionNames: Readonly<Record<string, string>> = { aim: 'Aim', ...own.optionNames };
   return {
     told({ type, rule, facts, isGlimpse }: VisibleEvent, state) {
       const say = ((isGlimpse && glimpses[type]) || sentences[type]) as Say | undefined;
       const sentence = say?.({ type, rule, ...(facts as object) }, namesOf(state));
       return sentence === undefined ? undefined : withinSentences(sentence);
     },
+    heading: roundHeading,
     option: ({ kind }: Option) => options[kind] ?? kind.replaceAll('-', ' '),
     optionName: ({ kind }: Option) => optionNames[kind],
+    question: questionsBy(questions, namesOf),
+    value: valuesBy(whom, namesOf, valueText),
   };
 }
 
 /** Returns the heading above the lines of a round, or `undefined` if the event does not start a round. */
-export function roundHeading({ type, facts }: VisibleEvent): string | undefined {
+function roundHeading({ type, facts }: VisibleEvent): string | undefined {
   return type === 'round-started' ? `Round ${(facts as { readonly round: number }).round}` : undefined;
 }
 
@@ -278,7 +298,7 @@ type NameOf = (id: Json | undefined) => string;
 export type Ask<A = About> = string | ((about: A, name: NameOf, who: string) => string | Question);
 
 /** Returns a function that words a rulebook's questions. A question without a text is shown by its key. */
-export function questionsBy<S, A = About>(
+function questionsBy<S, A = About>(
   asks: Readonly<Record<string, Ask<A>>>,
   namesOf: (state: S) => Named,
 ): RulesetText<S>['question'] {
@@ -291,7 +311,7 @@ export function questionsBy<S, A = About>(
 }
 
 /** Returns a function that words the values of parameters. `special` handles values that are specific to a book. */
-export function valuesBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'>>(
+function valuesBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'>>(
   whom: readonly string[],
   namesOf: (state: S) => N,
   special: (param: string, text: string, names: N, value: Json) => string | undefined,
@@ -315,30 +335,6 @@ export function valuesBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door
 function listed(values: readonly Json[]): string {
   return values.every((each) => Array.isArray(each)) ? values.join(' ') : values.join(', ');
 }
-
-/** The same fields as a plain type, so that it can be assigned to a record of values. */
-type Plain<O> = { [F in keyof O]: O[F] };
-
-/** The values that a reason needs. A reason that is a plain text needs no values. */
-type Naming<R> = R extends (of: infer O, ...rest: never[]) => string
-  ? unknown extends O
-    ? { readonly of?: never }
-    : Record<never, never> extends O
-      ? { readonly of?: Plain<O> }
-      : { readonly of: Plain<O> }
-  : { readonly of?: never };
-
-/**
- * One modifier. `R` is a book's catalogue of reasons by code. Each code requires exactly the values that its text uses.
- */
-export type PartOf<R, Id extends RuleId> = {
-  [W in keyof R & string]: {
-    readonly value: number;
-    readonly why: W;
-    readonly rule: Id;
-    readonly faces?: readonly number[];
-  } & Naming<R[W]>;
-}[keyof R & string];
 
 /** Words a reason, without the faces of its dice. Journals of versions 1 to 3 contain the text itself. */
 export function reasonBy<N>(

@@ -2,7 +2,7 @@ import type { Cell } from '../../geometry/grid.ts';
 import { isStep } from '../../geometry/path.ts';
 import { combatantOf, isClear, isWall } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
-import { type Decision, decisionFor, type Option } from '../../kernel/decision.ts';
+import { type Decision, decisionFor, type Option, onlyValueOf } from '../../kernel/decision.ts';
 import { rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
@@ -204,10 +204,10 @@ function goAstray(combat: Combat, assault: Assault): void {
 }
 
 /** @rule explosion Returns the area of a blast around its target: fewer dice farther out. @rule walls */
-export function area({ params }: Option, state: State, who: string): AreaOfEffect | undefined {
-  const { weapon, target } = params;
-  if (weapon === undefined || target === undefined || !('oneOf' in weapon)) return undefined;
-  const { blast } = weaponOf(combatantOf(state, who), weapon.oneOf[0] as string);
+export function area(option: Option, state: State, who: string): AreaOfEffect | undefined {
+  const weapon = onlyValueOf(option, 'weapon');
+  if (weapon === undefined || option.params.target === undefined) return undefined;
+  const { blast } = weaponOf(combatantOf(state, who), weapon);
   if (blast === null) return undefined;
   const rings = blast.map(({ withinMetres, dice }) => {
     return { within: Math.floor(withinMetres / CELL_METRES), says: `${dice}D` };

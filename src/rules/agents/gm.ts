@@ -3,10 +3,10 @@ import { choices, one, type Values } from '../../kernel/choices.ts';
 import type { IntRange, OneOf, Text } from '../../kernel/decision.ts';
 import { setDoor } from '../../kernel/doors.ts';
 import {
-  type Among,
   amongPresent,
   bringInAfterStart,
   bringingIn,
+  changing,
   conditionSetting,
   fightEnding,
   hiding,
@@ -73,8 +73,6 @@ const setRounds = onSheet<OnWho & { readonly weapon: OneOf<string>; readonly val
 });
 const ON_SHEET = [setScore, setRounds];
 
-/** Overrides on one agent in the fight. */
-const onPresent = choices<Among<State>, Combat>();
 /** Overrides for a chosen agent, or for the whole fight. */
 const onFight = choices<State, Combat>();
 
@@ -105,33 +103,28 @@ const HIDING = hiding<Agent, State, Combat>({
 const POINTS = { min: 1, max: 99 };
 
 const ON_PRESENT = [
-  onPresent({
-    kind: 'wound',
-    purpose: 'hurt',
-    offers: ({ who }) => [{ params: { who, points: POINTS } }],
-    does: (combat, _gm, { who, points }) => wound(combat, who, points),
-  }),
-  onPresent({
-    kind: 'heal',
-    purpose: 'heal',
-    offers: ({ who }) => [{ params: { who, points: POINTS } }],
-    does: (combat, _gm, { who, points }) => restore(combat, who, points, 'gm-authority'),
-  }),
-  onPresent({
-    kind: 'give-dm',
-    purpose: 'other',
-    offers: ({ who }) => [{ params: { who, value: { min: -20, max: 20 }, rounds: { min: 1, max: 100 } } }],
-    does(combat, _gm, { who, value, rounds }) {
+  changing(
+    { kind: 'wound', purpose: 'hurt', params: { points: POINTS } },
+    (combat: Combat, who, { points }) => wound(combat, who, points),
+  ),
+  changing({ kind: 'heal', purpose: 'heal', params: { points: POINTS } }, (combat: Combat, who, { points }) =>
+    restore(combat, who, points, 'gm-authority'),
+  ),
+  changing(
+    {
+      kind: 'give-dm',
+      purpose: 'other',
+      params: { value: { min: -20, max: 20 }, rounds: { min: 1, max: 100 } },
+    },
+    (combat: Combat, who, { value, rounds }) => {
       const until = combat.state.round + rounds - 1;
       combat.record({ type: 'favoured', rule: 'gm-authority', who, value, until });
     },
-  }),
-  onPresent({
-    kind: 'set-cover',
-    purpose: 'condition',
-    offers: ({ who }) => [{ params: { who, quarters: { min: 0, max: 4 } } }],
-    does: (combat, _gm, { who, quarters }) => setByGm(combat, who, 'cover', quarters),
-  }),
+  ),
+  changing(
+    { kind: 'set-cover', purpose: 'condition', params: { quarters: { min: 0, max: 4 } } },
+    (combat: Combat, who, { quarters }) => setByGm(combat, who, 'cover', quarters),
+  ),
   conditionSetting(CONDITION),
   setSide,
   placing('move', (combat: Combat, who, to) => {

@@ -1,5 +1,3 @@
-import { type Cell, cellKey, distance, type Grid } from '../../geometry/grid.ts';
-import { reach, stepsTo, stepTowards } from '../../geometry/path.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import type { Decision, Option, PathDomain, RawAnswer } from '../../kernel/decision.ts';
 import { openTowards, pastDoors } from '../../kernel/doors.ts';
@@ -13,6 +11,7 @@ import {
   optionsOfKind,
   policyOf,
   valuesOf,
+  walkTowards,
 } from '../../kernel/policy.ts';
 import { netDm } from './assault.ts';
 import type { Mode } from './events.ts';
@@ -139,37 +138,6 @@ const closeIn: Chooser<State> = (decision, state, who) => {
     ? undefined
     : { kind: 'move', path: path as unknown as Json };
 };
-
-/** Returns a path straight to the goal, or around obstacles. */
-function walkTowards(domain: PathDomain, goal: Cell, open: Grid): readonly Cell[] {
-  const { grid, from, atMost, blocked } = domain;
-  const isShut = (cell: Cell): boolean => blocked.some((each) => each[0] === cell[0] && each[1] === cell[1]);
-  if (grid.edges !== undefined) return walkRound(domain, goal, open, isShut);
-  const path: Cell[] = [];
-  let here = from;
-  while (path.length < atMost && distance(grid, here, goal) > 1) {
-    const next = stepTowards(grid, here, goal, isShut);
-    if (next === undefined) break;
-    path.push(next);
-    here = next;
-  }
-  if (path.length > 0) return path;
-  const places = reach(grid, from, atMost, isShut);
-  return best(places, ({ cell, cost }) => -distance(grid, cell, goal) - cost / 1000)?.path ?? [];
-}
-
-/** Returns a path to the reachable cell with the fewest steps to the goal, around walls on edges and through doors. */
-function walkRound(
-  { grid, from, atMost }: PathDomain,
-  goal: Cell,
-  open: Grid,
-  isShut: (cell: Cell) => boolean,
-): readonly Cell[] {
-  const steps = stepsTo(open, goal, isShut);
-  const left = (cell: Cell): number => steps.get(cellKey(cell)) ?? Number.POSITIVE_INFINITY;
-  const nearer = reach(grid, from, atMost, isShut).filter(({ cell }) => left(cell) < left(from));
-  return best(nearer, ({ cell, cost }) => -left(cell) - cost / 1000)?.path ?? [];
-}
 
 function chooseAction(decision: Decision, state: State): RawAnswer {
   const isFree = combatantOf(state, decision.who).significant > 0;

@@ -1,5 +1,5 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
-import { presetsOf, rule, section } from '../../kernel/ruling.ts';
+import { presetsOf, rule, section, titled } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
 const SRD = (heading: string) => `Cepheus Engine family: ${heading}`;
@@ -56,13 +56,11 @@ export const rulebook = {
       'Reaction; Delay; Heft and Recoil',
       'Initiative changes during the fight, even below 0, and the order follows at once. Each agent acts once a round, even if its count has already passed.',
     ),
-    delay: rule(
-      'Delay',
+    delay: titled(
       'Delay',
       'An agent may delay its turn and take it later in the round, even during the action of another. Its initiative becomes the count on which it acts.',
     ),
-    'heft-recoil': rule(
-      'Heft and Recoil',
+    'heft-recoil': titled(
       'Heft and Recoil',
       'If the Strength DM is below the Recoil or Heft of the weapon, an attack costs the difference in initiative next round, once for the whole action. A burst adds 1 to Recoil, full auto half the Auto score.',
     ),
@@ -120,13 +118,11 @@ export const rulebook = {
       ],
       aware: ['Known attacks', 'An agent can only react to attacks that it knows about.'],
     }),
-    dodge: rule(
-      'Dodging',
+    dodge: titled(
       'Dodging',
       'A dodge gives the attacker -1, or -2 if the target can duck behind something. Then both roll Dexterity, and the target must win.',
     ),
-    parry: rule(
-      'Parrying',
+    parry: titled(
       'Parrying',
       'Against a melee attack, the target may roll its own melee attack. If its total is higher, it takes no damage.',
     ),

@@ -1,5 +1,5 @@
 import { battleFault, battleRuleset, countFault, hasTwice } from '../../kernel/battle-state.ts';
-import { type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
+import { ATTACK_FACTS, type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
 import type { AnswerOf } from '../../kernel/ruleset.ts';
 import { nextShot } from './attack.ts';
 import { isUnhurt, lose } from './damage.ts';
@@ -88,9 +88,7 @@ function progressFault(state: State): string | undefined {
 }
 
 const FACTS = {
-  attacker: 'first',
-  target: 'first',
-  hit: 'any',
+  ...ATTACK_FACTS,
   'seriously wounded': 'any',
   'target falls': 'any',
   'target dies': 'any',

@@ -3,7 +3,6 @@ import {
   configurable,
   defaultSettings,
   fixedRuling,
-  GM_AUTHORITY,
   ownAnswers,
   type SettingsOf,
 } from '../../kernel/ruling.ts';
@@ -222,7 +221,6 @@ const tableRulings = {
     says: 'When only one side has anyone conscious, after all damage of the same blast and all held-back damage; when a decisive task is done; or when the GM says so. Pending events lapse.',
     reason: 'Then nobody is left to fight.',
   }),
-  'gm-authority': GM_AUTHORITY,
   ...ownAnswers({
     walls: 'Movement, and attacks, aim and blasts whose straight line crosses them.',
     'own-side':

@@ -1,15 +1,7 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
-import type { Modifier } from '../../kernel/explanation.ts';
-import {
-  type About,
-  type Ask,
-  inSentence,
-  type PartOf,
-  plural,
-  reasonBy,
-  SHARED_OPTIONS,
-} from '../../kernel/wording.ts';
+import type { Modifier, PartOf } from '../../kernel/explanation.ts';
+import { type About, type Ask, inSentence, plural, reasonBy, SHARED_OPTIONS } from '../../kernel/wording.ts';
 import type { AgentsRule } from './rulebook.ts';
 import type { Difficulty } from './schema.ts';
 import type { Characteristic } from './sheet.ts';
@@ -117,7 +109,6 @@ export function reasonText(part: Pick<Modifier, 'why' | 'of'>, state: State): st
 
 /** The names of the options. */
 export const OPTIONS: Readonly<Record<string, string>> = {
-  ...SHARED_OPTIONS,
   tactics: 'Roll Tactics for',
   shoot: 'Shoot',
   throw: 'Throw',
@@ -171,7 +162,7 @@ const DOINGS: Readonly<Record<string, string>> = {
 /** Words a declared action with its target. */
 export function doing(action: RawAnswer, name: (id: string) => string): string {
   const whom = action.target ?? action.patient ?? action.from;
-  const what = (OPTIONS[action.kind] ?? action.kind).toLowerCase();
+  const what = (OPTIONS[action.kind] ?? SHARED_OPTIONS[action.kind] ?? action.kind).toLowerCase();
   return typeof whom === 'string' ? `${DOINGS[action.kind] ?? what} ${name(whom)}` : what;
 }
 

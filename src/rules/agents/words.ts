@@ -7,15 +7,12 @@ import {
   type FactsOf,
   inSentence,
   plural,
-  questionsBy,
   recapOf,
-  roundHeading,
   SHARED_GLIMPSES,
   SHARED_SENTENCES,
   setByGm,
   the,
   toldOf,
-  valuesBy,
   whereAt,
   whereTo,
   wordsBy,
@@ -271,14 +268,17 @@ function valueText(param: string, text: string, names: Names, value: Json): stri
   return param === 'skill' ? text : undefined;
 }
 
-const WHOM = ['who', 'whom', 'target', 'from', 'patient', 'healer', 'doctor'];
-
 /** The texts of Agents. */
 export const words: RulesetText<State> = {
-  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesIn),
-  heading: roundHeading,
+  ...wordsBy({
+    namesOf: namesIn,
+    sentences: SENTENCES,
+    glimpses: GLIMPSES,
+    options: OPTIONS,
+    questions: QUESTIONS,
+    whom: ['who', 'whom', 'target', 'from', 'patient', 'healer', 'doctor'],
+    valueText,
+  }),
   reason: reasonText,
-  value: valuesBy(WHOM, namesIn, valueText),
-  question: questionsBy(QUESTIONS, namesIn),
   recap,
 };

@@ -7,7 +7,14 @@ import {
   seenPast,
 } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
-import { type Decision, decisionFor, type ImpossibleAct, type Option, plain } from '../../kernel/decision.ts';
+import {
+  type Decision,
+  decisionFor,
+  type ImpossibleAct,
+  type Option,
+  onlyValueOf,
+  plain,
+} from '../../kernel/decision.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { blast, ram } from './blast.ts';
@@ -278,13 +285,10 @@ const CENTRES: Readonly<Record<string, string>> = { blast: 'target', 'blast-at':
 /**
  * @rule random-location Returns the area of a blast: everyone within its radius of the cell or the target.
  */
-export function area(
-  { kind, params: { weapon } }: Option,
-  state: State,
-  who: string,
-): AreaOfEffect | undefined {
-  const round = CENTRES[kind];
-  if (round === undefined || weapon === undefined || !('oneOf' in weapon)) return undefined;
-  const { radius } = weaponOf(combatantOf(state, who), weapon.oneOf[0] as string);
+export function area(option: Option, state: State, who: string): AreaOfEffect | undefined {
+  const round = CENTRES[option.kind];
+  const weapon = onlyValueOf(option, 'weapon');
+  if (round === undefined || weapon === undefined) return undefined;
+  const { radius } = weaponOf(combatantOf(state, who), weapon);
   return { round, rings: [{ within: radius, says: '' }] };
 }

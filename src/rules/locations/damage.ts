@@ -1,6 +1,5 @@
-import { isClosedBetween, withEdges } from '../../geometry/edges.ts';
-import { type Cell, distance, type Grid } from '../../geometry/grid.ts';
-import { neighbours } from '../../geometry/path.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import { flightFrom } from '../../geometry/line.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { blowAtNothing, heldIn, hpLeft, isAtZero, isHelplessByStun, isLimb, sumOf } from './body.ts';
@@ -278,36 +277,6 @@ function flight(
 ): Cell[] {
   const attacker = combatantOf(combat.state, blow.attacker);
   const { face } = plainDie(combat, attacker.seat, rule, `${attacker.name}: how many yards?`);
-  return awayPath(combat.state, attacker.cell, combatantOf(combat.state, blow.target).cell, face, isBlocked);
-}
-
-function awayPath(
-  state: State,
-  from: Cell,
-  start: Cell,
-  many: number,
-  isBlocked: (cell: Cell) => boolean,
-): Cell[] {
-  const path: Cell[] = [];
-  let at = start;
-  for (let i = 0; i < many; i++) {
-    const next = straightOn(withEdges(state.grid, []), from, start, at);
-    if (next === undefined || isBlocked(next) || isClosedBetween(state.grid, at, next)) break;
-    path.push(next);
-    at = next;
-  }
-  return path;
-}
-
-/** Returns the next cell that leads away from `from` and is nearest to the line through `through`. */
-function straightOn(grid: Grid, from: Cell, through: Cell, at: Cell): Cell | undefined {
-  const off = ([x, y]: Cell): number =>
-    Math.abs((x - from[0]) * (through[1] - from[1]) - (y - from[1]) * (through[0] - from[0]));
-  const far = distance(grid, from, at);
-  let best: Cell | undefined;
-  for (const cell of neighbours(grid, at)) {
-    if (distance(grid, from, cell) <= far) continue;
-    if (best === undefined || off(cell) < off(best)) best = cell;
-  }
-  return best;
+  const { cell } = combatantOf(combat.state, blow.target);
+  return flightFrom(combat.state.grid, attacker.cell, cell, face, isBlocked);
 }

@@ -1,5 +1,5 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
-import { presetsOf, rule, section } from '../../kernel/ruling.ts';
+import { presetsOf, rule, section, titled } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
 /** The maneuvers and situations of Hit Locations. A maneuver uses the action unless it is Fast. */
@@ -111,8 +111,7 @@ export const rulebook = {
       'Rolls (companion)',
       'A d6 plus Trait or Skill plus modifiers must exceed the #; each point above it is a Success.',
     ),
-    attack: rule(
-      'Attack',
+    attack: titled(
       'Attack',
       'An attack is d6 + Melee or Projectile against DEF. Ties are rolled again, and each point above DEF is a Success.',
     ),
@@ -145,14 +144,12 @@ export const rulebook = {
       'arm-damage': ['To an arm', 'An arm that takes damage drops anything its hand holds.'],
       'leg-damage': ['To a leg', 'Each point of damage to the legs lowers Speed by 1 yard, never below 0.'],
     }),
-    cold: rule(
-      'Cold',
+    cold: titled(
       'Cold',
       'Cold damage is doubled if the target is wet, and reduced by the Cold Rating of armour and gear.',
     ),
-    fire: rule('Fire', 'Fire', 'Fire damage is reduced by the Fire Rating of armour and gear.'),
-    armor: rule(
-      'Armour',
+    fire: titled('Fire', 'Fire damage is reduced by the Fire Rating of armour and gear.'),
+    armor: titled(
       'Armour',
       'Armour reduces normal damage to the locations it covers by its AR. Against cold and fire, only CR and FR count.',
     ),

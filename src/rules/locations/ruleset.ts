@@ -1,5 +1,5 @@
 import { battleFault, battleRuleset, countFault, hasTwice } from '../../kernel/battle-state.ts';
-import { type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
+import { ATTACK_FACTS, type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
 import type { AnswerOf } from '../../kernel/ruleset.ts';
 import { area, impossible, SECONDS } from './attack.ts';
 import { DEFENCES } from './defence.ts';
@@ -19,9 +19,7 @@ import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
 const FACTS = {
-  attacker: 'first',
-  target: 'first',
-  hit: 'any',
+  ...ATTACK_FACTS,
   botch: 'any',
   stunned: 'any',
   'target prone': 'any',

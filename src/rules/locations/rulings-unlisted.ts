@@ -1,5 +1,5 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { configurable, fixedRuling, GM_AUTHORITY, ownAnswers } from '../../kernel/ruling.ts';
+import { configurable, fixedRuling, ownAnswers } from '../../kernel/ruling.ts';
 
 /** Questions that the chapter does not answer and does not list as open either. The answers are our own. */
 export const unlistedRulings = {
@@ -101,7 +101,6 @@ export const unlistedRulings = {
     question: 'May a sheet have skills beyond those that the rules roll?',
     says: 'Yes, with any name. A skill that is not on the sheet counts as 0. Checks, tries and work use them.',
   }),
-  'gm-authority': GM_AUTHORITY,
   ...ownAnswers({
     walls: 'Steps, and attacks whose straight line crosses them.',
     'own-side':

@@ -1,12 +1,7 @@
 import type { Names } from '../../kernel/battle.ts';
+import type { PartOf } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/ids.ts';
-import {
-  type Ask,
-  inSentence,
-  type PartOf,
-  SHARED_OPTION_NAMES,
-  SHARED_OPTIONS,
-} from '../../kernel/wording.ts';
+import { type Ask, inSentence } from '../../kernel/wording.ts';
 import type { LocationsRule } from './rulebook.ts';
 import type { Hand, Limb, Location, Trait } from './sheet.ts';
 
@@ -90,7 +85,6 @@ export type Part = PartOf<typeof REASONS, LocationsRule>;
 
 /** The names of options whose text also explains them. */
 export const OPTION_NAMES: Readonly<Record<string, string>> = {
-  ...SHARED_OPTION_NAMES,
   guard: 'Guard',
   run: 'Run',
   charge: 'Charge',
@@ -100,7 +94,6 @@ export const OPTION_NAMES: Readonly<Record<string, string>> = {
 
 /** The texts of the options. */
 export const OPTIONS: Readonly<Record<string, string>> = {
-  ...SHARED_OPTIONS,
   // The turn
   disarm: 'Disarm',
   shove: 'Shove',

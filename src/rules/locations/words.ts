@@ -6,15 +6,12 @@ import {
   inSentence,
   just,
   plural,
-  questionsBy,
   reasonBy,
-  roundHeading,
   SHARED_GLIMPSES,
   SHARED_SENTENCES,
   setByGm,
   sheetBy,
   the,
-  valuesBy,
   whereAt,
   whereTo,
   winnerText,
@@ -381,11 +378,17 @@ function valueText(param: string, text: string): string | undefined {
 
 /** The texts of Hit Locations. */
 export const words: RulesetText<State> = {
-  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf, OPTION_NAMES),
-  heading: roundHeading,
+  ...wordsBy({
+    namesOf,
+    sentences: SENTENCES,
+    glimpses: GLIMPSES,
+    options: OPTIONS,
+    optionNames: OPTION_NAMES,
+    questions: QUESTIONS,
+    whom: ['who', 'target', 'patient', 'from', 'against'],
+    valueText,
+  }),
   reason: (part, state) => reasonBy(REASONS, part, namesOf(state)),
-  value: valuesBy(['who', 'target', 'patient', 'from', 'against'], namesOf, valueText),
-  question: questionsBy(QUESTIONS, namesOf),
   recap,
   sheet: sheetBy(bodyLines),
 };

@@ -1,4 +1,4 @@
-import type { Cell } from '../../geometry/grid.ts';
+import { isOpposite } from '../../geometry/line.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option, plain, THE_GM } from '../../kernel/decision.ts';
@@ -349,17 +349,5 @@ function isFlanked(state: State, blow: Blow): boolean {
 function flanks(state: State, other: Combatant, attacker: Combatant, target: Combatant): boolean {
   if (!isFoe(other, target) || isFoe(other, attacker) || !isUp(state, other)) return false;
   if (!isNearby(state, other, target) || !isAware(target, other)) return false;
-  return isOpposite(state, attacker.cell, target.cell, other.cell);
-}
-
-/** Returns whether two cells are on opposite sides of a third, within 45 degrees of a straight line. */
-function isOpposite(state: State, a: Cell, between: Cell, b: Cell): boolean {
-  const isHex = state.grid.shape === 'hex';
-  const along = (p: Cell, q: Cell): number => {
-    const [px, py] = [p[0] - between[0], p[1] - between[1]];
-    const [qx, qy] = [q[0] - between[0], q[1] - between[1]];
-    return 2 * (px * qx + py * qy) + (isHex ? px * qy + py * qx : 0);
-  };
-  const across = along(a, b);
-  return across < 0 && 2 * across * across >= along(a, a) * along(b, b);
+  return isOpposite(state.grid, attacker.cell, target.cell, other.cell);
 }

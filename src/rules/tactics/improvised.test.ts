@@ -209,13 +209,14 @@ describe('a fight that begins with wounds', () => {
   test.each([
     [{ w: 13 }, 'w: from -10 to its pc, 12'],
     [{ s: 11 }, 's: at most its pool, 10'],
-    [{ ammo: { bow: 1 } }, 'no weapon "bow" with ammunition'],
-    [{ quality: { sword: { offense: 2 } } }, 'sword has at most 0 offense'],
+    [{ ammo: { bow: 1 } }, 'starts.ammo.bow: "bow" counts no ammo'],
+    [{ quality: { sword: { offense: 2 } } }, 'quality.sword: at most 0 offense'],
     [{ quality: { axe: {} } }, 'no item "axe"'],
     [{ armorValue: 1 }, 'armorValue: at most 0'],
   ])('[starts] %j is refused with a sentence', (starts, sentence) => {
     const weapons = [{ id: 'sword', name: 'Sword', kind: 'melee', sizes: 'medium' }];
     const read = tacticsContent.sheet.safeParse({ pc: 12, s: 10, weapons, starts });
-    expect(read.error?.issues.map(({ message }) => message).join()).toContain(sentence);
+    const faults = read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    expect(faults?.join()).toContain(sentence);
   });
 });

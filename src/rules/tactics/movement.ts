@@ -1,5 +1,6 @@
 import { isOpenLine } from '../../geometry/edges.ts';
 import { type Cell, cellKey, distance, sameCell } from '../../geometry/grid.ts';
+import { offLine, squaredDistance } from '../../geometry/line.ts';
 import { isDiagonal, neighbours, stepCost } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
@@ -176,7 +177,10 @@ function nextCell(before: State, mover: Mover, from: Cell, now: Cells): Cell | u
   let best: Cell | undefined;
   let least = [apart(from), Number.POSITIVE_INFINITY] as const;
   for (const cell of neighbours(before.grid, from)) {
-    const worth = [apart(cell), isAway ? -straight(cell, goal) : offLine(mover.from, goal, cell)] as const;
+    const worth = [
+      apart(cell),
+      isAway ? -squaredDistance(cell, goal) : offLine(mover.from, goal, cell),
+    ] as const;
     const isBetter = worth[0] < least[0] || (worth[0] === least[0] && worth[1] < least[1]);
     if (!isBetter || !isFree(before, who, cell, now)) continue;
     if (worth[0] === apart(from) && isOnTrail(who, cell)) continue;
@@ -216,16 +220,6 @@ function goalCell(before: State, goal: Goal, from: Cell): Cell | undefined {
   // The other's position before this moment, because a pursuer follows a moving target.
   const isBeside = distance(before.grid, from, other.cell) <= 1 && isOpenLine(before.grid, from, other.cell);
   return goal.kind === 'follow' && isBeside ? undefined : other.cell;
-}
-
-/** Returns the distance of a cell from the straight line between start and goal. */
-export function offLine(start: Cell, goal: Cell, cell: Cell): number {
-  const cross = (goal[0] - start[0]) * (cell[1] - start[1]) - (goal[1] - start[1]) * (cell[0] - start[0]);
-  return Math.abs(cross);
-}
-
-function straight(a: Cell, b: Cell): number {
-  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2;
 }
 
 function isFree(state: State, who: Combatant, cell: Cell, now: Cells): boolean {

@@ -3,7 +3,6 @@ import { type Choice, choices, type Offer, one, optionsOf, type Params } from '.
 import type { CellRange, Decision, ImpossibleAct, OneOf, Option } from '../../kernel/decision.ts';
 import { doorChoices } from '../../kernel/doors.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
-import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import { countOf } from '../../kernel/tally.ts';
 import { bestResult, weightOf } from './check.ts';
 import type { Mechanism, Weapon } from './schema.ts';
@@ -18,18 +17,7 @@ import {
   type Pace,
   type State,
 } from './state.ts';
-import {
-  isBroken,
-  isNearby,
-  MOST_STEPS,
-  metresAt,
-  qualityOf,
-  reachOf,
-  stepsOf,
-  strikesAt,
-  usableWeapons,
-  weaponOf,
-} from './weapons.ts';
+import { isBroken, isNearby, qualityOf, reachOf, strikesAt, usableWeapons } from './weapons.ts';
 import type { Part } from './words-reasons.ts';
 
 // The choices of a declaration: movements and actions.
@@ -382,32 +370,4 @@ function roundsLeft(who: Combatant, weapon: Weapon, actions: readonly Action[]):
     if ((each.kind === 'shoot' || each.kind === 'spray') && each.weapon === weapon.id) fired += each.rounds;
   }
   return MOST_ROUNDS[weapon.mechanism] - fired;
-}
-
-/** The parameter with the centre of each kind of blast, also as a change of plan. */
-const CENTRES: Readonly<Record<string, 'target' | 'point'>> = Object.fromEntries(
-  ['', 'swap-for-', 'add-'].flatMap((change) => [
-    [`${change}blast`, 'target'],
-    [`${change}blast-at`, 'point'],
-  ]),
-);
-
-/** @rule area Returns the area of a blast: up to two ranges beyond its own, stronger near the centre. */
-export function area(
-  { kind, params: { weapon } }: Option,
-  state: State,
-  who: string,
-): AreaOfEffect | undefined {
-  const round = CENTRES[kind];
-  if (round === undefined || weapon === undefined || !('oneOf' in weapon)) return undefined;
-  const { blast: within } = weaponOf(combatantOf(state, who), weapon.oneOf[0] as string);
-  if (within === null) return undefined;
-  const base = stepsOf(within);
-  const rings = Array.from({ length: base + MOST_STEPS + 1 }, (_, steps) => {
-    const level = base - steps;
-    return { within: metresAt(steps), says: level > 0 ? `+${level}` : String(level) };
-  });
-  const last = rings.findIndex((ring) => ring.within === Number.POSITIVE_INFINITY);
-  // ruling: walls
-  return { round, rings: last < 0 ? rings : rings.slice(0, last), ...seenPast(state) };
 }

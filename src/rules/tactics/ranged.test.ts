@@ -16,11 +16,11 @@ import {
 } from '../../../test/support/tactics.ts';
 import { combatantOf } from '../../kernel/battle.ts';
 import { changeOptions } from './changes.ts';
-import { actionOptions, area, mostAttacks, mostRounds } from './plans.ts';
+import { actionOptions, mostAttacks, mostRounds } from './plans.ts';
 import type { Rulings } from './rulings.ts';
 import type { Mechanism, Weapon } from './schema.ts';
 import type { Action, State } from './state.ts';
-import { stepsAway } from './weapons.ts';
+import { area, stepsAway } from './weapons.ts';
 
 const ANN = combatantOf(range(BOW), 'ann');
 

@@ -1,5 +1,5 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
-import { AS_DEFAULT, presetsOf, rule, section } from '../../kernel/ruling.ts';
+import { AS_DEFAULT, presetsOf, rule, section, titled } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
 /** Tactics as data: every rule with its place in the chapter and one sentence in our words. */
@@ -23,8 +23,7 @@ export const rulebook = {
       'The fight of the barbarian and the marauder',
       'Roll 3d6 at or under the target number. The difference counts as successes or failures.',
     ),
-    'attack-check': rule(
-      'Attack check',
+    'attack-check': titled(
       'Attack check',
       'The target number is skill + oT + modifiers - (defence - 10) - dT.',
     ),
@@ -193,8 +192,7 @@ export const rulebook = {
       'Defence; unarmed block and parry',
       'Like an unarmed parry, but half of the W also counts as S.',
     ),
-    'full-defense': rule(
-      'Full defence',
+    'full-defense': titled(
       'Full defence',
       'All attacks on a combatant that gives up all its actions are Inferior 1.',
     ),
@@ -259,8 +257,7 @@ export const rulebook = {
       'Burst fire',
       'On a natural 15 or more, an attack uses up one count of ammunition.',
     ),
-    area: rule(
-      'Area attacks',
+    area: titled(
       'Area attacks',
       'A ranged attack on everyone near the blast: one level of Superior for each range closer than its own, one level of Inferior for each beyond it, at most 2.',
     ),

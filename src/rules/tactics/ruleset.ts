@@ -1,5 +1,5 @@
 import { battleRuleset, combatantsFault, hasTwice } from '../../kernel/battle-state.ts';
-import { type Counted, outcomeOf } from '../../kernel/outcome.ts';
+import { ATTACK_FACTS, type Counted, outcomeOf } from '../../kernel/outcome.ts';
 import type { AnswerOf } from '../../kernel/ruleset.ts';
 import { startTurn } from './damage.ts';
 import { DEFENCES } from './defence.ts';
@@ -7,19 +7,18 @@ import { deeds, type Event, evolve } from './events.ts';
 import { OVERRIDES } from './gm.ts';
 import { AIMS, GOES, resolve } from './go.ts';
 import { moveEverybody } from './movement.ts';
-import { area, impossible } from './plans.ts';
+import { impossible } from './plans.ts';
 import { policies } from './policies.ts';
 import { rulebook } from './rulebook.ts';
 import type { Sheet } from './schema.ts';
 import { type Combatant, carriedBy, isDying, type State, start } from './state.ts';
 import { DECLARING, declare, planned, rollInitiative, setTactics } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
+import { area } from './weapons.ts';
 import { words } from './words.ts';
 
 const FACTS = {
-  attacker: 'first',
-  target: 'first',
-  hit: 'any',
+  ...ATTACK_FACTS,
   stunned: 'any',
   'starts dying': 'any',
   'target dies': 'any',

@@ -1,5 +1,5 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { configurable, fixedRuling, GM_AUTHORITY, ownAnswers } from '../../kernel/ruling.ts';
+import { configurable, fixedRuling, ownAnswers } from '../../kernel/ruling.ts';
 
 /** Rulings on defence, armour, wounds, and topics outside the chapter. */
 export const fightRulings = {
@@ -242,7 +242,6 @@ export const fightRulings = {
       'The chapter hides the declarations of hidden combatants from those unaware of them, but names no end.',
     alternatives: ['When it comes near.'],
   }),
-  'gm-authority': GM_AUTHORITY,
   ...ownAnswers({
     walls: 'Movement, and attacks whose straight line crosses them; a blast strikes from where it bursts.',
     'own-side':

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Frozen } from '../../kernel/json.ts';
-import { type DiceAndPoints, faultsOf, noteTwins } from '../../kernel/sheet-parts.ts';
+import {
+  type DiceAndPoints,
+  type Fault,
+  faultsOf,
+  faultsOfLeft,
+  noteTwins,
+} from '../../kernel/sheet-parts.ts';
 import { damageIn, flag, id, intOrNull, name, orNull } from '../../kernel/sheet-schema.ts';
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries. Rules import only
@@ -191,9 +197,7 @@ const sheet = written
     noteTwins(fault, 'tools', 'tools', ctx.value.tools);
     if (items.some(({ id }) => id === 'unarmed'))
       fault(['weapons'], '"unarmed" names bare hands; choose another id');
-    startFaults(ctx.value).forEach((message) => {
-      fault(['starts'], message);
-    });
+    for (const [path, message] of faultsOfStarts(ctx.value)) fault(['starts', ...path], message);
     if (ctx.value.wNow !== undefined && ctx.value.wNow > ctx.value.pc) {
       fault(['wNow'], `at most its pc, ${ctx.value.pc}`);
     }
@@ -213,29 +217,34 @@ export type Sheet = Frozen<z.output<typeof sheet>>;
 /** The encounter options of Tactics: none. */
 export type Options = Readonly<Record<string, never>>;
 
-/** Returns the errors in `starts` that contradict the rest of the sheet, one sentence each. */
-function startFaults({ starts: begins, pc, bod, s, weapons, shields, armor: worn, wNow }: Written): string[] {
+/** Returns the contradictions between `starts` and the rest of the sheet, each with its place and a sentence. */
+function faultsOfStarts({
+  starts: begins,
+  pc,
+  bod,
+  s,
+  weapons,
+  shields,
+  armor: worn,
+  wNow,
+}: Written): Fault[] {
   if (begins === undefined) return [];
-  const faults: string[] = [];
-  const { w, s: sNow, ammo, quality, armorValue } = begins;
-  if (w !== null && wNow !== undefined) faults.push('W is given in wNow, too; keep one of them');
-  if (w !== null && (w > pc || w < -bod)) faults.push(`w: from ${-bod} to its pc, ${pc}`);
-  if (sNow !== null && sNow > s) faults.push(`s: at most its pool, ${s}`);
+  const { w, s: sNow, quality, armorValue } = begins;
+  const magazines = weapons.map(({ id, ammo }) => ({ id, most: ammo }));
+  const found = faultsOfLeft('ammo', begins.ammo, magazines);
+  if (w !== null && wNow !== undefined) found.push([['w'], 'W is given in wNow, too; keep one of them']);
+  if (w !== null && (w > pc || w < -bod)) found.push([['w'], `from ${-bod} to its pc, ${pc}`]);
+  if (sNow !== null && sNow > s) found.push([['s'], `at most its pool, ${s}`]);
   const most = worn[0]?.value ?? 0;
-  if (armorValue !== null && armorValue > most) faults.push(`armorValue: at most ${most}`);
-  for (const [item, count] of Object.entries(ammo)) {
-    const full = weapons.find((each) => each.id === item)?.ammo ?? null;
-    if (full === null) faults.push(`ammo: no weapon "${item}" with ammunition is on the sheet`);
-    else if (count > full) faults.push(`ammo: ${item} holds at most ${full}`);
-  }
+  if (armorValue !== null && armorValue > most) found.push([['armorValue'], `at most ${most}`]);
   for (const [item, left] of Object.entries(quality)) {
     const whole = [...weapons, ...shields].find((each) => each.id === item)?.quality;
-    if (whole === undefined) faults.push(`quality: no item "${item}" is on the sheet`);
+    if (whole === undefined) found.push([['quality', item], `no item "${item}" is on the sheet`]);
     else if ((left.offense ?? -5) > whole.offense || (left.defense ?? -5) > whole.defense) {
-      faults.push(`quality: ${item} has at most ${whole.offense} offense and ${whole.defense} defense`);
+      found.push([['quality', item], `at most ${whole.offense} offense and ${whole.defense} defense`]);
     }
   }
-  return faults;
+  return found;
 }
 
 /** The contents of Tactics files: sheets, encounter options and pack entries. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { encounter, entrant, midTurn, of, only, parts, play, sum } from '../../../test/support/tactics.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import { moveEverybody, offLine } from './movement.ts';
+import { offLine } from '../../geometry/line.ts';
+import { moveEverybody } from './movement.ts';
 import type { Combatant, Goal, Pace } from './state.ts';
 
 const going = (pace: Pace, goal: Goal): Partial<Combatant> => ({ declared: { pace, goal, actions: [] } });

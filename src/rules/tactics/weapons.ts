@@ -1,6 +1,8 @@
 import { isOpenLine } from '../../geometry/edges.ts';
 import { type Cell, distance, type Grid } from '../../geometry/grid.ts';
-import { combatantOf, reaches } from '../../kernel/battle.ts';
+import { combatantOf, reaches, seenPast } from '../../kernel/battle.ts';
+import { type Option, onlyValueOf } from '../../kernel/decision.ts';
+import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import { runMultiplier } from './check.ts';
 import type { Combat } from './events.ts';
 import type { AttackFacts } from './events-actions.ts';
@@ -264,4 +266,29 @@ function isOnOneLine(cells: readonly Offset[], corner: 0 | 1): boolean {
       return corner === 1 ? least < most : least <= most;
     }),
   );
+}
+
+/** The parameter with the centre of each kind of blast, also as a change of plan. */
+const CENTRES: Readonly<Record<string, 'target' | 'point'>> = Object.fromEntries(
+  ['', 'swap-for-', 'add-'].flatMap((change) => [
+    [`${change}blast`, 'target'],
+    [`${change}blast-at`, 'point'],
+  ]),
+);
+
+/** @rule area Returns the area of a blast: up to two ranges beyond its own, stronger near the centre. */
+export function area(option: Option, state: State, who: string): AreaOfEffect | undefined {
+  const round = CENTRES[option.kind];
+  const weapon = onlyValueOf(option, 'weapon');
+  if (round === undefined || weapon === undefined) return undefined;
+  const { blast: within } = weaponOf(combatantOf(state, who), weapon);
+  if (within === null) return undefined;
+  const base = stepsOf(within);
+  const rings = Array.from({ length: base + MOST_STEPS + 1 }, (_, steps) => {
+    const level = base - steps;
+    return { within: metresAt(steps), says: level > 0 ? `+${level}` : String(level) };
+  });
+  const last = rings.findIndex((ring) => ring.within === Number.POSITIVE_INFINITY);
+  // ruling: walls
+  return { round, rings: last < 0 ? rings : rings.slice(0, last), ...seenPast(state) };
 }

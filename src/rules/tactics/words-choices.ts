@@ -1,13 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
-import {
-  type About,
-  type Ask,
-  inSentence,
-  plural,
-  SHARED_OPTION_NAMES,
-  SHARED_OPTIONS,
-  the,
-} from '../../kernel/wording.ts';
+import { type About, type Ask, inSentence, plural, the } from '../../kernel/wording.ts';
 import { skillName } from './words-reasons.ts';
 
 /** The names of the kinds of action. */
@@ -28,7 +20,6 @@ const changes = (prefix: string, says: string): [string, string][] =>
 
 /** The names of options whose text also explains them. */
 export const OPTION_NAMES: Readonly<Record<string, string>> = {
-  ...SHARED_OPTION_NAMES,
   shoot: 'Shoot',
   spray: 'Spray',
   'swap-for-shoot': 'Instead: shoot',
@@ -42,7 +33,6 @@ export const OPTION_NAMES: Readonly<Record<string, string>> = {
 
 /** The texts of the options. */
 export const OPTIONS: Readonly<Record<string, string>> = {
-  ...SHARED_OPTIONS,
   ...ACTIONS,
   ...Object.fromEntries([...changes('swap-for', 'Instead'), ...changes('add', 'In addition')]),
   split: 'Split the points: some for attacks (oT), the rest for defence (dT)',

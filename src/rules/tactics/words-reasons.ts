@@ -1,6 +1,6 @@
 import type { Names } from '../../kernel/battle.ts';
-import type { Modifier } from '../../kernel/explanation.ts';
-import { inSentence, type PartOf, plural, reasonBy } from '../../kernel/wording.ts';
+import type { Modifier, PartOf } from '../../kernel/explanation.ts';
+import { inSentence, plural, reasonBy } from '../../kernel/wording.ts';
 import type { TacticsRule } from './rulebook.ts';
 
 /** The names that sentences of Tactics use. */

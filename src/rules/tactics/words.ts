@@ -6,14 +6,12 @@ import {
   inSentence,
   just,
   plural,
-  questionsBy,
   recapOf,
   SHARED_GLIMPSES,
   SHARED_SENTENCES,
   setByGm,
   the,
   toldOf,
-  valuesBy,
   whereAt,
   whereTo,
   wordsBy,
@@ -335,11 +333,18 @@ export function namesOf(state: State): TacticsNames {
 
 /** The texts of Tactics. */
 export const words: RulesetText<State> = {
-  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf, OPTION_NAMES),
+  ...wordsBy({
+    namesOf,
+    sentences: SENTENCES,
+    glimpses: GLIMPSES,
+    options: OPTIONS,
+    optionNames: OPTION_NAMES,
+    questions: QUESTIONS,
+    whom: ['who', 'target'],
+    valueText,
+  }),
   heading: ({ type, facts }) =>
     type === 'turn-started' ? `Turn ${(facts as { readonly turn: number }).turn}` : undefined,
   reason: (part, state) => reasonText(part, namesOf(state)),
-  value: valuesBy(['who', 'target'], namesOf, valueText),
-  question: questionsBy(QUESTIONS, namesOf),
   recap,
 };

@@ -1,5 +1,4 @@
-import { type Cell, cellKey, distance, type Grid } from '../../geometry/grid.ts';
-import { stepsTo } from '../../geometry/path.ts';
+import { type Cell, distance } from '../../geometry/grid.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { type CellRange, type Decision, isWithinReach, type RawAnswer } from '../../kernel/decision.ts';
 import { openTowards, pastDoors } from '../../kernel/doors.ts';
@@ -8,6 +7,7 @@ import {
   type Chooser,
   firstAnswer,
   firstValue,
+  nearnessTo,
   optionsOfKind,
   policyOf,
   valuesOf,
@@ -103,8 +103,10 @@ const closeIn: Chooser<State> = (decision, state, who) => {
   if (opened !== undefined) return opened;
   const moves = optionsOfKind(decision, 'move');
   if (moves.length === 0) return undefined;
+  // A door that costs more than all its TS is a wall to it.
+  const grid = priceOfDoor(state) <= who.sheet.ts ? pastDoors(state) : state.grid;
   for (const foe of foes) {
-    const nearness = nearnessTo(state, who, foe);
+    const nearness = nearnessTo({ ...state, grid }, who.cell, foe.cell, (cell) => isTaken(state, cell));
     if (nearness(who.cell) === Number.NEGATIVE_INFINITY) continue;
     for (const option of moves) {
       const cells = valuesOf<Cell>(option, 'to');
@@ -115,28 +117,6 @@ const closeIn: Chooser<State> = (decision, state, who) => {
   }
   return undefined;
 };
-
-/**
- * Returns the nearness of a cell to an enemy: in a straight line without walls, otherwise along the path around
- * them; -Infinity without a path.
- */
-function nearnessTo(state: State, who: Combatant, foe: Combatant): (cell: Cell) => number {
-  const { walls } = state;
-  // A door that costs more than all its TS is a wall to it.
-  const grid = priceOfDoor(state) <= who.sheet.ts ? pastDoors(state) : state.grid;
-  if (walls.length === 0 && grid.edges === undefined) return (cell) => closeness(grid, cell, foe.cell);
-  const own = cellKey(who.cell);
-  const round = stepsTo(grid, foe.cell, (cell) => cellKey(cell) !== own && isTaken(state, cell));
-  const shut = new Set(walls.map(cellKey));
-  // If combatants block the only path, it moves up to them.
-  const steps = round.has(own) ? round : stepsTo(grid, foe.cell, (cell) => shut.has(cellKey(cell)));
-  return (cell) => -(steps.get(cellKey(cell)) ?? Number.POSITIVE_INFINITY);
-}
-
-/** Fewer units are closer; among equal distances, the straighter line is closer. */
-function closeness(grid: Grid, from: Cell, to: Cell): number {
-  return -distance(grid, from, to) * 1e6 - (from[0] - to[0]) ** 2 - (from[1] - to[1]) ** 2;
-}
 
 function chooseInterruption(decision: Decision): RawAnswer {
   const option = optionsOfKind(decision, 'interrupt')[0];

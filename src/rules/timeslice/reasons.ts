@@ -1,6 +1,6 @@
 import type { Names } from '../../kernel/battle.ts';
-import type { Modifier } from '../../kernel/explanation.ts';
-import { inSentence, type PartOf, reasonBy } from '../../kernel/wording.ts';
+import type { Modifier, PartOf } from '../../kernel/explanation.ts';
+import { inSentence, reasonBy } from '../../kernel/wording.ts';
 import type { TimesliceRule } from './rulebook.ts';
 
 /** The names that reasons may use: combatants and the parts of their sheets. */

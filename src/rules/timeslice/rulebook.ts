@@ -1,5 +1,5 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
-import { AS_DEFAULT, presetsOf, rule, section } from '../../kernel/ruling.ts';
+import { AS_DEFAULT, presetsOf, rule, section, titled } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
 /** Time Slice as data: every rule with its place in the chapter and one sentence in our words. */
@@ -31,8 +31,7 @@ export const rulebook = {
         'A maneuver is paid for when it is made, even if it then fails.',
       ],
     }),
-    initiative: rule(
-      'Initiative',
+    initiative: titled(
       'Initiative',
       'Everyone rolls 2d10 + [Q] once, when the fight begins. In every round, turns run from the highest to the lowest.',
     ),

@@ -3,7 +3,6 @@ import {
   configurable,
   defaultSettings,
   fixedRuling,
-  GM_AUTHORITY,
   ownAnswers,
   type SettingsOf,
 } from '../../kernel/ruling.ts';
@@ -170,7 +169,6 @@ const orderRulings = {
     says: 'Two conscious combatants may not, if there are enough units. This is our own addition.',
     reason: 'The chapter does not say.',
   }),
-  'gm-authority': GM_AUTHORITY,
   ...ownAnswers({
     walls: 'Steps, attacks and spells whose straight line crosses them.',
     'own-side':

@@ -1,7 +1,7 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isFoe, onRequest, reaches } from '../../kernel/battle.ts';
 import { choices, one } from '../../kernel/choices.ts';
-import type { Option } from '../../kernel/decision.ts';
+import { type Option, onlyValueOf } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import {
@@ -281,13 +281,10 @@ function takeEffect(combat: Combat, id: string, { id: item, name, effect }: Spel
 /**
  * @rule choose-point Returns the area of a spell on a point: every creature near enough and not behind a wall.
  */
-export function area(
-  { kind, params: { spell } }: Option,
-  state: State,
-  who: string,
-): AreaOfEffect | undefined {
-  if (kind !== 'cast-at-point' || spell === undefined || !('oneOf' in spell)) return undefined;
-  const found = combatantOf(state, who).sheet.spells.find(({ id }) => id === spell.oneOf[0]);
+export function area(option: Option, state: State, who: string): AreaOfEffect | undefined {
+  if (option.kind !== 'cast-at-point') return undefined;
+  const spell = onlyValueOf(option, 'spell');
+  const found = combatantOf(state, who).sheet.spells.find(({ id }) => id === spell);
   if (found?.effect.kind !== 'area') return undefined;
   return { round: 'point', rings: [{ within: found.effect.radius, says: '' }], walls: state.walls };
 }

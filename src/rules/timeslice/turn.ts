@@ -200,7 +200,7 @@ export function impossible({ key, who: id }: Decision, state: State): readonly I
     between: ({ range }, foe) => obstacleBetween(state, who.cell, combatantOf(state, foe).cell, range),
   });
   const kindOf = ({ effect }: Spell): string =>
-    effect.kind === 'target' ? 'cast-at' : effect.kind === 'area' ? 'cast' : 'cast-on';
+    effect.kind === 'target' ? 'cast-at' : effect.kind === 'area' ? 'cast-at-point' : 'cast-on';
   const spells = who.sheet.spells
     .filter((spell) => spell.ts > ts)
     .map((spell) => ({

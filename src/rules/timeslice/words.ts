@@ -1,5 +1,4 @@
 import { isInsider, type Names } from '../../kernel/battle.ts';
-import type { Option } from '../../kernel/decision.ts';
 import type { GlimpsedIn } from '../../kernel/events.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
@@ -8,18 +7,13 @@ import {
   type FactsOf,
   just,
   plural,
-  questionsBy,
   recapOf,
-  roundHeading,
   SHARED_GLIMPSES,
-  SHARED_OPTION_NAMES,
-  SHARED_OPTIONS,
   SHARED_SENTENCES,
   setByGm,
   sheetBy,
   the,
   toldOf,
-  valuesBy,
   whereAt,
   whereTo,
   wordsBy,
@@ -172,7 +166,6 @@ const GLIMPSES: { readonly [T in GlimpsedIn<typeof EVENTS>]: Seen } = {
 };
 
 const OPTIONS: Readonly<Record<string, string>> = {
-  ...SHARED_OPTIONS,
   interrupt: 'Interrupt with an attack',
   'cast-at': 'Cast at a target',
   'cast-at-point': 'Cast at a point',
@@ -219,15 +212,9 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
 };
 
 /** Words one value of a parameter. */
-const value = valuesBy(['who', 'target', 'first', 'from', 'by'], namesOf, (param, text) => {
+function valueText(param: string, text: string): string | undefined {
   if (param === 'called') return text === 'none' ? 'anywhere' : text.replace('-', ' ');
   return param === 'to' ? text.replaceAll('-', ' ') : undefined;
-});
-
-/** Words an option without its values. */
-function option({ kind, params }: Option): string {
-  const text = kind === 'move' && 'who' in params ? 'Place on a unit' : OPTIONS[kind];
-  return text ?? kind.replaceAll('-', ' ');
 }
 
 /** Returns what each combatant did and how it ended, from the events that a seat saw. */
@@ -316,20 +303,24 @@ function strangerLines(who: Combatant): readonly string[] {
   return [name, ...(looks === '' ? [] : [looks]), hands];
 }
 
-/** The names of options whose text also explains them. */
-const OPTION_NAMES = {
-  ...SHARED_OPTION_NAMES,
-  ...{ move: 'Move', approach: 'Move towards', withdraw: 'Move away', spare: 'Spare' },
-};
+const texts = wordsBy({
+  namesOf,
+  sentences: SENTENCES,
+  glimpses: GLIMPSES,
+  options: OPTIONS,
+  optionNames: { move: 'Move', approach: 'Move towards', withdraw: 'Move away', spare: 'Spare' },
+  questions: QUESTIONS,
+  whom: ['who', 'target', 'first', 'from', 'by'],
+  valueText,
+});
 
 /** The texts of Time Slice. */
 export const words: RulesetText<State> = {
-  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf, OPTION_NAMES),
-  heading: roundHeading,
+  ...texts,
+  // The GM places a combatant with the kind of option with which it moves.
+  option: (option) =>
+    option.kind === 'move' && 'who' in option.params ? 'Place on a unit' : texts.option(option),
   reason: (part, state) => sayReason(part, namesOf(state)),
-  option,
-  value,
-  question: questionsBy(QUESTIONS, namesOf),
   recap,
   // Other sides see only the visible part.
   sheet: sheetBy<Combatant>((who) => ('sheet' in who ? ownLines(who) : strangerLines(who))),
