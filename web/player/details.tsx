@@ -244,6 +244,9 @@ function NumberParam({ step, domain, scene, choose }: ParamProps & { readonly do
       <div className="amount-middle">
         <output className="amount-value number" data-divided={ends !== undefined || undefined}>
           {ends === undefined ? value : ends.join('  ·  ')}
+          {ends === undefined && (
+            <span className="amount-label quiet small"> {paramLabel(step.name, t)}</span>
+          )}
         </output>
         <input
           type="range"

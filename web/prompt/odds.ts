@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import { ok } from '../../src/kernel/result.ts';
+import { ok, type Result } from '../../src/kernel/result.ts';
 import type { SeenForecast, SeenOdds } from '../../src/table/exit.ts';
 import { type Connection, MOST_ODDS } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
@@ -37,6 +37,19 @@ export async function oddsAhead(
   return answers.map((answer) => all.get(keyOf(decision, answer)));
 }
 
+/** Number of times that a busy server is asked, and the milliseconds between them. */
+const TRIES = 4;
+const BETWEEN = 1_500;
+
+/** Asks again for a while if a server is too busy to work something out, as long as it is wanted. */
+async function patiently<T>(ask: () => Promise<Result<T>>, isWanted: () => boolean): Promise<Result<T>> {
+  for (let tries = 1; ; tries += 1) {
+    const told = await ask();
+    if ('value' in told || tries === TRIES || !isWanted()) return told;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN));
+  }
+}
+
 /** The odds of an answer; `undefined` while they are loading or if they are unavailable. */
 export function useOdds(decision: string | null, answer: RawAnswer | undefined): SeenOdds | undefined {
   const { connection } = useTable();
@@ -50,7 +63,10 @@ export function useOdds(decision: string | null, answer: RawAnswer | undefined):
     // Wait a moment, so that odds are not requested while the user is still choosing.
     const timer = setTimeout(async () => {
       const wanted = JSON.parse(of.slice(of.indexOf('/') + 1)) as RawAnswer;
-      const odds = await connection.odds(decision, [wanted]);
+      const odds = await patiently(
+        () => connection.odds(decision, [wanted]),
+        () => isWanted,
+      );
       if (!isWanted || !('value' in odds)) return;
       // The GM's overrides depend on the state of the fight, not on a question.
       if (decision !== null) knownOf(connection).set(of, odds.value[0]!);
@@ -77,7 +93,10 @@ export function useForecast(
     if (plan === '') return undefined;
     let isWanted = true;
     const timer = setTimeout(async () => {
-      const led = await connection.forecast(decision, JSON.parse(plan) as readonly RawAnswer[]);
+      const led = await patiently(
+        () => connection.forecast(decision, JSON.parse(plan) as readonly RawAnswer[]),
+        () => isWanted,
+      );
       if (isWanted && 'value' in led) setTold({ of, led: led.value });
     }, 120);
     return () => {

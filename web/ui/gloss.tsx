@@ -63,18 +63,30 @@ export function Glossed({ children: text, isQuiet = false }: GlossedProps): Reac
   const parts = useMemo(() => splitAtTerms(text, terms), [text, terms]);
   if (parts.length === 1) return text;
   return parts.map((part, i) => {
-    if (i % 2 === 0) return part;
+    if (i % 2 === 0) return looseText(parts, i);
     const says = terms[part]!;
-    return isQuiet ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
-      <abbr key={i} className="gloss" title={says}>
+    const term = isQuiet ? (
+      <abbr className="gloss" title={says}>
         {part}
       </abbr>
     ) : (
+      <Term term={part} says={says} />
+    );
+    return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
-      <Term key={i} term={part} says={says} />
+      <span key={i} className="gloss-word">
+        {i === 1 || /\s/.test(parts[i - 1]!) ? /\S*$/.exec(parts[i - 1]!)![0] : ''}
+        {term}
+        {/^\S*/.exec(parts[i + 1]!)![0]}
+      </span>
     );
   });
+}
+
+/** A text between abbreviations, without the signs that stick to them, such as brackets: no line may end there. */
+function looseText(parts: readonly string[], i: number): string {
+  const text = i === 0 ? parts[0]! : parts[i]!.replace(/^\S*/, '');
+  return i === parts.length - 1 ? text : text.replace(/\S*$/, '');
 }
 
 function Term({ term, says }: { readonly term: string; readonly says: string }): ReactNode {

@@ -60,6 +60,7 @@ test.each<[param: string, value: Json, said: string]>([
   ['with', 'unarmed', 'bare hands'],
   ['armor', 'hide-of-old', 'hide of old'],
   ['rounds', 3, '3'],
+  ['oT', 2, '2 for attacks (oT)'],
 ])('the value %s %o is worded: %s', (param, value, said) => {
   expect(words.value(param, value, state, 'ann')).toBe(said);
 });

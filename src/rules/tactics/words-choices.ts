@@ -26,7 +26,6 @@ export const OPTION_NAMES: Readonly<Record<string, string>> = {
   'swap-for-spray': 'Instead: spray',
   'add-shoot': 'In addition: shoot',
   'add-spray': 'In addition: spray',
-  split: 'Split the points',
   readjust: 'Readjust',
   'by-the-book': 'By Tactics',
 };
@@ -35,7 +34,7 @@ export const OPTION_NAMES: Readonly<Record<string, string>> = {
 export const OPTIONS: Readonly<Record<string, string>> = {
   ...ACTIONS,
   ...Object.fromEntries([...changes('swap-for', 'Instead'), ...changes('add', 'In addition')]),
-  split: 'Split the points: some for attacks (oT), the rest for defence (dT)',
+  split: 'Split the points',
   keep: 'Keep the split',
   settle: 'Settle on this',
   'take-back': 'Take a step back',
@@ -122,6 +121,7 @@ const CHARGES: Readonly<Record<string, string>> = {
 
 /** Words one value of a parameter that needs a special text. */
 export function valueText(param: string, text: string): string | undefined {
+  if (param === 'oT') return `${text} for attacks (oT)`;
   if (param === 'at') return text === 'item' ? 'at the blocking item' : 'at the body';
   if (param === 'skill') return text === 'none' ? 'no check' : skillName(text).replaceAll('-', ' ');
   if (param === 'action') return CHARGES[text] ?? `a ${text}`;
