@@ -135,7 +135,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     hold: (at) => {
       const who = whoAt(fight, cell(at));
       if (who !== undefined) choose?.(who.id);
-      else void send({ kind: 'ping', cell: cell(at) });
+      else if (mine.length > 0 || desk !== undefined) void send({ kind: 'ping', cell: cell(at) });
     },
     mayDraw: (at, event) => {
       if (picking === undefined) return tools.mayDraw(at, event);
