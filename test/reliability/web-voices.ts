@@ -13,7 +13,7 @@ const FIGHTS = ['heron bridge', 'the marauder', 'last orders at the lantern', 'b
 /** Maximum number of answers in one fight. */
 const ANSWERS = 24;
 /** Milliseconds for odds to be worked out, and for a person's key to count as held. */
-const SOON = 3_000;
+const SOON = 6_000;
 const HELD = 750;
 /** For every third question to a player, the GM looks at the odds, too. */
 const HELD_EACH = 3;
@@ -143,7 +143,8 @@ function checked(
 ): void {
   if (!/\bhit\b|\bfalls?\b/u.test(says)) return;
   tally.all += 1;
-  const isDefence = options.some((option) => option.purpose === 'defend') && purpose !== 'attack';
+  const offers = (wanted: string): boolean => options.some((option) => option.purpose === wanted);
+  const isDefence = offers('defend') && !offers('attack') && purpose !== 'attack';
   const named = standings.find(({ name }) => says.startsWith(`${name} `));
   const rest = named === undefined ? says : says.slice(named.name.length + 1);
   const reader: Reader = isOther ? 'somebody else' : isDefence ? 'target' : 'attacker';
