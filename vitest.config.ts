@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const BROWSER = 'test/browser/**/*.test.ts';
+const LIBRARY = `${import.meta.dirname}/library`;
 const SITE = 'test/docs/site.test.ts';
 
 /** On a machine that is busy with all other tests everything takes its time; what never comes fails late. */
@@ -24,9 +25,16 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        // The rulebooks in examples/ import Riposte as a package.
+        resolve: { alias: [{ find: /^riposte$/, replacement: `${LIBRARY}/riposte.ts` }] },
         test: {
           name: 'parts',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'test/**/*.test.ts',
+            'web/**/*.test.ts',
+            'examples/rulebooks/*/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, BROWSER, SITE],
           ...PATIENCE,
           // Loading the engine anew for each of three hundred files would take longer than most of their tests.

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { ROOT } from '../../src/cli/environment.ts';
 import { evidenceFor, rulebookData } from '../../src/cli/evidence.ts';
-import { KITS } from '../../src/cli/home.ts';
 import { program } from '../../src/cli/program.ts';
 import { vocabularyOf } from '../../src/examples/format.ts';
+import { kits } from '../../src/rulebooks/kits.ts';
 import { httpPage, type OpenApi } from './http-page.ts';
 import { PAPERS, withRuleLinks, withSiteLinks } from './links.ts';
 import { rulebookPage } from './rulebook-page.ts';
@@ -41,13 +41,13 @@ function papers(): readonly (readonly [string, string])[] {
 
 function cardWithLinks(text: string, page: string): string {
   const book = page.slice('cards/'.length, -'.md'.length);
-  const { rules, rulings } = KITS.find(({ ruleset }) => ruleset.id === book)!.ruleset.rulebook;
+  const { rules, rulings } = kits().find(({ ruleset }) => ruleset.id === book)!.ruleset.rulebook;
   return withRuleLinks(text, book, new Set([...Object.keys(rules), ...Object.keys(rulings)]));
 }
 
 /** The pages that are generated from the program. */
 function reference(api: OpenApi, commands: Command): readonly (readonly [string, string])[] {
-  const books = KITS.flatMap((kit) => {
+  const books = kits().flatMap((kit) => {
     const { id, rulebook } = kit.ruleset;
     return [
       [`reference/${id}.md`, rulebookPage(rulebookData(rulebook, evidenceFor(id, ROOT)))] as const,

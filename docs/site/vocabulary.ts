@@ -2,8 +2,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../../src/cli/environment.ts';
-import { KITS } from '../../src/cli/home.ts';
 import type { Vocabulary } from '../../src/examples/format.ts';
+import { kits } from '../../src/rulebooks/kits.ts';
 
 // Gathers the words of worked examples from the types of each rulebook: npm run vocabulary
 
@@ -12,7 +12,7 @@ const SHARED_OVERRIDES = join(ROOT, 'src/kernel/overrides.ts');
 
 /** The words of every rulebook, as `src/examples/vocabulary.json` must hold them. */
 export function gatheredVocabulary(): Readonly<Record<string, Vocabulary>> {
-  const folders = KITS.map(({ ruleset }) => [ruleset.id, join(ROOT, 'src/rules', ruleset.id)] as const);
+  const folders = kits().map(({ ruleset }) => [ruleset.id, join(ROOT, 'src/rules', ruleset.id)] as const);
   const program = ts.createProgram(
     folders.flatMap(([, folder]) => [join(folder, 'events.ts'), join(folder, 'state.ts')]),
     {

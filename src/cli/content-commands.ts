@@ -12,8 +12,9 @@ import { encounterSchema, packSchema } from '../content/published.ts';
 import { counted } from '../content/suggestion.ts';
 import { checkExample, explainExample } from '../examples/check.ts';
 import { exampleSchema, exampleSchemaFor } from '../examples/format.ts';
+import { kits } from '../rulebooks/kits.ts';
 import { CliError, EXIT, wrongUsage } from './environment.ts';
-import { findEncounter, KITS, kitNamed, readNamedFile, SOURCES } from './home.ts';
+import { findEncounter, kitNamed, readNamedFile, SOURCES } from './home.ts';
 
 export function validateCommand(): Command {
   return new Command('validate')
@@ -62,7 +63,7 @@ export function schemaCommand(): Command {
 
 function schemaOf(what: string | undefined, { kind, ruleset }: SchemaOptions): unknown {
   if (what === EXAMPLE) return ruleset === undefined ? exampleSchema() : exampleSchemaFor(kitNamed(ruleset));
-  const kit = kitNamed(what ?? ruleset ?? KITS[0]!.ruleset.id);
+  const kit = kitNamed(what ?? ruleset ?? kits()[0]!.ruleset.id);
   return { encounter: encounterSchema, pack: packSchema }[kind](kit);
 }
 
@@ -76,7 +77,7 @@ export function importCommand(): Command {
   return new Command('import')
     .description('import combatants from CSV, trackers, note-taking tools and virtual tabletops')
     .argument('<file>', 'a file in one of the formats in docs/interchange.md')
-    .option('--ruleset <id>', 'the rulebook for the imported combatants', KITS[0]!.ruleset.id)
+    .option('--ruleset <id>', 'the rulebook for the imported combatants', kits()[0]!.ruleset.id)
     .option('--side <id>', 'their side, unless the file names another', 'foes')
     .option('--json', 'print JSON, with a list of skipped fields')
     .action(bringIn);

@@ -108,11 +108,41 @@ export function evidenceFor(ruleset: string, root: string): Evidence {
   return { tests: Object.fromEntries(Map.groupBy(own, (place) => place.id)) };
 }
 
+/** The same for a rulebook in a folder of its own, where every test and example is about it. */
+export function evidenceIn(folder: string): Evidence {
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+  const own = [
+    ...modulesIn(folder)
+      .filter((file) => TEST_FILE.test(file))
+      .flatMap((file) => titledTests(file, read(file))),
+    ...globSync('examples/**/*.yaml', { cwd: folder })
+      .sort()
+      .flatMap((file) => exampleRules(file, read(file))),
+  ];
+  return { tests: Object.fromEntries(Map.groupBy(own, (place) => place.id)) };
+}
+
+const TEST_FILE = /\.test\.[jt]s$/;
+
+function modulesIn(folder: string): readonly string[] {
+  return globSync('**/*.{ts,js}', { cwd: folder, exclude: ['**/node_modules'] }).sort();
+}
+
+/** Finds the code of a rule or ruling in the folder of a rulebook, as `codeFor` does in the checkout. */
+export function codeIn(folder: string, id: RuleId): EvidencePlace[] {
+  const files = modulesIn(folder).filter((file) => !TEST_FILE.test(file));
+  return citingPlaces(files, id, folder);
+}
+
 /** Finds the code of a rule or ruling in the checkout at `root`: the functions that cite it first, then its events. */
 export function codeFor(ruleset: string, id: RuleId, root: string): EvidencePlace[] {
   const files = globSync(`src/rules/${ruleset}/*.ts`, { cwd: root }).sort();
+  return citingPlaces(files, id, root);
+}
+
+function citingPlaces(files: readonly string[], id: RuleId, root: string): EvidencePlace[] {
   const found = files
-    .filter((file) => !/(\.test|\/rulebook|\/rulings[\w-]*)\.ts$/.test(file))
+    .filter((file) => !/(\.test|\brulebook|\brulings[\w-]*)\.[jt]s$/.test(file))
     .flatMap((file) => citations(file, readFileSync(join(root, file), 'utf8')))
     .filter((place) => place.id === id);
   const isEvent = ({ words }: EvidencePlace): boolean => /^rule\b/.test(words);

@@ -1,8 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { loadEncounter } from '../content/encounter.ts';
 import { faultLine } from '../content/fault.ts';
-import { type Content, packsIn, type RulesetBundle, readTextFile, type Sources } from '../content/files.ts';
+import { readTextFile, type Sources } from '../content/files.ts';
 import type { TextFile } from '../content/parse.ts';
 import { withPreset } from '../content/rulings.ts';
 import { didYouMean, listed } from '../content/suggestion.ts';
@@ -10,8 +10,9 @@ import type { Encounter } from '../kernel/encounter.ts';
 import { type Refused, type Result, refused } from '../kernel/result.ts';
 import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
 import { presetChoices } from '../kernel/ruling.ts';
-import { rulesets } from '../rulesets.ts';
-import { CliError, EXIT, ROOT, wrongUsage } from './environment.ts';
+import { type EncounterFile, encounterFiles, kitById, kits, SHELF } from '../rulebooks/kits.ts';
+import type { RulebookKit } from '../rulebooks/outside.ts';
+import { CliError, EXIT, wrongUsage } from './environment.ts';
 
 /** Suggests the known word closest to a mistyped one, followed by a space; empty if no word is close. */
 export function suggestion(word: string, known: readonly string[]): string {
@@ -24,42 +25,28 @@ export const CALL = ['riposte', 'menu'].includes(process.env.npm_lifecycle_event
   ? 'npm run riposte --'
   : 'riposte';
 
-/** A ruleset that can be played, with the schemas of its content files. */
-export interface PlayableKit extends RulesetBundle {
-  readonly ruleset: Ruleset;
-  readonly content: Content;
-}
-
-export const KITS: readonly PlayableKit[] = rulesets;
-
-export const SOURCES: Sources<PlayableKit> = { kits: KITS, shelf: packsIn(join(ROOT, 'packs')) };
-
-export function rulesetById(id: string): Ruleset | undefined {
-  return KITS.find(({ ruleset }) => ruleset.id === id)?.ruleset;
-}
+/** The rulebooks of this process and the packs on its disk. */
+export const SOURCES: Sources<RulebookKit> = {
+  get kits() {
+    return kits();
+  },
+  shelf: SHELF,
+};
 
 /** Returns the ruleset bundle for the user's id. Throws CliError if it does not exist. */
-export function kitNamed(id: string): PlayableKit {
-  const kit = KITS.find(({ ruleset }) => ruleset.id === id);
+export function kitNamed(id: string): RulebookKit {
+  const kit = kitById(id);
   if (kit !== undefined) return kit;
-  const known = KITS.map(({ ruleset }) => ruleset.id);
-  throw wrongUsage(`There is no ruleset "${id}".`, `${suggestion(id, known)}Rulesets: ${listed(known)}.`);
+  const known = kits().map(({ ruleset }) => ruleset.id);
+  throw wrongUsage(
+    `There is no ruleset "${id}".`,
+    `${suggestion(id, known)}Rulesets: ${listed(known)}. --rulebook loads others.`,
+  );
 }
 
-/** A shipped encounter. */
-export interface Shipped {
-  /** For example `timeslice/duel`. */
-  readonly name: string;
-  readonly path: string;
-}
-
-export function shippedEncounters(): readonly Shipped[] {
-  return KITS.flatMap(({ ruleset: { id } }) => {
-    const paths = globSync(`packs/${id}/encounters/*.{yaml,yml,json}`, { cwd: ROOT }).sort();
-    return paths.map((path) => {
-      return { name: `${id}/${basename(path).replace(/\.\w+$/, '')}`, path: join(ROOT, path) };
-    });
-  });
+/** Returns the encounters that come with the rulebooks of this process. */
+export function shippedEncounters(): readonly EncounterFile[] {
+  return encounterFiles();
 }
 
 /** Reads a file for the user. Throws CliError if it cannot be read. */
@@ -117,7 +104,7 @@ export function fileOf(given: EncounterSource): TextFile {
 }
 
 /** Returns the sources for an encounter. A text that was sent cannot open files of this machine. */
-export function sourcesFor(given: EncounterSource): Sources<PlayableKit> {
+export function sourcesFor(given: EncounterSource): Sources<RulebookKit> {
   return typeof given === 'string' ? SOURCES : { ...SOURCES, shelf: { ...SOURCES.shelf, named: noFile } };
 }
 

@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { cancel, intro, isCancel, outro, select } from '@clack/prompts';
 import { Command } from 'commander';
+import { kits } from '../rulebooks/kits.ts';
 import { ROOT, variable } from './environment.ts';
-import { CALL, KITS, shippedEncounters } from './home.ts';
+import { CALL, shippedEncounters } from './home.ts';
 import { difficultyText, packLists } from './pack/search-result.ts';
 
 export function menuCommand(): Command {
@@ -56,7 +57,7 @@ interface Choice {
 }
 
 function books(): Choice[] {
-  return KITS.map(({ ruleset: { rulebook } }) => {
+  return kits().map(({ ruleset: { rulebook } }) => {
     return { value: rulebook.id, label: rulebook.title, hint: rulebook.dice };
   });
 }
@@ -99,7 +100,7 @@ function offer(): readonly string[] {
   const lines = [
     ...names.map((name) => argsFor('play', name)),
     ...names.slice(0, 1).map((name) => ['run', name, '--seed', '7']),
-    ...KITS.map(({ ruleset }) => argsFor('rules', ruleset.id)),
+    ...kits().map(({ ruleset }) => argsFor('rules', ruleset.id)),
   ];
   return [
     'In a terminal, this shows a menu with:',

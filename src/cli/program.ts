@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, CommanderError } from 'commander';
+import { parseArgs } from 'node:util';
+import { Command, CommanderError, Option } from 'commander';
 import { madeVisible } from '../kernel/json.ts';
-import { CliError, EXIT, ROOT } from './environment.ts';
+import { CliError, EXIT, ROOT, variable, wrongUsage } from './environment.ts';
 import { exitOnBrokenPipe } from './screen.ts';
 
 /** Every command by its name. Each is loaded when it is needed, so that a small one starts quickly. */
@@ -51,12 +52,37 @@ export async function runProgram(): Promise<void> {
 /** Runs one command. Returns the exit code if it failed; the error has then been printed. */
 export async function failureOf(args: readonly string[]): Promise<number | undefined> {
   try {
+    await loadRulebooks(args);
     const riposte = await program(args[0]);
     await riposte.parseAsync(args, { from: 'user' });
     return undefined;
   } catch (error) {
     return codeFor(error);
   }
+}
+
+/** The commands that use no rulebook. */
+const WITHOUT_RULEBOOKS: readonly string[] = ['roll', 'doctor', 'backup', 'restore'];
+
+/** Loads the rulebooks that the line or the environment names, before any command is loaded. Throws CliError. */
+async function loadRulebooks(args: readonly string[]): Promise<void> {
+  const options = { rulebook: { type: 'string', multiple: true } } as const;
+  const { rulebook: named = [] } = parseArgs({ args: [...args], options, strict: false }).values;
+  const places = named.filter((each) => typeof each === 'string');
+  if (places.length === 0 && variable('RIPOSTE_RULEBOOKS') === undefined) return;
+  const { nameRulebooks, rulebooksLoaded } = await import('../rulebooks/kits.ts');
+  nameRulebooks(places);
+  await rulebooksLoaded().catch((error: Error & { readonly remedy?: string }) => {
+    throw error.name === 'RulebookError' ? wrongUsage(error.message, error.remedy) : error;
+  });
+}
+
+/** The option that `loadRulebooks` has read. */
+function rulebookOption(): Option {
+  return new Option(
+    '--rulebook <place>',
+    'also load a rulebook: a folder or an installed package; repeatable (or RIPOSTE_RULEBOOKS)',
+  ).argParser((place: string, before: readonly string[] = []) => [...before, place]);
 }
 
 /** Creates the command line, ready to parse arguments: with one command if `only` names it, otherwise with all. */
@@ -68,6 +94,7 @@ export async function program(only = ''): Promise<Command> {
   const loads = Object.hasOwn(COMMANDS, only) ? [COMMANDS[only]!] : Object.values(COMMANDS);
   for (const load of loads) riposte.addCommand((await load())());
   for (const command of withParts(riposte)) {
+    if (!WITHOUT_RULEBOOKS.includes(command.name())) command.addOption(rulebookOption());
     command.exitOverride();
     command.configureOutput({ outputError: (text, write) => write(withRemedy(text, command)) });
   }

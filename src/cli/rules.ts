@@ -1,9 +1,19 @@
 import { Command } from 'commander';
 import type { RuleId } from '../kernel/ids.ts';
 import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
-import { ROOT, wrongUsage } from './environment.ts';
-import { codeFor, type Evidence, type EvidencePlace, evidenceFor, rulebookData } from './evidence.ts';
-import { CALL, KITS, kitNamed, suggestion } from './home.ts';
+import { kits } from '../rulebooks/kits.ts';
+import { ROOT } from '../rulebooks/outside.ts';
+import { wrongUsage } from './environment.ts';
+import {
+  codeFor,
+  codeIn,
+  type Evidence,
+  type EvidencePlace,
+  evidenceFor,
+  evidenceIn,
+  rulebookData,
+} from './evidence.ts';
+import { CALL, kitNamed, suggestion } from './home.ts';
 import { headingLine } from './log-printer.ts';
 import { type Screen, standardScreen, wrap } from './screen.ts';
 
@@ -117,12 +127,13 @@ function rules(
 ): void {
   const screen = standardScreen();
   if (ruleset === undefined) {
-    const data = KITS.map((kit) => rulebookData(kit.ruleset.rulebook, { tests: {} }));
+    const data = kits().map((kit) => rulebookData(kit.ruleset.rulebook, { tests: {} }));
     if (options.json === true) printJson(data.map(({ rules: _, rulings: __, ...book }) => book));
-    else screen.print(...KITS.flatMap((kit) => bookLines(screen, kit.ruleset.rulebook)));
+    else screen.print(...kits().flatMap((kit) => bookLines(screen, kit.ruleset.rulebook)));
     return;
   }
-  const book = kitNamed(ruleset).ruleset.rulebook;
+  const { folder, ruleset: rules } = kitNamed(ruleset);
+  const book = rules.rulebook;
   if (id !== undefined && book.rules[id] === undefined && book.rulings[id] === undefined) {
     const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
     throw wrongUsage(
@@ -130,13 +141,14 @@ function rules(
       `${suggestion(id, known)}${CALL} rules ${ruleset} lists them.`,
     );
   }
-  const evidence = evidenceFor(ruleset, ROOT);
+  const isOutside = folder !== ROOT;
+  const evidence = isOutside ? evidenceIn(folder) : evidenceFor(ruleset, folder);
   if (options.json === true) printJson(jsonOf(book, evidence, id));
   else if (id === undefined) screen.print(...wholeBook(screen, book, evidence));
   else
     screen.print(
       ...ruleLines(screen, book, id),
-      ...codeLines(screen, codeFor(ruleset, id, ROOT)),
+      ...codeLines(screen, isOutside ? codeIn(folder, id) : codeFor(ruleset, id, folder)),
       ...evidenceLines(screen, evidence, id, Number.POSITIVE_INFINITY),
     );
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
+import { rulesetById } from '../rulebooks/kits.ts';
 import type { Batch } from '../simulation/play-out.ts';
 import { wholeNumber, wrongUsage } from './environment.ts';
-import { rulesetById } from './home.ts';
 import { repeatable } from './play.ts';
 import { checkPlace, type Format, writeReport } from './reports/text.ts';
 import { readSet, readVary } from './settings.ts';

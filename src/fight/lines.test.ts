@@ -233,7 +233,7 @@ describe('a damaged journal is refused, naming the line', () => {
 
   test('an unknown ruleset is refused', () => {
     expect(() => fromLines(lines.join('\n'), () => undefined)).toThrow(
-      'line 1: the ruleset toy is not known here',
+      'line 1: the rulebook toy, version 1, is not loaded here; a terminal or a server loads one with --rulebook and its folder',
     );
   });
 });

@@ -52,7 +52,11 @@ export function replay({ header, seed, entries }: Journal, rulesets: RulesetLook
 /** Returns the fight before its first entry. Throws JournalError. */
 export function reopenedFromHeader(header: Header, seed: FightSeed | null, rulesets: RulesetLookup): Fight {
   const rules = rulesets(header.ruleset.id) as FightRules<unknown, BaseEvent> | undefined;
-  if (rules === undefined) throw new JournalError(1, `the ruleset ${header.ruleset.id} is not known here`);
+  if (rules === undefined) {
+    const { id, version } = header.ruleset;
+    const remedy = 'a terminal or a server loads one with --rulebook and its folder';
+    throw new JournalError(1, `the rulebook ${id}, version ${version}, is not loaded here; ${remedy}`);
+  }
   return asJournalErrors(1, () => unbegunTable(rules, header, seed));
 }
 

@@ -1,54 +1,35 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { loadEncounter } from '../content/encounter.ts';
 import { Faults, faultLine } from '../content/fault.ts';
-import { type Content, packsIn, type RulesetBundle, type Sources } from '../content/files.ts';
+import type { Sources } from '../content/files.ts';
 import { type PackEntry, packEntries, readPacks } from '../content/pack.ts';
 import type { FaceSource } from '../kernel/dice.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import { ok, refused } from '../kernel/result.ts';
-import type { Ruleset } from '../kernel/ruleset.ts';
 import { parseNotation } from '../odds/notation.ts';
 import { facesAndSides, rollExpression } from '../odds/notation-odds.ts';
 import { mayBeHit } from '../odds/odds.ts';
-import { rulesets } from '../rulesets.ts';
+import { encounterFiles, kits, rulesetById, SHELF } from '../rulebooks/kits.ts';
+import { ROOT, type RulebookKit } from '../rulebooks/outside.ts';
 import type { Ports } from '../table/table.ts';
 import { badEncounter, badNotation } from './refusals.ts';
-
-/** Riposte's own folder: a checkout, or the installed package. */
-export const ROOT = join(import.meta.dirname, '../..');
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 export const VERSION = version;
 
-/** A ruleset that can be played, with the schemas of its content files. */
-export interface PlayableBundle extends RulesetBundle {
-  readonly ruleset: Ruleset;
-  readonly content: Content;
-}
-
-export const BUNDLES: readonly PlayableBundle[] = rulesets;
-
-const shipped = packsIn(join(ROOT, 'packs'));
-
 /** Files of unknown senders may only use shipped content, never a path of this machine. */
-export const SOURCES: Sources<PlayableBundle> = {
-  kits: BUNDLES,
+export const SOURCES: Sources<RulebookKit> = {
+  get kits() {
+    return kits();
+  },
   shelf: {
-    shipped: (ruleset) => shipped.shipped(ruleset),
+    shipped: SHELF.shipped,
     named: () => refused('a server offers only "shipped" packs'),
   },
 };
-
-export function bundleById(id: string): PlayableBundle | undefined {
-  return BUNDLES.find(({ ruleset }) => ruleset.id === id);
-}
-
-export function rulesetById(id: string): Ruleset | undefined {
-  return bundleById(id)?.ruleset;
-}
 
 /** A shipped encounter. */
 export interface ShippedEncounter {
@@ -60,26 +41,26 @@ export interface ShippedEncounter {
   readonly text: string;
 }
 
-/** The texts of all shipped encounters by id. They are looked up by id, never by path. */
-const TEXTS: ReadonlyMap<string, { readonly ruleset: string; readonly text: string }> = new Map(
-  BUNDLES.flatMap(({ ruleset: { id } }) =>
-    globSync(`packs/${id}/encounters/*.{yaml,yml,json}`, { cwd: ROOT })
-      .sort()
-      .map((path) => {
-        const text = readFileSync(join(ROOT, path), 'utf8');
-        return [`${id}/${basename(path).replace(/\.\w+$/, '')}`, { ruleset: id, text }] as const;
-      }),
-  ),
-);
+type Texts = ReadonlyMap<string, { readonly ruleset: string; readonly text: string }>;
+
+let read: Texts | undefined;
+
+/** The texts of all shipped encounters by id, read once. They are looked up by id, never by path. */
+function texts(): Texts {
+  read ??= new Map(
+    encounterFiles().map(({ name, ruleset, path }) => [name, { ruleset, text: readFileSync(path, 'utf8') }]),
+  );
+  return read;
+}
 
 /** Returns the text of a shipped encounter, or `undefined` if it does not exist. */
 export function shippedText(id: string): string | undefined {
-  return TEXTS.get(id)?.text;
+  return texts().get(id)?.text;
 }
 
 /** Reads all shipped encounters, which takes a while. */
 export function shippedEncounters(): readonly ShippedEncounter[] {
-  return [...TEXTS].map(([id, { ruleset, text }]) => {
+  return [...texts()].map(([id, { ruleset, text }]) => {
     const { name, about } = parse(text) as { name: string; about?: string };
     return { id, ruleset, name, about: about ?? '', text };
   });
@@ -91,14 +72,14 @@ type Sent = Omit<PackEntry, 'place'>;
 const known = new Map<string, readonly Sent[]>();
 
 /** Returns every entry of a ruleset's shipped packs. They are read once. */
-export function shippedEntries(kit: PlayableBundle): readonly Sent[] {
+export function shippedEntries(kit: RulebookKit): readonly Sent[] {
   const { id } = kit.ruleset;
-  const read = known.get(id) ?? readEntries(kit);
-  known.set(id, read);
-  return read;
+  const entries = known.get(id) ?? readEntries(kit);
+  known.set(id, entries);
+  return entries;
 }
 
-function readEntries(kit: PlayableBundle): readonly Sent[] {
+function readEntries(kit: RulebookKit): readonly Sent[] {
   const library = readPacks(SOURCES.shelf.shipped(kit.ruleset.id), kit, new Faults());
   return packEntries(library).map(({ place: _, ...sent }) => sent);
 }

@@ -1,5 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
+import { rulebooksLoaded } from '../rulebooks/kits.ts';
 
 /** The nice value of worker threads, from 0 to 19. At 15, a busy machine let a thread start only after 20 s. */
 const BEHIND = 5;
@@ -20,9 +21,10 @@ export interface Done<Result> {
 }
 
 /** Makes the default export of a worker thread from its function. The thread runs at low priority. */
-export function taskOf<Task, Result>(run: (task: Task) => Result): (task: Task) => Done<Result> {
+export function taskOf<Task, Result>(run: (task: Task) => Result): (task: Task) => Promise<Done<Result>> {
   stepBack();
-  return (task) => {
+  return async (task) => {
+    await rulebooksLoaded();
     const before = process.threadCpuUsage();
     const result = run(task);
     const { user, system } = process.threadCpuUsage(before);

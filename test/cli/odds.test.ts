@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { KITS, shippedEncounters } from '../../src/cli/home.ts';
+import { shippedEncounters } from '../../src/cli/home.ts';
 import { failureOf } from '../../src/cli/program.ts';
+import { kits } from '../../src/rulebooks/kits.ts';
 import { play } from './desk.ts';
 import { DUEL } from './riposte.ts';
 
@@ -177,7 +178,7 @@ exact, 36 branches
     expect(questions[0]!.facts.hit!.values[0]).toHaveProperty('low');
   });
 
-  test.each(KITS.map(({ ruleset: { id } }) => id))(
+  test.each(kits().map(({ ruleset: { id } }) => id))(
     'odds can be computed for an encounter of %s',
     async (id) => {
       const { name } = shippedEncounters().find((each) => each.name.startsWith(`${id}/`))!;

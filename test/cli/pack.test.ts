@@ -2,7 +2,8 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { KITS, shippedEncounters } from '../../src/cli/home.ts';
+import { shippedEncounters } from '../../src/cli/home.ts';
+import { kits } from '../../src/rulebooks/kits.ts';
 import { folder, riposte } from './riposte.ts';
 
 // Each call is a separate process, which is slow on a busy machine.
@@ -26,7 +27,7 @@ describe('riposte pack list', () => {
     const { status, stdout } = riposte(['pack', 'list']);
     expect(status).toBe(0);
     for (const { name } of shippedEncounters()) expect(stdout).toContain(`${name}  `);
-    for (const { ruleset } of KITS) expect(stdout).toContain(`packs/${ruleset.id}/people.yaml  `);
+    for (const { ruleset } of kits()) expect(stdout).toContain(`packs/${ruleset.id}/people.yaml  `);
     expect(stdout).toMatch(
       /timeslice\/duel {2}The debt on Heron Bridge\n {4}1 against 1, CC0-1\.0\. .* % won in [\d.]+/,
     );
@@ -110,7 +111,7 @@ describe('riposte pack show', () => {
 });
 
 describe('riposte pack new', () => {
-  test.each(KITS.map(({ ruleset }) => ruleset.id))('a valid pack is written for %s', (id) => {
+  test.each(kits().map(({ ruleset }) => ruleset.id))('a valid pack is written for %s', (id) => {
     const path = join(folder(), 'mine.yaml');
     expect(riposte(['pack', 'new', id, path]).status).toBe(0);
     expect(riposte(['validate', path])).toMatchObject({ status: 0, stdout: `${path}: a sound pack\n` });

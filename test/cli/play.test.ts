@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rulesetById } from '../../src/cli/home.ts';
 import { verify } from '../../src/fight/replay.ts';
+import { rulesetById } from '../../src/rulebooks/kits.ts';
 import { play } from './desk.ts';
 import { DUEL, folder, interrupted, riposte } from './riposte.ts';
 

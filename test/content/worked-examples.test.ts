@@ -43,7 +43,7 @@ describe.each(rulesets)('the schema of worked examples of $ruleset.id', (each) =
 });
 
 test('the general schema of worked examples matches those of your own rulebook', () => {
-  const files = examplesIn('own-ruleset/examples/candles');
+  const files = examplesIn('rulebooks/candles/examples');
   expect(files.length).toBeGreaterThan(0);
   const schema = exampleSchema() as unknown as Schema;
   expect(files.filter((path) => !fits(read(path), schema))).toEqual([]);

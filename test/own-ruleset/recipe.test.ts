@@ -1,128 +1,266 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '../browser/chromium.ts';
-import { addAndBegin, answerByKeys, openByKeys } from '../browser/gm-keys.ts';
-import { serveStaticPage } from '../browser/static-page.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf } from '../../src/rulebooks/outside.ts';
+import { ask, LiveClient } from '../support/live-client.ts';
+import { type Served, serveIn } from '../support/served.ts';
 
-// The recipe of docs/own-ruleset.md, followed to the letter in a copy of this checkout: the ruleset's own folders,
-// and its entry in the list. Nothing else of the copy is touched.
+// The recipe of docs/own-ruleset.md, followed to the letter in an empty folder: the folder of a rulebook is copied, and
+// --rulebook names it. Nothing is installed, and Riposte is not changed.
 
 const ROOT = join(import.meta.dirname, '../..');
-const OWN = join(ROOT, 'examples/own-ruleset');
-const COPIED = ['src', 'test', 'packs', 'examples', 'web'];
-const FILES = [
-  'package.json',
-  'tsconfig.json',
-  'vitest.config.ts',
-  '.dependency-cruiser.js',
-  '.dependency-cruiser-apps.js',
-];
+const MAIN = join(ROOT, 'src/cli/main.ts');
+const CANDLES = join(ROOT, 'examples/rulebooks/candles');
+const BOOK = ['--rulebook', './my-book'];
 
-let copy: string;
+let folder: string;
+const running: ChildProcess[] = [];
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'riposte-recipe-'));
-  for (const name of [...COPIED, ...FILES]) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  cpSync(OWN, copy, { recursive: true });
-  const list = join(copy, 'src/rulesets.ts');
-  const text = readFileSync(list, 'utf8')
-    .replace(/^/, "import { candles } from './rules/candles/ruleset.ts';\n")
-    .replace(/^/, "import { candlesContent } from './rules/candles/schema.ts';\n")
-    .replace('] as const', '  { ruleset: candles as Ruleset, content: candlesContent },\n] as const');
-  writeFileSync(list, text);
+  folder = mkdtempSync(join(tmpdir(), 'riposte-recipe-'));
+  cpSync(CANDLES, join(folder, 'my-book'), { recursive: true });
 });
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => {
+  for (const each of running) each.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
-/** Runs a program of the copy, and returns its output. */
-function node(...args: readonly string[]): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+/** Runs a command in the empty folder. */
+function tried(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  return spawnSync(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+}
+
+/** Runs a command with the rulebook, and returns its output. */
+function riposte(...args: readonly string[]): string {
+  const { stdout, stderr, status } = tried([...args, ...BOOK]);
   expect(`${stderr}${status === 0 ? '' : stdout}`).toBe('');
   return stdout;
 }
 
-const riposte = (...args: readonly string[]): string => node('src/cli/main.ts', ...args);
-
-function vitest(...args: readonly string[]): void {
-  node('node_modules/vitest/vitest.mjs', 'run', '--silent', '--reporter=dot', ...args);
+/** Writes a package that is to be refused. Returns how it is named. */
+function packageOf(name: string, files: Readonly<Record<string, string>>): string {
+  mkdirSync(join(folder, name), { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, name, file), text);
+  return `./${name}`;
 }
 
-test('the ruleset is complete in at most 305 lines, without blank lines, imports and comments', () => {
-  const files = globSync('src/rules/candles/*.ts', { cwd: OWN, exclude: ['**/*.test.ts'] });
-  const lines = files.flatMap((file) => readFileSync(join(OWN, file), 'utf8').split('\n'));
-  const code = lines.filter((line) => !/^\s*($|import |\/\/|\/\*\*|\*)/.test(line));
+test('the rulebook is complete in at most 305 lines, without blank lines, imports and comments', () => {
+  const files = globSync('*.ts', { cwd: CANDLES, exclude: ['**/*.test.ts'] });
+  const text = files.map((file) => readFileSync(join(CANDLES, file), 'utf8')).join('\n');
+  const lines = text.replaceAll(/^import [^;]*;$/gm, '').split('\n');
+  const code = lines.filter((line) => !/^\s*($|\/\/|\/\*\*|\*)/.test(line));
   expect(code.length).toBeGreaterThan(100);
   expect(code.length).toBeLessThanOrEqual(305);
 });
 
-test('its own tests pass, and the project checks find its rules tested and planted errors', () => {
-  vitest('src/rules/candles');
-  const every = ['test/project/books.test.ts', 'test/content/shipped.test.ts'];
-  vitest(...every, 'test/playthroughs/examples.test.ts', 'test/properties/planted.test.ts', '-t', 'candles');
-});
-
-test('it obeys all import rules', () => {
-  const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
-  node(
-    cruiser,
-    'src/rules/candles',
-    'src/rulesets.ts',
-    '--preserve-symlinks',
-    '--config',
-    '.dependency-cruiser.js',
-  );
-});
-
-test('it satisfies every property', () => {
-  const tried = node(
-    'test/properties/run.ts',
-    '--ruleset',
-    'candles',
-    '--commands',
-    '2000',
-    '--seed',
-    '20261122',
-  );
-  expect(tried).toMatch(/candles: 2000 commands/);
-});
-
-test('it can be validated, played, calculated and simulated in the terminal', () => {
-  const encounter = 'packs/candles/encounters/cellar.yaml';
-  expect(riposte('validate', encounter, 'packs/candles/moths.yaml').match(/: a sound /g)).toHaveLength(2);
+test('its files are validated, its examples checked, its schema and its rules printed', () => {
+  const files = ['my-book/packs/candles/encounters/cellar.yaml', 'my-book/packs/candles/moths.yaml'];
+  expect(riposte('validate', ...files).match(/: a sound /g)).toHaveLength(2);
   expect(riposte('schema', 'candles')).toContain('urn:riposte:candles:encounter');
-  expect(riposte('check', 'examples/candles/ties-hit.yaml', 'examples/candles/ties-miss.yaml')).toContain(
+  expect(riposte('check', 'my-book/examples/ties-hit.yaml', 'my-book/examples/ties-miss.yaml')).toContain(
     '2 as expected, 0 different',
   );
+  expect(riposte('rules')).toMatch(/timeslice[^]*candles {2}Candles/);
+  const nerve = riposte('rules', 'candles', 'nerve');
+  expect(nerve).toMatch(/Code: fight\.ts:\d+/);
+  expect(nerve).toMatch(/Proved by candles\.test\.ts:\d+/);
+  expect(riposte('pack', 'list', 'candles')).toContain('The cellar');
+});
+
+test('a fight is run, its odds are exact, and threads play simulations of it', () => {
   expect(riposte('run', 'cellar', '--seed', '7')).toContain('The fight is over: ');
   // 2 to 6 of 6 on the die are a hit; of them 6 puts out both candles.
   const odds = riposte('odds', 'cellar', '--by', 'wick', '--against', 'moth-1');
   expect(odds).toMatch(/hit +83\.33 %/);
   expect(odds).toMatch(/target falls +16\.67 %/);
   expect(odds).toContain('exact, 6 branches');
-  expect(riposte('simulate', 'cellar', '--runs', '50')).toContain('Rules: Candles, version 1.');
-  expect(riposte('rules', 'candles', 'nerve')).toContain('src/rules/candles/candles.test.ts');
+  const hash = hashOf(join(folder, 'my-book'));
+  const simulated = riposte('simulate', 'cellar', '--runs', '50', '--workers', '2');
+  expect(simulated.replaceAll(/\s+/g, ' ')).toContain(`Rules: Candles, version 1+${hash}.`);
 });
 
-test('it can be played on the page', async () => {
-  const served = await serveStaticPage(copy);
-  const browser = await startChromium();
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    await openByKeys(page, served.url, 'cellar');
-    await addAndBegin(page, 'moth x2');
-    const blow = page.locator('.log-card').filter({ hasText: /(hits|misses) .*: \d+ against \d/ });
-    const asked = new Set<string>();
-    for (let i = 0; i < 40 && (await blow.count()) === 0; i += 1) await answerByKeys(page, asked);
-    expect(await blow.count()).toBeGreaterThan(0);
-    expect(faults).toEqual([]);
-  } finally {
-    await browser.close();
-    await served.close();
-  }
+describe('a journal of it', () => {
+  beforeAll(() => {
+    const seed = '7'.repeat(64);
+    riposte(
+      'play',
+      'cellar',
+      '--auto',
+      'house',
+      '--auto',
+      'moths',
+      '--seed',
+      seed,
+      '--save',
+      'fight.riposte',
+    );
+  });
+
+  test('names the version of the rulebook and the hash of its files', () => {
+    const [header] = readFileSync(join(folder, 'fight.riposte'), 'utf8').split('\n');
+    const version = `1+${hashOf(join(folder, 'my-book'))}`;
+    expect(JSON.parse(header!)).toMatchObject({ ruleset: { id: 'candles', version } });
+  });
+
+  test('is verified with the rulebook', () => {
+    expect(riposte('verify', 'fight.riposte')).toMatch(/sound/);
+    const { stdout, status } = tried(['verify', 'fight.riposte'], { RIPOSTE_RULEBOOKS: './my-book' });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/sound/);
+  });
+
+  test('is refused by a program without the rulebook, with a remedy', () => {
+    for (const command of ['verify', 'replay']) {
+      const { stdout, stderr, status } = tried([command, 'fight.riposte']);
+      expect(status).toBe(1);
+      const told = `${stdout}${stderr}`.replaceAll(/\s+/g, ' ');
+      expect(told).toMatch(/the rulebook candles, version 1\+[0-9a-f]{16}, is not loaded here/);
+      expect(told).toContain('loads one with --rulebook');
+    }
+  });
+
+  test('is taken as recorded if the files of the rulebook have changed since', () => {
+    cpSync(CANDLES, join(folder, 'changed'), { recursive: true });
+    appendFileSync(join(folder, 'changed/fight.ts'), '\n// Another edition.\n');
+    const { stdout, status } = tried(['verify', 'fight.riposte', '--rulebook', './changed']);
+    expect(status).toBe(0);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/another version|other version|0 of \d+/);
+  });
+});
+
+test('the hash covers the rules alone, and can be demanded', () => {
+  const hash = hashOf(join(folder, 'my-book'));
+  appendFileSync(join(folder, 'my-book/packs/candles/moths.yaml'), '\n# A remark.\n');
+  expect(hashOf(join(folder, 'my-book'))).toBe(hash);
+  expect(tried(['rules', 'candles', '--rulebook', `./my-book#${hash}`]).status).toBe(0);
+  const { status, stderr } = tried(['rules', 'candles', '--rulebook', './my-book#0123456789abcdef']);
+  expect(status).toBe(2);
+  expect(stderr).toContain(`have the hash ${hash}, not 0123456789abcdef`);
+});
+
+test('an installed package is named by its name', () => {
+  const at = join(folder, 'node_modules/riposte-ink');
+  mkdirSync(at, { recursive: true });
+  // As it would be published: in JavaScript.
+  writeFileSync(
+    join(at, 'package.json'),
+    '{ "name": "riposte-ink", "type": "module", "exports": { ".": "./ink.js" } }',
+  );
+  writeFileSync(
+    join(at, 'ink.js'),
+    `import { ruleset as candles, content as all } from '../../my-book/ruleset.ts';
+     export const ruleset = { ...candles, id: 'ink', rulebook: { ...candles.rulebook, id: 'ink', title: 'Ink' } };
+     export const content = { ...all, ruleset: 'ink' };`,
+  );
+  const { stdout, stderr } = tried(['rules', ...BOOK, '--rulebook', 'riposte-ink']);
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/candles {2}Candles[^]*ink {2}Ink/);
+});
+
+describe('refused with what is wrong, where, and what to do:', () => {
+  const MANIFEST = '{ "name": "x", "type": "module", "exports": "./x.ts" }';
+  const GOOD = `export { ruleset, content } from '../my-book/ruleset.ts';`;
+
+  test.each<readonly [string, string | (() => string), RegExp]>([
+    ['a folder that does not exist', './gone', /There is no folder \.\/gone\.\nName the folder/],
+    ['a package that is not installed', 'gone', /No package "gone" is installed here\.\nInstall it/],
+    ['a folder named like a package', 'my-book', /No package "my-book"[^]*Write \.\/my-book/],
+    [
+      'a folder without package.json',
+      () => packageOf('bare', { 'x.ts': '' }),
+      /\.\/bare has no package\.json/,
+    ],
+    [
+      'a package without an entry',
+      () => packageOf('mute', { 'package.json': '{}' }),
+      /\.\/mute\/package\.json names no module[^]*Add "exports"/,
+    ],
+    [
+      'code that throws, at its line',
+      () => packageOf('broken', { 'package.json': MANIFEST, 'x.ts': '\nthrow new Error("no ink");' }),
+      /\.\/broken cannot be loaded: no ink \(x\.ts:2\)\.\nCorrect its code/,
+    ],
+    [
+      'a rulebook that is not complete',
+      () =>
+        packageOf('half', {
+          'package.json': MANIFEST,
+          'x.ts': `export const ruleset = { id: 'half', version: '1' };`,
+        }),
+      /\.\/half is not complete: [^]*ruleset\.step is no function[^]*it exports no content/,
+    ],
+    [
+      'an id that is taken',
+      () => packageOf('twin', { 'package.json': MANIFEST, 'x.ts': GOOD }),
+      /is called "candles", like the one in [^]*Give it another id/,
+    ],
+  ])('%s', (_, place, says) => {
+    const named = typeof place === 'string' ? place : place();
+    const { status, stdout, stderr } = tried(['rules', ...BOOK, '--rulebook', named]);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(says);
+    expect(status).toBe(2);
+  });
+});
+
+test('random play breaks no property', { timeout: 300_000 }, () => {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [
+      join(ROOT, 'test/properties/run.ts'),
+      ...['--ruleset', 'candles', '--rulebook', CANDLES],
+      ...['--commands', '2000', '--seed', '20261122'],
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/candles: 2000 commands/);
+  expect(status).toBe(0);
+});
+
+describe('a server with the rulebook', () => {
+  let served: Served;
+  beforeAll(async () => {
+    const args = ['--port', '0', '--rulebook', join(folder, 'my-book')];
+    served = await serveIn(join(folder, 'tables'), args, (child) => running.push(child));
+  });
+
+  test('lists it with its encounters, packs and schema', async () => {
+    const got = async (path: string) => (await ask<unknown>(served.origin, path)).body;
+    expect(await got('/api/rulebooks')).toContainEqual(expect.objectContaining({ id: 'candles' }));
+    expect(await got('/api/encounters')).toContainEqual(
+      expect.objectContaining({ id: 'candles/cellar', name: 'The cellar' }),
+    );
+    expect(await got('/api/packs/candles')).toContainEqual(expect.objectContaining({ id: 'moth' }));
+    expect(await got('/api/schema/candles')).toMatchObject({ $id: 'urn:riposte:candles:encounter' });
+  });
+
+  test('plays a table of it: threads read the encounter and compute its odds', async () => {
+    const text = readFileSync(join(folder, 'my-book/packs/candles/encounters/cellar.yaml'), 'utf8');
+    const gm = await LiveClient.open(served.origin, served.key, { text });
+    await gm.watch();
+    await gm.do({ kind: 'start' });
+    expect(gm.view!.table.status).toBe('running');
+    const { id, who, options } = gm.view!.prompts[0]!;
+    expect([who, options.map(({ kind }) => kind)]).toEqual(['wick', ['strike', 'wait']]);
+    const odds = await gm.ask<readonly { readonly kind: string }[]>(`/odds?decision=${id}`);
+    expect(odds.body.map(({ kind }) => kind)).toContain('exact');
+    await gm.unwatch();
+  });
 });

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesets } from '../../src/rulesets.ts';
 import { startChromium } from '../browser/chromium.ts';
@@ -131,28 +131,19 @@ function timeless(text: string): string {
 
 test('the package accepts another author’s rulebook', () => {
   const at = project(READERS);
-  const own = join(ROOT, 'examples/own-ruleset');
-  cpSync(join(own, 'packs'), join(at, 'packs'), { recursive: true });
-  mkdirSync(join(at, 'candles'));
-  for (const file of globSync('src/rules/candles/*.ts', { cwd: own, exclude: ['**/*.test.ts'] })) {
-    const code = readFileSync(join(own, file), 'utf8').replaceAll(
-      /'\.\.\/\.\.\/kernel\/[\w-]+\.ts'/g,
-      "'riposte'",
-    );
-    writeFileSync(join(at, 'candles', basename(file)), code);
-  }
+  const own = join(ROOT, 'examples/rulebooks/candles');
+  cpSync(own, join(at, 'candles'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
   const program = `
 import { random } from 'riposte/simulation';
 import { loadEncounter } from 'riposte/content';
 import { packsIn, readTextFile } from 'riposte/files';
 import { openFight, submit, FightSeed, toLines, verify } from 'riposte/fight';
 import { type Ruleset, unwrap } from 'riposte';
-import { candles } from './candles/ruleset.ts';
-import { candlesContent } from './candles/schema.ts';
+import { ruleset as candles, content } from './candles/ruleset.ts';
 const ruleset = candles as Ruleset;
-const file = readTextFile('packs/candles/encounters/cellar.yaml');
-const kits = [{ ruleset, content: candlesContent }];
-const loaded = loadEncounter(unwrap(file), { kits, shelf: packsIn('packs') });
+const file = readTextFile('candles/packs/candles/encounters/cellar.yaml');
+const kits = [{ ruleset, content }];
+const loaded = loadEncounter(unwrap(file), { kits, shelf: packsIn('candles/packs') });
 const { encounter } = unwrap(loaded);
 let fight = openFight(ruleset, encounter, { mode: 'seeded', seed: new FightSeed(new Uint8Array(32)) });
 while (fight.now.waiting.kind === 'decisions') {
@@ -174,6 +165,24 @@ process.stdout.write(verify(toLines(fight, 'with-seed'), () => ruleset).kind);
   const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
   expect(typeFaults(at, 'play.ts', ...running, ...types)).toBe('');
   expect(node(at, ['play.ts'])).toBe('sound');
+});
+
+test('its terminal loads another author’s rulebook, and so do its threads', () => {
+  const at = project(RUNNERS);
+  cpSync(join(ROOT, 'examples/rulebooks/candles'), join(at, 'candles'), { recursive: true });
+  const cli = join(at, 'node_modules/riposte/dist/lib/cli.js');
+  const simulated = node(at, [
+    cli,
+    'simulate',
+    'cellar',
+    '--runs',
+    '20',
+    '--workers',
+    '1',
+    '--rulebook',
+    './candles',
+  ]);
+  expect(simulated).toMatch(/Rules: Candles, version\s1\+[0-9a-f]{16}\./);
 });
 
 /** A program that a page of the docs shows. */

@@ -1,19 +1,11 @@
-import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { loadEncounter } from '../../src/content/encounter.ts';
 import { faultLine } from '../../src/content/fault.ts';
-import { packsIn, readTextFile } from '../../src/content/files.ts';
+import { readTextFile } from '../../src/content/files.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { rulesets } from '../../src/rulesets.ts';
-
-/** The folder of the shipped packs. */
-const PACKS = fileURLToPath(new URL('../../packs', import.meta.url));
-
-/** The sources for reading all shipped files. */
-const SOURCES = { kits: rulesets, shelf: packsIn(PACKS) };
+import { encounterFiles, kits, SHELF } from '../../src/rulebooks/kits.ts';
 
 /** Small fights that together use every rule. They are enough for properties that are checked at every step. */
 const FEW = new Set([
@@ -42,7 +34,7 @@ export function someEncounters(ruleset: Ruleset): Encounter<unknown, unknown>[] 
 }
 
 function filesOf(ruleset: Ruleset): readonly string[] {
-  const files = globSync(`${PACKS}/${ruleset.id}/encounters/*.yaml`).sort();
+  const files = encounterFiles().flatMap((file) => (file.ruleset === ruleset.id ? [file.path] : []));
   if (files.length === 0) throw new Error(`${ruleset.id} ships no encounters`);
   return files;
 }
@@ -50,7 +42,7 @@ function filesOf(ruleset: Ruleset): readonly string[] {
 function read(path: string): Encounter<unknown, unknown> {
   const file = readTextFile(path);
   if ('refusal' in file) throw new Error(file.refusal);
-  const loaded = loadEncounter(file.value, SOURCES);
+  const loaded = loadEncounter(file.value, { kits: kits(), shelf: SHELF });
   if ('faults' in loaded) throw new Error(loaded.faults.map(faultLine).join('\n'));
   return loaded.encounter;
 }

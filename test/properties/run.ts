@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { rulesets } from '../../src/rulesets.ts';
+import { kits, nameRulebooks, rulebooksLoaded } from '../../src/rulebooks/kits.ts';
 import { tryLaws } from './trial.ts';
 
 // Checks the properties at any size: npm run reliability -- laws --commands 1000000 --seed 7 --ruleset <id>
 // With --least 100, rules that were cited less often are tested further in the fight that cited them most. This uses at
-// most the same number of commands again.
+// most the same number of commands again. --rulebook ./my-book adds a rulebook of your own.
 
 const { values } = parseArgs({
   options: {
@@ -12,13 +12,16 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     ruleset: { type: 'string' },
     least: { type: 'string', default: '0' },
+    rulebook: { type: 'string', multiple: true, default: [] },
   },
 });
 const seed = Number(values.seed);
 const commands = Number(values.commands);
+nameRulebooks(values.rulebook);
+await rulebooksLoaded();
 console.log(`seed ${seed}, ${commands} commands for each ruleset`);
 let isBroken = false;
-for (const { ruleset } of rulesets) {
+for (const { ruleset } of kits()) {
   if (values.ruleset !== undefined && values.ruleset !== ruleset.id) continue;
   const began = performance.now();
   const trial = tryLaws(ruleset, { seed, commands, least: Number(values.least) });

@@ -9,7 +9,8 @@ import { FightSeed } from '../../src/fight/seed.ts';
 import { begin, submit } from '../../src/fight/submit.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Result } from '../../src/kernel/result.ts';
-import { BUNDLES, rulesetById, SOURCES } from '../../src/server/shipped.ts';
+import { kits, rulesetById } from '../../src/rulebooks/kits.ts';
+import { SOURCES } from '../../src/server/shipped.ts';
 import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
 import type { Figure, Trial } from './figure.ts';
 
@@ -74,7 +75,7 @@ function encounterIn(file: string): Encounter {
 
 function fought(file: string, seed: number, i: number): Fight {
   const encounter = encounterIn(file);
-  const { ruleset } = BUNDLES.find((kit) => kit.ruleset.id === encounter.ruleset)!;
+  const { ruleset } = kits().find((kit) => kit.ruleset.id === encounter.ruleset)!;
   const bytes = (what: string): Buffer => createHash('sha256').update(`${seed}/${i}/${what}`).digest();
   const nonces = {
     n1: bytes('one').toString('hex').slice(0, 32),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { madeVisible } from '../../src/kernel/json.ts';
-import { rulesetById } from '../../src/server/shipped.ts';
+import { rulesetById } from '../../src/rulebooks/kits.ts';
 import { importJournal } from '../../src/table/load.ts';
 import { ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';

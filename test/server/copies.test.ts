@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLines } from '../../src/fight/lines.ts';
 import { verify } from '../../src/fight/replay.ts';
-import { rulesetById } from '../../src/server/shipped.ts';
+import { rulesetById } from '../../src/rulebooks/kits.ts';
 import { byLot, isDecided, playOn } from '../support/answering.ts';
 import { type Admission, ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify } from '../../src/fight/replay.ts';
-import { rulesetById } from '../../src/server/shipped.ts';
+import { rulesetById } from '../../src/rulebooks/kits.ts';
 import { byLot, isDecided, playOn } from '../support/answering.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';

@@ -3,7 +3,8 @@ import type { OpenDecision } from '../../src/fight/dice.ts';
 import type { Fight } from '../../src/fight/fight.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
-import { rulesetById, SURROUNDINGS, shippedText } from '../../src/server/shipped.ts';
+import { rulesetById } from '../../src/rulebooks/kits.ts';
+import { SURROUNDINGS, shippedText } from '../../src/server/shipped.ts';
 import { RateLimiter } from '../../src/server/tables/limits.ts';
 
 describe('extra dice', () => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { rulesetById } from '../../src/cli/home.ts';
+import { rulesetById } from '../../src/rulebooks/kits.ts';
 import { openThreads, playAll } from '../../src/cli/simulate/schedule.ts';
 import { variantsOf } from '../../src/cli/simulate/variants.ts';
 import type { Batch } from '../../src/simulation/play-out.ts';

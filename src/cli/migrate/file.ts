@@ -8,9 +8,10 @@ import { counted } from '../../content/suggestion.ts';
 import { checkExample } from '../../examples/check.ts';
 import { JournalError } from '../../fight/errors.ts';
 import { readLines } from '../../fight/lines.ts';
+import { rulesetById } from '../../rulebooks/kits.ts';
 import { BadArchive, type End, type Extent, readArchive } from '../../store/archive/read.ts';
 import { type LogRow, migrateRow } from '../../table/log-row.ts';
-import { findEncounter, rulesetById, SOURCES } from '../home.ts';
+import { findEncounter, SOURCES } from '../home.ts';
 import { fieldToday, journalToday } from './journal.ts';
 
 /** The kind of a file, determined by its content. */

@@ -14,15 +14,9 @@ import { parseText } from '../../content/parse.ts';
 import { fieldOf, itemsOf, plain } from '../../content/source-node.ts';
 import type { Findable } from '../../content/suggestion.ts';
 import type { Json } from '../../kernel/json.ts';
-import {
-  CALL,
-  KITS,
-  kitNamed,
-  type PlayableKit,
-  readNamedFile,
-  SOURCES,
-  shippedEncounters,
-} from '../home.ts';
+import { kits } from '../../rulebooks/kits.ts';
+import type { RulebookKit } from '../../rulebooks/outside.ts';
+import { CALL, kitNamed, readNamedFile, SOURCES, shippedEncounters } from '../home.ts';
 
 const WORDS: Readonly<Record<DifficultyLevel, string>> = {
   'very-easy': 'very easy',
@@ -42,7 +36,7 @@ export function difficultyText({ sides, measured }: Pick<EncounterInfo, 'sides' 
 
 /** The shipped content of one rulebook. */
 export interface Shelf {
-  readonly kit: PlayableKit;
+  readonly kit: RulebookKit;
   readonly packs: readonly ShelvedPack[];
   readonly encounters: readonly ShelvedEncounter[];
 }
@@ -61,9 +55,9 @@ export interface ShelvedEncounter extends EncounterInfo {
 
 /** Returns the shipped content of all rulebooks, or of one named by the user. Throws CliError if it does not exist. */
 export function packLists(ruleset: string | undefined): readonly Shelf[] {
-  const kits = ruleset === undefined ? KITS : [kitNamed(ruleset)];
+  const chosen = ruleset === undefined ? kits() : [kitNamed(ruleset)];
   const encounters = shippedEncounters();
-  return kits.map((kit) => {
+  return chosen.map((kit) => {
     const { id } = kit.ruleset;
     return {
       kit,
@@ -84,16 +78,16 @@ function shelved({ name: id, path }: { readonly name: string; readonly path: str
 
 type Fields = { readonly [field: string]: Json | undefined };
 
-const sheets = new Map<PlayableKit, readonly Fields[]>();
+const sheets = new Map<RulebookKit, readonly Fields[]>();
 
 /** Returns what to write to use an entry: in an encounter, or in a sheet, as some sheet of the packs has it. */
-function usageOf(kind: string, id: string, kit: PlayableKit): string {
+function usageOf(kind: string, id: string, kit: RulebookKit): string {
   if (kind === 'combatants') return `combatants: [${inline({ use: id, side: '…' })}]`;
   return `${kind}: [${inline(asSomebodyHasIt(kind, id, kit) ?? id)}]`;
 }
 
 /** Returns how a sheet of the packs refers to an entry, because some rulebooks need more than its id. */
-function asSomebodyHasIt(kind: string, id: string, kit: PlayableKit): Json | undefined {
+function asSomebodyHasIt(kind: string, id: string, kit: RulebookKit): Json | undefined {
   const known = sheets.get(kit) ?? sheetsOf(kit);
   sheets.set(kit, known);
   const items = known.flatMap((sheet) => (Array.isArray(sheet[kind]) ? (sheet[kind] as Json[]) : []));
@@ -101,7 +95,7 @@ function asSomebodyHasIt(kind: string, id: string, kit: PlayableKit): Json | und
 }
 
 /** Returns the sheets of the packs, as written. */
-function sheetsOf({ ruleset }: PlayableKit): readonly Fields[] {
+function sheetsOf({ ruleset }: RulebookKit): readonly Fields[] {
   const people = SOURCES.shelf.shipped(ruleset.id).flatMap((file) => {
     const pack = parseText(file, new Faults());
     return itemsOf(fieldOf(pack, 'combatants'));
@@ -168,6 +162,6 @@ function entriesOf({ kit, packs }: Shelf): readonly SearchResult[] {
   });
 }
 
-function libraryOf(kit: PlayableKit): Library {
+function libraryOf(kit: RulebookKit): Library {
   return readPacks(SOURCES.shelf.shipped(kit.ruleset.id), kit, new Faults());
 }

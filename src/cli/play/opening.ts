@@ -10,16 +10,9 @@ import { openFight } from '../../fight/submit.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { type PresetChoice, presetChoices, presetName } from '../../kernel/ruling.ts';
+import { rulesetById } from '../../rulebooks/kits.ts';
 import { CliError, EXIT, wrongUsage } from '../environment.ts';
-import {
-  CALL,
-  encounterPath,
-  fightNamed,
-  type NamedFight,
-  readJournal,
-  readNamedFile,
-  rulesetById,
-} from '../home.ts';
+import { CALL, encounterPath, fightNamed, type NamedFight, readJournal, readNamedFile } from '../home.ts';
 import { type Screen, standardScreen } from '../screen.ts';
 import { type Keyboard, StandardKeyboard } from './keyboard.ts';
 

@@ -10,10 +10,11 @@ import type {
   SimulationAsked,
 } from '../../mcp/tool-context.ts';
 import { oddsView } from '../../odds/odds.ts';
+import { rulesetById } from '../../rulebooks/kits.ts';
 import type { Batch } from '../../simulation/play-out.ts';
 import type { MeasureName } from '../../simulation/statistics.ts';
 import { CliError, wrongUsage } from '../environment.ts';
-import { type EncounterSource, rulesetById, shippedEncounters, sourcesFor, suggestion } from '../home.ts';
+import { type EncounterSource, shippedEncounters, sourcesFor, suggestion } from '../home.ts';
 import { ask } from '../odds/ask.ts';
 import { reportOf, rowName } from '../reports/report.ts';
 import { fightWith, readSet } from '../settings.ts';

@@ -5,10 +5,10 @@ import { didYouMean, listed } from '../../content/suggestion.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { LEVELS, machinePolicy } from '../../opponent/levels.ts';
+import { rulesetById } from '../../rulebooks/kits.ts';
 import type { Batch, PolicySet } from '../../simulation/play-out.ts';
 import { random } from '../../simulation/random.ts';
 import { wrongUsage } from '../environment.ts';
-import { rulesetById } from '../home.ts';
 import { greedy } from './greedy.ts';
 
 /** Parsed from `--policy name` for every side, or `--policy side=name`. */

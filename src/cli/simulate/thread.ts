@@ -1,3 +1,4 @@
+import { rulebooksLoaded } from '../../rulebooks/kits.ts';
 import { playChunk } from '../../simulation/fight.ts';
 import type { Batch, Chunk } from '../../simulation/play-out.ts';
 import type { Tally } from '../../simulation/statistics.ts';
@@ -15,6 +16,7 @@ export interface Played {
 
 /** Runs in a worker thread. */
 export default async function play({ batch, stretch }: Task): Promise<Played> {
+  await rulebooksLoaded();
   const policySet = await playersOf(batch);
   const began = performance.now();
   const tallies = playChunk(batch, stretch, policySet);

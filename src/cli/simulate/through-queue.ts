@@ -1,3 +1,4 @@
+import { kits, rulesetById } from '../../rulebooks/kits.ts';
 import type { Batch } from '../../simulation/play-out.ts';
 import { connect, QueueUnavailable } from '../../simulation/queue/presence.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../simulation/queue/queued-simulation.ts';
 import { type Worker, work } from '../../simulation/queue/work.ts';
 import { CliError, EXIT, wrongUsage } from '../environment.ts';
-import { KITS, rulesetById } from '../home.ts';
 import { isEndless, type Played, progressOn, settled, type Wanted } from './here.ts';
 import { isOwn } from './policies.ts';
 import { openThreads, type Threads } from './schedule.ts';
@@ -138,7 +138,7 @@ export async function workAt(url: string, atOnce: number): Promise<void> {
     await makeTables(pool);
     const worker = await work({
       pool,
-      tasks: KITS.map(({ ruleset }) => taskFor(ruleset)),
+      tasks: kits().map(({ ruleset }) => taskFor(ruleset)),
       atOnce,
       play: async (batch, chunk) => (await threads.play({ batch, stretch: chunk })).tallies,
       tell: ({ sweep, chunk, from, to }) =>

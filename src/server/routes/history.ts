@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { rulesetById } from '../../rulebooks/kits.ts';
 import { LIMITS } from '../../table/table.ts';
 import { authenticate, inTurn } from '../access.ts';
 import { RefusedRequest } from '../problem.ts';
 import { type App, failures, type ServerContext, tableId } from '../route.ts';
 import { SECURITY } from '../security.ts';
-import { rulesetById } from '../shipped.ts';
 import type { StreamEvent, Subscriber } from '../tables/broadcaster.ts';
 
 /** Milliseconds within which every idle stream gets a heartbeat. */

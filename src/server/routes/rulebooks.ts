@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { DIFFICULTY_LEVELS, difficultyView, encounterInfo } from '../../content/difficulty.ts';
 import { encounterSchema, packSchema } from '../../content/published.ts';
 import type { Rulebook } from '../../kernel/ruleset.ts';
+import { kitById, kits } from '../../rulebooks/kits.ts';
+import type { RulebookKit } from '../../rulebooks/outside.ts';
 import { LIMITS } from '../../table/table.ts';
 import { askerOf } from '../access.ts';
 import { RefusedRequest } from '../problem.ts';
 import { NO_SUCH_RULEBOOK } from '../refusals.ts';
 import { type App, failures, rulesetId, type ServerContext } from '../route.ts';
-import { BUNDLES, bundleById, type PlayableBundle, shippedEncounters, shippedEntries } from '../shipped.ts';
+import { shippedEncounters, shippedEntries } from '../shipped.ts';
 
 const book = z.object({ id: z.string(), title: z.string(), dice: z.string() });
 const rule = z.object({ id: z.string(), title: z.string(), says: z.string(), source: z.string() });
@@ -90,7 +92,7 @@ export function bookRoutes(app: App): void {
       tags: ['books'],
       response: { 200: z.array(book), ...failures },
     },
-    handler: async () => BUNDLES.map(({ ruleset }) => coverOf(ruleset.rulebook)),
+    handler: async () => kits().map(({ ruleset }) => coverOf(ruleset.rulebook)),
   });
   app.route({
     method: 'GET',
@@ -131,8 +133,8 @@ function encountersTold(): z.output<typeof encounter>[] {
   return told;
 }
 
-function kitNamed(id: string): PlayableBundle {
-  const kit = bundleById(id);
+function kitNamed(id: string): RulebookKit {
+  const kit = kitById(id);
   if (kit === undefined) throw new RefusedRequest(NO_SUCH_RULEBOOK);
   return kit;
 }

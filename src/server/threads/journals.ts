@@ -3,8 +3,8 @@ import { replay } from '../../fight/replay.ts';
 import { type Snapshot, snapshotOf } from '../../fight/resume.ts';
 import { FightSeed } from '../../fight/seed.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { rulesetById } from '../../rulebooks/kits.ts';
 import { forkTable, importJournal, type ReopenResult as ReopenedHere } from '../../table/load.ts';
-import { rulesetById } from '../shipped.ts';
 import { taskOf } from '../thread-task.ts';
 
 /** A fight to replay: an imported journal, or a copy of one of our own fights up to an entry. */

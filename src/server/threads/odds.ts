@@ -9,8 +9,8 @@ import { type Budget, oddsOfAct, oddsOfChoice, oddsView, type WaitingStep } from
 import { machineChoice } from '../../opponent/levels.ts';
 import type { Choice } from '../../opponent/planner.ts';
 import type { Rules } from '../../opponent/scene.ts';
+import { rulesetById } from '../../rulebooks/kits.ts';
 import { simulationChance } from '../../simulation/random.ts';
-import { rulesetById } from '../shipped.ts';
 import { taskOf } from '../thread-task.ts';
 
 /** Answers to one decision whose odds are needed. Plain data, so that it can be sent to a thread. */

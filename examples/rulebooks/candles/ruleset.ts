@@ -1,7 +1,4 @@
-import type { OutcomeFacts } from '../../kernel/outcome.ts';
-import type { Policy } from '../../kernel/policy.ts';
-import type { Ruleset } from '../../kernel/ruleset.ts';
-import type { TallyEvent } from '../../kernel/tally.ts';
+import type { OutcomeFacts, Policy, Ruleset, TallyEvent } from 'riposte';
 import { gm, intervene, step } from './fight.ts';
 import { rulebook } from './rulebook.ts';
 import { type Event, evolve, fighter, type Sheet, type State, start } from './state.ts';
@@ -38,8 +35,10 @@ function deed(event: Event): TallyEvent | readonly [] {
   return { kind: 'hurt', who: event.who, by: event.by, with: 'blow', amount: event.lost };
 }
 
+export { content } from './schema.ts';
+
 /** Candles: a small but complete rulebook. */
-export const candles: Ruleset<Sheet, unknown, State, Event> = {
+export const ruleset: Ruleset<Sheet, unknown, State, Event> = {
   ...{ id: 'candles', version: '1', rulebook, words, policies: { simple } },
   ...{ start, evolve, step, seats, overview, view, tell, gm, intervene, outcome },
   over: ({ winner }) => winner !== null,

@@ -1,6 +1,4 @@
-import type { Encounter } from '../../kernel/encounter.ts';
-import type { Sum } from '../../kernel/explanation.ts';
-import type { Seat } from '../../kernel/ids.ts';
+import type { Encounter, Seat, Sum } from 'riposte';
 
 export interface Sheet {
   readonly candles: number;

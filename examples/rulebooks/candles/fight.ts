@@ -1,6 +1,4 @@
-import type { Combat as KernelCombat } from '../../kernel/combat.ts';
-import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
-import { sumOf } from '../../kernel/explanation.ts';
+import { type Decision, type Combat as KernelCombat, type Option, type RawAnswer, sumOf } from 'riposte';
 import { type Blow, type Event, fighter, isUp, type State } from './state.ts';
 
 type Combat = KernelCombat<State, Event>;

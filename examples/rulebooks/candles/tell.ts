@@ -1,7 +1,12 @@
-import { withMaskedSums } from '../../kernel/explanation.ts';
-import { GM, type Seat } from '../../kernel/ids.ts';
-import type { Json } from '../../kernel/json.ts';
-import type { CombatantSummary, Overview, VisibleEvent } from '../../kernel/ruleset.ts';
+import {
+  type CombatantSummary,
+  GM,
+  type Json,
+  type Overview,
+  type Seat,
+  type VisibleEvent,
+  withMaskedSums,
+} from 'riposte';
 import { type Event, type Fighter, fighter, isUp, type State } from './state.ts';
 
 export const seats = ({ combatants }: State): Seat[] => [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The contents of files. The same schema checks them, fills in defaults and is published as JSON Schema. */
-export const candlesContent = {
+export const content = {
   ruleset: 'candles',
   sheet: z.strictObject({
     candles: z.int().min(1).max(20).describe('Burning candles at the start'),

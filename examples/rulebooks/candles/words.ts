@@ -1,4 +1,4 @@
-import type { RulesetText } from '../../kernel/ruleset.ts';
+import type { RulesetText } from 'riposte';
 import type { Event, State } from './state.ts';
 import { healthWord } from './tell.ts';
 

@@ -1,4 +1,4 @@
-import type { Rulebook } from '../../kernel/ruleset.ts';
+import type { Rulebook } from 'riposte';
 
 const rule = (title: string, says: string) => ({ title, says, source: 'Candles, the only page' });
 

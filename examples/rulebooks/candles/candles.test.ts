@@ -1,7 +1,7 @@
+import type { Encounter } from 'riposte';
 import { expect, test } from 'vitest';
 import { fight } from '../../../test/support/fight.ts';
-import type { Encounter } from '../../kernel/encounter.ts';
-import { candles } from './ruleset.ts';
+import { ruleset as candles } from './ruleset.ts';
 import type { Sheet } from './state.ts';
 
 function duel(sheet: Partial<Sheet> = {}, ties = 'hit'): Encounter<Sheet, unknown> {
