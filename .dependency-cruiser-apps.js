@@ -8,14 +8,13 @@ export const appWalls = [
   {
     name: 'the-server-serves-tables',
     comment:
-      'The server provides tables over HTTP. It may import table, store, content, odds, opponent, presentation, fight, src/rulesets.ts and the layers below. Simulations and worked examples belong to other apps.',
+      'The server provides tables over HTTP. It may import table, store, content, odds, opponent, presentation, fight, rulebooks and the layers below. Simulations and worked examples belong to other apps.',
     severity: 'error',
     from: { path: '^src/server(?!/tables)/', pathNot: TEST },
     to: {
       path: '^src/',
       pathNot: [
-        '^src/(table|store|content(?!/import)|odds|opponent|presentation|fight|kernel|geometry|server)/',
-        '^src/rulesets\\.ts$',
+        '^src/(table|store|content(?!/import)|odds|opponent|presentation|fight|kernel|geometry|rulebooks|server)/',
         // The random numbers of simulations, also used to sample odds.
         '^src/simulation/random\\.ts$',
         // Covered by the rules for rulesets and apps.
@@ -161,12 +160,12 @@ export const appWalls = [
   {
     name: 'the-site-shows-what-the-program-shows',
     comment:
-      'The reference is made from the output of the program itself. Take it from src/rulesets.ts, src/cli, src/examples, src/content or the server.',
+      'The reference is made from the output of the program itself. Take it from src/rulebooks, src/cli, src/examples, src/content or the server.',
     severity: 'error',
     from: { path: '^docs/' },
     to: {
       path: '^(src|test|web|bench|library)/',
-      pathNot: ['^src/(cli|examples|content(?!/import)|server(?!/tables)|kernel)/', '^src/rulesets\\.ts$'],
+      pathNot: ['^src/(cli|rulebooks|examples|content(?!/import)|server(?!/tables)|kernel)/', '^src/rulesets\\.ts$'],
     },
   },
   {

@@ -261,6 +261,14 @@ const walls = [
     to: { pathNot: '^src/(rules|kernel)/' },
   },
   {
+    name: 'the-list-of-a-process-knows-content-only',
+    comment:
+      'src/rulebooks holds the rulebooks of a process: the list of src/rulesets.ts and those that the operator loads. It may import content, the kernel and the list.',
+    severity: 'error',
+    from: { path: '^src/rulebooks/', pathNot: TEST },
+    to: { path: '^src/', pathNot: ['^src/(rulebooks|content(?!/import)|kernel)/', '^src/rulesets\\.ts$'] },
+  },
+  {
     name: 'no-cycles',
     comment: 'Files may not import each other in a cycle. Move the shared part to a third file below them.',
     severity: 'error',

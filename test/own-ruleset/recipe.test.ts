@@ -256,7 +256,7 @@ describe('a server with the rulebook', () => {
     const gm = await LiveClient.open(served.origin, served.key, { text });
     await gm.watch();
     await gm.do({ kind: 'start' });
-    expect(gm.view!.table.status).toBe('running');
+    await gm.until(({ view }) => view!.prompts.length > 0);
     const { id, who, options } = gm.view!.prompts[0]!;
     expect([who, options.map(({ kind }) => kind)]).toEqual(['wick', ['strike', 'wait']]);
     const odds = await gm.ask<readonly { readonly kind: string }[]>(`/odds?decision=${id}`);

@@ -65,13 +65,15 @@ const sound: Files = {
     "import 'node:fs'; import 'yaml'; import 'zod'; import '../kernel/contract.ts'; export const load = 1;",
   'src/content/import/read.ts': "import '../load.ts'; export const read = 1;",
   'src/examples/check.ts': "import 'zod'; import '../content/load.ts'; import '../fight/fight.ts';",
+  'src/rulebooks/kits.ts':
+    "import 'node:fs'; import '../rulesets.ts'; import '../content/load.ts'; export const kits = 1;",
   'src/cli/main.ts':
-    "import '../examples/check.ts'; import '../rulesets.ts'; import '../fight/fight.ts'; import '../presentation/line.ts'; import '../odds/odds.ts'; import '../simulation/batch.ts'; import '../simulation/queue/queued-simulation.ts'; import '../content/load.ts';",
+    "import '../rulebooks/kits.ts'; import '../examples/check.ts'; import '../rulesets.ts'; import '../fight/fight.ts'; import '../presentation/line.ts'; import '../odds/odds.ts'; import '../simulation/batch.ts'; import '../simulation/queue/queued-simulation.ts'; import '../content/load.ts';",
   'src/table/people.ts': "import '@noble/hashes'; import '../presentation/line.ts'; export const people = 1;",
   'src/server/tables/table-host.ts':
     "import 'node:crypto'; import '../../table/apply-events.ts'; import '../../table/people.ts'; import '../../store/store.ts'; export const room = 1;",
   'src/server/start.ts':
-    "import 'node:http'; import 'zod'; import './tables/table-host.ts'; import '../content/load.ts'; import '../odds/odds.ts'; import '../rulesets.ts'; export const start = 1;",
+    "import 'node:http'; import 'zod'; import './tables/table-host.ts'; import '../content/load.ts'; import '../odds/odds.ts'; import '../rulebooks/kits.ts'; export const start = 1;",
   'src/server/route.ts': 'import "./start.ts"; export const route = 1;',
   'src/cli/serve.ts': "import '../server/start.ts';",
   'src/client/http.ts': "import 'eventsource-parser'; import '../table/people.ts'; export const stream = 1;",
@@ -230,6 +232,9 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
   'worked-examples-import-zod-only': [{ 'src/examples/check.ts': "import 'node:fs';" }],
   'the-list-knows-rulesets-only': [
     { 'src/rulesets.ts': "import './odds/odds.ts'; import './rules/one/ruleset.ts';" },
+  ],
+  'the-list-of-a-process-knows-content-only': [
+    { 'src/rulebooks/kits.ts': "import '../fight/fight.ts'; export const kits = 1;" },
   ],
   'apps-are-strangers': [
     { 'src/cli/main.ts': "import '../server/start.ts';" },
