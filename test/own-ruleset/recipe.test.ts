@@ -76,7 +76,7 @@ test('its files are validated, its examples checked, its schema and its rules pr
   expect(riposte('check', 'my-book/examples/ties-hit.yaml', 'my-book/examples/ties-miss.yaml')).toContain(
     '2 as expected, 0 different',
   );
-  expect(riposte('rules')).toMatch(/timeslice[^]*candles {2}Candles/);
+  expect(riposte('rules')).toMatch(/timeslice[\s\S]*candles {2}Candles/);
   const nerve = riposte('rules', 'candles', 'nerve');
   expect(nerve).toMatch(/Code: fight\.ts:\d+/);
   expect(nerve).toMatch(/Proved by candles\.test\.ts:\d+/);
@@ -170,7 +170,7 @@ test('an installed package is named by its name', () => {
   );
   const { stdout, stderr } = tried(['rules', ...BOOK, '--rulebook', 'riposte-ink']);
   expect(stderr).toBe('');
-  expect(stdout).toMatch(/candles {2}Candles[^]*ink {2}Ink/);
+  expect(stdout).toMatch(/candles {2}Candles[\s\S]*ink {2}Ink/);
 });
 
 describe('refused with what is wrong, where, and what to do:', () => {
@@ -180,7 +180,7 @@ describe('refused with what is wrong, where, and what to do:', () => {
   test.each<readonly [string, string | (() => string), RegExp]>([
     ['a folder that does not exist', './gone', /There is no folder \.\/gone\.\nName the folder/],
     ['a package that is not installed', 'gone', /No package "gone" is installed here\.\nInstall it/],
-    ['a folder named like a package', 'my-book', /No package "my-book"[^]*Write \.\/my-book/],
+    ['a folder named like a package', 'my-book', /No package "my-book"[\s\S]*Write \.\/my-book/],
     [
       'a folder without package.json',
       () => packageOf('bare', { 'x.ts': '' }),
@@ -189,7 +189,7 @@ describe('refused with what is wrong, where, and what to do:', () => {
     [
       'a package without an entry',
       () => packageOf('mute', { 'package.json': '{}' }),
-      /\.\/mute\/package\.json names no module[^]*Add "exports"/,
+      /\.\/mute\/package\.json names no module[\s\S]*Add "exports"/,
     ],
     [
       'code that throws, at its line',
@@ -203,12 +203,12 @@ describe('refused with what is wrong, where, and what to do:', () => {
           'package.json': MANIFEST,
           'x.ts': `export const ruleset = { id: 'half', version: '1' };`,
         }),
-      /\.\/half is not complete: [^]*ruleset\.step is no function[^]*it exports no content/,
+      /\.\/half is not complete: [\s\S]*ruleset\.step is no function[\s\S]*it exports no content/,
     ],
     [
       'an id that is taken',
       () => packageOf('twin', { 'package.json': MANIFEST, 'x.ts': GOOD }),
-      /is called "candles", like the one in [^]*Give it another id/,
+      /is called "candles", like the one in [\s\S]*Give it another id/,
     ],
   ])('%s', (_, place, says) => {
     const named = typeof place === 'string' ? place : place();
@@ -259,8 +259,9 @@ describe('a server with the rulebook', () => {
     await gm.until(({ view }) => view!.prompts.length > 0);
     const { id, who, options } = gm.view!.prompts[0]!;
     expect([who, options.map(({ kind }) => kind)]).toEqual(['wick', ['strike', 'wait']]);
-    const odds = await gm.ask<readonly { readonly kind: string }[]>(`/odds?decision=${id}`);
-    expect(odds.body.map(({ kind }) => kind)).toContain('exact');
+    // On a busy machine, a request may time out once.
+    const odds = async () => (await gm.ask(`/odds?decision=${id}`)).body;
+    await expect.poll(odds).toContainEqual(expect.objectContaining({ kind: 'exact' }));
     await gm.unwatch();
   });
 });

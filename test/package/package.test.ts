@@ -168,7 +168,7 @@ process.stdout.write(verify(toLines(fight, 'with-seed'), () => ruleset).kind);
 });
 
 test('its terminal loads another author’s rulebook, and so do its threads', () => {
-  const at = project(RUNNERS);
+  const at = project(dependencies());
   cpSync(join(ROOT, 'examples/rulebooks/candles'), join(at, 'candles'), { recursive: true });
   const cli = join(at, 'node_modules/riposte/dist/lib/cli.js');
   const simulated = node(at, [

@@ -4,6 +4,7 @@ import { search } from '../../src/content/suggestion.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import type { OddRule } from '../../src/table/solo.ts';
+import { askServer, HAS_SERVER } from '../table/remote.ts';
 
 /** A shipped encounter, as shown in lists. */
 export interface Shipped {
@@ -47,7 +48,26 @@ export function catalogue(): readonly Shipped[] {
   return BOOKS.flatMap((book) => ENCOUNTERS.filter(({ ruleset }) => ruleset === book.id));
 }
 
-/** Returns the encounters that match a search. */
-export function encountersFor(words: string): readonly Shipped[] {
-  return search(catalogue(), words);
+/** Rulebooks with their encounters. */
+export interface Catalogue {
+  readonly books: readonly BookName[];
+  readonly encounters: readonly Shipped[];
+}
+
+/** Returns the catalogue of this page, with the rulebooks that the operator of its server has loaded. */
+export async function wholeCatalogue(): Promise<Catalogue> {
+  const own = { books: BOOKS, encounters: catalogue() };
+  const told = HAS_SERVER ? await askServer<readonly BookName[]>('rulebooks') : undefined;
+  if (told === undefined || 'refusal' in told) return own;
+  const loaded = told.value.filter(({ id }) => BOOKS.every((book) => book.id !== id));
+  if (loaded.length === 0) return own;
+  const all = await askServer<readonly (Omit<Shipped, 'text'> & { readonly text?: string })[]>('encounters');
+  const others = 'value' in all ? all.value : [];
+  const playable = others.flatMap(({ text, ...each }) => (text === undefined ? [] : [{ ...each, text }]));
+  return { books: [...BOOKS, ...loaded], encounters: [...own.encounters, ...playable] };
+}
+
+/** Returns the encounters of a catalogue that match a search. */
+export function encountersFor({ encounters }: Catalogue, words: string): readonly Shipped[] {
+  return search(encounters, words);
 }

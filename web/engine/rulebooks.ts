@@ -1,8 +1,31 @@
 import type { Rulebook } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
+import { askServer, HAS_SERVER } from '../table/remote.ts';
 
 /** All rulebooks. */
 export const RULEBOOKS: readonly Rulebook[] = rulesets.map(({ ruleset }) => ruleset.rulebook);
+
+type Listed<T> = readonly (T & { readonly id: string })[];
+
+/** A rulebook as a server sends it. */
+interface SentBook extends Pick<Rulebook, 'id' | 'title' | 'dice' | 'presets'> {
+  readonly rules: Listed<Rulebook['rules'][string]>;
+  readonly rulings: Listed<Rulebook['rulings'][string]>;
+}
+
+/** Returns a rulebook of the page, or one that the operator of its server has loaded. */
+export async function rulebookNamed(id: string): Promise<Rulebook | undefined> {
+  const own = RULEBOOKS.find((each) => each.id === id);
+  if (own !== undefined || !HAS_SERVER || id === '') return own;
+  const sent = await askServer<SentBook>(`rulebooks/${encodeURIComponent(id)}`);
+  return 'value' in sent
+    ? { ...sent.value, rules: byId(sent.value.rules), rulings: byId(sent.value.rulings) }
+    : undefined;
+}
+
+function byId<T>(list: Listed<T>): Readonly<Record<string, T>> {
+  return Object.fromEntries(list.map((each) => [each.id, each]));
+}
 
 /** A rule or ruling in the reference. */
 export interface Entry {
@@ -48,8 +71,8 @@ export function entriesOf({ rules, rulings }: Rulebook): readonly Entry[] {
 }
 
 /** Returns a rule or ruling by id, or `undefined` if the rulebook does not contain it. */
-export function entryOf(ruleset: string, id: string): Entry | undefined {
-  const book = RULEBOOKS.find((each) => each.id === ruleset);
+export async function entryOf(ruleset: string, id: string): Promise<Entry | undefined> {
+  const book = await rulebookNamed(ruleset);
   return book === undefined ? undefined : entriesOf(book).find((entry) => entry.id === id);
 }
 

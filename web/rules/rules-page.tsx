@@ -50,14 +50,23 @@ interface ShelfProps {
 
 function Shelf({ late, ruleset, rule }: ShelfProps): ReactNode {
   const { t } = useTranslation();
-  if (late.kind === 'coming') return <main className="empty">{t('loading')}</main>;
+  // A server may have a rulebook that the page does not contain.
+  const get = useCallback(
+    async () => (late.kind === 'here' ? await late.value.rulebookNamed(ruleset) : undefined),
+    [late, ruleset],
+  );
+  const named = useLazy(get);
   if (late.kind === 'lost') return <main className="empty">{t('rules.lost')}</main>;
-  const { RULEBOOKS } = late.value;
-  const book = RULEBOOKS.find(({ id }) => id === ruleset) ?? RULEBOOKS[0]!;
+  const own = late.kind === 'here' ? late.value.RULEBOOKS : [];
+  const found = own.find(({ id }) => id === ruleset) ?? (named.kind === 'here' ? named.value : undefined);
+  if (late.kind === 'coming' || (found === undefined && named.kind === 'coming'))
+    return <main className="empty">{t('loading')}</main>;
+  const book = found ?? own[0]!;
+  const shown = own.includes(book) ? own : [...own, book];
   return (
     <>
       <nav className="row" aria-label={t('rules.books')}>
-        {RULEBOOKS.map(({ id, title }) => (
+        {shown.map(({ id, title }) => (
           <a
             key={id}
             className="button"

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../src/content/fault.ts';
 import type { PresetChoice } from '../../src/kernel/ruling.ts';
 import type { Shipped } from '../engine/catalogue.ts';
+import { askServer, HAS_SERVER } from '../table/remote.ts';
 import { ChoiceRow, TextField, usePresetLabel } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 
@@ -56,8 +57,8 @@ function JournalChoice({ given, give }: JournalChoiceProps): ReactNode {
 }
 
 const loadCatalogue = async () => {
-  const { BOOKS, encountersFor } = await import('../engine/catalogue.ts');
-  return { books: BOOKS, encountersFor };
+  const { encountersFor, wholeCatalogue } = await import('../engine/catalogue.ts');
+  return { whole: await wholeCatalogue(), encountersFor };
 };
 
 type Way = 'shipped' | 'fresh' | 'written' | 'journal';
@@ -117,8 +118,8 @@ function ShippedList({
   const words = useDeferredValue(wanted);
   if (lazy.kind === 'lost') return <p className="empty">{t('start.noCatalogue')}</p>;
   const isComing = lazy.kind === 'coming';
-  const books = isComing ? [] : lazy.value.books;
-  const found = isComing ? [] : lazy.value.encountersFor(words);
+  const books = isComing ? [] : lazy.value.whole.books;
+  const found = isComing ? [] : lazy.value.encountersFor(lazy.value.whole, words);
   return (
     <div className="stack" data-coming={isComing || undefined}>
       <TextField
@@ -304,7 +305,8 @@ function Differing({ choice: { differing } }: { readonly choice: PresetChoice })
   );
 }
 
-type Verdict = { readonly text: string; readonly faults: readonly Fault[] };
+type FaultAt = Pick<Fault, 'line' | 'column' | 'what' | 'remedy'>;
+type Verdict = { readonly text: string; readonly faults: readonly FaultAt[] };
 
 interface EncounterTextProps {
   readonly text: string;
@@ -318,7 +320,7 @@ export function EncounterText({ text, write, rows = 14 }: EncounterTextProps): R
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const verdict = useVerdict(text);
-  const goTo = ({ line, column }: Fault): void => {
+  const goTo = ({ line, column }: FaultAt): void => {
     const at = offsetOf(text, line, column);
     area.current?.focus();
     area.current?.setSelectionRange(at, at);
@@ -366,9 +368,8 @@ function useVerdict(text: string): Verdict | null {
     let isWanted = true;
     const timer = setTimeout(async () => {
       if (settled.trim() === '') return setVerdict(null);
-      const { readText } = await import('../engine/reading.ts');
-      const read = readText(settled);
-      if (isWanted) setVerdict({ text: settled, faults: 'faults' in read ? read.faults : [] });
+      const faults = await faultsIn(settled);
+      if (isWanted) setVerdict({ text: settled, faults });
     }, 250);
     return () => {
       isWanted = false;
@@ -376,6 +377,17 @@ function useVerdict(text: string): Verdict | null {
     };
   }, [settled]);
   return verdict?.text === text ? verdict : null;
+}
+
+/** Lists the errors in an encounter. The server checks texts of rulebooks that only the server has. */
+async function faultsIn(text: string): Promise<readonly FaultAt[]> {
+  const { readText } = await import('../engine/reading.ts');
+  const read = readText(text);
+  if (!('faults' in read)) return [];
+  const isOwnBook = !read.faults.some(({ code, path }) => code === 'unknown-id' && path === 'ruleset');
+  if (isOwnBook || !HAS_SERVER) return read.faults;
+  const checked = await askServer<{ readonly faults: readonly FaultAt[] }>('check', { body: { text } });
+  return 'value' in checked ? checked.value.faults : read.faults;
 }
 
 /** Converts a line and column, both counted from 1, to an offset in the text. */

@@ -3,7 +3,7 @@ import { DIFFICULTY_LEVELS, difficultyView, encounterInfo } from '../../content/
 import { encounterSchema, packSchema } from '../../content/published.ts';
 import type { Rulebook } from '../../kernel/ruleset.ts';
 import { kitById, kits } from '../../rulebooks/kits.ts';
-import type { RulebookKit } from '../../rulebooks/outside.ts';
+import { ROOT, type RulebookKit } from '../../rulebooks/outside.ts';
 import { LIMITS } from '../../table/table.ts';
 import { askerOf } from '../access.ts';
 import { RefusedRequest } from '../problem.ts';
@@ -51,6 +51,10 @@ const encounter = z.object({
     })
     .nullable()
     .describe('null: not measured'),
+  text: z
+    .string()
+    .optional()
+    .describe('The file, if the operator loaded its rulebook; pages contain the others'),
 });
 const packEntry = z.object({
   kind: z.string().describe('combatants, or a kind of the rulebook’s catalogue'),
@@ -128,7 +132,9 @@ let told: z.output<typeof encounter>[] | undefined;
 function encountersTold(): z.output<typeof encounter>[] {
   told ??= shippedEncounters().map(({ text, ...shipped }) => {
     const cover = encounterInfo({ name: shipped.id, text });
-    return { ...shipped, difficulty: cover === undefined ? null : difficultyView(cover) };
+    const difficulty = cover === undefined ? null : difficultyView(cover);
+    const isLoaded = kitById(shipped.ruleset)!.folder !== ROOT;
+    return { ...shipped, difficulty, ...(isLoaded && { text }) };
   });
   return told;
 }
