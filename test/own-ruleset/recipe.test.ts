@@ -21,7 +21,8 @@ import { type Served, serveIn } from '../support/served.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'src/cli/main.ts');
-const CANDLES = join(ROOT, 'examples/rulebooks/candles');
+const BOOKS = join(ROOT, 'examples/rulebooks');
+const CANDLES = join(BOOKS, 'candles');
 const BOOK = ['--rulebook', './my-book'];
 
 let folder: string;
@@ -60,13 +61,16 @@ function packageOf(name: string, files: Readonly<Record<string, string>>): strin
   return `./${name}`;
 }
 
-test('the rulebook is complete in at most 305 lines, without blank lines, imports and comments', () => {
-  const files = globSync('*.ts', { cwd: CANDLES, exclude: ['**/*.test.ts'] });
-  const text = files.map((file) => readFileSync(join(CANDLES, file), 'utf8')).join('\n');
+test.each([
+  ['candles', 305],
+  ['d20', 400],
+])('%s is complete in at most %i lines, without blank lines, imports and comments', (book, most) => {
+  const files = globSync(`${book}/*.ts`, { cwd: BOOKS, exclude: ['**/*.test.ts'] });
+  const text = files.map((file) => readFileSync(join(BOOKS, file), 'utf8')).join('\n');
   const lines = text.replaceAll(/^import [^;]*;$/gm, '').split('\n');
   const code = lines.filter((line) => !/^\s*($|\/\/|\/\*\*|\*)/.test(line));
   expect(code.length).toBeGreaterThan(100);
-  expect(code.length).toBeLessThanOrEqual(305);
+  expect(code.length).toBeLessThanOrEqual(most);
 });
 
 test('its files are validated, its examples checked, its schema and its rules printed', () => {
@@ -219,19 +223,39 @@ describe('refused with what is wrong, where, and what to do:', () => {
   });
 });
 
-test('random play breaks no property', { timeout: 300_000 }, () => {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [
-      join(ROOT, 'test/properties/run.ts'),
-      ...['--ruleset', 'candles', '--rulebook', CANDLES],
-      ...['--commands', '2000', '--seed', '20261122'],
-    ],
-    { encoding: 'utf8' },
-  );
+test.each(['candles', 'd20'])('random play of %s breaks no property', (book) => {
+  const laws = join(ROOT, 'test/properties/run.ts');
+  const args = [
+    '--ruleset',
+    book,
+    '--rulebook',
+    join(BOOKS, book),
+    '--commands',
+    '2000',
+    '--seed',
+    '20261122',
+  ];
+  const { stdout, stderr, status } = spawnSync(process.execPath, [laws, ...args], { encoding: 'utf8' });
   expect(stderr).toBe('');
-  expect(stdout).toMatch(/candles: 2000 commands/);
+  expect(stdout).toContain(`${book}: 2000 commands`);
   expect(status).toBe(0);
+});
+
+test('the odds of d20 are those that everybody knows', () => {
+  const { stdout } = tried([
+    ...['odds', 'goblin-toll', '--by', 'guard-captain', '--against', 'goblin-1'],
+    ...['--rulebook', join(BOOKS, 'd20')],
+  ]);
+  // 1d20 + 5 against 13, and a 20 is critical.
+  expect(stdout).toMatch(/hit +65\.00 %/);
+  expect(stdout).toMatch(/critical +5\.00 %/);
+});
+
+test('two rulebooks are loaded together, and their examples are as expected', () => {
+  const examples = globSync('*/examples/*.yaml', { cwd: BOOKS }).map((file) => join(BOOKS, file));
+  const { stdout, stderr } = tried(['check', ...examples, ...BOOK, '--rulebook', join(BOOKS, 'd20')]);
+  expect(stderr).toBe('');
+  expect(stdout).toContain('4 as expected, 0 different');
 });
 
 describe('a server with the rulebook', () => {
