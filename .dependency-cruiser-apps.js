@@ -165,7 +165,10 @@ export const appWalls = [
     from: { path: '^docs/' },
     to: {
       path: '^(src|test|web|bench|library)/',
-      pathNot: ['^src/(cli|rulebooks|examples|content(?!/import)|server(?!/tables)|kernel)/', '^src/rulesets\\.ts$'],
+      pathNot: [
+        '^src/(cli|rulebooks|examples|content(?!/import)|server(?!/tables)|kernel)/',
+        '^src/rulesets\\.ts$',
+      ],
     },
   },
   {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { rulesetById } from '../../src/rulebooks/kits.ts';
 import { openThreads, playAll } from '../../src/cli/simulate/schedule.ts';
 import { variantsOf } from '../../src/cli/simulate/variants.ts';
+import { rulesetById } from '../../src/rulebooks/kits.ts';
 import type { Batch } from '../../src/simulation/play-out.ts';
 import { connect } from '../../src/simulation/queue/presence.ts';
 import {

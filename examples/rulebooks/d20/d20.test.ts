@@ -4,7 +4,7 @@ import { fight } from '../../../test/support/fight.ts';
 import { ruleset as d20 } from './ruleset.ts';
 import type { Sheet } from './schema.ts';
 
-const SWORD = { id: 'sword', attack: 5, dice: 1, sides: 8, damage: 3 };
+const SWORD = { id: 'sword', attack: 5, dice: 1, sides: 8, damage: 3 } as const;
 
 /** Ann and Cay against Bob, who has AC 15 and 20 HP. Ann acts first, then Bob, then Cay. */
 function brawl(sheet: Partial<Sheet> = {}, critical = 'twice') {
