@@ -72,7 +72,6 @@ const shape = z.strictObject({
 export type Campaign = z.output<typeof shape>;
 export type Member = Campaign['members'][number];
 export type CampaignFight = Campaign['fights'][number];
-export type CampaignRest = Campaign['rests'][number];
 
 /** Largest campaign file, in characters. */
 const LONGEST = 8_000_000;

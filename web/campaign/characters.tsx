@@ -158,7 +158,7 @@ function Bring({ all, tools, changed }: Omit<ListProps, 'books' | 'make'>): Reac
 }
 
 /** A file or a code of a character. */
-export function BringFields({ take }: { readonly take: (text: string) => void }): ReactNode {
+function BringFields({ take }: { readonly take: (text: string) => void }): ReactNode {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   return (
@@ -300,7 +300,7 @@ function One({
 }
 
 /** The ways to take a character to another device or to the GM: a file, and a code to send in a message. */
-export function Give({
+function Give({
   character,
   tools,
 }: {

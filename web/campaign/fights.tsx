@@ -153,7 +153,7 @@ function PlanForm({ campaign, change, tools, loaded }: FightsProps): ReactNode {
       <summary>{t('campaign.plan')}</summary>
       <div className="stack">
         <p className="quiet small">{t('campaign.planHint')}</p>
-        <EncounterChoice text={text} write={setText} />
+        <EncounterChoice text={text} write={setText} ruleset={campaign.ruleset} />
         {isOther && (
           <p className="sheet-fault">{t('campaign.otherBook', { book: loaded.bench!.rulebook.title })}</p>
         )}

@@ -11,7 +11,6 @@ import type { Ruling } from '../../src/kernel/ruleset.ts';
 import { type PresetChoice, presetChoices } from '../../src/kernel/ruling.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { rate } from '../../src/simulation/rows.ts';
-import type { Draft } from './draft/draft.ts';
 
 const PACKS: Readonly<Record<string, string>> = import.meta.glob('../../packs/*/*.yaml', {
   query: '?raw',
@@ -145,8 +144,13 @@ export interface Ease {
   readonly level: DifficultyLevel;
 }
 
+/** The sides of an encounter, each with the seat of its combatants. */
+interface SeatedSides {
+  readonly sides: readonly { readonly id: string; readonly seat: string | null }[];
+}
+
 /** Returns the difficulty of an encounter for the players' side; `null` if the results are for other sides. */
-export function easeFor({ sides }: Measured, draft: Draft): Ease | null {
+export function easeFor({ sides }: Measured, draft: SeatedSides): Ease | null {
   const wins = Object.fromEntries(sides.map(({ id, share }) => [id, 100 * share]));
   const seated = draft.sides.map(({ id, seat }) => (seat === null ? { id } : { id, seat }));
   if (seated.length < 2) return null;

@@ -68,10 +68,12 @@ interface EncounterChoiceProps {
   readonly write: (text: string) => void;
   /** Set if the fight may also be continued from a journal. */
   readonly journal?: JournalChoiceProps;
+  /** The only rulebook whose encounters are listed. If absent, all are. */
+  readonly ruleset?: string;
 }
 
 /** Chooses a shipped encounter, a written one, or the journal of a fight to continue. */
-export function EncounterChoice({ text, write, journal }: EncounterChoiceProps): ReactNode {
+export function EncounterChoice({ text, write, journal, ruleset }: EncounterChoiceProps): ReactNode {
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('shipped');
   const ways: readonly Way[] =
@@ -96,7 +98,7 @@ export function EncounterChoice({ text, write, journal }: EncounterChoiceProps):
           </button>
         ))}
       </fieldset>
-      {way === 'shipped' && <ShippedList text={text} write={write} />}
+      {way === 'shipped' && <ShippedList text={text} write={write} ruleset={ruleset} />}
       {way === 'fresh' && <FreshEncounter write={write} />}
       {way === 'written' && <EncounterText text={text} write={write} />}
       {way === 'journal' && journal !== undefined && <JournalChoice {...journal} />}
@@ -104,13 +106,11 @@ export function EncounterChoice({ text, write, journal }: EncounterChoiceProps):
   );
 }
 
-function ShippedList({
-  text,
-  write,
-}: {
-  readonly text: string;
-  readonly write: (text: string) => void;
-}): ReactNode {
+interface ShippedListProps extends Pick<EncounterChoiceProps, 'text' | 'write'> {
+  readonly ruleset: string | undefined;
+}
+
+function ShippedList({ text, write, ruleset: only }: ShippedListProps): ReactNode {
   const { t } = useTranslation();
   const name = useId();
   const lazy = useLazy(loadCatalogue);
@@ -119,7 +119,8 @@ function ShippedList({
   if (lazy.kind === 'lost') return <p className="empty">{t('start.noCatalogue')}</p>;
   const isComing = lazy.kind === 'coming';
   const books = isComing ? [] : lazy.value.whole.books;
-  const found = isComing ? [] : lazy.value.encountersFor(lazy.value.whole, words);
+  const all = isComing ? [] : lazy.value.encountersFor(lazy.value.whole, words);
+  const found = only === undefined ? all : all.filter(({ ruleset }) => ruleset === only);
   return (
     <div className="stack" data-coming={isComing || undefined}>
       <TextField
