@@ -122,7 +122,22 @@ const HEX: readonly Cell[] = [
   [-1, 1],
   [0, 1],
 ];
+const SQUARE_CIRCLE: readonly Cell[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+];
 const EVERY_WAY = [...ORTHOGONAL, ...DIAGONAL];
+
+/** Returns the directions to all cells around one, in a circle. */
+export function waysAround({ shape }: Pick<Grid, 'shape'>): readonly Cell[] {
+  return shape === 'hex' ? HEX : SQUARE_CIRCLE;
+}
 
 function directions(grid: Grid): readonly Cell[] {
   if (grid.shape === 'hex') return HEX;

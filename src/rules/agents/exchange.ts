@@ -1,5 +1,5 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { isStep } from '../../geometry/path.ts';
+import { isStep, waysAround } from '../../geometry/path.ts';
 import { combatantOf, isClear, isWall } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option, onlyValueOf } from '../../kernel/decision.ts';
@@ -226,25 +226,6 @@ export function throwBlast(combat: Combat, assault: Assault): void {
   explode(combat, assault, outcome.passes ? cell : scatter(combat, assault, cell, outcome.effect));
 }
 
-const SQUARE_WAYS: readonly Cell[] = [
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-];
-const HEX_WAYS: readonly Cell[] = [
-  [1, 0],
-  [1, -1],
-  [0, -1],
-  [-1, 0],
-  [-1, 1],
-  [0, 1],
-];
-
 /**
  * @rule grenade-scatter It lands 6 m + Effect away (the Effect is negative), in a random direction; walls stop it.
  */
@@ -257,7 +238,7 @@ function scatter(combat: Combat, assault: Assault, from: Cell, effect: number): 
   if (6 + effect < 0) parts.push({ value: -(6 + effect), why: 'at-least', of: { least: 0 }, rule });
   const metres = sumOf(parts);
   const attacker = combatantOf(combat.state, assault.attacker);
-  const ways = combat.state.grid.shape === 'hex' ? HEX_WAYS : SQUARE_WAYS;
+  const ways = waysAround(combat.state.grid);
   const dice = { n: 1, lo: 1, hi: ways.length };
   const { sum, faces } = rollBy(combat, attacker, { dice, rule, what: 'direction of the scatter' });
   const to = rollOn(combat.state, from, ways[sum - 1]!, Math.round(metres.total / CELL_METRES));

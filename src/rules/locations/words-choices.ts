@@ -84,7 +84,7 @@ export const REASONS = {
 export type Part = PartOf<typeof REASONS, LocationsRule>;
 
 /** The names of options whose text also explains them. */
-export const OPTION_NAMES: Readonly<Record<string, string>> = {
+const OPTION_NAMES: Readonly<Record<string, string>> = {
   guard: 'Guard',
   run: 'Run',
   charge: 'Charge',
@@ -93,7 +93,7 @@ export const OPTION_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The texts of the options. */
-export const OPTIONS: Readonly<Record<string, string>> = {
+const OPTIONS: Readonly<Record<string, string>> = {
   // The turn
   disarm: 'Disarm',
   shove: 'Shove',
@@ -180,7 +180,7 @@ interface About {
   readonly hour: number;
 }
 /** The text of each question, by its key. */
-export const QUESTIONS: Readonly<Record<string, Ask<About>>> = {
+const QUESTIONS: Readonly<Record<string, Ask<About>>> = {
   place: ({ holder }, name) =>
     holder === null
       ? 'the next turn is free. Do you want to act now?'
@@ -202,3 +202,6 @@ export const QUESTIONS: Readonly<Record<string, Ask<About>>> = {
   'new-character': () => ({ question: 'Your character is dead. Bring in a new one?' }),
   recovery: ({ hour }) => ({ question: `Hour ${hour} after the fight. What now?` }),
 };
+
+/** The texts of choices and questions. */
+export const CHOICES = { options: OPTIONS, optionNames: OPTION_NAMES, questions: QUESTIONS };

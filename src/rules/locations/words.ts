@@ -22,16 +22,7 @@ import type { Event, EventOf, Glimpsed } from './events.ts';
 import { type DamageKind, type Limb, LOCATIONS, type Location } from './sheet.ts';
 import type { Combatant, Deed, State, Test } from './state.ts';
 import { type bodyOf, conditions, healthWord, isInsider, isKnownTo, openConditions } from './views.ts';
-import {
-  type BookNames,
-  calledAt,
-  HOURS,
-  OPTION_NAMES,
-  OPTIONS,
-  PRICES,
-  QUESTIONS,
-  REASONS,
-} from './words-choices.ts';
+import { type BookNames, CHOICES, calledAt, HOURS, PRICES, REASONS } from './words-choices.ts';
 
 /** Words the end of a roll: `and succeeds, 12 against 9`. */
 const tested = ({ sum, number, isSuccess }: Test): string =>
@@ -382,9 +373,7 @@ export const words: RulesetText<State> = {
     namesOf,
     sentences: SENTENCES,
     glimpses: GLIMPSES,
-    options: OPTIONS,
-    optionNames: OPTION_NAMES,
-    questions: QUESTIONS,
+    ...CHOICES,
     whom: ['who', 'target', 'patient', 'from', 'against'],
     valueText,
   }),

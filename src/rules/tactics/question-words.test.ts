@@ -4,7 +4,7 @@ import type { Json } from '../../kernel/json.ts';
 import { questionText } from '../../presentation/prompt.ts';
 import { start } from './state.ts';
 import { words } from './words.ts';
-import { OPTIONS } from './words-choices.ts';
+import { CHOICES } from './words-choices.ts';
 
 const state = start(duel());
 
@@ -74,6 +74,6 @@ test.each<[kind: string, said: string]>([
   expect(words.option({ kind, params: {} })).toBe(said);
 });
 
-test.each(Object.keys(OPTIONS))('the option %s has words', (kind) => {
+test.each(Object.keys(CHOICES.options))('the option %s has words', (kind) => {
   expect(words.option({ kind, params: {} })).toMatch(/^\p{Lu}./u);
 });

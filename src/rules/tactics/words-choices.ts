@@ -19,7 +19,7 @@ const changes = (prefix: string, says: string): [string, string][] =>
   Object.entries(ACTIONS).map(([kind, words]) => [`${prefix}-${kind}`, `${says}: ${words.toLowerCase()}`]);
 
 /** The names of options whose text also explains them. */
-export const OPTION_NAMES: Readonly<Record<string, string>> = {
+const OPTION_NAMES: Readonly<Record<string, string>> = {
   shoot: 'Shoot',
   spray: 'Spray',
   'swap-for-shoot': 'Instead: shoot',
@@ -31,7 +31,7 @@ export const OPTION_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The texts of the options. */
-export const OPTIONS: Readonly<Record<string, string>> = {
+const OPTIONS: Readonly<Record<string, string>> = {
   ...ACTIONS,
   ...Object.fromEntries([...changes('swap-for', 'Instead'), ...changes('add', 'In addition')]),
   split: 'Split the points',
@@ -80,7 +80,7 @@ function changed({ changes }: About): string {
 }
 
 /** The text of each question. */
-export const QUESTIONS: Readonly<Record<string, Ask>> = {
+const QUESTIONS: Readonly<Record<string, Ask>> = {
   tactics: ({ oT, dT, tactics }) =>
     oT === null
       ? `${plural(tactics as number, 'point', 'points')} of Tactics. How many for your attacks (oT)? The rest defend you (dT).`
@@ -120,7 +120,7 @@ const CHARGES: Readonly<Record<string, string>> = {
 };
 
 /** Words one value of a parameter that needs a special text. */
-export function valueText(param: string, text: string): string | undefined {
+function valueText(param: string, text: string): string | undefined {
   if (param === 'oT') return `${text} for attacks (oT)`;
   if (param === 'at') return text === 'item' ? 'at the blocking item' : 'at the body';
   if (param === 'skill') return text === 'none' ? 'no check' : skillName(text).replaceAll('-', ' ');
@@ -128,3 +128,9 @@ export function valueText(param: string, text: string): string | undefined {
   if (param === 'step') return text === 'movement' ? 'the movement' : `action ${Number(text) + 1}`;
   return param === 'drop' ? `action ${Number(text) + 1}` : undefined;
 }
+
+/** The texts of choices and questions. */
+export const CHOICES = {
+  ...{ options: OPTIONS, optionNames: OPTION_NAMES, questions: QUESTIONS },
+  ...{ whom: ['who', 'target'], valueText },
+};

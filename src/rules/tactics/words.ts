@@ -28,7 +28,7 @@ import {
   type State,
 } from './state.ts';
 import { healthWord, visibleConditions } from './views.ts';
-import { OPTION_NAMES, OPTIONS, QUESTIONS, valueText } from './words-choices.ts';
+import { CHOICES } from './words-choices.ts';
 import { reasonText, type TacticsNames } from './words-reasons.ts';
 
 type Say<T extends Event['type']> = (facts: EventOf<T>, names: TacticsNames) => string;
@@ -333,16 +333,7 @@ export function namesOf(state: State): TacticsNames {
 
 /** The texts of Tactics. */
 export const words: RulesetText<State> = {
-  ...wordsBy({
-    namesOf,
-    sentences: SENTENCES,
-    glimpses: GLIMPSES,
-    options: OPTIONS,
-    optionNames: OPTION_NAMES,
-    questions: QUESTIONS,
-    whom: ['who', 'target'],
-    valueText,
-  }),
+  ...wordsBy({ namesOf, sentences: SENTENCES, glimpses: GLIMPSES, ...CHOICES }),
   heading: ({ type, facts }) =>
     type === 'turn-started' ? `Turn ${(facts as { readonly turn: number }).turn}` : undefined,
   reason: (part, state) => reasonText(part, namesOf(state)),
