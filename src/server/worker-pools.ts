@@ -292,22 +292,10 @@ export class OddsPool {
   }
 
   /** Lets a machine think about its question. Throws RefusedRequest if it takes too long. */
-  async choiceOf(
-    table: string,
-    { rules, now }: Fight,
-    { open, level, temper, seed }: MachineQuestion,
-  ): Promise<Choice> {
+  async choiceOf(table: string, { rules, now }: Fight, { open, ...by }: MachineQuestion): Promise<Choice> {
     const { start, given } = now.step;
     const { decision } = open;
-    const task = {
-      ruleset: rules.id,
-      step: { start, given },
-      state: now.state,
-      decision,
-      level,
-      temper,
-      seed,
-    };
+    const task = { ruleset: rules.id, step: { start, given }, state: now.state, decision, ...by };
     return (await this.pool.do(task, table)) as Choice;
   }
 

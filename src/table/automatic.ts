@@ -4,7 +4,7 @@ import type { PlanCommand } from '../fight/input.ts';
 import { submitPlan } from '../fight/plan.ts';
 import { begin, submit } from '../fight/submit.ts';
 import type { Decision, Option, ParamDomain, RawAnswer } from '../kernel/decision.ts';
-import { knowledgeOf } from '../kernel/hidden-health.ts';
+import { type FoeHealth, knowledgeOf } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
 import type { Expectation, MachineLevel, MachineTemper, RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -74,6 +74,8 @@ export interface MachineQuestion {
   readonly open: OpenDecision;
   readonly level: MachineLevel;
   readonly temper: MachineTemper;
+  /** What players learn about the health of enemies: a machine that plays for a player knows no more. */
+  readonly foeHealth: FoeHealth;
   /** The same question of the same fight has the same seed. A whole number. */
   readonly seed: number;
 }
@@ -86,7 +88,8 @@ export function machineQuestion(live: Table): MachineQuestion | undefined {
     const level = machineFor(live, fight, open.decision);
     if (level === undefined) continue;
     const temper = temperOf(live, open.decision.who);
-    return { open, level, temper, seed: chanceAt(fight, open.id)(SEEDS) };
+    const { foeHealth } = live.settings;
+    return { open, level, temper, foeHealth, seed: chanceAt(fight, open.id)(SEEDS) };
   }
   return undefined;
 }

@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { OpenDecision } from '../../src/fight/dice.ts';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { FoeHealth } from '../../src/kernel/hidden-health.ts';
 import { GM, type Seat } from '../../src/kernel/ids.ts';
 import { machineChoice } from '../../src/opponent/levels.ts';
 import type { Rules } from '../../src/opponent/scene.ts';
 import { rulesets } from '../../src/rulesets.ts';
+import think from '../../src/server/threads/odds.ts';
 import { applyMachineAnswer, machineQuestion, runAutomatic } from '../../src/table/automatic.ts';
 import { tableViewFor } from '../../src/table/make-view.ts';
 import type { LogLine } from '../../src/table/view.ts';
@@ -187,5 +189,27 @@ describe('a machine that plays a side', () => {
     }
     expect([...byMachine]).toEqual(['you']);
     expect([...byGm]).toEqual([GM]);
+  });
+
+  test('advice to a player does not depend on the health of enemies that the table hides', async () => {
+    const { party, foes } = lesson('timeslice');
+    party.must(party.gm.id, { kind: 'set', settings: { autoSides: [], isWithoutGm: false } });
+    const { now, rules } = party.live.fight!;
+    const { decision } = now.waiting.kind === 'decisions' ? now.waiting.open[0]! : (undefined as never);
+    type Foes = { readonly combatants: readonly { readonly side: string; readonly hp: number }[] };
+    const withHp = (state: unknown, hp: number): unknown => ({
+      ...(state as Foes),
+      combatants: (state as Foes).combatants.map((who) => (who.side === foes ? { ...who, hp } : who)),
+    });
+    const { start, given } = now.step;
+    const told = async (hp: number, foeHealth: FoeHealth): Promise<unknown> => {
+      const step = { start: withHp(start, hp), given };
+      const state = withHp(now.state, hp);
+      const asked = { ...decision, seat: 'you' };
+      const by = { level: 'hard', temper: 'steady', seed: SEED } as const;
+      return (await think({ ruleset: rules.id, step, state, decision: asked, foeHealth, ...by })).result;
+    };
+    expect(await told(1, 'hidden')).toEqual(await told(12, 'hidden'));
+    expect(await told(1, 'words')).not.toEqual(await told(12, 'words'));
   });
 });

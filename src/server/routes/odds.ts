@@ -217,7 +217,8 @@ export function adviceRoute(app: App, context: ServerContext): void {
       const exit = host.broadcaster.exitFor(live, person);
       const open = exit.question(request.query.decision);
       if (open === undefined) throw new RefusedRequest(QUESTION_GONE);
-      const question = { open, level: ADVISER, temper: 'steady', seed: ADVICE_SEED } as const;
+      const { foeHealth } = live.settings;
+      const question = { open, level: ADVISER, temper: 'steady', foeHealth, seed: ADVICE_SEED } as const;
       const { answer, expected } = await context.odds.choiceOf(live.id, live.fight!, question);
       return { answer, text: exit.answer(open, answer), expected };
     },

@@ -1,6 +1,6 @@
 import type { BaseEvent } from '../../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
-import { type FoeHealth, knowledgeOf } from '../../kernel/hidden-health.ts';
+import { type FoeHealth, knowledgeOf, rulesFor } from '../../kernel/hidden-health.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { Forecast, OddsView } from '../../kernel/outcome.ts';
 import type { MachineLevel, MachineTemper } from '../../kernel/policy.ts';
@@ -46,6 +46,7 @@ export interface MachineTask {
   readonly decision: Decision;
   readonly level: MachineLevel;
   readonly temper: MachineTemper;
+  readonly foeHealth: FoeHealth;
   readonly seed: number;
 }
 
@@ -68,9 +69,11 @@ function budget(): Budget {
   return { branches: BRANCHES, sampling: { runs: RUNS, draw: simulationChance(1, 0).draw } };
 }
 
-function think({ ruleset, step, state, decision, level, temper, seed }: MachineTask): Choice {
-  const rules = rulesetById(ruleset)! as unknown as Rules<unknown, BaseEvent>;
-  return machineChoice(rules, decision, { ...step, now: state }, { level, temper }, seed);
+function think({ ruleset, step, state, decision, level, temper, foeHealth, seed }: MachineTask): Choice {
+  const rules = rulesetById(ruleset)!;
+  const { known } = rulesFor(rules, decision.seat, foeHealth);
+  const seen = { ...rules, ...(known && { known }) } as unknown as Rules<unknown, BaseEvent>;
+  return machineChoice(seen, decision, { ...step, now: state }, { level, temper }, seed);
 }
 
 function tryPlan({ ruleset, step, who, key, seat, foeHealth, answers, target }: ForecastTask): Forecast {
