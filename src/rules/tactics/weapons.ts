@@ -134,7 +134,7 @@ export function stepsOf(range: Range): number {
 }
 
 /** Returns the last metre of the range with this number. */
-export function metresAt(steps: number): number {
+function metresAt(steps: number): number {
   return (RANGES[steps] ?? RANGES.at(-1)!).metres;
 }
 
