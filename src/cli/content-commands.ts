@@ -1,20 +1,23 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import { stringify } from 'yaml';
+import { Document, isCollection, stringify } from 'yaml';
 import { checkFile } from '../content/encounter.ts';
 import { faultLine } from '../content/fault.ts';
 import { readTextFile } from '../content/files.ts';
 import { termsOf } from '../content/import/found.ts';
+import { type ImportedMap, isMapText, mapFile, readMap } from '../content/import/maps.ts';
 import { readCombatants } from '../content/import/read.ts';
 import type { TextFile } from '../content/parse.ts';
 import { encounterSchema, packSchema } from '../content/published.ts';
 import { counted } from '../content/suggestion.ts';
 import { checkExample, explainExample } from '../examples/check.ts';
 import { exampleSchema, exampleSchemaFor } from '../examples/format.ts';
+import { LONGEST_PICTURE } from '../kernel/encounter.ts';
+import type { Json } from '../kernel/json.ts';
 import { kits } from '../rulebooks/kits.ts';
 import { CliError, EXIT, wrongUsage } from './environment.ts';
-import { findEncounter, kitNamed, readNamedFile, SOURCES } from './home.ts';
+import { fightNamed, findEncounter, kitNamed, readNamedFile, SOURCES } from './home.ts';
 
 export function validateCommand(): Command {
   return new Command('validate')
@@ -75,7 +78,9 @@ interface Options {
 
 export function importCommand(): Command {
   return new Command('import')
-    .description('import combatants from CSV, trackers, note-taking tools and virtual tabletops')
+    .description(
+      'import combatants from CSV, trackers, note-taking tools and virtual tabletops, or a map (Universal VTT)',
+    )
     .argument('<file>', 'a file in one of the formats in docs/interchange.md')
     .option('--ruleset <id>', 'the rulebook for the imported combatants', kits()[0]!.ruleset.id)
     .option('--side <id>', 'their side, unless the file names another', 'foes')
@@ -85,13 +90,70 @@ export function importCommand(): Command {
 
 /** Prints the imported combatants on stdout, and everything that was left out on stderr. */
 function bringIn(path: string, { ruleset, side, json }: Options): void {
-  const read = readCombatants(bytesOf(path), termsOf(kitNamed(ruleset), SOURCES.shelf));
+  const bytes = bytesOf(path);
+  const text = new TextDecoder().decode(bytes);
+  if (isMapText(text)) {
+    bringInMap(path, text, json === true);
+    return;
+  }
+  const read = readCombatants(bytes, termsOf(kitNamed(ruleset), SOURCES.shelf));
   if ('refusal' in read) throw new CliError(EXIT.usage, `${path}: ${read.refusal}.`);
   const { warnings } = read.value;
   const combatants = read.value.combatants.map((each) => ({ side, ...each }));
   if (json === true) console.log(JSON.stringify({ combatants, warnings }, null, 2));
   else console.log(stringify({ combatants }).trimEnd());
   if (json !== true) for (const warning of warnings) console.error(`riposte: ${warning}`);
+}
+
+/** Prints an imported map as the field of an encounter on stdout, and everything that was left out on stderr. */
+function bringInMap(path: string, text: string, isJson: boolean): void {
+  const read = readMap(text);
+  if ('refusal' in read) throw new CliError(EXIT.usage, `${path}: ${read.refusal}.`);
+  const { warnings, picture } = read.value;
+  const isTooLarge = picture !== null && picture.length > LONGEST_PICTURE;
+  const large = `the map: left out: image, ${Math.ceil((picture?.length ?? 0) / 1024)} kB of at most ${LONGEST_PICTURE / 1024}; the map painter of the page makes it smaller`;
+  const all = isTooLarge ? [...warnings, large] : warnings;
+  const field = fieldOf(read.value, isTooLarge ? null : picture);
+  if (isJson) console.log(JSON.stringify({ field, warnings: all }, null, 2));
+  else console.log(inShortLines(field));
+  if (!isJson) for (const warning of all) console.error(`riposte: ${warning}`);
+}
+
+/** Returns an imported map as the field of an encounter. */
+function fieldOf({ size, edges, doors }: ImportedMap, picture: string | null): Json {
+  return {
+    size: [...size],
+    ...(edges.length > 0 && { edges: edges.map((edge) => edge.map((cell) => [...cell])) }),
+    ...(doors.length > 0 && {
+      doors: doors.map(({ between }) => ({ between: between.map((cell) => [...cell]) })),
+    }),
+    ...(picture !== null && { picture }),
+  };
+}
+
+function inShortLines(field: Json): string {
+  const document = new Document({ field });
+  for (const way of [['size'], ['edges'], ['doors']]) {
+    const list = document.getIn(['field', ...way], true);
+    if (!isCollection(list)) continue;
+    if (way[0] === 'doors') for (const item of list.items) if (isCollection(item)) item.flow = true;
+    if (way[0] !== 'doors') list.flow = true;
+  }
+  return document.toString({ lineWidth: 110, flowCollectionPadding: true }).trimEnd();
+}
+
+/** Creates `riposte export ENCOUNTER`, which prints the map of an encounter for virtual tabletops. */
+export function exportCommand(): Command {
+  return new Command('export')
+    .description(
+      'print the map of an encounter as Universal VTT (.dd2vtt), with its walls, doors and picture',
+    )
+    .argument('<encounter>', 'a file, or the name of an encounter that comes with Riposte')
+    .action((given: string) => {
+      const map = mapFile(fightNamed(given).encounter.field);
+      if ('refusal' in map) throw new CliError(EXIT.usage, `${given}: ${map.refusal}.`);
+      console.log(JSON.stringify(map.value));
+    });
 }
 
 function bytesOf(path: string): Uint8Array {

@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<() => Command>>> = {
   pack: async () => (await import('./pack.ts')).packCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   import: async () => (await import('./content-commands.ts')).importCommand,
+  export: async () => (await import('./content-commands.ts')).exportCommand,
   schema: async () => (await import('./content-commands.ts')).schemaCommand,
   doctor: async () => (await import('./store-commands.ts')).doctorCommand,
   backup: async () => (await import('./store-commands.ts')).backupCommand,

@@ -1,10 +1,12 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
+import { type ImportedMap, mapFile, readMap } from '../../../src/content/import/maps.ts';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import { edgeKey, sharesSide } from '../../../src/geometry/edges.ts';
 import { type Cell, cellKey, type Edge, isOnGrid, sameCell } from '../../../src/geometry/grid.ts';
 import type { Door } from '../../../src/kernel/doors.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Json } from '../../../src/kernel/json.ts';
+import { ok, type Result } from '../../../src/kernel/result.ts';
 import { readDraft, WRITTEN, withValue } from './draft.ts';
 
 /** Something that is painted on cells. Walls belong to the field; the others are options of the rulebook. */
@@ -322,4 +324,26 @@ export function withMap(text: string, { columns, rows, shape }: MapPlan, encount
     return kept.length === list.length ? now : withList(now, ['options', name], kept);
   }, plain);
   return withPlaces(inside, places, encounter);
+}
+
+/** Returns what is wrong with a map file, or the encounter with the map in it. Combatants stay where there is room. */
+export function withMapFile(
+  text: string,
+  file: string,
+  encounter: Encounter,
+): Result<ImportedMap & { readonly text: string }, string> {
+  const read = readMap(file);
+  if ('refusal' in read) return read;
+  const { size, edges, doors } = read.value;
+  const named = doors.map((door, i): Door => ({ id: `door-${i + 1}`, ...door }));
+  const { picture: _, pictureAt: __, ...old } = encounter.field;
+  const field = { ...old, shape: 'square', size, walls: [], edges, doors: named } as const;
+  const plan = { columns: size[0], rows: size[1], shape: 'square' } as const;
+  return ok({ ...read.value, text: withMap(text, plan, { ...encounter, field }) });
+}
+
+/** Returns the map of an encounter as Universal VTT, or why it has none. */
+export function mapFileOf({ field }: Pick<Encounter, 'field'>): Result<string, string> {
+  const map = mapFile(field);
+  return 'refusal' in map ? map : ok(JSON.stringify(map.value));
 }

@@ -38,9 +38,17 @@ async function load(ruleset: string) {
   const { ownCharacter, templatesFor, copyOf, freeName, withName } = await import(
     '../../engine/draft/fresh.ts'
   );
-  const { brushesFor, withStroke, withEdgeWalls, withDoors, withPlaces, placesIn, withMap } = await import(
-    '../../engine/draft/painting.ts'
-  );
+  const {
+    brushesFor,
+    withStroke,
+    withEdgeWalls,
+    withDoors,
+    withPlaces,
+    placesIn,
+    withMap,
+    withMapFile,
+    mapFileOf,
+  } = await import('../../engine/draft/painting.ts');
   const { knownDifficulty, easeFor } = await import('../../engine/reading.ts');
   const { catalogue } = await import('../../engine/catalogue.ts');
   const tools = {
@@ -48,7 +56,17 @@ async function load(ruleset: string) {
     ...{ readPasted, readQuickAdd, withNewcomers, withPerson, findThings },
     ...{ sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf },
     ...{ ownCharacter, templatesFor, copyOf, freeName, withName },
-    ...{ brushesFor, withStroke, withEdgeWalls, withDoors, withPlaces, placesIn, withMap },
+    ...{
+      brushesFor,
+      withStroke,
+      withEdgeWalls,
+      withDoors,
+      withPlaces,
+      placesIn,
+      withMap,
+      withMapFile,
+      mapFileOf,
+    },
     ...{ knownDifficulty, easeFor },
   };
   const texts = catalogue().flatMap((each) => (each.ruleset === ruleset ? [each.text] : []));

@@ -1,18 +1,12 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  FIELD_LOOKS,
-  type FieldLook,
-  LONGEST_PICTURE,
-  type PicturePlace,
-} from '../../../src/kernel/encounter.ts';
+import { FIELD_LOOKS, type FieldLook, type PicturePlace } from '../../../src/kernel/encounter.ts';
 import type { Brush, MapPlan } from '../../engine/draft/painting.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { boxOfPicture } from '../../map/drawn.tsx';
 import { CELL, type Point } from '../../map/layout.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { colourOf } from '../../ui/portrait/portrait.tsx';
-import { smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
 
 /** The effect of a stroke: it moves combatants, gives a side its start area, paints, draws walls or doors between cells, erases all, or fits the picture. */
@@ -194,56 +188,6 @@ export function MapSize({ text, tools, write, preview }: Editing & { readonly pr
       </button>
       {!isRight && <p className="sheet-fault">{t('prepare.map.badSize', { most: LONGEST })}</p>}
     </form>
-  );
-}
-
-/**
- * A picture that covers the map. It is made small and written again, so that nothing else in the file, such as the
- * place where it was taken, gets into the encounter.
- */
-export function MapPicture({
-  text,
-  tools,
-  write,
-  preview,
-}: Editing & { readonly preview: Preview }): ReactNode {
-  const { t } = useTranslation();
-  const [isBad, setBad] = useState(false);
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0];
-    if (file === undefined) return;
-    const picture = await smallPicture(file, LONGEST_PICTURE);
-    setBad(picture === null);
-    if (picture === null) return;
-    const bare = tools.withValue(text, ['field', 'pictureAt'], undefined);
-    void write(tools.withValue(bare, ['field', 'picture'], picture));
-  };
-  return (
-    <div className="row map-size">
-      <label className="field">
-        <span>{t('prepare.map.picture')}</span>
-        <input
-          className="input journal-file"
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          onChange={(event) => void take(event)}
-        />
-      </label>
-      {preview.encounter.field.picture !== undefined && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            const bare = tools.withValue(text, ['field', 'pictureAt'], undefined);
-            void write(tools.withValue(bare, ['field', 'picture'], undefined));
-          }}
-        >
-          {t('prepare.map.noPicture')}
-        </button>
-      )}
-      {isBad && <p className="sheet-fault">{t('gm.handOut.badPicture')}</p>}
-      <p className="quiet small">{t('prepare.map.pictureHint')}</p>
-    </div>
   );
 }
 

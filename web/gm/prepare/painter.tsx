@@ -27,15 +27,8 @@ import { Token } from '../../map/token.tsx';
 import { MapButtons, useView } from '../../map/use-view.tsx';
 import { markOf } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
-import {
-  FittingFields,
-  Looks,
-  MapPicture,
-  MapSize,
-  type Tool,
-  ToolList,
-  useFitting,
-} from './map-controls.tsx';
+import { FittingFields, Looks, MapSize, type Tool, ToolList, useFitting } from './map-controls.tsx';
+import { MapFiles, MapPicture } from './map-files.tsx';
 
 /** The map as it is in play, to paint on. */
 export default function MapPainter(editing: Editing): ReactNode {
@@ -47,6 +40,7 @@ export default function MapPainter(editing: Editing): ReactNode {
       <section className="panel stack">
         <p>{t('prepare.map.none')}</p>
         <MapSize {...editing} preview={preview} />
+        <MapFiles {...editing} preview={preview} />
       </section>
     );
   }
@@ -224,6 +218,7 @@ function Painter(props: PainterProps): ReactNode {
       <Looks {...props} look={field.look} />
       <details className="panel">
         <summary>{t('prepare.map.size')}</summary>
+        <MapFiles {...props} />
         <MapPicture {...props} />
         <MapSize {...props} />
       </details>

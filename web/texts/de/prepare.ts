@@ -105,6 +105,11 @@ export const prepare: Texts<typeof english> = {
       snow: 'Schnee',
     },
     size: 'Größe und Bild der Karte',
+    file: 'Kartendatei (Universal VTT)',
+    saveFile: 'Als Universal VTT speichern',
+    fileHint:
+      'Liest .dd2vtt, .uvtt und .df2vtt: Wände, Türen und das Bild, das verkleinert wird. Sie ersetzt die Karte; „Rückgängig“ holt die alte zurück.',
+    badFile: 'Diese Datei lässt sich nicht lesen: {{why}}.',
     picture: 'Bild hinter der Karte',
     noPicture: 'Bild entfernen',
     pictureHint:

@@ -98,6 +98,11 @@ export const prepare = {
       snow: 'Snow',
     },
     size: 'Size and picture of the map',
+    file: 'Map file (Universal VTT)',
+    saveFile: 'Save as Universal VTT',
+    fileHint:
+      'Reads .dd2vtt, .uvtt and .df2vtt: walls, doors and the picture, which is made smaller. It replaces the map; “Undo” brings the old one back.',
+    badFile: 'This file cannot be read: {{why}}.',
     picture: 'Picture behind the map',
     noPicture: 'Remove the picture',
     pictureHint:
