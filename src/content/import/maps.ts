@@ -229,7 +229,8 @@ function warningsOf(
   windows: number,
   isBadPicture: boolean,
 ): readonly string[] {
-  const { format: _, software: __, creator: ___, ...others } = rest;
+  const { format: _, software: __, creator: ___, environment, ...named } = rest;
+  const others = isDaylight(environment) ? named : { ...named, environment: environment! };
   const left = Object.entries(others).flatMap(([field, value]) => {
     if (Array.isArray(value)) return value.length === 0 ? [] : [`${field} (${value.length})`];
     return [field];
@@ -241,6 +242,12 @@ function warningsOf(
     ...(isBadPicture ? ['the map: left out: image, which is no png, jpeg or webp picture'] : []),
     ...(left.length === 0 ? [] : [`the map: left out: ${listed(left)}`]),
   ];
+}
+
+/** Whether the light of a map says nothing, so that leaving it out changes nothing. */
+function isDaylight(environment: Json | undefined): boolean {
+  if (environment === undefined) return true;
+  return isFields(environment) && environment.ambient_light === 'ffffffff' && environment.baked_lighting !== true;
 }
 
 /** Pixels of a cell, as far as other tools need them. */

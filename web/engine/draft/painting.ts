@@ -159,6 +159,17 @@ function placeIn(row: string, column: number): number {
   return -1;
 }
 
+/** Returns those of the edges that are a side of two cells of the map, by their keys. */
+function sidesOn(
+  edges: readonly Edge[],
+  shape: MapPlan['shape'],
+  size: readonly [number, number],
+): ReadonlyMap<string, Edge> {
+  const isInside = (cell: Cell): boolean => isOnGrid({ shape, diagonals: 'one', size }, cell);
+  const inside = edges.filter((edge) => edge.every(isInside) && sharesSide(shape, edge));
+  return new Map(inside.map((edge) => [edgeKey(edge), edge]));
+}
+
 /** Sets or removes walls on edges. Edges that are on no side of two cells of the map are left out. */
 export function withEdgeWalls(
   text: string,
@@ -168,12 +179,7 @@ export function withEdgeWalls(
 ): string {
   const { shape, size, edges: now = [] } = field;
   if (size === null) return text;
-  const isInside = (cell: Cell): boolean => isOnGrid({ shape, diagonals: 'one', size }, cell);
-  const drawn = new Map(
-    edges
-      .filter((edge) => edge.every(isInside) && sharesSide(shape, edge))
-      .map((edge) => [edgeKey(edge), edge]),
-  );
+  const drawn = sidesOn(edges, shape, size);
   const kept = now.filter((edge) => !drawn.has(edgeKey(edge)));
   const next = isWall ? [...kept, ...drawn.values()] : kept;
   if (!isWall && kept.length === now.length) return text;
@@ -190,12 +196,7 @@ export function withDoors(
 ): string {
   const { shape, size, doors = [] } = field;
   if (size === null) return text;
-  const isInside = (cell: Cell): boolean => isOnGrid({ shape, diagonals: 'one', size }, cell);
-  const drawn = new Map(
-    edges
-      .filter((edge) => edge.every(isInside) && sharesSide(shape, edge))
-      .map((edge) => [edgeKey(edge), edge]),
-  );
+  const drawn = sidesOn(edges, shape, size);
   const isHit = ({ between }: Pick<Door, 'between'>): boolean => drawn.has(edgeKey(between));
   if (is === null && !doors.some(isHit)) return text;
   const changed = doors.flatMap((door) => (isHit(door) ? (is === null ? [] : [{ ...door, is }]) : [door]));
