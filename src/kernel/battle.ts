@@ -122,7 +122,7 @@ export interface Names {
   /** An item of a combatant's sheet; for the GM, an item of any combatant. */
   item(who: string, item: string): string;
   side(id: string): string;
-  /** A door, such as `the cellar door` or `the door between column 3, row 4 and column 4, row 4`. */
+  /** A door: `the cellar door`. */
   door(id: string): string;
   /** A cell of the map, such as `column 3, row 4`; empty in a fight without a map. */
   place(cell: Cell): string;
@@ -154,9 +154,8 @@ export function namesIn<C extends Fighter>(
     side: (id) => state.sides.find((side) => side.id === id)?.name ?? id,
     place,
     door(id) {
-      const door = state.doors?.find((each) => each.id === id);
-      if (door === undefined) return id;
-      return `the ${door.name ?? `door between ${door.between.map(place).join(' and ')}`}`;
+      const { name, between = [] } = state.doors?.find((each) => each.id === id) ?? {};
+      return `the ${name ?? `door between ${between.map(place).join(' and ')}`}`;
     },
     away(id, cell) {
       const mover = state.combatants.find((who) => who.id === id);
@@ -278,14 +277,13 @@ export function impossibleAttacks<W extends { readonly id: string }>({
   });
 }
 
-/** Returns the free cell nearest to `wanted`: itself if it is free, and also if no cell is free. Walls do not count. */
-export function nearestFree({ grid: real }: Pick<BattleState, 'grid'>, wanted: Cell, isTaken: IsTaken): Cell {
-  const grid = withEdges(real, []);
+/** Returns the free cell nearest to `wanted` past any walls: itself if it is free, and also if no cell is free. */
+export function nearestFree({ grid }: Pick<BattleState, 'grid'>, wanted: Cell, isTaken: IsTaken): Cell {
   const seen = new Set([cellKey(wanted)]);
   const open: Cell[] = [wanted];
   for (const at of open) {
     if (!isTaken(at)) return at;
-    for (const next of neighbours(grid, at)) {
+    for (const next of neighbours(withEdges(grid, []), at)) {
       if (!seen.has(cellKey(next))) open.push(next);
       seen.add(cellKey(next));
     }
@@ -336,7 +334,7 @@ export function hasNextCell(
 
 const FAR = 1000;
 
-/** Returns the domain of all cells of the map, without its edges, which do not matter there. */
+/** Returns the domain of all cells of the map. Edges do not matter there. */
 export function anywhere({ grid }: Pick<BattleState, 'grid'>): CellRange {
   return { grid: withEdges(grid, []), centre: [0, 0], range: FAR };
 }

@@ -103,6 +103,11 @@ export function doorsFor(
   });
 }
 
+/** Returns whether a combatant can open or close this door. */
+export function canUse(state: Doors, who: Pick<Fighter, 'cell'>, door: string, way: DoorWay): boolean {
+  return doorsFor(state, who, way).some(({ id }) => id === door);
+}
+
 /** Opens or closes a door, unless that was done in between. A locked door stays closed, and everybody learns of the lock. */
 export function useDoor(fight: DoorFight, who: string, id: string, way: DoorWay): void {
   const door = (fight.state.doors ?? []).find((each) => each.id === id);

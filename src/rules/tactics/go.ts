@@ -3,7 +3,7 @@ import { combatantOf, isClear, isFoe } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
-import { doorsFor, useDoor } from '../../kernel/doors.ts';
+import { canUse, useDoor } from '../../kernel/doors.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
 import { attack, thrownAway } from './attack.ts';
@@ -160,9 +160,7 @@ function slowerOnes(state: State, who: Combatant): string[] {
 export function whyLost(state: State, who: Combatant, action: Action): Lapse | undefined {
   if (action.kind === 'full-defense') return undefined;
   if (action.kind === 'work') return who.job === null ? 'no-work' : undefined;
-  if ('door' in action) {
-    return doorsFor(state, who, action.kind).some(({ id }) => id === action.door) ? undefined : 'door-passed';
-  }
+  if ('door' in action) return canUse(state, who, action.door, action.kind) ? undefined : 'door-passed';
   if (action.kind === 'stabilise') {
     const patient = combatantOf(state, action.target);
     if (!canStabilise(state, who, patient)) return 'no-need';

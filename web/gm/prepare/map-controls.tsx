@@ -1,12 +1,18 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FIELD_LOOKS, type FieldLook, type PicturePlace } from '../../../src/kernel/encounter.ts';
+import {
+  FIELD_LOOKS,
+  type FieldLook,
+  LONGEST_PICTURE,
+  type PicturePlace,
+} from '../../../src/kernel/encounter.ts';
 import type { Brush, MapPlan } from '../../engine/draft/painting.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { boxOfPicture } from '../../map/drawn.tsx';
 import { CELL, type Point } from '../../map/layout.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { colourOf } from '../../ui/portrait/portrait.tsx';
+import { fileName, saveAs, smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
 
 /** The effect of a stroke: it moves combatants, gives a side its start area, paints, draws walls or doors between cells, erases all, or fits the picture. */
@@ -36,87 +42,45 @@ export function ToolList({ brushes, tool, choose, sides, hasPicture }: ToolListP
     });
   const isBrush = (name: string, amount: number): boolean =>
     tool.kind === 'paint' && tool.brush.name === name && tool.amount === amount;
+  const button = (key: string, next: Tool, isOn: boolean, label: ReactNode, title?: string): ReactNode => (
+    <button
+      key={key}
+      type="button"
+      className="button"
+      title={title}
+      aria-pressed={isOn}
+      onClick={() => choose(next)}
+    >
+      {label}
+    </button>
+  );
+  const plain = (kind: 'move' | 'line' | 'door' | 'erase' | 'fit'): ReactNode =>
+    button(kind, { kind }, tool.kind === kind, t(`prepare.map.${kind}`));
   return (
     <fieldset className="painter-tools" aria-label={t('prepare.map.tools')}>
-      <button
-        type="button"
-        className="button"
-        aria-pressed={tool.kind === 'move'}
-        onClick={() => choose({ kind: 'move' })}
-      >
-        {t('prepare.map.move')}
-      </button>
-      {(['line', 'door'] as const).map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          className="button"
-          aria-pressed={tool.kind === kind}
-          onClick={() => choose({ kind })}
-        >
-          {t(`prepare.map.${kind}`)}
-        </button>
-      ))}
-      {brushes.map((brush) =>
-        brush.amount === null ? (
-          <button
-            key={brush.name}
-            type="button"
-            className="button"
-            title={brush.says}
-            aria-pressed={isBrush(brush.name, 1)}
-            onClick={() => choose({ kind: 'paint', brush, amount: 1 })}
-          >
-            {brushName(brush.name)}
-          </button>
-        ) : (
-          Array.from(
-            { length: brush.amount.max - brush.amount.min + 1 },
-            (_, i) => brush.amount!.min + i,
-          ).map((amount) => (
-            <button
-              key={`${brush.name}/${amount}`}
-              type="button"
-              className="button"
-              title={brush.says}
-              aria-pressed={isBrush(brush.name, amount)}
-              onClick={() => choose({ kind: 'paint', brush, amount })}
-            >
-              {brushName(brush.name)} {amount}/{brush.amount!.max}
-            </button>
-          ))
+      {[plain('move'), plain('line'), plain('door')]}
+      {brushes.map((brush) => {
+        const { name, amount: amounts, says } = brush;
+        const painting = (amount: number, label: string): ReactNode =>
+          button(`${name}/${amount}`, { kind: 'paint', brush, amount }, isBrush(name, amount), label, says);
+        if (amounts === null) return painting(1, brushName(name));
+        const { min, max } = amounts;
+        return Array.from({ length: max - min + 1 }, (_, i) =>
+          painting(min + i, `${brushName(name)} ${min + i}/${max}`),
+        );
+      })}
+      {[plain('erase'), hasPicture ? plain('fit') : null]}
+      {sides.map(({ id, name }, i) =>
+        button(
+          id,
+          { kind: 'start', side: id },
+          tool.kind === 'start' && tool.side === id,
+          <>
+            <span className="painter-side" data-side={colourOf(i)} aria-hidden="true" />
+            {t('prepare.map.startOf', { side: name })}
+          </>,
         ),
       )}
-      <button
-        type="button"
-        className="button"
-        aria-pressed={tool.kind === 'erase'}
-        onClick={() => choose({ kind: 'erase' })}
-      >
-        {t('prepare.map.erase')}
-      </button>
-      {hasPicture && (
-        <button
-          type="button"
-          className="button"
-          aria-pressed={tool.kind === 'fit'}
-          onClick={() => choose({ kind: 'fit' })}
-        >
-          {t('prepare.map.fit')}
-        </button>
-      )}
-      {sides.map(({ id, name }, i) => (
-        <button
-          key={id}
-          type="button"
-          className="button"
-          aria-pressed={tool.kind === 'start' && tool.side === id}
-          onClick={() => choose({ kind: 'start', side: id })}
-        >
-          <span className="painter-side" data-side={colourOf(i)} aria-hidden="true" />
-          {t('prepare.map.startOf', { side: name })}
-        </button>
-      ))}
     </fieldset>
   );
 }
@@ -188,6 +152,115 @@ export function MapSize({ text, tools, write, preview }: Editing & { readonly pr
       </button>
       {!isRight && <p className="sheet-fault">{t('prepare.map.badSize', { most: LONGEST })}</p>}
     </form>
+  );
+}
+
+/**
+ * A picture that covers the map. It is made small and written again, so that nothing else in the file, such as the
+ * place where it was taken, gets into the encounter.
+ */
+export function MapPicture({
+  text,
+  tools,
+  write,
+  preview,
+}: Editing & { readonly preview: Preview }): ReactNode {
+  const { t } = useTranslation();
+  const [isBad, setBad] = useState(false);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    const picture = await smallPicture(file, LONGEST_PICTURE);
+    setBad(picture === null);
+    if (picture === null) return;
+    const bare = tools.withValue(text, ['field', 'pictureAt'], undefined);
+    void write(tools.withValue(bare, ['field', 'picture'], picture));
+  };
+  return (
+    <div className="row map-size">
+      <label className="field">
+        <span>{t('prepare.map.picture')}</span>
+        <input
+          className="input journal-file"
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(event) => void take(event)}
+        />
+      </label>
+      {preview.encounter.field.picture !== undefined && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            const bare = tools.withValue(text, ['field', 'pictureAt'], undefined);
+            void write(tools.withValue(bare, ['field', 'picture'], undefined));
+          }}
+        >
+          {t('prepare.map.noPicture')}
+        </button>
+      )}
+      {isBad && <p className="sheet-fault">{t('gm.handOut.badPicture')}</p>}
+      <p className="quiet small">{t('prepare.map.pictureHint')}</p>
+    </div>
+  );
+}
+
+/** Bytes of a picture in base64, as a file. */
+function asFile(url: string): File {
+  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
+  return new File([bytes], 'map');
+}
+
+/** Reads a map of a virtual tabletop, with its picture made small, and saves the one there is. */
+export function MapFiles({
+  text,
+  tools,
+  write,
+  preview,
+}: Editing & { readonly preview: Preview }): ReactNode {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    const read = tools.withMapFile(text, await file.text(), preview.encounter);
+    if ('refusal' in read) return setSaid([t('prepare.map.badFile', { why: read.refusal })]);
+    const { picture, warnings } = read.value;
+    const small = picture === null ? null : await smallPicture(asFile(picture), LONGEST_PICTURE);
+    const isLost = picture !== null && small === null;
+    setSaid(isLost ? [...warnings, t('gm.handOut.badPicture')] : warnings);
+    void write(
+      small === null ? read.value.text : tools.withValue(read.value.text, ['field', 'picture'], small),
+    );
+  };
+  const saved = tools.mapFileOf(preview.encounter);
+  return (
+    <div className="row map-size">
+      <label className="field">
+        <span>{t('prepare.map.file')}</span>
+        <input
+          className="input journal-file"
+          type="file"
+          accept=".dd2vtt,.uvtt,.df2vtt"
+          onChange={(event) => void take(event)}
+        />
+      </label>
+      {'value' in saved && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveAs(`${fileName(preview.encounter.name)}.dd2vtt`, saved.value)}
+        >
+          {t('prepare.map.saveFile')}
+        </button>
+      )}
+      <p className="quiet small">{t('prepare.map.fileHint')}</p>
+      <ul className="quiet small" role="status">
+        {said.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -27,8 +27,16 @@ import { Token } from '../../map/token.tsx';
 import { MapButtons, useView } from '../../map/use-view.tsx';
 import { markOf } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
-import { FittingFields, Looks, MapSize, type Tool, ToolList, useFitting } from './map-controls.tsx';
-import { MapFiles, MapPicture } from './map-files.tsx';
+import {
+  FittingFields,
+  Looks,
+  MapFiles,
+  MapPicture,
+  MapSize,
+  type Tool,
+  ToolList,
+  useFitting,
+} from './map-controls.tsx';
 
 /** The map as it is in play, to paint on. */
 export default function MapPainter(editing: Editing): ReactNode {
