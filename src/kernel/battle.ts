@@ -217,8 +217,7 @@ export function onRequest(who: Fighter, target: Fighter): { readonly onRequest?:
 /** Returns whether no wall is between two cells: no cell and no edge. */
 export function isClear(state: Pick<BattleState, 'walls' | 'grid'>, from: Cell, to: Cell): boolean {
   if (!isOpenLine(state.grid, from, to)) return false;
-  if (state.walls.length === 0) return true;
-  return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
+  return state.walls.length === 0 || !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
 }
 
 /** Returns the walls for a `CellRange` or an area that no wall shelters; nothing on a map without walls. */

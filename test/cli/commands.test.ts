@@ -118,6 +118,7 @@ describe('help and lists', () => {
       'rules',
       'validate',
       'pack',
+      'export',
       'schema',
       'menu',
     ]) {

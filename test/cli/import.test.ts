@@ -60,3 +60,37 @@ test('unreadable input ends with 2 and a reason', () => {
   });
   expect(riposte(['import', 'no-such-file'])).toMatchObject({ status: 2, stdout: '' });
 });
+
+test('the map of an encounter is written as Universal VTT, and fits into another one when it is read', () => {
+  const at = folder();
+  const written = riposte(['export', 'boss']);
+  expect(written.status).toBe(0);
+  const file = join(at, 'boss.dd2vtt');
+  const lights = [{ position: { x: 1, y: 1 } }];
+  const portals = [
+    {
+      bounds: [
+        { x: 2, y: 0 },
+        { x: 2, y: 1 },
+      ],
+      closed: true,
+    },
+  ];
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(written.stdout), lights, portals }));
+  const { status, stdout, stderr } = riposte(['import', file]);
+  expect(status).toBe(0);
+  expect(stderr).toBe('riposte: the map: left out: lights (1)\n');
+  expect(stdout).toContain('- { between: [ [ 1, 0 ], [ 2, 0 ] ] }');
+  const encounter = join(at, 'hall.yaml');
+  const rest = 'ruleset: timeslice\nname: The hall\nsides: [{ id: a, name: A }, { id: b, name: B }]\n';
+  const both =
+    'combatants:\n  - { use: mara, side: a, at: [0, 0] }\n  - { use: thug, side: b, at: [0, 19] }\n';
+  writeFileSync(encounter, `${rest}${stdout}\n${both}`);
+  expect(riposte(['validate', encounter])).toMatchObject({ status: 0, stderr: '' });
+  writeFileSync(file, '{ "resolution": { "map_size": { "x": 900, "y": 9 } } }');
+  expect(riposte(['import', file])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('the map has 900 columns and 9 rows; allowed: 1 to 200'),
+  });
+  expect(riposte(['export', 'duel']).stderr).toContain('the encounter has no map');
+});
