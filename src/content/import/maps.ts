@@ -247,7 +247,9 @@ function warningsOf(
 /** Whether the light of a map says nothing, so that leaving it out changes nothing. */
 function isDaylight(environment: Json | undefined): boolean {
   if (environment === undefined) return true;
-  return isFields(environment) && environment.ambient_light === 'ffffffff' && environment.baked_lighting !== true;
+  return (
+    isFields(environment) && environment.ambient_light === 'ffffffff' && environment.baked_lighting !== true
+  );
 }
 
 /** Pixels of a cell, as far as other tools need them. */
