@@ -130,7 +130,7 @@ describe('a portal', () => {
   });
 });
 
-test('the picture is told by its first bytes, and everything else that is left out by its name', () => {
+test('the picture is recognised by its first bytes, and everything left out is listed by its name', () => {
   expect(read(fileOf([], { image: PNG })).picture).toBe(`data:image/png;base64,${PNG}`);
   const { picture, warnings } = read(
     fileOf([], {
