@@ -20,7 +20,7 @@ export const measuredShape = z.strictObject({
   fights: z.int().min(1).max(10_000_000).describe('The number of fights'),
   seed: z.int().min(0).max(999_999_999).describe('The same seed gives the same fights'),
   policy: z.string().min(1).max(80).describe('The policy of every side'),
-  version: z.string().min(1).max(40).describe('The version of the rules'),
+  version: z.string().min(1).max(100).describe('The version of the rules'),
   wins: z.record(z.string(), percent).describe('The percentage of fights that each side won, by its id'),
   undecided: percent.optional().describe('The percentage of fights that were cut off undecided; default: 0'),
   rounds: number.describe('The mean number of rounds'),

@@ -249,6 +249,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   /** Must change if the same inputs would produce other events. */
   readonly version: string;
   readonly rulebook: Rulebook;
+  /** The version of the book without its house rules. Absent if it has none. */
+  readonly houseOf?: string;
   /** Returns the state before the first step. The encounter is already checked. */
   start(encounter: Encounter<Sheet, Options>): S;
   /** Returns the state after an event. The previous state does not change. */

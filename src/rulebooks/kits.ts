@@ -3,7 +3,7 @@ import { basename, delimiter, join } from 'node:path';
 import { type PackShelf, packsIn } from '../content/files.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { rulesets } from '../rulesets.ts';
-import { hashIn, loadRulebook, ROOT, RulebookError, type RulebookKit } from './outside.ts';
+import { loadRulebook, ROOT, RulebookError, type RulebookKit } from './outside.ts';
 
 /** The packages of rulebooks to load, separated like PATH. Worker threads and child processes inherit it. */
 const VARIABLE = 'RIPOSTE_RULEBOOKS';
@@ -41,19 +41,31 @@ export function nameRulebooks(places: readonly string[]): void {
 
 async function loadAll(): Promise<void> {
   const places = (process.env[VARIABLE] ?? '').split(delimiter).filter((each) => each !== '');
-  for (const place of places) playable = [...playable, stranger(await loadRulebook(place))];
+  const pinned: string[] = [];
+  for (const place of places) {
+    const { kit, folder, hash } = await loadRulebook(place, playable);
+    playable = withKit(kit, folder);
+    pinned.push(`${folder}#${hash}`);
+  }
   // Threads started later load the same files or none.
-  const pinned = playable.slice(rulesets.length).map((kit) => `${kit.folder}#${hashIn(kit)}`);
   if (pinned.length > 0) process.env[VARIABLE] = pinned.join(delimiter);
 }
 
-function stranger(kit: RulebookKit): RulebookKit {
-  const { id } = kit.ruleset;
+/** House rules take the place of their book; other rulebooks are added. */
+function withKit(kit: RulebookKit, folder: string): readonly RulebookKit[] {
+  const { id, houseOf } = kit.ruleset;
   const other = kitById(id);
-  if (other === undefined) return kit;
+  if (other === undefined) return [...playable, kit];
+  if (houseOf === undefined) {
+    throw new RulebookError(
+      `The rulebook in ${folder} is called "${id}", like the one in ${other.folder}.`,
+      'Give it another id, or load only one of them.',
+    );
+  }
+  if (other.ruleset.version === houseOf) return playable.map((each) => (each === other ? kit : each));
   throw new RulebookError(
-    `The rulebook in ${kit.folder} is called "${id}", like the one in ${other.folder}.`,
-    'Give it another id, or load only one of them.',
+    `The house rules in ${folder} are for version ${houseOf} of ${id}, and this is ${other.ruleset.version}.`,
+    'Combine the house rules of one book in one package: override(override(book, …), …).',
   );
 }
 

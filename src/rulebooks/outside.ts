@@ -13,6 +13,13 @@ export interface RulebookKit {
   readonly folder: string;
 }
 
+/** A loaded package. */
+export interface LoadedRulebook {
+  readonly kit: RulebookKit;
+  readonly folder: string;
+  readonly hash: string;
+}
+
 /** A package that is not a usable rulebook. The message says what is wrong and where; `remedy` what to do instead. */
 export class RulebookError extends Error {
   override readonly name = 'RulebookError';
@@ -34,7 +41,7 @@ const HASH_LENGTH = 16;
  * Loads a rulebook. `place` is a folder (`./my-book`) or an installed package (`my-book`); `place#HASH` also demands the
  * hash of its files. Its code runs with all rights of this process. Throws RulebookError.
  */
-export async function loadRulebook(place: string): Promise<RulebookKit> {
+export async function loadRulebook(place: string, known: readonly RulebookKit[]): Promise<LoadedRulebook> {
   const [, where = place, pinned] = /^(.+)#([0-9a-f]+)$/.exec(place) ?? [];
   const folder = folderOf(where);
   const hash = hashOf(folder);
@@ -45,13 +52,21 @@ export async function loadRulebook(place: string): Promise<RulebookKit> {
     );
   }
   const exported = await importFrom(folder, entryOf(folder, where), where);
-  const { ruleset, content } = checked(exported, where);
-  return { ruleset: { ...ruleset, version: `${ruleset.version}+${hash}` }, content, folder };
+  const base = baseOf(exported, known);
+  const { ruleset, content } = checked(base === undefined ? exported : withContent(exported, base), where);
+  const version = `${ruleset.version}${base === undefined ? '+' : '.'}${hash}`;
+  const kit = { ruleset: { ...ruleset, version }, content, folder: base?.folder ?? folder };
+  return { kit, folder, hash };
 }
 
-/** Returns the hash of a kit that was loaded from outside, as it stands in the version. */
-export function hashIn({ ruleset: { version } }: RulebookKit): string {
-  return version.slice(version.lastIndexOf('+') + 1);
+/** Returns the rulebook that a package changes by house rules; `undefined` if it is a rulebook of its own. */
+function baseOf(exported: unknown, known: readonly RulebookKit[]): RulebookKit | undefined {
+  const { ruleset } = exported as { readonly ruleset?: Partial<Ruleset> };
+  return ruleset?.houseOf === undefined ? undefined : known.find((kit) => kit.ruleset.id === ruleset.id);
+}
+
+function withContent(exported: unknown, { content }: RulebookKit): unknown {
+  return { ...(exported as object), content };
 }
 
 function folderOf(where: string): string {
@@ -192,8 +207,13 @@ const resolveLent: Parameters<typeof registerHooks>[0]['resolve'] = (specifier, 
 /** The file of an entry point: TypeScript in a checkout, JavaScript in the package. */
 function doorPath(name: string): string {
   const isCheckout = import.meta.filename.endsWith('.ts');
-  if (!isCheckout) return join(ROOT, 'dist/lib', `${name}.js`);
-  return name === 'rulesets' ? join(ROOT, 'src/rulesets.ts') : join(ROOT, 'library', `${name}.ts`);
+  if (!isCheckout) {
+    const entry = join(ROOT, 'dist/lib', `${name}.js`);
+    return existsSync(entry) ? entry : join(ROOT, 'dist/lib/rules', `${name}.js`);
+  }
+  if (name === 'rulesets') return join(ROOT, 'src/rulesets.ts');
+  const entry = join(ROOT, 'library', `${name}.ts`);
+  return existsSync(entry) ? entry : join(ROOT, 'src/rules', name, 'ruleset.ts');
 }
 
 const FUNCTIONS = [
@@ -217,7 +237,7 @@ function faultsOfRuleset(ruleset: Partial<Ruleset> | undefined): readonly string
   const missing = FUNCTIONS.filter((name) => typeof ruleset[name as keyof Ruleset] !== 'function');
   return [
     ...(/^[a-z][a-z0-9-]{0,39}$/.test(id ?? '') ? [] : ['ruleset.id is not a word in lower case']),
-    ...(/^[\w.-]{1,20}$/.test(version ?? '') ? [] : ['ruleset.version is not a short text such as "1"']),
+    ...(/^[\w.+-]{1,60}$/.test(version ?? '') ? [] : ['ruleset.version is not a short text such as "1"']),
     ...(rulebook?.id === id ? [] : ['ruleset.rulebook.id is not ruleset.id']),
     ...(typeof policies?.simple === 'function' ? [] : ['ruleset.policies.simple is missing']),
     ...(typeof words?.told === 'function' ? [] : ['ruleset.words is missing']),

@@ -13,6 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '../../src/rulebooks/outside.ts';
+import { startChromium } from '../browser/chromium.ts';
+import { answerByKeys, openByKeys } from '../browser/gm-keys.ts';
+import { bringPageUpToDate } from '../browser/page-up-to-date.ts';
 import { ask, LiveClient } from '../support/live-client.ts';
 import { type Served, serveIn } from '../support/served.ts';
 
@@ -287,5 +290,27 @@ describe('a server with the rulebook', () => {
     const odds = async () => (await gm.ask(`/odds?decision=${id}`)).body;
     await expect.poll(odds).toContainEqual(expect.objectContaining({ kind: 'exact' }));
     await gm.unwatch();
+  });
+
+  test('is played on its page: chosen from the list, asked, answered, its rules read', async () => {
+    bringPageUpToDate();
+    const browser = await startChromium();
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      await openByKeys(page, `${served.origin}/#gm=${served.key}`, 'cellar');
+      await page.getByRole('button', { name: 'Start the fight' }).click();
+      await page.locator('.prompt').waitFor();
+      const blow = page.locator('.log-card').filter({ hasText: /(hits|misses) .*: \d+ against \d/ });
+      const asked = new Set<string>();
+      for (let i = 0; i < 40 && (await blow.count()) === 0; i += 1) await answerByKeys(page, asked);
+      expect(await blow.count()).toBeGreaterThan(0);
+      await page.goto(`${served.origin}/#rules=candles`);
+      await page.getByText('Whoever is hit may spend a nerve').waitFor();
+      expect(faults).toEqual([]);
+    } finally {
+      await browser.close();
+    }
   });
 });
