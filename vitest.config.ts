@@ -26,7 +26,12 @@ export default defineConfig({
     projects: [
       {
         // The rulebooks in examples/ import Riposte as a package.
-        resolve: { alias: [{ find: /^riposte$/, replacement: `${LIBRARY}/riposte.ts` }] },
+        resolve: {
+          alias: [
+            { find: /^riposte$/, replacement: `${LIBRARY}/riposte.ts` },
+            { find: /^riposte\/timeslice$/, replacement: `${LIBRARY}/../src/rules/timeslice/ruleset.ts` },
+          ],
+        },
         test: {
           name: 'parts',
           include: [

@@ -226,6 +226,48 @@ describe('refused with what is wrong, where, and what to do:', () => {
   });
 });
 
+describe('house rules', () => {
+  const HOUSE = join(BOOKS, 'house-timeslice');
+
+  test('take the place of their book: encounters play with them, and journals name them', () => {
+    const seed = '7'.repeat(64);
+    const sides = ['--auto', 'bridge', '--auto', 'crew'];
+    const played = tried([
+      'play',
+      'duel',
+      ...sides,
+      '--seed',
+      seed,
+      '--save',
+      'house.riposte',
+      '--rulebook',
+      HOUSE,
+    ]);
+    expect(played.stderr).toBe('');
+    const { ruleset } = JSON.parse(readFileSync(join(folder, 'house.riposte'), 'utf8').split('\n')[0]!);
+    expect(ruleset.version).toMatch(/^\d+\+fumbles-1\.slowing-wounds-1\.[0-9a-f]{16}$/);
+    const verified = tried(['verify', 'house.riposte', '--rulebook', HOUSE]);
+    expect([verified.status, verified.stdout]).toEqual([0, expect.stringMatching(/sound/)]);
+    expect(verified.stdout).not.toMatch(/another version/);
+  });
+
+  test('are in the rules, the odds and the threads of simulations', () => {
+    expect(tried(['rules', 'timeslice', 'fumble', '--rulebook', HOUSE]).stdout).toContain(
+      'A natural 0 on an attack',
+    );
+    expect(tried(['odds', 'duel', '--rulebook', HOUSE]).stdout).toMatch(/exact, \d+ branches/);
+    const simulated = tried(['simulate', 'duel', '--runs', '20', '--workers', '1', '--rulebook', HOUSE]);
+    expect(simulated.stdout).toMatch(/version\s\d+\+fumbles-1\.slowing-wounds-1\.[0-9a-f]{16}/);
+  });
+
+  test('of one book are refused from two packages', () => {
+    cpSync(HOUSE, join(folder, 'second'), { recursive: true });
+    const { status, stderr } = tried(['rules', '--rulebook', HOUSE, '--rulebook', './second']);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/house rules in .*second are for version \d+ of timeslice[\s\S]*in one package/);
+  });
+});
+
 test.each(['candles', 'd20'])('random play of %s breaks no property', (book) => {
   const laws = join(ROOT, 'test/properties/run.ts');
   const args = [

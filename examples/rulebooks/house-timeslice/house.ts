@@ -3,16 +3,16 @@ import { timeslice } from 'riposte/timeslice';
 
 const rule = (title: string, says: string) => ({ title, says, source: 'our house' });
 
-/** A fumble table: whoever rolls three ones for an attack loses the rest of the turn, or is staggered. */
+/** A fumble table: whoever rolls two zeros for an attack loses the TS left, or is staggered. */
 const fumbles = override(timeslice, {
   name: 'fumbles',
   version: '1',
   rules: {
-    fumble: rule('Fumble', 'A natural 3 on an attack rolls 1d6: 1 to 4 lose the TS left, 5 and 6 stagger.'),
+    fumble: rule('Fumble', 'A natural 0 on an attack rolls 1d6: 1 to 4 lose the TS left, 5 and 6 stagger.'),
   },
   after: {
     'attack-rolled'(combat, { who, faces }) {
-      if (faces.reduce((total, face) => total + face, 0) !== 3) return;
+      if (faces.some((face) => face > 0)) return;
       const { name, seat } = combat.state.combatants.find(({ id }) => id === who)!;
       const dice = { n: 1, lo: 1, hi: 6 };
       const { sum } = combat.roll({ dice, owner: seat, rule: 'fumble', why: `${name}: fumble`, read: 'sum' });

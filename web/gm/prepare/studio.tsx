@@ -29,7 +29,9 @@ export function Studio({ tellUnwritten, tellWriting }: StudioProps): ReactNode {
   const { view } = useTable();
   const loaded = useWorkbench(view.table.ruleset);
   if (loaded.kind === 'coming') return <p className="empty">{t('loading')}</p>;
-  if (loaded.kind === 'lost') return <AsText text={view.gm?.text ?? ''} tellUnwritten={tellUnwritten} />;
+  // The page has no forms for a rulebook that only its server has.
+  if (loaded.kind === 'lost' || loaded.value.bench === undefined)
+    return <AsText text={view.gm?.text ?? ''} tellUnwritten={tellUnwritten} />;
   return <Parts loaded={loaded.value} tellUnwritten={tellUnwritten} tellWriting={tellWriting} />;
 }
 
