@@ -306,6 +306,7 @@ test('two rulebooks are loaded together, and their examples are as expected', ()
 describe('a server with the rulebook', () => {
   let served: Served;
   beforeAll(async () => {
+    bringPageUpToDate();
     const args = ['--port', '0', '--rulebook', join(folder, 'my-book')];
     served = await serveIn(join(folder, 'tables'), args, (child) => running.push(child));
   });
@@ -335,7 +336,6 @@ describe('a server with the rulebook', () => {
   });
 
   test('is played on its page: chosen from the list, asked, answered, its rules read', async () => {
-    bringPageUpToDate();
     const browser = await startChromium();
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
