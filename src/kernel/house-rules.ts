@@ -9,7 +9,7 @@ export type Housed<E extends BaseEvent> = E extends unknown
   : never;
 
 /**
- * What a house adds to a rulebook, as a value. Its steps are the events of the book: after each event of a type it may
+ * The additions of a house to a rulebook, as a value. Its steps are the events of the book: after each event of a type it may
  * roll, ask and record, as a rule does. It reads only the event and `combat.state`. Of rolls, it may read sums, but no
  * single faces.
  */

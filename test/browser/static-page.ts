@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { bringPageUpToDate } from './page-up-to-date.ts';
 
@@ -33,34 +31,6 @@ export interface StaticPage {
 export async function serveCurrentPage(): Promise<StaticPage> {
   bringPageUpToDate();
   return await serveFolder(join(ROOT, 'dist/web'));
-}
-
-/** Builds the current page into a separate folder and serves it. Uses another checkout if one is given. */
-export async function serveStaticPage(checkout = ROOT): Promise<StaticPage> {
-  const folder = mkdtempSync(join(tmpdir(), 'riposte-web-'));
-  // Build in a separate process for production instead of the test runner's NODE_ENV.
-  const { NODE_ENV: _, ...env } = process.env;
-  const config = [
-    '--config',
-    'web/vite.config.ts',
-    '--outDir',
-    folder,
-    '--emptyOutDir',
-    '--logLevel',
-    'error',
-  ];
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...config], {
-    cwd: checkout,
-    env,
-  });
-  const served = await serveFolder(folder);
-  return {
-    ...served,
-    async close() {
-      await served.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /** Serves the files of a folder. */
