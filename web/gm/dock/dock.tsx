@@ -1,35 +1,20 @@
 import '../../prompt/prompt.css';
 import './dock.css';
-import {
-  type FormEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { facesFault } from '../../../src/kernel/dice.ts';
 import { GM } from '../../../src/kernel/ids.ts';
-import type { Refusal } from '../../../src/kernel/result.ts';
 import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
 import { questionText } from '../../../src/presentation/prompt.ts';
 import type { AutoAnswer, Settings } from '../../../src/table/table.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
-import { RuleLink } from '../../log/line.tsx';
-import { facesTyped } from '../../prompt/amount.ts';
 import { useAnswering } from '../../prompt/answering.tsx';
 import { PlanRows } from '../../rulebook-panels/rulebook-panels.tsx';
 import { interruptionStack } from '../../rulebook-panels/shared.ts';
 import { seatNames, useTable } from '../../table/use-table.tsx';
-import { RefusalNote } from '../../ui/fields.tsx';
 import { markOf, Portrait } from '../../ui/portrait/portrait.tsx';
 import { type Asked, whosePrompt, whoseSeat } from '../desk/whose.ts';
 import { OwnQuestion } from './own.tsx';
-import { HoldButton, Proposals, TheirRoll, Theirs } from './theirs.tsx';
+import { DiceBox, HoldButton, Proposals, TheirRoll, Theirs } from './theirs.tsx';
 
 interface DockProps {
   readonly prompts: readonly OpenPrompt[];
@@ -350,66 +335,5 @@ function TakeOver({ sides }: Pick<Overview, 'sides'>): ReactNode {
         </button>
       ))}
     </div>
-  );
-}
-
-/** A pending roll: enter real dice, or let the table roll. */
-function DiceBox({
-  roll,
-  question,
-  ruleHref,
-}: {
-  readonly roll: OpenDice;
-  /** The person who rolls, and why. */
-  readonly question: string;
-  readonly ruleHref: (rule: string) => string;
-}): ReactNode {
-  const { t } = useTranslation();
-  const { send } = useTable();
-  const id = useId();
-  const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const faces = facesTyped(text);
-  const isRight = facesFault(roll.dice, faces) === undefined;
-  const give = async (what: readonly number[] | 'roll'): Promise<void> => {
-    const outcome = await send({ kind: 'dice', roll: roll.id, faces: what });
-    setRefusal('refusal' in outcome ? outcome.refusal : null);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isRight) void give(faces);
-  };
-  const { n, lo, hi } = roll.dice;
-  return (
-    <form className="prompt" data-current onSubmit={submit}>
-      <header className="prompt-head">
-        <h3>{question}</h3>
-        <RuleLink rule={roll.rule} ruleHref={ruleHref} />
-      </header>
-      <div className="field">
-        <label htmlFor={id}>{t('answer.faces', { count: n, lo, hi })}</label>
-        <div className="row">
-          <input
-            id={id}
-            // biome-ignore lint/a11y/noAutofocus: the table waits for these dice and nothing else.
-            autoFocus
-            className="input number number-field"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={t('answer.facesHint')}
-            value={text}
-            aria-invalid={text !== '' && !isRight}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <button type="submit" className="button is-main" disabled={!isRight}>
-            {t('confirm')}
-          </button>
-          <button type="button" className="button" onClick={() => void give('roll')}>
-            {t('answer.rollForMe')}
-          </button>
-        </div>
-      </div>
-      <RefusalNote refusal={refusal} />
-    </form>
   );
 }

@@ -1,13 +1,16 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualOptions } from '../../../src/kernel/decision.ts';
+import { facesFault } from '../../../src/kernel/dice.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Command } from '../../../src/table/command.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
+import { RuleLink } from '../../log/line.tsx';
 import { usualAnswer } from '../../map/draft.ts';
 import { OddsInWords } from '../../map/odds.tsx';
 import { NO_HABITS } from '../../map/offers.ts';
 import { capitalised } from '../../player/answers.tsx';
+import { facesTyped } from '../../prompt/amount.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { digitOf, isTyping, RefusalNote } from '../../ui/fields.tsx';
 import { Glossed } from '../../ui/gloss.tsx';
@@ -205,5 +208,66 @@ export function Proposals(): ReactNode {
       </ul>
       <RefusalNote refusal={refusal} />
     </section>
+  );
+}
+
+/** A pending roll: enter real dice, or let the table roll. */
+export function DiceBox({
+  roll,
+  question,
+  ruleHref,
+}: {
+  readonly roll: OpenDice;
+  /** The person who rolls, and why. */
+  readonly question: string;
+  readonly ruleHref: (rule: string) => string;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { send } = useTable();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const faces = facesTyped(text);
+  const isRight = facesFault(roll.dice, faces) === undefined;
+  const give = async (what: readonly number[] | 'roll'): Promise<void> => {
+    const outcome = await send({ kind: 'dice', roll: roll.id, faces: what });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isRight) void give(faces);
+  };
+  const { n, lo, hi } = roll.dice;
+  return (
+    <form className="prompt" data-current onSubmit={submit}>
+      <header className="prompt-head">
+        <h3>{question}</h3>
+        <RuleLink rule={roll.rule} ruleHref={ruleHref} />
+      </header>
+      <div className="field">
+        <label htmlFor={id}>{t('answer.faces', { count: n, lo, hi })}</label>
+        <div className="row">
+          <input
+            id={id}
+            // biome-ignore lint/a11y/noAutofocus: the table waits for these dice and nothing else.
+            autoFocus
+            className="input number number-field"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('answer.facesHint')}
+            value={text}
+            aria-invalid={text !== '' && !isRight}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <button type="submit" className="button is-main" disabled={!isRight}>
+            {t('confirm')}
+          </button>
+          <button type="button" className="button" onClick={() => void give('roll')}>
+            {t('answer.rollForMe')}
+          </button>
+        </div>
+      </div>
+      <RefusalNote refusal={refusal} />
+    </form>
   );
 }
