@@ -1,6 +1,5 @@
 import { type Cell, cellKey, distance, type Grid, sameCell } from '../geometry/grid.ts';
-import { squaredDistance } from '../geometry/line.ts';
-import { reach, stepsTo, stepTowards } from '../geometry/path.ts';
+import { reach, squaredDistance, stepsTo, stepTowards } from '../geometry/path.ts';
 import { type BattleState, combatantOf, type Fighter } from './battle.ts';
 import type { Decision, Option, PathDomain, RawAnswer } from './decision.ts';
 

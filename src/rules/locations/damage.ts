@@ -1,5 +1,5 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { flightFrom } from '../../geometry/line.ts';
+import { flightFrom } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { blowAtNothing, heldIn, hpLeft, isAtZero, isHelplessByStun, isLimb, sumOf } from './body.ts';

@@ -1,4 +1,4 @@
-import { isOpposite } from '../../geometry/line.ts';
+import { isOpposite } from '../../geometry/path.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option, plain, THE_GM } from '../../kernel/decision.ts';

@@ -1,7 +1,6 @@
 import { isOpenLine } from '../../geometry/edges.ts';
 import { type Cell, cellKey, distance, sameCell } from '../../geometry/grid.ts';
-import { offLine, squaredDistance } from '../../geometry/line.ts';
-import { isDiagonal, neighbours, stepCost } from '../../geometry/path.ts';
+import { isDiagonal, neighbours, offLine, squaredDistance, stepCost } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import { doorChoices } from '../../kernel/doors.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encounter, entrant, midTurn, of, only, parts, play, sum } from '../../../test/support/tactics.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import { offLine } from '../../geometry/line.ts';
+import { offLine } from '../../geometry/path.ts';
 import { moveEverybody } from './movement.ts';
 import type { Combatant, Goal, Pace } from './state.ts';
 
