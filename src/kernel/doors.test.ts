@@ -5,7 +5,6 @@ import { isClear } from './battle.ts';
 import { gridOf } from './battle-state.ts';
 import type { BaseEvent } from './combat.ts';
 import {
-  type Door,
   doorChoices,
   doorEvents,
   doorsFor,
@@ -15,6 +14,7 @@ import {
   setDoor,
   useDoor,
 } from './doors.ts';
+import type { Door } from './encounter.ts';
 import { evolveBy } from './events.ts';
 import { GM } from './ids.ts';
 

@@ -4,23 +4,13 @@ import { stepsTo } from '../geometry/path.ts';
 import { type BattleState, type Fighter, isWall } from './battle.ts';
 import { type AnyChoice, type Choice, choices, one, type Purpose } from './choices.ts';
 import type { Decision, OneOf, Price, RawAnswer } from './decision.ts';
+import type { Door } from './encounter.ts';
 import { eventTypes, type Who } from './events.ts';
 import { GM, type Seat } from './ids.ts';
 import { optionsOfKind, valuesOf } from './policy.ts';
 
 // Doors on the edges between cells: who may open them, and what seats know about them. A closed door is a closed edge of
 // the grid. A book adds the price of opening and closing one.
-
-/** A door on the edge between two cells. */
-export interface Door {
-  readonly id: string;
-  /** Optional. What people call it; otherwise it is named by its place. */
-  readonly name?: string;
-  readonly between: Edge;
-  readonly is: 'open' | 'closed' | 'locked';
-  /** Set if everybody knows that it is locked, because somebody tried it. */
-  readonly isTried?: true;
-}
 
 export type Doors = Pick<BattleState, 'grid' | 'doors'>;
 

@@ -1,5 +1,4 @@
 import type { Cell, Edge, Grid } from '../geometry/grid.ts';
-import type { Door } from './doors.ts';
 import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
 import type { MachineTemper } from './policy.ts';
@@ -17,6 +16,17 @@ export interface PicturePlace {
   readonly left: number;
   readonly top: number;
   readonly width: number;
+}
+
+/** A door on the edge between two cells. */
+export interface Door {
+  readonly id: string;
+  /** Optional. What people call it; otherwise it is named by its place. */
+  readonly name?: string;
+  readonly between: Edge;
+  readonly is: 'open' | 'closed' | 'locked';
+  /** Set if everybody knows that it is locked, because somebody tried it. */
+  readonly isTried?: true;
 }
 
 /** The space of a fight. Without a map (`isMapped` is false), it is an endless grid that is not shown. */
