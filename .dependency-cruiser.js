@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { appWalls, TEST } from './.dependency-cruiser-apps.js';
 
 /**
@@ -5,6 +6,10 @@ import { appWalls, TEST } from './.dependency-cruiser-apps.js';
  * rulesets, then rulesets, the kernel, and geometry. The comment of each rule explains how to fix a violation.
  * `test/project/walls.test.ts` creates a violation of every rule and expects it to be reported.
  */
+
+/** The packages that are built into the package of Riposte. */
+const { builtIn } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const BUILT_IN = `^node_modules/(${builtIn.join('|')})/`;
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const walls = [
@@ -299,10 +304,12 @@ const walls = [
   },
   {
     name: 'no-package-of-the-house-in-what-runs',
-    comment: 'What runs imports no package of devDependencies. List the package under dependencies.',
+    comment:
+      'What runs imports no package of devDependencies, unless it is built into the package. List it under dependencies or builtIn.',
     severity: 'error',
     from: { path: '^src/', pathNot: TEST },
-    to: { dependencyTypes: ['npm-dev'] },
+    // A dependency that is optional is listed under devDependencies, too, for the tests.
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm-peer'], pathNot: BUILT_IN },
   },
   ...appWalls,
 ];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Cell } from '../geometry/grid.ts';
-import { FIELD_LOOKS, LONGEST_PICTURE, PICTURE_URL } from '../kernel/encounter.ts';
-import { MACHINE_TEMPERS } from '../kernel/policy.ts';
+import { FIELD_LOOKS, LONGEST_PICTURE, MACHINE_TEMPERS, PICTURE_URL } from '../kernel/encounter.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';
 import { fieldOf, itemsOf, type SourceNode } from './source-node.ts';

@@ -1,7 +1,6 @@
 import type { Cell, Edge, Grid } from '../geometry/grid.ts';
 import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
-import type { MachineTemper } from './policy.ts';
 
 /** How the ground looks. It has no effect on the rules. */
 export const FIELD_LOOKS = ['woods', 'stone', 'deck', 'dust', 'planks', 'bridge', 'snow'] as const;
@@ -28,6 +27,11 @@ export interface Door {
   /** Set if everybody knows that it is locked, because somebody tried it. */
   readonly isTried?: true;
 }
+
+/** The temper of a machine, which weights the combatants: `steady` gives all the same weight. */
+export const MACHINE_TEMPERS = ['steady', 'bold', 'careful', 'protective', 'cowardly', 'beast'] as const;
+
+export type MachineTemper = (typeof MACHINE_TEMPERS)[number];
 
 /** The space of a fight. Without a map (`isMapped` is false), it is an endless grid that is not shown. */
 export interface MapSetup {

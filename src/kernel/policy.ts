@@ -36,11 +36,6 @@ export const MACHINE_LEVELS = ['careless', 'sensible', 'hard', 'merciless'] as c
 
 export type MachineLevel = (typeof MACHINE_LEVELS)[number];
 
-/** The temper of a machine, which weights the combatants: `steady` gives all the same weight. */
-export const MACHINE_TEMPERS = ['steady', 'bold', 'careful', 'protective', 'cowardly', 'beast'] as const;
-
-export type MachineTemper = (typeof MACHINE_TEMPERS)[number];
-
 /** The results that a machine expects of its answer, from its rehearsals. Chances are from 0 to 1. */
 export interface Expectation {
   /** Whether an enemy that stands falls. */

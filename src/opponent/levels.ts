@@ -1,8 +1,9 @@
 import type { BattleState } from '../kernel/battle.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { type Decision, usualOptions } from '../kernel/decision.ts';
+import type { MachineTemper } from '../kernel/encounter.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
-import type { MachineLevel, MachineTemper, Policy, RandomIndex } from '../kernel/policy.ts';
+import type { MachineLevel, Policy, RandomIndex } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { randomAnswer, simulationChance } from '../simulation/random.ts';
 import { type Choice, choose, TEMPERS } from './planner.ts';

@@ -1,8 +1,9 @@
 import type { BattleState } from '../kernel/battle.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { answerFault, type Decision, type RawAnswer } from '../kernel/decision.ts';
+import type { MachineTemper } from '../kernel/encounter.ts';
 import { GM } from '../kernel/ids.ts';
-import { best, type Expectation, type MachineTemper, type RandomIndex } from '../kernel/policy.ts';
+import { best, type Expectation, type RandomIndex } from '../kernel/policy.ts';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { candidates } from './candidates.ts';

@@ -1,9 +1,10 @@
 import type { BaseEvent } from '../../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
+import type { MachineTemper } from '../../kernel/encounter.ts';
 import { type FoeHealth, knowledgeOf, rulesFor } from '../../kernel/hidden-health.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { Forecast, OddsView } from '../../kernel/outcome.ts';
-import type { MachineLevel, MachineTemper } from '../../kernel/policy.ts';
+import type { MachineLevel } from '../../kernel/policy.ts';
 import { forecastWithOdds } from '../../odds/forecast.ts';
 import { type Budget, oddsOfAct, oddsOfChoice, oddsView, type WaitingStep } from '../../odds/odds.ts';
 import { machineChoice } from '../../opponent/levels.ts';

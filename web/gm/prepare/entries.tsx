@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MACHINE_TEMPERS } from '../../../src/kernel/policy.ts';
+import { MACHINE_TEMPERS } from '../../../src/kernel/encounter.ts';
 import type { DraftEntry } from '../../engine/draft/draft.ts';
 import { isTyping, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
