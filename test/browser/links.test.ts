@@ -31,7 +31,7 @@ test('a table on this device has a screen for the room and moves to the server; 
     await page.getByRole('radio', { name: /On this device/ }).check();
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('button', { name: 'Start the fight' }).click();
-    const asked = await page.locator('.prompt h3').innerText();
+    const [asked = ''] = (await page.locator('.prompt h3').innerText()).split('\n');
     const opened = gm.context.waitForEvent('page');
     await page.getByRole('button', { name: 'Open the screen for the room' }).click();
     const screen = await opened;
