@@ -1,6 +1,6 @@
-import { edgeKey, sharesSide } from '../geometry/edges.ts';
+import { type Door, edgeKey, sharesSide } from '../geometry/edges.ts';
 import { type Cell, type Edge, isOnGrid } from '../geometry/grid.ts';
-import type { Door, FieldLook, MapSetup, PicturePlace } from '../kernel/encounter.ts';
+import type { FieldLook, MapSetup, PicturePlace } from '../kernel/encounter.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';
 import { apartField, drawnField, LONGEST_SIDE, sizedField } from './shapes.ts';

@@ -1,5 +1,16 @@
 import { type Cell, cellsBetween, distance, type Edge, type Grid } from './grid.ts';
 
+/** A door on the edge between two cells. */
+export interface Door {
+  readonly id: string;
+  /** Optional. What people call it; otherwise it is named by its place. */
+  readonly name?: string;
+  readonly between: Edge;
+  readonly is: 'open' | 'closed' | 'locked';
+  /** Set if everybody knows that it is locked, because somebody tried it. */
+  readonly isTried?: true;
+}
+
 /** The closed edges of each grid as a set, because a list of edges never changes. */
 const CLOSED = new WeakMap<readonly Edge[], ReadonlySet<string>>();
 

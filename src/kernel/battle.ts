@@ -1,4 +1,4 @@
-import { isOpenLine, withEdges } from '../geometry/edges.ts';
+import { type Door, isOpenLine, withEdges } from '../geometry/edges.ts';
 import {
   type Cell,
   cellKey,
@@ -11,7 +11,6 @@ import {
 import { canStepAway, canStepTowards, neighbours, stepAway, stepTowards } from '../geometry/path.ts';
 import type { Offer } from './choices.ts';
 import type { CellRange, ImpossibleAct, Obstacle, OneOf } from './decision.ts';
-import type { Door } from './encounter.ts';
 import { GM, type Seat } from './ids.ts';
 
 // The parts that fights of all rulebooks share: combatants of sides on a grid, some of them in reserve. A rulebook's

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Door } from '../geometry/edges.ts';
 import { type Cell, type Edge, OPEN_FIELD } from '../geometry/grid.ts';
 import { isStep } from '../geometry/path.ts';
 import { isClear } from './battle.ts';
@@ -14,7 +15,6 @@ import {
   setDoor,
   useDoor,
 } from './doors.ts';
-import type { Door } from './encounter.ts';
 import { evolveBy } from './events.ts';
 import { GM } from './ids.ts';
 

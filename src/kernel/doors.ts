@@ -1,10 +1,9 @@
-import { edgeKey, withEdges } from '../geometry/edges.ts';
+import { type Door, edgeKey, withEdges } from '../geometry/edges.ts';
 import { cellKey, type Edge, sameCell } from '../geometry/grid.ts';
 import { stepsTo } from '../geometry/path.ts';
 import { type BattleState, type Fighter, isWall } from './battle.ts';
 import { type AnyChoice, type Choice, choices, one, type Purpose } from './choices.ts';
 import type { Decision, OneOf, Price, RawAnswer } from './decision.ts';
-import type { Door } from './encounter.ts';
 import { eventTypes, type Who } from './events.ts';
 import { GM, type Seat } from './ids.ts';
 import { optionsOfKind, valuesOf } from './policy.ts';

@@ -1,3 +1,4 @@
+import type { Door } from '../geometry/edges.ts';
 import type { Cell, Edge, Grid } from '../geometry/grid.ts';
 import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
@@ -15,17 +16,6 @@ export interface PicturePlace {
   readonly left: number;
   readonly top: number;
   readonly width: number;
-}
-
-/** A door on the edge between two cells. */
-export interface Door {
-  readonly id: string;
-  /** Optional. What people call it; otherwise it is named by its place. */
-  readonly name?: string;
-  readonly between: Edge;
-  readonly is: 'open' | 'closed' | 'locked';
-  /** Set if everybody knows that it is locked, because somebody tried it. */
-  readonly isTried?: true;
 }
 
 /** The temper of a machine, which weights the combatants: `steady` gives all the same weight. */

@@ -1,8 +1,9 @@
+import type { Door } from '../geometry/edges.ts';
 import type { Cell, Grid } from '../geometry/grid.ts';
 import type { Purpose } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision, ImpossibleAct, Option, PlainKind, RawAnswer } from './decision.ts';
-import type { Door, Encounter } from './encounter.ts';
+import type { Encounter } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
 import { GM, type RuleId, type Seat } from './ids.ts';
 import type { Json } from './json.ts';

@@ -1,6 +1,6 @@
-import { edgeKey } from '../../geometry/edges.ts';
+import { type Door, edgeKey } from '../../geometry/edges.ts';
 import { type Cell, cellKey, type Edge, isOnGrid } from '../../geometry/grid.ts';
-import type { Door, MapSetup } from '../../kernel/encounter.ts';
+import type { MapSetup } from '../../kernel/encounter.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ok, type Result, refused } from '../../kernel/result.ts';
 import { LONGEST_SIDE } from '../shapes.ts';

@@ -2,22 +2,11 @@ import { isOpenLine } from '../../geometry/edges.ts';
 import { type Cell, cellKey, distance, sameCell } from '../../geometry/grid.ts';
 import { isDiagonal, neighbours, offLine, squaredDistance, stepCost } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
-import { doorChoices } from '../../kernel/doors.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
-import { bestResult, hindrances, makeCheck, multiplier } from './check.ts';
+import { hindrances, makeCheck, multiplier } from './check.ts';
 import { painParts } from './damage.ts';
 import type { Combat } from './events.ts';
-import {
-  type Action,
-  type Combatant,
-  type Declaration,
-  type Goal,
-  isAware,
-  isUp,
-  type Movement,
-  type Pace,
-  type State,
-} from './state.ts';
+import { type Combatant, type Goal, isAware, isUp, type Movement, type Pace, type State } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
 /**
@@ -242,21 +231,3 @@ function isFree(state: State, who: Combatant, cell: Cell, now: Cells): boolean {
   }
   return true;
 }
-
-/**
- * @rule run-check Returns the metres of a sprint with the best roll. A cell that only successes reach may be
- * declared too.
- */
-export function furthestRun(state: State, { sheet }: Combatant): number {
-  return sheet.move === 0 ? 0 : sheet.move * 4 + Math.max(0, bestResult(state, sheet.run));
-}
-
-/** Opens or closes a door of the own cell, on the own go. ruling: doors */
-export const DOORS = doorChoices<
-  { readonly state: State; readonly who: Combatant; readonly listed: Pick<Declaration, 'actions'> },
-  unknown,
-  Action
->({
-  cost: ({ listed }) => (listed.actions.some((each) => 'door' in each) ? undefined : ''),
-  does: (_fight, _who, door, kind) => ({ kind, door }),
-});

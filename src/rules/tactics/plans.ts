@@ -1,14 +1,15 @@
 import { combatantOf, impossibleAttacks, isFoe, seenPast } from '../../kernel/battle.ts';
 import { type Choice, choices, type Offer, one, optionsOf, type Params } from '../../kernel/choices.ts';
 import type { CellRange, Decision, ImpossibleAct, OneOf, Option } from '../../kernel/decision.ts';
+import { doorChoices } from '../../kernel/doors.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { countOf } from '../../kernel/tally.ts';
-import { weightOf } from './check.ts';
-import { DOORS, furthestRun } from './movement.ts';
+import { bestResult, weightOf } from './check.ts';
 import type { Mechanism, Weapon } from './schema.ts';
 import {
   type Action,
   type Combatant,
+  type Declaration,
   type Goal,
   type Intent,
   isAware,
@@ -72,6 +73,14 @@ export function moving(state: State, who: Combatant, paces: readonly Pace[]): Mo
     .filter((other) => other.id !== who.id && other.presence === 'here' && isAware(who, other))
     .map((other) => other.id);
   return { state, who, paces, others };
+}
+
+/**
+ * @rule run-check Returns the metres of a sprint with the best roll. A cell that only successes reach may be
+ * declared too.
+ */
+function furthestRun(state: State, { sheet }: Combatant): number {
+  return sheet.move === 0 ? 0 : sheet.move * 4 + Math.max(0, bestResult(state, sheet.run));
 }
 
 /** The actions that are already declared, when another one is offered. */
@@ -225,6 +234,16 @@ const work = action({
     return [{ params: {}, cost: `turn ${job.done + 1} of ${job.needed}` }];
   },
   does: () => ({ kind: 'work' }),
+});
+
+/** Opens or closes a door of the own cell, on the own go. ruling: doors */
+const DOORS = doorChoices<
+  { readonly state: State; readonly who: Combatant; readonly listed: Pick<Declaration, 'actions'> },
+  unknown,
+  Action
+>({
+  cost: ({ listed }) => (listed.actions.some((each) => 'door' in each) ? undefined : ''),
+  does: (_fight, _who, door, kind) => ({ kind, door }),
 });
 
 type ActionChoice = Choice<Opening, unknown, Action>;
