@@ -1,6 +1,5 @@
 import Table from 'cli-table3';
-import { edgeKey } from '../geometry/edges.ts';
-import { type Cell, cellKey, distance, type Edge, type Grid, isOnGrid } from '../geometry/grid.ts';
+import { type Cell, cellKey, distance, type Edge, edgeKey, type Grid, isOnGrid } from '../geometry/grid.ts';
 import type { MapSetup } from '../kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../kernel/ruleset.ts';
 import { type Screen, type Token, widthOf } from './screen.ts';

@@ -10,8 +10,14 @@ import type { Encounter } from '../kernel/encounter.ts';
 import { type Refused, type Result, refused } from '../kernel/result.ts';
 import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
 import { presetChoices } from '../kernel/ruling.ts';
-import { type EncounterFile, encounterFiles, kitById, kits, SHELF } from '../rulebooks/kits.ts';
-import type { RulebookKit } from '../rulebooks/outside.ts';
+import {
+  type EncounterFile,
+  encounterFiles,
+  kitById,
+  kits,
+  type RulebookKit,
+  SHELF,
+} from '../rulebooks/kits.ts';
 import { CliError, EXIT, wrongUsage } from './environment.ts';
 
 /** Suggests the known word closest to a mistyped one, followed by a space; empty if no word is close. */

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import type { RuleId } from '../kernel/ids.ts';
 import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
-import { kits } from '../rulebooks/kits.ts';
-import { ROOT } from '../rulebooks/outside.ts';
+import { kits, ROOT } from '../rulebooks/kits.ts';
 import { wrongUsage } from './environment.ts';
 import {
   codeFor,

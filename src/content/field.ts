@@ -1,5 +1,4 @@
-import { type Door, edgeKey, sharesSide } from '../geometry/edges.ts';
-import { type Cell, type Edge, isOnGrid } from '../geometry/grid.ts';
+import { type Cell, type Door, type Edge, edgeKey, isOnGrid, sharesSide } from '../geometry/grid.ts';
 import type { FieldLook, MapSetup, PicturePlace } from '../kernel/encounter.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';

@@ -95,6 +95,9 @@ export const apartField = z.strictObject({
   look,
 });
 
+/** The fields that every map has. */
+const ground = { edges, doors, shape, look, picture, pictureAt };
+
 /** A map drawn in rows of text. */
 export const drawnField = z.strictObject({
   map: z
@@ -103,24 +106,14 @@ export const drawnField = z.strictObject({
       z.array(z.string()).min(1).max(LONGEST_SIDE),
     ])
     .describe('Rows of cells: . floor, # wall, letters and digits where combatants start'),
-  edges,
-  doors,
-  shape,
-  look,
-  picture,
-  pictureAt,
+  ...ground,
 });
 
 /** A map with a number of columns and rows, and a list of walls. */
 export const sizedField = z.strictObject({
   size: z.tuple([length, length]).describe('[columns, rows]'),
   walls: z.array(cell).max(10_000).default([]).describe('Cells [column, row] that nobody can enter'),
-  edges,
-  doors,
-  shape,
-  look,
-  picture,
-  pictureAt,
+  ...ground,
 });
 
 export const side = z.strictObject({

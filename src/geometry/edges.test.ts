@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { edgeKey, isClosedBetween, isOpenLine, sharesSide, withEdges } from './edges.ts';
-import { type Cell, cellKey, type Edge, type Grid } from './grid.ts';
+import {
+  type Cell,
+  cellKey,
+  type Edge,
+  edgeKey,
+  type Grid,
+  isClosedBetween,
+  isOpenLine,
+  sharesSide,
+  withEdges,
+} from './grid.ts';
 import { isStep, neighbours, pathFault, reach, stepsTo, stepTowards } from './path.ts';
 
 const SIZE = 6;

@@ -1,5 +1,4 @@
-import { isClosedBetween, withEdges } from './edges.ts';
-import { type Cell, cellKey, distance, type Grid, isOnGrid } from './grid.ts';
+import { type Cell, cellKey, distance, type Grid, isClosedBetween, isOnGrid, withEdges } from './grid.ts';
 
 /** Returns the cost of a path in units. The path excludes its start, and its cells must be adjacent. */
 export function pathCost(grid: Grid, from: Cell, path: readonly Cell[]): number {

@@ -1,5 +1,4 @@
-import { withEdges } from '../geometry/edges.ts';
-import { type Diagonals, type Grid, hasRoom, sameCell } from '../geometry/grid.ts';
+import { type Diagonals, type Grid, hasRoom, sameCell, withEdges } from '../geometry/grid.ts';
 import { type BattleState, type Fighter, isWall, seatsOf } from './battle.ts';
 import { type AnswersTo, type AnyChoice, purposesOf, setsOf } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';

@@ -1,12 +1,14 @@
-import { type Door, isOpenLine, withEdges } from '../geometry/edges.ts';
 import {
   type Cell,
   cellKey,
   cellsBetween,
+  type Door,
   distance,
   type Grid,
   hasRoom,
+  isOpenLine,
   sameCell,
+  withEdges,
 } from '../geometry/grid.ts';
 import { canStepAway, canStepTowards, neighbours, stepAway, stepTowards } from '../geometry/path.ts';
 import type { Offer } from './choices.ts';
@@ -304,9 +306,7 @@ export function placeFor(
   return isTaken(free) ? who.cell : free;
 }
 
-/**
- * Returns the next free cell towards another cell or away from it, or `undefined` if no free step does so.
- */
+/** Returns the next free cell towards another cell or away from it, or `undefined` if no free step does so. */
 export function nextCell(
   { grid }: Pick<BattleState, 'grid'>,
   from: Cell,

@@ -1,5 +1,12 @@
-import { isOpenLine } from '../geometry/edges.ts';
-import { type Cell, cellsBetween, distance, type Grid, isOnGrid, sameCell } from '../geometry/grid.ts';
+import {
+  type Cell,
+  cellsBetween,
+  distance,
+  type Grid,
+  isOnGrid,
+  isOpenLine,
+  sameCell,
+} from '../geometry/grid.ts';
 import { pathFault } from '../geometry/path.ts';
 import { GM, type RuleId, type Seat } from './ids.ts';
 import { type Json, sameJson } from './json.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Door } from '../geometry/edges.ts';
-import { type Cell, type Edge, OPEN_FIELD } from '../geometry/grid.ts';
+import { type Cell, type Door, type Edge, OPEN_FIELD } from '../geometry/grid.ts';
 import { isStep } from '../geometry/path.ts';
 import { isClear } from './battle.ts';
 import { gridOf } from './battle-state.ts';

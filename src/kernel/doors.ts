@@ -1,5 +1,4 @@
-import { type Door, edgeKey, withEdges } from '../geometry/edges.ts';
-import { cellKey, type Edge, sameCell } from '../geometry/grid.ts';
+import { cellKey, type Door, type Edge, edgeKey, sameCell, withEdges } from '../geometry/grid.ts';
 import { stepsTo } from '../geometry/path.ts';
 import { type BattleState, type Fighter, isWall } from './battle.ts';
 import { type AnyChoice, type Choice, choices, one, type Purpose } from './choices.ts';

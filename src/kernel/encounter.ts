@@ -1,5 +1,4 @@
-import type { Door } from '../geometry/edges.ts';
-import type { Cell, Edge, Grid } from '../geometry/grid.ts';
+import type { Cell, Door, Edge, Grid } from '../geometry/grid.ts';
 import type { RuleId, Seat } from './ids.ts';
 import type { Json } from './json.ts';
 

@@ -1,5 +1,4 @@
-import type { Door } from '../geometry/edges.ts';
-import type { Cell, Grid } from '../geometry/grid.ts';
+import type { Cell, Door, Grid } from '../geometry/grid.ts';
 import type { Purpose } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision, ImpossibleAct, Option, PlainKind, RawAnswer } from './decision.ts';

@@ -12,8 +12,7 @@ import { ok, refused } from '../kernel/result.ts';
 import { parseNotation } from '../odds/notation.ts';
 import { facesAndSides, rollExpression } from '../odds/notation-odds.ts';
 import { mayBeHit } from '../odds/odds.ts';
-import { encounterFiles, kits, rulesetById, SHELF } from '../rulebooks/kits.ts';
-import { ROOT, type RulebookKit } from '../rulebooks/outside.ts';
+import { encounterFiles, kits, ROOT, type RulebookKit, rulesetById, SHELF } from '../rulebooks/kits.ts';
 import type { Ports } from '../table/table.ts';
 import { badEncounter, badNotation } from './refusals.ts';
 

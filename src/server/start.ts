@@ -52,7 +52,7 @@ export async function startServer(serverConfig: ServerConfig): Promise<RunningSe
   const [store, { makeServer, originAt }, { ROOT }] = await Promise.all([
     openStore(where),
     import('./server.ts'),
-    import('../rulebooks/outside.ts'),
+    import('../rulebooks/kits.ts'),
   ]);
   const hostKey = hostKeyOf(folder, serverConfig.hostKey);
   const health = await store.health();

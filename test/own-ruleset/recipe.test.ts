@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '../../src/rulebooks/outside.ts';
+import { hashOf } from '../../src/rulebooks/kits.ts';
 import { startChromium } from '../browser/chromium.ts';
 import { answerByKeys, openByKeys } from '../browser/gm-keys.ts';
 import { bringPageUpToDate } from '../browser/page-up-to-date.ts';

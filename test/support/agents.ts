@@ -1,5 +1,4 @@
-import type { Door } from '../../src/geometry/edges.ts';
-import type { Cell, Edge } from '../../src/geometry/grid.ts';
+import type { Cell, Door, Edge } from '../../src/geometry/grid.ts';
 import type { CombatantSetup, Encounter } from '../../src/kernel/encounter.ts';
 import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/agents/rulings.ts';
 import type { Armour, Options, Sheet, Task, Weapon } from '../../src/rules/agents/schema.ts';

@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Door } from '../../src/geometry/edges.ts';
-import { type Cell, distance, type Edge, type Grid } from '../../src/geometry/grid.ts';
+import { type Cell, type Door, distance, type Edge, type Grid } from '../../src/geometry/grid.ts';
 import type { PicturePlace } from '../../src/kernel/encounter.ts';
 import type { Overview, Terrain } from '../../src/kernel/ruleset.ts';
 import type { Ping } from '../../src/table/table.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { edgeKey, sharesSide } from '../../src/geometry/edges.ts';
-import type { Cell } from '../../src/geometry/grid.ts';
+import { type Cell, edgeKey, sharesSide } from '../../src/geometry/grid.ts';
 import { neighbours } from '../../src/geometry/path.ts';
 import { boxAround, CELL, cellAt, centreOf, cornersOf, initialsOf, sideNear, sidesPath } from './layout.ts';
 import { cellsIn } from './tools.tsx';

@@ -1,5 +1,4 @@
-import { sharesSide } from '../../src/geometry/edges.ts';
-import type { Cell, Edge, Grid } from '../../src/geometry/grid.ts';
+import { type Cell, type Edge, type Grid, sharesSide } from '../../src/geometry/grid.ts';
 
 /** Returns two letters for a token: `MQ`, or `T3` for the third of several combatants with one name. */
 export function initialsOf(name: string): string {

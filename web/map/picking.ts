@@ -1,5 +1,4 @@
-import { withEdges } from '../../src/geometry/edges.ts';
-import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import { type Cell, cellKey, type Grid, sameCell, withEdges } from '../../src/geometry/grid.ts';
 import { neighbours, pathCost, pathFault, reach } from '../../src/geometry/path.ts';
 import { type CellRange, isWithinReach, type PathDomain } from '../../src/kernel/decision.ts';
 

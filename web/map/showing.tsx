@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { withEdges } from '../../src/geometry/edges.ts';
-import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import { type Cell, cellKey, type Grid, sameCell, withEdges } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { type Box, boxAround, CELL, centreOf, cornersOf, type Point } from './layout.ts';

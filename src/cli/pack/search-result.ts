@@ -14,8 +14,7 @@ import { parseText } from '../../content/parse.ts';
 import { fieldOf, itemsOf, plain } from '../../content/source-node.ts';
 import type { Findable } from '../../content/suggestion.ts';
 import type { Json } from '../../kernel/json.ts';
-import { kits } from '../../rulebooks/kits.ts';
-import type { RulebookKit } from '../../rulebooks/outside.ts';
+import { kits, type RulebookKit } from '../../rulebooks/kits.ts';
 import { CALL, kitNamed, readNamedFile, SOURCES, shippedEncounters } from '../home.ts';
 
 const WORDS: Readonly<Record<DifficultyLevel, string>> = {

@@ -10,8 +10,9 @@ import {
   type QueuedSimulation,
   SimulationFailed,
   taskFor,
+  type Worker,
+  work,
 } from '../../simulation/queue/queued-simulation.ts';
-import { type Worker, work } from '../../simulation/queue/work.ts';
 import { CliError, EXIT, wrongUsage } from '../environment.ts';
 import { isEndless, type Played, progressOn, settled, type Wanted } from './here.ts';
 import { isOwn } from './policies.ts';

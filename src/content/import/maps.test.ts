@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { edgeKey, sharesSide, withEdges } from '../../geometry/edges.ts';
-import type { Cell, Edge } from '../../geometry/grid.ts';
+import { type Cell, type Edge, edgeKey, sharesSide, withEdges } from '../../geometry/grid.ts';
 import { isStep, neighbours } from '../../geometry/path.ts';
 import type { MapSetup } from '../../kernel/encounter.ts';
 import { isMapText, mapFile, readMap } from './maps.ts';

@@ -1,5 +1,4 @@
-import { type Door, edgeKey } from '../../geometry/edges.ts';
-import { type Cell, cellKey, type Edge, isOnGrid } from '../../geometry/grid.ts';
+import { type Cell, cellKey, type Door, type Edge, edgeKey, isOnGrid } from '../../geometry/grid.ts';
 import type { MapSetup } from '../../kernel/encounter.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ok, type Result, refused } from '../../kernel/result.ts';

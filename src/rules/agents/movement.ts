@@ -1,5 +1,4 @@
-import { isOpenLine } from '../../geometry/edges.ts';
-import { type Cell, distance, sameCell } from '../../geometry/grid.ts';
+import { type Cell, distance, isOpenLine, sameCell } from '../../geometry/grid.ts';
 import { neighbours } from '../../geometry/path.ts';
 import {
   combatantOf,

@@ -1,5 +1,4 @@
-import { isOpenLine } from '../../geometry/edges.ts';
-import { type Cell, cellKey, distance, sameCell } from '../../geometry/grid.ts';
+import { type Cell, cellKey, distance, isOpenLine, sameCell } from '../../geometry/grid.ts';
 import { isDiagonal, neighbours, offLine, squaredDistance, stepCost } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';

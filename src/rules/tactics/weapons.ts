@@ -1,5 +1,4 @@
-import { isOpenLine } from '../../geometry/edges.ts';
-import { type Cell, distance, type Grid } from '../../geometry/grid.ts';
+import { type Cell, distance, type Grid, isOpenLine } from '../../geometry/grid.ts';
 import { combatantOf, reaches, seenPast } from '../../kernel/battle.ts';
 import { type Option, onlyValueOf } from '../../kernel/decision.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encounter, entrant } from '../../../test/support/timeslice.ts';
 import { begin, last, of } from '../../../test/support/timeslice-play.ts';
-import type { Door } from '../../geometry/edges.ts';
-import type { Edge } from '../../geometry/grid.ts';
+import type { Door, Edge } from '../../geometry/grid.ts';
 import { policies } from './policies.ts';
 import { timeslice } from './ruleset.ts';
 

@@ -1,8 +1,16 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
 import { type ImportedMap, mapFile, readMap } from '../../../src/content/import/maps.ts';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
-import { type Door, edgeKey, sharesSide } from '../../../src/geometry/edges.ts';
-import { type Cell, cellKey, type Edge, isOnGrid, sameCell } from '../../../src/geometry/grid.ts';
+import {
+  type Cell,
+  cellKey,
+  type Door,
+  type Edge,
+  edgeKey,
+  isOnGrid,
+  sameCell,
+  sharesSide,
+} from '../../../src/geometry/grid.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { ok, type Result } from '../../../src/kernel/result.ts';

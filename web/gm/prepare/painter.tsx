@@ -1,8 +1,17 @@
 import type { TFunction } from 'i18next';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Door, edgeKey, sharesSide } from '../../../src/geometry/edges.ts';
-import { type Cell, cellKey, type Edge, type Grid, isOnGrid, sameCell } from '../../../src/geometry/grid.ts';
+import {
+  type Cell,
+  cellKey,
+  type Door,
+  type Edge,
+  edgeKey,
+  type Grid,
+  isOnGrid,
+  sameCell,
+  sharesSide,
+} from '../../../src/geometry/grid.ts';
 import type { MapSetup } from '../../../src/kernel/encounter.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { boxOfPicture, CoverSigns, Doors, Ground } from '../../map/drawn.tsx';
