@@ -93,7 +93,7 @@ function bringIn(path: string, { ruleset, side, json }: Options): void {
   const bytes = bytesOf(path);
   const text = new TextDecoder().decode(bytes);
   if (isMapText(text)) {
-    bringInMap(path, text, json === true);
+    bringInMap(path, text, { isJson: json === true });
     return;
   }
   const read = readCombatants(bytes, termsOf(kitNamed(ruleset), SOURCES.shelf));
@@ -106,7 +106,7 @@ function bringIn(path: string, { ruleset, side, json }: Options): void {
 }
 
 /** Prints an imported map as the field of an encounter on stdout, and everything that was left out on stderr. */
-function bringInMap(path: string, text: string, isJson: boolean): void {
+function bringInMap(path: string, text: string, { isJson }: { readonly isJson: boolean }): void {
   const read = readMap(text);
   if ('refusal' in read) throw new CliError(EXIT.usage, `${path}: ${read.refusal}.`);
   const { warnings, picture } = read.value;

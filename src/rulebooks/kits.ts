@@ -7,6 +7,9 @@ import { type Content, type PackShelf, packsIn } from '../content/files.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { rulesets } from '../rulesets.ts';
 
+/** Riposte's own folder: a checkout, or the installed package. */
+export const ROOT = join(import.meta.dirname, '../..');
+
 /** The packages of rulebooks to load, separated like PATH. Worker threads and child processes inherit it. */
 const VARIABLE = 'RIPOSTE_RULEBOOKS';
 
@@ -130,9 +133,6 @@ export class RulebookError extends Error {
     this.remedy = remedy;
   }
 }
-
-/** Riposte's own folder: a checkout, or the installed package. */
-export const ROOT = join(import.meta.dirname, '../..');
 
 /** Letters of the hash in a version. */
 const HASH_LENGTH = 16;

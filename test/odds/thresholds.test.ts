@@ -14,8 +14,8 @@ import { hasPromise, sorted, unpromised } from './unpromised.ts';
 const BUDGET = 2_000;
 /** Branches of a first attack that is followed as a whole. With WHOLE=200000 all of them are compared. */
 const WHOLE = Number(process.env.WHOLE ?? BUDGET);
-/** Attacks of each kind that are taken from random fights. OF_EACH_KIND=10 takes three times as long. */
-const OF_EACH_KIND = Number(process.env.OF_EACH_KIND ?? 3);
+/** Attacks of each kind that are taken from random fights. OF_EACH_KIND=20 takes three times as long. */
+const OF_EACH_KIND = Number(process.env.OF_EACH_KIND ?? 6);
 
 /** Kinds of attacks that must be among those compared. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {

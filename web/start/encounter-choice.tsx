@@ -387,6 +387,7 @@ async function faultsIn(text: string): Promise<readonly FaultAt[]> {
   if (!('faults' in read)) return [];
   const isOwnBook = !read.faults.some(({ code, path }) => code === 'unknown-id' && path === 'ruleset');
   if (isOwnBook || !HAS_SERVER) return read.faults;
+  // Not a `Result`: the body of the server's answer.
   const checked = await askServer<{ readonly faults: readonly FaultAt[] }>('check', { body: { text } });
   return 'value' in checked ? checked.value.faults : read.faults;
 }

@@ -133,9 +133,8 @@ function rollDamage(combat: Combat, { who, weapon: id, isCritical }: Blow): Sum 
 }
 
 function atLeastNothing(sum: Sum): Sum {
-  return sum.total < 0
-    ? sumOf([...sum.parts, { value: -sum.total, why: 'at least 0', rule: 'damage' }])
-    : sum;
+  if (sum.total >= 0) return sum;
+  return sumOf([...sum.parts, { value: -sum.total, why: 'at least 0', rule: 'damage' }]);
 }
 
 /** @rule potion 2d4 + 2, up to the most. */
@@ -144,13 +143,8 @@ function drink(combat: Combat, who: string): void {
   const sum = sumOf([rolled, { value: 2, why: 'potion', rule: 'potion' }]);
   const { hp, sheet, potions } = fighter(combat.state, who);
   if (hp === 0 || potions === 0) return;
-  combat.record({
-    type: 'drank',
-    rule: 'potion',
-    who,
-    sum,
-    gained: Math.min(sum.total, Math.max(0, sheet.hp - hp)),
-  });
+  const gained = Math.min(sum.total, Math.max(0, sheet.hp - hp));
+  combat.record({ type: 'drank', rule: 'potion', who, sum, gained });
 }
 
 /** @rule gm-hand Returns the GM overrides, possible at any question or roll. */

@@ -59,11 +59,8 @@ export function readMap(text: string): Result<ImportedMap, string> {
   if (built.isTooMuch) return refused('its walls have too many long lines to be read');
   const picture = pictureOf(image);
   const read = { edges: [...edges.values()], doors: [...doors.values()], picture: picture ?? null };
-  const warnings = warningsOf(
-    rest,
-    windows.size,
-    image !== undefined && image !== '' && picture === undefined,
-  );
+  const isBadPicture = image !== undefined && image !== '' && picture === undefined;
+  const warnings = warningsOf(rest, { windows: windows.size, isBadPicture });
   return ok({ size: area.value.size, ...read, warnings });
 }
 
@@ -224,8 +221,7 @@ function pictureOf(image: Json | undefined): string | undefined {
 /** Returns the sentences about parts of the file that a map of Riposte does not have. */
 function warningsOf(
   rest: { readonly [field: string]: Json },
-  windows: number,
-  isBadPicture: boolean,
+  { windows, isBadPicture }: { readonly windows: number; readonly isBadPicture: boolean },
 ): readonly string[] {
   const { format: _, software: __, creator: ___, environment, ...named } = rest;
   const others = isDaylight(environment) ? named : { ...named, environment: environment! };
