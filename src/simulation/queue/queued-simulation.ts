@@ -9,7 +9,7 @@ import { announce, countWorkers, reclaim } from './presence.ts';
 /**
  * Silences the job queue. Its log is meant for its developers, and failed jobs report their errors to Riposte anyway.
  */
-export const silenceQueueLog = new Logger(() => () => undefined);
+const silenceQueueLog = new Logger(() => () => undefined);
 
 const TABLES = `
 create schema if not exists riposte_queue;
@@ -116,13 +116,13 @@ export async function enqueueSimulation(
 }
 
 /** Returns the batch of a simulation, or `undefined` if the simulation was cancelled. */
-export async function batchOf(pool: Pool, sweep: string): Promise<Batch | undefined> {
+async function batchOf(pool: Pool, sweep: string): Promise<Batch | undefined> {
   const { rows } = await pool.query('select batch from riposte_queue.sweep where id = $1', [sweep]);
   return (rows[0] as { readonly batch: Batch } | undefined)?.batch;
 }
 
 /** Saves the result of a chunk. A chunk that is played twice has the same result both times. */
-export async function saveResult(
+async function saveResult(
   pool: Pool,
   { sweep, chunk }: ChunkJob,
   tallies: readonly Tally[],
