@@ -124,7 +124,7 @@ export interface LoadedRulebook {
 }
 
 /** A package that is not a usable rulebook. The message says what is wrong and where; `remedy` what to do instead. */
-export class RulebookError extends Error {
+class RulebookError extends Error {
   override readonly name = 'RulebookError';
   readonly remedy: string;
 
@@ -141,7 +141,7 @@ const HASH_LENGTH = 16;
  * Loads a rulebook. `place` is a folder (`./my-book`) or an installed package (`my-book`); `place#HASH` also demands the
  * hash of its files. Its code runs with all rights of this process. Throws RulebookError.
  */
-export async function loadRulebook(place: string, known: readonly RulebookKit[]): Promise<LoadedRulebook> {
+async function loadRulebook(place: string, known: readonly RulebookKit[]): Promise<LoadedRulebook> {
   const [, where = place, pinned] = /^(.+)#([0-9a-f]+)$/.exec(place) ?? [];
   const folder = folderOf(where);
   const hash = hashOf(folder);

@@ -122,11 +122,7 @@ async function batchOf(pool: Pool, sweep: string): Promise<Batch | undefined> {
 }
 
 /** Saves the result of a chunk. A chunk that is played twice has the same result both times. */
-async function saveResult(
-  pool: Pool,
-  { sweep, chunk }: ChunkJob,
-  tallies: readonly Tally[],
-): Promise<void> {
+async function saveResult(pool: Pool, { sweep, chunk }: ChunkJob, tallies: readonly Tally[]): Promise<void> {
   await pool.query(
     `insert into riposte_queue.result (sweep, chunk, tallies)
      select id, $2, $3 from riposte_queue.sweep where id = $1
