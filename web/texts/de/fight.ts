@@ -271,8 +271,7 @@ export const log: Texts<typeof english.log> = {
     spectator: 'Zuschauer',
     waiting: 'wartet',
   },
-  expected:
-    'Die Maschine erwartet bis zum Ende der nächsten Runde: Ein Gegner fällt zu {{foe}} %, sie selbst zu {{own}} %.',
+  expected: 'Erwartet bis zum Ende der nächsten Runde: Ein Gegner fällt {{foe}} %, eigenes Risiko {{own}} %.',
   marks: {
     typed: 'Würfel eingetippt',
     forced: 'von der Spielleitung gesetzt',

@@ -263,7 +263,7 @@ export const gm: Texts<typeof english> = {
   howMany: 'Anzahl: {{name}}',
   sideOf: 'Seite von {{name}}',
   reserve: 'in Reserve',
-  temper: 'Von der Maschine gespielt:',
+  temper: 'Temperament der Maschine:',
   tempers: {
     steady: 'gelassen',
     bold: 'kühn',

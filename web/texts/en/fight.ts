@@ -263,8 +263,7 @@ export const log = {
     spectator: 'spectator',
     waiting: 'waiting',
   },
-  expected:
-    'The machine expects by the end of the next round: an enemy falls {{foe}} %, it falls itself {{own}} %.',
+  expected: 'Expected by the end of the next round: an enemy falls {{foe}} %, own risk {{own}} %.',
   marks: {
     typed: 'dice typed in',
     forced: 'set by the GM',

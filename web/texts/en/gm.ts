@@ -254,7 +254,7 @@ export const gm = {
   howMany: 'How many {{name}}',
   sideOf: 'Side of {{name}}',
   reserve: 'in reserve',
-  temper: 'Played by the machine:',
+  temper: 'Machine’s temper:',
   tempers: {
     steady: 'steady',
     bold: 'bold',
