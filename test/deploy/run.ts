@@ -27,10 +27,11 @@ const server = spawn(process.execPath, args, {
   env: { ...env, ...DATA },
   stdio: 'ignore',
 });
+const ended = new Promise((resolve) => server.once('exit', resolve));
 const [, ...question] = wordsOf(saidBy(final!, 'HEALTHCHECK')[0]!);
 const isWell = await answersWithin(30_000);
 server.kill('SIGTERM');
-const code = await new Promise((resolve) => server.once('exit', resolve));
+const code = await ended;
 rmSync(folder, { recursive: true, force: true });
 console.log(isWell ? 'The server is well.' : 'The server was not well within 30 seconds.');
 console.log(`Asked to stop, it ended with ${code}.`);
