@@ -121,7 +121,7 @@ test('a file of version 1 is read and gets the fields that it lacks', () => {
   expect(readCampaign(JSON.stringify({ ...old, formatVersion: 1 }))).toEqual({ value: campaign });
 });
 
-test('ids are made from names, and none is given twice', () => {
+test('ids are made from names, and all differ', () => {
   expect(freeId('Älse Thorn', [])).toBe('alse-thorn');
   expect(freeId('Mara', ['mara', 'mara-2'])).toBe('mara-3');
   expect(freeId('…', [])).toBe('it');
@@ -157,7 +157,7 @@ test('only the chosen characters carry something over; the dead leave the party;
   expect(partyOf(changedMember(after, 'bram', { isAway: true }))).toEqual([]);
 });
 
-test.each(BOOKS)('$id: a journal tells what happened, and what each combatant takes along', ({ id }) => {
+test.each(BOOKS)('$id: a journal gives the events, and the state that each combatant keeps', ({ id }) => {
   const journal = readFileSync(`test/cli/earlier/${id}.jsonl`, 'utf8');
   const read = aftermathOf(
     journal,

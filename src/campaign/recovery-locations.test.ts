@@ -30,7 +30,7 @@ test('[heal-fire] [recovery] Hit Locations: a week of rest heals a burn, and eac
     { ...HURT, points: 2 },
     { location: 'left-leg', kind: 'fire', points: 1 },
   ];
-  // Six nights: on the seventh day nothing hurts any more.
+  // Six nights: on the seventh day nothing hurts.
   const dice = [6, 6, 6, 6, 6, 6].map((face) => [face]);
   const rest = played(
     restOf('locations', { bob: { ...BOB, wounds } }),

@@ -176,7 +176,7 @@ function place(file: WrittenFile, way: readonly Step[], value: string | number, 
   let at: WrittenFile = file;
   for (const step of way.slice(0, -1)) {
     if (typeof step === 'number' && !Array.isArray(at))
-      throw noSuchPlace(path, `There is no list at [${step}].`);
+      throw noSuchPlace(path, `There is not a list at [${step}].`);
     if (at[step] === undefined && !Array.isArray(at)) at[step] = {};
     const next = at[step];
     if (next === null || typeof next !== 'object') throw noSuchPlace(path, `It ends before "${step}".`);

@@ -95,7 +95,7 @@ describe('a state of a battle', () => {
 
   test('has the error of a combatant, of a shared cell or of its order, in this sequence', () => {
     expect(fault({})).toBeUndefined();
-    expect(fault({ order: ['bo', 'bo'] })).toBe('somebody stands in the order twice');
+    expect(fault({ order: ['bo', 'bo'] })).toBe('a combatant is twice in the order');
     const shared = map(3, at('ann', [0, 0]), at('bo', [0, 0]));
     expect(fault({ ...shared, order: ['bo', 'bo'] })).toBe('ann and bo stand on one cell');
     expect(fault(shared, ({ id }) => `${id} is ill`)).toBe('ann: ann is ill');

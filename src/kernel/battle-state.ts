@@ -216,7 +216,7 @@ export function battleFault<C extends Fighter>(
   if (fault !== undefined) return fault;
   const pair = onOneCell(state, stands);
   if (pair !== undefined) return `${pair[0].id} and ${pair[1].id} stand on one cell`;
-  return hasTwice(state.order) ? 'somebody stands in the order twice' : undefined;
+  return hasTwice(state.order) ? 'a combatant is twice in the order' : undefined;
 }
 
 function isCrowded(state: Pick<BattleState, 'grid' | 'walls' | 'combatants'>): boolean {

@@ -355,8 +355,8 @@ function faultsOfContent(
     ...(content.ruleset === ruleset?.id ? [] : ['content.ruleset is not ruleset.id']),
     ...(['sheet', 'options'] as const)
       .filter((name) => !isSchema(content[name]))
-      .map((name) => `content.${name} is no schema of zod 4`),
-    ...(Array.isArray(content.optionsNamingSides) ? [] : ['content.optionsNamingSides is no list']),
+      .map((name) => `content.${name} is not a schema of zod 4`),
+    ...(Array.isArray(content.optionsNamingSides) ? [] : ['content.optionsNamingSides is not a list']),
     ...(typeof content.catalogue === 'object' ? [] : ['content.catalogue is missing']),
   ];
 }

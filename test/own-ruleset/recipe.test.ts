@@ -57,7 +57,7 @@ function riposte(...args: readonly string[]): string {
   return stdout;
 }
 
-/** Writes a package that is to be refused. Returns how it is named. */
+/** Writes a package that must be refused. Returns how it is named. */
 function packageOf(name: string, files: Readonly<Record<string, string>>): string {
   mkdirSync(join(folder, name), { recursive: true });
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, name, file), text);
@@ -260,7 +260,7 @@ describe('house rules', () => {
     expect(simulated.stdout).toMatch(/version\s\d+\+fumbles-1\.slowing-wounds-1\.[0-9a-f]{16}/);
   });
 
-  test('of one book are refused from two packages', () => {
+  test('two packages for one book are refused', () => {
     cpSync(HOUSE, join(folder, 'second'), { recursive: true });
     const { status, stderr } = tried(['rules', '--rulebook', HOUSE, '--rulebook', './second']);
     expect(status).toBe(2);

@@ -26,7 +26,7 @@ test('[fumble] 5 staggers', () => {
   expect(of(f, 'ann')).toMatchObject({ ts: 0, isStaggered: true });
 });
 
-test('[fumble] a natural 1 is no fumble', () => {
+test('[fumble] a natural 1 is not a fumble', () => {
   const f = settle(begin().answer('ann', attack('bob'), [0, 1], [5, 5]));
   expect(of(f, 'ann').ts).toBe(3);
 });

@@ -138,7 +138,7 @@ test('the picture is recognised by its first bytes, and everything left out is l
   );
   expect(picture).toBeNull();
   expect(warnings).toEqual([
-    'the map: left out: image, which is no png, jpeg or webp picture',
+    'the map: left out: image, which is not a png, jpeg or webp picture',
     'the map: left out: lights (2), objects_line_of_sight (1), environment',
   ]);
 });
@@ -154,13 +154,13 @@ test.each([
   [
     'a point without end',
     fileOf([[at(1, 1), at(2, 1)]]).replace('"x":2', '"x":1e309'),
-    'a wall or portal has a point that is no pair of numbers',
+    'a wall or portal has a point that is not a pair of numbers',
   ],
-  ['a line of words', fileOf([['a'] as never]), 'a wall or portal has a point that is no pair of numbers'],
+  ['a line of words', fileOf([['a'] as never]), 'a wall or portal has a point that is not a pair of numbers'],
   [
     'a portal without bounds',
     fileOf([], { portals: [{}] }),
-    'a wall or portal has a point that is no pair of numbers',
+    'a wall or portal has a point that is not a pair of numbers',
   ],
 ])('a file with %s is refused with a reason', (_, text, reason) => {
   expect(refusalOf(text)).toBe(reason);

@@ -40,7 +40,7 @@ export function readMap(text: string): Result<ImportedMap, string> {
   const lines = segmentsOf(walls, area.value);
   const openings = portalsOf(portals, area.value);
   if (lines === undefined || openings === undefined) {
-    return refused('a wall or portal has a point that is no pair of numbers');
+    return refused('a wall or portal has a point that is not a pair of numbers');
   }
   const built = new Raster(area.value.size);
   const doors = new Map<string, Omit<Door, 'id'>>();
@@ -233,7 +233,7 @@ function warningsOf(
     ...(windows === 0
       ? []
       : [`the map: ${counted(windows, 'side')} with windows read as walls, which sight does not pass`]),
-    ...(isBadPicture ? ['the map: left out: image, which is no png, jpeg or webp picture'] : []),
+    ...(isBadPicture ? ['the map: left out: image, which is not a png, jpeg or webp picture'] : []),
     ...(left.length === 0 ? [] : [`the map: left out: ${listed(left)}`]),
   ];
 }

@@ -106,7 +106,7 @@ describe('reports the error in an invalid state', () => {
   });
 
   test.each<[string, Partial<State>]>([
-    ['somebody stands in the order twice', { order: ['ann', 'ann'] }],
+    ['a combatant is twice in the order', { order: ['ann', 'ann'] }],
     ['the order does not follow initiative at ann', { order: ['ben', 'ann'] }],
     ['somebody has two turns under way', { phase: 'turn', turns: [turn('ann'), turn('ann')] }],
     ['it is nobody’s turn', { phase: 'turn', turns: [] }],

@@ -71,7 +71,7 @@ describe('reports the error in an invalid state', () => {
   });
 
   test.each<[string, Partial<State>]>([
-    ['somebody stands in the order twice', { order: ['ann', 'ann'], ranks: ['ann', 'bob'] }],
+    ['a combatant is twice in the order', { order: ['ann', 'ann'], ranks: ['ann', 'bob'] }],
     ['the order and the ranks differ', { order: ['ann', 'bob'], ranks: ['ann'] }],
     ['somebody acts out of phase', { phase: 'declare', active: 'ann' }],
   ])('%s', (fault, more) => {

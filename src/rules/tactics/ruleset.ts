@@ -126,7 +126,7 @@ export function invariant(state: State): string | undefined {
     (who) => poolFault(state, who) ?? turnFault(who) ?? itemFault(who),
   );
   if (fault !== undefined) return fault;
-  if (hasTwice(state.order)) return 'somebody stands in the order twice';
+  if (hasTwice(state.order)) return 'a combatant is twice in the order';
   if (state.order.length !== state.ranks.length) return 'the order and the ranks differ';
   return state.active !== null && state.phase !== 'resolve' ? 'somebody acts out of phase' : undefined;
 }

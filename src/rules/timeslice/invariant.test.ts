@@ -61,7 +61,7 @@ describe('reports the error in an invalid state', () => {
   });
 
   test.each<[string, Partial<State>]>([
-    ['somebody stands in the order twice', { order: ['ann', 'bob', 'ann'] }],
+    ['a combatant is twice in the order', { order: ['ann', 'bob', 'ann'] }],
     ['it is nobody’s turn', { phase: 'turn', active: null }],
   ])('%s', (fault, more) => {
     expect(invariant(withAnn({}, more))).toBe(fault);
