@@ -107,13 +107,13 @@ export const appWalls = [
   {
     name: 'the-page-runs-in-a-browser',
     comment:
-      'web/ may import the pure folders (kernel, geometry, table, presentation, fight, odds, opponent, simulation, campaign), client, content, and src/rulesets.ts. Code that needs a disk or a server stays behind the HTTP API of src/server.',
+      'web/ may import the pure folders (kernel, geometry, table, presentation, fight, odds, opponent, simulation, campaign), client, content, designer, and src/rulesets.ts. Code that needs a disk or a server stays behind the HTTP API of src/server.',
     severity: 'error',
     from: { path: '^web/', pathNot: TEST },
     to: {
       path: '^(src|test|bench)/',
       pathNot: [
-        '^src/(kernel|geometry|table|client|presentation|fight|odds|opponent|simulation(?!/queue)|campaign|content)/',
+        '^src/(kernel|geometry|table|client|presentation|fight|odds|opponent|simulation(?!/queue)|campaign|content|designer)/',
         '^src/rulesets\\.ts$',
       ],
     },

@@ -153,6 +153,14 @@ const walls = [
     to: { pathNot: '^src/(opponent|simulation(?!/queue)|kernel|geometry)/' },
   },
   {
+    name: 'designers-ask-pure-questions',
+    comment:
+      'src/designer answers questions about an encounter for the terminal and the page. It may import content, odds, simulation, presentation and the layers below; pass in files, threads and rulebooks.',
+    severity: 'error',
+    from: { path: '^src/designer/', pathNot: TEST },
+    to: { pathNot: '^src/(designer|content(?!/import)|odds|simulation(?!/queue)|presentation|kernel|geometry)/' },
+  },
+  {
     name: 'the-queue-knows-simulations-only',
     comment:
       'The queue carries chunks and results. It may import src/simulation and the layers below; pass in threads and rulesets.',

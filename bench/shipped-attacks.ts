@@ -1,6 +1,7 @@
-import { CliError } from '../src/cli/environment.ts';
-import { fightNamed, type NamedFight, shippedEncounters } from '../src/cli/home.ts';
-import { prepare, variantsOf } from '../src/cli/odds/ask.ts';
+import { fightNamed, shippedEncounters } from '../src/cli/home.ts';
+import { BadQuestion } from '../src/content/fault.ts';
+import { prepare, variantsOf } from '../src/designer/attack-odds.ts';
+import type { NamedFight } from '../src/designer/settings.ts';
 import type { BaseEvent } from '../src/kernel/combat.ts';
 import type { Decision, Option, RawAnswer } from '../src/kernel/decision.ts';
 import { answeredBy, answerOnce, firstValue, type OddsQuery } from '../src/odds/answers.ts';
@@ -40,7 +41,7 @@ function firstAttack(fight: NamedFight, by: string, against: string): Query | un
   try {
     return prepare({ ...request, fight, branches: BUDGET }, variant!).question;
   } catch (error) {
-    if (error instanceof CliError) return undefined;
+    if (error instanceof BadQuestion) return undefined;
     throw error;
   }
 }

@@ -1,11 +1,4 @@
 import { Command, Option } from 'commander';
-import type { TriedValue } from '../simulation/balance.ts';
-import { wholeNumber, wrongUsage } from './environment.ts';
-import { repeatable } from './play.ts';
-import { type CsvCell, csvText } from './reports/formats.ts';
-import { differenceText, estimateText } from './reports/report.ts';
-import { type Screen, standardScreen, wrap } from './screen.ts';
-import { readSet, type Vary } from './settings.ts';
 import {
   type BalanceReport,
   balanceJson,
@@ -13,8 +6,16 @@ import {
   type Question,
   questionOf,
   type Solution,
-} from './simulate/balancing.ts';
-import { readPolicy } from './simulate/policies.ts';
+} from '../designer/balancing.ts';
+import { readSet, type Vary } from '../designer/settings.ts';
+import type { TriedValue } from '../simulation/balance.ts';
+import { CliError, EXIT, wholeNumber, wrongUsage } from './environment.ts';
+import { writtenFight } from './home.ts';
+import { repeatable } from './play.ts';
+import { type CsvCell, csvText } from './reports/formats.ts';
+import { differenceText, estimateText } from './reports/report.ts';
+import { type Screen, standardScreen, wrap } from './screen.ts';
+import { policiesOfSides, readPolicy } from './simulate/policies.ts';
 import { percent, withFights } from './simulate.ts';
 
 interface BalanceOptions {
@@ -57,14 +58,16 @@ async function run(file: string, options: BalanceOptions): Promise<void> {
     throw wrongUsage('--workers takes a number from 1 to 256.');
   const question = questionOf({
     ...options,
-    file,
+    file: writtenFight(file),
     set: [...options.ruling.map((each) => `rulings.${each}`), ...options.set].map(readSet),
-    policies: options.policy.map(readPolicy),
+    policiesOf: ({ ruleset, encounter }) =>
+      policiesOfSides(options.policy.map(readPolicy), ruleset, encounter.sides),
   });
   const { openThreads } = await import('./simulate/schedule.ts');
   const threads = openThreads(options.workers);
   const stop = new AbortController();
-  const interrupt = (): void => stop.abort();
+  const interrupt = (): void =>
+    stop.abort(new CliError(EXIT.interrupted, 'Interrupted before a value was found.'));
   process.once('SIGINT', interrupt);
   try {
     const report = await balanceReport(question, threads, {

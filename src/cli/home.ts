@@ -1,15 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { loadEncounter } from '../content/encounter.ts';
-import { faultLine } from '../content/fault.ts';
 import { readTextFile, type Sources } from '../content/files.ts';
 import type { TextFile } from '../content/parse.ts';
-import { withPreset } from '../content/rulings.ts';
-import { didYouMean, listed } from '../content/suggestion.ts';
-import type { Encounter } from '../kernel/encounter.ts';
+import { listed, suggestion } from '../content/suggestion.ts';
+import { loadFight, type NamedFight, type WrittenFight } from '../designer/settings.ts';
 import { type Refused, type Result, refused } from '../kernel/result.ts';
-import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
-import { presetChoices } from '../kernel/ruling.ts';
 import {
   type EncounterFile,
   encounterFiles,
@@ -19,12 +14,6 @@ import {
   SHELF,
 } from '../rulebooks/kits.ts';
 import { CliError, EXIT, wrongUsage } from './environment.ts';
-
-/** Suggests the known word closest to a mistyped one, followed by a space; empty if no word is close. */
-export function suggestion(word: string, known: readonly string[]): string {
-  const text = didYouMean(word, known);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** The command to show in hints, matching how this process was started. */
 export const CALL = ['riposte', 'menu'].includes(process.env.npm_lifecycle_event ?? '')
@@ -95,44 +84,20 @@ export function encounterPath(given: string): string {
   );
 }
 
-/** An encounter ready to play, with its ruleset. */
-export interface NamedFight {
-  readonly ruleset: Ruleset;
-  readonly encounter: Encounter<unknown, unknown>;
-}
-
 /** An encounter: a path, the name of a shipped one, or a text that was sent. */
 export type EncounterSource = string | TextFile;
 
-/** Returns the text of an encounter. Throws CliError. */
-export function fileOf(given: EncounterSource): TextFile {
-  return typeof given === 'string' ? readNamedFile(encounterPath(given)) : given;
-}
-
-/** Returns the sources for an encounter. A text that was sent cannot open files of this machine. */
-export function sourcesFor(given: EncounterSource): Sources<RulebookKit> {
-  return typeof given === 'string' ? SOURCES : { ...SOURCES, shelf: { ...SOURCES.shelf, named: noFile } };
+/** Returns the text of an encounter with what reads it. A text that was sent cannot open files of this machine. Throws CliError. */
+export function writtenFight(given: EncounterSource): WrittenFight<RulebookKit> {
+  if (typeof given === 'string') return { file: readNamedFile(encounterPath(given)), sources: SOURCES };
+  return { file: given, sources: { ...SOURCES, shelf: { ...SOURCES.shelf, named: noFile } } };
 }
 
 function noFile(name: string): Refused<string> {
   return refused(`"${name}" is a file, and a text can only use the packs that come with Riposte`);
 }
 
-/** Loads an encounter for the user, with a preset if one is given. Throws CliError with every error in the file. */
+/** Loads an encounter for the user, with a preset if one is given. Throws CliError and BadQuestion. */
 export function fightNamed(given: EncounterSource, preset?: string): NamedFight {
-  const file = fileOf(given);
-  const sources = sourcesFor(given);
-  const own = loadEncounter(file, sources);
-  const isChosen = preset !== undefined && !('faults' in own);
-  if (isChosen) insistOnPreset(own.kit.ruleset.rulebook, preset);
-  const loaded = isChosen ? loadEncounter({ ...file, text: withPreset(file.text, preset) }, sources) : own;
-  if (!('faults' in loaded)) return { ruleset: loaded.kit.ruleset, encounter: loaded.encounter };
-  throw new CliError(EXIT.usage, ['The encounter has errors:', ...loaded.faults.map(faultLine)].join('\n'));
-}
-
-function insistOnPreset(book: Rulebook, preset: string): void {
-  const names = presetChoices(book).map(({ name }) => name);
-  if (names.includes(preset)) return;
-  const known = `${suggestion(preset, names)}Presets: ${listed(names)}.`;
-  throw wrongUsage(`${book.title} has no preset "${preset}".`, known);
+  return loadFight(writtenFight(given), preset);
 }

@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
-import { listed } from '../content/suggestion.ts';
-import type { Encounter } from '../kernel/encounter.ts';
-import type { Policy } from '../kernel/policy.ts';
-import type { Ruleset } from '../kernel/ruleset.ts';
-import { nameOf } from '../odds/notation.ts';
-import { wrongUsage } from './environment.ts';
-import { encounterPath, type NamedFight, suggestion } from './home.ts';
+import { listed, suggestion } from '../content/suggestion.ts';
+import type { Column, Layout, OddsReport, RequestedAnswer } from '../designer/asked.ts';
 import {
   ask,
   downBy,
@@ -16,14 +11,19 @@ import {
   type Variant,
   variantsOf,
   withRulings,
-} from './odds/ask.ts';
-import type { Column, Layout, OddsReport, RequestedAnswer } from './odds/asked.ts';
+} from '../designer/attack-odds.ts';
+import { type NamedFight, readSet, readVary, type Vary, variedFights } from '../designer/settings.ts';
+import type { Encounter } from '../kernel/encounter.ts';
+import type { Policy } from '../kernel/policy.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import { nameOf } from '../odds/notation.ts';
+import { wrongUsage } from './environment.ts';
+import { writtenFight } from './home.ts';
 import { measureOf } from './odds/rows.ts';
 import { downLines, oddsCsv, oddsJson, oddsLines } from './odds/text.ts';
 import { repeatable } from './play.ts';
 import { notationColumn, TOTAL } from './roll.ts';
 import { standardScreen } from './screen.ts';
-import { readSet, readVary, type Vary, variedFights } from './settings.ts';
 
 interface OddsOptions {
   readonly by?: string;
@@ -127,10 +127,14 @@ function diceReport(what: readonly string[], options: OddsOptions): OddsReport {
 function attackReport(what: readonly string[], options: OddsOptions): OddsReport {
   if (what.length > 1)
     throw wrongUsage('One encounter at a time.', 'Only dice can be compared side by side.');
-  encounterPath(what[0]!);
   const varied = options.vary.map((each) => readVary(each));
   const set = options.set.map(readSet);
-  const { fights, skipped } = variedFights({ file: what[0]!, preset: options.preset, set, varied });
+  const { fights, skipped } = variedFights({
+    file: writtenFight(what[0]!),
+    preset: options.preset,
+    set,
+    varied,
+  });
   const requests = fights.map(({ fight }) => requestFor(fight, options));
   const [request] = requests as [OddsRequest];
   const common = { title: titleOf(request, options), fact: options.fact, view: viewOf(options) };

@@ -4,10 +4,10 @@ import { Command } from 'commander';
 import { stringify } from 'yaml';
 import { difficultyOf } from '../content/difficulty.ts';
 import { starterPack } from '../content/library.ts';
-import { counted, listed, search } from '../content/suggestion.ts';
+import { counted, listed, search, suggestion } from '../content/suggestion.ts';
 import type { Json } from '../kernel/json.ts';
 import { wholeNumber, wrongUsage } from './environment.ts';
-import { CALL, kitNamed, SOURCES, suggestion } from './home.ts';
+import { CALL, kitNamed, SOURCES } from './home.ts';
 import { headingLine } from './log-printer.ts';
 import type { MeasureOptions } from './pack/measure.ts';
 import {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Command, CommanderError, Option } from 'commander';
+import { BadQuestion } from '../content/fault.ts';
 import { madeVisible } from '../kernel/json.ts';
 import { CliError, EXIT, ROOT, variable, wrongUsage } from './environment.ts';
 import { exitOnBrokenPipe } from './screen.ts';
@@ -119,9 +120,9 @@ function withParts(command: Command): readonly Command[] {
 /** Prints an error, unless it has been printed already, and returns the exit code. */
 function codeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-  if (error instanceof CliError) {
+  if (error instanceof CliError || error instanceof BadQuestion) {
     console.error(madeVisible(`riposte: ${error.message}${error.remedy === '' ? '' : `\n${error.remedy}`}`));
-    return error.code;
+    return error instanceof CliError ? error.code : EXIT.usage;
   }
   console.error('riposte: this is a bug in Riposte. Please report it with the following lines.');
   console.error(error);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Command } from 'commander';
+import type { Column } from '../designer/asked.ts';
 import type { FaceSource } from '../kernel/dice.ts';
 import { type Expression, type NotationFault, parseNotation } from '../odds/notation.ts';
 import { exactDistribution, type RolledDice, rollExpression } from '../odds/notation-odds.ts';
@@ -7,7 +8,6 @@ import { OutcomeDistribution } from '../odds/outcomes.ts';
 import { ZERO } from '../odds/rational.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { CliError, EXIT, wholeNumber } from './environment.ts';
-import type { Column } from './odds/asked.ts';
 import { standardScreen, wrap } from './screen.ts';
 
 /** The fact whose odds are shown for dice notation. */

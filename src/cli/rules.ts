@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { suggestion } from '../content/suggestion.ts';
 import type { RuleId } from '../kernel/ids.ts';
 import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
 import { kits, ROOT } from '../rulebooks/kits.ts';
@@ -12,7 +13,7 @@ import {
   evidenceIn,
   rulebookData,
 } from './evidence.ts';
-import { CALL, kitNamed, suggestion } from './home.ts';
+import { CALL, kitNamed } from './home.ts';
 import { headingLine } from './log-printer.ts';
 import { type Screen, standardScreen, wrap } from './screen.ts';
 

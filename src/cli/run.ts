@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import type { NamedFight } from '../designer/settings.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { GM } from '../kernel/ids.ts';
 import { roundOf } from '../kernel/ruleset.ts';
@@ -6,7 +7,7 @@ import { type EventInContext, eventsInContext } from '../presentation/line.ts';
 import { type PolicyOf, playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { wholeNumber } from './environment.ts';
-import { fightNamed, type NamedFight } from './home.ts';
+import { fightNamed } from './home.ts';
 import { eventLines, recapLines } from './log-printer.ts';
 import { policiesFor } from './play/seating.ts';
 import { repeatable } from './play.ts';

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
+import { readSet, readVary } from '../designer/settings.ts';
 import { rulesetById } from '../rulebooks/kits.ts';
 import type { Batch } from '../simulation/play-out.ts';
 import { wholeNumber, wrongUsage } from './environment.ts';
 import { repeatable } from './play.ts';
 import { checkPlace, type Format, writeReport } from './reports/text.ts';
-import { readSet, readVary } from './settings.ts';
 import type { Played, Wanted } from './simulate/here.ts';
 import { readPolicy } from './simulate/policies.ts';
 import { variantsOf } from './simulate/variants.ts';

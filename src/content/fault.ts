@@ -94,3 +94,15 @@ export function faultLine(fault: Fault): string {
   const where = `${fault.file}:${fault.line}:${fault.column}`;
   return `${where}${fault.path === '' ? '' : ` ${fault.path}`}: ${fault.what}; ${fault.remedy}`;
 }
+
+/** A question that cannot be answered as it was asked, with what to do instead. */
+export class BadQuestion extends Error {
+  override readonly name = 'BadQuestion';
+  /** Empty if the message is enough. */
+  readonly remedy: string;
+
+  constructor(sentence: string, remedy = '') {
+    super(sentence);
+    this.remedy = remedy;
+  }
+}

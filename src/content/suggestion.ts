@@ -85,6 +85,12 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return likely === undefined ? '' : `did you mean "${likely}"? `;
 }
 
+/** Like `didYouMean`, as the beginning of a sentence. */
+export function suggestion(word: string, known: readonly string[]): string {
+  const text = didYouMean(word, known);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A searchable item. */
 export interface Findable {
   readonly id: string;

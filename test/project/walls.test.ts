@@ -166,6 +166,10 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'src/opponent/planner.ts': "import '../fight/fight.ts';" },
     { 'src/opponent/planner.ts': "import 'left-pad';" },
   ],
+  'designers-ask-pure-questions': [
+    { 'src/designer/settings.ts': "import '../rulesets.ts';" },
+    { 'src/designer/settings.ts': "import 'left-pad';" },
+  ],
   'the-queue-knows-simulations-only': [
     { 'src/simulation/queue/queued-simulation.ts': "import '../../rulesets.ts';" },
     { 'src/simulation/queue/queued-simulation.ts': "import '../../fight/fight.ts';" },

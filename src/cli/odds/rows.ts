@@ -1,4 +1,5 @@
 import { listed } from '../../content/suggestion.ts';
+import type { Column, Layout, OddsReport } from '../../designer/asked.ts';
 import type { Odds } from '../../odds/odds.ts';
 import {
   chanceOf,
@@ -10,7 +11,6 @@ import {
 } from '../../odds/outcomes.ts';
 import { type Rational, toNumber, wilson } from '../../odds/rational.ts';
 import { padded, type Screen, widthOf } from '../screen.ts';
-import type { Column, Layout, OddsReport } from './asked.ts';
 
 type Counted = Exclude<Odds, { readonly kind: 'unknown' }>;
 

@@ -1,3 +1,5 @@
+import type { Column, OddsReport } from '../../designer/asked.ts';
+import { type DownBy, FIGHTS } from '../../designer/attack-odds.ts';
 import {
   chanceOfReaching,
   distributionOf,
@@ -9,8 +11,6 @@ import {
 } from '../../odds/outcomes.ts';
 import { type Rational, rational, toNumber, ZERO } from '../../odds/rational.ts';
 import { padded, type Screen, widthOf, wrap } from '../screen.ts';
-import { type DownBy, FIGHTS } from './ask.ts';
-import type { Column, OddsReport } from './asked.ts';
 import { factCells, mapLines, noSuchFact, rowLines, shareOf, shareText, table } from './rows.ts';
 
 /** Identifies the JSON format; the version changes with its structure. */

@@ -7,12 +7,13 @@ import {
 } from '../../content/difficulty.ts';
 import { loadEncounter } from '../../content/encounter.ts';
 import { faultLine } from '../../content/fault.ts';
+import type { NamedFight } from '../../designer/settings.ts';
 import { type Json, sameJson } from '../../kernel/json.ts';
 import { playChunk } from '../../simulation/fight.ts';
 import type { Batch } from '../../simulation/play-out.ts';
 import { type MeasureName, measureKey, measureOf, type Tally } from '../../simulation/statistics.ts';
 import { EXIT, writeAtomically, wrongUsage } from '../environment.ts';
-import { encounterPath, type NamedFight, readNamedFile, SOURCES } from '../home.ts';
+import { encounterPath, readNamedFile, SOURCES } from '../home.ts';
 import { isEndless } from '../simulate/here.ts';
 import { isOwn, playersOf, policiesOfSides } from '../simulate/policies.ts';
 import { openThreads, playAll, type Threads } from '../simulate/schedule.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isCancel, select } from '@clack/prompts';
 import { presetIn } from '../../content/rulings.ts';
+import type { NamedFight } from '../../designer/settings.ts';
 import type { DiceMode } from '../../fight/entry.ts';
 import { JournalError } from '../../fight/errors.ts';
 import type { Fight } from '../../fight/fight.ts';
@@ -12,7 +13,7 @@ import type { Ruleset } from '../../kernel/ruleset.ts';
 import { type PresetChoice, presetChoices, presetName } from '../../kernel/ruling.ts';
 import { rulesetById } from '../../rulebooks/kits.ts';
 import { CliError, EXIT, wrongUsage } from '../environment.ts';
-import { CALL, encounterPath, fightNamed, type NamedFight, readJournal, readNamedFile } from '../home.ts';
+import { CALL, encounterPath, fightNamed, readJournal, readNamedFile } from '../home.ts';
 import { type Screen, standardScreen } from '../screen.ts';
 import { type Keyboard, StandardKeyboard } from './keyboard.ts';
 

@@ -1,3 +1,4 @@
+import { suggestion } from '../../content/suggestion.ts';
 import type { OpenDecision, OpenRoll } from '../../fight/dice.ts';
 import { type Decision, type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import type { Dice } from '../../kernel/dice.ts';
@@ -6,7 +7,6 @@ import { ok } from '../../kernel/result.ts';
 import type { OptionView } from '../../presentation/option-tree.ts';
 import { type Chosen, linesOf, narrowed, optionFor, paramsOf } from '../../presentation/option-walk.ts';
 import { type PromptView, promptFor, questionText } from '../../presentation/prompt.ts';
-import { suggestion } from '../home.ts';
 import { depthBar } from '../log-printer.ts';
 import { widthOf, wrap } from '../screen.ts';
 import { type Naming, namingFor, wordsFor } from './choice.ts';

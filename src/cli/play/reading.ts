@@ -1,9 +1,9 @@
+import { suggestion } from '../../content/suggestion.ts';
 import type { ParamDomain, RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ok, type Result, refused } from '../../kernel/result.ts';
 import type { OptionView } from '../../presentation/option-tree.ts';
 import { type Chosen, narrowed, paramsOf, progressOf } from '../../presentation/option-walk.ts';
-import { suggestion } from '../home.ts';
 import { depthBar, whyLines } from '../log-printer.ts';
 import { ruleLines } from '../rules.ts';
 import { widthOf, wrap } from '../screen.ts';

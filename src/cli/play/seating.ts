@@ -1,4 +1,4 @@
-import { listed } from '../../content/suggestion.ts';
+import { listed, suggestion } from '../../content/suggestion.ts';
 import type { OpenDecision } from '../../fight/dice.ts';
 import type { Fight } from '../../fight/fight.ts';
 import type { AnswerInput } from '../../fight/input.ts';
@@ -11,7 +11,6 @@ import { random } from '../../simulation/random.ts';
 import { autoAnswerOf } from '../../table/automatic.ts';
 import type { AutoAnswer } from '../../table/table.ts';
 import { wrongUsage } from '../environment.ts';
-import { suggestion } from '../home.ts';
 
 /** The people at one keyboard, and the sides played automatically. */
 export interface Seating {

@@ -1,3 +1,4 @@
+import { suggestion } from '../../content/suggestion.ts';
 import type { Obstacle } from '../../kernel/decision.ts';
 import { knowledgeOf } from '../../kernel/hidden-health.ts';
 import { GM } from '../../kernel/ids.ts';
@@ -5,7 +6,6 @@ import type { Stop } from '../../kernel/ruleset.ts';
 import { machineChoice } from '../../opponent/levels.ts';
 import { answerText, impossibleIn } from '../../presentation/prompt.ts';
 import { USUAL_STOPS } from '../../table/table.ts';
-import { suggestion } from '../home.ts';
 import { ruleLines } from '../rules.ts';
 import { wrap } from '../screen.ts';
 import { QuitRequest } from './keyboard.ts';

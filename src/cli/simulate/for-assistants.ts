@@ -1,6 +1,9 @@
 import { checkFile } from '../../content/encounter.ts';
-import { faultLine } from '../../content/fault.ts';
-import { didYouMean, listed } from '../../content/suggestion.ts';
+import { BadQuestion, faultLine } from '../../content/fault.ts';
+import { didYouMean, listed, suggestion } from '../../content/suggestion.ts';
+import { ask } from '../../designer/attack-odds.ts';
+import { balanceJson, balanceReport, questionOf } from '../../designer/balancing.ts';
+import { fightWith, readSet } from '../../designer/settings.ts';
 import { ok, type Refused, refusal, refused } from '../../kernel/result.ts';
 import type {
   AttackOddsAsked,
@@ -14,12 +17,10 @@ import { rulesetById } from '../../rulebooks/kits.ts';
 import type { Batch } from '../../simulation/play-out.ts';
 import type { MeasureName } from '../../simulation/statistics.ts';
 import { CliError, wrongUsage } from '../environment.ts';
-import { type EncounterSource, shippedEncounters, sourcesFor, suggestion } from '../home.ts';
-import { ask } from '../odds/ask.ts';
+import { type EncounterSource, shippedEncounters, writtenFight } from '../home.ts';
 import { reportOf, rowName } from '../reports/report.ts';
-import { fightWith, readSet } from '../settings.ts';
-import { balanceJson, balanceReport, questionOf } from './balancing.ts';
 import { settled } from './here.ts';
+import { policiesOfSides } from './policies.ts';
 import { openThreads, playAll } from './schedule.ts';
 import { variantsOf } from './variants.ts';
 
@@ -58,7 +59,7 @@ export function designDesk(): DesignDesk {
 }
 
 function validate(text: string) {
-  const { kind, faults } = checkFile({ name: SENT, text }, sourcesFor({ name: SENT, text }));
+  const { kind, faults } = checkFile({ name: SENT, text }, writtenFight({ name: SENT, text }).sources);
   return { kind, errors: faults.map(faultLine) };
 }
 
@@ -94,10 +95,10 @@ async function simulate(asked: SimulationAsked) {
 
 async function balance({ by, side, target, fights, seed, ...subject }: BalanceAsked) {
   const question = questionOf({
-    file: sourceOf(subject),
+    file: writtenFight(sourceOf(subject)),
     ...{ side, target, by: [by], runs: fights, seed, rounds: LIMITS.rounds },
     set: subject.set.map(readSet),
-    policies: [],
+    policiesOf: ({ ruleset, encounter }) => policiesOfSides([], ruleset, encounter.sides),
   });
   const threads = openThreads(1);
   try {
@@ -109,7 +110,7 @@ async function balance({ by, side, target, fights, seed, ...subject }: BalanceAs
 }
 
 function attackOdds({ by, against, apart, with: weapon, called, defence, ...subject }: AttackOddsAsked) {
-  const fight = fightWith(sourceOf(subject), undefined, subject.set.map(readSet));
+  const fight = fightWith(writtenFight(sourceOf(subject)), undefined, subject.set.map(readSet));
   const ids = fight.encounter.combatants.map(({ id }) => id);
   const stranger = [by, against].find((each) => !ids.includes(each));
   if (stranger !== undefined)
@@ -171,7 +172,9 @@ function interval({
 }
 
 function refusalOf(error: unknown): Refused {
-  if (!(error instanceof CliError)) throw error;
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return refused(refusal('can-not-simulate', 'The search took too long.', 'Ask for fewer fights.'));
+  if (!(error instanceof CliError || error instanceof BadQuestion)) throw error;
   const { message: sentence, remedy } = error;
   return refused(refusal('can-not-simulate', sentence, remedy));
 }

@@ -1,6 +1,3 @@
-import type { Variant } from '../../simulation/play-out.ts';
-import { wrongUsage } from '../environment.ts';
-import type { EncounterSource } from '../home.ts';
 import {
   fightWith,
   readSetting,
@@ -8,7 +5,10 @@ import {
   type VariedFight,
   type Vary,
   variedFights,
-} from '../settings.ts';
+} from '../../designer/settings.ts';
+import type { Variant } from '../../simulation/play-out.ts';
+import { wrongUsage } from '../environment.ts';
+import { type EncounterSource, writtenFight } from '../home.ts';
 import { type PolicyChoice, policiesOfSides } from './policies.ts';
 
 /** The request: one encounter, and either varied values or another encounter to compare it with. */
@@ -35,7 +35,7 @@ export function variantsOf(wanted: Wanted): {
   const { file, preset, compare, varied } = wanted;
   const set = [...wanted.rulings.map(readRuling), ...(wanted.set ?? [])];
   if (compare === undefined) {
-    const { fights, skipped } = variedFights({ file, preset, set, varied });
+    const { fights, skipped } = variedFights({ file: writtenFight(file), preset, set, varied });
     return { variants: fights.map((each) => variant(wanted, each)), skipped };
   }
   if (varied.length > 0) {
@@ -48,7 +48,7 @@ export function variantsOf(wanted: Wanted): {
     variant(wanted, {
       name: typeof given === 'string' ? given : given.name,
       settings: {},
-      fight: fightWith(given, preset, set),
+      fight: fightWith(writtenFight(given), preset, set),
     }),
   );
   if (pair[0]!.encounter.ruleset === pair[1]!.encounter.ruleset) return { variants: pair, skipped: [] };

@@ -1,22 +1,21 @@
-import { difficultyOf } from '../../content/difficulty.ts';
-import { listed } from '../../content/suggestion.ts';
-import { type Balance, balance } from '../../simulation/balance.ts';
-import type { Batch, Chunk } from '../../simulation/play-out.ts';
-import { type Estimate, rate, rateDifference } from '../../simulation/rows.ts';
-import { addTallies, emptyTally, measureKey, type Tally } from '../../simulation/statistics.ts';
-import { CliError, EXIT, wrongUsage } from '../environment.ts';
-import { type EncounterSource, type NamedFight, suggestion } from '../home.ts';
+import { difficultyOf } from '../content/difficulty.ts';
+import { BadQuestion } from '../content/fault.ts';
+import { listed, suggestion } from '../content/suggestion.ts';
+import { type Balance, balance } from '../simulation/balance.ts';
+import type { Batch, Chunk } from '../simulation/play-out.ts';
+import { type Estimate, rate, rateDifference } from '../simulation/rows.ts';
+import { addTallies, emptyTally, measureKey, type Tally } from '../simulation/statistics.ts';
 import {
   fightWith,
+  type NamedFight,
   numberAt,
   readVary,
   type Setting,
   type VariedFight,
   type Vary,
   variedFights,
-} from '../settings.ts';
-import { type PolicyChoice, policiesOfSides } from './policies.ts';
-import type { Threads } from './schedule.ts';
+  type WrittenFight,
+} from './settings.ts';
 
 const MOST_FIGHTS = 1_000_000;
 const MOST_STEPS = 100_000;
@@ -25,7 +24,7 @@ const MOST_ROWS = 8;
 
 /** A request as it is given: `by` holds paths, with or without their values. */
 export interface BalanceRequest {
-  readonly file: EncounterSource;
+  readonly file: WrittenFight;
   readonly side?: string | undefined;
   /** From 0 to 1. */
   readonly target: number;
@@ -35,7 +34,8 @@ export interface BalanceRequest {
   readonly rounds: number;
   readonly preset?: string | undefined;
   readonly set: readonly Setting[];
-  readonly policies: readonly PolicyChoice[];
+  /** Returns the policy of each side. */
+  readonly policiesOf: (fight: NamedFight) => Readonly<Record<string, string>>;
 }
 
 /** A request that can be played. */
@@ -45,14 +45,15 @@ export interface Question extends BalanceRequest {
   readonly varied: readonly Vary[];
 }
 
-/** Checks a request and completes it with the usual side and values. Throws CliError. */
+/** Checks a request and completes it with the usual side and values. Throws BadQuestion. */
 export function questionOf(request: BalanceRequest): Question {
   const { file, preset, set, by, runs, rounds, target } = request;
-  if (runs < 100 || runs > MOST_FIGHTS) throw wrongUsage(`--runs takes a number from 100 to ${MOST_FIGHTS}.`);
-  if (rounds === 0) throw wrongUsage('A fight needs a round.', 'Give --rounds a number from 1.');
-  if (target <= 0 || target >= 1) throw wrongUsage('--target takes a percentage between 0 and 100.');
+  if (runs < 100 || runs > MOST_FIGHTS)
+    throw new BadQuestion(`--runs takes a number from 100 to ${MOST_FIGHTS}.`);
+  if (rounds === 0) throw new BadQuestion('A fight needs a round.', 'Give --rounds a number from 1.');
+  if (target <= 0 || target >= 1) throw new BadQuestion('--target takes a percentage between 0 and 100.');
   if (by.length === 0 || by.length > 2)
-    throw wrongUsage(
+    throw new BadQuestion(
       'One or two values can be balanced at once.',
       'Write --by boss.hp or --by boss.hp=10..60.',
     );
@@ -65,25 +66,25 @@ function sideOf({ encounter: { sides } }: NamedFight, named: string | undefined)
   if (named === undefined) return difficultyOf({ wins: {} }, sides).side;
   const ids = sides.map(({ id }) => id);
   if (ids.includes(named)) return named;
-  throw wrongUsage(`There is no side "${named}".`, `${suggestion(named, ids)}Sides: ${listed(ids)}.`);
+  throw new BadQuestion(`There is no side "${named}".`, `${suggestion(named, ids)}Sides: ${listed(ids)}.`);
 }
 
 /** Returns the values to try, in ascending order: as given, otherwise up to three times the present one. */
-function ascending(text: string, file: EncounterSource, fight: NamedFight): Vary {
+function ascending(text: string, file: WrittenFight, fight: NamedFight): Vary {
   if (!text.includes('=')) return usualValues(text, file, fight);
   const { path, values } = readVary(text, '--by');
   const numbers = values.filter((each) => typeof each === 'number').sort((a, b) => a - b);
   if (numbers.length === values.length) return { path, values: [...new Set(numbers)] };
-  throw wrongUsage(
+  throw new BadQuestion(
     `--by ${text}: only numbers can be balanced.`,
     `Compare words with riposte simulate --vary.`,
   );
 }
 
-function usualValues(path: string, file: EncounterSource, fight: NamedFight): Vary {
+function usualValues(path: string, file: WrittenFight, fight: NamedFight): Vary {
   const now = numberAt(file, fight, path);
   if (now === undefined)
-    throw wrongUsage(
+    throw new BadQuestion(
       `The encounter has no number at "${path}".`,
       `Give the values to try: --by ${path}=1..20.`,
     );
@@ -121,16 +122,26 @@ export interface BalanceReport extends Question {
   readonly undecided: number;
 }
 
+/** Plays chunks of fights: threads, or the worker of a page. */
+export interface Players {
+  /** The number of chunks played at once. */
+  readonly size: number;
+  play(task: {
+    readonly batch: Batch;
+    readonly stretch: Chunk;
+  }): Promise<{ readonly tallies: readonly Tally[] }>;
+}
+
 /** Stops a search, and receives its progress. */
 interface Watch {
   readonly signal: AbortSignal;
   readonly tell?: (text: string) => void;
 }
 
-/** Finds the values. Throws CliError if the signal stops it, or if no value is valid. */
+/** Finds the values. Throws BadQuestion if no value is valid, and the reason of the signal if that stops it. */
 export async function balanceReport(
   question: Question,
-  threads: Threads,
+  threads: Players,
   watch: Watch,
 ): Promise<BalanceReport> {
   const [first, second] = question.varied as [Vary, Vary?];
@@ -189,16 +200,15 @@ class Table {
   played = 0;
   undecided = 0;
   private readonly question: Question;
-  private readonly threads: Threads;
+  private readonly threads: Players;
   private readonly watch: Watch;
   readonly policies: Readonly<Record<string, string>>;
 
-  constructor(question: Question, threads: Threads, watch: Watch) {
-    const { ruleset, encounter } = question.fight;
+  constructor(question: Question, threads: Players, watch: Watch) {
     this.question = question;
     this.threads = threads;
     this.watch = watch;
-    this.policies = policiesOfSides(question.policies, ruleset, encounter.sides);
+    this.policies = question.policiesOf(question.fight);
   }
 
   async solve(path: string, fights: readonly VariedFight[]): Promise<Omit<Solution, 'settings'>> {
@@ -256,8 +266,7 @@ class Table {
     work.catch(() => undefined);
     const { signal } = this.watch;
     const stopped = new Promise<never>((_, reject) => {
-      const stop = (): void =>
-        reject(new CliError(EXIT.interrupted, 'Interrupted before a value was found.'));
+      const stop = (): void => reject(signal.reason);
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop, { once: true });
     });

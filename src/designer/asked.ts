@@ -1,4 +1,5 @@
-import type { Decision, RawAnswer } from '../../kernel/decision.ts';
+import { BadQuestion } from '../content/fault.ts';
+import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import {
   type Answerer,
   type AnswerStrategy,
@@ -6,10 +7,9 @@ import {
   bestFor,
   findAnswer,
   type Said,
-} from '../../odds/answers.ts';
-import type { Odds } from '../../odds/odds.ts';
-import { wrongUsage } from '../environment.ts';
-import type { Vary } from '../settings.ts';
+} from '../odds/answers.ts';
+import type { Odds } from '../odds/odds.ts';
+import type { Vary } from './settings.ts';
 
 /** One query with its odds: a column of the table. */
 export interface Column {
@@ -92,14 +92,14 @@ export class Asked<S> {
     return [...this.told].map(([question, answers]) => `${question}: ${[...answers].join(' or ')}`);
   }
 
-  /** Throws CliError if a requested answer was never possible. */
+  /** Throws BadQuestion if a requested answer was never possible. */
   assertUsed(): void {
     const idle = this.wishes.find((wish) => !this.used.has(wish));
     if (idle === undefined) return;
     const name = idle.key === undefined ? idle.name : `${idle.key}=${idle.name}`;
     const asked = [...this.seen].map(([question, kinds]) => `${question}: ${[...kinds].join(', ')}`);
     const remedy = asked.length === 0 ? 'There are no questions.' : `Questions: ${asked.join('; ')}.`;
-    throw wrongUsage(`Nobody can answer "${name}" here.`, remedy);
+    throw new BadQuestion(`Nobody can answer "${name}" here.`, remedy);
   }
 
   private watched(wish: RequestedAnswer, answerer: Answerer<S>): Answerer<S> {

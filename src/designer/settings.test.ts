@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { progressLine } from '../cli/simulate/here.ts';
 import { combinations, readVary, setIn, type WrittenFile } from './settings.ts';
-import { progressLine } from './simulate/here.ts';
 
 describe('--vary', () => {
   for (const [text, values] of [

@@ -1,13 +1,49 @@
 import { loadEncounter } from '../content/encounter.ts';
-import { Faults } from '../content/fault.ts';
-import { parseText } from '../content/parse.ts';
+import { BadQuestion, Faults, faultLine } from '../content/fault.ts';
+import type { RulesetBundle, Sources } from '../content/files.ts';
+import { parseText, type TextFile } from '../content/parse.ts';
 import { withPreset } from '../content/rulings.ts';
 import { plain } from '../content/source-node.ts';
-import { didYouMean, listed } from '../content/suggestion.ts';
+import { didYouMean, listed, suggestion } from '../content/suggestion.ts';
+import type { Encounter } from '../kernel/encounter.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
-import { wrongUsage } from './environment.ts';
-import { type EncounterSource, fightNamed, fileOf, type NamedFight, sourcesFor } from './home.ts';
+import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
+import { presetChoices } from '../kernel/ruling.ts';
+
+/** An encounter ready to play, with its ruleset. */
+export interface NamedFight {
+  readonly ruleset: Ruleset;
+  readonly encounter: Encounter<unknown, unknown>;
+}
+
+/** A rulebook with which an encounter can be read and played. */
+export interface PlayableBundle extends RulesetBundle {
+  readonly ruleset: Ruleset;
+}
+
+/** An encounter as text, with the rulebooks and packs that read it. */
+export interface WrittenFight<K extends PlayableBundle = PlayableBundle> {
+  readonly file: TextFile;
+  readonly sources: Sources<K>;
+}
+
+/** Loads an encounter, with a preset if one is given. Throws BadQuestion with every error in the text. */
+export function loadFight({ file, sources }: WrittenFight, preset?: string): NamedFight {
+  const own = loadEncounter(file, sources);
+  const isChosen = preset !== undefined && !('faults' in own);
+  if (isChosen) insistOnPreset(own.kit.ruleset.rulebook, preset);
+  const loaded = isChosen ? loadEncounter({ ...file, text: withPreset(file.text, preset) }, sources) : own;
+  if (!('faults' in loaded)) return { ruleset: loaded.kit.ruleset, encounter: loaded.encounter };
+  throw new BadQuestion(['The encounter has errors:', ...loaded.faults.map(faultLine)].join('\n'));
+}
+
+function insistOnPreset(book: Rulebook, preset: string): void {
+  const names = presetChoices(book).map(({ name }) => name);
+  if (names.includes(preset)) return;
+  const known = `${suggestion(preset, names)}Presets: ${listed(names)}.`;
+  throw new BadQuestion(`${book.title} has no preset "${preset}".`, known);
+}
 
 /** A value of an encounter, by its path. */
 export type Setting = readonly [path: string, value: string | number];
@@ -24,7 +60,7 @@ const MOST_VARIANTS = 200;
 const RANGE = /^(-?\d+(?:\.\d{1,3})?)\.\.(-?\d+(?:\.\d{1,3})?)(?::(\d+(?:\.\d{1,3})?))?$/;
 const HOW = 'Write path=1..10, path=1..10:3 in steps of 3, or path=a,b,c: --vary bandits.stats.Q=8..12.';
 
-/** Parses `path=a..b`, `path=a..b:step` or `path=a,b,c` of an option such as `--vary`. Throws CliError. */
+/** Parses `path=a..b`, `path=a..b:step` or `path=a,b,c` of an option such as `--vary`. Throws BadQuestion. */
 export function readVary(text: string, option = '--vary'): Vary {
   const { path, value } = assignment(text, option, HOW.replace('--vary', option));
   const range = RANGE.exec(value);
@@ -34,20 +70,21 @@ export function readVary(text: string, option = '--vary'): Vary {
     number,
     number,
   ];
-  if (step === 0) throw wrongUsage(`${option} ${text}: steps of 0 lead nowhere.`, HOW);
-  if (to < from) throw wrongUsage(`${option} ${text}: ${value} runs backwards.`, HOW);
+  if (step === 0) throw new BadQuestion(`${option} ${text}: steps of 0 lead nowhere.`, HOW);
+  if (to < from) throw new BadQuestion(`${option} ${text}: ${value} runs backwards.`, HOW);
   if ((to - from) / step >= MOST_VARIANTS) throw tooMany(`${option} ${text}`);
   const values: number[] = [];
   for (let each = from; each <= to; each += step) values.push(each / 1000);
   return { path, values };
 }
 
-/** Splits `name=value`. Throws CliError if either is missing. */
+/** Splits `name=value`. Throws BadQuestion if either is missing. */
 function assignment(text: string, option: string, how: string): { path: string; value: string } {
   const at = text.indexOf('=');
   const path = text.slice(0, at).trim();
   const value = text.slice(at + 1).trim();
-  if (at === -1 || path === '' || value === '') throw wrongUsage(`${option} ${text} can't be read.`, how);
+  if (at === -1 || path === '' || value === '')
+    throw new BadQuestion(`${option} ${text} can't be read.`, how);
   return { path, value };
 }
 
@@ -56,13 +93,13 @@ function settingOf(text: string): string | number {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-/** Parses `path=value` of an option such as `--set`. Throws CliError. */
+/** Parses `path=value` of an option such as `--set`. Throws BadQuestion. */
 export function readSetting(text: string, option: string, how: string): Setting {
   const { path, value } = assignment(text, option, how);
   return [path, settingOf(value)];
 }
 
-/** Parses `path=value` of `--set`. Throws CliError. */
+/** Parses `path=value` of `--set`. Throws BadQuestion. */
 export function readSet(text: string): Setting {
   return readSetting(text, '--set', 'Write path=value: --set vex.dr=3.');
 }
@@ -72,7 +109,7 @@ function thousandths(text: string): number {
   return Math.round(Number(text) * 1000);
 }
 
-/** Returns every combination of the varied values. Throws CliError if there are too many. */
+/** Returns every combination of the varied values. Throws BadQuestion if there are too many. */
 export function combinations(varied: readonly Vary[]): readonly Readonly<Record<string, string | number>>[] {
   const count = varied.reduce((product, { values }) => product * values.length, 1);
   if (count > MOST_VARIANTS) throw tooMany(`${count} combinations`);
@@ -83,7 +120,10 @@ export function combinations(varied: readonly Vary[]): readonly Readonly<Record<
 }
 
 function tooMany(what: string): Error {
-  return wrongUsage(`${what}: that is too many.`, `At most ${MOST_VARIANTS} variants; take larger steps.`);
+  return new BadQuestion(
+    `${what}: that is too many.`,
+    `At most ${MOST_VARIANTS} variants; take larger steps.`,
+  );
 }
 
 /** An encounter file as plain, mutable values. */
@@ -99,7 +139,7 @@ const TOP = ['ruleset', 'rulings', 'field', 'options', 'combatants', 'sides'];
 
 /**
  * Sets the value at `path`: a path through the file (`rulings.diagonals`, `field.apart`), a field of a combatant's
- * sheet by its id (`thug.hp`), or of everyone on a side (`bandits.stats.Q`). Throws CliError if the path does not
+ * sheet by its id (`thug.hp`), or of everyone on a side (`bandits.stats.Q`). Throws BadQuestion if the path does not
  * exist. The reader of encounters validates the value.
  */
 export function setIn(file: WrittenFile, path: string, value: string | number): void {
@@ -145,18 +185,14 @@ function unknownStart(path: string, first: string, entries: readonly WrittenFile
 }
 
 function noSuchPlace(path: string, remedy: string): Error {
-  return wrongUsage(`The encounter has no place "${path}".`, remedy);
+  return new BadQuestion(`The encounter has no place "${path}".`, remedy);
 }
 
 /**
  * Returns the number at `path` in an encounter: as its file has it, otherwise as in the sheet of the first combatant
  * that the path names. Returns `undefined` if no number is there.
  */
-export function numberAt(
-  given: EncounterSource,
-  { encounter }: NamedFight,
-  path: string,
-): number | undefined {
+export function numberAt(given: WrittenFight, { encounter }: NamedFight, path: string): number | undefined {
   const file = writtenOf(given, undefined);
   const [way = []] = waysTo(file, path);
   const [first, ...rest] = stepsOf(path);
@@ -188,15 +224,17 @@ function place(file: WrittenFile, way: readonly Step[], value: string | number, 
   at[last] = value;
 }
 
-/** Returns the encounter with these settings, and with a preset if one is given. Throws CliError. */
+/** Returns the encounter with these settings, and with a preset if one is given. Throws BadQuestion. */
 export function fightWith(
-  name: EncounterSource,
+  given: WrittenFight,
   preset: string | undefined,
   settings: readonly Setting[],
 ): NamedFight {
-  const read = tryFightWith(name, preset, settings);
+  const read = tryFightWith(given, preset, settings);
   if ('value' in read) return read.value;
-  throw wrongUsage([`With ${settingsText(settings)} the encounter has errors:`, ...read.refusal].join('\n'));
+  throw new BadQuestion(
+    [`With ${settingsText(settings)} the encounter has errors:`, ...read.refusal].join('\n'),
+  );
 }
 
 function settingsText(settings: readonly Setting[]): string {
@@ -207,21 +245,20 @@ type Attempt = Result<NamedFight, readonly string[]>;
 
 /** Like `fightWith`, but returns the faults of an encounter that is not valid with these settings. */
 function tryFightWith(
-  name: EncounterSource,
+  given: WrittenFight,
   preset: string | undefined,
   settings: readonly Setting[],
 ): Attempt {
-  const fight = fightNamed(name, preset);
+  const fight = loadFight(given, preset);
   if (settings.length === 0) return ok(fight);
-  const written = writtenOf(name, preset);
+  const written = writtenOf(given, preset);
   for (const [path, value] of settings) setIn(written, path, value);
-  const read = loadEncounter({ name: fileOf(name).name, text: JSON.stringify(written) }, sourcesFor(name));
+  const read = loadEncounter({ name: given.file.name, text: JSON.stringify(written) }, given.sources);
   if (!('faults' in read)) return ok({ ruleset: read.kit.ruleset, encounter: read.encounter });
   return refused(read.faults.map((fault) => `${fault.path}: ${fault.what}; ${fault.remedy}`));
 }
 
-function writtenOf(given: EncounterSource, preset: string | undefined): WrittenFile {
-  const file = fileOf(given);
+function writtenOf({ file }: WrittenFight, preset: string | undefined): WrittenFile {
   const text = preset === undefined ? file.text : withPreset(file.text, preset);
   return plain(parseText({ ...file, text }, new Faults())!) as WrittenFile;
 }
@@ -236,7 +273,7 @@ export interface VariedFight {
 
 /** A request for an encounter with some values changed, and others varied. */
 export interface VariedRequest {
-  readonly file: EncounterSource;
+  readonly file: WrittenFight;
   /** Replaces the file's own preset. */
   readonly preset?: string | undefined;
   /** Changed in every fight. */
@@ -246,7 +283,7 @@ export interface VariedRequest {
 
 /**
  * Returns a fight for every combination of the varied values. A combination that is not valid, such as six goblins where
- * five have room, is skipped; `skipped` gives the reason. Throws CliError if no combination is valid.
+ * five have room, is skipped; `skipped` gives the reason. Throws BadQuestion if no combination is valid.
  */
 export function variedFights({ file, preset, set, varied }: VariedRequest): {
   readonly fights: readonly VariedFight[];
@@ -271,11 +308,14 @@ export function variedFights({ file, preset, set, varied }: VariedRequest): {
   throw new Error('an encounter with errors was accepted');
 }
 
-/** Throws CliError if a varied path changes nothing, because that is probably a mistake. */
+/** Throws BadQuestion if a varied path changes nothing, because that is probably a mistake. */
 function tellIdle(fights: readonly VariedFight[], varied: readonly Vary[]): void {
   for (const { path, values } of varied) {
     if (values.length > 1 && !fights.some((each) => matters(path, each, fights))) {
-      throw wrongUsage(`Varying ${path} changes nothing in this encounter.`, 'Vary a value that it uses.');
+      throw new BadQuestion(
+        `Varying ${path} changes nothing in this encounter.`,
+        'Vary a value that it uses.',
+      );
     }
   }
 }

@@ -1,10 +1,11 @@
-import { listed } from '../../content/suggestion.ts';
-import type { BaseEvent } from '../../kernel/combat.ts';
-import type { RawAnswer } from '../../kernel/decision.ts';
-import type { Encounter } from '../../kernel/encounter.ts';
-import { GM } from '../../kernel/ids.ts';
-import type { Policy } from '../../kernel/policy.ts';
-import type { Rulebook, Ruleset } from '../../kernel/ruleset.ts';
+import { BadQuestion } from '../content/fault.ts';
+import { listed, suggestion } from '../content/suggestion.ts';
+import type { BaseEvent } from '../kernel/combat.ts';
+import type { RawAnswer } from '../kernel/decision.ts';
+import type { Encounter } from '../kernel/encounter.ts';
+import { GM } from '../kernel/ids.ts';
+import type { Policy } from '../kernel/policy.ts';
+import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
 import {
   type Answerer,
   type AnswerQuery,
@@ -12,7 +13,7 @@ import {
   byPolicy,
   type OddsQuery,
   type Said,
-} from '../../odds/answers.ts';
+} from '../odds/answers.ts';
 import {
   type AttackSetup,
   type AvailableChoices,
@@ -20,15 +21,14 @@ import {
   findAttack,
   listAttacks,
   type PossibleAttack,
-} from '../../odds/attack-query.ts';
-import { oddsOf } from '../../odds/odds.ts';
-import { toNumber, wilson } from '../../odds/rational.ts';
-import { answerText } from '../../presentation/prompt.ts';
-import { playOut } from '../../simulation/play-out.ts';
-import { simulationChance } from '../../simulation/random.ts';
-import { CliError, EXIT, wrongUsage } from '../environment.ts';
-import { type NamedFight, suggestion } from '../home.ts';
+} from '../odds/attack-query.ts';
+import { oddsOf } from '../odds/odds.ts';
+import { toNumber, wilson } from '../odds/rational.ts';
+import { answerText } from '../presentation/prompt.ts';
+import { playOut } from '../simulation/play-out.ts';
+import { simulationChance } from '../simulation/random.ts';
 import { Asked, type Column, type RequestedAnswer } from './asked.ts';
+import type { NamedFight } from './settings.ts';
 
 /** Options that can have several values, with one column of odds for each. */
 export interface Lists {
@@ -53,7 +53,7 @@ export interface Variant {
 
 const MOST = 12;
 
-/** Returns every combination of the options. Throws CliError if there are too many for one table. */
+/** Returns every combination of the options. Throws BadQuestion if there are too many for one table. */
 export function variantsOf(lists: Lists): readonly Variant[] {
   const each = (list: readonly string[]): readonly (string | undefined)[] =>
     list.length === 0 ? [undefined] : list;
@@ -66,7 +66,7 @@ export function variantsOf(lists: Lists): readonly Variant[] {
     ),
   );
   if (all.length > MOST)
-    throw wrongUsage(`These are ${all.length} questions.`, `Ask at most ${MOST} at once.`);
+    throw new BadQuestion(`These are ${all.length} questions.`, `Ask at most ${MOST} at once.`);
   return all.map((variant) => ({ ...variant, label: labelOf(variant, lists) }));
 }
 
@@ -80,7 +80,7 @@ function labelOf({ weapon, called, defence, ruling }: Variant, lists: Lists): st
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
-/** Returns the encounter with these rulings (`id=value`) set. Throws CliError for an unknown ruling or value. */
+/** Returns the encounter with these rulings (`id=value`) set. Throws BadQuestion for an unknown ruling or value. */
 export function withRulings<S, O>(
   encounter: Encounter<S, O>,
   book: Rulebook,
@@ -97,20 +97,20 @@ function readSetting(book: Rulebook, text: string): readonly [string, string | n
   const switches = Object.keys(book.rulings).filter((each) => isConfigurable(book, each));
   if (ruling === undefined || !isConfigurable(book, id)) {
     const remedy = `${suggestion(at === -1 ? text : id, switches)}riposte rules ${book.id} lists them.`;
-    throw wrongUsage(`"${text}" sets no switch of ${book.title}; write id=value.`, remedy);
+    throw new BadQuestion(`"${text}" sets no switch of ${book.title}; write id=value.`, remedy);
   }
   const { whole, settings } = ruling;
   if (whole !== undefined) {
     const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
     if (number >= whole.min && number <= whole.max) return [id, number];
-    throw wrongUsage(
+    throw new BadQuestion(
       `${id} can't be "${value}".`,
       `It takes a whole number from ${whole.min} to ${whole.max}.`,
     );
   }
   const found = settings.find((setting) => String(setting.value) === value);
   if (found !== undefined) return [id, found.value];
-  throw wrongUsage(
+  throw new BadQuestion(
     `${id} can't be "${value}".`,
     `Settings: ${listed(settings.map((each) => String(each.value)))}.`,
   );
@@ -175,7 +175,7 @@ const SAMPLED_RUNS = 20_000;
 /** Seeds tried to reach the attack, with an attacker that only waits and with one that plays. */
 const TRIES = 10;
 
-/** Computes the odds of an attack. Throws CliError if the attack is impossible. */
+/** Computes the odds of an attack. Throws BadQuestion if the attack is impossible. */
 export function ask(request: OddsRequest, variant: Variant): Column {
   const { question, asked, assumed } = prepare(request, variant);
   const sampling = { runs: SAMPLED_RUNS, draw: simulationChance(1, 0).draw };
@@ -192,7 +192,7 @@ interface Prepared {
   readonly assumed: string;
 }
 
-/** Plays the fight until the attack is possible. Throws CliError if that never happens. */
+/** Plays the fight until the attack is possible. Throws BadQuestion if that never happens. */
 export function prepare(request: OddsRequest, variant: Variant): Prepared {
   const { by, fight } = request;
   const ruleset = fight.ruleset as Ruleset<never, never>;
@@ -230,9 +230,8 @@ function requestedAnswers({ answers }: OddsRequest, { defence }: Variant): reado
   return defence === undefined ? answers : [{ key: undefined, name: defence }, ...answers];
 }
 
-function tooMuch(branches: number): CliError {
-  return new CliError(
-    EXIT.usage,
+function tooMuch(branches: number): BadQuestion {
+  return new BadQuestion(
     `More than ${branches} branches: somebody's best answer can't be found by sampling.`,
     'Name the answer instead of "best", or allow more: --branches N.',
   );
@@ -296,7 +295,7 @@ function valuesOf({ against }: OddsRequest, { weapon, called }: Variant): readon
 }
 
 /** The attacker never gets the chance to make the attack. */
-export class NoSuchAttack extends CliError {}
+export class NoSuchAttack extends BadQuestion {}
 
 function noSuchAttack(
   request: OddsRequest,
@@ -307,5 +306,5 @@ function noSuchAttack(
   const how = [weapon === undefined ? '' : ` with ${weapon}`, called === undefined ? '' : ` at ${called}`];
   const remedy = `Try --apart, or what ${by} could choose from: ${listed([...available.values])}.`;
   const sentence = `${by} never comes to attack ${against}${how.join('')}: ${placed(request)}.`;
-  return new NoSuchAttack(EXIT.usage, sentence, remedy);
+  return new NoSuchAttack(sentence, remedy);
 }
