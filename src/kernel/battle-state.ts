@@ -6,6 +6,7 @@ import type { Decision } from './decision.ts';
 import { closedEdges } from './doors.ts';
 import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
 import { type HealthTold, withoutHealth } from './hidden-health.ts';
+import type { Numbered } from './house-rules.ts';
 import type { Overrides } from './overrides.ts';
 import type { AnsweredBy, Carried, Ruleset, Stop, Telling } from './ruleset.ts';
 
@@ -124,7 +125,14 @@ interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent, C ex
 }
 
 /** Builds the ruleset of a rulebook whose fights are battles. */
-export function battleRuleset<Sheet, Options, S extends PhasedState, E extends BaseEvent, C extends Choices>({
+export function battleRuleset<
+  Sheet,
+  Options,
+  S extends PhasedState,
+  E extends BaseEvent,
+  C extends Choices,
+  N extends string = never,
+>({
   steps,
   choices,
   overrides,
@@ -135,7 +143,9 @@ export function battleRuleset<Sheet, Options, S extends PhasedState, E extends B
   storesOf,
   carriedBy,
   ...rest
-}: Parts<Sheet, Options, S, E, C>): Ruleset<Sheet, Options, S, E> & AnsweredBy<AnswersTo<C[number][number]>> {
+}: Parts<Sheet, Options, S, E, C> & Numbered<N>): Ruleset<Sheet, Options, S, E> &
+  AnsweredBy<AnswersTo<C[number][number]>> &
+  Numbered<N> {
   const stopOf = new Map(Object.entries(stops));
   return {
     round: ({ round = 0 }) => round,

@@ -1,5 +1,7 @@
 import type { Answer, Answered, Decision, Option } from './decision.ts';
 import type { Reading, RollRequest, RollResult } from './dice.ts';
+import type { Modifier } from './explanation.ts';
+import type { NumberUse } from './house-rules.ts';
 import type { RuleId } from './ids.ts';
 
 /** Fields that every event has: its type and the rule that caused it. */
@@ -65,4 +67,6 @@ export interface Combat<S, E extends BaseEvent> {
   apart<R>(parts: readonly SeparatePart<R>[]): readonly R[];
   /** Ends the step now and drops anything still pending. */
   endStep(): never;
+  /** Returns the parts of a named number with those of the house rules. Absent without house rules. */
+  readonly change?: (name: string, use: NumberUse, parts: readonly Modifier[]) => readonly Modifier[];
 }

@@ -1,5 +1,5 @@
 import type { BaseEvent, Combat } from './combat.ts';
-import type { Modifier } from './explanation.ts';
+import { type Modifier, type Sum, sumOf } from './explanation.ts';
 import type { RuleId } from './ids.ts';
 import type { Rule, Rulebook, Ruleset, RulesetText } from './ruleset.ts';
 
@@ -8,12 +8,44 @@ export type Housed<E extends BaseEvent> = E extends unknown
   ? Omit<E, 'rule'> & { readonly rule: RuleId }
   : never;
 
+/** The use of a named number: whose it is, and for what. */
+export interface NumberUse {
+  readonly who: string;
+  /** The rule that uses it: `attack-roll`. */
+  readonly rule: RuleId;
+  /** The combatant that it is used against, if the book names one here. */
+  readonly against?: string;
+  /** The weapon or spell. */
+  readonly item?: string;
+}
+
+/** A change of a named number: returns parts to add to it before the book uses it. It reads only what it receives. */
+export type NumberChange<S> = (state: S, use: NumberUse, before: Sum) => readonly Modifier[];
+
+/** A ruleset with named numbers that a house may change, each with its meaning. */
+export interface Numbered<N extends string> {
+  readonly numbers?: Readonly<Record<N, string>>;
+}
+
 /**
- * The additions of a house to a rulebook, as a value. Its steps are the events of the book: after each event of a type it may
- * roll, ask and record, as a rule does. It reads only the event and `combat.state`. Of rolls, it may read sums, but no
- * single faces.
+ * Returns the parts of a named number with those of the house. Without house rules they stay as they are. The type of
+ * the parts is that of the book, which does not know the reasons of a house.
  */
-export interface HouseRules<S = unknown, E extends BaseEvent = BaseEvent> {
+export function withHouseParts<P extends Modifier>(
+  { change }: Pick<Combat<never, never>, 'change'>,
+  name: string,
+  use: NumberUse,
+  parts: P[],
+): P[] {
+  return change === undefined ? parts : (change(name, use, parts) as P[]);
+}
+
+/**
+ * The additions of a house to a rulebook, as a value. `numbers` changes a number before the book uses it. After each
+ * event of a type, `after` may roll, ask and record, as a rule does. It reads only the event and `combat.state`. Of
+ * rolls, it may read sums, but no single faces.
+ */
+export interface HouseRules<S = unknown, E extends BaseEvent = BaseEvent, N extends string = string> {
   /** A short name in lower case, for versions: `fumbles`. */
   readonly name: string;
   /** Must change if the same inputs would produce other events. */
@@ -24,6 +56,8 @@ export interface HouseRules<S = unknown, E extends BaseEvent = BaseEvent> {
   readonly reasons?: Readonly<Record<string, string>>;
   /** Other defaults for configurable rulings. Encounters can still set them. */
   readonly rulings?: Readonly<Record<RuleId, string | number>>;
+  /** The changes of named numbers of the book, which its `numbers` lists. */
+  readonly numbers?: { readonly [K in N]?: NumberChange<S> };
   /** What happens right after each event of a type. What it records itself does not bring it about again. */
   readonly after?: {
     readonly [T in E['type']]?: (
@@ -35,21 +69,34 @@ export interface HouseRules<S = unknown, E extends BaseEvent = BaseEvent> {
 
 /**
  * Returns a rulebook with house rules. Its version names both, so journals, odds, simulations and tables state and
- * verify them. Throws RangeError if the house names a rule that the book has, or a ruling or setting that it lacks.
+ * verify them. Throws RangeError if the house names a rule that the book has, or a ruling, a setting or a number that
+ * it lacks.
  */
-export function override<Sheet, Options, S, E extends BaseEvent>(
-  ruleset: Ruleset<Sheet, Options, S, E>,
-  house: HouseRules<S, E>,
-): Ruleset<Sheet, Options, S, E> {
-  const { after } = house;
+export function override<Sheet, Options, S, E extends BaseEvent, N extends string>(
+  ruleset: Ruleset<Sheet, Options, S, E> & Numbered<N>,
+  house: HouseRules<S, E, N>,
+): Ruleset<Sheet, Options, S, E> & Numbered<N> {
+  const { after = {}, numbers = {} } = house;
+  checkNumbers(ruleset, Object.keys(numbers));
   return {
     ...ruleset,
     version: `${ruleset.version}${ruleset.houseOf === undefined ? '+' : '.'}${house.name}-${house.version}`,
     houseOf: ruleset.houseOf ?? ruleset.version,
     rulebook: withHouse(ruleset.rulebook, house),
     words: withReasons(ruleset.words, house.reasons ?? {}),
-    ...(after && { step: (combat: Combat<S, E>) => ruleset.step(housed(combat, after)) }),
+    step: (combat: Combat<S, E>) => ruleset.step(housed(combat, after, numbers)),
+    intervene: (combat: Combat<S, E>, act) => ruleset.intervene(housed(combat, {}, numbers), act),
   };
+}
+
+function checkNumbers(
+  { rulebook, numbers = {} }: Pick<Ruleset, 'rulebook' | 'numbers'>,
+  used: readonly string[],
+): void {
+  const unknown = used.find((name) => !Object.hasOwn(numbers, name));
+  if (unknown === undefined) return;
+  const known = Object.keys(numbers).join(', ') || 'none';
+  throw new RangeError(`${rulebook.title} has no number "${unknown}"; a house may change: ${known}`);
 }
 
 function withHouse(book: Rulebook, { rules, rulings = {} }: Pick<HouseRules, 'rules' | 'rulings'>): Rulebook {
@@ -78,10 +125,11 @@ function withReasons<S>(words: RulesetText<S>, reasons: Readonly<Record<string, 
   return Object.keys(reasons).length === 0 ? words : { ...words, reason };
 }
 
-/** A fight in which events have consequences of the house. */
+/** A fight in which numbers and events have parts and consequences of the house. */
 function housed<S, E extends BaseEvent>(
   combat: Combat<S, E>,
   after: NonNullable<HouseRules<S, E>['after']>,
+  numbers: NonNullable<HouseRules<S, E>['numbers']>,
 ): Combat<S, E> {
   const effects = after as Readonly<Record<string, ((combat: Combat<S, E>, event: E) => void) | undefined>>;
   return {
@@ -101,5 +149,10 @@ function housed<S, E extends BaseEvent>(
     // The house may let one part depend on another, so exact odds follow them one after the other.
     apart: (parts) => parts.map(({ does }) => does()),
     endStep: () => combat.endStep(),
+    change(name, use, before) {
+      const more = numbers[name]?.(combat.state, use, sumOf(before)) ?? [];
+      const parts = [...before, ...more.filter(({ value }) => value !== 0)];
+      return combat.change?.(name, use, parts) ?? parts;
+    },
   };
 }

@@ -245,7 +245,7 @@ describe('house rules', () => {
     ]);
     expect(played.stderr).toBe('');
     const { ruleset } = JSON.parse(readFileSync(join(folder, 'house.riposte'), 'utf8').split('\n')[0]!);
-    expect(ruleset.version).toMatch(/^\d+\+fumbles-1\.slowing-wounds-1\.[0-9a-f]{16}$/);
+    expect(ruleset.version).toMatch(/^\d+\+fumbles-1\.slowing-wounds-2\.[0-9a-f]{16}$/);
     const verified = tried(['verify', 'house.riposte', '--rulebook', HOUSE]);
     expect([verified.status, verified.stdout]).toEqual([0, expect.stringMatching(/sound/)]);
     expect(verified.stdout).not.toMatch(/another version/);
@@ -255,9 +255,37 @@ describe('house rules', () => {
     expect(tried(['rules', 'timeslice', 'fumble', '--rulebook', HOUSE]).stdout).toContain(
       'A natural 0 on an attack',
     );
-    expect(tried(['odds', 'duel', '--rulebook', HOUSE]).stdout).toMatch(/exact, \d+ branches/);
+    // 60 % hits an unhurt Vex; the house takes 1 of the roll of a wounded attacker.
+    const attack = ['odds', 'duel', '--by', 'mara', '--against', 'vex', '--set', 'mara.hpNow=5'];
+    expect(tried(attack).stdout).toMatch(/hit +59\.95 %/);
+    const odds = tried([...attack, '--rulebook', HOUSE]).stdout;
+    expect(odds).toMatch(/hit +53\.35 %/);
+    expect(odds).toMatch(/exact, \d+ branches/);
     const simulated = tried(['simulate', 'duel', '--runs', '20', '--workers', '1', '--rulebook', HOUSE]);
-    expect(simulated.stdout).toMatch(/version\s\d+\+fumbles-1\.slowing-wounds-1\.[0-9a-f]{16}/);
+    expect(simulated.stdout).toMatch(/version\s\d+\+fumbles-1\.slowing-wounds-2\.[0-9a-f]{16}/);
+  });
+
+  test('are played at a live table: the log names them, and its journal is verified', async () => {
+    const args = ['--port', '0', '--rulebook', HOUSE];
+    const served = await serveIn(join(folder, 'house-tables'), args, (child) => running.push(child));
+    const duel = readFileSync(join(ROOT, 'packs/timeslice/encounters/duel.yaml'), 'utf8');
+    const text = duel.replace(
+      '{ use: mara, side: bridge }',
+      '{ use: mara, side: bridge, with: { hpNow: 5 } }',
+    );
+    const gm = await LiveClient.open(served.origin, served.key, { text });
+    await gm.watch();
+    await gm.do({ kind: 'set', settings: { autoSides: ['bridge', 'crew'] } });
+    await gm.do({ kind: 'start' });
+    const parts = () =>
+      gm.log.flatMap((line) => (line.kind === 'fight' ? line.sums.flatMap((sum) => sum.parts) : []));
+    const wounds = { value: -1, why: 'wounds', rule: 'slowing-wounds' };
+    await expect.poll(parts, { timeout: 10_000 }).toContainEqual(wounds);
+    await gm.do({ kind: 'end' });
+    writeFileSync(join(folder, 'live.riposte'), (await gm.ask('/export?as=journal&for=gm')).text);
+    await gm.unwatch();
+    const verified = tried(['verify', 'live.riposte', '--rulebook', HOUSE]);
+    expect([verified.status, verified.stdout]).toEqual([0, expect.stringMatching(/sound/)]);
   });
 
   test('two packages for one book are refused', () => {

@@ -11,7 +11,7 @@ import { ruleset } from './house.ts';
 const begin = (...sheets: Parameters<typeof duel>) => fight(ruleset, duel(...sheets), ...FIRST_GOES);
 
 test('the version names the book and both house rules', () => {
-  expect(ruleset.version).toBe(`${timeslice.version}+fumbles-1.slowing-wounds-1`);
+  expect(ruleset.version).toBe(`${timeslice.version}+fumbles-1.slowing-wounds-2`);
   expect(ruleset.houseOf).toBe(timeslice.version);
 });
 
@@ -36,7 +36,7 @@ test('[slowing-wounds] half of the HP gives 1 TS less in the next round, one HP 
   expect(of(f, 'ann').ts).toBe(5);
   expect(of(f, 'bob').ts).toBe(6);
   const told = f.events.findLast((event) => event.type === 'ts-refilled' && event.who === 'ann');
-  expect(told).toMatchObject({ rule: 'slowing-wounds', ts: { total: 5 } });
+  expect(told).toMatchObject({ rule: 'round-refill', ts: { total: 5 } });
 });
 
 test('its reason has words', () => {

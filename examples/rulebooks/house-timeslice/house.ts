@@ -1,5 +1,5 @@
-import { override, sumOf } from 'riposte';
-import { timeslice } from 'riposte/timeslice';
+import { type NumberChange, override } from 'riposte';
+import { type State, timeslice } from 'riposte/timeslice';
 
 const rule = (title: string, says: string) => ({ title, says, source: 'our house' });
 
@@ -23,23 +23,22 @@ const fumbles = override(timeslice, {
   },
 });
 
-/** Wounds that slow: with half of the HP or less, a new round gives one TS less. */
+/** Returns -1 for a combatant with half of its HP or less. */
+const slowed: NumberChange<State> = ({ combatants }, { who }) => {
+  const { hp, sheet } = combatants.find(({ id }) => id === who)!;
+  return 2 * hp > sheet.hp ? [] : [{ value: -1, why: 'slowing-wounds', rule: 'slowing-wounds' }];
+};
+
+/** Wounds that slow: with half of the HP or less, an attack roll has -1, and a new round gives one TS less. */
 export const ruleset = override(fumbles, {
   name: 'slowing-wounds',
-  version: '1',
+  version: '2',
   rules: {
     'slowing-wounds': rule(
       'Wounds that slow',
-      'With half of its HP or less, a combatant gets 1 TS less a round.',
+      'With half of its HP or less, a combatant has -1 on attacks and gets 1 TS less a round.',
     ),
   },
   reasons: { 'slowing-wounds': 'wounds' },
-  after: {
-    'ts-refilled'(combat, { who, ts }) {
-      const { hp, sheet } = combat.state.combatants.find(({ id }) => id === who)!;
-      if (2 * hp > sheet.hp || ts.total === 0) return;
-      const slowed = sumOf([...ts.parts, { value: -1, why: 'slowing-wounds', rule: 'slowing-wounds' }]);
-      combat.record({ type: 'ts-refilled', rule: 'slowing-wounds', who, ts: slowed });
-    },
-  },
+  numbers: { attack: slowed, ts: slowed },
 });

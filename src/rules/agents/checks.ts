@@ -5,6 +5,7 @@ import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
+import { withHouseParts } from '../../kernel/house-rules.ts';
 import { GM } from '../../kernel/ids.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import type { Event, Spending } from './events.ts';
@@ -229,7 +230,13 @@ export function rollOne(
 /** @rule check Rolls 2d6 with all DMs, without deciding whether it passes. */
 export function rollCheck(combat: Combat, check: Check): Roll {
   const { faces, sum } = rollTwo(combat, combatantOf(combat.state, check.who), check.rule, check.what);
-  return { faces, sum: sumOf([...sum.parts, ...checkDms(combat.state, check)]) };
+  return { faces, sum: sumOf([...sum.parts, ...checkParts(combat, check)]) };
+}
+
+/** Returns the modifiers of a check with those of the house. */
+export function checkParts(combat: Combat, check: Check): Part[] {
+  const { who, rule } = check;
+  return withHouseParts(combat, 'check', { who, rule }, checkDms(combat.state, check));
 }
 
 /** @rule check 8 or more passes; the Effect is the difference from 8. */

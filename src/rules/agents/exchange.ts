@@ -6,6 +6,7 @@ import { type Decision, decisionFor, type Option, onlyValueOf } from '../../kern
 import { rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
+import { withHouseParts } from '../../kernel/house-rules.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import {
   type Assault,
@@ -21,7 +22,7 @@ import {
   askInPassing,
   type Check,
   type Combat,
-  checkDms,
+  checkParts,
   noteExceptional,
   outcomeOf,
   rollCheck,
@@ -98,7 +99,9 @@ export function exchange(combat: Combat, assault: Assault, dice: GivenDice): voi
 /** Rolls the attack and records it. */
 function rollAttack(combat: Combat, assault: Assault, dice: GivenDice, more: readonly Part[]): Checked {
   const weapon = weaponUsed(combat.state, assault);
-  const check = attackCheck(combat.state, assault, [...burstDms(weapon, assault.mode), ...more]);
+  const use = { who: assault.attacker, against: assault.target, item: weapon.id, rule: attackRule(weapon) };
+  const dms = withHouseParts(combat, 'attack', use, [...burstDms(weapon, assault.mode), ...more]);
+  const check = attackCheck(combat.state, assault, dms);
   const outcome = outcomeOf(dice === null ? rollCheck(combat, check) : readDice(combat, check, dice));
   const event = { who: assault.attacker, ...factsOf(assault), ...outcome };
   combat.record({ type: 'attack-rolled', rule: attackRule(weapon), ...event });
@@ -114,7 +117,7 @@ function readDice(combat: Combat, check: Check, dice: readonly [number, number])
     faces: dice,
     rule: 'full-auto',
   };
-  return { faces: dice, sum: sumOf([two, ...checkDms(combat.state, check)]) };
+  return { faces: dice, sum: sumOf([two, ...checkParts(combat, check)]) };
 }
 
 /** The rules by which an attack can fail. */

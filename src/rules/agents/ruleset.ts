@@ -150,6 +150,11 @@ export const agents = battleRuleset({
   id: 'agents',
   version: '5',
   rulebook,
+  numbers: {
+    check: 'the DMs of a check: an attack, a dodge, a task',
+    attack: 'the DMs of an attack check, which count in that check only',
+    damage: 'the damage of a hit before armour, with the Effect',
+  },
   start,
   evolve,
   deeds,

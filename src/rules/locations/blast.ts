@@ -4,6 +4,7 @@ import type { Roll } from '../../kernel/events.ts';
 import { weaponOf } from './body.ts';
 import { byTable, chargePart, deal } from './damage.ts';
 import {
+  aimed,
   type Blow,
   blastAttempt,
   chooseStand,
@@ -97,7 +98,7 @@ function throwAt(
   const blows = victims.map((target): Blow => {
     return { attacker, target, by: weapon.id, called: 'torso', maneuver: 'attack', weapon, trait: 'C' };
   });
-  const attempt = blastAttempt(combat.state, attacker, weapon, at);
+  const attempt = aimed(combat, blows[0]!, blastAttempt(combat.state, attacker, weapon, at));
   const thrown: Thrown = { attempt, roll: rollOne(combat, attempt), isBotch: undefined };
   const event = { who: attacker, ...factsOf(blows[0]!), ...thrown.roll };
   combat.record({ type: 'attack-rolled', rule: 'attack', ...event });

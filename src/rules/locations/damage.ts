@@ -2,6 +2,7 @@ import type { Cell } from '../../geometry/grid.ts';
 import { flightFrom } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';
+import { withHouseParts } from '../../kernel/house-rules.ts';
 import { blowAtNothing, heldIn, hpLeft, isAtZero, isHelplessByStun, isLimb, sumOf } from './body.ts';
 import { type Blow, isProjectile } from './defence.ts';
 import { atLeast, attemptAt, plainDie, winsOpposed } from './dice.ts';
@@ -112,7 +113,9 @@ export function deal(
   before: readonly Part[],
 ): void {
   const who = combatantOf(combat.state, victim);
-  const damage = lessArmour(who, location, kind, before);
+  const use = { who: by ?? victim, against: victim, rule: KIND_RULE[kind] };
+  const parts = withHouseParts(combat, 'damage', use, [...before]);
+  const damage = lessArmour(who, location, kind, parts);
   suffer(combat, { who: victim, by, location, kind, damage }, KIND_RULE[kind]);
 }
 

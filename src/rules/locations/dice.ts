@@ -2,6 +2,7 @@ import { combatantOf } from '../../kernel/battle.ts';
 import type { RollRequest, RollResult } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf as kernelSum, type Sum } from '../../kernel/explanation.ts';
+import { withHouseParts } from '../../kernel/house-rules.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import { demeanor, isShaken, skillOf, sumOf, totalDamage } from './body.ts';
 import type { Combat, EventOf } from './events.ts';
@@ -98,10 +99,15 @@ function throwOf(state: State, attempt: Attempt): RollRequest {
   return state.rulings['exploding-six'] === 'on' ? { ...request, explodes: 'exploding-six' } : request;
 }
 
+function withHouse(combat: Combat, attempt: Attempt): Attempt {
+  const { who, rule } = attempt;
+  return { ...attempt, parts: withHouseParts(combat, 'roll', { who, rule }, [...attempt.parts]) };
+}
+
 /** Makes one roll. */
 export function rollOne(combat: Combat, attempt: Attempt): Roll {
   const { faces } = combat.roll(throwOf(combat.state, attempt));
-  const rolled = finish(attempt, faces);
+  const rolled = finish(withHouse(combat, attempt), faces);
   spendFavour(combat, attempt);
   return rolled;
 }
@@ -115,10 +121,11 @@ type Read<T> = (totals: readonly number[], faces: readonly number[]) => T;
  */
 export function rollTogether(
   combat: Combat,
-  attempts: readonly Attempt[],
+  asked: readonly Attempt[],
   isTie: Read<boolean>,
   read?: Read<string | number | boolean>,
 ): Roll[] {
+  const attempts = asked.map((attempt) => withHouse(combat, attempt));
   const fixed = attempts.map((attempt) => sumOf(attempt.parts).total);
   const reading =
     <T>(read: Read<T>) =>

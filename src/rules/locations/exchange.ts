@@ -6,6 +6,7 @@ import type { Roll } from '../../kernel/events.ts';
 import { canAct, isInHand, weaponOf, weaponsInHand } from './body.ts';
 import { disarm, shove, strike, trip } from './damage.ts';
 import {
+  aimed,
   attackAttempt,
   type Blow,
   callable,
@@ -129,7 +130,7 @@ function exchange(combat: Combat, blow: Blow): Outcome | undefined {
   const stand = chooseStand(combat, blow);
   const protectors = offerProtection(combat, blow);
   if (isMoot(combat.state, blow)) return undefined;
-  const attempt = attackAttempt(combat.state, blow);
+  const attempt = aimed(combat, blow, attackAttempt(combat.state, blow));
   if (protectors.length === 0) return settle(combat, blow, attempt, stand, undefined);
   const [final, rolled] = stepIn(combat, blow, stand, protectors);
   return settle(combat, { ...blow, target: final.who }, attempt, final, rolled);

@@ -87,6 +87,11 @@ export const locations = battleRuleset({
   id: 'locations',
   version: '4',
   rulebook,
+  numbers: {
+    roll: 'the modifiers of a roll: an attack, a defence, a contest',
+    attack: 'the modifiers of an attack roll, which count in that roll only',
+    damage: 'the damage to a location before armour, with the successes',
+  },
   start,
   evolve,
   deeds,

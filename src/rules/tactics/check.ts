@@ -1,6 +1,7 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { type Dice, keptSum } from '../../kernel/dice.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
+import { withHouseParts } from '../../kernel/house-rules.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import type { Combat } from './events.ts';
@@ -59,7 +60,8 @@ function goodEnd(state: State): Good {
  */
 export function makeCheck(combat: Combat, order: CheckOrder): Check {
   const who = combatantOf(combat.state, order.who);
-  const parts = [...order.parts, ...givenTo(who, 'check')];
+  const use = { who: who.id, rule: order.rule };
+  const parts = withHouseParts(combat, 'check', use, [...order.parts, ...givenTo(who, 'check')]);
   const levels = [...(order.levels ?? []), ...givenTo(who, 'superior')];
   const { level, inParts } = levelOf(combat.state, levels);
   const good = goodEnd(combat.state);

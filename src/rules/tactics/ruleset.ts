@@ -81,6 +81,12 @@ export const tactics = battleRuleset({
   id: 'tactics',
   version: '5',
   rulebook,
+  numbers: {
+    check: 'the target number of a check: an attack, a run, a Heal check',
+    attack: 'the modifiers of an attack check, which count in that check only',
+    'w-damage': 'the W damage of a hit before armour',
+    's-damage': 'the S damage of a hit before armour',
+  },
   start,
   evolve,
   deeds,

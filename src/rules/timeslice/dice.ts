@@ -1,5 +1,6 @@
 import { rollBy } from '../../kernel/dice.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
+import { withHouseParts } from '../../kernel/house-rules.ts';
 import type { RuleId } from '../../kernel/ids.ts';
 import type { Combat } from './events.ts';
 import type { Reason, Reasons } from './reasons.ts';
@@ -48,9 +49,9 @@ export function statRoll(
   { stat, rule, what, kind, atLeast }: StatRoll,
   more: readonly Reason[],
 ): Rolled {
-  const bonuses: Reason[] = [statBonus(who, stat)];
-  addBoosts(bonuses, who, stat, kind);
-  bonuses.push(...more);
+  const own: Reason[] = [statBonus(who, stat)];
+  addBoosts(own, who, stat, kind);
+  const bonuses = withHouseParts(combat, 'roll', { who: who.id, rule }, [...own, ...more]);
   const read = atLeast === undefined ? 'sum' : { atLeast: atLeast - sumOf(bonuses).total };
   const { sum: dice, faces } = rollBy(combat, who, { dice: TWO_DICE, rule, what, read });
   const parts: Reason[] = [{ value: dice, why: 'dice', of: TWO, faces, rule: 'stat-roll' }, ...bonuses];

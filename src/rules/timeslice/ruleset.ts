@@ -34,6 +34,12 @@ export const timeslice = battleRuleset({
   id: 'timeslice',
   version: '4',
   rulebook,
+  numbers: {
+    roll: 'the modifiers of a stat roll: an attack, a defence, initiative',
+    attack: 'the modifiers of an attack roll, which count in that roll only',
+    damage: 'the damage of a hit before DR, after all multipliers',
+    ts: 'the TS of a new round',
+  },
   start,
   evolve,
   deeds,

@@ -8,9 +8,12 @@ import {
   plain,
   type RawAnswer,
 } from '../../kernel/decision.ts';
+import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import { withHouseParts } from '../../kernel/house-rules.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { attack, attackable, canStrikeWith, interrupt } from './attack.ts';
 import { canCast } from './damage.ts';
+import { atLeast } from './dice.ts';
 import { runClocks, tend } from './dying.ts';
 import type { Combat } from './events.ts';
 import { work } from './gm.ts';
@@ -49,8 +52,15 @@ export function startRound(combat: Combat): void {
     if (!isHere(who) || who.life === 'dead') continue;
     if (who.isSurprised) combat.record({ type: 'refill-missed', rule: 'surprise-round', who: who.id });
     // ruling: staggered-refill - the staggered too
-    else combat.record({ type: 'ts-refilled', rule: 'round-refill', who: who.id, ts: maximumTs(who) });
+    else
+      combat.record({ type: 'ts-refilled', rule: 'round-refill', who: who.id, ts: tsOfRound(combat, who) });
   }
+}
+
+function tsOfRound(combat: Combat, who: Combatant): Sum {
+  const use = { who: who.id, rule: 'round-refill' };
+  const parts = withHouseParts(combat, 'ts', use, [...maximumTs(who).parts]);
+  return atLeast(sumOf(parts), 0, 'round-refill');
 }
 
 /** @rule initiative Starts the turn of the next combatant; without one, the round ends. */
