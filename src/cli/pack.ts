@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { stringify } from 'yaml';
 import { difficultyOf } from '../content/difficulty.ts';
 import { starterPack } from '../content/library.ts';
 import { counted, listed, search, suggestion } from '../content/suggestion.ts';
 import type { Json } from '../kernel/json.ts';
+import { MACHINE_LEVELS } from '../kernel/policy.ts';
 import { wholeNumber, wrongUsage } from './environment.ts';
 import { CALL, kitNamed, SOURCES } from './home.ts';
 import { headingLine } from './log-printer.ts';
@@ -75,6 +76,9 @@ function measureCommand(): Command {
     .option(
       '--policy <policy>',
       'how every side plays: simple, random or greedy; as the file says, else simple',
+    )
+    .addOption(
+      new Option('--machine <level>', 'add results of machines that play every side').choices(MACHINE_LEVELS),
     )
     .option('--check', 'write nothing; repeat the recorded simulations and list differences')
     .option('--workers <n>', 'threads that play', wholeNumber, availableParallelism())

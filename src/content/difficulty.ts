@@ -1,6 +1,7 @@
 import { isScalar, parseDocument, stringify, YAMLMap } from 'yaml';
 import { z } from 'zod';
 import { GM } from '../kernel/ids.ts';
+import { MACHINE_LEVELS, type MachineLevel } from '../kernel/policy.ts';
 import { Faults } from './fault.ts';
 import type { Content } from './files.ts';
 import { readAs } from './issues.ts';
@@ -14,6 +15,15 @@ export const NOBODY = 'nobody';
 
 const percent = z.number().min(0).max(100);
 const number = z.number().min(0).max(1_000_000);
+
+/** The results of fights in which machines of one level play every side. */
+const playedShape = z.strictObject({
+  fights: z.int().min(1).max(10_000_000).describe('The number of fights'),
+  seed: z.int().min(0).max(999_999_999).describe('The same seed gives the same fights'),
+  version: z.string().min(1).max(100).describe('The version of the rules'),
+  wins: z.record(z.string(), percent).describe('The percentage of fights that each side won, by its id'),
+  rounds: number.describe('The mean number of rounds'),
+});
 
 /** The results of many automatic fights, as stored in an encounter file. */
 export const measuredShape = z.strictObject({
@@ -30,10 +40,17 @@ export const measuredShape = z.strictObject({
     .array(z.string().max(100))
     .max(100)
     .describe('The winner and the last round of each of the first fights: crew 5'),
+  machines: z
+    .partialRecord(z.enum(MACHINE_LEVELS), playedShape)
+    .optional()
+    .describe('The results if machines play every side, by their level'),
 });
 
 /** The results of many automatic fights, stored in an encounter file to show its difficulty. */
 export type MeasuredDifficulty = z.output<typeof measuredShape>;
+
+/** The results if machines of one level play every side. */
+export type PlayedByMachines = z.output<typeof playedShape>;
 
 /** Reads the measured results in an encounter file. Returns `undefined` if they are missing or have errors. */
 export function readMeasured(
@@ -49,6 +66,8 @@ export function readMeasured(
   if (measured === undefined || sides === undefined) return undefined;
   tellStrangers(fieldOf(block, 'wins'), [...ids, NOBODY], faults);
   for (const field of ['fallen', 'dead']) tellStrangers(fieldOf(block, field), ids, faults);
+  for (const level of MACHINE_LEVELS)
+    tellStrangers(fieldOf(fieldOf(fieldOf(block, 'machines'), level), 'wins'), [...ids, NOBODY], faults);
   return faults.count > before ? undefined : measured;
 }
 
@@ -231,12 +250,34 @@ export interface DifficultyView {
   readonly wins: number;
   /** The mean number of rounds per fight. */
   readonly rounds: number;
+  /** The results if machines play every side, the weakest level first. */
+  readonly machines: readonly MachineDifficulty[];
+}
+
+/** The share of fights that a side wins if machines of one level play every side. */
+export interface MachineDifficulty {
+  readonly level: MachineLevel;
+  /** Whole numbers. */
+  readonly won: number;
+  readonly fights: number;
 }
 
 /** Returns the difficulty of an encounter; `null` if nothing was measured. */
-export function difficultyView({ measured, sides }: EncounterInfo): DifficultyView | null {
+export function difficultyView({
+  measured,
+  sides,
+}: Pick<EncounterInfo, 'measured' | 'sides'>): DifficultyView | null {
   if (measured === undefined) return null;
   const { side, how, wins } = difficultyOf(measured, sides);
   const { name } = sides.find(({ id }) => id === side)!;
-  return { side: name, how, wins, rounds: measured.rounds };
+  return { side: name, how, wins, rounds: measured.rounds, machines: machinesOf(measured, side) };
+}
+
+function machinesOf({ machines = {} }: MeasuredDifficulty, side: string): readonly MachineDifficulty[] {
+  return MACHINE_LEVELS.flatMap((level) => {
+    const played = machines[level];
+    if (played === undefined) return [];
+    const { fights, wins } = played;
+    return [{ level, fights, won: Math.round((fights * (wins[side] ?? 0)) / 100) }];
+  });
 }

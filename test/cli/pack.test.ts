@@ -167,6 +167,17 @@ describe('riposte pack measure', () => {
     expect(readFileSync(path, 'utf8')).toBe(once);
   });
 
+  test('machines are measured in addition, once, and stay when the usual policy is measured again', () => {
+    const path = duel();
+    const machines = (level: string) => riposte(['pack', 'measure', path, '--machine', level, '--runs', '3']);
+    expect(machines('sensible').stdout).toMatch(/ % won in .*; machines sensible: \d+ % \(\d+ to \d+\)\n$/);
+    expect(machines('sensible').stdout).toBe(`${path}: already measured\n`);
+    riposte(['pack', 'measure', path, '--runs', '30']);
+    const [document] = parseAllDocuments(readFileSync(path, 'utf8')).map((each) => each.toJS());
+    expect(document.measured).toMatchObject({ fights: 30, machines: { sensible: { fights: 3, seed: 1 } } });
+    expect(riposte(['pack', 'measure', path, '--check']).stdout).toBe(`${path}: as the file says\n`);
+  });
+
   test('--check reports every changed result without writing', () => {
     const path = duel();
     riposte(['pack', 'measure', path, '--runs', '30']);

@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  Fragment,
   type ReactNode,
   useDeferredValue,
   useEffect,
@@ -10,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../src/content/fault.ts';
 import type { PresetChoice } from '../../src/kernel/ruling.ts';
+import { rate } from '../../src/simulation/rows.ts';
 import type { Shipped } from '../engine/catalogue.ts';
 import { askServer, HAS_SERVER } from '../table/remote.ts';
 import { ChoiceRow, TextField, usePresetLabel } from '../ui/fields.tsx';
@@ -224,11 +226,11 @@ function intoView(chosen: HTMLElement | null): void {
   chosen?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The measured difficulty, the side it applies to, and the typical length. */
+/** The measured difficulty, the side it applies to, the typical length, and the results of machines. */
 function DifficultyLine({ difficulty }: Pick<Shipped, 'difficulty'>): ReactNode {
   const { t } = useTranslation();
   if (difficulty === null) return null;
-  const { side, how, wins, rounds } = difficulty;
+  const { side, how, wins, rounds, machines } = difficulty;
   return (
     <span className="shipped-ease quiet small">
       {t('start.difficulty', {
@@ -237,8 +239,19 @@ function DifficultyLine({ difficulty }: Pick<Shipped, 'difficulty'>): ReactNode 
         wins: Math.round(wins),
         rounds: Math.round(rounds),
       })}
+      {machines.map(({ level, won, fights }) => {
+        const [share, low, high] = percentsOf(won, fights);
+        const values = { level: t(`start.playNow.levels.${level}`), share, low, high };
+        return <Fragment key={level}> {t('start.machines', values)}</Fragment>;
+      })}
     </span>
   );
+}
+
+/** Returns the share of fights won and its 95 % interval, in whole percent. */
+function percentsOf(won: number, fights: number): readonly [number, number, number] {
+  const { value, low, high } = rate(won, fights);
+  return [Math.round(100 * value), Math.round(100 * low), Math.round(100 * high)];
 }
 
 const loadPresets = async () => await import('../engine/reading.ts');

@@ -1,14 +1,18 @@
 import {
+  type EncounterInfo,
   encounterInfo,
   type MeasuredDifficulty,
   NOBODY,
+  type PlayedByMachines,
   withMeasured,
   withoutMeasured,
 } from '../../content/difficulty.ts';
 import { loadEncounter } from '../../content/encounter.ts';
 import { faultLine } from '../../content/fault.ts';
+import type { TextFile } from '../../content/parse.ts';
 import type { NamedFight } from '../../designer/settings.ts';
 import { type Json, sameJson } from '../../kernel/json.ts';
+import type { MachineLevel } from '../../kernel/policy.ts';
 import { playChunk } from '../../simulation/fight.ts';
 import type { Batch } from '../../simulation/play-out.ts';
 import { type MeasureName, measureKey, measureOf, type Tally } from '../../simulation/statistics.ts';
@@ -24,6 +28,9 @@ export type Playing = Pick<MeasuredDifficulty, 'fights' | 'seed' | 'policy'>;
 
 /** Enough fights to distinguish an easy encounter from an even one. */
 export const USUAL: Playing = { fights: 200, seed: 1, policy: 'simple' };
+
+/** The same for machines, which think: their intervals are wider. */
+const USUAL_OF_MACHINES = { fights: 20, seed: 1 };
 
 /** Rounds after which a fight is cut off, as in `riposte simulate`. */
 const MOST_ROUNDS = 200;
@@ -63,10 +70,7 @@ function measuredIn(
   first: readonly string[],
 ): MeasuredDifficulty {
   const { sides, combatants } = encounter;
-  const sumOf = (name: MeasureName, of?: string): number => tally.measures[measureKey(name, of)]?.sum ?? 0;
-  const percent = (sum: number): number => rounded((100 * sum) / tally.fights, 1);
-  const perFight = (sum: number): number => rounded(sum / tally.fights, 2);
-  const winners = [...sides.map(({ id }) => id), ...(sumOf('win', NOBODY) > 0 ? [NOBODY] : [])];
+  const { sumOf, percent, perFight, wins } = figuresIn(tally, sides);
   const undecided = percent(sumOf('undecided'));
   const losses = (name: 'falls' | 'dies') =>
     sides.map(({ id }) => {
@@ -76,13 +80,22 @@ function measuredIn(
   return {
     ...playing,
     version: ruleset.version,
-    wins: Object.fromEntries(winners.map((id) => [id, percent(sumOf('win', id))])),
+    wins,
     ...(undecided > 0 ? { undecided } : {}),
     rounds: perFight(sumOf('rounds')),
     fallen: Object.fromEntries(losses('falls')),
     dead: Object.fromEntries(losses('dies')),
     first: [...first],
   };
+}
+
+function figuresIn(tally: Tally, sides: NamedFight['encounter']['sides']) {
+  const sumOf = (name: MeasureName, of?: string): number => tally.measures[measureKey(name, of)]?.sum ?? 0;
+  const percent = (sum: number): number => rounded((100 * sum) / tally.fights, 1);
+  const perFight = (sum: number): number => rounded(sum / tally.fights, 2);
+  const winners = [...sides.map(({ id }) => id), ...(sumOf('win', NOBODY) > 0 ? [NOBODY] : [])];
+  const wins = Object.fromEntries(winners.map((id) => [id, percent(sumOf('win', id))]));
+  return { sumOf, percent, perFight, wins };
 }
 
 function rounded(value: number, digits: number): number {
@@ -94,6 +107,8 @@ export interface MeasureOptions {
   readonly runs?: number;
   readonly seed?: number;
   readonly policy?: string;
+  /** The level of machines that play every side, in addition to what the file says. */
+  readonly machine?: MachineLevel;
   readonly check?: true;
   readonly workers: number;
 }
@@ -115,7 +130,10 @@ export async function measureFiles(files: readonly string[], options: MeasureOpt
   }
 }
 
-function tellMistakes({ runs, seed, policy, check, workers }: MeasureOptions): void {
+function tellMistakes({ runs, seed, policy, machine, check, workers }: MeasureOptions): void {
+  if (machine !== undefined && (policy !== undefined || check === true)) {
+    throw wrongUsage('--machine measures in addition to the usual policy.', 'Omit --policy and --check.');
+  }
   if (runs === 0) throw wrongUsage('0 fights have no results.', 'Give --runs a number from 1.');
   if (workers === 0 || workers > 256) throw wrongUsage('--workers takes a number from 1 to 256.');
   if (check === true && [runs, seed, policy].some((each) => each !== undefined)) {
@@ -136,6 +154,9 @@ async function measureFile(path: string, options: MeasureOptions, threads: Threa
   const fight = { ruleset: loaded.kit.ruleset, encounter: loaded.encounter };
   const cover = encounterInfo(file)!;
   const { measured: kept } = cover;
+  if (options.machine !== undefined) {
+    return measureMachines(path, { file, fight, cover, level: options.machine }, options, threads);
+  }
   if (options.check === true && kept === undefined) {
     console.log(`${path}: not measured`);
     return EXIT.failed;
@@ -148,9 +169,53 @@ async function measureFile(path: string, options: MeasureOptions, threads: Threa
     return EXIT.failed;
   }
   if (options.check === true) return compare(path, kept!, found);
-  writeAtomically(path, withMeasured(file.text, found));
-  console.log(`${path}: ${difficultyText({ ...cover, measured: found })}`);
+  const { machines } = kept?.version === found.version ? kept : {};
+  return store(path, { file, cover }, { ...found, ...(machines && { machines }) });
+}
+
+interface Measurable {
+  readonly file: TextFile;
+  readonly fight: NamedFight;
+  readonly cover: EncounterInfo;
+}
+
+function store(
+  path: string,
+  { file, cover }: Pick<Measurable, 'file' | 'cover'>,
+  measured: MeasuredDifficulty,
+): number {
+  writeAtomically(path, withMeasured(file.text, measured));
+  console.log(`${path}: ${difficultyText({ ...cover, measured })}`);
   return EXIT.ok;
+}
+
+/**
+ * Adds the results of machines that play every side. A file that already has them, with at least as many fights and the
+ * same rules, is left out, so that a long measurement can be interrupted and started again.
+ */
+async function measureMachines(
+  path: string,
+  { file, fight, cover, level }: Measurable & { readonly level: MachineLevel },
+  options: MeasureOptions,
+  threads: Threads,
+): Promise<number> {
+  const { measured } = cover;
+  const { version } = fight.ruleset;
+  if (measured?.version !== version) {
+    console.log(`${path}: measure it with the usual policy first`);
+    return EXIT.failed;
+  }
+  const fights = options.runs ?? USUAL_OF_MACHINES.fights;
+  const seed = options.seed ?? USUAL_OF_MACHINES.seed;
+  const before = measured.machines?.[level];
+  if (before?.version === version && before.fights >= fights) {
+    console.log(`${path}: already measured`);
+    return EXIT.ok;
+  }
+  const { tallies } = await played(fight, { fights, seed, policy: level }, threads);
+  const { wins, perFight, sumOf } = figuresIn(tallies[0]!, fight.encounter.sides);
+  const found: PlayedByMachines = { fights, seed, version, wins, rounds: perFight(sumOf('rounds')) };
+  return store(path, { file, cover }, { ...measured, machines: { ...measured.machines, [level]: found } });
 }
 
 /** Returns the parameters: from the options, then from the file, then the defaults. */
@@ -168,8 +233,14 @@ async function play(
   playing: Playing,
   threads: Threads,
 ): Promise<MeasuredDifficulty | undefined> {
+  const { tallies, end } = await played(fight, playing, threads);
+  if (end === 'endless') return undefined;
+  return measuredIn(fight, playing, tallies[0]!, await firstFights(fight, playing));
+}
+
+function played(fight: NamedFight, playing: Playing, threads: Threads): ReturnType<typeof playAll> {
   const { signal } = new AbortController();
-  const { tallies, end } = await playAll({
+  return playAll({
     batch: batchFor(fight, playing),
     fights: playing.fights,
     stretch: undefined,
@@ -177,14 +248,12 @@ async function play(
     signal,
     look: ({ tallies: so }) => (so.every(isEndless) ? 'endless' : undefined),
   });
-  if (end === 'endless') return undefined;
-  return measuredIn(fight, playing, tallies[0]!, await firstFights(fight, playing));
 }
 
 /** Reports each figure that differs from the file. */
 function compare(path: string, kept: MeasuredDifficulty, found: MeasuredDifficulty): number {
   const [before, now] = [kept, found] as unknown as readonly Readonly<Record<string, Json>>[];
-  const fields = Object.keys({ ...before, ...now });
+  const fields = Object.keys({ ...before, ...now }).filter((field) => field !== 'machines');
   const other = fields.filter((field) => !sameJson(before![field] ?? null, now![field] ?? null));
   const text = (value: Json | undefined): string => JSON.stringify(value) ?? 'nothing';
   for (const field of other) {

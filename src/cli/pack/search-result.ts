@@ -2,9 +2,10 @@ import { relative } from 'node:path';
 import { stringify } from 'yaml';
 import {
   type DifficultyLevel,
-  difficultyOf,
+  difficultyView,
   type EncounterInfo,
   encounterInfo,
+  type MachineDifficulty,
   type PackInfo,
   packInfo,
 } from '../../content/difficulty.ts';
@@ -15,6 +16,7 @@ import { fieldOf, itemsOf, plain } from '../../content/source-node.ts';
 import type { Findable } from '../../content/suggestion.ts';
 import type { Json } from '../../kernel/json.ts';
 import { kits, type RulebookKit } from '../../rulebooks/kits.ts';
+import { rate } from '../../simulation/rows.ts';
 import { CALL, kitNamed, readNamedFile, SOURCES, shippedEncounters } from '../home.ts';
 
 const WORDS: Readonly<Record<DifficultyLevel, string>> = {
@@ -25,12 +27,22 @@ const WORDS: Readonly<Record<DifficultyLevel, string>> = {
   'very-hard': 'very hard',
 };
 
-/** Describes the measured difficulty of an encounter: `The crew: hard, 23 % won in 5.1 rounds`. */
-export function difficultyText({ sides, measured }: Pick<EncounterInfo, 'sides' | 'measured'>): string {
-  if (measured === undefined) return 'not measured';
-  const { side, how, wins } = difficultyOf(measured, sides);
-  const { name } = sides.find(({ id }) => id === side)!;
-  return `${name}: ${WORDS[how]}, ${Math.round(wins)} % won in ${measured.rounds.toFixed(1)} rounds`;
+/**
+ * Describes the measured difficulty of an encounter: `The crew: hard, 23 % won in 5.1 rounds; machines hard: 30 % (15 to
+ * 52)`.
+ */
+export function difficultyText(info: Pick<EncounterInfo, 'sides' | 'measured'>): string {
+  const view = difficultyView(info);
+  if (view === null) return 'not measured';
+  const { side, how, wins, rounds, machines } = view;
+  const usual = `${side}: ${WORDS[how]}, ${Math.round(wins)} % won in ${rounds.toFixed(1)} rounds`;
+  return [usual, ...machines.map(machineText)].join('; ');
+}
+
+function machineText({ level, won, fights }: MachineDifficulty): string {
+  const { value, low, high } = rate(won, fights);
+  const [share, from, to] = [value, low, high].map((each) => Math.round(100 * each));
+  return `machines ${level}: ${share} % (${from} to ${to})`;
 }
 
 /** The shipped content of one rulebook. */

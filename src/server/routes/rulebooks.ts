@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIFFICULTY_LEVELS, difficultyView, encounterInfo } from '../../content/difficulty.ts';
 import { encounterSchema, packSchema } from '../../content/published.ts';
+import { MACHINE_LEVELS } from '../../kernel/policy.ts';
 import type { Rulebook } from '../../kernel/ruleset.ts';
 import { kitById, kits, ROOT, type RulebookKit } from '../../rulebooks/kits.ts';
 import { LIMITS } from '../../table/table.ts';
@@ -47,6 +48,16 @@ const encounter = z.object({
       how: z.enum(DIFFICULTY_LEVELS),
       wins: z.number().describe('Of a hundred fights, played by the simple policy on both sides'),
       rounds: z.number().describe('On average'),
+      machines: z
+        .array(
+          z.object({
+            level: z.enum(MACHINE_LEVELS),
+            won: z.int().describe('Fights that this side won'),
+            fights: z.int(),
+          }),
+        )
+        .readonly()
+        .describe('The same if machines play every side, the weakest level first'),
     })
     .nullable()
     .describe('null: not measured'),

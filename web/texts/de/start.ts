@@ -48,6 +48,7 @@ export const start: Texts<typeof english.start> = {
   found_one: 'Eine Begegnung',
   found_other: '{{count}} Begegnungen',
   difficulty: '{{side}}: {{how}} ({{wins}} % der Kämpfe gewonnen, etwa {{rounds}} Runden)',
+  machines: 'Maschinen auf allen Seiten, {{level}}: {{share}} % ({{low}} bis {{high}}).',
   ease: {
     'very-easy': 'sehr leicht',
     easy: 'leicht',
