@@ -13,6 +13,18 @@ test('the lines of one step form one card', () => {
   expect(keys(cardsOf([line(1, 1), line(2, 1), line(3, 2)], new Set()))).toEqual([[1, 2], [3]]);
 });
 
+test('the steps of a walk form one card, and another walker begins a new one', () => {
+  const step = (n: number, who: string) => line(n, n, { type: 'moved', who });
+  const lines = [
+    step(1, 'bram'),
+    step(2, 'bram'),
+    step(3, 'odo'),
+    line(4, 4, { who: 'odo' }),
+    step(5, 'odo'),
+  ];
+  expect(keys(cardsOf(lines, new Set()))).toEqual([[1, 2], [3], [4], [5]]);
+});
+
 test('a note between the lines of a step splits it into two cards', () => {
   const note: LogLine = { kind: 'note', n: 2, at: 0, card: 1, by: 'Wren', text: 'Wait', secret: false };
   expect(keys(cardsOf([line(1, 1), note, line(3, 1)], new Set()))).toEqual([[1], [2], [3]]);

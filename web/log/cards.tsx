@@ -2,7 +2,9 @@ import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import type { Line as FightLine } from '../../src/presentation/line.ts';
 import type { LogLine } from '../../src/table/view.ts';
-import { Fold, folded, useIsPrinting } from './fold.tsx';
+import { useTable } from '../table/use-table.tsx';
+import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
+import { Fold, folded, isWalk, useIsPrinting } from './fold.tsx';
 import { Line, type RuleHref } from './line.tsx';
 import { isRoutine } from './moments.ts';
 
@@ -44,9 +46,14 @@ export const Card = memo(function Card({
       {isStruck && <p className="chip log-struck">{t('log.struck')}</p>}
       {lines.length > 0 && (
         <div className="log-body">
+          <Actor lines={lines} />
           {folded(lines).map(({ lines: run, isFolded }) =>
             isFolded ? (
-              <Fold key={run[0]!.n} className="log-more" summary={t('log.more', { count: run.length })}>
+              <Fold
+                key={run[0]!.n}
+                className="log-more"
+                summary={t(isWalk(lines) ? 'log.stepsBefore' : 'log.more', { count: run.length })}
+              >
                 {() => run.map(show)}
               </Fold>
             ) : (
@@ -58,6 +65,14 @@ export const Card = memo(function Card({
     </li>
   );
 });
+
+/** The portrait of the combatant that a card is about first. */
+function Actor({ lines }: Pick<LogCard, 'lines'>): ReactNode {
+  const { fight } = useTable().view;
+  const first = lines.find((line) => line.kind === 'fight');
+  if (fight === null || first?.who === undefined) return null;
+  return <Portrait {...markOf(fight, first.who)} health={1} isDown={false} />;
+}
 
 /** Whether a line has the marks of the line before it, so that they need not be shown again. */
 function hasMarksOf(before: LogLine | undefined, line: LogLine): boolean {
@@ -85,12 +100,12 @@ export function cardsOf(
   round?: string,
 ): readonly LogCard[] {
   const cards: LogLine[][] = [];
-  let last: LogLine | undefined;
   for (const line of lines) {
-    const isNext = last !== undefined && goesOn(last, line) && struck.has(last.n) === struck.has(line.n);
-    if (isNext) cards.at(-1)!.push(line);
+    const card = cards.at(-1);
+    const last = card?.at(-1);
+    const isNext = last !== undefined && struck.has(last.n) === struck.has(line.n) && goesOn(card!, line);
+    if (isNext) card!.push(line);
     else cards.push([line]);
-    last = line;
   }
   let heading = round;
   return cards.map((card) => {
@@ -99,10 +114,11 @@ export function cardsOf(
   });
 }
 
-function goesOn(last: LogLine, line: LogLine): boolean {
-  return (
-    last.kind === 'fight' && line.kind === 'fight' && last.card === line.card && headingOf(line) === undefined
-  );
+/** Whether a line belongs to a card: to the same step of the fight, or to the same walk. */
+function goesOn(card: readonly LogLine[], line: LogLine): boolean {
+  const last = card.at(-1)!;
+  if (last.kind !== 'fight' || line.kind !== 'fight' || headingOf(line) !== undefined) return false;
+  return last.card === line.card || isWalk([...card, line]);
 }
 
 function cardOf(lines: readonly LogLine[], struck: ReadonlySet<number>): Omit<LogCard, 'heading'> {

@@ -56,8 +56,31 @@ function resultsIn(lines: readonly LogLine[]): ReadonlySet<LogLine> {
   return results;
 }
 
-/** Divides the lines of a card into visible and folded ones. Its beginning, its end and every result stay visible. */
+/** Whether lines are nothing but the steps of one walk. */
+export function isWalk(lines: readonly LogLine[]): boolean {
+  const [first] = lines;
+  return lines.every(
+    (line) =>
+      line.kind === 'fight' &&
+      first?.kind === 'fight' &&
+      line.type === 'moved' &&
+      line.who === first.who &&
+      line.depth === first.depth &&
+      line.marks.join() === first.marks.join(),
+  );
+}
+
+/**
+ * Divides the lines of a card into visible and folded ones. Its beginning, its end and every result stay visible. Of a
+ * walk, only the last step does.
+ */
 export function folded(lines: readonly LogLine[]): readonly Run[] {
+  if (lines.length > 1 && isWalk(lines)) {
+    return [
+      { lines: lines.slice(0, -1), isFolded: true },
+      { lines: lines.slice(-1), isFolded: false },
+    ];
+  }
   const begun = lines.findIndex((line) => !isRoutine(line)) + 1;
   const from = lines.findLastIndex((line) => !isRoutine(line)) - 1;
   const results = resultsIn(lines);

@@ -30,6 +30,11 @@ test('the cause and the result of a long card stay visible', () => {
   expect(counts(lines('attack', 'a', 'b', 'c', 'wounded', 'died'))).toEqual([1, 3, 2]);
 });
 
+test('of a walk, only the last step is visible', () => {
+  expect(counts(lines('moved', 'moved', 'moved'))).toEqual([2, 1]);
+  expect(counts(lines('moved'))).toEqual([1]);
+});
+
 test('the start and end of turns are not results', () => {
   expect(counts(lines('attack', 'a', 'b', 'wounded', 'died', 'turn-ended', 'turn-started'))).toEqual([
     1, 2, 4,

@@ -28,8 +28,15 @@ export function RuleLink({
   );
 }
 
+interface SumProps {
+  readonly sum: LineSum;
+  /** The number of sides of its dice. */
+  readonly sides?: number | undefined;
+  readonly ruleHref: RuleHref;
+}
+
 /** A total that shows its modifiers and their rules on tap. */
-export function Sum({ sum, ruleHref }: { readonly sum: LineSum; readonly ruleHref: RuleHref }): ReactNode {
+export function Sum({ sum, sides = 6, ruleHref }: SumProps): ReactNode {
   const { t } = useTranslation();
   const name = sum.name === 'in all' ? t('log.inAll') : sum.name;
   const dice = sum.parts.find(isDice)?.faces;
@@ -38,7 +45,7 @@ export function Sum({ sum, ruleHref }: { readonly sum: LineSum; readonly ruleHre
       className="sum"
       summary={
         <>
-          {dice !== undefined && <SmallRoll faces={[dice]} sums={[sum]} />}{' '}
+          {dice !== undefined && <SmallRoll faces={[dice]} sides={sides} sums={[sum]} />}{' '}
           <span className={dice === undefined ? 'sum-name' : 'only-read'}>{name}</span>{' '}
           {dice === undefined && (
             <>
@@ -218,13 +225,13 @@ export function Line({
         <p className="log-dice">
           {line.faces.map((faces, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
-            <SmallRoll key={i} faces={[faces]} sums={[]} />
+            <SmallRoll key={i} faces={[faces]} sides={line.sides ?? 6} sums={[]} />
           ))}
         </p>
       )}
       {line.sums.map((sum, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a line never change.
-        <Sum key={i} sum={sum} ruleHref={ruleHref} />
+        <Sum key={i} sum={sum} sides={line.sides} ruleHref={ruleHref} />
       ))}
       {line.expected && (
         <p className="log-expected">

@@ -148,7 +148,9 @@ export function rollsOf(
   return { main, others: shown.filter((roll) => roll !== main) };
 }
 
-/** Returns all sums of a moment, to be shown with their reasons. */
-export function sumsOf({ rolls }: Moment): readonly LineSum[] {
-  return rolls.flatMap(({ sums }) => sums);
+/** Returns all sums of a moment with the sides of their dice, to be shown with their reasons. */
+export function sumsOf({
+  rolls,
+}: Moment): readonly { readonly sum: LineSum; readonly sides: number | undefined }[] {
+  return rolls.flatMap(({ sums, sides }) => sums.map((sum) => ({ sum, sides })));
 }

@@ -60,7 +60,8 @@ export const Bands = memo(function Bands({ shape, from, box }: BandsProps): Reac
         return (
           <g key={band}>
             <circle cx={x} cy={y} r={radius} />
-            <text x={x} y={y - radius + 4}>
+            {/* Where four cells meet, beside the tokens. */}
+            <text x={x + CELL / 2} y={y - Math.sqrt(radius ** 2 - (CELL / 2) ** 2) + 4}>
               {band}
             </text>
           </g>

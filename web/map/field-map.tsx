@@ -37,6 +37,7 @@ import {
   gridOf,
   Names,
   nearBox,
+  nearestFoe,
   Picked,
   placeOf,
   useFollowing,
@@ -86,7 +87,9 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const eyeCell = fight.standings.find(({ id }) => id === eye)?.cell;
   const begin = useRef<Box | null>(null);
   const target = placesIn(answering?.filled ?? {}, answering?.situation.ids ?? NOBODY).who[0];
-  begin.current ??= near === undefined ? null : nearBox(grid, fight, [eye, target], near);
+  const around = (): Box | null =>
+    near === undefined ? null : nearBox(grid, fight, [eye, target ?? nearestFoe(grid, fight, eye)], near);
+  begin.current ??= around();
   const first = picking === undefined ? begin.current : boxAround(grid.shape, aroundOf(picking), 6);
   const view = useView(
     svg,
@@ -94,7 +97,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     CELL,
     first,
     near === undefined ? 0 : Math.min(LEAST_TOUCH, FEWEST_PIXELS / near),
-    () => (near === undefined ? null : nearBox(grid, fight, [eye, target], near)),
+    around,
   );
   // The chosen act is shown beside its target already.
   const aimed = answering?.draft.spot?.who;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { type Cell, cellKey, type Grid, sameCell, withEdges } from '../../src/geometry/grid.ts';
+import { type Cell, cellKey, distance, type Grid, sameCell, withEdges } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { type Box, boxAround, CELL, centreOf, cornersOf, type Point } from './layout.ts';
@@ -167,6 +167,15 @@ export function useFollowing(
 
 function cellsOf({ standings }: Overview, who: readonly (string | undefined)[]): readonly Cell[] {
   return who.flatMap((id) => standings.filter((each) => each.id === id).map(({ cell }) => cell));
+}
+
+/** Returns the id of the standing enemy nearest to a combatant. */
+export function nearestFoe(grid: Grid, { standings }: Overview, who: string | undefined): string | undefined {
+  const own = standings.find(({ id }) => id === who);
+  if (own === undefined) return undefined;
+  const away = ({ cell }: CombatantSummary): number => distance(grid, own.cell, cell);
+  const foes = standings.filter(({ side, isUp }) => isUp && side !== own.side);
+  return foes.toSorted((a, b) => away(a) - away(b))[0]?.id;
 }
 
 /**

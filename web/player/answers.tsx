@@ -249,8 +249,9 @@ function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answe
 }
 
 /** What to tap first. */
-function hintFor({ offers, situation: { options } }: Answering) {
+function hintFor({ offers, situation: { options, stride } }: Answering) {
   if (offers.whom.size + offers.cells.size === 0) return 'player.chooseAct';
+  if (offers.cells.size === 0 && stride === undefined) return 'player.tapFoe';
   return options.some(({ purpose }) => purpose === 'attack') ? 'player.tapHint' : 'player.tapCell';
 }
 

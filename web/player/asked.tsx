@@ -62,6 +62,13 @@ export function Asked(props: AskedProps): ReactNode {
   return <AskedOf key={answering.prompt.id} {...props} answering={answering} />;
 }
 
+/** Returns the height of the sheet for a number of rows. With few of them, it is lower and shows more of the map. */
+function heightFor(isFew: boolean, rows: number, isOpen: boolean): 'low' | 'middle' | 'high' {
+  if (isFew) return rows > 2 ? 'high' : 'low';
+  if (isOpen || rows > 2) return 'high';
+  return rows === 2 ? 'middle' : 'low';
+}
+
 function AskedOf({
   answering,
   scene,
@@ -80,14 +87,14 @@ function AskedOf({
   const steps = planFor(view.table.ruleset, view.view, prompt.who).length;
   const rows = answering.progress?.steps.filter(({ isOpen }) => isOpen).length ?? 0;
   const { name = '', question } = prompt;
-  // With few answers, the sheet is lower and shows more of the map.
-  const isMuch = isFew ? choices.length + rows + steps > 2 : isOpen || rows + steps > 1;
+  const listed = isFew && choices.length > 1 ? choices.length : 0;
+  const height = heightFor(isFew, listed + rows + steps, isOpen);
   const isOthersTurn = situation.standings.some(({ id, isActive }) => isActive && id !== prompt.who);
   const isAttacked = isFew && isOthersTurn && situation.options.some(({ purpose }) => purpose === 'defend');
   return (
     <section
       className="ask tray"
-      data-height={isMuch ? 'high' : 'low'}
+      data-height={height}
       data-whose="yours"
       aria-labelledby={`who-${prompt.id} ask-${prompt.id}`}
       aria-busy={isSending}

@@ -126,7 +126,7 @@ interface WhomProps extends Pick<ParamProps, 'scene' | 'who'> {
   readonly text: string;
 }
 
-function Whom({ whom, text, scene: { fight, grid }, who }: WhomProps): ReactNode {
+function Whom({ whom, text, scene: { fight, field, grid }, who }: WhomProps): ReactNode {
   const { t } = useTranslation();
   const eye = fight.standings.find(({ id }) => id === who);
   const away =
@@ -138,7 +138,8 @@ function Whom({ whom, text, scene: { fight, grid }, who }: WhomProps): ReactNode
         <b>{text}</b>
         <span className="quiet small number">
           {whom.healthWord}
-          {away !== undefined && ` · ${t('map.twin.away', { count: away })}`}
+          {away !== undefined &&
+            ` · ${field?.isMapped === true ? t('map.twin.away', { count: away }) : t('map.twin.apart', { distance: away })}`}
         </span>
       </span>
     </>

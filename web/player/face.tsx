@@ -27,7 +27,6 @@ const MOST_PIPS = 12;
 
 /** The rest of a combatant's turn: pips if the rulebook counts units, and words. */
 export function Budget({ who }: { readonly who: string }): ReactNode {
-  const { t } = useTranslation();
   const { view } = useTable();
   const told = view.fight?.standings.find(({ id }) => id === who)?.budget ?? '';
   const pips = budgetFor(view.table.ruleset, view.view, who);
@@ -51,7 +50,6 @@ export function Budget({ who }: { readonly who: string }): ReactNode {
       </span>
       <span className="number">
         <Glossed>{told}</Glossed>
-        {kept > 0 && <span className="budget-kept"> · {t('player.kept', { count: kept })}</span>}
       </span>
     </p>
   );

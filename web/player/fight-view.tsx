@@ -140,6 +140,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   );
   const style = {
     '--tray-low': `${sizes.low}px`,
+    '--tray-middle': `${sizes.middle}px`,
     '--tray-high': `${sizes.high}px`,
     '--tray-side': `${sizes.side}px`,
   } as CSSProperties;

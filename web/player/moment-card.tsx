@@ -90,9 +90,9 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
           {sums.length > 0 && (
             <details className="moment-sums">
               <summary>{t('player.moment.sums')}</summary>
-              {sums.map((sum, i) => (
+              {sums.map((each, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a moment stay in their order.
-                <Sum key={i} sum={sum} ruleHref={ruleHref} />
+                <Sum key={i} {...each} ruleHref={ruleHref} />
               ))}
             </details>
           )}

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { coveredIn, formFor, sizesFor } from './sizes.ts';
 
 test('on a phone the sheet is below the map, and a question makes it higher', () => {
-  const { isWide, low, high, covered } = sizesFor(390, 844);
-  expect([isWide, low, high]).toEqual([false, 376, 500]);
+  const { isWide, low, middle, high, covered } = sizesFor(390, 844);
+  expect([isWide, low, middle, high]).toEqual([false, 376, 436, 500]);
   expect(covered).toMatchObject({ left: 0, top: 74, right: 0, bottom: 376 });
 });
 

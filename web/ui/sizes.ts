@@ -8,10 +8,11 @@ export type Tab = 'fight' | 'sheet' | 'log' | 'table';
 const RIBBON = 74;
 const TABS = 62;
 /**
- * The height of the bottom sheet: low while the player chooses an act or waits, high while it asks a question or shows
- * a result.
+ * The height of the bottom sheet: low while the player chooses an act or waits, a little higher with two values to
+ * choose, high while it asks a question or shows a result.
  */
 const LOW = 376;
+const MIDDLE = 436;
 const HIGH = 500;
 /** The least part of the map that stays visible above the low and the high sheet. */
 const LEAST_MAP = 128;
@@ -26,6 +27,7 @@ export interface Sizes {
   /** Whether the sheet is beside the map instead of below it. */
   readonly isWide: boolean;
   readonly low: number;
+  readonly middle: number;
   readonly high: number;
   /** The width of the sheet beside the map. */
   readonly side: number;
@@ -40,10 +42,11 @@ export function sizesFor(width: number, height: number): Sizes {
   const room = height - RIBBON - TABS;
   const low = Math.min(LOW, room - LEAST_MAP);
   const high = Math.min(HIGH, room - LEAST_MAP_ASKED);
+  const middle = Math.min(MIDDLE, high);
   const covered = isWide
     ? { left: 0, top: RIBBON, right: side, bottom: 0 }
     : { left: 0, top: RIBBON, right: 0, bottom: low, briefly: { top: STRIP, bottom: high - low } };
-  return { isWide, low, high, side, covered };
+  return { isWide, low, middle, high, side, covered };
 }
 
 /** Returns the sizes for this screen, now and after it was turned. */

@@ -18,6 +18,9 @@ import { Glossed } from '../../ui/gloss.tsx';
 /** Up to this many answers are shown with their odds. */
 const MOST_WITH_ODDS = 3;
 
+/** Up to this many answers are shown with their full names. */
+const MOST_IN_FULL = 5;
+
 interface TheirsProps {
   readonly prompt: OpenPrompt;
   readonly person: string;
@@ -40,7 +43,8 @@ export function Theirs({ prompt, person, areOddsShown }: TheirsProps): ReactNode
         {usual.map((option, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
           <li key={i}>
-            {option.text} {option.cost !== undefined && <span className="quiet number">{option.cost}</span>}
+            {usual.length > MOST_IN_FULL ? (option.name ?? option.text) : option.text}{' '}
+            {option.cost !== undefined && <span className="quiet number">{option.cost}</span>}
             {areOddsShown && usual.length <= MOST_WITH_ODDS && (
               <OddsInWords
                 decision={prompt.id}

@@ -211,7 +211,16 @@ export function tilesOf(
   const attack = options.find(({ purpose }) => purpose === 'attack');
   const weapons = attack === undefined ? undefined : split(attack, ids);
   const isSplit = weapons !== undefined && options.length - 1 + weapons.length <= room;
-  return options.flatMap((option) => (option === attack && isSplit ? weapons : [tileOf(option, {})]));
+  return cellsFirst(options, ids).flatMap((option) =>
+    option === attack && isSplit ? weapons : [tileOf(option, {})],
+  );
+}
+
+/** Moves to a cell come before those that follow or leave somebody. Other options keep their places. */
+function cellsFirst(options: readonly OptionView[], ids: ReadonlySet<string>): readonly OptionView[] {
+  const isIndirect = (option: OptionView): boolean =>
+    option.purpose === 'move' && placeParamsOf(option, ids).some((param) => param.ids.size > 0);
+  return options.toSorted((a, b) => Number(isIndirect(a)) - Number(isIndirect(b)));
 }
 
 function split(option: OptionView, ids: ReadonlySet<string>): readonly Tile[] | undefined {
