@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
-import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import type { Overview } from '../../src/kernel/ruleset.ts';
 import { askedFor } from '../gm/desk/whose.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
@@ -25,6 +25,7 @@ import {
   PlansDrawn,
   useLastBlow,
   whoAt,
+  withinReach,
 } from './lit.tsx';
 import { OddsBubble, placeBeside, useTargetOdds, vainIn } from './odds.tsx';
 import { actsAt, placesIn } from './offers.ts';
@@ -42,7 +43,7 @@ import {
   placeOf,
   useFollowing,
 } from './showing.tsx';
-import { Token, type Within } from './token.tsx';
+import { Token } from './token.tsx';
 import { Dragged, Drawings, type MapDesk, ToolButtons, useDrawnWalk, useMapTools } from './tools.tsx';
 import { MapButtons, onScreen, useSafeArea, useView, type View } from './use-view.tsx';
 
@@ -111,7 +112,10 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const isReaction = answering !== null && active !== undefined && active !== eye;
   const followed = props.desk === undefined ? [eye, target ?? active] : [answering?.prompt.who];
   const [touched, touch] = useTouched();
-  useFollowing(view, followed, fight, grid, isReaction && near !== undefined);
+  useFollowing(view, followed, fight, grid, {
+    mayZoom: isReaction && near !== undefined,
+    isPointedAt: (answering?.draft.spot ?? null) !== null,
+  });
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const { desk } = props;
   const walk = useDrawnWalk(answering, eyeCell);
@@ -262,21 +266,6 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       )}
     </div>
   );
-}
-
-/** Returns whether a click would attack this combatant, or whether it is a foe that cannot be attacked now. */
-function withinReach(
-  answering: Answering | null,
-  { standings }: Overview,
-  { id, side, isUp }: CombatantSummary,
-): Within | undefined {
-  if (answering === null) return undefined;
-  const { offers, prompt } = answering;
-  const acts = offers.whom.get(id);
-  if (acts !== undefined) return acts[0].option.purpose === 'attack' ? 'target' : undefined;
-  const asker = standings.find((each) => each.id === prompt.who);
-  const isFoe = asker !== undefined && asker.side !== side && isUp;
-  return isFoe && offers.whom.size + offers.cells.size > 0 ? 'far' : undefined;
 }
 
 interface AnswerProps {

@@ -37,6 +37,8 @@ interface Drag {
   kind: 'none' | 'tap' | 'pan' | 'press' | 'draw' | 'pinch' | 'held';
   apart: number;
   timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the last finger touched the map. */
+  began: number;
 }
 
 /** Converts a pointer's position to a point of the drawing. */
@@ -58,7 +60,7 @@ function movedFar(before: Point, { clientX, clientY }: { clientX: number; client
 
 /** Handles touch and mouse on the map: tapping, drawing a path, moving, pinching, and the wheel. */
 export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw, drop, cancel: giveUp }: Wishes) {
-  const drag = useRef<Drag>({ pointers: new Map(), kind: 'none', apart: 0, timer: undefined });
+  const drag = useRef<Drag>({ pointers: new Map(), kind: 'none', apart: 0, timer: undefined, began: 0 });
   useWheel(svg, view);
   const down = (event: PointerEvent<SVGSVGElement>): void => {
     const { current } = drag;
@@ -76,10 +78,16 @@ export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw, drop, 
     current.kind = mayDraw(at, event) ? 'press' : 'tap';
     if (event.pointerType === 'mouse') return;
     clearTimeout(current.timer);
-    current.timer = setTimeout(() => {
-      if (current.kind !== 'tap' && current.kind !== 'press') return;
+    const began = event.timeStamp;
+    current.began = began;
+    const held = (): void => {
+      if (current.began !== began || (current.kind !== 'tap' && current.kind !== 'press')) return;
       current.kind = 'held';
       hold(at);
+    };
+    // A busy page may learn of a lifted finger after the time is up, so it looks once more in the next frame.
+    current.timer = setTimeout(() => {
+      requestAnimationFrame(() => setTimeout(held));
     }, HOLD);
   };
   const move = (event: PointerEvent<SVGSVGElement>): void => {

@@ -3,12 +3,13 @@ import { type Cell, cellKey, type Grid } from '../../src/geometry/grid.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { LogLine, TableView } from '../../src/table/view.ts';
 import { momentsAfter } from '../log/moments.ts';
+import type { Answering } from '../prompt/answering.tsx';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn, interruptionStack } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { colourOf, type Mark, markOf, PortraitArt } from '../ui/portrait/portrait.tsx';
 import { CELL, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
-import { type BlowAt, TOKEN_SCALE } from './token.tsx';
+import { type BlowAt, TOKEN_SCALE, type Within } from './token.tsx';
 
 interface LitCellsProps {
   readonly shape: Grid['shape'];
@@ -304,4 +305,19 @@ export function BlowDrawn({ blow: { who, whom, at }, shape, fight }: BlowProps):
       } ${end.y + (dy * beyond + dx * beside) * CELL}`}
     />
   );
+}
+
+/** Returns whether a click would attack this combatant, or whether it is a foe that cannot be attacked now. */
+export function withinReach(
+  answering: Answering | null,
+  { standings }: Overview,
+  { id, side, isUp }: CombatantSummary,
+): Within | undefined {
+  if (answering === null) return undefined;
+  const { offers, prompt } = answering;
+  const acts = offers.whom.get(id);
+  if (acts !== undefined) return acts[0].option.purpose === 'attack' ? 'target' : undefined;
+  const asker = standings.find((each) => each.id === prompt.who);
+  const isFoe = asker !== undefined && asker.side !== side && isUp;
+  return isFoe && offers.whom.size + offers.cells.size > 0 ? 'far' : undefined;
 }

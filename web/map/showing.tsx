@@ -146,18 +146,19 @@ function CellPicked({ picking, grid: { shape } }: { readonly picking: Of<'cell'>
 
 /**
  * Brings these combatants into view, above all the first, unless a person has just moved the map. With `mayZoom`, the
- * map may zoom out for a while to show all of them.
+ * map may zoom out for a while to show all of them. With `isPointedAt`, a person has just tapped one of them on the map,
+ * which stays as it is: a second tap at the same place must mean the same.
  */
 export function useFollowing(
   view: View,
   who: readonly (string | undefined)[],
   fight: Overview,
   grid: Grid,
-  mayZoom: boolean,
+  { mayZoom, isPointedAt }: { readonly mayZoom: boolean; readonly isPointedAt: boolean },
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another question or target moves the map.
   useEffect(() => {
-    if (!view.isMeasured || view.isHeld()) return;
+    if (!view.isMeasured || view.isHeld() || isPointedAt) return;
     const cells = cellsOf(fight, who);
     const all = boxAround(grid.shape, cells, CELL / 2);
     if (cells.length > 1 && (mayZoom || view.fits(all))) view.show(all, mayZoom);

@@ -45,7 +45,7 @@ export interface View {
   readonly zoom: (factor: number, around?: Point) => void;
   readonly pan: (by: Point) => void;
   readonly whole: () => void;
-  /** Whether a part of the drawing has room in the safe area without zooming. */
+  /** Whether a part of the drawing has room in the safe area without zooming, below a result. */
   readonly fits: (part: Box) => boolean;
   /**
    * Brings a part of the drawing into the safe area, and moves as little as possible. With `mayZoom`, a large part is
@@ -123,7 +123,7 @@ export function useView(
     },
     fits: ({ width, height }) => {
       const usual = before.current ?? now.scale;
-      return width * usual <= roomy.width && height * usual <= roomy.height;
+      return width * usual <= safe.width && height * usual <= safe.height - briefly.top;
     },
     show: (part, mayZoom = false) => {
       const usual = before.current ?? now.scale;
