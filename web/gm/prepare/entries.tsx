@@ -188,38 +188,6 @@ function EntryRow(props: EntryRowProps): ReactNode {
           ))}
         </select>
       </label>
-      <label className="row small">
-        <input
-          type="checkbox"
-          checked={entry.isInReserve}
-          onChange={(event) => set('isInReserve', event.target.checked ? true : undefined)}
-        />
-        {t('gm.reserve')}
-      </label>
-      <label className="row small">
-        {t('gm.temper')}
-        <select
-          className="input"
-          value={entry.temper ?? 'steady'}
-          onChange={({ target }) => set('temper', target.value === 'steady' ? undefined : target.value)}
-        >
-          {MACHINE_TEMPERS.map((temper) => (
-            <option key={temper} value={temper}>
-              {t(`gm.tempers.${temper}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {mayHide && (
-        <label className="row small">
-          <input
-            type="checkbox"
-            checked={entry.isHidden}
-            onChange={(event) => hide(event.target.checked ? true : undefined)}
-          />
-          {t('gm.hidden')}
-        </label>
-      )}
       <span className="row spread">
         <button type="button" className="button" aria-label={t('gm.editSheet', { name })} onClick={edit}>
           {t('gm.sheet')}
@@ -241,6 +209,40 @@ function EntryRow(props: EntryRowProps): ReactNode {
         >
           <Icon name="x" />
         </button>
+      </span>
+      <span className="row entry-more">
+        <label className="row small">
+          <input
+            type="checkbox"
+            checked={entry.isInReserve}
+            onChange={(event) => set('isInReserve', event.target.checked ? true : undefined)}
+          />
+          {t('gm.reserve')}
+        </label>
+        <label className="row small">
+          {t('gm.temper')}
+          <select
+            className="input"
+            value={entry.temper ?? 'steady'}
+            onChange={({ target }) => set('temper', target.value === 'steady' ? undefined : target.value)}
+          >
+            {MACHINE_TEMPERS.map((temper) => (
+              <option key={temper} value={temper}>
+                {t(`gm.tempers.${temper}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {mayHide && (
+          <label className="row small">
+            <input
+              type="checkbox"
+              checked={entry.isHidden}
+              onChange={(event) => hide(event.target.checked ? true : undefined)}
+            />
+            {t('gm.hidden')}
+          </label>
+        )}
       </span>
     </li>
   );
