@@ -120,6 +120,11 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const { desk } = props;
   const walk = useDrawnWalk(answering, eyeCell);
   const tools = useMapTools({ desk, grid, fight, walk });
+  const pingAt = (at: Cell): boolean => {
+    if (mine.length === 0 && desk === undefined) return false;
+    void send({ kind: 'ping', cell: at });
+    return true;
+  };
   const gestures = useGestures({
     ...{ svg, view },
     tap: (at, event) => {
@@ -142,7 +147,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     hold: (at) => {
       const who = whoAt(fight, cell(at));
       if (who !== undefined) choose?.(who.id);
-      else if (mine.length > 0 || desk !== undefined) void send({ kind: 'ping', cell: cell(at) });
+      else pingAt(cell(at));
     },
     mayDraw: (at, event) => {
       if (picking === undefined) return tools.mayDraw(at, event);
@@ -159,7 +164,13 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     const { key, shiftKey } = event;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const start = fight.standings.find(({ id }) => id === answering?.prompt.who)?.cell;
-    const at = cursor ?? start ?? [0, 0];
+    const at = cursor ?? start ?? eyeCell ?? [0, 0];
+    // Keys of the map that other parts of the page use, too.
+    if (tools.press(key, at, setCursor) || (key.toLowerCase() === 'x' && pingAt(at))) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     // After a click, Enter does what was chosen; after arrow keys, it means the cell of the cursor.
     const isChosen = cursor === null && answering?.progress?.answer !== undefined;
     if (key === 'Enter' && isChosen) {
@@ -252,7 +263,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         at={(who) => onScreen(view, placeOf(grid, fight, who))}
       />
       <PingSaid />
-      <MapButtons view={view}>{desk !== undefined && <ToolButtons tools={tools} />}</MapButtons>
+      <MapButtons view={view}>{desk !== undefined && <ToolButtons tools={tools} grid={grid} />}</MapButtons>
       {answering !== null && (
         <>
           <MapTwin answering={answering} fight={fight} grid={grid} pills={pills} />

@@ -12,7 +12,7 @@ import { walksIn } from './draft.ts';
 import { CELL, cellAt, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
 import { whoAt } from './lit.tsx';
 import { actsAt } from './offers.ts';
-import { cellsWithin, drawTo } from './picking.ts';
+import { cellByKey, cellsWithin, drawTo } from './picking.ts';
 import { TOKEN_SCALE } from './token.tsx';
 
 /** The functions of the GM's desk that the map needs. */
@@ -129,6 +129,8 @@ export interface Tools {
   readonly cancel: () => void;
   /** Handles a tap. Returns false if no tool is chosen. */
   readonly tap: (at: Point) => boolean;
+  /** Handles a key at the cell of the cursor. Returns false if no tool is chosen or the key has no effect. */
+  readonly press: (key: string, at: Cell, moveCursor: (to: Cell) => void) => boolean;
   readonly drag: Drag | null;
 }
 
@@ -138,16 +140,18 @@ export function useMapTools({ desk, grid, fight, walk }: Around): Tools {
   const [tool, setTool] = useState<MapTool | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
+  const measuring = (from: Cell): Drag => {
+    return { kind: 'measure', from, to: from, shape: tool === 'ruler' || tool === 'group' ? null : tool };
+  };
   const begun = (at: Point, isShift: boolean): Drag | null => {
     if (tool === 'group' || (desk !== undefined && isShift && whoAt(fight, cell(at)) === undefined))
       return { kind: 'group', from: at, to: at };
-    if (tool !== null)
-      return { kind: 'measure', from: cell(at), to: cell(at), shape: tool === 'ruler' ? null : tool };
+    if (tool !== null) return measuring(cell(at));
     const who = whoAt(fight, cell(at));
     if (who === undefined || (desk === undefined && walk?.who !== who.id)) return null;
     return { kind: 'token', who: who.id, to: who.cell, isWalk: false };
   };
-  return {
+  const tools: Tools = {
     ...{ tool, drag },
     choose: (next) => {
       setDrag(null);
@@ -195,7 +199,29 @@ export function useMapTools({ desk, grid, fight, walk }: Around): Tools {
       if (tool !== 'ruler' && here !== undefined) void send({ kind: 'erase', drawing: here.id });
       return true;
     },
+    press(key, at, moveCursor) {
+      if (tool === null) return false;
+      const next = cellByKey(grid, at, key);
+      const begun = drag?.kind === 'measure' ? drag : undefined;
+      if (next !== undefined) {
+        moveCursor(next);
+        if (begun !== undefined) setDrag({ ...begun, to: next });
+      } else if (key === 'Escape') tools.choose(null);
+      else if (key !== 'Enter') return false;
+      else if (tool === 'group') desk?.pick(idsAt(fight, at), 'also');
+      else if (begun === undefined) setDrag(measuring(at));
+      else if (sameCell(begun.from, begun.to)) tools.tap(centreOf(grid.shape, at));
+      else if (begun.shape === null) setDrag(null);
+      else tools.drop();
+      return true;
+    },
   };
+  return tools;
+}
+
+function idsAt(fight: Overview, at: Cell): readonly string[] {
+  const who = whoAt(fight, at);
+  return who === undefined ? [] : [who.id];
 }
 
 function idsWithin(
@@ -295,12 +321,22 @@ const ICONS: Readonly<Record<MapTool, IconName>> = {
 };
 
 /** The buttons of the tools, and one that erases all drawings. */
-export function ToolButtons({ tools: { tool, choose } }: { readonly tools: Tools }): ReactNode {
+export function ToolButtons({
+  tools: { tool, choose, drag },
+  grid,
+}: {
+  readonly tools: Tools;
+  readonly grid: Grid;
+}): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();
+  const measured = drag?.kind === 'measure' ? distance(grid, drag.from, drag.to) : undefined;
   const shown: readonly MapTool[] = ['group', 'ruler', ...DRAWN_SHAPES];
   return (
     <>
+      <span className="only-read" role="status">
+        {measured !== undefined && t('map.twin.apart', { distance: measured })}
+      </span>
       {shown.map((each) => (
         <button
           key={each}
@@ -308,7 +344,7 @@ export function ToolButtons({ tools: { tool, choose } }: { readonly tools: Tools
           className="button is-square"
           aria-pressed={tool === each}
           aria-label={t(`map.tools.${each}`)}
-          title={t(`map.tools.${each}`)}
+          title={t('map.tools.withKeys', { what: t(`map.tools.${each}`) })}
           onClick={() => choose(tool === each ? null : each)}
         >
           <Icon name={ICONS[each]} />

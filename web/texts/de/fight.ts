@@ -183,6 +183,7 @@ export const map: Texts<typeof english.map> = {
     circle: 'Kreis für alle zeichnen',
     line: 'Linie für alle zeichnen',
     cone: 'Kegel für alle zeichnen',
+    withKeys: '{{what}} (auf der Karte: Pfeile bewegen, Enter beginnt und beendet)',
     erase: 'Alle Zeichnungen entfernen',
   },
   closer: 'Vergrößern',

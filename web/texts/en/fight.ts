@@ -180,6 +180,7 @@ export const map = {
     circle: 'Draw a circle for everyone',
     line: 'Draw a line for everyone',
     cone: 'Draw a cone for everyone',
+    withKeys: '{{what}} (on the map: arrows move, Enter begins and ends)',
     erase: 'Erase all drawings',
   },
   closer: 'Zoom in',
