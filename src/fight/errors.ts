@@ -58,3 +58,18 @@ export class JournalError extends Error {
     this.difference = difference;
   }
 }
+
+/** Thrown if a fight needs a rulebook, or house rules, that this process has not loaded. */
+export class MissingRulebook extends JournalError {
+  readonly id: string;
+  /** With the house rules and the hash of the files; `null` for a fight that has not begun. */
+  readonly version: string | null;
+
+  constructor(id: string, version: string | null) {
+    const which = version === null ? id : `${id}, version ${version},`;
+    const remedy = 'a terminal or a server loads one with --rulebook and its folder';
+    super(1, `the rulebook ${which} is not loaded here; ${remedy}`);
+    this.id = id;
+    this.version = version;
+  }
+}

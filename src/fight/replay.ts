@@ -2,7 +2,7 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type Undone, undoneRolls } from './branches.ts';
 import type { Entry, Header } from './entry.ts';
-import { type Difference, JournalError } from './errors.ts';
+import { type Difference, JournalError, MissingRulebook } from './errors.ts';
 import { type Fight, unbegunTable, withEntry } from './fight.ts';
 import { type Journal, readLines } from './lines.ts';
 import { asJournalErrors, assertIdentical, isCurrentVersion, replayPoint } from './replay-entry.ts';
@@ -51,13 +51,17 @@ export function replay({ header, seed, entries }: Journal, rulesets: RulesetLook
 
 /** Returns the fight before its first entry. Throws JournalError. */
 export function reopenedFromHeader(header: Header, seed: FightSeed | null, rulesets: RulesetLookup): Fight {
-  const rules = rulesets(header.ruleset.id) as FightRules<unknown, BaseEvent> | undefined;
-  if (rules === undefined) {
-    const { id, version } = header.ruleset;
-    const remedy = 'a terminal or a server loads one with --rulebook and its folder';
-    throw new JournalError(1, `the rulebook ${id}, version ${version}, is not loaded here; ${remedy}`);
+  const { id, version } = header.ruleset;
+  const rules = rulesets(id) as FightRules<unknown, BaseEvent> | undefined;
+  if (rules === undefined || (isFromOutside(version) && !isFromOutside(rules.version))) {
+    throw new MissingRulebook(id, version);
   }
   return asJournalErrors(1, () => unbegunTable(rules, header, seed));
+}
+
+/** Whether a version has house rules or the hash of files, as only books have that the operator loads. */
+function isFromOutside(version: string): boolean {
+  return version.includes('+');
 }
 
 /** Replays the next journal entry. Throws JournalError if the result differs. */

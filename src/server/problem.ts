@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { InvariantError, JournalError } from '../fight/errors.ts';
+import { InvariantError, JournalError, MissingRulebook } from '../fight/errors.ts';
 import type { Refusal } from '../kernel/result.ts';
 import { StoreError } from '../store/store.ts';
 import { badRequest, NOT_JSON_TYPE, notJson, SERVER_FAULT, TOO_OFTEN, tooLarge } from './refusals.ts';
 import { RateLimiter } from './tables/limits.ts';
-import { DAMAGED, NOT_FOUND, RULES_BROKE, STORE_AWAY } from './tables/refusals.ts';
+import { DAMAGED, NOT_FOUND, RULES_BROKE, rulebookMissing, STORE_AWAY } from './tables/refusals.ts';
 import { isCorruptLog } from './tables/table-registry.ts';
 
 /** The body of a refused request (RFC 9457), sent as `application/problem+json`. */
@@ -86,6 +86,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'waiting-room-full': 409,
   'log-full': 409,
   'table-damaged': 409,
+  'rulebook-missing': 409,
   'journal-full': 409,
   'key-reused': 409,
   'key-changed': 409,
@@ -162,7 +163,7 @@ export function reportFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const problem = problemOf(refusalFor(error, request));
     if (problem.code === SERVER_FAULT.code || problem.code === RULES_BROKE.code) request.log.error(error);
-    else if (problem.status >= 500 || problem.code === DAMAGED.code)
+    else if (problem.status >= 500 || problem.code === DAMAGED.code || error instanceof MissingRulebook)
       request.log.warn({ code: problem.code, cause: error.message });
     if (error instanceof RefusedRequest && error.wait !== undefined) {
       void reply.header('retry-after', error.wait);
@@ -187,6 +188,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof RefusedRequest) return error.refusal;
   if (error instanceof StoreError) return storeRefusal(error);
+  if (error instanceof MissingRulebook) return rulebookMissing(error.id, error.version);
   if (isCorruptLog(error) || error instanceof JournalError) return DAMAGED;
   if (error instanceof InvariantError) return RULES_BROKE;
   return requestRefusal(error, request) ?? SERVER_FAULT;

@@ -1,5 +1,5 @@
 import type { Entry, Header } from '../fight/entry.ts';
-import { JournalError } from '../fight/errors.ts';
+import { JournalError, MissingRulebook } from '../fight/errors.ts';
 import { type Fight, MOST_ENTRIES } from '../fight/fight.ts';
 import { forkedAt } from '../fight/fork.ts';
 import { type Journal, readLines } from '../fight/lines.ts';
@@ -16,7 +16,7 @@ import type { Table } from './table.ts';
 
 /**
  * Loads a table from its whole log. With a snapshot of the fight, only later entries are run. Throws DamagedLog if the
- * log was altered.
+ * log was altered, and MissingRulebook.
  */
 export function loadTable(
   id: string,
@@ -45,6 +45,9 @@ export function loadTable(
     }
     live = { ...live, seq: row.seq, hash: row.hash };
   }
+  if (header === null && live.ruleset !== '' && rulesets(live.ruleset) === undefined) {
+    throw new MissingRulebook(live.ruleset, null);
+  }
   if (header === null) return live;
   const fight = fightFrom({ header, seed, entries }, snapshot, rulesets, id);
   return { ...live, encounter: sameIn(live.encounter, header), fight };
@@ -71,6 +74,7 @@ function fightFrom(
   try {
     return replay(journal, rulesets).fight;
   } catch (error) {
+    if (error instanceof MissingRulebook) throw error;
     if (error instanceof JournalError) throw new DamagedLog(`table ${id}: ${error.sentence}`);
     throw error;
   }

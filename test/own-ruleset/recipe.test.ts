@@ -1,4 +1,5 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '../../src/rulebooks/kits.ts';
+import type { Problem } from '../../src/server/problem.ts';
 import { startChromium } from '../browser/chromium.ts';
 import { answerByKeys, openByKeys } from '../browser/gm-keys.ts';
 import { bringPageUpToDate } from '../browser/page-up-to-date.ts';
@@ -286,6 +288,20 @@ describe('house rules', () => {
     await gm.unwatch();
     const verified = tried(['verify', 'live.riposte', '--rulebook', HOUSE]);
     expect([verified.status, verified.stdout]).toEqual([0, expect.stringMatching(/sound/)]);
+
+    served.process.kill('SIGTERM');
+    await once(served.process, 'exit');
+    const plain = await serveIn(join(folder, 'house-tables'), ['--port', '0'], (child) =>
+      running.push(child),
+    );
+    gm.origin = plain.origin;
+    const { status, body } = await gm.ask<Problem>('/log');
+    expect([status, body.code]).toEqual([409, 'rulebook-missing']);
+    const hash = hashOf(HOUSE);
+    expect(body.detail).toMatch(
+      `by the rulebook "timeslice" (version 4+fumbles-1.slowing-wounds-2, files with the hash ${hash})`,
+    );
+    expect(body.remedy).toContain(`riposte serve --rulebook ./FOLDER#${hash}`);
   });
 
   test('two packages for one book are refused', () => {

@@ -31,6 +31,18 @@ export const DAMAGED = refusal(
   'Run "riposte doctor" on the server; restore a backup, or export the intact tables.',
 );
 
+/** `version` is that of the table's fight, `null` before it begins. */
+export function rulebookMissing(id: string, version: string | null): Refusal {
+  const [, rules = version, hash] = /^(.+)[+.]([0-9a-f]{16})$/.exec(version ?? '') ?? [];
+  const which = [rules && `version ${rules}`, hash && `files with the hash ${hash}`].filter(Boolean);
+  const about = which.length === 0 ? '' : ` (${which.join(', ')})`;
+  return refusal(
+    'rulebook-missing',
+    `This table plays by the rulebook "${id}"${about}, which this server has not loaded. Nothing is lost.`,
+    `The operator starts it with the folder of the rulebook: riposte serve --rulebook ./FOLDER${hash === undefined ? '' : `#${hash}`}`,
+  );
+}
+
 /** The first parameter is in bytes, `wait` in seconds. */
 export function tooMuchWritten(
   { atOnce, perSecond }: { readonly atOnce: number; readonly perSecond: number },
