@@ -1,98 +1,121 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { rulesets } from '../src/rulesets.ts';
-import type { Batch } from '../src/simulation/play-out.ts';
+import type { Batch, PlayOut } from '../src/simulation/play-out.ts';
+import { threadSeconds } from './report.ts';
 
-// Compares the speed of this checkout with another one. The same fights are played in turn, each time in a new process.
-// Processor time is measured after a warm-up, so that other work on the machine has little influence:
-// npm run bench -- against --tree ../older [--book tactics] [--pairs 7] [--warm-up 1000] [--fights 500]
+// Compares the speed of this checkout with another one. Both run in this process and play the same fights in turn, so
+// other work on the machine slows both. Processor time of the thread is measured:
+// npm run bench -- against --tree ../older [--book tactics] [--pairs 30]
 
 const { values } = parseArgs({
   options: {
     tree: { type: 'string' },
     book: { type: 'string' },
-    pairs: { type: 'string', default: '7' },
-    'warm-up': { type: 'string', default: '1000' },
-    fights: { type: 'string', default: '500' },
-    plays: { type: 'boolean', default: false },
+    pairs: { type: 'string', default: '30' },
   },
 });
 const OWN = resolve(import.meta.dirname, '..');
-/** The files that may play fights. In older checkouts, `playChunk` has another name and perhaps a file of its own. */
-const PLAYERS = ['src/simulation/fight.ts', 'src/simulation/stretch.ts', 'src/simulate/stretch.ts'];
-/** Number of fights per batch; each batch is set up once. */
-const AT_ONCE = 5;
+/** Names random play, beside the rulebooks. */
+const RANDOM = 'random';
+const WARM_UP = 600;
 
-/** The thread's time in seconds, and the number of decisions, which must be equal in both checkouts. */
-interface Played {
-  readonly seconds: number;
-  readonly decisions: number;
-  readonly events: number;
+/** Plays fights with the numbers from `from` and returns what must be the same in both checkouts. */
+type Play = (from: number, fights: number) => string;
+
+/** A checkout: the folder of its simulations, and a way to load its modules. Older checkouts have other names. */
+function checkout(tree: string) {
+  const folder = ['src/simulation', 'src/simulate'].find((path) => existsSync(join(tree, path)))!;
+  return {
+    load: (path: string) => import(pathToFileURL(join(tree, path)).href),
+    async simulation(...names: readonly string[]) {
+      const paths = names.map((name) => join(tree, folder, `${name}.ts`)).filter((path) => existsSync(path));
+      const modules = await Promise.all(paths.map((path) => import(pathToFileURL(path).href)));
+      return Object.assign({}, ...modules);
+    },
+  };
 }
 
-/** Plays fights of one rulebook with the code of a checkout. */
-async function playWith(tree: string, book: string, warmUp: number, fights: number): Promise<Played> {
-  const load = (path: string) => import(pathToFileURL(join(tree, path)).href);
+/** Sensible play of one rulebook, four a side, with statistics. */
+async function sensible(tree: string, book: string): Promise<Play> {
+  const { load, simulation } = checkout(tree);
   const { fightNamed } = await load('src/cli/home.ts');
   const { playersOf } = await load('src/cli/simulate/policies.ts');
-  const simulation = await load(PLAYERS.findLast((path) => existsSync(join(tree, path)))!);
-  const playChunk = simulation.playChunk ?? simulation.playStretch;
+  const { playChunk, playStretch = playChunk } = await simulation('stretch', 'fight');
   const { encounter } = fightNamed(join(OWN, `bench/four-a-side/${book}.yaml`));
   const policies = Object.fromEntries(encounter.sides.map(({ id }: { id: string }) => [id, 'simple']));
   const variants = [{ name: '', settings: {}, encounter, policies }];
   const batch: Batch = { seed: 1, limits: { rounds: 200, steps: 100_000 }, variants };
   const players = await playersOf(batch);
-  const play = (many: number) => {
-    let [decisions, events] = [0, 0];
-    for (let from = 0; from < many; from += AT_ONCE) {
-      const [tally] = playChunk(batch, { from, to: from + AT_ONCE }, players);
-      decisions += tally.decisions;
-      events += tally.events;
-    }
-    return { decisions, events };
+  return (from, fights) => {
+    const [{ decisions, events }] = playStretch(batch, { from, to: from + fights }, players);
+    return `${decisions} decisions, ${events} events`;
   };
-  play(warmUp);
-  const before = process.threadCpuUsage();
-  const played = play(fights);
-  const { user, system } = process.threadCpuUsage(before);
-  return { ...played, seconds: (user + system) / 1e6 };
 }
 
-/** Does the same in a separate process. */
-function playIn(tree: string, book: string): Played {
-  const { 'warm-up': warmUp, fights } = values;
-  const args = ['--plays', '--tree', tree, '--book', book, '--warm-up', warmUp, '--fights', fights];
-  const printed = execFileSync(process.execPath, [import.meta.filename, ...args], { encoding: 'utf8' });
-  return JSON.parse(printed) as Played;
+/** Random play of the fight that the floor plays. */
+async function randomly(tree: string): Promise<Play> {
+  const { load, simulation } = checkout(tree);
+  const { playOut, random, simulationChance } = await simulation('play-out', 'generator', 'random');
+  const { benchEncounter } = await load('bench/encounter.ts');
+  const encounter = benchEncounter();
+  const all: typeof rulesets = (await load('src/rulesets.ts')).rulesets;
+  const { ruleset } = all.find((kit) => kit.ruleset.id === encounter.ruleset)!;
+  return (from, fights) => {
+    let steps = 0;
+    for (let fight = from; fight < from + fights; fight++) {
+      const play: PlayOut<never, never> = {
+        ruleset: ruleset as never,
+        state: ruleset.start(encounter) as never,
+        chance: simulationChance(1, fight),
+        policyOf: () => random,
+        mostSteps: Number.MAX_SAFE_INTEGER,
+      };
+      steps += playOut(play).steps;
+    }
+    return `${steps} steps`;
+  };
 }
 
-function compare(tree: string, book: string): void {
+/** Plays fights and returns the seconds of the thread. */
+function timed(play: Play, from: number, fights: number) {
+  const began = threadSeconds();
+  const played = play(from, fights);
+  return { played, seconds: threadSeconds() - began };
+}
+
+async function compare(tree: string, book: string): Promise<void> {
+  const play = book === RANDOM ? randomly : sensible;
+  const [own, other] = [await play(OWN, book), await play(tree, book)];
+  const fights = book === RANDOM ? 10 : 40;
+  for (let from = 0; from < WARM_UP; from += fights) {
+    own(from, fights);
+    other(from, fights);
+  }
+  let differing = 0;
   const ratios: number[] = [];
   for (let pair = 0; pair < Number(values.pairs); pair++) {
+    const from = WARM_UP + pair * fights;
     const isFirst = pair % 2 === 0;
-    const before = isFirst ? playIn(tree, book) : undefined;
-    const own = playIn(OWN, book);
-    const other = before ?? playIn(tree, book);
-    ratios.push(other.seconds / own.seconds);
-    if (own.decisions !== other.decisions || own.events !== other.events) {
-      console.log(`${book}: the two play different fights`);
-    }
+    const before = isFirst ? timed(other, from, fights) : undefined;
+    const mine = timed(own, from, fights);
+    const theirs = before ?? timed(other, from, fights);
+    ratios.push(theirs.seconds / mine.seconds);
+    if (mine.played !== theirs.played) differing += 1;
   }
-  const [least, middle, most] = [0, Math.floor(ratios.length / 2), ratios.length - 1].map((i) =>
-    ratios.sort((a, b) => a - b)[i]!.toFixed(2),
+  const sorted = ratios.toSorted((a, b) => a - b);
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) =>
+    sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(2),
   );
-  console.log(`${book}: ${middle} times as fast as ${tree} (${least} to ${most} in ${ratios.length} pairs)`);
+  console.log(
+    `${book}: ${middle} times as fast as ${tree} (quartiles ${low} to ${high}, ${sorted.length} pairs)`,
+  );
+  if (differing > 0) console.log(`  ${differing} pairs played other fights: their rules differ`);
 }
 
-const { tree, book: only } = values;
+const { tree, book } = values;
 if (tree === undefined) throw new Error('name the other checkout: --tree PATH');
-const books = only === undefined ? rulesets.map(({ ruleset }) => ruleset.id) : [only];
-if (values.plays) {
-  const [warmUp, fights] = [Number(values['warm-up']), Number(values.fights)];
-  console.log(JSON.stringify(await playWith(resolve(tree), books[0]!, warmUp, fights)));
-} else {
-  for (const book of books) compare(resolve(tree), book);
-}
+const books = book === undefined ? [RANDOM, ...rulesets.map(({ ruleset }) => ruleset.id)] : [book];
+for (const each of books) await compare(resolve(tree), each);

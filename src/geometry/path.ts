@@ -143,8 +143,26 @@ function directions(grid: Grid): readonly Cell[] {
   return grid.diagonals === 'none' ? ORTHOGONAL : EVERY_WAY;
 }
 
-/** Returns the cells that one step leads to, always in the same order. */
-export function neighbours(grid: Grid, from: Cell): Cell[] {
+/** The neighbours of the cells of each grid, by `columnKey` and row. Fights ask for them at every step. */
+const NEIGHBOURS = new WeakMap<Grid, Map<number, readonly Cell[]>>();
+
+/** Returns the cells that one step leads to, always in the same order. It returns the same list on every call. */
+export function neighbours(grid: Grid, from: Cell): readonly Cell[] {
+  let lists = NEIGHBOURS.get(grid);
+  if (lists === undefined) {
+    lists = new Map();
+    NEIGHBOURS.set(grid, lists);
+  }
+  const key = from[0] * 65_536 + from[1];
+  let found = lists.get(key);
+  if (found === undefined) {
+    found = neighboursOf(grid, from);
+    lists.set(key, found);
+  }
+  return found;
+}
+
+function neighboursOf(grid: Grid, from: Cell): readonly Cell[] {
   const found: Cell[] = [];
   const ways = directions(grid);
   for (let i = 0; i < ways.length; i++) {
