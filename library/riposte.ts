@@ -24,7 +24,7 @@ export {
   stepCost,
   stepTowards,
 } from '../src/geometry/path.ts';
-export { type AnswerMakers, answersFor } from '../src/kernel/choices.ts';
+export { type AnsweredBy, type AnswerMakers, answersFor, type UsualValues } from '../src/kernel/choices.ts';
 export type { BaseEvent, Combat } from '../src/kernel/combat.ts';
 export {
   type Answer,
@@ -75,7 +75,6 @@ export type { OutcomeFacts } from '../src/kernel/outcome.ts';
 export type { Policy, RandomIndex, StepInput, StepPoint } from '../src/kernel/policy.ts';
 export { type Refusal, type Refused, type Result, unwrap } from '../src/kernel/result.ts';
 export type {
-  AnsweredBy,
   AnswerOf,
   CombatantSummary,
   Overview,

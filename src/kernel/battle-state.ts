@@ -1,6 +1,13 @@
 import { type Diagonals, type Grid, hasRoom, sameCell, withEdges } from '../geometry/grid.ts';
 import { type BattleState, type Fighter, isWall, seatsOf } from './battle.ts';
-import { type AnswersTo, type AnyChoice, purposesOf, setsOf } from './choices.ts';
+import {
+  type AnsweredBy,
+  type AnswersTo,
+  type AnyChoice,
+  purposesOf,
+  setsOf,
+  type UsualValues,
+} from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision } from './decision.ts';
 import { closedEdges } from './doors.ts';
@@ -8,7 +15,7 @@ import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
 import { type HealthTold, withoutHealth } from './hidden-health.ts';
 import type { Numbered } from './house-rules.ts';
 import type { Overrides } from './overrides.ts';
-import type { AnsweredBy, Carried, Ruleset, Stop, Telling } from './ruleset.ts';
+import type { Carried, Ruleset, Stop, Telling } from './ruleset.ts';
 
 // Functions with which every rulebook starts a battle from an encounter and makes its ruleset.
 
@@ -132,6 +139,7 @@ export function battleRuleset<
   E extends BaseEvent,
   C extends Choices,
   N extends string = never,
+  const U extends UsualValues = Record<never, never>,
 >({
   steps,
   choices,
@@ -143,8 +151,8 @@ export function battleRuleset<
   storesOf,
   carriedBy,
   ...rest
-}: Parts<Sheet, Options, S, E, C> & Numbered<N>): Ruleset<Sheet, Options, S, E> &
-  AnsweredBy<AnswersTo<C[number][number]>> &
+}: Parts<Sheet, Options, S, E, C> & Numbered<N> & { readonly usual: U }): Ruleset<Sheet, Options, S, E> &
+  AnsweredBy<AnswersTo<C[number][number]>, U> &
   Numbered<N> {
   const stopOf = new Map(Object.entries(stops));
   return {

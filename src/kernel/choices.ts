@@ -1,4 +1,5 @@
 import type { Option, ParamDomain, PlainKind, Price, RawAnswer, ValueOf } from './decision.ts';
+import type { Json } from './json.ts';
 
 /** The purpose of a choice. Front ends group choices by it. */
 export type Purpose =
@@ -72,6 +73,15 @@ export type AnswersTo<C> = C extends { readonly kind: infer K; offers(at: never)
   ? { readonly kind: K } & (keyof NamedValues<P> extends never ? Values<P> : NamedValues<P>)
   : never;
 
+/** The values that an answer has if its maker names no others, by kind: `{ attack: { called: 'none' } }`. */
+export type UsualValues = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+
+/** Tells the compiler which answers a ruleset accepts. `answers` is never set. */
+export interface AnsweredBy<A, U extends UsualValues = UsualValues> {
+  readonly answers?: A;
+  readonly usual?: U;
+}
+
 /** `end-turn` as `endTurn`. */
 type CamelCase<K extends string> = K extends `${infer A}-${infer B}` ? `${A}${Capitalize<CamelCase<B>>}` : K;
 /** The kinds that are one word each, without those that a pattern describes. */
@@ -81,20 +91,31 @@ type NamedKind<A extends RawAnswer> = A extends unknown
     : A['kind']
   : never;
 type Fields<A> = A extends unknown ? Omit<A, 'kind'> : never;
-type AnswerMaker<A> = keyof Fields<A> extends never ? () => A : (values: Fields<A>) => A;
+/** The values to name: those with a usual value may be left out. */
+type Needed<A, Usual> = Omit<Fields<A>, keyof Usual> &
+  Partial<Pick<Fields<A>, keyof Usual & keyof Fields<A>>>;
+type AnswerMaker<A, Usual> = keyof Fields<A> extends never ? () => A : (values: Needed<A, Usual>) => A;
 
-/** Functions that make the answers of a rulebook, one for each kind: `attack({ weapon, target, called })`, `endTurn()`. */
-export type AnswerMakers<A extends RawAnswer> = {
-  readonly [K in NamedKind<A> as CamelCase<K>]: AnswerMaker<Extract<A, { readonly kind: K }>>;
+/** Functions that make the answers of a rulebook, one for each kind: `attack({ weapon, target })`, `endTurn()`. */
+export type AnswerMakers<A extends RawAnswer, U = Record<never, never>> = {
+  readonly [K in NamedKind<A> as CamelCase<K>]: AnswerMaker<
+    Extract<A, { readonly kind: K }>,
+    K extends keyof U ? U[K] : Record<never, never>
+  >;
 };
 
 /**
  * Returns the functions that make the answers of a rulebook. The compiler checks the kind, and the name and type of each
- * value. Whether an answer is legal now depends on the options of its question: `answerFault` tells.
+ * value. Values that it leaves out are the usual ones of the book. Whether an answer is legal now depends on the options of its question: `answerFault` tells.
  */
-export function answersFor<A extends RawAnswer>(_ruleset: { readonly answers?: A }): AnswerMakers<A | Word> {
-  const make = (_: object, name: string) => (values?: object) => ({ kind: kebabCase(name), ...values });
-  return new Proxy({}, { get: make as ProxyHandler<object>['get'] & {} }) as AnswerMakers<A | Word>;
+export function answersFor<A extends RawAnswer, U extends UsualValues>({
+  usual,
+}: AnsweredBy<A, U>): AnswerMakers<A | Word, U> {
+  const make = (_: object, name: string) => {
+    const kind = kebabCase(name);
+    return (values?: object) => ({ kind, ...usual?.[kind], ...values });
+  };
+  return new Proxy({}, { get: make as ProxyHandler<object>['get'] & {} }) as AnswerMakers<A | Word, U>;
 }
 
 type Word = { readonly [K in PlainKind]: { readonly kind: K } }[PlainKind];

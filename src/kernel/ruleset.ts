@@ -1,5 +1,5 @@
 import type { Cell, Door, Grid } from '../geometry/grid.ts';
-import type { Purpose } from './choices.ts';
+import type { AnsweredBy, Purpose } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision, ImpossibleAct, Option, PlainKind, RawAnswer } from './decision.ts';
 import type { Encounter } from './encounter.ts';
@@ -230,11 +230,6 @@ export type Telling<S, E extends BaseEvent> = Pick<
   Ruleset<never, never, S, E>,
   'view' | 'overview' | 'tell' | 'known'
 >;
-
-/** Tells the compiler which answers a ruleset accepts. The field is never set. */
-export interface AnsweredBy<A> {
-  readonly answers?: A;
-}
 
 /** The answers that a ruleset accepts, one type for each kind. */
 export type AnswerOf<R> = R extends AnsweredBy<infer A> ? A | { readonly kind: PlainKind } : RawAnswer;

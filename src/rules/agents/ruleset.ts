@@ -183,6 +183,7 @@ export const agents = battleRuleset({
     ...[[nextShot, lose, recover], AFTERMATH],
   ],
   impossible,
+  usual: { strike: { by: 'STR' }, shoot: { mode: 'single' } },
   overrides: OVERRIDES,
   telling: { view, overview, tell, known },
   imagine,

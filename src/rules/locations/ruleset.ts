@@ -109,6 +109,7 @@ export const locations = battleRuleset({
   },
   choices: [TURN, SECONDS, COUNTERS, DEFENCES, RECOVERY],
   impossible,
+  usual: { attack: { called: 'torso' }, strike: { called: 'torso' } },
   overrides: OVERRIDES,
   telling: { view, overview, tell, known },
   imagine,

@@ -110,6 +110,11 @@ export const tactics = battleRuleset({
   choices: [DECLARING, GOES, AIMS, DEFENCES],
   impossible,
   planned,
+  usual: {
+    strike: { intent: 'kill', at: 'body' },
+    shoot: { intent: 'kill', rounds: 1 },
+    blast: { intent: 'kill' },
+  },
   overrides: OVERRIDES,
   telling: { view, overview, tell, known },
   round: ({ turn }) => turn,

@@ -59,6 +59,7 @@ export const timeslice = battleRuleset({
   stopIn,
   impossible,
   choices: [MANEUVERS, [interrupt], DEFENCES, DODGE_STEPS, AFTERWARDS],
+  usual: { attack: { called: 'none' }, interrupt: { called: 'none' } },
   overrides: OVERRIDES,
   telling: { view, overview, tell, known },
   imagine,
