@@ -108,7 +108,7 @@ test('a campaign is written to a file and read back the same', () => {
 test.each([
   ['{', /no JSON/],
   ['[]', /no campaign/],
-  ['{"format":"riposte-campaign","formatVersion":3}', /newer Riposte/],
+  ['{"format":"riposte-campaign","formatVersion":4}', /newer Riposte/],
   [writeCampaign(campaign).replace('"day": 1', '"day": -4'), /damaged at day/],
 ])('a damaged or foreign file is refused with the reason: %s', (text, why) => {
   const read = readCampaign(text);

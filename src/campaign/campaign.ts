@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { TokenArt } from '../kernel/encounter.ts';
 import type { Json } from '../kernel/json.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
+import { tokenArt } from '../kernel/sheet-schema.ts';
 
 // A campaign: a party whose characters keep what happened to them, and its fights. Pure data; a program stores it.
 
@@ -23,6 +25,8 @@ export const memberShape = z.strictObject({
   player: z.string().max(80),
   /** Its sheet in the terms of a file, as it is now. */
   sheet: z.record(z.string().max(80), z.json()),
+  /** How its token looks; without it, the page chooses. */
+  art: tokenArt.optional(),
   isDead: z.boolean(),
   /** Whether it stays out of the next fights. */
   isAway: z.boolean(),
@@ -51,8 +55,8 @@ const rest = z.strictObject({
   account: z.array(line).max(200),
 });
 
-/** The version of campaign files that is written. Version 1 has no `rests`. */
-const VERSION = 2;
+/** The version of campaign files that is written. Version 1 has no `rests`, and version 2 no `art`. */
+const VERSION = 3;
 
 const shape = z.strictObject({
   format: z.literal('riposte-campaign'),
@@ -101,9 +105,9 @@ export function readCampaign(text: string): Result<Campaign, string> {
     readonly formatVersion?: unknown;
   };
   if (format !== 'riposte-campaign') return refused('this is no campaign of Riposte');
-  if (formatVersion !== VERSION && formatVersion !== 1) {
+  if (formatVersion !== VERSION && formatVersion !== 2 && formatVersion !== 1) {
     return refused(
-      `campaigns of version ${String(formatVersion)} need a newer Riposte; this one reads versions 1 and ${VERSION}`,
+      `campaigns of version ${String(formatVersion)} need a newer Riposte; this one reads versions 1 to ${VERSION}`,
     );
   }
   const read = shape.safeParse(upgraded(value as object, formatVersion));
@@ -114,7 +118,8 @@ export function readCampaign(text: string): Result<Campaign, string> {
 
 /** Returns a campaign file in the version that is written. */
 function upgraded(value: object, version: number): object {
-  return version === 1 ? { ...value, formatVersion: VERSION, rests: [] } : value;
+  const next = { ...value, formatVersion: VERSION };
+  return version === 1 ? { ...next, rests: [] } : next;
 }
 
 /** Returns an id made from a name that is not in `taken`. */
@@ -135,7 +140,15 @@ export function freeId(name: string, taken: readonly string[]): string {
 /** Adds a character. Its sheet is in the terms of a file. */
 export function withMember(
   campaign: Campaign,
-  { name: called, sheet }: { readonly name: string; readonly sheet: Readonly<Record<string, Json>> },
+  {
+    name: called,
+    sheet,
+    art,
+  }: {
+    readonly name: string;
+    readonly sheet: Readonly<Record<string, Json>>;
+    readonly art?: TokenArt | undefined;
+  },
 ): Campaign {
   const taken = campaign.members.map((each) => each.id);
   const own: Member = {
@@ -143,6 +156,7 @@ export function withMember(
     name: called,
     player: '',
     sheet: sheet as Member['sheet'],
+    ...(art && { art: art as Member['art'] }),
     isDead: false,
     isAway: false,
     history: [],

@@ -18,7 +18,7 @@ test.each([
   ['{', /neither a character file/],
   ['[]', /no character/],
   ['{"format":"riposte-campaign"}', /no character/],
-  ['{"format":"riposte-character","formatVersion":2}', /newer Riposte/],
+  ['{"format":"riposte-character","formatVersion":3}', /newer Riposte/],
   [writeCharacter(character).replace(ID, 'x'), /damaged at id/],
   [' '.repeat(200_001), /more than 200000 characters/],
 ])('a damaged or foreign character is refused with the reason', (text, why) => {

@@ -5,13 +5,16 @@ import { type Campaign, type Member, memberShape, withMember } from './campaign.
 
 // A character on its own: a player keeps it, and takes it from device to device and from campaign to campaign.
 
+/** The version of character files that is written. Version 1 has no `art`. */
+const VERSION = 2;
+
 const shape = z.strictObject({
   format: z.literal('riposte-character'),
-  formatVersion: z.literal(1),
+  formatVersion: z.literal(VERSION),
   /** The same on every device and in every campaign. */
   id: z.string().regex(/^[0-9a-f]{16}$/),
   ruleset: z.string().max(80),
-  ...memberShape.pick({ name: true, sheet: true, isDead: true, history: true }).shape,
+  ...memberShape.pick({ name: true, sheet: true, art: true, isDead: true, history: true }).shape,
 });
 
 export type Character = z.output<typeof shape>;
@@ -21,11 +24,11 @@ export const LONGEST_CHARACTER = 200_000;
 
 /** Returns a member of a party as a character that its player can keep. `newId` is used if it has no id yet. */
 export function characterOf(
-  { character, name, sheet, isDead, history }: Member,
+  { character, name, sheet, art, isDead, history }: Member,
   { ruleset, newId }: { readonly ruleset: string; readonly newId: string },
 ): Character {
-  const own = { id: character ?? newId, ruleset, name, sheet, isDead, history };
-  return { format: 'riposte-character', formatVersion: 1, ...own };
+  const own = { id: character ?? newId, ruleset, name, sheet, ...(art && { art }), isDead, history };
+  return { format: 'riposte-character', formatVersion: VERSION, ...own };
 }
 
 /** Writes a character as a file. */
@@ -47,8 +50,9 @@ export function readCharacter(text: string): Result<Character, string> {
     readonly formatVersion?: unknown;
   };
   if (format !== 'riposte-character') return refused('this is no character of Riposte');
-  if (formatVersion !== 1) return refused('this character needs a newer Riposte; this one reads version 1');
-  const read = shape.safeParse(value);
+  if (formatVersion !== VERSION && formatVersion !== 1)
+    return refused(`this character needs a newer Riposte; this one reads versions 1 and ${VERSION}`);
+  const read = shape.safeParse({ ...(value as object), formatVersion: VERSION });
   if (read.success) return ok(read.data);
   const [issue] = read.error.issues;
   return refused(`it is damaged at ${issue!.path.join('.') || 'its top'}: ${issue!.message}`);
@@ -66,18 +70,19 @@ export interface Brought {
  * already there.
  */
 export function withCharacter(campaign: Campaign, character: Character): Result<Brought, string> {
-  const { id, ruleset, name, sheet, isDead, history } = character;
+  const { id, ruleset, name, sheet, art, isDead, history } = character;
   if (ruleset !== campaign.ruleset) return refused(`${name} is a character of another rulebook`);
   const old = campaign.members.find((each) => each.character === id);
   if (old === undefined) {
-    const added = withMember(campaign, { name, sheet });
+    const added = withMember(campaign, { name, sheet, art });
     const member = { ...added.members.at(-1)!, isDead, history, character: id };
     return ok({
       campaign: { ...added, members: [...added.members.slice(0, -1), member] },
       isReplaced: false,
     });
   }
-  const next: Member = { ...old, name, sheet, isDead, history };
+  const { art: _, ...kept } = old;
+  const next: Member = { ...kept, name, sheet, ...(art && { art }), isDead, history };
   if (sameJson(next as never, old as never))
     return refused(`${name} is already in the party, without a change`);
   const members = campaign.members.map((each) => (each.id === old.id ? next : each));

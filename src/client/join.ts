@@ -1,6 +1,5 @@
 import { ok, type Result, refusal, refused } from '../kernel/result.ts';
-import { randomHex } from './random-hex.ts';
-import { type ClientState, requestJson, TableClient, UNREACHABLE } from './table-client.ts';
+import { type ClientState, randomHex, requestJson, TableClient, UNREACHABLE } from './table-client.ts';
 
 // How programs come to a table on a server.
 

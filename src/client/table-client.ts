@@ -4,7 +4,6 @@ import { ok, type Refusal, type Refused, type Result, refusal, refused } from '.
 import type { Command } from '../table/command.ts';
 import { applyPatch } from '../table/patch.ts';
 import type { Change, LogLine, TableView, ViewSnapshot } from '../table/view.ts';
-import { randomHex } from './random-hex.ts';
 
 /** The state of a device's connection. With `gone`, the client does not reconnect until the user acts. */
 export type ConnectionStatus = 'connecting' | 'live' | 'reconnecting' | 'gone';
@@ -74,10 +73,16 @@ export function prependOlder(state: ClientState, lines: readonly LogLine[]): Cli
   return { ...state, log: [...lines.filter(({ n }) => n < first), ...state.log] };
 }
 
+/** Returns 32 random hexadecimal digits. Without HTTPS, as in home networks, there is no `crypto.randomUUID`. */
+export function randomHex(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('');
+}
+
 /** The result of one request. If `isFinal`, a retry would not help. */
 export type HttpResult<T> = { readonly value: T } | (Refused & { readonly isFinal: boolean });
 
 export interface Request {
+  readonly method?: 'PUT' | 'DELETE';
   readonly key?: string | null;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
@@ -95,7 +100,7 @@ export async function requestJson<T>(url: string, request: Request = {}): Promis
 
 async function ask<T>(
   url: string,
-  { key = null, body, idempotencyKey, signal }: Request,
+  { method, key = null, body, idempotencyKey, signal }: Request,
   read: (response: Response) => Promise<T>,
 ): Promise<HttpResult<T>> {
   const headers: Record<string, string> = {};
@@ -104,7 +109,7 @@ async function ask<T>(
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   try {
     const response = await fetch(url, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers,
       signal: AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal === undefined ? [] : [signal])]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

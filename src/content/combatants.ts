@@ -16,6 +16,7 @@ export interface Group extends Squad {
   readonly seat: Seat;
   readonly isInReserve: boolean;
   readonly temper: CombatantSetup<unknown>['temper'];
+  readonly art: CombatantSetup<unknown>['art'];
   readonly sheet: unknown;
 }
 
@@ -31,7 +32,7 @@ function readGroup(entry: SourceNode, reading: Reading): Group | undefined {
     if (sides !== undefined) tellUnknownSide(read.side, fieldOf(entry, 'side')!.place, sides, faults);
     return undefined;
   }
-  const { count, side, isInReserve, temper } = read;
+  const { count, side, isInReserve, temper, art } = read;
   const name = read.name ?? base.name;
   const id = read.id ?? read.use ?? asId(name);
   if (id === '') {
@@ -48,6 +49,7 @@ function readGroup(entry: SourceNode, reading: Reading): Group | undefined {
     seat,
     isInReserve,
     temper,
+    art,
     sheet: base.sheet,
     count,
     at,
@@ -142,10 +144,10 @@ export function entrants(
   const ids = sides.map((side) => side.id);
   const cells = startCells(groups, ground, ids, faults);
   return groups.flatMap((group) => {
-    const { side, seat, isInReserve, temper, sheet } = group;
+    const { side, seat, isInReserve, temper, art, sheet } = group;
     return (cells.get(group) ?? []).map((at, i) => {
       const who = { id: group.ids[i]!, name: group.names[i]!, side, seat, at, isInReserve, sheet };
-      return temper === undefined ? who : { ...who, temper };
+      return { ...who, ...(temper && { temper }), ...(art && { art }) };
     });
   });
 }

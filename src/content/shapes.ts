@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Cell } from '../geometry/grid.ts';
 import { FIELD_LOOKS, LONGEST_PICTURE, MACHINE_TEMPERS, PICTURE_URL } from '../kernel/encounter.ts';
+import { tokenArt } from '../kernel/sheet-schema.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';
 import { fieldOf, itemsOf, type SourceNode } from './source-node.ts';
@@ -140,6 +141,7 @@ export const combatant = z.strictObject({
     .enum(MACHINE_TEMPERS)
     .optional()
     .describe('The temper with which a machine plays it; default: steady'),
+  art: tokenArt.optional().describe('How its token looks; it has no effect on the rules'),
   isInReserve: z.boolean().default(false).describe('Whether it stays off the map until the GM brings it in'),
 });
 

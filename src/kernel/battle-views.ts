@@ -1,6 +1,7 @@
 import { type BattleState, type Fighter, isHere } from './battle.ts';
 import type { BaseEvent } from './combat.ts';
 import { doorsSeen } from './doors.ts';
+import type { Encounter } from './encounter.ts';
 import { isNamedIn, type Knowledge } from './events.ts';
 import type { HealthTold } from './hidden-health.ts';
 import { GM, type RuleId, type Seat } from './ids.ts';
@@ -100,6 +101,17 @@ export function viewsBy<S extends ShownState<C>, C extends Fighter>(
       };
     },
   };
+}
+
+/** Returns an overview with the token of each of its combatants, as the encounter states it. */
+export function withArt(overview: Overview, { combatants }: Pick<Encounter, 'combatants'>): Overview {
+  const arts = new Map(combatants.flatMap(({ id, art }) => (art === undefined ? [] : [[id, art] as const])));
+  if (arts.size === 0) return overview;
+  const standings = overview.standings.map((who) => {
+    const art = arts.get(who.id);
+    return art === undefined ? who : { ...who, art };
+  });
+  return { ...overview, standings };
 }
 
 /** Returns the doors as a seat sees them; nothing on a map without doors. */

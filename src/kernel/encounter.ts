@@ -17,6 +17,23 @@ export interface PicturePlace {
   readonly width: number;
 }
 
+/** The ornament at the rim of a token. */
+export const TOKEN_FRAMES = ['plain', 'line', 'double', 'studs'] as const;
+
+/** The maximum number of characters of the picture of a token, as a data URL. */
+export const LONGEST_TOKEN_PICTURE = 12 * 1024;
+
+/** How the token of a combatant looks. It has no effect on the rules. Absent parts are chosen by the page. */
+export interface TokenArt {
+  /** Two colours of the field, as `#rrggbb`. */
+  readonly colours?: readonly [string, string] | undefined;
+  /** The name of a picture in the icon set of the page. */
+  readonly emblem?: string | undefined;
+  readonly frame?: (typeof TOKEN_FRAMES)[number] | undefined;
+  /** A square picture in place of the emblem, as a data URL. */
+  readonly picture?: string | undefined;
+}
+
 /** The temper of a machine, which weights the combatants: `steady` gives all the same weight. */
 export const MACHINE_TEMPERS = ['steady', 'bold', 'careful', 'protective', 'cowardly', 'beast'] as const;
 
@@ -52,6 +69,8 @@ export interface CombatantSetup<Sheet> {
   readonly isInReserve: boolean;
   /** The temper with which a machine plays it. If absent, it is steady. */
   readonly temper?: MachineTemper;
+  /** If absent, the page chooses how its token looks. */
+  readonly art?: TokenArt;
   readonly sheet: Sheet;
 }
 

@@ -2,7 +2,7 @@ import type { Cell, Door, Grid } from '../geometry/grid.ts';
 import type { AnsweredBy, Purpose } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision, ImpossibleAct, Option, PlainKind, RawAnswer } from './decision.ts';
-import type { Encounter } from './encounter.ts';
+import type { Encounter, TokenArt } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
 import { GM, type RuleId, type Seat } from './ids.ts';
 import type { Json } from './json.ts';
@@ -145,6 +145,8 @@ export interface CombatantSummary {
   readonly conditions: readonly string[];
   /** Hidden from other sides, and the viewer knows it. */
   readonly isHidden?: true;
+  /** How its token looks, if the encounter states it. */
+  readonly art?: TokenArt;
 }
 
 /**

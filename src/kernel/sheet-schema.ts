@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { LONGEST_TOKEN_PICTURE, PICTURE_URL, TOKEN_FRAMES } from './encounter.ts';
 import { type DiceAndPoints, diceAndPoints, ID_FAULT, ID_PATTERN } from './sheet-parts.ts';
 
-// The fields that the sheets of all rulebooks share. Only a rulebook's schema.ts imports this file.
+// The fields that the sheets of all rulebooks share, and how a token looks.
 
 export const id = z.string().regex(ID_PATTERN, ID_FAULT).max(80);
 export const name = z.string().trim().min(1).max(80);
@@ -19,6 +20,21 @@ export const hiddenUntilRevealed = z
   .boolean()
   .optional()
   .describe('Hidden from the other sides until the GM reveals it');
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'allowed: a colour such as #7a5a17');
+
+/** How the token of a combatant looks. */
+export const tokenArt = z.strictObject({
+  colours: z.tuple([colour, colour]).optional().describe('Two colours of the field, as #rrggbb'),
+  emblem: id.optional().describe('The name of a picture in the icon set of the page'),
+  frame: z.enum(TOKEN_FRAMES).optional().describe('The ornament at the rim'),
+  picture: z
+    .string()
+    .max(LONGEST_TOKEN_PICTURE)
+    .regex(PICTURE_URL, 'allowed: a data URL of a webp, png or jpeg picture')
+    .optional()
+    .describe('A square picture in place of the emblem'),
+});
 
 /** The hands that an item needs. */
 export const hands = z

@@ -46,6 +46,10 @@ const GMS: PermissionRow = { ...ADMITTED, player: 'not-yours', spectator: 'not-y
 export const ROUTES: Readonly<Record<string, PermissionRow>> = {
   'POST /api/tables': HOST,
   'POST /api/tables/import': HOST,
+  'GET /api/campaigns': HOST,
+  'GET /api/campaigns/{campaign}': HOST,
+  'PUT /api/campaigns/{campaign}': HOST,
+  'DELETE /api/campaigns/{campaign}': HOST,
   'POST /api/join': EVERYBODY,
   'POST /api/check': EVERYBODY,
   'GET /api/encounters': EVERYBODY,

@@ -10,7 +10,7 @@ export const NO_KEY = refusal(
 
 export const WRONG_HOST_KEY = refusal(
   'wrong-host-key',
-  'Opening a table on this server needs its host key.',
+  'This needs the host key of the server.',
   'Use the address that "npm start" prints: it ends in #gm=KEY. Programs send "Authorization: Bearer KEY".',
 );
 

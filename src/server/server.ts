@@ -11,6 +11,7 @@ import { type LogStream, loggerTo, Metrics } from './monitoring.ts';
 import { permissionsFor, routeName } from './permissions.ts';
 import { reportFailures } from './problem.ts';
 import { type App, OPENAPI, type ServerContext } from './route.ts';
+import { campaignRoutes } from './routes/campaigns.ts';
 import { commandRoute } from './routes/commands.ts';
 import { healthRoutes } from './routes/health.ts';
 import { exportRoute, streamRoute, watchRoutes } from './routes/history.ts';
@@ -134,6 +135,7 @@ function rootRoutes(app: App, context: ServerContext): void {
   openTableRoute(app, context);
   importRoute(app, context);
   joinRoute(app, context);
+  campaignRoutes(app, context);
   bookRoutes(app);
   checkRoute(app, context);
   healthRoutes(app, context);

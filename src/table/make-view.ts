@@ -1,9 +1,10 @@
 import { redoTarget, undoTarget } from '../fight/branches.ts';
 import type { Header } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
+import { withArt } from '../kernel/battle-views.ts';
 import { answerFault, type Decision } from '../kernel/decision.ts';
 import { doorsSeen } from '../kernel/doors.ts';
-import type { MapSetup } from '../kernel/encounter.ts';
+import type { Encounter, MapSetup } from '../kernel/encounter.ts';
 import { knowledgeOf, rulesFor } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
@@ -217,8 +218,13 @@ function peopleView({ people }: Table, eyes: Seat): readonly PersonView[] {
 }
 
 /** Returns the overview of the fight, with enemy health by the table's settings. */
-export function overviewFor({ settings: { foeHealth } }: Table, { rules, now }: Fight, eyes: Seat): Overview {
-  const glance = rulesFor(rules, eyes, foeHealth).overview(now.state, eyes);
+export function overviewFor(
+  { settings: { foeHealth } }: Table,
+  { rules, now, header }: Fight,
+  eyes: Seat,
+): Overview {
+  const known = rulesFor(rules, eyes, foeHealth).overview(now.state, eyes);
+  const glance = withArt(known, header.encounter as unknown as Encounter);
   if (eyes === GM || foeHealth !== 'exact') return glance;
   const exact = new Map(rules.overview(now.state, GM).standings.map((who) => [who.id, who.health]));
   const standings = glance.standings.map((who) =>

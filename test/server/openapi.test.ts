@@ -70,6 +70,9 @@ describe('/openapi.json', () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
     expect(listed.sort()).toEqual([
+      'delete /api/campaigns/{campaign}',
+      'get /api/campaigns',
+      'get /api/campaigns/{campaign}',
       'get /api/encounters',
       'get /api/packs/{ruleset}',
       'get /api/rulebooks',
@@ -92,6 +95,7 @@ describe('/openapi.json', () => {
       'post /api/tables/import',
       'post /api/tables/{id}/commands',
       'post /api/tables/{id}/fork',
+      'put /api/campaigns/{campaign}',
     ]);
     // Every operation is a route, and every route except this description is listed.
     expect(routes.filter((line) => !/openapi\.json/.test(line))).toHaveLength(

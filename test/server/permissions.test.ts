@@ -52,6 +52,10 @@ const SAMPLES: { readonly [D in Command['kind']]: Extract<Command, { readonly ki
 const REQUESTS: Readonly<Record<string, { readonly query?: string; readonly body?: unknown }>> = {
   'POST /api/tables': { body: { encounter: { shipped: 'timeslice/duel' }, dice: 'seeded', name: 'Nobody' } },
   'POST /api/tables/import': { body: { journal: '', name: 'Nobody' } },
+  'GET /api/campaigns': {},
+  'GET /api/campaigns/{campaign}': {},
+  'PUT /api/campaigns/{campaign}': { body: { revision: 0, campaign: { format: 'riposte-campaign' } } },
+  'DELETE /api/campaigns/{campaign}': { query: '?revision=1' },
   'POST /api/join': { body: { invitation: 'none', name: 'Nobody', nonce: '0'.repeat(32) } },
   'POST /api/check': { body: { text: 'name: none' } },
   'GET /api/encounters': {},
@@ -191,7 +195,7 @@ interface Told {
 async function knock(row: string, query: string, body: unknown, who: Knocker): Promise<Told> {
   requests += 1;
   const [method, path] = row.split('?')[0]!.split(' ');
-  const url = path!.replace('{id}', table).replace('{ruleset}', 'timeslice');
+  const url = path!.replace('{id}', table).replace('{ruleset}', 'timeslice').replace('{campaign}', 'none');
   const cut = new AbortController();
   const answer = await fetch(`${server.origin}${url}${query}`, {
     method: method!,

@@ -38,18 +38,18 @@ export default function AfterFight(): ReactNode {
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after the fight was carried over.
   const get = useCallback(async () => {
-    const { campaignAt, keepCampaign, ...tools } = await import('../engine/campaigns.ts');
-    return { found: await campaignAt(table), keepCampaign, tools };
+    const { campaignAt, keepCampaign, campaignAddress, ...tools } = await import('../engine/campaigns.ts');
+    return { found: await campaignAt(table), keepCampaign, campaignAddress, tools };
   }, [table, turn]);
   const lazy = useLazy(get);
   const [isOpen, setOpen] = useState(false);
   if (lazy.kind !== 'here' || lazy.value.found === undefined) return null;
-  const { found, keepCampaign, tools } = lazy.value;
+  const { found, keepCampaign, campaignAddress, tools } = lazy.value;
   const { kept, fight } = found;
   const { campaign } = kept;
   if (fight.day !== null) {
     return (
-      <a className="button" href={hashOf({ page: 'campaign', id: campaign.id })}>
+      <a className="button" href={campaignAddress(kept)}>
         {t('campaign.carry.back', { name: campaign.name })}
       </a>
     );
@@ -63,7 +63,8 @@ export default function AfterFight(): ReactNode {
         <CarryOver
           {...{ campaign, fight, tools }}
           take={async (next) => {
-            const done = await keepCampaign(next, kept.revision);
+            const done = await keepCampaign(next, kept);
+            if ('refusal' in done) return `${done.refusal.sentence} ${done.refusal.remedy}`;
             return 'newer' in done ? t('campaign.carry.changed') : null;
           }}
           close={() => {

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign, Member } from '../../src/campaign/campaign.ts';
+import type { Refusal } from '../../src/kernel/result.ts';
 import type { KeptCampaign } from '../engine/campaigns.ts';
 import type { Preview } from '../engine/draft/sheet.ts';
 import { type Editing, type Loaded, usePartyEditing, useWorkbench } from '../gm/prepare/editing.ts';
@@ -8,12 +9,14 @@ import { SheetDialogs, type ShownSheet } from '../gm/prepare/entries.tsx';
 import { TextControl } from '../gm/prepare/sheet-controls.tsx';
 import '../gm/prepare/prepare.css';
 import { RulesetContext } from '../table/use-table.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
 import { BringMember, GiveMember, History } from './characters.tsx';
 import { type CampaignTools, Chronicle, Fights, Notes } from './fights.tsx';
+import { Place, useCampaign } from './place.tsx';
 import { Recovery } from './recovery.tsx';
 
 async function load(id: string) {
@@ -21,6 +24,9 @@ async function load(id: string) {
     keptCampaign,
     keepCampaign,
     forgetCampaign,
+    moveCampaign,
+    campaignAddress,
+    mayUseServer,
     partyText,
     partyFrom,
     withParty,
@@ -35,7 +41,8 @@ async function load(id: string) {
     writeCampaign,
     ...others
   } = await import('../engine/campaigns.ts');
-  const stored = { keepCampaign, forgetCampaign, writeCampaign };
+  const places = { moveCampaign, campaignAddress, mayUseServer };
+  const stored = { keepCampaign, forgetCampaign, writeCampaign, ...places };
   const party = { partyText, partyFrom, withParty, partyOf, changedMember };
   const fights = {
     withFight,
@@ -58,9 +65,10 @@ export function CampaignView({ id }: { readonly id: string }): ReactNode {
   const get = useCallback(() => load(id), [id]);
   const lazy = useLazy(get);
   if (lazy.kind === 'coming') return <p className="empty">{t('loading')}</p>;
-  if (lazy.kind === 'lost' || lazy.value.kept === undefined)
-    return <p className="empty">{t('campaign.gone')}</p>;
-  return <Loading kept={lazy.value.kept} tools={lazy.value.tools} />;
+  if (lazy.kind === 'lost') return <p className="empty">{t('campaign.gone')}</p>;
+  const { kept, tools } = lazy.value;
+  if ('refusal' in kept) return <RefusalNote refusal={kept.refusal} />;
+  return <Loading kept={kept.value} tools={tools} />;
 }
 
 function Loading({ kept, tools }: { readonly kept: KeptCampaign; readonly tools: CampaignTools }): ReactNode {
@@ -76,48 +84,6 @@ function Loading({ kept, tools }: { readonly kept: KeptCampaign; readonly tools:
   );
 }
 
-/** The campaign being edited. Each change is stored at once; a change of another tab is shown, not overwritten. */
-function useCampaign(first: KeptCampaign, { keepCampaign }: CampaignTools) {
-  const [campaign, setCampaign] = useState(first.campaign);
-  const [past, setPast] = useState<readonly Campaign[]>([]);
-  const [newer, setNewer] = useState<KeptCampaign | null>(null);
-  const revision = useRef(first.revision);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const store = (next: Campaign): Promise<void> => {
-    setCampaign(next);
-    const done = turn.current.then(async () => {
-      const result = await keepCampaign(next, revision.current);
-      if ('newer' in result) setNewer(result.newer);
-      else revision.current = result.kept.revision;
-    });
-    turn.current = done.catch(() => undefined);
-    return done;
-  };
-  return {
-    campaign,
-    newer,
-    change: (next: Campaign): Promise<void> => {
-      setPast([...past, campaign]);
-      return store(next);
-    },
-    undo:
-      past.length === 0
-        ? null
-        : () => {
-            setPast(past.slice(0, -1));
-            void store(past.at(-1)!);
-          },
-    /** Takes the version of the other tab. */
-    take: (): void => {
-      if (newer === null) return;
-      revision.current = newer.revision;
-      setPast([...past, campaign]);
-      setCampaign(newer.campaign);
-      setNewer(null);
-    },
-  };
-}
-
 interface OneCampaignProps {
   readonly first: KeptCampaign;
   readonly tools: CampaignTools;
@@ -126,8 +92,15 @@ interface OneCampaignProps {
 
 function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
   const { t } = useTranslation();
-  const { campaign, change, undo, newer, take } = useCampaign(first, tools);
+  const edited = useCampaign(first, tools);
+  const { campaign, change, undo, stored } = edited;
   const editing = usePartyEditing(campaign, change, tools, loaded);
+  const [problem, setProblem] = useState<Refusal | null>(null);
+  const remove = async (): Promise<void> => {
+    const done = await tools.forgetCampaign(await stored());
+    if ('refusal' in done) setProblem(done.refusal);
+    else location.hash = '#campaign=';
+  };
   const days = (by: number): void => void change({ ...campaign, day: Math.max(0, campaign.day + by) });
   return (
     <div className="stack campaign">
@@ -172,14 +145,7 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
           </button>
         </span>
       </div>
-      {newer !== null && (
-        <div className="refusal" role="alert">
-          <p className="refusal-sentence">{t('campaign.conflict')}</p>
-          <button type="button" className="button" onClick={take}>
-            {t('campaign.takeNewer')}
-          </button>
-        </div>
-      )}
+      <Place place={first.place} edited={edited} tools={tools} />
       <Party campaign={campaign} change={change} tools={tools} editing={editing} />
       <Recovery campaign={campaign} change={change} tools={tools} bench={loaded.bench!} />
       <Fights campaign={campaign} change={change} tools={tools} loaded={loaded} />
@@ -195,17 +161,10 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
       <details className="panel">
         <summary>{t('campaign.remove')}</summary>
         <p className="quiet small">{t('campaign.removeHint')}</p>
-        <button
-          type="button"
-          className="button is-danger"
-          onClick={() => {
-            void tools.forgetCampaign(campaign.id).then(() => {
-              location.hash = '#campaign=';
-            });
-          }}
-        >
+        <button type="button" className="button is-danger" onClick={() => void remove()}>
           {t('campaign.removeGo')}
         </button>
+        <RefusalNote refusal={problem} />
       </details>
     </div>
   );

@@ -5,8 +5,10 @@ import '../gm/lobby/lobby.css';
 import './campaign.css';
 import { type ChangeEvent, type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../src/kernel/result.ts';
 import { hashOf } from '../route.ts';
-import { ChoiceRow, TextField } from '../ui/fields.tsx';
+import { HAS_SERVER } from '../table/remote.ts';
+import { ChoiceRow, RefusalNote, TextField } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
@@ -18,7 +20,7 @@ interface PageProps {
   readonly id: string;
 }
 
-/** The campaigns on this device or the player's own characters, or one of them. */
+/** The campaigns of this device and of the server, or the player's own characters, or one of them. */
 export default function CampaignsPage({ page, id }: PageProps): ReactNode {
   const { t } = useTranslation();
   const title = t(page === 'campaign' ? 'campaign.title' : 'campaign.own.title');
@@ -50,13 +52,15 @@ export default function CampaignsPage({ page, id }: PageProps): ReactNode {
 }
 
 const load = async () => {
-  const { keptCampaigns, keepCampaign, foundCampaign, readCampaign } = await import('../engine/campaigns.ts');
+  const { campaignLines, campaignAddress, keepCampaign, foundCampaign, mayUseServer, readCampaign } =
+    await import('../engine/campaigns.ts');
   const { BOOKS } = await import('../engine/catalogue.ts');
-  return { all: await keptCampaigns(), books: BOOKS, keepCampaign, foundCampaign, readCampaign };
+  const tools = { campaignAddress, keepCampaign, foundCampaign, mayUseServer, readCampaign };
+  return { ...(await campaignLines()), books: BOOKS, tools };
 };
 
 function List(): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [turn, setTurn] = useState(0);
   const [problem, setProblem] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again after an import.
@@ -64,15 +68,14 @@ function List(): ReactNode {
   const lazy = useLazy(get);
   if (lazy.kind !== 'here')
     return <p className="empty">{t(lazy.kind === 'lost' ? 'start.noCatalogue' : 'loading')}</p>;
-  const { all, books, keepCampaign, readCampaign } = lazy.value;
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const { lines, missing, tools } = lazy.value;
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0];
     if (file === undefined) return;
-    const read = readCampaign(await file.text());
+    const read = tools.readCampaign(await file.text());
     target.value = '';
     if ('refusal' in read) return setProblem(`${file.name}: ${read.refusal}`);
-    const done = await keepCampaign(read.value, 0);
+    const done = await tools.keepCampaign(read.value, { place: 'device', revision: 0 });
     if ('newer' in done) return setProblem(t('campaign.isHere', { name: done.newer.campaign.name }));
     setProblem('');
     setTurn(turn + 1);
@@ -80,22 +83,14 @@ function List(): ReactNode {
   return (
     <div className="stack">
       <p className="quiet">{t('campaign.about')}</p>
+      {!tools.mayUseServer() && HAS_SERVER && <p className="quiet small">{t('campaign.serverHint')}</p>}
+      <RefusalNote refusal={missing} />
       <ul className="pack-list">
-        {all.map(({ id, at, campaign }) => (
-          <li key={id} className="pack-person">
-            <a className="campaign-link" href={hashOf({ page: 'campaign', id })}>
-              {campaign.name}
-            </a>
-            <p className="quiet small">
-              {books.find((book) => book.id === campaign.ruleset)?.title} ·{' '}
-              {t('campaign.day', { day: campaign.day })} ·{' '}
-              {t('campaign.people', { count: campaign.members.length })} ·{' '}
-              {t('campaign.fights', { count: campaign.fights.length })} · {date.format(at)}
-            </p>
-          </li>
+        {lines.map((line) => (
+          <Line key={`${line.place} ${line.id}`} {...lazy.value} line={line} />
         ))}
       </ul>
-      {all.length === 0 && <p className="empty">{t('campaign.none')}</p>}
+      {lines.length === 0 && <p className="empty">{t('campaign.none')}</p>}
       <Found {...lazy.value} />
       <section className="panel stack">
         <label className="field">
@@ -119,16 +114,37 @@ function List(): ReactNode {
 
 type Loaded = Awaited<ReturnType<typeof load>>;
 
+function Line({ line, books, tools }: Loaded & { readonly line: Loaded['lines'][number] }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { place, name, ruleset, day, characters, fights, at } = line;
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  return (
+    <li className="pack-person">
+      <a className="campaign-link" href={tools.campaignAddress(line)}>
+        {name}
+      </a>
+      <p className="quiet small">
+        {t(`campaign.place.${place}`)} · {books.find((book) => book.id === ruleset)?.title} ·{' '}
+        {t('campaign.day', { day })} · {t('campaign.people', { count: characters })} ·{' '}
+        {t('campaign.fights', { count: fights })} · {date.format(at)}
+      </p>
+    </li>
+  );
+}
+
 /** Begins a campaign: its name and its rulebook. */
-function Found({ books, foundCampaign }: Loaded): ReactNode {
+function Found({ books, tools }: Loaded): ReactNode {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [book, setBook] = useState(books[0]!.id);
+  const [place, setPlace] = useState<'device' | 'server'>('device');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const found = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (name.trim() === '') return;
-    const { id } = await foundCampaign(name.trim(), book);
-    location.hash = hashOf({ page: 'campaign', id });
+    const done = await tools.foundCampaign(name.trim(), book, place);
+    if ('refusal' in done) setRefusal(done.refusal);
+    else location.hash = tools.campaignAddress(done.value);
   };
   return (
     <form className="panel stack" onSubmit={(event) => void found(event)}>
@@ -140,6 +156,18 @@ function Found({ books, foundCampaign }: Loaded): ReactNode {
         choose={setBook}
         choices={books.map(({ id, title }) => ({ value: id, text: title }))}
       />
+      {tools.mayUseServer() && (
+        <ChoiceRow
+          label={t('campaign.place.title')}
+          value={place}
+          choose={setPlace}
+          choices={[
+            { value: 'device', text: t('campaign.place.device') },
+            { value: 'server', text: t('campaign.place.server') },
+          ]}
+        />
+      )}
+      <RefusalNote refusal={refusal} />
       <div className="row">
         <button type="submit" className="button is-main" disabled={name.trim() === ''}>
           <Icon name="plus" /> {t('campaign.go')}

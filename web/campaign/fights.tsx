@@ -15,7 +15,14 @@ import type { RestTools } from './recovery.tsx';
 /** The functions that store campaigns and put parties into encounters. */
 export type CampaignTools = Pick<
   typeof import('../engine/campaigns.ts'),
-  | ('keepCampaign' | 'forgetCampaign' | 'writeCampaign')
+  | (
+      | 'keepCampaign'
+      | 'forgetCampaign'
+      | 'moveCampaign'
+      | 'campaignAddress'
+      | 'mayUseServer'
+      | 'writeCampaign'
+    )
   | ('partyText' | 'partyFrom' | 'withParty' | 'partyOf' | 'changedMember')
   | ('withFight' | 'changedFight' | 'aftermathIn')
   | ('characterOf' | 'characterIn' | 'codeOf' | 'writeCharacter' | 'withCharacter' | 'newId')

@@ -1,14 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Document, isMap, parseDocument, stringify, type YAMLSeq } from 'yaml';
 import { type Aftermath, aftermathOf } from '../../src/campaign/aftermath.ts';
-import {
-  type Campaign,
-  type CampaignFight,
-  type Member,
-  newCampaign,
-  partyOf,
-  withMember,
-} from '../../src/campaign/campaign.ts';
+import { type Campaign, type Member, partyOf, withMember } from '../../src/campaign/campaign.ts';
 import {
   type Character,
   LONGEST_CHARACTER,
@@ -29,111 +21,6 @@ import { type NewEntry, readDraft, type Workbench, WRITTEN, withNewcomers } from
 import { placesIn } from './draft/painting.ts';
 import { random } from './own.ts';
 import { readText } from './reading.ts';
-
-/** A campaign on this device. */
-export interface KeptCampaign {
-  readonly id: string;
-  /** Grows with each change, so that two tabs never overwrite each other. */
-  readonly revision: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly campaign: Campaign;
-}
-
-interface Schema extends DBSchema {
-  campaigns: { key: string; value: KeptCampaign };
-}
-
-interface CharacterSchema extends DBSchema {
-  characters: { key: string; value: Character };
-}
-
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-/** Campaigns have a separate database, so that tabs with an earlier version of the page do not block it. */
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('riposte-campaigns', 1, {
-    upgrade(db) {
-      db.createObjectStore('campaigns', { keyPath: 'id' });
-    },
-  });
-  return opened;
-}
-
-/** Returns the campaigns on this device, most recent first. */
-export async function keptCampaigns(): Promise<readonly KeptCampaign[]> {
-  const all = await (await database()).getAll('campaigns');
-  return all.sort((a, b) => b.at - a.at);
-}
-
-export async function keptCampaign(id: string): Promise<KeptCampaign | undefined> {
-  return (await database()).get('campaigns', id);
-}
-
-/** Returns the campaign of this device whose fight is played at a table, by the table's address in the page. */
-export async function campaignAt(
-  table: string,
-): Promise<{ readonly kept: KeptCampaign; readonly fight: CampaignFight } | undefined> {
-  for (const kept of await keptCampaigns()) {
-    const fight = kept.campaign.fights.find((each) => each.table === table);
-    if (fight !== undefined) return { kept, fight };
-  }
-  return undefined;
-}
-
-export async function forgetCampaign(id: string): Promise<void> {
-  await (await database()).delete('campaigns', id);
-}
-
-/**
- * Stores a campaign that was read at a revision. Returns the stored one; or the newer one of another tab, which stays.
- */
-export async function keepCampaign(
-  campaign: Campaign,
-  revision: number,
-): Promise<{ readonly kept: KeptCampaign } | { readonly newer: KeptCampaign }> {
-  const transaction = (await database()).transaction('campaigns', 'readwrite');
-  const before = await transaction.store.get(campaign.id);
-  if (before !== undefined && before.revision !== revision) return { newer: before };
-  const kept = { id: campaign.id, revision: revision + 1, at: Date.now(), campaign };
-  await transaction.store.put(kept);
-  await transaction.done;
-  return { kept };
-}
-
-let shelf: Promise<IDBPDatabase<CharacterSchema>> | undefined;
-
-function characterShelf(): Promise<IDBPDatabase<CharacterSchema>> {
-  shelf ??= openDB<CharacterSchema>('riposte-characters', 1, {
-    upgrade(db) {
-      db.createObjectStore('characters', { keyPath: 'id' });
-    },
-  });
-  return shelf;
-}
-
-/** Returns the characters that are kept on this device, by name. */
-export async function keptCharacters(): Promise<readonly Character[]> {
-  const all = await (await characterShelf()).getAll('characters');
-  return all.sort((a, b) => a.name.localeCompare(b.name));
-}
-
-export async function keptCharacter(id: string): Promise<Character | undefined> {
-  return (await characterShelf()).get('characters', id);
-}
-
-export async function keepCharacter(character: Character): Promise<void> {
-  await (await characterShelf()).put('characters', character);
-}
-
-export async function forgetCharacter(id: string): Promise<void> {
-  await (await characterShelf()).delete('characters', id);
-}
-
-/** Returns a new id: 16 hexadecimal digits. */
-export function newId(): string {
-  return [...random(8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** The first letters of a code. */
 const CODE = 'riposte.';
@@ -177,12 +64,6 @@ async function textOf(letters: string): Promise<string | undefined> {
   }
 }
 
-/** Creates a campaign on this device. */
-export async function foundCampaign(name: string, ruleset: string): Promise<KeptCampaign> {
-  const done = await keepCampaign(newCampaign({ id: newId(), name, ruleset }), 0);
-  return 'kept' in done ? done.kept : done.newer;
-}
-
 /** The id of the placeholder for all foes, used where only the party matters. */
 const NOBODY = 'nobody-else';
 
@@ -203,7 +84,13 @@ export function partyText(
       { id: 'foes', name: 'Foes' },
     ],
     combatants: [
-      ...members.map(({ id, name: called, sheet }) => ({ id, name: called, side: 'party', sheet })),
+      ...members.map(({ id, name: called, art, sheet }) => ({
+        id,
+        name: called,
+        side: 'party',
+        ...(art && { art }),
+        sheet,
+      })),
       { id: NOBODY, use: foe?.id ?? '', side: 'foes' },
       { id: `${NOBODY}-2`, use: foe?.id ?? '', side: 'foes' },
     ],
@@ -217,21 +104,31 @@ export function partyFrom(text: string, campaign: Campaign): Campaign {
       readonly id?: string;
       readonly name?: string;
       readonly side?: string;
+      readonly art?: Member['art'];
       readonly sheet?: Member['sheet'];
     }[];
   };
   let changed = campaign;
-  for (const { id, name = '', side, sheet } of combatants) {
+  for (const { id, name = '', side, art, sheet } of combatants) {
     if (side !== 'party' || sheet === undefined) continue;
     const known = campaign.members.some((member) => member.id === id);
     changed = known
       ? {
           ...changed,
-          members: changed.members.map((each) => (each.id === id ? { ...each, name, sheet } : each)),
+          members: changed.members.map((each) =>
+            each.id === id ? withSheet(each, { name, art, sheet }) : each,
+          ),
         }
-      : withMember(changed, { name, sheet: sheet as Readonly<Record<string, Json>> });
+      : withMember(changed, { name, art, sheet: sheet as Readonly<Record<string, Json>> });
   }
   return changed;
+}
+
+function withSheet(
+  { art: _, ...member }: Member,
+  { art, ...next }: Pick<Member, 'name' | 'art' | 'sheet'>,
+): Member {
+  return { ...member, ...next, ...(art && { art }) };
 }
 
 /**
@@ -248,7 +145,7 @@ export function withParty(text: string, campaign: Campaign): string {
   const document = parseDocument(text) as unknown as Document;
   const list = document.get('combatants') as YAMLSeq;
   list.items = list.items.filter((_, i) => draft.entries[i]?.side !== side.id);
-  for (const { id, name, sheet } of members) {
+  for (const { id, name, art, sheet } of members) {
     const at = places.get(id);
     const seat = side.seat === null || side.seat === 'gm' ? { seat: 'players' } : {};
     list.add(
@@ -258,6 +155,7 @@ export function withParty(text: string, campaign: Campaign): string {
         side: side.id,
         ...seat,
         ...(at === undefined ? {} : { at: [...at] }),
+        ...(art && { art }),
         sheet,
       }),
     );
@@ -324,7 +222,7 @@ export interface TakenIn {
 export async function takeIn(text: string, code: string, party?: Campaign): Promise<Result<TakenIn, string>> {
   const read = await characterIn(code);
   if ('refusal' in read) return read;
-  const { id: character, ruleset, name, sheet } = read.value;
+  const { id: character, ruleset, name, art, sheet } = read.value;
   const draft = readDraft(text);
   if (draft?.ruleset !== ruleset) return refused(`${name} is a character of another rulebook`);
   const joined = party && withCharacter(party, read.value);
@@ -334,7 +232,7 @@ export async function takeIn(text: string, code: string, party?: Campaign): Prom
     return refused(`${name} is already in this fight`);
   const side = draft.sides.find(({ seat }) => seat !== null && seat !== GM) ?? draft.sides[0]!;
   const seat = side.seat === null || side.seat === GM ? { seat: 'players' } : {};
-  const entry = { ...(id !== undefined && { id }), name, side: side.id, ...seat, sheet };
+  const entry = { ...(id !== undefined && { id }), name, side: side.id, ...seat, ...(art && { art }), sheet };
   const next = withNewcomers(text, [entry as NewEntry]);
   const checked = readText(next);
   if ('faults' in checked) return refused(`${checked.faults[0]!.what}; ${checked.faults[0]!.remedy}`);
@@ -364,3 +262,4 @@ export {
 export { characterOf, withCharacter, writeCharacter } from '../../src/campaign/character.ts';
 export { afterRest, answerRest, restView, rollRest } from '../../src/campaign/recovery.ts';
 export { undo as undoRest } from '../../src/fight/submit.ts';
+export * from './campaign-shelf.ts';

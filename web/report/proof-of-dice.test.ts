@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FightSeed } from '../../src/fight/seed.ts';
-import { isKept } from './proof-of-dice.ts';
+import { isKept } from './recap.ts';
 
 const SEED = new FightSeed(new Uint8Array(32).fill(9));
 

@@ -6,8 +6,7 @@ import { ENDINGS, type ExportForm, type Reviewed, type ToldAnswer } from '../tab
 import { useTable } from '../table/use-table.tsx';
 import '../texts/desk.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
-import { isKept } from './proof-of-dice.ts';
-import { type HardestHit, type Luck, luckOf, type Recap, recapOf, recordOf } from './recap.ts';
+import { type HardestHit, isKept, type Luck, luckOf, type Recap, recapOf, recordOf } from './recap.ts';
 import './report.css';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';

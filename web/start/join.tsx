@@ -1,4 +1,4 @@
-import { randomHex } from '../../src/client/random-hex.ts';
+import { randomHex } from '../../src/client/table-client.ts';
 import { ok, type Refusal, type Result } from '../../src/kernel/result.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';

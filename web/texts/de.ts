@@ -1,8 +1,8 @@
 import { answer, books, log, map } from './de/fight.ts';
 import { gm } from './de/gm.ts';
-import { lab, report, rules } from './de/pages.ts';
+import { campaign, lab, report, rules } from './de/pages.ts';
 import { player } from './de/player.ts';
-import { campaign, prepare, tracker } from './de/prepare.ts';
+import { prepare, tracker } from './de/prepare.ts';
 import { common, start } from './de/start.ts';
 
 /** All German texts of the page. Keys in `common` have no prefix. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { gm } from './en/gm.ts';
-import { lab, report, rules } from './en/pages.ts';
-import { campaign, prepare, tracker } from './en/prepare.ts';
+import { campaign, lab, report, rules } from './en/pages.ts';
+import { prepare, tracker } from './en/prepare.ts';
 import type { en } from './en.ts';
 
 /** Texts for GMs, the reference and the lab, which players do not need. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { de } from './de.ts';
 import { gm } from './en/gm.ts';
 import * as pages from './en/pages.ts';
-import { campaign, prepare, tracker } from './en/prepare.ts';
+import { prepare, tracker } from './en/prepare.ts';
 import { en as table } from './en.ts';
 
-const en = { ...table, gm, prepare, campaign, tracker, ...pages };
+const en = { ...table, gm, prepare, tracker, ...pages };
 
 function flat(texts: object, way = ''): readonly (readonly [string, string])[] {
   return Object.entries(texts).flatMap(([key, value]) =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { campaign as campaignTexts, prepare, tracker } from '../../../web/texts/en/prepare.ts';
+import { campaign as campaignTexts } from '../../../web/texts/en/pages.ts';
+import { prepare, tracker } from '../../../web/texts/en/prepare.ts';
 import { chooseEncounter, settle, TEXTS } from './moves.ts';
 import type { Stage } from './stage.ts';
 

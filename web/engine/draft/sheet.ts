@@ -1,6 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { Fault, Faulty } from '../../../src/content/fault.ts';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
+import { withArt } from '../../../src/kernel/battle-views.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import { type Json, sameJson } from '../../../src/kernel/json.ts';
 import type { Overview } from '../../../src/kernel/ruleset.ts';
@@ -197,7 +198,7 @@ export function previewOf(text: string): Preview | Faulty {
   return {
     encounter,
     view,
-    fight: ruleset.overview(state, 'gm'),
+    fight: withArt(ruleset.overview(state, 'gm'), encounter),
     lines: (who) => ruleset.words.sheet?.(view, who) ?? [],
     idOf: (entry) =>
       encounter.combatants[counts.slice(0, entry).reduce((sum, count) => sum + count, 0)]?.id ?? '',

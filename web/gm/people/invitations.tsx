@@ -145,7 +145,7 @@ export function TakeIn({ person }: { readonly person: PersonView }): ReactNode {
     const given = { person: person.id, role: 'player', seat, characters: [...kept, id] } as const;
     const placed = await send({ kind: 'place', ...given });
     setProblem('refusal' in placed ? placed.refusal.sentence : '');
-    if (campaign !== undefined) await keepCampaign(campaign, played!.kept.revision);
+    if (campaign !== undefined) await keepCampaign(campaign, played!.kept);
   };
   return (
     <>
