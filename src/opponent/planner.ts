@@ -36,12 +36,14 @@ const DECISIONS_EACH = 200;
 const WORLDS = 8;
 /** Attempts to imagine a world that fits. */
 const MOST_TRIES = 32;
-/** Rounds that a rehearsal begins. */
-const ROUNDS = 2;
+/** Rounds that a rehearsal begins. With two, wounds that tell later count too little. */
+const ROUNDS = 4;
 /** Maximum number of steps in a rehearsal, for each combatant. */
 const STEPS_EACH = 25;
 /** Standard errors by which an answer must lead the simple policy's answer. */
-const SURELY = 1.5;
+const SURELY = 0.7;
+/** Rehearsals after which an answer that does not lead by luck either is given up. */
+const ENOUGH = 8;
 
 /** Returns the best answer that the budget finds. */
 export function choose<S, E extends BaseEvent>(
@@ -56,7 +58,7 @@ export function choose<S, E extends BaseEvent>(
 
 /**
  * Thinks about a question by sequential halving: all answers are rehearsed with the same worlds and dice, and the better
- * half is rehearsed again. Yields the best answer so far; the first one, the simple policy's, at once.
+ * half is rehearsed again. It ends early if no other answer may lead any more. Yields the best answer so far; the first one, the simple policy's, at once.
  */
 export function* deliberate<S, E extends BaseEvent>(
   rules: Rules<S, E>,
@@ -75,16 +77,15 @@ export function* deliberate<S, E extends BaseEvent>(
   let left = decisions;
   let alive = rivals;
   let played = 0;
-  for (let rounds = Math.ceil(Math.log2(alive.length)); alive.length > 1 && left > 0; rounds--) {
-    const share = left / Math.max(1, rounds);
+  while (alive.length > 1 && left > 0) {
+    const share = left / Math.ceil(Math.log2(alive.length));
     let spent = 0;
-    const since = played;
     do {
       spent += rehearseOnce(alive, played);
       played += 1;
     } while (spent < share);
     left -= spent;
-    yield bestOf(rivals[0]!, alive, since);
+    yield bestOf(rivals[0]!, alive);
     alive = betterHalf(rivals[0]!, alive);
   }
 }
@@ -230,39 +231,37 @@ function worthOf(ending: Ending | undefined): number {
 }
 
 /** Returns the mean lead over the usual answer, pair by pair, and its standard error. */
-function leadOver(
-  usual: Rival,
-  { endings }: Rival,
-  since = 0,
-): { readonly mean: number; readonly error: number } {
-  const leads = endings.slice(since).map((ending, i) => worthOf(ending) - worthOf(usual.endings[since + i]));
+function leadOver(usual: Rival, { endings }: Rival): { readonly mean: number; readonly error: number } {
+  const leads = endings.map((ending, i) => worthOf(ending) - worthOf(usual.endings[i]));
   const mean = leads.reduce((sum, each) => sum + each, 0) / leads.length;
   const variance = leads.reduce((sum, each) => sum + (each - mean) ** 2, 0) / Math.max(1, leads.length - 1);
   return { mean, error: Math.sqrt(variance / leads.length) };
 }
 
-/** Returns the better half. The usual answer stays, so that the others can be compared with it. */
+/**
+ * Returns the better half, without answers that cannot lead. The usual answer stays, so that the others can be compared
+ * with it.
+ */
 function betterHalf(usual: Rival, alive: readonly Rival[]): readonly Rival[] {
   if (alive.length <= 2) return [];
-  const others = alive.filter((rival) => rival !== usual);
-  const sorted = others
-    .map((rival) => ({ rival, lead: leadOver(usual, rival).mean }))
-    .sort((a, b) => b.lead - a.lead)
+  const others = alive
+    .filter((rival) => rival !== usual)
+    .map((rival) => ({ rival, ...leadOver(usual, rival) }))
+    .filter(({ rival, mean, error }) => rival.endings.length < ENOUGH || mean + SURELY * error > 0)
+    .sort((a, b) => b.mean - a.mean)
     .map(({ rival }) => rival);
-  return [usual, ...sorted.slice(0, Math.max(1, Math.ceil(alive.length / 2) - 1))];
+  if (others.length === 0) return [];
+  return [usual, ...others.slice(0, Math.max(1, Math.ceil(alive.length / 2) - 1))];
 }
 
-/**
- * Returns the answer with the largest certain lead. Only rehearsals since the last selection count, so that luck that
- * selected an answer is not counted twice.
- */
-function bestOf(usual: Rival, alive: readonly Rival[], since: number): Choice {
+/** Returns the answer with the largest certain lead. */
+function bestOf(usual: Rival, alive: readonly Rival[]): Choice {
   let found = usual;
   let lead = 0;
   let sure = 0;
   for (const rival of alive) {
     if (rival === usual) continue;
-    const { mean, error } = leadOver(usual, rival, since);
+    const { mean, error } = leadOver(usual, rival);
     if (mean - SURELY * error <= sure) continue;
     found = rival;
     lead = mean;

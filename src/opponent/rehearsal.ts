@@ -55,11 +55,10 @@ export function fits<S, E extends BaseEvent>(
   const cast = new Cast<S>(rules as never, scene, world, undefined);
   try {
     cast.play(rules, world.start);
-  } catch {
-    // An imagined world may break a rule that the real fight obeys. Such a world does not fit.
-    return cast.question !== undefined && allows(cast.question, answers);
+  } catch (signal) {
+    if (signal !== REACHED && signal !== UNLIKE) throw signal;
   }
-  return false;
+  return cast.question !== undefined && allows(cast.question, answers);
 }
 
 function allows({ options }: Decision, answers: readonly RawAnswer[]): boolean {
@@ -80,7 +79,8 @@ export function rehearse<S, E extends BaseEvent>(
       isDecided(rules, state) || (rules.round?.(state) ?? Number.NEGATIVE_INFINITY) >= next.untilRound;
     for (let steps = 1; steps < next.mostSteps && !isAtEnd(); steps++) state = cast.play(rules, state);
     return { state, decisions: cast.decisions };
-  } catch {
+  } catch (signal) {
+    if (signal !== UNLIKE) throw signal;
     return undefined;
   }
 }
