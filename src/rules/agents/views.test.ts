@@ -364,3 +364,21 @@ test('[aware] nothing is masked if every agent is seen', () => {
     null,
   ]);
 });
+
+test('an imagined agent never has more points than its sheet, however weak the comrade of the same name is', () => {
+  const weak = sheet('454777');
+  const f = begin(
+    encounter([entrant('ann', 'a', [5, 5], weak), entrant('ben', 'b', [7, 5], weak)]),
+    [6, 6],
+    [4, 4],
+  );
+  const combatants = f.state.combatants.map((who) => ({ ...who, name: 'Guard' }));
+  const hurt = combatants.map((who) =>
+    who.id === 'ben' ? { ...who, scores: { STR: 3, DEX: 4, END: 2 } } : who,
+  );
+  const state: State = { ...f.state, combatants: hurt };
+  const { seat } = combatants[0]!;
+  const imagined = agents.imagine!(agents.known!(state, seat), seat, () => 0).combatants[1]!;
+  expect(agents.view(state, seat)).toMatchObject({ combatants: [{}, { health: 'seriously wounded' }] });
+  expect(imagined.scores).toEqual({ STR: 3, DEX: 4, END: 2 });
+});

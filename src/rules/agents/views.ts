@@ -316,7 +316,11 @@ function drawnScores(who: Agent, whole: Bodily, pick: RandomIndex): Bodily {
   const word = healthWord(who);
   if (word === 'unhurt') return whole;
   if (word === 'wounded') return { ...whole, END: whole.END - drawnBetween(pick, 1, whole.END) };
-  return who.scores;
+  // A sheet may have less than the assumed scores; a seriously wounded agent has less than all of them.
+  const lost = word === 'seriously wounded' ? 1 : 0;
+  const atMost = (score: number, full: number): number => Math.max(0, Math.min(score, full - lost));
+  const { STR, DEX, END } = who.scores;
+  return { STR: atMost(STR, whole.STR), DEX: atMost(DEX, whole.DEX), END: atMost(END, whole.END) };
 }
 
 function varied(sheet: Sheet, pick: RandomIndex): Sheet {
