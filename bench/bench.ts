@@ -35,6 +35,10 @@ await runTask(
       says: 'one policy against another in mirrored fights',
       runs: [['node', 'bench/policies.ts']],
     },
+    machine: {
+      says: 'the answers of a machine in the page of a slow phone; --slower 4, --questions 100',
+      runs: [['node', 'bench/machine.ts']],
+    },
     live: {
       says: 'a server with a thousand tables: times, memory, promotion; --hostile for one hostile table',
       runs: [['node', 'bench/live/run.ts']],

@@ -9,14 +9,17 @@ import { randomAnswer, simulationChance } from '../simulation/random.ts';
 import { type Choice, choose, TEMPERS } from './planner.ts';
 import { type Moment, type Rules, type Scene, sceneAt } from './scene.ts';
 
-/** The level of a machine. */
+/**
+ * The level of a machine. `atMostMs` is its time for an answer in a page; only slow devices need all of it, and think
+ * less.
+ */
 export const LEVELS = {
   /** Like the simple policy, but one answer in three at random. */
-  careless: { decisions: 0, slips: 3 },
+  careless: { decisions: 0, atMostMs: 300, slips: 3 },
   /** Like the simple policy, but only with the knowledge of its seat. */
-  sensible: { decisions: 0, slips: 0 },
-  hard: { decisions: 4000, slips: 0 },
-  merciless: { decisions: 12_000, slips: 0 },
+  sensible: { decisions: 0, atMostMs: 300, slips: 0 },
+  hard: { decisions: 4000, atMostMs: 300, slips: 0 },
+  merciless: { decisions: 12_000, atMostMs: 1000, slips: 0 },
 } as const satisfies Readonly<Record<MachineLevel, object>>;
 
 /** The level, temper and budget of a machine. */
@@ -55,8 +58,8 @@ function withSeat<S>(state: S, side: string | undefined): S {
 }
 
 /**
- * Returns the choice of a machine for a question. The same question, seed and budget give the same choice. `seed` is a
- * whole number from 0.
+ * Returns the choice of a machine for a question. The same question, seed and budget give the same choice, unless
+ * `mayGoOn` ends the thinking early. `seed` is a whole number from 0.
  */
 export function machineChoice<S, E extends BaseEvent>(
   rules: Rules<S, E>,
@@ -64,8 +67,9 @@ export function machineChoice<S, E extends BaseEvent>(
   moment: Moment<S>,
   by: Machine,
   seed: number,
+  mayGoOn?: () => boolean,
 ): Choice {
-  return chosen(rules, decision, moment, by, simulationChance(seed, 0).pick);
+  return chosen(rules, decision, moment, by, simulationChance(seed, 0).pick, mayGoOn);
 }
 
 function chosen<S, E extends BaseEvent>(
@@ -74,13 +78,14 @@ function chosen<S, E extends BaseEvent>(
   moment: Moment<S>,
   { level, temper = 'steady', decisions = LEVELS[level].decisions }: Machine,
   pick: RandomIndex,
+  mayGoOn?: () => boolean,
 ): Choice {
   const { slips } = LEVELS[level];
   if (slips > 0 && pick(slips) === 0) {
     return { answer: randomAnswer(usualOptions(decision.options), pick), expected: null, lead: 0 };
   }
   const scene = sceneFor(rules, decision, moment);
-  return choose(rules, scene, { decisions, temper: TEMPERS[temper], seed: pick(SEEDS) });
+  return choose(rules, scene, { decisions, temper: TEMPERS[temper], seed: pick(SEEDS) }, mayGoOn);
 }
 
 /** Upper bound for seeds. */

@@ -8,7 +8,7 @@ import { rulesets } from '../rulesets.ts';
 import { playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { machine, machinePolicy, sceneFor } from './levels.ts';
-import { choose, deliberate } from './planner.ts';
+import { choose, deliberate, timeFor } from './planner.ts';
 import type { Rules, Scene } from './scene.ts';
 
 const DECISIONS = 200;
@@ -59,6 +59,17 @@ describe.each(rulesets)('a planner in $ruleset.id', ({ ruleset }) => {
     }
   });
 
+  test('keeps the best answer so far if there is no more time', () => {
+    for (const scene of scenes.slice(0, 6)) {
+      const thoughts = [...deliberate(rules, scene, { decisions: DECISIONS, seed: 5 })];
+      for (const [parts, thought] of thoughts.entries()) {
+        let left = parts;
+        const cut = choose(rules, scene, { decisions: DECISIONS, seed: 5 }, () => left-- > 0);
+        expect(cut).toEqual(thought);
+      }
+    }
+  });
+
   test('says what it expects of the answer that it chose', () => {
     const choices = scenes.map((scene) => choose(rules, scene, { decisions: DECISIONS, seed: 7 }));
     const expected = choices.flatMap((choice) => (choice.expected === null ? [] : [choice.expected]));
@@ -99,4 +110,10 @@ test('the name of a machine may add a temper and a budget, and nothing else', ()
   const unknown = ['harder', 'hard:brave', 'hard@', 'hard@0', 'hard@12345678', ':bold', 'constructor'];
   expect(known.filter((name) => machinePolicy(ruleset, name) === undefined)).toEqual([]);
   expect(unknown.filter((name) => machinePolicy(ruleset, name) !== undefined)).toEqual([]);
+});
+
+test('there is time for another part as long as the longest, or there is none', () => {
+  const times = [0, 100, 220, 300];
+  const mayGoOn = timeFor(300, () => times.shift()!);
+  expect([mayGoOn(), mayGoOn()]).toEqual([true, false]);
 });

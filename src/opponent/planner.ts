@@ -45,15 +45,38 @@ const SURELY = 0.7;
 /** Rehearsals after which an answer that does not lead by luck either is given up. */
 const ENOUGH = 8;
 
-/** Returns the best answer that the budget finds. */
+/**
+ * Returns the best answer that the budget finds. `mayGoOn` is asked after each part of the thinking; without more time,
+ * the best answer so far counts.
+ */
 export function choose<S, E extends BaseEvent>(
   rules: Rules<S, E>,
   scene: Scene<S>,
   thinking: Thinking,
+  mayGoOn: () => boolean = () => true,
 ): Choice {
   let choice: Choice | undefined;
-  for (const each of deliberate(rules, scene, thinking)) choice = each;
+  for (const each of deliberate(rules, scene, thinking)) {
+    choice = each;
+    if (!mayGoOn()) break;
+  }
   return choice!;
+}
+
+/**
+ * Returns whether there is time for another part, which may take as long as the longest so far. `now` is a clock in
+ * milliseconds.
+ */
+export function timeFor(most: number, now: () => number): () => boolean {
+  const began = now();
+  let last = began;
+  let longest = 0;
+  return () => {
+    const before = last;
+    last = now();
+    longest = Math.max(longest, last - before);
+    return last + longest <= began + most;
+  };
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
 
-import { machineChoice, sceneFor } from '../../src/opponent/levels.ts';
-import { type Choice, type Weighed, weigh } from '../../src/opponent/planner.ts';
+import { LEVELS, machineChoice, sceneFor } from '../../src/opponent/levels.ts';
+import { type Choice, timeFor, type Weighed, weigh } from '../../src/opponent/planner.ts';
 import type { Moment, Rules } from '../../src/opponent/scene.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import type { MachineQuestion } from '../../src/table/automatic.ts';
@@ -52,7 +52,8 @@ function answerTo(
     BaseEvent
   >;
   if (order.kind === 'choose') {
-    return { choice: machineChoice(rules, decision, moment, order, seed) };
+    const mayGoOn = timeFor(LEVELS[order.level].atMostMs, () => performance.now());
+    return { choice: machineChoice(rules, decision, moment, order, seed, mayGoOn) };
   }
   const scene = sceneFor(rules, decision, moment);
   return { weighed: weigh(rules, scene, order.answers, { decisions: order.decisions, seed }) };
