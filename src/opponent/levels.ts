@@ -18,8 +18,8 @@ export const LEVELS = {
   careless: { decisions: 0, atMostMs: 300, slips: 3 },
   /** Like the simple policy, but only with the knowledge of its seat. */
   sensible: { decisions: 0, atMostMs: 300, slips: 0 },
-  hard: { decisions: 4000, atMostMs: 300, slips: 0 },
-  merciless: { decisions: 12_000, atMostMs: 1000, slips: 0 },
+  hard: { decisions: 8000, atMostMs: 300, slips: 0 },
+  merciless: { decisions: 24_000, atMostMs: 1000, slips: 0 },
 } as const satisfies Readonly<Record<MachineLevel, object>>;
 
 /** The level, temper and budget of a machine. */

@@ -112,7 +112,7 @@ test('the name of a machine may add a temper and a budget, and nothing else', ()
   expect(unknown.filter((name) => machinePolicy(ruleset, name) !== undefined)).toEqual([]);
 });
 
-test('there is time for another part as long as the longest, or there is none', () => {
+test('another part gets time only if the longest part so far would still end in time', () => {
   const times = [0, 100, 220, 300];
   const mayGoOn = timeFor(300, () => times.shift()!);
   expect([mayGoOn(), mayGoOn()]).toEqual([true, false]);

@@ -81,7 +81,8 @@ export function timeFor(most: number, now: () => number): () => boolean {
 
 /**
  * Thinks about a question by sequential halving: all answers are rehearsed with the same worlds and dice, and the better
- * half is rehearsed again. It ends early if no other answer may lead any more. Yields the best answer so far; the first one, the simple policy's, at once.
+ * half is rehearsed again. It ends early if no other answer can lead. Yields the best answer so far; the first one, the
+ * simple policy's, at once.
  */
 export function* deliberate<S, E extends BaseEvent>(
   rules: Rules<S, E>,

@@ -40,7 +40,7 @@ export interface Advice extends Omit<Choice, 'lead'> {
   readonly text: string;
 }
 
-/** An answer in words, with the chances that an enemy or the combatant falls within two rounds, from 0 to 1. */
+/** An answer in words, with the chances that an enemy or the combatant falls within four rounds, from 0 to 1. */
 export interface ToldAnswer {
   readonly text: string;
   readonly foeFalls: number;

@@ -94,7 +94,7 @@ const advice = z.object({
   text: z.string().describe('The answer in words'),
   expected: z
     .object({
-      foeFalls: z.number().describe('The chance that an enemy falls within two rounds, from 0 to 1'),
+      foeFalls: z.number().describe('The chance that an enemy falls within four rounds, from 0 to 1'),
       ownFalls: z.number().describe('The chance that the one who is asked falls, from 0 to 1'),
     })
     .nullable()

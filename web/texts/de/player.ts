@@ -120,7 +120,7 @@ export const player: Texts<typeof english> = {
     none: 'Dazu hat der Trainer keinen Rat.',
     would: 'Mein Rat: {{text}}.',
     wouldWith:
-      'Mein Rat: {{text}}. Chancen in zwei Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
+      'Mein Rat: {{text}}. Chancen in vier Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
     follow: 'Das machen',
     rules: {
       timeslice: {

@@ -87,7 +87,7 @@ export const report = {
     thinking: 'The machine goes through your decisions …',
     none: 'The machine would have decided much like you.',
     given:
-      'Round {{round}}: you chose “{{text}}”. Chances in two rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
+      'Round {{round}}: you chose “{{text}}”. Chances in four rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
     better: 'The machine would choose “{{text}}”: an enemy falls {{foe}} %, you fall {{own}} %.',
   },
   hardest: 'Hardest hit',

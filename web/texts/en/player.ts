@@ -110,7 +110,7 @@ export const player = {
     thinking: 'The coach is thinking …',
     none: 'The coach has no advice for this one.',
     would: 'My advice: {{text}}.',
-    wouldWith: 'My advice: {{text}}. Chances in two rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
+    wouldWith: 'My advice: {{text}}. Chances in four rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
     follow: 'Do that',
     rules: {
       timeslice: {
