@@ -181,3 +181,55 @@ export function isOpenLine(grid: Grid, from: Cell, to: Cell): boolean {
   }
   return true;
 }
+
+/** Returns the last cells of a path, from the nearest one at this distance from its end; `undefined` for a shorter path. */
+export function lastStretch(grid: Grid, path: readonly Cell[], atLeast: number): readonly Cell[] | undefined {
+  const end = path.at(-1);
+  if (end === undefined) return undefined;
+  const at = path.findLastIndex((cell) => distance(grid, cell, end) >= atLeast);
+  return at === -1 ? undefined : path.slice(at);
+}
+
+/**
+ * Returns whether each step leads nearer to the goal and one straight line through the goal passes all the cells.
+ */
+export function isStraightAt(grid: Grid, cells: readonly Cell[], goal: Cell): boolean {
+  const metres = cells.map((cell) => distance(grid, cell, goal));
+  if (metres.some((each, i) => i > 0 && each >= metres[i - 1]!)) return false;
+  return isOnOneLine(offsets(grid, cells, goal), grid.diagonals === 'none' ? 1 : 0);
+}
+
+/** The distance of a cell from the goal, along the main direction of the cells and across it. */
+interface Offset {
+  readonly along: number;
+  readonly across: number;
+}
+
+/** Returns the offsets of the cells from the goal; those of the first cell are 0 or more. */
+function offsets({ shape }: Grid, cells: readonly Cell[], goal: Cell): Offset[] {
+  const axes = cells.map(([x, y]) => {
+    const [dx, dy] = [goal[0] - x, goal[1] - y];
+    return shape === 'hex' ? [dx, dy, -dx - dy] : [dx, dy];
+  });
+  const first = axes[0]!;
+  const main = first.findIndex((each) => Math.abs(each) === Math.max(...first.map(Math.abs)));
+  const side = main === 0 ? 1 : 0;
+  const sign = (axis: number) => (first[axis]! < 0 ? -1 : 1);
+  return axes.map((each) => ({ along: sign(main) * each[main]!, across: sign(side) * each[side]! }));
+}
+
+/**
+ * Returns whether one line through the goal passes within half a cell of each cell: each cell gives a lower and an
+ * upper bound for its slope. `corner` is 1 if steps follow only rows and columns, so that cells are touched farther
+ * off.
+ */
+function isOnOneLine(cells: readonly Offset[], corner: 0 | 1): boolean {
+  if (cells.some(({ along }) => along < 1)) return false;
+  return cells.every((low) =>
+    cells.every((high) => {
+      const least = Math.max(0, 2 * low.across - 1) * (2 * high.along - corner);
+      const most = (2 * high.across + 1) * (2 * low.along + corner);
+      return corner === 1 ? least < most : least <= most;
+    }),
+  );
+}

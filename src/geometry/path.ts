@@ -349,3 +349,20 @@ function straightOn(grid: Grid, from: Cell, through: Cell, at: Cell): Cell | und
   }
   return best;
 }
+
+/** Returns the cell after at most `many` steps in one direction, before any wall or blocked cell. */
+export function lastAlong(
+  grid: Grid,
+  from: Cell,
+  way: Cell,
+  many: number,
+  isBlocked: (cell: Cell) => boolean,
+): Cell {
+  let at = from;
+  for (let i = 0; i < many; i++) {
+    const next: Cell = [at[0] + way[0], at[1] + way[1]];
+    if (!isStep(grid, at, next) || isBlocked(next)) break;
+    at = next;
+  }
+  return at;
+}

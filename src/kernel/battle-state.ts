@@ -111,7 +111,7 @@ interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent, C ex
   extends Omit<
     Ruleset<Sheet, Options, S, E>,
     | ('step' | 'over' | 'seats' | 'stop' | 'stores' | 'purposes' | 'sets' | 'gm' | 'intervene')
-    | ('withoutHealth' | 'healthFacts' | keyof Telling<S, E>)
+    | ('withoutHealth' | 'healthFacts' | 'imagine' | keyof Telling<S, E>)
   > {
   /** The next step for each phase of the state. In the phase `closed` the fight is over. */
   readonly steps: Readonly<Record<Exclude<S['phase'], 'closed'>, (combat: Combat<S, E>) => void>>;
@@ -122,9 +122,9 @@ interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent, C ex
   readonly stops: Readonly<Record<string, Stop>>;
   /** Optional. Returns a subject that depends on the question and the state. It goes before `stops`. */
   readonly stopIn?: (decision: Decision, state: S) => Stop | undefined;
-  /** The functions that show a fight to a seat. */
-  readonly telling: Telling<S, E>;
-  readonly healthTold: HealthTold<S>;
+  /** The functions that show a fight to a seat, and those for its forecasts. */
+  readonly telling: Telling<S, E> &
+    Required<Pick<Ruleset<never, never, S>, 'imagine'>> & { readonly healthTold: HealthTold<S> };
   /** Returns the other resources of a combatant, such as shots or rounds. Whole numbers. */
   readonly storesOf: (who: S['combatants'][number]) => Readonly<Record<string, number>>;
   /** Returns what a combatant takes into its next fight. */
@@ -146,8 +146,7 @@ export function battleRuleset<
   overrides,
   stops,
   stopIn,
-  telling,
-  healthTold,
+  telling: { healthTold, imagine, ...telling },
   storesOf,
   carriedBy,
   ...rest
@@ -168,6 +167,7 @@ export function battleRuleset<
     over: ({ phase }) => phase === 'closed',
     seats: seatsOf,
     ...telling,
+    imagine,
     withoutHealth: withoutHealth(telling, healthTold),
     healthFacts: healthTold.facts,
     carried({ combatants }, id) {

@@ -134,7 +134,7 @@ export function doorChoices<A extends { readonly state: Doors; readonly who: Pic
 }
 
 /** The part of a fight that lets the GM change doors. */
-interface GmDoors {
+export interface GmDoors {
   record(
     event: { readonly rule: 'gm-authority' } & OfDoor &
       ({ readonly type: 'door-set'; readonly is: 'open' | 'closed' } | { readonly type: 'door-locked' }),

@@ -248,6 +248,25 @@ export function isNamedIn(value: unknown, id: string, fields: ReadonlySet<string
   );
 }
 
+/**
+ * Replaces the ids of unseen combatants by `null`, removes them from lists, and removes their weapons. `fields` are the
+ * fields with ids of combatants.
+ */
+export function withoutUnseen(facts: Json, unseen: ReadonlySet<string>, fields: ReadonlySet<string>): Json {
+  if (unseen.size === 0 || typeof facts !== 'object' || facts === null) return facts;
+  if (Array.isArray(facts)) return facts.map((each) => withoutUnseen(each, unseen, fields));
+  const isUnseen = (id: unknown): boolean => typeof id === 'string' && unseen.has(id);
+  const without = (field: string, value: Json): Json => {
+    if (!fields.has(field)) return withoutUnseen(value, unseen, fields);
+    if (Array.isArray(value)) return value.filter((each) => !isUnseen(each));
+    return isUnseen(value) ? null : withoutUnseen(value, unseen, fields);
+  };
+  const { weapon, ...rest } = facts as Fields;
+  const armed = weapon === undefined ? {} : { weapon: isUnseen(rest.attacker ?? rest.who) ? null : weapon };
+  const entries = Object.entries(rest).map(([field, value]) => [field, without(field, value!)]);
+  return { ...Object.fromEntries(entries), ...armed };
+}
+
 /** The rulebook's knowledge about seats, and its ways to restrict what they see. */
 export interface Knowledge<S, C, E> {
   /** Returns whether the seat plays for the combatant's side and may see all of it. */

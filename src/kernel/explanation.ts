@@ -26,6 +26,19 @@ export function sumOf(parts: readonly Modifier[]): Sum {
   return { total, parts };
 }
 
+/** The reason of a modifier without its value. */
+type ReasonOf<P extends Modifier> = P extends unknown ? Omit<P, 'value'> : never;
+
+/** Raises a sum to at least `floor`. The difference becomes a separate part. */
+export function raisedTo<P extends Modifier>(sum: Sum, floor: number, reason: ReasonOf<P>): Sum {
+  return sum.total >= floor ? sum : sumOf([...sum.parts, { value: floor - sum.total, ...reason }]);
+}
+
+/** Lowers a sum to at most `cap`. The difference becomes a separate part. */
+export function loweredTo<P extends Modifier>(sum: Sum, cap: number, reason: ReasonOf<P>): Sum {
+  return sum.total <= cap ? sum : sumOf([...sum.parts, { value: cap - sum.total, ...reason }]);
+}
+
 /** Returns every sum in a value at any depth, in order, with the name of its field. */
 export function sumsIn(value: unknown, name = ''): (readonly [string, Sum])[] {
   if (typeof value !== 'object' || value === null) return [];

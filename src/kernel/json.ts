@@ -12,6 +12,13 @@ export type Json =
  */
 export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
+/** Returns a list of different values with one of them moved directly before another. */
+export function movedBefore<T>(list: readonly T[], one: T, other: T): T[] {
+  const rest = list.filter((each) => each !== one);
+  rest.splice(rest.indexOf(other), 0, one);
+  return rest;
+}
+
 /** Returns some fields of a value, in the given order. */
 export function picked<T extends object, K extends keyof T>(value: T, ...fields: readonly K[]): Pick<T, K> {
   return Object.fromEntries(fields.map((field) => [field, value[field]])) as Pick<T, K>;

@@ -125,17 +125,6 @@ export function statedFacts(parts: Omit<OutcomeParts<never>, 'count'>, counted: 
   return stated;
 }
 
-type AnyEvent = { readonly type: string };
-type CheckMade = { readonly type: 'check-made'; readonly passes: boolean; readonly margin: number };
-
-const isCheck = (event: AnyEvent): event is CheckMade => event.type === 'check-made';
-
-/** Returns the facts of the last check in these events; an empty object without a check. */
-export function lastCheck(events: readonly AnyEvent[]): OutcomeFacts {
-  const made = events.findLast(isCheck);
-  return made === undefined ? {} : { succeeds: made.passes, margin: made.margin };
-}
-
 /** One possible result of an answer: its chance, or its average. */
 export interface FactOdds {
   readonly name: string;

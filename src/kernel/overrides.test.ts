@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPEN_FIELD } from '../geometry/grid.ts';
+import type { Doors } from './doors.ts';
 import {
   amongPresent,
   bringInAfterStart,
@@ -107,10 +108,11 @@ describe('overrides that all rulebooks have', () => {
 });
 
 describe('the overrides of a book', () => {
-  type Now = { readonly phase: string; readonly up: readonly string[] };
-  const now: Now = { phase: 'turn', up: ['ann', 'bo'] };
+  type Now = Doors & { readonly phase: string; readonly up: readonly string[] };
+  const now: Now = { grid: OPEN_FIELD, phase: 'turn', up: ['ann', 'bo'] };
   const done: string[] = [];
-  const book = overridesBy<Now, string[]>(
+  const fight = { push: (what: string) => done.push(what), record: () => undefined };
+  const book = overridesBy<Now, typeof fight>(
     [
       offeredFor(
         (state) => state.up,
@@ -143,11 +145,11 @@ describe('the overrides of a book', () => {
     expect(kinds(now)).toEqual(['wound', 'wound', 'stop']);
     expect(kinds({ ...now, up: ['ann'] })).toEqual(['wound']);
     expect(kinds({ ...now, phase: 'closed' })).toEqual([]);
-    expect(book.all.map(({ kind }) => kind)).toEqual(['wound', 'stop']);
+    expect(book.all.map(({ kind }) => kind)).toEqual(['wound', 'stop', 'set-door']);
   });
 
   test('are carried out with their consequences for the fight', () => {
-    book.intervene(done, { kind: 'wound', who: 'bo' });
+    book.intervene(fight, { kind: 'wound', who: 'bo' });
     expect(done).toEqual(['wounds bo', 'after']);
   });
 });

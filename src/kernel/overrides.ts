@@ -21,6 +21,7 @@ import {
   type Values,
 } from './choices.ts';
 import type { CellRange, IntRange, OneOf, Option, RawAnswer } from './decision.ts';
+import { type Doors, type GmDoors, setDoor } from './doors.ts';
 import { GM } from './ids.ts';
 import type { Json } from './json.ts';
 
@@ -65,13 +66,14 @@ export interface Overrides<S, F> {
 }
 
 /**
- * Joins the overrides of a book. The GM can make them at any question or roll. `after` applies their consequences for
+ * Joins the overrides of a book, and that of doors. The GM can make them at any question or roll. `after` applies their consequences for
  * the fight, such as its end.
  */
-export function overridesBy<S extends { readonly phase: string }, F>(
-  lists: readonly OverrideList<S, F>[],
+export function overridesBy<S extends Doors & { readonly phase: string }, F extends GmDoors>(
+  own: readonly OverrideList<S, F>[],
   after?: (fight: F) => void,
 ): Overrides<S, F> {
+  const lists = [...own, offeredFor((state: S) => [state], [setDoor])];
   const all = lists.flatMap(({ overrides }) => overrides);
   return {
     all,

@@ -138,10 +138,11 @@ describe('words that several rulebooks use', () => {
     const ann = { id: 'ann', name: 'Ann', side: 'a', seat: 'p', presence: 'here', cell: [0, 0] } as const;
     const hit = { type: 'hit', rule: 'r', facts: { by: 'ann' } };
     const told = [hit, { ...hit, facts: { by: 'bo' } }];
-    const lineOf = ({ id }: typeof ann) => `${toldOf(told, 'hit', 'by', id).length} hit`;
-    expect(recapOf(told, '2 rounds', [ann], lineOf)).toEqual(['Ann: 1 hit.']);
-    const ended = [...told, { type: 'combat-ended', rule: 'r', facts: {} }];
-    expect(recapOf(ended, '2 rounds', [ann], lineOf)[0]).toBe('The fight lasted 2 rounds.');
+    const gone = { ...ann, id: 'bo', name: 'Bo', presence: 'gone' } as const;
+    const deeds = ({ id }: { readonly id: string }) => `${toldOf(told, 'hit', 'by', id).length} hit`;
+    const recap = (events: typeof told) => recapOf(events, '2 rounds', [ann, gone], deeds, () => 'standing');
+    expect(recap(told)).toEqual(['Ann: 1 hit; standing.', 'Bo: 1 hit; left the field.']);
+    expect(recap([...told, { ...hit, type: 'combat-ended' }])[0]).toBe('The fight lasted 2 rounds.');
   });
 
   test('a sheet has lines only for a combatant of the view', () => {

@@ -361,17 +361,19 @@ export function toldOf(
 
 /**
  * Returns a recap: the length of the fight if the seat saw its end, then a line for each combatant. `lasted` is a text
- * such as `3 rounds`.
+ * such as `3 rounds`. `deeds` words what a combatant did, `fate` its state at the end unless it has left.
  */
 export function recapOf<C extends Fighter>(
   told: readonly VisibleEvent[],
   lasted: string,
   those: readonly C[],
-  lineOf: (who: C) => string,
+  deeds: (who: C) => string,
+  fate: (who: C) => string,
 ): readonly string[] {
   const isOver = told.some(({ type }) => type === 'combat-ended');
+  const end = (who: C): string => (who.presence === 'gone' ? 'left the field' : fate(who));
   const head = isOver ? [`The fight lasted ${lasted}.`] : [];
-  return [...head, ...those.map((who) => `${who.name}: ${lineOf(who)}.`)];
+  return [...head, ...those.map((who) => `${who.name}: ${deeds(who)}; ${end(who)}.`)];
 }
 
 /**

@@ -3,7 +3,7 @@ import { combatantOf, sideLeft } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Asked, type Decision, decisionFor, THE_GM } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
-import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import { raisedTo, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { withHouseParts } from '../../kernel/house-rules.ts';
 import { countOf } from '../../kernel/tally.ts';
 import { type Assault, burstDamage, factsOf, loseAim, weaponUsed } from './assault.ts';
@@ -324,9 +324,7 @@ function lessArmour(before: readonly Part[], target: Agent, weapon: Weapon, effe
 }
 
 function atLeast(sum: Sum, floor: number, rule: AgentsRule): Sum {
-  if (sum.total >= floor) return sum;
-  const raised: Part = { value: floor - sum.total, why: 'at-least', of: { least: floor }, rule };
-  return sumOf([...sum.parts, raised]);
+  return raisedTo<Part>(sum, floor, { why: 'at-least', of: { least: floor }, rule });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { isStep, waysAround } from '../../geometry/path.ts';
+import { lastAlong, waysAround } from '../../geometry/path.ts';
 import { combatantOf, isClear, isWall } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option, onlyValueOf } from '../../kernel/decision.ts';
@@ -244,19 +244,10 @@ function scatter(combat: Combat, assault: Assault, from: Cell, effect: number): 
   const ways = waysAround(combat.state.grid);
   const dice = { n: 1, lo: 1, hi: ways.length };
   const { sum, faces } = rollBy(combat, attacker, { dice, rule, what: 'direction of the scatter' });
-  const to = rollOn(combat.state, from, ways[sum - 1]!, Math.round(metres.total / CELL_METRES));
+  const cells = Math.round(metres.total / CELL_METRES);
+  const to = lastAlong(combat.state.grid, from, ways[sum - 1]!, cells, (cell) => isWall(combat.state, cell));
   combat.record({ type: 'scattered', rule, who: assault.attacker, faces, metres, to });
   return to;
-}
-
-function rollOn(state: State, from: Cell, way: Cell, cells: number): Cell {
-  let at = from;
-  for (let i = 0; i < cells; i++) {
-    const next: Cell = [at[0] + way[0], at[1] + way[1]];
-    if (!isStep(state.grid, at, next) || isWall(state, next)) break;
-    at = next;
-  }
-  return at;
 }
 
 /** @rule explosion Everyone in the area, in turn order, takes the dice of its distance. */

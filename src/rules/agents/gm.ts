@@ -1,7 +1,6 @@
 import { combatantOf, isHere, presentAndAway } from '../../kernel/battle.ts';
 import { choices, one, type Values } from '../../kernel/choices.ts';
 import type { IntRange, OneOf, Text } from '../../kernel/decision.ts';
-import { setDoor } from '../../kernel/doors.ts';
 import {
   amongPresent,
   bringInAfterStart,
@@ -337,7 +336,6 @@ export const OVERRIDES = overridesBy<State, Combat>(
   [
     offeredFor(({ combatants }) => combatants.filter(isHere), ON_SHEET),
     offeredFor((state) => [amongPresent(state)], ON_PRESENT),
-    offeredFor((state) => [state], [setDoor]),
     offeredFor((state) => [state], [...ON_FIGHT, ...HIDING, ...REQUESTS, ...ON_TURN]),
   ],
   (combat) => {

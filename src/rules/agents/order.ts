@@ -2,6 +2,7 @@ import { combatantOf } from '../../kernel/battle.ts';
 import type { BaseEvent } from '../../kernel/combat.ts';
 import { type Change, eventTypes, type Roll, type Who } from '../../kernel/events.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
+import { movedBefore } from '../../kernel/json.ts';
 import type { Agent, Entry, Precedence, State, Turn } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
@@ -42,16 +43,10 @@ export function withPrecedence(state: State, order: readonly string[]): string[]
     const at = result.indexOf(second);
     if (at === -1 || result.indexOf(first) < at) continue;
     if (combatantOf(state, first).initiative === combatantOf(state, second).initiative) {
-      result = ahead(result, first, second);
+      result = movedBefore(result, first, second);
     }
   }
   return result;
-}
-
-function ahead(order: readonly string[], id: string, other: string): string[] {
-  const others = order.filter((each) => each !== id);
-  others.splice(others.indexOf(other), 0, id);
-  return others;
 }
 
 /** Returns whether a delay has decided which of the two goes first on the same count. @rule delay-tie */
@@ -65,11 +60,6 @@ function comesBefore(who: Agent, other: Agent): boolean {
   const mine = who.initiative ?? 0;
   const theirs = other.initiative ?? 0;
   return mine > theirs || (mine === theirs && who.scores.DEX > other.scores.DEX);
-}
-
-/** Returns the order with `id` directly before `other`. */
-function placedAhead(state: State, id: string, other: string): string[] {
-  return ahead(state.order, id, other);
 }
 
 /** Returns whether only a roll-off can place `id` among its equals. */
@@ -149,7 +139,7 @@ function startTurn(state: State, { who, count, tiedWith }: Begun): State {
 function endDelay(before: State, event: Resumed): State {
   const { who, count, ahead, cutsIn } = event;
   const state = { ...before, precedence: precedenceAfter(before, event) };
-  const order = ahead === null ? placed(state, who) : placedAhead(state, who, ahead);
+  const order = ahead === null ? placed(state, who) : movedBefore(state.order, who, ahead);
   const unsettled = state.unsettled.filter((other) => other !== who);
   // Between turns there is nothing to cut into. Agents that ignored the declared action are asked again.
   const turns = state.turns.map((turn) => ({ ...turn, wasInterrupted: true, waived: [] }));

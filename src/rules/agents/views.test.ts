@@ -20,11 +20,13 @@ import {
   walk,
 } from '../../../test/support/agents-play.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
+import { withoutUnseen } from '../../kernel/events.ts';
 import { canonical } from '../../kernel/json.ts';
+import { COMBATANT_FIELDS } from './events.ts';
 import { placed } from './order.ts';
 import { agents } from './ruleset.ts';
 import type { State } from './state.ts';
-import { tell, view, withoutUnseen } from './views.ts';
+import { tell, view } from './views.ts';
 
 const LURKER = sheet('777777', {
   weapons: [PISTOL],
@@ -318,12 +320,14 @@ test.each([
   ...['who', 'attacker', 'target', 'against', 'other', 'winner', 'by', 'ahead'],
   ...['patient', 'healer', 'from', 'to', 'whom'],
 ])('[aware] a field with %s does not name unseen agents', (field) => {
-  expect(withoutUnseen({ [field]: 'ann' }, UNSEEN)).toEqual({ [field]: null });
-  expect(withoutUnseen({ [field]: 'ben' }, UNSEEN)).toEqual({ [field]: 'ben' });
+  expect(withoutUnseen({ [field]: 'ann' }, UNSEEN, COMBATANT_FIELDS)).toEqual({ [field]: null });
+  expect(withoutUnseen({ [field]: 'ben' }, UNSEEN, COMBATANT_FIELDS)).toEqual({ [field]: 'ben' });
 });
 
 test.each(['order', 'unsettled', 'tiedWith'])('[aware] a list under %s leaves the unseen out', (field) => {
-  expect(withoutUnseen({ [field]: ['ann', 'ben', 'abe'] }, UNSEEN)).toEqual({ [field]: ['ben'] });
+  expect(withoutUnseen({ [field]: ['ann', 'ben', 'abe'] }, UNSEEN, COMBATANT_FIELDS)).toEqual({
+    [field]: ['ben'],
+  });
 });
 
 test('[aware] the masking applies to every field, and a text that only looks like a name stays', () => {
@@ -335,7 +339,7 @@ test('[aware] the masking applies to every field, and a text that only looks lik
     held: ['ann'],
     from: [3, 4],
   };
-  expect(withoutUnseen(facts, UNSEEN)).toEqual({
+  expect(withoutUnseen(facts, UNSEEN, COMBATANT_FIELDS)).toEqual({
     action: { kind: 'aim', target: null },
     aims: [{ target: null, bonus: 2 }],
     to: { who: null },
@@ -346,23 +350,23 @@ test('[aware] the masking applies to every field, and a text that only looks lik
 });
 
 test('[aware] the weapon of an unseen agent is not shown; weapons of others are', () => {
-  const weapon = (facts: object) => withoutUnseen({ ...facts, weapon: 'pistol' }, UNSEEN);
+  const weapon = (facts: object) => withoutUnseen({ ...facts, weapon: 'pistol' }, UNSEEN, COMBATANT_FIELDS);
   expect(weapon({ attacker: 'ann', target: 'ben' })).toMatchObject({ weapon: null });
   expect(weapon({ attacker: 'ben', target: 'ann' })).toMatchObject({ weapon: 'pistol' });
   expect(weapon({ who: 'ann', attacker: 'ben' })).toMatchObject({ weapon: 'pistol' });
   expect(weapon({ who: 'ann' })).toEqual({ who: null, weapon: null });
   expect(weapon({ who: 'ben' })).toEqual({ who: 'ben', weapon: 'pistol' });
-  expect(withoutUnseen({ who: 'ann' }, UNSEEN)).not.toHaveProperty('weapon');
+  expect(withoutUnseen({ who: 'ann' }, UNSEEN, COMBATANT_FIELDS)).not.toHaveProperty('weapon');
 });
 
 test('[aware] nothing is masked if every agent is seen', () => {
   const facts = { who: 'ann', order: ['ann'] };
-  expect(withoutUnseen(facts, new Set())).toBe(facts);
-  expect([withoutUnseen('ann', UNSEEN), withoutUnseen(3, UNSEEN), withoutUnseen(null, UNSEEN)]).toEqual([
-    'ann',
-    3,
-    null,
-  ]);
+  expect(withoutUnseen(facts, new Set(), COMBATANT_FIELDS)).toBe(facts);
+  expect([
+    withoutUnseen('ann', UNSEEN, COMBATANT_FIELDS),
+    withoutUnseen(3, UNSEEN, COMBATANT_FIELDS),
+    withoutUnseen(null, UNSEEN, COMBATANT_FIELDS),
+  ]).toEqual(['ann', 3, null]);
 });
 
 test('an imagined agent never has more points than its sheet, however weak the comrade of the same name is', () => {

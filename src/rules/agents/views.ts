@@ -1,7 +1,7 @@
 import { combatantOf, isInsider } from '../../kernel/battle.ts';
 import { countsOf } from '../../kernel/battle-state.ts';
 import { drawnBetween, guessesBy, viewsBy } from '../../kernel/battle-views.ts';
-import { type Cited, type Fields, type Knowledge, tellBy } from '../../kernel/events.ts';
+import { type Cited, type Knowledge, tellBy, withoutUnseen } from '../../kernel/events.ts';
 import { HIDDEN_REASON, type IsVisible, withMaskedSums } from '../../kernel/explanation.ts';
 import type { RuleId, Seat } from '../../kernel/ids.ts';
 import { type Json, picked } from '../../kernel/json.ts';
@@ -113,22 +113,6 @@ function unseenBy(state: State, seat: Seat): ReadonlySet<string> {
   return new Set(state.combatants.filter((who) => !isKnownTo(state, seat, who)).map(({ id }) => id));
 }
 
-/** Replaces the ids of unseen agents by `null`, removes them from lists, and removes their weapons. */
-export function withoutUnseen(facts: Json, unseen: ReadonlySet<string>): Json {
-  if (unseen.size === 0 || typeof facts !== 'object' || facts === null) return facts;
-  if (Array.isArray(facts)) return facts.map((each) => withoutUnseen(each, unseen));
-  const isUnseen = (id: unknown): boolean => typeof id === 'string' && unseen.has(id);
-  const without = (field: string, value: Json): Json => {
-    if (!COMBATANT_FIELDS.has(field)) return withoutUnseen(value, unseen);
-    if (Array.isArray(value)) return value.filter((each) => !isUnseen(each));
-    return isUnseen(value) ? null : withoutUnseen(value, unseen);
-  };
-  const { weapon, ...rest } = facts as Fields;
-  const armed = weapon === undefined ? {} : { weapon: isUnseen(rest.attacker ?? rest.who) ? null : weapon };
-  const entries = Object.entries(rest).map(([field, value]) => [field, without(field, value!)]);
-  return { ...Object.fromEntries(entries), ...armed };
-}
-
 /** What seats see of a fight and of its agents. @rule aware */
 export const { view, overview } = viewsBy<State, Agent>({
   isInsider,
@@ -142,7 +126,7 @@ export const { view, overview } = viewsBy<State, Agent>({
   }),
   ally(who, state, seat) {
     const all = { ...who, ledger: ledgerOf(state, who), conditions: conditions(state, who) };
-    return withoutUnseen(all as unknown as Json, unseenBy(state, seat)) as object;
+    return withoutUnseen(all as unknown as Json, unseenBy(state, seat), COMBATANT_FIELDS) as object;
   },
   stranger: (who) => ({
     ...picked(who, 'id', 'name', 'side', 'cell', 'stance', 'life', 'initiative', 'held', 'turn'),
@@ -286,7 +270,7 @@ const KNOWLEDGE: Knowledge<State, Agent, Event> = {
       'sum' in event && 'target' in event
         ? withoutRevealing(event, visibleEvent.facts, after, unseen)
         : visibleEvent.facts;
-    return { ...visibleEvent, facts: withoutUnseen(facts, unseen) };
+    return { ...visibleEvent, facts: withoutUnseen(facts, unseen, COMBATANT_FIELDS) };
   },
 };
 

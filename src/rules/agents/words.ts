@@ -235,12 +235,9 @@ const GLIMPSES: { readonly [T in Exclude<Glimpsed, Same>]: (seen: Seen, names: N
 export function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonly string[] {
   const rounds = told.filter(({ type }) => type === 'round-ended').length;
   const known = state.combatants.filter((who) => who.presence !== 'reserve' && isKnownTo(state, seat, who));
-  return recapOf(
-    told,
-    plural(rounds + 1, 'round', 'rounds'),
-    known,
-    (who) => `${deeds(told, who)}; ${fate(state, who, seat)}`,
-  );
+  const lasted = plural(rounds + 1, 'round', 'rounds');
+  const did = (who: Agent) => deeds(told, who);
+  return recapOf(told, lasted, known, did, (who) => fate(state, who, seat));
 }
 
 function deeds(told: readonly VisibleEvent[], { id }: Agent): string {
@@ -252,7 +249,6 @@ function deeds(told: readonly VisibleEvent[], { id }: Agent): string {
 }
 
 function fate(state: State, who: Agent, seat: Seat): string {
-  if (who.presence === 'gone') return 'left the field';
   if (who.life === 'dead') return 'dead';
   const stands = isAble(who) ? 'standing' : 'unconscious';
   if (!isInsider(state, seat, who)) return isAble(who) ? `${stands}, ${healthWord(who)}` : stands;

@@ -1,7 +1,7 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import type { RollRequest, RollResult } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
-import { sumOf as kernelSum, type Sum } from '../../kernel/explanation.ts';
+import { sumOf as kernelSum, loweredTo, raisedTo, type Sum } from '../../kernel/explanation.ts';
 import { withHouseParts } from '../../kernel/house-rules.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import { demeanor, isShaken, skillOf, sumOf, totalDamage } from './body.ts';
@@ -206,20 +206,16 @@ export function plus(sum: Sum, more: readonly Part[]): Sum {
   return kernelSum([...sum.parts, ...more]);
 }
 
-/** Raises a sum to at least `floor`. The difference becomes a separate part. */
+/** Raises a sum to at least `floor`. */
 export function atLeast(sum: Sum, floor: number, rule: LocationsRule): Sum {
-  if (sum.total >= floor) return sum;
-  const lift: Part = { value: floor - sum.total, why: 'never-below', of: { floor }, rule };
-  return plus(sum, [lift]);
+  return raisedTo<Part>(sum, floor, { why: 'never-below', of: { floor }, rule });
 }
 
 type Cap = 'stood-up' | 'prone' | 'own-speed';
 
-/** Lowers a sum to at most `cap`. The difference becomes a separate part. */
+/** Lowers a sum to at most `cap`. */
 export function atMost(sum: Sum, cap: number, rule: LocationsRule, why: Cap): Sum {
-  if (sum.total <= cap) return sum;
-  const cut: Part = { value: cap - sum.total, why, rule };
-  return plus(sum, [cut]);
+  return loweredTo<Part>(sum, cap, { why, rule });
 }
 
 /** Makes an opposed roll such as AvA, AvC or CvC: ties are rolled again, the higher wins. @rule roll */

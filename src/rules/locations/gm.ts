@@ -1,7 +1,6 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isHere as isPresent } from '../../kernel/battle.ts';
 import { choices, one } from '../../kernel/choices.ts';
-import { setDoor } from '../../kernel/doors.ts';
 import {
   amongPresent,
   bringInAfterStart,
@@ -335,7 +334,6 @@ export const OVERRIDES = overridesBy<State, Combat>([
   offeredFor(eachIn, [setCondition, heal, restoreLimb]),
   offeredFor((state) => [tableIn(state)], [hurt, setC, stunOne, requestCheck, requestContest, requestWork]),
   offeredFor(chargeable, [chargeAction, chargeYards]),
-  offeredFor((state) => [state], [setDoor]),
   offeredFor((state) => [state], [bringIn, endTurn, endFight, finishFight]),
   offeredFor((state) => (isUnderWay(state) ? [state] : []), HIDING),
 ]);

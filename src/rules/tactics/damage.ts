@@ -1,7 +1,7 @@
 import { combatantOf, sideLeft } from '../../kernel/battle.ts';
 import { decisionFor, type Option, plain } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
-import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import { raisedTo, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { withHouseParts } from '../../kernel/house-rules.ts';
 import { bestResult, changeParts, hindrances, makeCheck } from './check.ts';
 import type { Defence } from './defence.ts';
@@ -123,10 +123,7 @@ function damageOf(combat: Combat, wound: Wound): { readonly w: Sum; readonly s: 
 
 /** Damage never heals, even if its dice minus points are below 0. */
 function damageSum(parts: readonly Part[]): Sum {
-  const sum = sumOf(parts);
-  if (sum.total >= 0) return sum;
-  const floor: Part = { value: -sum.total, why: 'never-below-0', rule: 'intent' };
-  return sumOf([...parts, floor]);
+  return raisedTo<Part>(sumOf(parts), 0, { why: 'never-below-0', rule: 'intent' });
 }
 
 function basePart(combat: Combat, blow: Blow, kind: 'w' | 's'): Part {

@@ -16,7 +16,7 @@ import {
 } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/ids.ts';
-import { type Json, sameJson } from '../../kernel/json.ts';
+import { type Json, movedBefore, sameJson } from '../../kernel/json.ts';
 import { actionEvents, type Check, type Worn, withQuality } from './events-actions.ts';
 import type { TacticsRule } from './rulebook.ts';
 import {
@@ -63,9 +63,6 @@ interface Declared extends Who {
 }
 interface Stepped {
   readonly moves: readonly { readonly who: string; readonly from: Cell; readonly to: Cell }[];
-}
-interface LetFirst extends Who {
-  readonly first: string;
 }
 interface Changed extends Who {
   readonly dropped: readonly Action[];
@@ -194,8 +191,9 @@ export const EVENTS = {
     }),
     seen: 'all',
   }),
-  'let-first': event<LetFirst>()({
-    onState: (state, e) => ({ ...state, active: null, order: orderLetting(state.order, e) }),
+  /** @rule let-go-first */
+  'let-first': event<Who & { readonly first: string }>()({
+    onState: (state, e) => ({ ...state, active: null, order: movedBefore(state.order, e.first, e.who) }),
     sets: { go: 'waiting' },
     seen: 'all',
   }),
@@ -337,13 +335,6 @@ function step(who: Combatant, { moves }: Stepped): Combatant {
   if (move === undefined) return who;
   const trail = who.trail.length === 0 ? [move.from, move.to] : [...who.trail, move.to];
   return { ...who, cell: move.to, trail };
-}
-
-/** Returns the order with one combatant moved directly before the other. @rule let-go-first */
-function orderLetting(order: readonly string[], { who, first }: LetFirst): string[] {
-  const rest = order.filter((id) => id !== first);
-  rest.splice(rest.indexOf(who), 0, first);
-  return rest;
 }
 
 /** Returns a draft without its movement, or without the action of this index. */

@@ -1,7 +1,6 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { bringInOffers, combatantOf, isHere, isTakenBy, nearestFree } from '../../kernel/battle.ts';
 import { choices, one } from '../../kernel/choices.ts';
-import { setDoor } from '../../kernel/doors.ts';
 import {
   type Among,
   amongPresent,
@@ -280,7 +279,6 @@ export const OVERRIDES = overridesBy<State, Combat>(
       [...[setW, setS, setAmmo, strikeObject, repair], ...[requestWork, askCheck, charge]],
     ),
     offeredFor((state) => [amongPresent(state)], [conditionSetting(CONDITION), giveModifier, move, remove]),
-    offeredFor((state) => [state], [setDoor]),
     offeredFor((state) => [state], [...HIDING, bringIn, closeSettling, endGo, endFight]),
   ],
   (combat) => {

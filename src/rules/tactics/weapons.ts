@@ -1,4 +1,4 @@
-import { type Cell, distance, type Grid, isOpenLine } from '../../geometry/grid.ts';
+import { type Cell, distance, isOpenLine, isStraightAt, lastStretch } from '../../geometry/grid.ts';
 import { combatantOf, reaches, seenPast } from '../../kernel/battle.ts';
 import { type Option, onlyValueOf } from '../../kernel/decision.ts';
 import type { NumberUse } from '../../kernel/house-rules.ts';
@@ -212,65 +212,9 @@ export function chargeParts({ grid }: State, who: Combatant, target: Combatant):
   // ruling: charge-attacks - every melee attack of the turn on a foe in line with the run
   const times = runMultiplier(who);
   if (times === 0) return [];
-  const lastMetres = runUp(grid, who.trail);
+  const lastMetres = lastStretch(grid, who.trail, RUN_UP);
   if (lastMetres === undefined || !isStraightAt(grid, lastMetres, target.cell)) return [];
   return [{ value: times, why: 'charge', of: { times }, rule: 'charge' }];
-}
-
-/**
- * Returns the last cells of a trail, from the nearest one that is 4 m from its end; `undefined` for a shorter trail.
- */
-function runUp(grid: Grid, trail: readonly Cell[]): readonly Cell[] | undefined {
-  const end = trail.at(-1);
-  if (end === undefined) return undefined;
-  for (let at = trail.length - 1; at >= 0; at--) {
-    if (distance(grid, trail[at]!, end) >= RUN_UP) return trail.slice(at);
-  }
-  return undefined;
-}
-
-/**
- * Returns whether each step leads nearer to the goal and one straight line through the goal passes all the cells.
- */
-function isStraightAt(grid: Grid, cells: readonly Cell[], goal: Cell): boolean {
-  const metres = cells.map((cell) => distance(grid, cell, goal));
-  if (metres.some((each, i) => i > 0 && each >= metres[i - 1]!)) return false;
-  return isOnOneLine(offsets(grid, cells, goal), grid.diagonals === 'none' ? 1 : 0);
-}
-
-/** The distance of a cell from the goal, along the main direction of the run and across it. */
-interface Offset {
-  readonly along: number;
-  readonly across: number;
-}
-
-/** @rule charge Returns the offsets of the cells from the goal; those of the first cell are 0 or more. */
-function offsets({ shape }: Grid, cells: readonly Cell[], goal: Cell): Offset[] {
-  const axes = cells.map(([x, y]) => {
-    const [dx, dy] = [goal[0] - x, goal[1] - y];
-    return shape === 'hex' ? [dx, dy, -dx - dy] : [dx, dy];
-  });
-  const first = axes[0]!;
-  const main = first.findIndex((each) => Math.abs(each) === Math.max(...first.map(Math.abs)));
-  const side = main === 0 ? 1 : 0;
-  const sign = (axis: number) => (first[axis]! < 0 ? -1 : 1);
-  return axes.map((each) => ({ along: sign(main) * each[main]!, across: sign(side) * each[side]! }));
-}
-
-/**
- * Returns whether one line through the goal passes within half a cell of each cell: each cell gives a lower and an
- * upper bound for its slope. `corner` is 1 if steps follow only rows and columns, so that cells are touched farther
- * off.
- */
-function isOnOneLine(cells: readonly Offset[], corner: 0 | 1): boolean {
-  if (cells.some(({ along }) => along < 1)) return false;
-  return cells.every((low) =>
-    cells.every((high) => {
-      const least = Math.max(0, 2 * low.across - 1) * (2 * high.along - corner);
-      const most = (2 * high.across + 1) * (2 * low.along + corner);
-      return corner === 1 ? least < most : least <= most;
-    }),
-  );
 }
 
 /** The parameter with the centre of each kind of blast, also as a change of plan. */

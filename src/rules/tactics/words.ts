@@ -281,12 +281,9 @@ function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonl
   const known = state.combatants.filter(
     (who) => hasLeft(who) || (who.presence === 'here' && isKnownTo(state, seat, who)),
   );
-  return recapOf(
-    told,
-    plural(turns, 'turn', 'turns'),
-    known,
-    (who) => `${actsOf(told, who, seat)}; ${fate(state, who, seat)}`,
-  );
+  const lasted = plural(turns, 'turn', 'turns');
+  const did = (who: Combatant) => actsOf(told, who, seat);
+  return recapOf(told, lasted, known, did, (who) => fate(state, who, seat));
 }
 
 function actsOf(told: readonly VisibleEvent[], { id }: Combatant, seat: Seat): string {
@@ -302,7 +299,6 @@ function actsOf(told: readonly VisibleEvent[], { id }: Combatant, seat: Seat): s
 }
 
 function fate(state: State, who: Combatant, seat: Seat): string {
-  if (who.presence === 'gone') return 'left the field';
   const conditions = visibleConditions(state, who);
   if (conditions.length > 0) return conditions.join(', ');
   return isInsider(state, seat, who)

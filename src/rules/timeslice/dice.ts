@@ -1,5 +1,5 @@
 import { rollBy } from '../../kernel/dice.ts';
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
+import { loweredTo, type Modifier, raisedTo, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { withHouseParts } from '../../kernel/house-rules.ts';
 import type { RuleId } from '../../kernel/ids.ts';
 import type { Combat } from './events.ts';
@@ -126,20 +126,14 @@ export function boosted(who: Combatant, to: Boosted, base: Reason, kind: AttackK
   return sumOf(parts);
 }
 
-/** Raises a sum to at least `floor`. The difference becomes a separate part. */
+/** Raises a sum to at least `floor`. */
 export function atLeast(sum: Sum, floor: number, rule: TimesliceRule): Sum {
-  return sum.total >= floor
-    ? sum
-    : andOne(sum, { value: floor - sum.total, why: 'at-least', of: { floor }, rule });
+  return raisedTo<Reason>(sum, floor, { why: 'at-least', of: { floor }, rule });
 }
 
-/** Lowers a sum to at most `cap`. The difference becomes a separate part. */
+/** Lowers a sum to at most `cap`. */
 export function atMost(sum: Sum, cap: number, rule: TimesliceRule): Sum {
-  return sum.total <= cap ? sum : andOne(sum, { value: cap - sum.total, why: 'at-most', of: { cap }, rule });
-}
-
-function andOne({ parts }: Sum, more: Reason): Sum {
-  return sumOf([...parts, more]);
+  return loweredTo<Reason>(sum, cap, { why: 'at-most', of: { cap }, rule });
 }
 
 const HEART_WOUND: Reason = { value: -2, why: 'heart-wound', rule: 'heart-penalty' };

@@ -2,7 +2,6 @@ import type { Cell } from '../../geometry/grid.ts';
 import { combatantOf, isHere, nearestFree, placeFor } from '../../kernel/battle.ts';
 import { choices, one } from '../../kernel/choices.ts';
 import type { IntRange, OneOf, Text } from '../../kernel/decision.ts';
-import { setDoor } from '../../kernel/doors.ts';
 import {
   type Among,
   amongPresent,
@@ -334,7 +333,6 @@ export const OVERRIDES = overridesBy<State, Combat>(
     offeredFor((state) => [state], [bringIn]),
     offeredFor((state) => (state.round > 0 ? [state] : []), HIDING),
     offeredFor(ableOnes, [requestCheck, requestWork]),
-    offeredFor((state) => [state], [setDoor]),
     offeredFor((state) => [state], [charge, endTurn, fightEnding(endNow), resumeFight]),
   ],
   (combat) => {

@@ -1,56 +1,61 @@
-import { lastCheck, noteFall, type OutcomeFacts } from '../../kernel/outcome.ts';
+import { type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
 import type { Event } from './events.ts';
 
 /**
  * Returns the attacker in these events and its first target. The attacker is the combatant whose maneuver it is,
  * otherwise the first to interrupt.
  */
-function attackIn(
-  events: readonly Event[],
-): { readonly attacker: string; readonly target: string | null } | undefined {
-  let interrupting: { readonly attacker: string; readonly target: string } | undefined;
+function attackIn(events: readonly Event[]): Partial<Facts> {
+  let interrupting: Partial<Facts> = {};
   for (const event of events) {
-    if (event.type === 'spell-cast') return { attacker: event.who, target: event.target };
+    if (event.type === 'spell-cast') return { attacker: event.who, target: event.target ?? undefined };
     if (event.type !== 'attack-declared') continue;
-    if (event.interrupts === null) return event;
-    interrupting ??= event;
+    const { attacker, target } = event;
+    if (event.interrupts === null) return { attacker, target };
+    if (interrupting.attacker === undefined) interrupting = { attacker, target };
   }
   return interrupting;
 }
 
-const NO_FACTS = {
-  hit: false,
-  'natural 18': false,
-  damage: 0,
-  'hp lost': 0,
-  stagger: 0,
-  staggered: false,
-  'limb lost': '',
-  'starts dying': false,
-  'target falls': false,
-  'target dies': false,
-  'damage taken': 0,
-  'attacker falls': false,
-};
-type Facts = typeof NO_FACTS;
+const FACTS = {
+  attacker: 'first',
+  hit: 'any',
+  'natural 18': 'any',
+  staggered: 'any',
+  'starts dying': 'any',
+  'target falls': 'any',
+  'target dies': 'any',
+  'attacker falls': 'any',
+  target: 'first',
+  damage: 'sum',
+  'hp lost': 'sum',
+  stagger: 'sum',
+  'limb lost': 'last',
+  'damage taken': 'sum',
+  succeeds: 'last',
+  margin: 'last',
+} as const;
+type Facts = Counted<typeof FACTS>;
 
 /**
- * Returns the outcome of an attack for its attacker. With several targets, it counts hits and deaths of any of them
- * and adds up the points. Attacks with which the attacker answers interruptions count too. The effects of
- * interruptions on the attacker are `damage taken` and `attacker falls`. Empty without an attack.
+ * The outcome of an attack for its attacker. With several targets, it counts hits and deaths of any of them and adds
+ * up the points. Attacks with which the attacker answers interruptions count too. The effects of interruptions on the
+ * attacker are `damage taken` and `attacker falls`. Also the result of the last check. @rule improvised-check
  */
-export function outcome(events: readonly Event[]): OutcomeFacts {
-  const attack = attackIn(events);
-  const check = lastCheck(events); // @rule improvised-check
-  if (attack === undefined) return check;
-  const { attacker, target } = attack;
-  const facts = { ...NO_FACTS };
-  for (const event of events) {
-    if ('who' in event && event.who === attacker) countOwn(facts, event);
-    else if ('who' in event) countTarget(facts, event, attacker);
-  }
-  return { ...told(facts, attacker, target), ...check };
-}
+export const outcome = outcomeOf<Event, typeof FACTS>({
+  facts: FACTS,
+  // A miss has no damage.
+  onlyWith: { damage: ['hit'], 'hp lost': ['hit'], stagger: ['hit'], 'damage taken': ['damage taken'] },
+  attackIn,
+  count(facts, event) {
+    if (event.type === 'check-made') {
+      facts.succeeds = event.passes;
+      facts.margin = event.margin;
+    } else if (facts.attacker === undefined || !('who' in event)) return;
+    else if (event.who === facts.attacker) countOwn(facts, event);
+    else countTarget(facts, event);
+  },
+});
 
 function countOwn(facts: Facts, event: Event): void {
   if (event.type === 'attack-hit') facts.hit = true;
@@ -59,8 +64,8 @@ function countOwn(facts: Facts, event: Event): void {
   else if (event.type === 'fell-unconscious' || event.type === 'died') facts['attacker falls'] = true;
 }
 
-function countTarget(facts: Facts, event: Event, attacker: string): void {
-  if (event.type === 'damage-dealt' && event.attacker === attacker) {
+function countTarget(facts: Facts, event: Event): void {
+  if (event.type === 'damage-dealt' && event.attacker === facts.attacker) {
     facts.damage += event.damage.total;
     facts['hp lost'] += event.hpLost;
   } else if (event.type === 'stagger-gained') facts.stagger += event.points.total;
@@ -68,19 +73,6 @@ function countTarget(facts: Facts, event: Event, attacker: string): void {
   else if (event.type === 'limb-lost') facts['limb lost'] = event.limb;
   else if (event.type === 'dying-started') facts['starts dying'] = true;
   else noteFall(facts, event);
-}
-
-/** Returns the facts that apply; a miss has no damage. */
-function told(facts: Facts, attacker: string, target: string | null): OutcomeFacts {
-  const { damage, 'hp lost': hpLost, stagger, 'limb lost': limb, 'damage taken': taken, ...always } = facts;
-  return {
-    attacker,
-    ...always,
-    ...(target === null ? {} : { target }),
-    ...(facts.hit ? { damage, 'hp lost': hpLost, stagger } : {}),
-    ...(limb === '' ? {} : { 'limb lost': limb }),
-    ...(taken > 0 ? { 'damage taken': taken } : {}),
-  };
 }
 
 /** An attack or spell that is declared but not resolved. */

@@ -61,9 +61,7 @@ export const timeslice = battleRuleset({
   choices: [MANEUVERS, [interrupt], DEFENCES, DODGE_STEPS, AFTERWARDS],
   usual: { attack: { called: 'none' }, interrupt: { called: 'none' } },
   overrides: OVERRIDES,
-  telling: { view, overview, tell, known },
-  imagine,
-  healthTold,
+  telling: { view, overview, tell, known, imagine, healthTold },
   routine: {
     'order-came-round': 'boundary',
     'ts-refilled': 'bookkeeping',

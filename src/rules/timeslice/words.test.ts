@@ -82,7 +82,7 @@ const IS_SAID: Readonly<Record<Event['type'], boolean>> = {
   left: true,
 };
 
-const SEED = 20_261_122;
+const SEED = 20_261_141;
 const GARBLED = /undefined|NaN|null|\[object|Infinity/;
 
 /** Returns the errors in the sentence of an event. */

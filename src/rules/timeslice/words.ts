@@ -155,9 +155,8 @@ const INTERRUPTING: Readonly<Record<string, string>> = {
 type Seen = (facts: { readonly who: string; readonly weapon: string }, names: Names) => string;
 
 /** The sentences of events that others see in part only. */
-const GLIMPSES: { readonly [T in GlimpsedIn<typeof EVENTS>]: Seen } = {
+const GLIMPSES: { readonly [T in Exclude<GlimpsedIn<typeof EVENTS>, 'refill-missed'>]: Seen } = {
   ...SHARED_GLIMPSES,
-  'refill-missed': (e, names) => `${names.of(e.who)} is surprised and gets no TS this round.`,
   'stagger-gained': (e, names) => `${names.of(e.who)} reels.`,
   staggered: (e, names) => `${names.of(e.who)} is staggered.`,
   healed: (e, names) => `${names.of(e.who)} is healed.`,
@@ -221,7 +220,8 @@ function valueText(param: string, text: string): string | undefined {
 function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonly string[] {
   const lasted = plural(Math.max(1, state.round), 'round', 'rounds');
   const present = state.combatants.filter((who) => who.presence === 'gone' || isKnownTo(state, seat, who));
-  return recapOf(told, lasted, present, (who) => `${deeds(told, who, seat)}; ${fate(state, who, seat)}`);
+  const did = (who: Combatant) => deeds(told, who, seat);
+  return recapOf(told, lasted, present, did, (who) => fate(state, who, seat));
 }
 
 function deeds(told: readonly VisibleEvent[], { id }: Combatant, seat: Seat): string {
@@ -239,7 +239,6 @@ function deeds(told: readonly VisibleEvent[], { id }: Combatant, seat: Seat): st
 }
 
 function fate(state: State, who: Combatant, seat: Seat): string {
-  if (who.presence === 'gone') return 'left the field';
   if (who.life === 'dead') return 'dead';
   const stands = who.life === 'unconscious' ? 'unconscious' : 'standing';
   if (!isInsider(state, seat, who)) {
