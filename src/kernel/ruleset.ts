@@ -79,6 +79,9 @@ export interface Question {
   readonly note?: string;
 }
 
+/** The meaning of a parameter: a combatant, an item with which an act is done, or a part of a body. */
+export type ParamMeaning = 'combatant' | 'item' | 'body';
+
 /** The texts of a rulebook. They are made outside the rules, from visible events and decisions. */
 export interface RulesetText<S> {
   /**
@@ -90,12 +93,16 @@ export interface RulesetText<S> {
    * Returns the heading above the lines that follow (`Round 2`), if the event begins a round; otherwise `undefined`.
    */
   heading?(visibleEvent: VisibleEvent): string | undefined;
+  /** The code of the modifier that is the dice of its event, if that modifier does not contain their faces. */
+  readonly diceReason?: string;
   /** Returns the words for the reason of a modifier. If absent, the reasons of this book are already texts. */
   reason?(part: Modifier, state: S): string;
   /** Words an option, without its values. */
   option(option: Option): string;
   /** Returns the name of an option if its text explains more than that: `Guard`. Otherwise `undefined`. */
   optionName?(option: Option): string | undefined;
+  /** The meaning of parameters, by name. A parameter that is not listed has another one, such as a number. */
+  readonly meanings?: Readonly<Record<string, ParamMeaning>>;
   /** Words a value of a parameter, as the combatant that must decide (or the GM) calls it. */
   value(param: string, value: Json, state: S, who: string): string;
   /** Words the question itself. */

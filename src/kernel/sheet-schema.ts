@@ -42,10 +42,6 @@ export const hands = z
   .default(1)
   .describe('The hands that it needs; 0 for a part of the body');
 
-/** The items in hand at the start, by id. `what` names them, `usual` those that count if the file names none. */
-export const readyItems = (most: number, what: string, usual: string) =>
-  z.array(id).max(most).optional().describe(`${what} in hand at the start; default: ${usual}`);
-
 /** Damage in points (at most `most`) or in dice (`die`) plus points. `pattern` is the form of dice. */
 export const damageIn = (die: `d${number}`, most: number, pattern: RegExp, fault: string) =>
   z

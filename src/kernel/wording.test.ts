@@ -26,7 +26,13 @@ const names = {
 /** Returns the texts of a book with these catalogues. */
 function texts(own: Partial<Parameters<typeof wordsBy<unknown, typeof names>>[0]>) {
   const none = { sentences: {}, glimpses: {}, options: {}, questions: {} };
-  return wordsBy({ ...none, namesOf: () => names, whom: ['who'], valueText: () => undefined, ...own });
+  return wordsBy({
+    ...none,
+    namesOf: () => names,
+    params: {},
+    valueText: () => undefined,
+    ...own,
+  });
 }
 
 describe('words that several rulebooks use', () => {

@@ -3,7 +3,7 @@ import type { Fighter, Names } from './battle.ts';
 import type { Option } from './decision.ts';
 import type { Modifier, Sum } from './explanation.ts';
 import type { Json } from './json.ts';
-import type { Question, RulesetText, VisibleEvent } from './ruleset.ts';
+import type { ParamMeaning, Question, RulesetText, VisibleEvent } from './ruleset.ts';
 
 // Texts that several rulebooks share. A book spreads them into its own catalogue and overrides some of them.
 
@@ -220,6 +220,12 @@ export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
   'resume-fight': 'Resume the fight',
 };
 
+/** The meanings of parameters that several rulebooks have. */
+const SHARED_MEANINGS: Readonly<Record<string, ParamMeaning>> = {
+  ...{ who: 'combatant', target: 'combatant', from: 'combatant', patient: 'combatant' },
+  ...{ weapon: 'item', item: 'item', spell: 'item' },
+};
+
 /** Returns a sentence with `the pit boss` for the name `The pit boss`, except at the beginning of a sentence. */
 export function withinSentences(text: string): string {
   return text.replaceAll(/(?<=[\p{Ll}\d,:;)] )The (?=\p{L})/gu, 'the ');
@@ -239,8 +245,8 @@ interface Catalogues<S, N, A> {
   /** The names of options whose text explains them, in addition to the shared ones. */
   readonly optionNames?: Readonly<Record<string, string>>;
   readonly questions: Readonly<Record<string, Ask<A>>>;
-  /** The parameters that name a combatant. */
-  readonly whom: readonly string[];
+  /** The meanings of parameters, in addition to the shared ones. */
+  readonly params: Readonly<Record<string, ParamMeaning>>;
   /** Words values that are specific to the book; `undefined` for all others. */
   readonly valueText: (param: string, text: string, names: N, value: Json) => string | undefined;
 }
@@ -251,16 +257,17 @@ export function wordsBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'
   sentences,
   glimpses,
   questions,
-  whom,
+  params,
   valueText,
   ...own
 }: Catalogues<S, N, A>): Pick<
   RulesetText<S>,
-  'told' | 'heading' | 'option' | 'optionName' | 'question' | 'value'
+  'told' | 'heading' | 'option' | 'optionName' | 'question' | 'meanings' | 'value'
 > {
   type Say = (facts: object, names: N) => string;
   const options: Readonly<Record<string, string>> = { ...SHARED_OPTIONS, ...own.options };
   const optionNames: Readonly<Record<string, string>> = { aim: 'Aim', ...own.optionNames };
+  const meanings: Readonly<Record<string, ParamMeaning>> = { ...SHARED_MEANINGS, ...params };
   return {
     told({ type, rule, facts, isGlimpse }: VisibleEvent, state) {
       const say = ((isGlimpse && glimpses[type]) || sentences[type]) as Say | undefined;
@@ -271,7 +278,8 @@ export function wordsBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'
     option: ({ kind }: Option) => options[kind] ?? kind.replaceAll('-', ' '),
     optionName: ({ kind }: Option) => optionNames[kind],
     question: questionsBy(questions, namesOf),
-    value: valuesBy(whom, namesOf, valueText),
+    meanings,
+    value: valuesBy(meanings, namesOf, valueText),
   };
 }
 
@@ -312,7 +320,7 @@ function questionsBy<S, A = About>(
 
 /** Returns a function that words the values of parameters. `special` handles values that are specific to a book. */
 function valuesBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'>>(
-  whom: readonly string[],
+  meanings: Readonly<Record<string, ParamMeaning>>,
   namesOf: (state: S) => N,
   special: (param: string, text: string, names: N, value: Json) => string | undefined,
 ): RulesetText<S>['value'] {
@@ -320,7 +328,7 @@ function valuesBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'>>(
     if (Array.isArray(value)) return listed(value);
     const text = String(value);
     const names = namesOf(state);
-    if (whom.includes(param)) return names.of(text);
+    if (meanings[param] === 'combatant') return names.of(text);
     if (param === 'door') return names.door(text);
     const said = special(param, text, names, value);
     if (said !== undefined) return said;

@@ -106,6 +106,8 @@ export interface LinePart {
   readonly rule: RuleId;
   /** The faces of the dice, if this part is a roll. */
   readonly faces?: readonly number[];
+  /** Set if this part is the first roll of the line, which states its faces. */
+  readonly isRoll?: true;
 }
 
 /** A number of a line with the modifiers that its reader may know. The `parts` add up to `total`. */
@@ -127,7 +129,9 @@ function partIn(words: PresentationRules['words'], state: unknown) {
   return (part: Modifier): LinePart => {
     const { value, why, rule, faces } = part;
     const text = why === HIDDEN_REASON ? HIDDEN_TEXT : (words.reason?.(part, state) ?? why);
-    return faces === undefined ? { value, why: text, rule } : { value, why: text, rule, faces };
+    const said = { value, why: text, rule };
+    if (faces !== undefined) return { ...said, faces };
+    return why === words.diceReason ? { ...said, isRoll: true } : said;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Purpose } from '../kernel/choices.ts';
 import type { Option, ParamDomain, Price } from '../kernel/decision.ts';
 import { canonical, type Json, sameJson } from '../kernel/json.ts';
-import type { AreaOfEffect } from '../kernel/ruleset.ts';
+import type { AreaOfEffect, ParamMeaning } from '../kernel/ruleset.ts';
 
 /** One value of a parameter, with its label. */
 export interface ValueView {
@@ -28,6 +28,8 @@ export interface Branch {
 /** One parameter with its branches, in the rules' order of its values. */
 export interface ParamView {
   readonly name: string;
+  /** Absent if it is neither a combatant nor an item nor a part of a body. */
+  readonly means?: ParamMeaning;
   readonly branches: readonly Branch[];
 }
 
@@ -57,6 +59,7 @@ export interface OptionView {
 export interface TreeWords {
   readonly option: (option: Option) => Pick<OptionView, 'text' | 'name' | 'purpose' | 'sets'>;
   readonly value: (param: string, value: Json) => string;
+  readonly meaning?: (param: string) => ParamMeaning | undefined;
   readonly area: (option: Option) => AreaOfEffect | undefined;
 }
 
@@ -143,7 +146,8 @@ class Growing {
       if (joined === undefined) branches.push({ ...lead, ...rest });
       else branches[branches.length - 1] = joined;
     }
-    return { name, branches };
+    const means = this.words.meaning?.(name);
+    return { name, ...(means && { means }), branches };
   }
 
   /** Returns the values of a parameter, each with the options that allow it. */

@@ -1,6 +1,6 @@
 import { answerFault, type ParamDomain, type Price, type RawAnswer } from '../kernel/decision.ts';
 import { type Json, sameJson } from '../kernel/json.ts';
-import type { AreaOfEffect } from '../kernel/ruleset.ts';
+import type { AreaOfEffect, ParamMeaning } from '../kernel/ruleset.ts';
 import type { Branch, OptionView, ParamView, ValueView } from './option-tree.ts';
 
 /** Values by parameter name. */
@@ -9,6 +9,8 @@ export type Chosen = Readonly<Record<string, Json>>;
 /** One parameter of an option, limited by the values chosen before it. */
 export interface Step {
   readonly name: string;
+  /** Whether it names a combatant, an item or a part of a body. */
+  readonly means: ParamMeaning | undefined;
   /** The valid values: a list, a range of numbers, or the first of `domains`. */
   readonly domain: ParamDomain;
   /** Empty for a list; otherwise every domain that allows a value, because several branches may allow it. */
@@ -60,14 +62,15 @@ export function progressOf(option: OptionView, chosen: Chosen): Progress {
 }
 
 /** Returns a parameter as a step of the walk. */
-function stepAt({ name, branches }: ParamView, chosen: Json | undefined): Step {
+function stepAt({ name, means, branches }: ParamView, chosen: Json | undefined): Step {
   const values =
     branches.length === 1 ? (branches[0]!.values ?? []) : branches.flatMap((branch) => branch.values ?? []);
   const domains = merged(branches.flatMap((branch) => branch.domains ?? []));
   const only = onlyValue(values, domains);
   const isAllowed = chosen !== undefined && branches.some((branch) => allows(branch, chosen));
   const value = isAllowed ? chosen : only;
-  return { name, domain: domains[0] ?? listOf(values), domains, values, value, isOpen: only === undefined };
+  const domain = domains[0] ?? listOf(values);
+  return { name, means, domain, domains, values, value, isOpen: only === undefined };
 }
 
 function listOf(values: readonly ValueView[]): ParamDomain {
@@ -169,7 +172,7 @@ function pruned(
     const next = kept === undefined ? null : pruned(branch.next, chosen, later);
     return next === null ? [] : [{ ...kept, ...(next && { next }) }];
   });
-  return branches.length === 0 ? null : { name: param.name, branches };
+  return branches.length === 0 ? null : { ...param, branches };
 }
 
 /** Limits a branch to this value; `undefined` if the branch does not allow it. */
@@ -202,33 +205,32 @@ function branchesOf(option: OptionView): readonly OptionView[] {
     param = param.branches[0]!.next;
   }
   if (param === undefined) return [option];
-  const { name } = param;
-  return param.branches.map(({ cost, price, area, ...rest }) => {
-    const next = before.reduceRight((after, each) => inOne(each, after), {
-      name,
-      branches: [rest],
-    } as ParamView);
+  const { branches, ...split } = param;
+  return branches.map(({ cost, price, area, ...rest }) => {
+    const last: ParamView = { ...split, branches: [rest] };
+    const next = before.reduceRight((after, each) => inOne(each, after), last);
     return { ...option, ...(cost && { cost }), ...(price && { price }), ...(area && { area }), next };
   });
 }
 
-function inOne({ name, branches: [branch] }: ParamView, next: ParamView): ParamView {
-  return { name, branches: [{ ...branch, next }] };
+function inOne({ branches: [branch], ...param }: ParamView, next: ParamView): ParamView {
+  return { ...param, branches: [{ ...branch, next }] };
 }
 
 /** Returns every parameter of the options with all values it can have on any path, in order. */
 export function paramsOf(options: readonly OptionView[]): readonly Step[] {
-  const found = new Map<string, Branch[]>();
+  const found = new Map<string, ParamView>();
   const seen = new Set<ParamView>();
   const collect = (param: ParamView | undefined): void => {
     if (param === undefined || seen.has(param)) return;
     seen.add(param);
-    found.set(param.name, [...(found.get(param.name) ?? []), ...param.branches]);
+    const branches = [...(found.get(param.name)?.branches ?? []), ...param.branches];
+    found.set(param.name, { ...param, branches });
     for (const { next } of param.branches) collect(next);
   };
   for (const { next } of options) collect(next);
-  return [...found].map(([name, branches]) => {
-    const step = stepAt({ name, branches }, undefined);
+  return [...found.values()].map((param) => {
+    const step = stepAt(param, undefined);
     const values = step.values.filter(
       ({ value }, i) => step.values.findIndex((each) => sameJson(each.value, value)) === i,
     );

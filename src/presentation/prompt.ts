@@ -102,6 +102,7 @@ function treesOf(
       };
     },
     value: (param, value) => words.value(param, value, state, who),
+    meaning: (param) => ownOf(words.meanings ?? {}, param),
     area: (option) => area?.(option, state as never, who),
   });
 }

@@ -4,8 +4,10 @@ import { recapFor } from '../../src/presentation/markdown.ts';
 import { paramsOf } from '../../src/presentation/option-walk.ts';
 import { promptFor, rulesActs } from '../../src/presentation/prompt.ts';
 import { agents } from '../../src/rules/agents/ruleset.ts';
+import { tactics } from '../../src/rules/tactics/ruleset.ts';
 import { timeslice } from '../../src/rules/timeslice/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
+import { doAction, encounter as encounterOf, entrant, midTurn, strike, sum } from '../support/tactics.ts';
 import { duel } from '../support/timeslice.ts';
 import { attack, begin, blow, HITS, interrupt } from '../support/timeslice-play.ts';
 
@@ -45,6 +47,17 @@ describe('lines', () => {
       },
     ]);
     expect(attackOf('bystander').sums[0]!.parts.map(partText)).toEqual(['2d10 (5, 5)']);
+  });
+
+  test('mark the dice of a check that are taken from its target number, and no other part', () => {
+    const state = midTurn(encounterOf([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [6, 5])]));
+    const { events } = doAction(state, 'ann', strike('bob'), { dice: [sum(10)] });
+    const lines = linesFor(tactics, eventsInContext(tactics, events, state), 'gm');
+    const { sums } = lines.find(({ type }) => type === 'attack-rolled')!;
+    const marked = sums.flatMap(({ name, parts }) => parts.map((part) => ({ name, ...part })));
+    expect(marked.filter(({ isRoll }) => isRoll)).toMatchObject([
+      { name: 'result', value: -10, isRoll: true },
+    ]);
   });
 
   test('contain the tallies that the seat may know', () => {

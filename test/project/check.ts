@@ -27,7 +27,10 @@ await runTask(
     lint: { says: 'format and lint', runs: lint },
     walls: { says: 'imports between folders', runs: walls },
     unused: { says: 'files, exports and packages that nothing uses', runs: unused },
-    language: { says: 'replaced words, long sentences, test titles and subjects of commits', runs: language },
+    language: {
+      says: 'replaced words, long sentences, test titles, subjects of commits, and facts read out of texts',
+      runs: language,
+    },
     package: {
       says: 'what npm pack makes: its size, its entry points, its types',
       runs: [['node', 'test/package/check.ts']],

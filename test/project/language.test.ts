@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { allLanguageFindings, languageFindings, subjectFindings, titleFindings } from './language.ts';
+import {
+  allLanguageFindings,
+  guessFindings,
+  languageFindings,
+  subjectFindings,
+  titleFindings,
+} from './language.ts';
 
 const LONG = Array.from({ length: 41 }, () => 'word').join(' ');
 
@@ -58,6 +64,17 @@ describe('a planted fault is found', () => {
     expect(subjectFindings(`map: ${'x'.repeat(68)}`)).toHaveLength(1);
     expect(subjectFindings('map: draw the path of a walk')).toEqual([]);
   });
+
+  test.each(['/falls/.test(line.sentence)', "part.why.startsWith('dice')", "who.id?.split('-')"])(
+    'a fact that is read out of a text or an id is found: %s',
+    (source) => {
+      const [found] = guessFindings('a.ts', `const a = 1;\nconst b = ${source};`);
+      expect(found).toMatch(/^a\.ts:2 .*add a field or a code for it$/);
+      expect(guessFindings('a.ts', "const isHit = event.kind === 'hit' && names.includes(who.id);")).toEqual(
+        [],
+      );
+    },
+  );
 
   test('a sentence of more than 40 words is found in the docs and in texts of the page', () => {
     expect(languageFindings('a.md', `${LONG}.`, false)).toHaveLength(1);

@@ -106,10 +106,11 @@ test('the player’s own roll is the large one, next to the others', () => {
 test('dice under a target number are taken from it', () => {
   const parts = [
     { value: 7, why: 'target number', rule: 'check' },
-    { value: -11, why: '3d6: 11', rule: 'check' },
-  ];
-  const roll = { faces: [[4, 1, 6]], sums: [{ name: 'result', total: -4, parts }] };
+    { value: -11, why: 'exhausted', rule: 'check' },
+    { value: -11, why: '3d6: 11', rule: 'check', isRoll: true },
+  ] as const;
+  const roll = { faces: [[4, 1, 6]], sums: [{ name: 'result', total: -15, parts }] };
   const equation = equationOf(roll)!;
-  expect(equation).toMatchObject({ faces: [4, 1, 6], sides: 6, isTaken: true, total: -4 });
-  expect(equation.added.map(({ value }) => value)).toEqual([7]);
+  expect(equation).toMatchObject({ faces: [4, 1, 6], sides: 6, isTaken: true, total: -15 });
+  expect(equation.added.map(({ value }) => value)).toEqual([7, -11]);
 });

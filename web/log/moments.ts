@@ -117,15 +117,14 @@ export function equationOf({
   sides = 6,
   sums,
 }: Pick<MomentRoll, 'faces' | 'sides' | 'sums'>): Equation | undefined {
-  const fallen = rolled[0] ?? [];
-  const taken = sums.find(({ parts }) => parts.some(({ value }) => value === -total(fallen)));
-  const sum = sums.find(({ parts }) => parts.some(isDice)) ?? taken ?? sums.at(-1);
-  const dice = sum?.parts.find(isDice) ?? sum?.parts.find(({ value }) => value === -total(fallen));
-  const faces = dice?.faces ?? fallen;
+  const isFallen = (part: LinePart): boolean => isDice(part) || part.isRoll === true;
+  const sum = sums.find(({ parts }) => parts.some(isFallen)) ?? sums.at(-1);
+  const dice = sum?.parts.find(isFallen);
+  const faces = dice?.faces ?? rolled[0] ?? [];
   if (faces.length === 0) return undefined;
   if (sum === undefined) return { faces, sides, isTaken: false, added: [], total: total(faces), name: '' };
   const rest = sum.parts.filter((part) => part !== dice && part.value !== 0);
-  const isTaken = dice !== undefined && !isDice(dice);
+  const isTaken = dice?.isRoll === true && dice.value < 0;
   return { faces, sides, isTaken, added: rest, total: sum.total, name: sum.name };
 }
 

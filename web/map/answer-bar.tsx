@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { Answering } from '../prompt/answering.tsx';
-import { areParts, BodyPicker } from '../prompt/body-picker.tsx';
+import { BodyPicker, isBodyPart } from '../prompt/body-picker.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { stepsLeft } from './draft.ts';
 import type { Point } from './layout.ts';
@@ -47,33 +47,31 @@ export function AnswerBar({ answering, at: [spot = 0, height] }: BarProps): Reac
     );
   }
   const chips = progress.steps.filter(
-    ({ isOpen, values }) =>
-      isOpen &&
-      values.length > 1 &&
-      !values.some(({ value }) => isCell(value) || situation.ids.has(String(value))),
+    ({ isOpen, means, values }) =>
+      isOpen && values.length > 1 && means !== 'combatant' && !values.some(({ value }) => isCell(value)),
   );
   if ((chips.length === 0 || draft.isNamed) && missed === null) return null;
   return (
     <div className="answer-bar" data-above={isLow || undefined}>
       {reason}
-      {chips.map(({ name, values, value: chosen }) => (
-        <fieldset key={name} className="answer-chips">
-          <legend className="only-read">{paramLabel(name, t)}</legend>
-          {areParts(values) && (
+      {chips.map((step) => (
+        <fieldset key={step.name} className="answer-chips">
+          <legend className="only-read">{paramLabel(step.name, t)}</legend>
+          {isBodyPart(step) && (
             <BodyPicker
               answering={answering}
-              step={progress.steps.find((step) => step.name === name)!}
-              label={paramLabel(name, t)}
-              choose={(value) => answering.set(name, value)}
+              step={step}
+              label={paramLabel(step.name, t)}
+              choose={(value) => answering.set(step.name, value)}
             />
           )}
-          {values.map(({ value, text }) => (
+          {step.values.map(({ value, text }) => (
             <button
               key={JSON.stringify(value)}
               type="button"
               className="chip"
-              aria-pressed={chosen !== undefined && sameJson(chosen, value)}
-              onClick={() => answering.set(name, value)}
+              aria-pressed={step.value !== undefined && sameJson(step.value, value)}
+              onClick={() => answering.set(step.name, value)}
             >
               {text}
             </button>

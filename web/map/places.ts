@@ -2,7 +2,7 @@ import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid
 import { type CellRange, isWithinReach, type PathDomain, type RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
-import type { Branch, OptionView, ParamView } from '../../src/presentation/option-tree.ts';
+import type { OptionView, ParamView } from '../../src/presentation/option-tree.ts';
 import type { Cost } from '../../src/presentation/option-walk.ts';
 import { cellsWithin, reachOf, wayTo } from './picking.ts';
 
@@ -26,12 +26,12 @@ export function isCell(value: Json | undefined): value is Cell {
 
 /** Returns the parameters of an option that name a combatant on the map, a cell or a path, in order. */
 export function placeParamsOf(option: OptionView, ids: ReadonlySet<string>): readonly PlaceParam[] {
-  return [...branchesByName(option)].flatMap(([name, branches]) => {
+  return [...paramsByName(option)].flatMap(([name, { means = 'combatant', branches }]) => {
     const values = branches.flatMap((branch) => branch.values ?? []).map(({ value }) => value);
     const domains = branches.flatMap((branch) => branch.domains ?? []);
     const param: PlaceParam = {
       name,
-      ids: new Set(values.filter((value): value is string => typeof value === 'string' && ids.has(value))),
+      ids: new Set(means === 'combatant' ? values.filter(isIdIn(ids)) : []),
       cells: distinct(values.filter(isCell)),
       ranges: domains.filter((domain): domain is CellRange => 'centre' in domain),
       walks: domains.filter((domain): domain is PathDomain => 'atMost' in domain),
@@ -41,13 +41,18 @@ export function placeParamsOf(option: OptionView, ids: ReadonlySet<string>): rea
   });
 }
 
-function branchesByName({ next }: OptionView): ReadonlyMap<string, readonly Branch[]> {
-  const found = new Map<string, Branch[]>();
+function isIdIn(ids: ReadonlySet<string>): (value: Json) => value is string {
+  return (value): value is string => typeof value === 'string' && ids.has(value);
+}
+
+function paramsByName({ next }: OptionView): ReadonlyMap<string, ParamView> {
+  const found = new Map<string, ParamView>();
   const seen = new Set<ParamView>();
   const collect = (param: ParamView | undefined): void => {
     if (param === undefined || seen.has(param)) return;
     seen.add(param);
-    found.set(param.name, [...(found.get(param.name) ?? []), ...param.branches]);
+    const branches = [...(found.get(param.name)?.branches ?? []), ...param.branches];
+    found.set(param.name, { ...param, branches });
     for (const branch of param.branches) collect(branch.next);
   };
   collect(next);

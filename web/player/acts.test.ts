@@ -15,6 +15,7 @@ const trees = (...options: readonly Option[]) =>
   optionTrees(options, {
     option: ({ kind }) => ({ text: kind, purpose: kind === 'strike' ? 'attack' : 'other' }),
     value: (_, value) => String(value),
+    meaning: (param) => (param === 'weapon' ? 'item' : undefined),
     area: () => undefined,
   });
 const kinds = (acts: ReturnType<typeof actsOf>): readonly string[] =>

@@ -7,8 +7,7 @@ import { isBlow } from '../map/offers.ts';
 
 /** Maximum number of answers that are shown as large choices. With more, they are acts on tiles. */
 const MOST_CHOICES = 5;
-/** Parameters that name an item, and the maximum number of items that have an act each. */
-export const ITEMS = ['weapon', 'with', 'item', 'spell'];
+/** Maximum number of items that have an act each. */
 const MOST_ITEMS = 6;
 /** Number of acts that are one tap away; the others open with "All options". */
 const QUICK = 3;
@@ -39,7 +38,7 @@ function inOrder(options: readonly OptionView[], silentKind: string): readonly A
 /** Splits an attack whose first open parameter is one of a few items into an option for each of them. */
 function byItem(option: OptionView): readonly OptionView[] {
   const next = option.purpose === 'attack' ? progressOf(option, {}).next : undefined;
-  if (next === undefined || !ITEMS.includes(next.name) || next.values.length > MOST_ITEMS) return [option];
+  if (next === undefined || next.means !== 'item' || next.values.length > MOST_ITEMS) return [option];
   return next.values.flatMap(({ value }) => narrowed([option], { [next.name]: value }));
 }
 

@@ -13,7 +13,7 @@ import { PlanRows } from '../rulebook-panels/rulebook-panels.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { useBack } from '../ui/modal.tsx';
-import { type Act, actsOf, ITEMS, isAct, quickActs } from './acts.ts';
+import { type Act, actsOf, isAct, quickActs } from './acts.ts';
 import { Details, type Scene } from './details.tsx';
 
 interface BodyProps {
@@ -259,11 +259,11 @@ function hintFor({ offers, situation: { options, stride } }: Answering) {
 function shortName({ option }: Act, usual: Act | undefined): string {
   const { steps } = progressOf(option, {});
   const act = option.name ?? option.text;
-  const item = steps.find(({ name, isOpen }) => ITEMS.includes(name) && !isOpen);
+  const item = steps.find(({ means, isOpen }) => means === 'item' && !isOpen);
   if (option.purpose !== 'attack' || item === undefined || option.kind !== usual?.option.kind) return act;
   const weapon = item.values[0]?.text ?? String(item.value);
   // Aiming, for example, is an act with a weapon, but not an attack.
-  return steps.some(({ name }) => !ITEMS.includes(name)) ? weapon : `${act} ${weapon}`;
+  return steps.some(({ means }) => means !== 'item') ? weapon : `${act} ${weapon}`;
 }
 
 /**

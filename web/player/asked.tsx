@@ -144,8 +144,6 @@ function AskedOf({
   );
 }
 
-/** Parameters that name what an act is done with. */
-const WITH = ['weapon', 'with', 'item', 'spell'];
 /** How long the button waits after a new question, in milliseconds, so that a second tap does not answer it. */
 const SETTLES = 250;
 
@@ -160,8 +158,8 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
   }, []);
   const isReady = progress?.answer !== undefined;
   const missing = progress?.next;
-  const settled = (progress?.steps ?? []).flatMap(({ name, values, value }) =>
-    WITH.includes(name) ? (values.find((each) => each.value === value)?.text ?? []) : [],
+  const settled = (progress?.steps ?? []).flatMap(({ means, values, value }) =>
+    means === 'item' ? (values.find((each) => each.value === value)?.text ?? []) : [],
   );
   const text =
     draft.option === null

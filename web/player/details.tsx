@@ -12,7 +12,7 @@ import { mostOf, pathOn, pathText, type Walks, wayTo } from '../map/picking.ts';
 import { isCell } from '../map/places.ts';
 import { StepPad } from '../map/where.tsx';
 import type { Answering } from '../prompt/answering.tsx';
-import { areParts, BodyPicker } from '../prompt/body-picker.tsx';
+import { BodyPicker, isBodyPart } from '../prompt/body-picker.tsx';
 import { paramLabel, TextField } from '../prompt/param.tsx';
 import type { Ends } from '../rulebook-panels/rulebook-panels.tsx';
 import { Glossed } from '../ui/gloss.tsx';
@@ -332,7 +332,7 @@ function Param(props: ParamProps): ReactNode {
           value={props.step.value}
           choose={props.choose}
         />
-      ) : areParts(props.step.values) ? (
+      ) : isBodyPart(props.step) ? (
         <BodyPicker {...props} label={paramLabel(name, t)} />
       ) : domain.oneOf.every(isCell) ? (
         <OneCell {...props} cells={domain.oneOf as readonly Cell[]} />

@@ -2,7 +2,6 @@ import './prompt.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../src/kernel/json.ts';
-import type { ValueView } from '../../src/presentation/option-tree.ts';
 import { progressOf, type Step } from '../../src/presentation/option-walk.ts';
 import { oddsInShort, percentText } from '../map/odds.tsx';
 import { seen } from '../rulebook-panels/shared.ts';
@@ -20,9 +19,10 @@ import { useBack } from '../ui/modal.tsx';
 import type { Answering } from './answering.tsx';
 import { oddsAhead } from './odds.ts';
 
-/** Returns whether these values are parts of a body. */
-export function areParts(values: readonly ValueView[]): boolean {
-  return values.length > 1 && values.every(({ value }) => LOCATIONS.includes(value as Location));
+/** Returns whether this parameter is a part of a body, and the picture shows all of its values. */
+export function isBodyPart({ means, values }: Step): boolean {
+  const isDrawn = values.every(({ value }) => LOCATIONS.includes(value as Location));
+  return means === 'body' && values.length > 1 && isDrawn;
 }
 
 interface PickerProps {
@@ -57,8 +57,9 @@ export function BodyPicker(props: PickerProps): ReactNode {
 function Figure({ answering, step, label, choose, close }: PickerProps & { readonly close: () => void }) {
   const { t } = useTranslation();
   const { view } = useTable();
-  const { filled, situation } = answering;
-  const target = situation.standings.find(({ id }) => Object.values(filled).includes(id));
+  const { progress, situation } = answering;
+  const aim = progress?.steps.find(({ means, value }) => means === 'combatant' && value !== undefined);
+  const target = situation.standings.find(({ id }) => id === aim?.value);
   const { combatants } = seen<{
     readonly combatants: readonly { readonly id: string; readonly name: string; readonly body?: Body }[];
   }>(view.view);

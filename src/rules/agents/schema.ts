@@ -8,17 +8,7 @@ import {
   noteUnready,
   repeatedIn,
 } from '../../kernel/sheet-parts.ts';
-import {
-  damageIn,
-  flag,
-  hands,
-  id,
-  intOrNull,
-  name,
-  orNull,
-  readyItems,
-  upTo,
-} from '../../kernel/sheet-schema.ts';
+import { damageIn, flag, hands, id, intOrNull, name, orNull, upTo } from '../../kernel/sheet-schema.ts';
 import {
   HIGHEST_SCORE,
   isSkill,
@@ -176,7 +166,11 @@ const sheet = z
       .describe('Metres moved with one minor action'),
     sensors: z.array(hindrance).max(4).default([]).describe('The conditions that do not hinder its sight'),
     isHidden: flag.describe('The other sides do not know about it until it attacks'),
-    ready: readyItems(4, 'Weapons', 'the first ones that fit in both hands'),
+    ready: z
+      .array(id)
+      .max(4)
+      .optional()
+      .describe('Weapons in hand; default: the first ones that fit in both hands'),
     tools: z.array(tool).max(12).default([]),
     starts,
   })

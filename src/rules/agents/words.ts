@@ -272,7 +272,7 @@ export const words: RulesetText<State> = {
     glimpses: GLIMPSES,
     options: OPTIONS,
     questions: QUESTIONS,
-    whom: ['who', 'whom', 'target', 'from', 'patient', 'healer', 'doctor'],
+    params: { whom: 'combatant', healer: 'combatant', doctor: 'combatant', with: 'item' },
     valueText,
   }),
   reason: reasonText,

@@ -9,16 +9,7 @@ import {
   noteUnready,
   repeatedIn,
 } from '../../kernel/sheet-parts.ts';
-import {
-  flag,
-  hands,
-  hiddenUntilRevealed,
-  id,
-  intOrNull,
-  name,
-  orNull,
-  readyItems,
-} from '../../kernel/sheet-schema.ts';
+import { flag, hands, hiddenUntilRevealed, id, intOrNull, name, orNull } from '../../kernel/sheet-schema.ts';
 import { HANDS, LIMBS, type Limb, LOCATIONS, type Location, SKILLS, type Skill } from './sheet.ts';
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries.
@@ -170,7 +161,11 @@ const written = z.strictObject({
   armour: z.array(armour).max(12).default([]),
   tools: z.array(tool).max(12).default([]),
   mounts: z.array(mount).max(1).default([]).describe('The mount that it rides at the start'),
-  ready: readyItems(2, 'Weapons and tools', 'the first ones that fit in both hands'),
+  ready: z
+    .array(id)
+    .max(2)
+    .optional()
+    .describe('Weapons and tools in hand at the start; default: the first ones that fit in both hands'),
   wounds: z.array(oldWound).max(18).default([]).describe('Damage from before the fight'),
   isHidden: hiddenUntilRevealed,
   cLost: z.int().min(0).max(11).default(0).describe('C lost to infection before the fight'),

@@ -268,8 +268,8 @@ function roundText(round: number, deeds: readonly Deed[], names: BookNames): str
 function lasted(hours: number): string {
   const days = Math.floor(hours / 24);
   const rest = hours % 24;
-  const parts = [plural(days, 'day', 'days'), plural(rest, 'hour', 'hours')];
-  return parts.filter((part) => !part.startsWith('0 ')).join(' and ');
+  if (days === 0) return plural(rest, 'hour', 'hours');
+  return plural(days, 'day', 'days') + (rest === 0 ? '' : ` and ${plural(rest, 'hour', 'hours')}`);
 }
 
 /** Returns the rounds that a seat saw, then the condition of each combatant. @rule recap */
@@ -361,7 +361,8 @@ export function namesOf(state: State): BookNames {
 
 /** Words one value of a parameter that needs a special text. */
 function valueText(param: string, text: string): string | undefined {
-  if ((LOCATIONS as readonly string[]).includes(text)) return `the ${text.replace('-', ' ')}`;
+  const isPlace = param === 'called' || param === 'limb' || (param === 'location' && text !== 'by-table');
+  if (isPlace) return `the ${text.replace('-', ' ')}`;
   if (param === 'hours') return HOURS[text] ?? text;
   if (param === 'yards') return `${text} yd`;
   return param === 'price' ? (PRICES[text] ?? text) : undefined;
@@ -374,7 +375,7 @@ export const words: RulesetText<State> = {
     sentences: SENTENCES,
     glimpses: GLIMPSES,
     ...CHOICES,
-    whom: ['who', 'target', 'patient', 'from', 'against'],
+    params: { against: 'combatant', called: 'body', location: 'body', limb: 'body' },
     valueText,
   }),
   reason: (part, state) => reasonBy(REASONS, part, namesOf(state)),

@@ -194,25 +194,25 @@ export function performAction(combat: Combat, id: string, action: Action): void 
 
 type Single = Extract<Action, { kind: 'strike' | 'shoot' }>;
 
+/** Returns one attack on one target, which shares no dice with another one. */
+function singleBlow(
+  combat: Combat,
+  attacker: string,
+  { weapon, target, intent }: Pick<Blow, 'weapon' | 'target' | 'intent'>,
+  how: Pick<Blow, 'way' | 'at' | 'rounds' | 'pain'>,
+): Blow {
+  const arm = weaponOf(combatantOf(combat.state, attacker), weapon);
+  return { attacker, target, weapon, arm, intent, ...how, levels: [], shared: null };
+}
+
 function attackOnce(combat: Combat, id: string, action: Single, pain: readonly Part[]): void {
-  const { weapon, target, intent } = action;
-  const isShot = action.kind === 'shoot';
-  const rounds = isShot ? action.rounds : 1;
-  if (isShot) combat.record({ type: 'rounds-fired', rule: 'max-burst', who: id, weapon, rounds });
-  const blow: Blow = {
-    attacker: id,
-    target,
-    weapon,
-    way: isShot ? 'shot' : 'strike',
-    arm: weaponOf(combatantOf(combat.state, id), weapon),
-    intent,
-    at: isShot ? 'body' : action.at,
-    rounds,
-    pain,
-    levels: [],
-    shared: null,
-  };
-  attack(combat, blow);
+  if (action.kind === 'strike') {
+    attack(combat, singleBlow(combat, id, action, { way: 'strike', at: action.at, rounds: 1, pain }));
+    return;
+  }
+  const { weapon, rounds } = action;
+  combat.record({ type: 'rounds-fired', rule: 'max-burst', who: id, weapon, rounds });
+  attack(combat, singleBlow(combat, id, action, { way: 'shot', at: 'body', rounds, pain }));
 }
 
 type Spray = Extract<Action, { kind: 'spray' }>;
@@ -221,12 +221,11 @@ type Spray = Extract<Action, { kind: 'spray' }>;
 function spray(combat: Combat, id: string, action: Spray, pain: readonly Part[]): void {
   const { weapon, rounds, intent } = action;
   combat.record({ type: 'rounds-fired', rule: 'max-burst', who: id, weapon, rounds });
-  const arm = weaponOf(combatantOf(combat.state, id), weapon);
   for (let shot = 1; shot <= rounds; shot++) {
     const target = targetOf(combat, id, action, shot);
     if (target === undefined) return;
-    const facts = { attacker: id, target, weapon, way: 'spray', arm, intent, at: 'body' } as const;
-    attack(combat, { ...facts, rounds, pain, levels: [], shared: null });
+    const how = { way: 'spray', at: 'body', rounds, pain } as const;
+    attack(combat, singleBlow(combat, id, { weapon, target, intent }, how));
   }
 }
 

@@ -132,5 +132,5 @@ function valueText(param: string, text: string): string | undefined {
 /** The texts of choices and questions. */
 export const CHOICES = {
   ...{ options: OPTIONS, optionNames: OPTION_NAMES, questions: QUESTIONS },
-  ...{ whom: ['who', 'target'], valueText },
+  ...{ params: { with: 'item' } as const, valueText },
 };

@@ -108,45 +108,27 @@ export function callableNow(target: Combatant): readonly Called[] {
   return isAtDeathsDoor(target) ? notCalled() : callable(target);
 }
 
-function weaponAssault(attacker: string, target: string, weapon: Weapon, called: string): Assault {
-  const { kind, toHit, damage, name } = weapon;
-  return {
-    attacker,
-    target,
-    by: weapon.id,
-    called,
-    kind,
-    stat: 'V',
-    toHit,
-    damage,
-    name,
-    isOneOfMany: false,
-  };
+/** Builds an assault with a weapon or a spell. `effect` is what it does to its target. */
+function assaultWith(
+  { attacker, target, called }: Pick<Assault, 'attacker' | 'target' | 'called'>,
+  { id: by, name }: Pick<Weapon, 'id' | 'name'>,
+  { toHit, damage }: Pick<Weapon, 'toHit' | 'damage'>,
+  roll: Pick<Assault, 'kind' | 'stat'>,
+): Assault {
+  return { attacker, target, by, called, name, toHit, damage, ...roll, isOneOfMany: false };
 }
 
 /** Builds the assault of a damaging spell against one creature. */
 export function spellAssault(
   state: State,
-  caster: string,
+  attacker: string,
   target: string,
   spell: Pick<Spell, 'id' | 'name'> & { readonly effect: Pick<Weapon, 'damage' | 'toHit'> },
   called: string,
 ): Assault {
-  const { toHit, damage } = spell.effect;
   // ruling: spell-attack
-  const stat = state.rulings['spell-attack'];
-  return {
-    attacker: caster,
-    target,
-    by: spell.id,
-    called,
-    kind: 'spell',
-    stat,
-    toHit,
-    damage,
-    name: spell.name,
-    isOneOfMany: false,
-  };
+  const roll = { kind: 'spell', stat: state.rulings['spell-attack'] } as const;
+  return assaultWith({ attacker, target, called }, spell, spell.effect, roll);
 }
 
 /** @rule attack-roll A [V] roll with all modifiers; a spell rolls its own stat. */
@@ -228,8 +210,7 @@ function resolve(combat: Combat, order: AttackOrder): void {
   }
   const weapon = weaponOf(combat, order);
   spendShot(combat, order.attacker, weapon);
-  const assault = weaponAssault(order.attacker, order.target, weapon, order.called);
-  assail(combat, assault);
+  assail(combat, assaultWith(order, weapon, weapon, { kind: weapon.kind, stat: 'V' }));
 }
 
 /** Returns the reason why an attack that is already paid for fails, if any. @rule spend-at-once */

@@ -17,7 +17,6 @@ import {
   hiddenUntilRevealed,
   intOrNull,
   orNull,
-  readyItems,
 } from '../../kernel/sheet-schema.ts';
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries. Rules import only
@@ -172,7 +171,13 @@ const written = z.strictObject({
   boons: z.array(boon).max(20).default([]),
   hasMedicalKit: flag,
   isHidden: hiddenUntilRevealed,
-  ready: readyItems(4, 'Weapons and shields', 'a weapon and a shield that the hands can hold'),
+  ready: z
+    .array(id)
+    .max(4)
+    .optional()
+    .describe(
+      'Weapons and shields in hand at the start; default: a weapon and a shield that the hands can hold',
+    ),
   tools: z.array(tool).max(12).default([]),
   starts: starts.optional(),
 });

@@ -309,7 +309,7 @@ const texts = wordsBy({
   options: OPTIONS,
   optionNames: { move: 'Move', approach: 'Move towards', withdraw: 'Move away', spare: 'Spare' },
   questions: QUESTIONS,
-  whom: ['who', 'target', 'first', 'from', 'by'],
+  params: { first: 'combatant', by: 'combatant', with: 'item' },
   valueText,
 });
 
