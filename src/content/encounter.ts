@@ -1,4 +1,5 @@
 import type { Encounter } from '../kernel/encounter.ts';
+import { withStoredTexts } from '../kernel/json.ts';
 import { entrants, readGroups, reportNumbers } from './combatants.ts';
 import { readMeasured } from './difficulty.ts';
 import { type Fault, Faults, type Faulty } from './fault.ts';
@@ -62,7 +63,7 @@ export function readEncounter<K extends RulesetBundle>(
   const { name } = header;
   const encounter = { name, ruleset, rulings, field: ground.field, sides: named, combatants, options };
   // The reader has validated sheets and options with the schemas of this rulebook.
-  return { encounter: encounter as EncounterOf<K>, kit };
+  return { encounter: withStoredTexts(encounter) as EncounterOf<K>, kit };
 }
 
 /** The type of a file, and all errors in it. */

@@ -72,6 +72,17 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   return canonical(a) === canonical(b);
 }
 
+/**
+ * Returns the same JSON with each text as the engine stores names. Rules compare ids all the time, and two such texts
+ * are compared by address.
+ */
+export function withStoredTexts<T>(value: T): T {
+  if (typeof value === 'string') return Object.keys({ [value]: true })[0] as T;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withStoredTexts) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withStoredTexts(each)])) as T;
+}
+
 // Control characters move the cursor of a terminal, and direction marks make text appear in another order.
 const IN_A_FILE = /[^\P{Cc}\n\r\t]/u;
 /** Same as in a value, and line breaks. */

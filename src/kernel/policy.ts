@@ -79,7 +79,11 @@ export function firstAnswer<S extends Pick<BattleState, 'combatants'>>(
 
 /** Returns the options of these kinds, without those on request. */
 export function optionsOfKind({ options }: Decision, ...kinds: readonly string[]): Option[] {
-  return options.filter(({ kind, onRequest }) => onRequest === undefined && kinds.includes(kind));
+  const found: Option[] = [];
+  for (const option of options) {
+    if (option.onRequest === undefined && kinds.includes(option.kind)) found.push(option);
+  }
+  return found;
 }
 
 /** Returns the listed values of a parameter. */

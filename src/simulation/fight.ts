@@ -104,8 +104,9 @@ function noteChoice(tally: Tally, policy: string, { key, rule, options }: Decisi
     if (kind === last || seen.includes(kind)) continue;
     last = kind;
     seen.push(kind);
-    kinds[kind] ??= { offered: 0, chosen: 0 };
-    kinds[kind].offered += 1;
+    const noted = kinds[kind] ?? { offered: 0, chosen: 0 };
+    noted.offered += 1;
+    kinds[kind] = noted;
   }
   kinds[answer.kind]!.chosen += 1;
 }
