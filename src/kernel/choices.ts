@@ -190,12 +190,12 @@ export function carryOut<F, R>(
   all: readonly Pick<AnyChoice<never, F, R>, 'kind' | 'does'>[],
   fight: F,
   who: string,
-  answer: RawAnswer,
+  { kind, ...values }: RawAnswer,
 ): R {
   for (let i = 0; i < all.length; i++) {
-    if (all[i]!.kind === answer.kind) return all[i]!.does(fight, who, answer as never);
+    if (all[i]!.kind === kind) return all[i]!.does(fight, who, values as never);
   }
-  throw new Error(`there is no choice ${answer.kind}`);
+  throw new Error(`there is no choice ${kind}`);
 }
 
 /** Returns the purpose of each kind, for `Ruleset.purposes`. */
