@@ -57,7 +57,7 @@ function pageOf(hash: string): ReactNode {
     case 'rules':
       return <Rules ruleset={route.ruleset} rule={route.rule} />;
     case 'lab':
-      return <Lab encounter={route.encounter} />;
+      return <Lab question={route.question} />;
     case 'order':
       return <Tracker />;
     case 'campaign':

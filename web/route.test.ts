@@ -11,7 +11,7 @@ const ROUTES: readonly Route[] = [
   { page: 'room', id: 'b2' },
   { page: 'rules', ruleset: 'tactics', rule: 'settle' },
   { page: 'rules', ruleset: 'agents', rule: '' },
-  { page: 'lab', encounter: 'timeslice/duel' },
+  { page: 'lab', question: 'timeslice/duel?vary=vex.dr%3D0..6' },
 ];
 
 test.each(ROUTES)('an address leads back to its page: %j', (route) => {

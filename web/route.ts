@@ -16,7 +16,8 @@ export type Route =
   /** The screen for the room of a table on this device. */
   | { readonly page: 'room'; readonly id: string }
   | { readonly page: 'rules'; readonly ruleset: string; readonly rule: string }
-  | { readonly page: 'lab'; readonly encounter: string }
+  /** The balance lab; `question` is read by web/lab/question.ts. */
+  | { readonly page: 'lab'; readonly question: string }
   /** A turn order without rules. */
   | { readonly page: 'order' }
   /** A campaign on this device; the list of them if the id is empty. */
@@ -27,7 +28,8 @@ export type Route =
 /** Parses the address after `#`. Unknown addresses lead to the start page. */
 export function readRoute(hash: string): Route {
   const [name = '', ...rest] = hash.replace(/^#/, '').split('=');
-  const value = decoded(rest.join('='));
+  const written = rest.join('=');
+  const value = decoded(written);
   const [first = '', ...others] = value.split('/');
   switch (name) {
     case 'gm':
@@ -49,7 +51,7 @@ export function readRoute(hash: string): Route {
     case 'rules':
       return { page: 'rules', ruleset: first, rule: others.join('/') };
     case 'lab':
-      return { page: 'lab', encounter: value };
+      return { page: 'lab', question: written };
     case 'order':
       return { page: 'order' };
     case 'campaign':
@@ -85,7 +87,7 @@ export function hashOf(route: Route): string {
     case 'rules':
       return `#rules=${route.ruleset}${route.rule === '' ? '' : `/${route.rule}`}`;
     case 'lab':
-      return `#lab=${route.encounter}`;
+      return `#lab=${route.question}`;
     case 'order':
       return '#order';
     case 'campaign':

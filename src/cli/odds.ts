@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { listed, suggestion } from '../content/suggestion.ts';
-import type { Column, Layout, OddsReport, RequestedAnswer } from '../designer/asked.ts';
+import {
+  type Column,
+  type Layout,
+  measureOf,
+  type OddsReport,
+  type RequestedAnswer,
+} from '../designer/asked.ts';
 import {
   ask,
   downBy,
@@ -19,7 +25,6 @@ import type { Ruleset } from '../kernel/ruleset.ts';
 import { nameOf } from '../odds/notation.ts';
 import { wrongUsage } from './environment.ts';
 import { writtenFight } from './home.ts';
-import { measureOf } from './odds/rows.ts';
 import { downLines, oddsCsv, oddsJson, oddsLines } from './odds/text.ts';
 import { repeatable } from './play.ts';
 import { notationColumn, TOTAL } from './roll.ts';

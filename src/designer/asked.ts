@@ -9,6 +9,8 @@ import {
   type Said,
 } from '../odds/answers.ts';
 import type { Odds } from '../odds/odds.ts';
+import { chanceOf, distributionOf, meanOf } from '../odds/outcomes.ts';
+import { toNumber } from '../odds/rational.ts';
 import type { Vary } from './settings.ts';
 
 /** One query with its odds: a column of the table. */
@@ -148,4 +150,10 @@ function answerText({ kind, ...values }: RawAnswer): string {
     (value) => typeof value === 'string' || typeof value === 'number',
   );
   return [kind, ...said].join(' ');
+}
+
+/** Returns the mean of a numeric fact, or the chance of any other one, in one set of odds. */
+export function measureOf({ odds }: Column, fact: string): number {
+  const isNumber = distributionOf(odds.chances, fact).some(({ value }) => typeof value === 'number');
+  return isNumber ? meanOf(odds.chances, fact) : toNumber(chanceOf(odds.chances, fact));
 }

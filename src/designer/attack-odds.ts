@@ -47,6 +47,8 @@ export interface Variant {
   readonly defence: string | undefined;
   /** A ruling as `id=value`, set only for this variant. */
   readonly ruling: string | undefined;
+  /** Further values of the attack. */
+  readonly more?: readonly string[];
   /** This very attack; `undefined` searches for one with the weapon and the called shot. */
   readonly exactly?: PossibleAttack;
 }
@@ -290,12 +292,20 @@ function queryFor({ kind, ...values }: RawAnswer): AnswerQuery {
 }
 
 /** Returns the values that the attack must have, such as target, weapon and location, under any parameter names. */
-function valuesOf({ against }: OddsRequest, { weapon, called }: Variant): readonly string[] {
-  return [against, weapon, called].filter((value) => value !== undefined);
+function valuesOf({ against }: OddsRequest, { weapon, called, more = [] }: Variant): readonly string[] {
+  return [against, weapon, called, ...more].filter((value) => value !== undefined);
 }
 
 /** The attacker never gets the chance to make the attack. */
-export class NoSuchAttack extends BadQuestion {}
+export class NoSuchAttack extends BadQuestion {
+  /** The values that the attacker could choose from. */
+  readonly choices: readonly string[];
+
+  constructor(sentence: string, choices: readonly string[], remedy: string) {
+    super(sentence, remedy);
+    this.choices = choices;
+  }
+}
 
 function noSuchAttack(
   request: OddsRequest,
@@ -306,5 +316,5 @@ function noSuchAttack(
   const how = [weapon === undefined ? '' : ` with ${weapon}`, called === undefined ? '' : ` at ${called}`];
   const remedy = `Try --apart, or what ${by} could choose from: ${listed([...available.values])}.`;
   const sentence = `${by} never comes to attack ${against}${how.join('')}: ${placed(request)}.`;
-  return new NoSuchAttack(sentence, remedy);
+  return new NoSuchAttack(sentence, [...available.values], remedy);
 }

@@ -152,7 +152,8 @@ function stepsOf(path: string): Step[] {
   return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
-function waysTo(file: WrittenFile, path: string): readonly (readonly Step[])[] {
+/** Returns the places of a path in a file: one, or one for every combatant of a side. Throws BadQuestion. */
+export function waysTo(file: WrittenFile, path: string): readonly (readonly Step[])[] {
   const [first, ...rest] = stepsOf(path) as [Step, ...Step[]];
   if (TOP.includes(String(first))) return [[first, ...rest]];
   const entries = entriesOf(file);
@@ -201,6 +202,46 @@ export function numberAt(given: WrittenFight, { encounter }: NamedFight, path: s
   );
   const usual = rest.join() === 'count' ? 1 : undefined;
   return [valueIn(file, way), valueIn(named?.sheet, rest), usual].find((each) => typeof each === 'number');
+}
+
+/** A number of an encounter that can be changed or varied. */
+export interface ChangeableNumber {
+  readonly path: string;
+  /** The name of the combatant or the side. */
+  readonly whose: string;
+  /** The rest of the path. */
+  readonly field: string;
+  readonly now: number;
+}
+
+/** Lists the numbers of every combatant and every side. Numbers in lists are left out, because packs own the lists. */
+export function numbersIn(given: WrittenFight, { encounter }: NamedFight): readonly ChangeableNumber[] {
+  const entries = entriesOf(writtenOf(given, undefined));
+  const ids = [...new Set(entries.map(idOf))];
+  const own = ids.flatMap((id) => {
+    const who = encounter.combatants.find((each) => each.id === id || each.id.replace(/-\d+$/, '') === id);
+    const entry = entries.find((each) => idOf(each) === id);
+    if (who === undefined) return [];
+    const whose = who.id === id ? who.name : who.name.replace(/ \d+$/, '');
+    const count = { path: `${id}.count`, whose, field: 'count', now: Number(entry?.count ?? 1) };
+    return [
+      count,
+      ...leaves(who.sheet).map(([field, now]) => ({ path: `${id}.${field}`, whose, field, now })),
+    ];
+  });
+  const sides = encounter.sides.flatMap(({ id, name: whose }) => {
+    const members = encounter.combatants.filter(({ side }) => side === id);
+    if (members.length < 2 || ids.includes(id)) return [];
+    return leaves(members[0]!.sheet).map(([field, now]) => ({ path: `${id}.${field}`, whose, field, now }));
+  });
+  return [...own, ...sides];
+}
+
+function leaves(value: unknown, before = ''): readonly (readonly [field: string, now: number])[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'number' ? [[`${before}${key}`, inner] as const] : leaves(inner, `${before}${key}.`),
+  );
 }
 
 function valueIn(value: unknown, way: readonly Step[]): unknown {
@@ -258,7 +299,8 @@ function tryFightWith(
   return refused(read.faults.map((fault) => `${fault.path}: ${fault.what}; ${fault.remedy}`));
 }
 
-function writtenOf({ file }: WrittenFight, preset: string | undefined): WrittenFile {
+/** Returns the text of an encounter as plain values. */
+export function writtenOf({ file }: WrittenFight, preset: string | undefined): WrittenFile {
   const text = preset === undefined ? file.text : withPreset(file.text, preset);
   return plain(parseText({ ...file, text }, new Faults())!) as WrittenFile;
 }

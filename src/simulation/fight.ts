@@ -47,6 +47,8 @@ function playFight(matchup: Matchup, chance: SimulationChance, limits: Limits, t
   const measures = closed(matchup, stats, done);
   addMeasured(tally.measures, measures);
   count(tally.rounds, String(measures.get('rounds')));
+  const margin = stats.margin(ruleset.overview(done.state, GM));
+  if (margin !== undefined) count(tally.margins, margin);
   addNumbers(tally, done);
   return measures;
 }
@@ -143,6 +145,7 @@ export class FightStats {
   private readonly sideOf = new Map<string, string>();
   private leader: string | undefined;
   private winner: string | undefined;
+  private wonBy: string | undefined;
 
   /** Starts with the overview at the beginning of the fight. It must be the GM's, with all amounts as numbers. */
   constructor(start: Overview) {
@@ -188,8 +191,23 @@ export class FightStats {
     }
     this.measured.set('rounds', round);
     const winner = this.winner ?? (end === 'over' ? soleSideUp(standings) : undefined);
+    this.wonBy = winner === 'nobody' ? undefined : winner;
     this.measured.set(winner === undefined ? 'undecided' : measureKey('win', winner), 1);
     return this.measured;
+  }
+
+  /** Returns the winner and the tenths of its health that are left, `heroes/3`; `undefined` if nobody won. */
+  margin({ standings }: Overview): string | undefined {
+    const winner = this.wonBy;
+    if (winner === undefined) return undefined;
+    let left = 0;
+    let most = 0;
+    for (const { side, health } of standings) {
+      if (side !== winner) continue;
+      left += health![0];
+      most += health![1];
+    }
+    return `${winner}/${Math.max(0, Math.min(9, Math.floor((10 * left) / Math.max(1, most))))}`;
   }
 
   /** Records the amount left in one store, such as ammunition. */

@@ -137,6 +137,8 @@ export interface Tally {
   readonly measures: Record<string, Moments>;
   /** Number of fights by length in rounds. */
   readonly rounds: Record<string, number>;
+  /** Number of fights by the winner and the tenths of its health that it had left: `heroes/3`. */
+  readonly margins: Record<string, number>;
   /** How often each rule was used in an event, a number, a roll or a question. */
   readonly rules: Record<RuleId, number>;
   /** Choices by policy, question and kind of answer. */
@@ -155,6 +157,7 @@ export function emptyTally(): Tally {
     events: 0,
     measures: {},
     rounds: {},
+    margins: {},
     rules: {},
     choices: {},
     differences: {},

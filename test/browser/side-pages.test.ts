@@ -22,18 +22,29 @@ test('the GM simulates the current fight while the table continues unchanged', a
   expect(await question.innerText()).toBe(asked);
 });
 
-test('two rulings are compared with the same dice, and the difference has its own interval', async () => {
+test('a link to the lab asks its whole question: variants with the same dice, and the odds of two varied fields', async () => {
   await desk.page.goto(`${desk.url}#lab=timeslice/duel`);
-  const other = desk.page.locator('.lab-other select').first();
-  await desk.page.locator('.lab-other option').nth(1).waitFor({ state: 'attached' });
-  await other.selectOption({
+  await desk.page.getByRole('radio', { name: 'Variants' }).check();
+  const [field, value] = [desk.page.getByLabel('Variant 1'), desk.page.getByLabel(/^Value of/)];
+  await field.selectOption({
     label: 'Which is resolved first, the interruption or the interrupted maneuver?',
   });
+  expect(await value.evaluate((node) => node.tagName)).toBe('SELECT');
   await desk.page.getByLabel('Fights', { exact: true }).fill('100');
   await desk.page.getByRole('button', { name: 'Simulate 100 fights' }).click();
   await desk.page.getByText('100 of 100 fights').waitFor({ timeout: 60_000 });
   const rounds = desk.page.getByRole('row', { name: /^Rounds/ });
   await rounds.getByText(/^[+-]?[\d.]+ \([+-]?[\d.]+ … [+-]?[\d.]+\)$/).waitFor();
+  const question = new URLSearchParams({ fights: '100' });
+  for (const vary of ['vex.dr=0..1', 'vex.hp=20,30']) question.append('vary', vary);
+  await desk.page.goto(`${desk.url}#lab=timeslice/duel?${question}`);
+  await desk.page.getByRole('button', { name: 'Simulate 100 fights' }).click();
+  await desk.page.getByText('100 of 100 fights').waitFor({ timeout: 60_000 });
+  await desk.page.getByText('As a table').first().click();
+  expect(await desk.page.locator('.chart table').first().getByRole('row').count()).toBe(3);
+  await desk.page.getByRole('button', { name: 'Calculate odds' }).click();
+  await desk.page.getByText('Exact: 4 calculations').waitFor({ timeout: 60_000 });
+  expect(await desk.page.locator('.chart svg').count()).toBeGreaterThan(1);
 });
 
 test('a rule shows its worked examples and is found by their titles', async () => {

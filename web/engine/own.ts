@@ -13,8 +13,8 @@ import { importJournal, type ReopenResult } from '../../src/table/load.ts';
 import { chainStart, type LogRow, migrateRow, type TableEvent, withHash } from '../../src/table/log-row.ts';
 import { LESSON_PLAYER, type SoloStart, startSolo } from '../../src/table/solo.ts';
 import { type Person, type Ports, SETTINGS } from '../../src/table/table.ts';
+import { rollNotation } from './odds.ts';
 import { readEncounter } from './reading.ts';
-import { rollNotation } from './rolling.ts';
 
 /** A table stored on this device. */
 export interface LocalTable {

@@ -2,38 +2,46 @@ import '../ui/ui.css';
 import '../texts/desk.ts';
 import '../start/start.css';
 import './lab.css';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
+import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
+import { CopyButton } from '../ui/sharing.tsx';
 import { AttackPanel, DiceOdds } from './attack-panel.tsx';
-import { Numbers, OtherChoice, Run, useLab } from './run.tsx';
-import type { OtherRuling } from './worker.ts';
+import { ComparisonForm } from './changes.tsx';
+import { type LabQuestion, linkOf, NO_ATTACK, readQuestion } from './question.ts';
+import { GoButtons, Numbers, Run, useLab } from './run.tsx';
 
-/** The balance lab: simulated fights, and the odds of dice. */
-export default function LabPage({ encounter }: { readonly encounter: string }): ReactNode {
+const UNCHANGED = { set: [], vary: [], variants: [], attack: NO_ATTACK } as const;
+
+/** The balance lab: an encounter with changes, compared by simulated fights and by the odds of an attack. */
+export default function LabPage({ question: link }: { readonly question: string }): ReactNode {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const [fights, setFights] = useState(1_000);
-  const [seed, setSeed] = useState(1);
-  const [other, setOther] = useState<OtherRuling | null>(null);
+  const [question, setQuestion] = useState<LabQuestion>(() => readQuestion(link).question);
+  const [linked, setLinked] = useState(link);
   const lab = useLab();
+  const { text, fights, seed } = question;
+  if (linked !== link) {
+    setLinked(link);
+    setQuestion(readQuestion(link).question);
+  }
   useEffect(() => {
     document.title = `${t('lab.title')} · ${t('name')}`;
   }, [t]);
   useEffect(() => {
+    const { encounter } = readQuestion(link);
     if (encounter === '') return;
     void import('../engine/catalogue.ts').then(({ catalogue }) => {
-      setText(catalogue().find(({ id }) => id === encounter)?.text ?? '');
+      const found = catalogue().find(({ id }) => id === encounter);
+      if (found !== undefined) setQuestion((now) => ({ ...now, text: found.text }));
     });
-  }, [encounter]);
-  const write = (written: string): void => {
-    setText(written);
-    setOther(null);
-  };
+  }, [link]);
+  const fields = useFields(text);
+  const ask = (part: Partial<LabQuestion>): void => setQuestion((now) => ({ ...now, ...part }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    lab.start({ from: { text }, fights, seed, other });
+    lab.start({ from: question, fights, seed });
   };
   return (
     <div className="rules lab">
@@ -42,37 +50,65 @@ export default function LabPage({ encounter }: { readonly encounter: string }): 
           {t('name')}
         </a>
         <h1>{t('lab.title')}</h1>
-        <div className="spread">
+        <div className="spread row">
+          <ShareLink question={question} />
           <LookMenu />
         </div>
       </header>
       <main className="lab-main">
         <form className="stack" onSubmit={submit}>
-          <h2>{t('lab.playOut')}</h2>
-          <EncounterChoice text={text} write={write} />
-          <OtherChoice text={text} other={other} choose={setOther} />
-          <Numbers fights={fights} seed={seed} setFights={setFights} setSeed={setSeed} />
+          <h2>{t('lab.question')}</h2>
+          <EncounterChoice text={text} write={(written) => ask({ ...UNCHANGED, text: written })} />
+          {fields !== null && <ComparisonForm {...{ fields, question, ask }} />}
+          <Numbers
+            fights={fights}
+            seed={seed}
+            setFights={(next) => ask({ fights: next })}
+            setSeed={(next) => ask({ seed: next })}
+          />
           <div className="row lab-go">
-            <button type="submit" className="button is-main" disabled={text.trim() === ''}>
-              {t('lab.go', { fights })}
-            </button>
-            {lab.isBusy && (
-              <button type="button" className="button" onClick={lab.stop}>
-                {t('lab.stop')}
-              </button>
-            )}
+            <GoButtons lab={lab} fights={fights} isReady={text.trim() !== ''} />
           </div>
         </form>
         <div className="stack lab-results">
-          <div className="panel stack">
-            <h2>{t('lab.result')}</h2>
+          <section className="panel stack" aria-labelledby="lab-fights">
+            <h2 id="lab-fights">{t('lab.result')}</h2>
             {lab.news === null && !lab.isBusy && <p className="empty">{t('lab.nothing')}</p>}
             <Run lab={lab} fights={fights} />
-          </div>
-          <AttackPanel key={text} text={text} />
+          </section>
+          <AttackPanel
+            key={text}
+            people={fields?.people ?? []}
+            question={question}
+            ask={(attack) => ask({ attack })}
+          />
           <DiceOdds />
         </div>
       </main>
     </div>
   );
+}
+
+/** The fields of an encounter that can be changed; `null` until they are known, or if the text has errors. */
+function useFields(text: string) {
+  const get = useCallback(
+    async () => (text.trim() === '' ? null : (await import('../engine/designing.ts')).changeableFields(text)),
+    [text],
+  );
+  const lazy = useLazy(get);
+  return lazy.kind === 'here' ? lazy.value : null;
+}
+
+/** Copies a link to the whole question. */
+function ShareLink({ question }: { readonly question: LabQuestion }): ReactNode {
+  const { t } = useTranslation();
+  const { text } = question;
+  const get = useCallback(async () => {
+    const { catalogue } = await import('../engine/catalogue.ts');
+    return catalogue().find((each) => each.text === text)?.id ?? '';
+  }, [text]);
+  const lazy = useLazy(get);
+  if (lazy.kind !== 'here' || text.trim() === '') return null;
+  const link = linkOf({ encounter: lazy.value, question });
+  return <CopyButton text={`${location.href.split('#')[0]}#lab=${link}`} label={t('lab.copyLink')} />;
 }

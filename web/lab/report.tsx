@@ -1,134 +1,61 @@
-import type { MeasureRow } from '../../src/simulation/rows.ts';
-import { Bars, roundRanges } from './bars.tsx';
 import './lab.css';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bars, roundRanges } from './charts.tsx';
+import {
+  Comparison,
+  Margins,
+  OF_EACH,
+  RoundsOfEach,
+  rowOf,
+  Sweep,
+  SweepOfTwo,
+  variantText,
+} from './sweeps.tsx';
 import type { LabReport, VariantReport } from './worker.ts';
 
-/** Formats estimates in the page's language. */
-export interface VariantTexts {
-  readonly value: (row: MeasureRow) => string;
-  /** The 95 % confidence interval. */
-  readonly interval: (row: MeasureRow) => string;
-  /** The difference from the first variant with its interval; empty for the first variant. */
-  readonly difference: (row: MeasureRow) => string;
-}
+/** More histograms than this are too small to read; a sweep shows its lines instead. */
+const MOST_HISTOGRAMS = 7;
 
-export function variantText(language: string): VariantTexts {
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  const more = new Intl.NumberFormat(language, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
-  const of = ({ kind }: MeasureRow, value: number): string =>
-    kind === 'rate' ? percent.format(value) : number.format(value);
-  /** Differences of probabilities are shown in percentage points. */
-  const apart = ({ kind }: MeasureRow, value: number): string =>
-    more.format(kind === 'rate' ? value * 100 : value);
-  return {
-    value: (row) => of(row, row.estimate.value),
-    interval: (row) => `${of(row, row.estimate.low)} – ${of(row, row.estimate.high)}`,
-    difference: (row) => {
-      const { difference } = row;
-      if (difference === undefined) return '';
-      const { value, low, high } = difference;
-      return `${apart(row, value)} (${apart(row, low)} … ${apart(row, high)})`;
-    },
-  };
-}
-
-/** Whether a difference is significant: its interval does not contain 0. */
-export function isClear({ difference }: MeasureRow): boolean {
-  return difference !== undefined && (difference.low > 0 || difference.high < 0);
-}
-
-/** Returns the row of a measure, or `undefined` if it was never counted. */
-export function rowOf(
-  rows: readonly MeasureRow[],
-  name: MeasureRow['name'],
-  of?: string,
-): MeasureRow | undefined {
-  return rows.find((row) => row.name === name && row.of === of && row.with === undefined);
-}
-
-/** The effect of a ruling. The same fights are played with the same dice, so the difference has its own interval. */
-function Comparison({
-  report: { variants, sides },
-  other,
-}: {
-  readonly report: LabReport;
-  readonly other: VariantReport;
-}): ReactNode {
-  const { t, i18n } = useTranslation();
-  const telling = variantText(i18n.language);
-  const [base] = variants;
-  const lines: readonly (readonly [string, MeasureRow['name'], string?])[] = [
-    ...sides.map(({ id, name }) => [t('lab.wonBy', { side: name }), 'win', id] as const),
-    [t('lab.anybodyFalls'), 'anybody-falls'],
-    [t('lab.anybodyDies'), 'anybody-dies'],
-    [t('lab.lasts'), 'rounds'],
-  ];
-  return (
-    <div className="lab-table">
-      <table>
-        <caption>{t('lab.difference', { name: other.name })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('lab.measure')}</th>
-            <th scope="col">{t('lab.asItIs')}</th>
-            <th scope="col">{other.name}</th>
-            <th scope="col">{t('lab.apart')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([label, name, of]) => {
-            const [before, after] = [rowOf(base.rows, name, of), rowOf(other.rows, name, of)];
-            if (before === undefined || after === undefined) return null;
-            return (
-              <tr key={label} data-clear={isClear(after) || undefined}>
-                <th scope="row">{label}</th>
-                <td className="number">{telling.value(before)}</td>
-                <td className="number">{telling.value(after)}</td>
-                <td className="number">{telling.difference(after)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      <p className="quiet small">{t('lab.clear')}</p>
-    </div>
-  );
-}
-
-/** The results of the fights: win rates with intervals, length, and the results of each combatant. */
-export function Report({ report }: { readonly report: LabReport }): ReactNode {
+/** The results of the fights: of one encounter, of several variants, or of varied fields. */
+export const Report = memo(function Report({ report }: { readonly report: LabReport }): ReactNode {
   const { t } = useTranslation();
-  const { fights, of, seed, fromRound, variants } = report;
-  const [base, other] = variants;
+  const { fights, of, seed, fromRound, variants, skipped } = report;
+  const [base, second] = variants;
+  const paths = Object.keys(base.settings);
+  const isSimple = variants.every(({ policies }) =>
+    Object.values(policies).every((name) => name === 'simple'),
+  );
   return (
     <div className="stack">
       <p className="quiet number">
-        {t('lab.honest', { fights, of, seed })}
+        {t(isSimple ? 'lab.honest' : 'lab.honestOthers', { fights, of, seed })}
         {fromRound > 0 && ` ${t('lab.fromHere', { round: fromRound })}`}
         {base.unfinished > 0 && ` ${t('lab.unfinished', { fights: base.unfinished })}`}
       </p>
-      <Wins report={report} variant={base} />
-      {other !== undefined && (
-        <>
-          <Wins report={report} variant={other} />
-          <Comparison report={report} other={other} />
-        </>
-      )}
-      <Rounds variant={base} fights={fights} />
-      <People report={report} variant={base} />
+      {skipped.map((each) => (
+        <p key={each} className="quiet small">
+          {each}
+        </p>
+      ))}
+      {paths.length === 1 && <Sweep report={report} path={paths[0]!} />}
+      {paths.length === 2 && <SweepOfTwo {...{ report, paths }} />}
+      {paths.length === 0 && <Wins report={report} variant={base} />}
+      {paths.length === 0 && second !== undefined && <Comparison report={report} />}
+      {second === undefined && <Rounds variant={base} fights={fights} />}
+      {second !== undefined && variants.length <= MOST_HISTOGRAMS && <RoundsOfEach report={report} />}
+      {variants.length <= MOST_HISTOGRAMS && <Margins report={report} />}
+      {second === undefined && <People report={report} variant={base} />}
     </div>
   );
-}
+});
 
 interface PartProps {
   readonly report: LabReport;
   readonly variant: VariantReport;
 }
 
-function Wins({ report: { sides }, variant: { name, rows } }: PartProps): ReactNode {
+function Wins({ report: { sides }, variant: { rows } }: PartProps): ReactNode {
   const { t, i18n } = useTranslation();
   const telling = variantText(i18n.language);
   const bars = [...sides, { id: 'nobody', name: t('lab.nobody') }].flatMap(({ id, name: label }) => {
@@ -137,7 +64,7 @@ function Wins({ report: { sides }, variant: { name, rows } }: PartProps): ReactN
     const { value, low, high } = row.estimate;
     return [{ label, value, low, high, told: `${telling.value(row)} (${telling.interval(row)})` }];
   });
-  return <Bars title={name === '' ? t('lab.wins') : t('lab.winsWith', { name })} bars={bars} most={1} />;
+  return <Bars title={t('lab.wins')} bars={bars} most={1} />;
 }
 
 function Rounds({
@@ -157,8 +84,6 @@ function Rounds({
     <Bars title={t('lab.rounds')} bars={bars} most={Math.max(...bars.map(({ value }) => value), 0.01)} />
   );
 }
-
-const OF_EACH = ['falls', 'dies', 'dealt', 'taken', 'health'] as const;
 
 function People({ report: { combatants }, variant: { rows } }: PartProps): ReactNode {
   const { t, i18n } = useTranslation();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundRanges } from './bars.tsx';
+import { roundRanges } from './charts.tsx';
 
 test('each round has its bar if there are few, without gaps', () => {
   expect(roundRanges({ 4: 1, 7: 3 })).toEqual([

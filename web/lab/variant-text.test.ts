@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeasureRow } from '../../src/simulation/rows.ts';
-import { isClear, rowOf, variantText } from './report.tsx';
+import { isClear, rowOf, variantText } from './sweeps.tsx';
 
 const rate = (
   value: number,

@@ -1,122 +1,134 @@
+import { BadQuestion } from '../../src/content/fault.ts';
 import { readLines } from '../../src/fight/lines.ts';
 import { replay } from '../../src/fight/replay.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import { rulesets } from '../../src/rulesets.ts';
 import { playChunk } from '../../src/simulation/fight.ts';
-import type { Batch, FightInProgress, PolicySet, Variant } from '../../src/simulation/play-out.ts';
+import type { Variant } from '../../src/simulation/play-out.ts';
 import { type MeasureRow, rowsOf } from '../../src/simulation/rows.ts';
 import { addTallies, emptyTally } from '../../src/simulation/statistics.ts';
-import { readText } from '../engine/reading.ts';
+import {
+  type AttackAsked,
+  type AttackOdds,
+  attackOdds,
+  type Compared,
+  type EvenAsked,
+  type EvenFound,
+  evenValue,
+  PLAYERS,
+  sentenceOf,
+  variantsOf,
+} from '../engine/designing.ts';
 
 /** Number of fights between two looks at the clock. */
 const STRETCH = 5;
 /** Milliseconds between two progress messages. */
 const NEWS_EVERY = 200;
 
-const PLAYERS: PolicySet = {
-  ruleset: (id) => rulesets.find(({ ruleset }) => ruleset.id === id)!.ruleset,
-  policy: (ruleset, name) => ruleset.policies[name]!,
-};
-
-addEventListener('message', (event: MessageEvent<LabOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<WorkerOrder>) => {
+  const fail = (error: unknown): void => {
+    if (error instanceof BadQuestion) say({ kind: 'failed', sentence: sentenceOf(error) });
+    else say({ kind: 'failed', sentence: error instanceof Error ? error.message : String(error) });
+  };
   try {
-    play(event.data);
+    if (data.ask === 'fights') play(data.order);
+    else if (data.ask === 'attack') postMessage(attackOdds(data.attack));
+    else find(data.even).catch(fail);
   } catch (error) {
-    say({ kind: 'failed', sentence: error instanceof Error ? error.message : String(error) });
+    fail(error);
   }
 });
 
-/** The fight to simulate, and its starting point. */
+async function find(even: EvenAsked): Promise<void> {
+  const found = await evenValue(even, (trying) =>
+    postMessage({ kind: 'trying', trying } satisfies EvenMessage),
+  );
+  postMessage({ kind: 'found', found } satisfies EvenMessage);
+}
+
+/** The fights to simulate, and the round in which they start. */
 interface Scene {
-  readonly encounter: Encounter;
-  readonly underWay: FightInProgress | null;
+  readonly variants: readonly [Variant, ...Variant[]];
+  readonly skipped: readonly string[];
   readonly round: number;
 }
 
-function play(order: LabOrder): void {
-  const scene = 'text' in order.from ? sceneOfText(order.from.text) : sceneOfJournal(order.from.journal);
-  if (typeof scene === 'string') {
-    say({ kind: 'failed', sentence: scene });
-    return;
-  }
-  const { fights, seed } = order;
-  const batch = batchOf(scene, order);
-  const totals = batch.variants.map(() => emptyTally());
+function play({ from, fights, seed }: LabOrder): void {
+  const { variants, skipped, round } =
+    'journal' in from ? sceneOfJournal(from.journal) : sceneOfText({ ...NOTHING, ...from });
+  const batch = { seed, limits: { rounds: 200, steps: 20_000 }, variants };
+  const totals = variants.map(() => emptyTally());
+  const { sides } = variants[0].encounter;
+  const everybody = variants.flatMap(({ encounter }) => encounter.combatants);
+  const combatants = [...new Map(everybody.map(({ id, name, side }) => [id, { id, name, side }])).values()];
   let told = performance.now();
-  for (let from = 0; from < fights; from += STRETCH) {
-    const to = Math.min(fights, from + STRETCH);
-    addTallies(totals, playChunk(batch, { from, to }, PLAYERS));
+  const stretch = Math.max(1, Math.round(STRETCH / variants.length));
+  for (let start = 0; start < fights; start += stretch) {
+    const to = Math.min(fights, start + stretch);
+    addTallies(totals, playChunk(batch, { from: start, to }, PLAYERS));
     if (to < fights && performance.now() - told < NEWS_EVERY) continue;
     told = performance.now();
-    const rows = rowsOf(batch.variants, totals);
-    const variants = batch.variants.map(({ name }, i) => {
-      const { rounds, unfinished } = totals[i]!;
-      return { name, rows: rows[i]!, rounds: { ...rounds }, unfinished };
+    const rows = rowsOf(variants, totals);
+    const reports = variants.map(({ name, settings, policies }, i) => {
+      const { rounds, margins, unfinished } = totals[i]!;
+      return {
+        ...{ name, settings, policies, unfinished },
+        // The figures of weapons and supplies are not shown.
+        rows: rows[i]!.filter((row) => row.with === undefined),
+        ...{ rounds: { ...rounds }, margins: { ...margins } },
+      };
     });
-    const { sides, combatants } = scene.encounter;
     const report: LabReport = {
-      ...{ fights: to, of: fights, seed, fromRound: scene.round, sides },
-      variants: variants as unknown as readonly [VariantReport, ...VariantReport[]],
-      combatants: combatants.map(({ id, name, side }) => ({ id, name, side })),
+      ...{ fights: to, of: fights, seed, fromRound: round, skipped, sides, combatants },
+      variants: reports as unknown as readonly [VariantReport, ...VariantReport[]],
     };
     say({ kind: to === fights ? 'done' : 'so-far', report });
   }
 }
 
-/** Returns the scene, or an error message. */
-function sceneOfText(text: string): Scene | string {
-  const read = readText(text);
-  if (!('faults' in read)) return { encounter: read.encounter, underWay: null, round: 0 };
-  const [fault] = read.faults;
-  return `${fault?.what}; ${fault?.remedy}`;
+const NOTHING = { set: [], vary: [], variants: [] } as const;
+
+function sceneOfText(compared: Compared): Scene {
+  const { variants, skipped } = variantsOf(compared);
+  return { variants: variants as Scene['variants'], skipped, round: 0 };
 }
 
-function sceneOfJournal(journal: string): Scene | string {
+function sceneOfJournal(journal: string): Scene {
   const { fight } = replay(readLines(journal), PLAYERS.ruleset);
   const { step, waiting, state } = fight.now;
-  if (waiting.kind === 'over' || step.act !== null) return 'The fight is over: nothing is left to play out.';
+  if (waiting.kind === 'over' || step.act !== null)
+    throw new BadQuestion('The fight is over: nothing is left to play out.');
   const encounter = fight.header.encounter as unknown as Encounter;
   const { round } = fight.rules.overview(state, 'gm');
-  return { encounter, underWay: { start: step.start, given: step.given }, round };
-}
-
-function batchOf({ encounter, underWay }: Scene, { seed, other }: LabOrder): Batch {
   const policies = Object.fromEntries(encounter.sides.map(({ id }) => [id, 'simple']));
-  const from = underWay === null ? {} : { underWay };
-  const base: Variant = { name: '', settings: {}, encounter, policies, ...from };
-  const variants = other === null ? [base] : [base, ruledOtherwise(base, other)];
-  return { seed, limits: { rounds: 200, steps: 20_000 }, variants };
-}
-
-function ruledOtherwise(base: Variant, { id, value }: OtherRuling): Variant {
-  const { encounter } = base;
-  const rulings = { ...encounter.rulings, [id]: value };
-  return {
-    ...base,
-    name: `${id} = ${value}`,
-    settings: { [id]: value },
-    encounter: { ...encounter, rulings },
-  };
+  const underWay = { start: step.start, given: step.given };
+  return { variants: [{ name: '', settings: {}, encounter, policies, underWay }], skipped: [], round };
 }
 
 function say(news: LabMessage): void {
   postMessage(news);
 }
 
-/** A ruling with a different setting than in the encounter. */
-export interface OtherRuling {
-  readonly id: string;
-  readonly value: string | number;
-}
+/** A question of the page to its worker. */
+export type WorkerOrder =
+  | { readonly ask: 'fights'; readonly order: LabOrder }
+  | { readonly ask: 'attack'; readonly attack: AttackAsked }
+  | { readonly ask: 'even'; readonly even: EvenAsked };
 
-/** A request from the page to its worker. */
+/** The answer to the odds of an attack; `failed` is an error of the program. */
+export type AttackMessage = AttackOdds | { readonly kind: 'failed'; readonly sentence: string };
+
+/** A message about a search: the value that is tried, or the result. */
+export type EvenMessage =
+  | { readonly kind: 'trying'; readonly trying: string }
+  | { readonly kind: 'found'; readonly found: EvenFound }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+/** Fights to simulate. */
 export interface LabOrder {
-  /** An encounter from the start, or the fight of a journal from its last entry. */
-  readonly from: { readonly text: string } | { readonly journal: string };
+  /** An encounter from the start, with what is changed or varied in it; or the fight of a journal from its last entry. */
+  readonly from: (Pick<Compared, 'text'> & Partial<Compared>) | { readonly journal: string };
   readonly fights: number;
   readonly seed: number;
-  /** Plays every fight a second time with the same dice and this ruling; `null` means no comparison. */
-  readonly other: OtherRuling | null;
 }
 
 /** A message from the worker: the progress with results so far, or an error. */
@@ -130,8 +142,14 @@ export interface VariantReport {
   /** The difference from the encounter; empty for the unchanged encounter. */
   readonly name: string;
   readonly rows: readonly MeasureRow[];
+  /** The varied values, by path. */
+  readonly settings: Readonly<Record<string, string | number>>;
+  /** The policy of each side. */
+  readonly policies: Readonly<Record<string, string>>;
   /** Number of fights by their last round. */
   readonly rounds: Readonly<Record<string, number>>;
+  /** Number of fights by the winner and the tenths of its health that it had left: `heroes/3`. */
+  readonly margins: Readonly<Record<string, number>>;
   readonly unfinished: number;
 }
 
@@ -141,7 +159,9 @@ export interface LabReport {
   readonly seed: number;
   /** The round in which all fights started; 0 if they started at the beginning. */
   readonly fromRound: number;
-  /** The unchanged encounter, then the variant it is compared with. */
+  /** Sentences about combinations that are not valid. */
+  readonly skipped: readonly string[];
+  /** The encounter, then the variants it is compared with; or all combinations of the varied values. */
   readonly variants: readonly [VariantReport, ...VariantReport[]];
   readonly sides: readonly { readonly id: string; readonly name: string }[];
   readonly combatants: readonly { readonly id: string; readonly name: string; readonly side: string }[];

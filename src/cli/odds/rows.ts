@@ -1,5 +1,5 @@
 import { listed } from '../../content/suggestion.ts';
-import type { Column, Layout, OddsReport } from '../../designer/asked.ts';
+import { type Column, type Layout, measureOf, type OddsReport } from '../../designer/asked.ts';
 import type { Odds } from '../../odds/odds.ts';
 import {
   chanceOf,
@@ -81,12 +81,6 @@ export function noSuchFact(columns: readonly Column[], fact: string): readonly s
 const LONGEST_BAR = 20;
 const SHORTEST_BAR = 6;
 const LONGEST_LABEL = 30;
-
-/** Returns the mean of a numeric fact, or the chance of any other one, in one set of odds. */
-export function measureOf({ odds }: Column, fact: string): number {
-  const isNumber = distributionOf(odds.chances, fact).some(({ value }) => typeof value === 'number');
-  return isNumber ? meanOf(odds.chances, fact) : toNumber(chanceOf(odds.chances, fact));
-}
 
 function hasFact(columns: readonly Column[], fact: string): boolean {
   return columns.some(({ odds }) => factsIn(odds.chances).includes(fact));

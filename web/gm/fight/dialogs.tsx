@@ -12,10 +12,9 @@ import { ChoiceRow, ReasonField, RefusalNote, TextField, Tick } from '../../ui/f
 import { useLazy } from '../../ui/lazy.ts';
 import { LookMenu } from '../../ui/look-menu.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { CommandForm } from '../command-form.tsx';
 import { type GmCommand, HelpDialog, Palette } from '../keys/keys.tsx';
 import { PeopleDialog } from '../people/people.tsx';
-import { ExportDialog, HandOutDialog, SendDialog } from '../send-dialogs.tsx';
+import { CommandForm, ExportDialog, HandOutDialog, SendDialog } from '../send-dialogs.tsx';
 import { SettingsDialog } from '../settings.tsx';
 import type { About } from './health.ts';
 import { OverrideDialog } from './override-dialog.tsx';

@@ -240,7 +240,7 @@ export async function fallen(
       isBare(text) && bare !== 'set' ? ({ kind: 'by', value: sign * amount.value } as const) : amount;
     return ok({ amount: by, said: text.trim() });
   }
-  const { rollNotation } = await import('../../engine/rolling.ts');
+  const { rollNotation } = await import('../../engine/odds.ts');
   const rolled = rollNotation(amount.notation);
   if ('refusal' in rolled) return rolled;
   const { faces, total } = rolled.value;

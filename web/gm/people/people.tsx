@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { type Mark, markOf, markOfCharacter, Portrait } from '../../ui/portrait/portrait.tsx';
-import { CommandForm } from '../command-form.tsx';
+import { CommandForm } from '../send-dialogs.tsx';
 import { Invitations, LinkShown, TakeIn } from './invitations.tsx';
 
 interface PersonalLinkDialogProps {

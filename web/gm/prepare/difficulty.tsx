@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Measured } from '../../engine/reading.ts';
-import { rowOf } from '../../lab/report.tsx';
 import { useLab } from '../../lab/run.tsx';
+import { rowOf } from '../../lab/sweeps.tsx';
 import type { LabReport } from '../../lab/worker.ts';
 import { colourOf } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
@@ -27,7 +27,7 @@ function useMeasured(text: string, isWanted: boolean) {
   const { news, isBusy, start, stop } = useLab();
   useEffect(() => {
     if (!isWanted) return undefined;
-    const timer = setTimeout(() => start({ from: { text }, fights: FIGHTS, seed: 1, other: null }), PAUSE);
+    const timer = setTimeout(() => start({ from: { text }, fights: FIGHTS, seed: 1 }), PAUSE);
     return () => {
       clearTimeout(timer);
       stop();

@@ -5,7 +5,7 @@ import { EncounterText } from '../../start/encounter-choice.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { isTyping, RefusalNote } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { CommandForm } from '../command-form.tsx';
+import { CommandForm } from '../send-dialogs.tsx';
 import { DifficultyBar } from './difficulty.tsx';
 import { type Editing, type Loaded, useWork, useWorkbench, type Work } from './editing.ts';
 import { Entries, PackList, Paste, QuickAddForm } from './entries.tsx';
