@@ -176,6 +176,7 @@ export function emptyFor(schema: JsonSchema): Json | undefined {
 
 /** An encounter as its fight begins, for previews. */
 export interface Preview {
+  readonly text: string;
   readonly encounter: Encounter;
   readonly fight: Overview;
   /** The GM's view of it, in the terms of the rulebook. */
@@ -196,6 +197,7 @@ export function previewOf(text: string): Preview | Faulty {
   const view = ruleset.view(state, 'gm');
   const counts = readDraft(text)?.entries.map(({ count }) => count) ?? [];
   return {
+    text,
     encounter,
     view,
     fight: withArt(ruleset.overview(state, 'gm'), encounter),

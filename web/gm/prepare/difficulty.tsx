@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Measured } from '../../engine/reading.ts';
+import type { Measured, SideShare } from '../../engine/reading.ts';
 import { useLab } from '../../lab/run.tsx';
 import { rowOf } from '../../lab/sweeps.tsx';
 import type { LabReport } from '../../lab/worker.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { colourOf } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
+
+const EvenDialog = lazy(() => import('./even.tsx'));
 
 /** Fights per measurement, and the pause after a change before it begins, in milliseconds. */
 const FIGHTS = 200;
@@ -40,14 +43,24 @@ function useMeasured(text: string, isWanted: boolean) {
   return { now, isBusy };
 }
 
+/** Where the interval of a side lies on the bar of two sides, from the left. */
+function intervalOf({ low, high }: Pick<SideShare, 'low' | 'high'>, isFirst: boolean) {
+  return {
+    insetInlineStart: `${100 * (isFirst ? low : 1 - high)}%`,
+    inlineSize: `${100 * (high - low)}%`,
+  };
+}
+
 type BarProps = Editing & { readonly isChanged: boolean };
 
 /**
  * The difficulty of the encounter for the players' side, measured in simulated fights after each change. An unchanged
  * shipped encounter shows the difficulty from its file.
  */
-export function DifficultyBar({ text, faults, preview, draft, tools, isChanged }: BarProps): ReactNode {
+export function DifficultyBar(props: BarProps): ReactNode {
+  const { text, faults, preview, draft, tools, write, isChanged } = props;
   const { t, i18n } = useTranslation();
+  const [isEvening, setEvening] = useState(false);
   const known = useMemo(() => (isChanged ? null : tools.knownDifficulty(text)), [isChanged, text, tools]);
   const isWanted = known === null && faults.length === 0 && preview !== null;
   const { now, isBusy } = useMeasured(text, isWanted);
@@ -88,6 +101,9 @@ export function DifficultyBar({ text, faults, preview, draft, tools, isChanged }
         </span>
       </div>
       <div className="difficulty-bar" aria-hidden="true" data-busy={isBusy || undefined}>
+        {own !== undefined && shown?.sides.length === 2 && (
+          <i className="difficulty-interval" style={intervalOf(own, shown.sides[0]!.id === own.id)} />
+        )}
         {shown?.sides.map(({ id, share }, i) => (
           <span key={id} data-side={colourOf(i)} style={{ flexGrow: Math.max(0.001, share) }} />
         ))}
@@ -98,6 +114,21 @@ export function DifficultyBar({ text, faults, preview, draft, tools, isChanged }
           <b> {t('prepare.difficulty.changed', { by: `${changed > 0 ? '+' : '−'}${Math.abs(changed)}` })}</b>
         )}
       </p>
+      {own !== undefined && (
+        <button
+          type="button"
+          className="button"
+          disabled={faults.length > 0}
+          onClick={() => setEvening(true)}
+        >
+          <Icon name="scale" /> {t('lab.even.go')}
+        </button>
+      )}
+      {isEvening && own !== undefined && (
+        <Suspense fallback={null}>
+          <EvenDialog {...{ text, tools, write }} side={own} close={() => setEvening(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,10 +1,15 @@
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { READY } from '../../../src/kernel/sheet-parts.ts';
 import type { SheetDraft } from '../../engine/draft/sheet.ts';
+import { useAttackOdds } from '../../lab/attack-panel.tsx';
+import { Bars } from '../../lab/charts.tsx';
+import { NO_ATTACK } from '../../lab/question.ts';
 import { sheetsOf } from '../../rulebook-panels/rulebook-panels.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import '../../lab/lab.css';
 import { Glossed } from '../../ui/gloss.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -220,6 +225,9 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
           </ul>
         </>
       )}
+      {preview !== null && who !== '' && (
+        <Duel text={preview.text} people={preview.encounter.combatants} who={who} />
+      )}
       <details className="small">
         <summary>{t('player.asText')}</summary>
         <ul className="sheet-lines">
@@ -231,5 +239,79 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
         </ul>
       </details>
     </aside>
+  );
+}
+
+/** The pause after a change before the odds are computed, in milliseconds. */
+const PAUSE = 400;
+
+interface DuelProps {
+  /** The last text without faults. */
+  readonly text: string;
+  readonly people: readonly { readonly id: string; readonly name: string; readonly side: string }[];
+  readonly who: string;
+}
+
+/** The odds of one attack each way between a combatant and a chosen opponent, computed again after each change. */
+function Duel({ text, people, who }: DuelProps): ReactNode {
+  const { t } = useTranslation();
+  const [chosen, choose] = useState('');
+  const self = people.find(({ id }) => id === who);
+  const others = people.filter(({ id }) => id !== who);
+  const foe =
+    others.find(({ id }) => id === chosen) ?? others.find(({ side }) => side !== self?.side) ?? others[0];
+  if (self === undefined) return null;
+  return (
+    <section className="stack sheet-duel" aria-label={t('lab.duel.title')}>
+      <h3>{t('lab.duel.title')}</h3>
+      {foe === undefined ? (
+        <p className="quiet small">{t('lab.duel.none')}</p>
+      ) : (
+        <>
+          <SelectField label={t('lab.duel.opponent')} value={foe.id} choose={choose} choices={others} />
+          <Strike {...{ text, by: self, against: foe }} />
+          <Strike {...{ text, by: foe, against: self }} />
+          <p className="quiet small">{t('lab.duel.how')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface StrikeProps {
+  readonly text: string;
+  readonly by: DuelProps['people'][number];
+  readonly against: DuelProps['people'][number];
+}
+
+function Strike({ text, by, against }: StrikeProps): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { odds, isBusy, start } = useAttackOdds();
+  useEffect(() => {
+    const attack = { ...NO_ATTACK, by: by.id, against: against.id };
+    const timer = setTimeout(() => start({ text, set: [], vary: [], variants: [], ...attack }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, by.id, against.id, start]);
+  const title = t('lab.duel.strikes', { name: by.name, other: against.name });
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const column = odds !== null && 'columns' in odds ? odds.columns[0] : undefined;
+  const likely = column?.chances.filter(({ chance }) => chance > 0).slice(0, 4) ?? [];
+  return (
+    <div aria-busy={isBusy}>
+      <Bars
+        title={title}
+        most={1}
+        bars={likely.map(({ name, chance }) => ({
+          label: name,
+          value: chance,
+          told: percent.format(chance),
+        }))}
+      />
+      <p className="small number">
+        {column?.means.map(({ name, mean }) => `${name} ${number.format(mean)}`).join(' · ')}
+        {odds !== null && column === undefined && t('lab.duel.no')}
+      </p>
+    </div>
   );
 }

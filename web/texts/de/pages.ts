@@ -91,6 +91,33 @@ export const lab: Texts<typeof english.lab> = {
   },
   chances: 'Wahrscheinlichkeiten',
   damage: 'Schaden',
+  even: {
+    go: 'Ausgleichen …',
+    title: 'Ausgleichen',
+    hint: 'Wähle eine Zahl, die sich ändern darf, und wie oft {{side}} siegen soll.',
+    field: 'Die Zahl, die sich ändern darf',
+    wanted: '{{side}} soll {{share}} der Kämpfe gewinnen',
+    trying: 'Versuch: {{what}}',
+    found:
+      'Mit {{path}} = {{value}} gewinnt {{side}} {{share}} ({{low}} bis {{high}}) von {{fights}} neuen Kämpfen.',
+    nearest:
+      'Kein Wert kommt dorthin. Am nächsten: Mit {{path}} = {{value}} gewinnt {{side}} {{share}} ({{low}} bis {{high}}) von {{fights}} neuen Kämpfen.',
+    noCloser: 'Kein Wert kommt dem Gewünschten näher.',
+    range: 'Die Werte von {{low}} bis {{high}} unterscheiden sich nicht klar vom Gewünschten.',
+    tried: 'Jeder versuchte Wert von {{path}}: Siege von {{side}}',
+    triedValue: '{{share}} ({{low}} – {{high}}), {{fights}} Kämpfe',
+    policies:
+      'Riposte spielt jede Seite nach einfachen Regeln; Menschen spielen besser oder schlechter. Intervalle zu 95 %.',
+    use: '{{path}} = {{value}} übernehmen',
+  },
+  duel: {
+    title: 'Chancen im Zweikampf',
+    opponent: 'Gegner',
+    none: 'Es gibt keine andere Figur zum Vergleichen.',
+    strikes: '{{name}} greift {{other}} an',
+    how: 'Ein Angriff Seite an Seite mit der ersten Waffe; andere handeln nach der einfachen Spielweise.',
+    no: 'Seite an Seite ist kein Angriff möglich.',
+  },
   dice: 'Wahrscheinlichkeiten von Würfeln',
   notation: 'Würfel',
   mean: 'Exakt; Mittelwert {{mean}}',
