@@ -56,7 +56,7 @@ function resultsIn(lines: readonly LogLine[]): ReadonlySet<LogLine> {
   return results;
 }
 
-/** Whether lines are nothing but the steps of one walk. */
+/** Whether lines are only the steps of one walk. */
 export function isWalk(lines: readonly LogLine[]): boolean {
   const [first] = lines;
   return lines.every(

@@ -38,7 +38,7 @@ interface SumProps {
 /** A total that shows its modifiers and their rules on tap. */
 export function Sum({ sum, sides = 6, ruleHref }: SumProps): ReactNode {
   const { t } = useTranslation();
-  const name = sum.name === 'in all' ? t('log.inAll') : sum.name;
+  const name = sumName(sum, t);
   const dice = sum.parts.find(isDice)?.faces;
   return (
     <Fold
@@ -46,7 +46,9 @@ export function Sum({ sum, sides = 6, ruleHref }: SumProps): ReactNode {
       summary={
         <>
           {dice !== undefined && <SmallRoll faces={[dice]} sides={sides} sums={[sum]} />}{' '}
-          <span className={dice === undefined ? 'sum-name' : 'only-read'}>{name}</span>{' '}
+          <span className={dice === undefined ? 'sum-name' : 'only-read'}>
+            <Glossed isQuiet>{name}</Glossed>
+          </span>{' '}
           {dice === undefined && (
             <>
               <b className="number">{sum.total}</b>{' '}
@@ -59,6 +61,12 @@ export function Sum({ sum, sides = 6, ruleHref }: SumProps): ReactNode {
       {() => <Parts name={name} sum={sum} ruleHref={ruleHref} />}
     </Fold>
   );
+}
+
+/** Returns the name of a number. A book from outside may have numbers that the page does not know. */
+function sumName({ name }: LineSum, t: TFunction): string {
+  if (name === 'in all') return t('log.inAll');
+  return t(`log.sums.${name}` as 'log.sums.damage', { defaultValue: name });
 }
 
 interface PartsProps {
