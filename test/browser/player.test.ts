@@ -352,7 +352,7 @@ describe('on a phone, targets are at least 44 pixels high and nothing overflows 
         );
       expect(boxes.filter(({ height }) => height < 44)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-      for (const width of [320, 768, 1280]) {
+      for (const width of [320, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       }

@@ -98,7 +98,11 @@ export async function answeredOn(
     .waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/commands'), {
       timeout: SOON * 2,
     })
-    .then((request) => request.postDataJSON() as Sent)
+    .then(async (request) => {
+      // The effect of the answer is known only after the server has answered.
+      await request.response();
+      return request.postDataJSON() as Sent;
+    })
     .catch(() => undefined);
   let used = 0;
   let at = spot;

@@ -145,6 +145,8 @@ async function answered(
       if (fault === undefined) tally.done.set(kind, (tally.done.get(kind) ?? new Set()).add(name));
       else tally.failed.push(`${name}: ${fault}`);
       const isSame = (): boolean => promptOf(seat)?.id === prompt.id;
+      // This seat's own connection may learn of the answer later than the page.
+      await seat.client.until(() => !isSame(), SOON).catch(() => undefined);
       if (isSame()) continue;
       await gm.client.try({ kind: 'undo' });
       await seat.client.until(isSame, SOON).catch(() => undefined);

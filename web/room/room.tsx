@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { Die } from '../log/line.tsx';
-import { equationOf, lastShown, rollsOf, type Shown } from '../log/moments.ts';
+import { equationOf, lastShown, rollsOf, type Shown, signed } from '../log/moments.ts';
 import { FieldMap } from '../map/field-map.tsx';
 import { type Covered, SafeArea } from '../map/use-view.tsx';
 import { actedIn, roundText } from '../rulebook-panels/shared.ts';
@@ -66,16 +66,20 @@ function Result({ shown, fight }: { readonly shown: Shown; readonly fight: Overv
   const { moment, sentence } = shown;
   const roll = moment === null ? undefined : rollsOf(moment, []).main;
   const told = roll && equationOf(roll);
+  const added = told?.added.reduce((sum, { value }) => sum + value, 0) ?? 0;
   return (
     <>
       {moment?.who != null && <Portrait {...markOf(fight, moment.who)} />}
       <p className="room-verdict">{sentence}</p>
       {told !== undefined && (
         <p className="room-dice number">
+          {told.isTaken && <span>{added} −</span>}
           {told.faces.slice(0, 6).map((face, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
             <Die key={i} face={face} sides={told.sides} />
           ))}
+          {!told.isTaken && added !== 0 && <span>{signed(added)}</span>}
+          {(added !== 0 || told.faces.length > 1) && <span>=</span>}
           <b>{told.total}</b>
         </p>
       )}
