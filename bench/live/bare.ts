@@ -32,4 +32,6 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as { readonly port: number };
   process.send!({ port });
 });
-process.on('message', () => process.send!({ memory: process.memoryUsage.rss(), cpu: process.cpuUsage() }));
+process.on('message', () =>
+  process.send!({ memory: process.memoryUsage.rss(), main: process.threadCpuUsage() }),
+);

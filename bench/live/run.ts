@@ -42,10 +42,19 @@ interface Filled {
   readonly keys: Load['keys'];
 }
 
+/** What a server has used: memory in bytes, processor time of its main thread in microseconds. */
 interface Usage {
   readonly memory: number;
-  readonly cpu: { readonly user: number; readonly system: number };
+  readonly main: { readonly user: number; readonly system: number };
 }
+
+function usageOf(child: ChildProcess): Promise<Usage> {
+  const used = heard<Usage>(child);
+  child.send('usage');
+  return used;
+}
+
+const millisecondsOf = ({ main }: Usage): number => (main.user + main.system) / 1000;
 
 function heard<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -101,8 +110,10 @@ async function measure(
 ): Promise<Served> {
   const promotion = new Promotion(child);
   let promotedBefore = 0;
+  let usedBefore: Promise<Usage> | undefined;
   const warmed = (): void => {
     promotedBefore = promotion.bytes;
+    usedBefore = usageOf(child);
   };
   const { port } = await heard<Pick<Load, 'port'>>(child);
   let hostility: ChildProcess | undefined;
@@ -120,13 +131,14 @@ async function measure(
     console.log(`what the hostile table asked was answered with ${JSON.stringify(await statuses)}`);
   }
   const promoted = (promotion.bytes - promotedBefore) / Math.max(1, measured.commands);
-  const used = heard<Usage>(child);
-  child.send('usage');
-  const { memory, cpu } = await used;
+  const before = millisecondsOf((await usedBefore)!);
+  const used = await usageOf(child);
+  const { memory } = used;
+  const perCommand = (millisecondsOf(used) - before) / Math.max(1, measured.commands);
   child.kill();
   const { commands, errors, perSecond, p50, p99, bytes } = measured;
   console.log(
-    `${name}: ${commands.toLocaleString('en')} commands, ${errors} errors, ${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${(memory / 2 ** 20).toFixed(0)} MB, ${((cpu.user + cpu.system) / 1e6).toFixed(1)} s of processor, ${Math.round(bytes)} bytes on the streams for each command`,
+    `${name}: ${commands.toLocaleString('en')} commands, ${errors} errors, ${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${(memory / 2 ** 20).toFixed(0)} MB, ${perCommand.toFixed(2)} ms of the main thread for each command, ${Math.round(bytes)} bytes on the streams for each command`,
   );
   if (odds > 0)
     console.log(
