@@ -16,7 +16,7 @@ import {
   stance,
   WAIT,
 } from '../../../test/support/agents-play.ts';
-import { placed } from './order.ts';
+import { placed, withPrecedence } from './order.ts';
 
 const initiative = (who: string, value: number) => ({ kind: 'set-initiative', who, value });
 
@@ -188,6 +188,13 @@ describe('[delay-tie] the interrupter stays ahead without a new roll-off', () =>
     expect(f.state.order).toEqual(['ann', 'ben', 'cid']);
     expect(f.asked('ann').key).toBe('action');
   });
+});
+
+test('[delay-tie] a precedence over an agent outside the order changes nothing, one over the second does', () => {
+  const { state } = begin(duel(PLAIN, PLAIN, 4)).gm(initiative('ann', 7));
+  const precedence = [{ first: 'ann', second: 'ben', endsAfter: null }];
+  expect(withPrecedence({ ...state, precedence }, ['ann'])).toEqual(['ann']);
+  expect(withPrecedence({ ...state, precedence }, ['cid', 'ben', 'ann'])).toEqual(['cid', 'ann', 'ben']);
 });
 
 test('[delay-tie] an interrupter that is cut into in turn goes behind from then on', () => {

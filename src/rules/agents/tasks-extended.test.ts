@@ -52,6 +52,20 @@ function atWork(
 const hurt = (f: AgentsFight, ...dice: number[][]) =>
   f.answer('ben', shoot('ann'), [4, 4]).answer('ann', NONE, ...dice);
 
+test('[extended-duration] the rounds of work are counted in words', () => {
+  const { state } = atWork([1, 2]);
+  const said = (type: string, facts: object) =>
+    agents.words.told(
+      { type, rule: 'extended-duration', facts: { who: 'ann', task: 'lock', ...facts } },
+      state,
+    );
+  expect(said('task-started', { rounds: 1 })).toMatch(/, 1 round\.$/);
+  expect(said('task-started', { rounds: 3 })).toMatch(/, 3 rounds\.$/);
+  expect(said('work-requested', { rounds: 1, work: TASK })).toMatch(/, 1 round\.$/);
+  expect(said('work-requested', { rounds: 3, work: TASK })).toMatch(/, 3 rounds\.$/);
+  expect(said('task-advanced', { done: 1, rounds: 1 })).toMatch(/1 of 1 round done\.$/);
+});
+
 test('[extended-duration] a task longer than a round takes 2d6 rounds, and the first begins at once', () => {
   const f = atWork([1, 2]);
   expect(last(f, 'task-started')).toMatchObject({ rounds: 3, faces: [1, 2] });

@@ -55,6 +55,18 @@ test.each(Object.entries(SEEN))('others see that %s happens, without its numbers
   expect(JSON.stringify(glimpse)).not.toMatch(/99|secret|plot/);
 });
 
+test.each(['damage-dealt', 'wounded', 'seriously-wounded', 'healed', 'wake-rolled', 'recovery-rolled'])(
+  'at a table that hides health, only its own side sees that %s happens',
+  (type) => {
+    const f = begin(duel(GUN, GUN, 4));
+    const event = { type, rule: 'damage', ...FACTS, isNow: true } as unknown as Event;
+    const hides = (seat: string) =>
+      agents.withoutHealth!.tell(event, f.state, f.state, seat) === undefined &&
+      told(f, event, seat) !== undefined;
+    expect([hides('a-seat'), hides('b-seat'), hides('gm')]).toEqual([true, false, false]);
+  },
+);
+
 test('of another side’s roll the dice and the visible modifiers are shown, and the rest as one part', () => {
   const f = begin(duel(GUN, PLAIN, 4))
     .answer('ann', shoot('ben'), [4, 5])

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/tactics.ts';
 import { combatantOf, isInsider, seatsOf } from '../../kernel/battle.ts';
 import { type Combatant, declarationFor, isKnownTo, type State } from './state.ts';
-import { view } from './views.ts';
+import { imagine, known, view } from './views.ts';
 
 /** Ann and Cay, each at her own seat, against Bob and Zoe, who belong to the GM; Zoe is hidden. */
 function four(changes: Readonly<Record<string, Partial<Combatant>>> = {}, more: Partial<State> = {}): State {
@@ -32,6 +32,32 @@ interface Seen {
 const seen = (state: State, seat: string) => view(state, seat) as unknown as Seen;
 const of = (state: State, seat: string, id: string) =>
   seen(state, seat).combatants.find((who) => who.id === id)!;
+
+test.each([
+  [
+    { oT: 2, dT: 0 },
+    { oT: 2, dT: 1 },
+  ],
+  [
+    { oT: 0, dT: 2 },
+    { oT: 1, dT: 2 },
+  ],
+  [
+    { oT: 1, dT: 1 },
+    { oT: 1, dT: 1 },
+  ],
+])('[stance] a split of %o is imagined from its stance alone: %o of three points', (split, imagined) => {
+  const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [6, 5])]);
+  const state = midTurn(begun, { bob: split });
+  const guessed = known(state, 'ann');
+  const tactics = { ...combatantOf(guessed, 'bob').sheet, tactics: 3 };
+  const three = guessed.combatants.map((who) => (who.id === 'bob' ? { ...who, sheet: tactics } : who));
+  const { oT, dT } = combatantOf(
+    imagine({ ...guessed, combatants: three }, 'ann', () => 0),
+    'bob',
+  );
+  expect({ oT, dT }).toEqual(imagined);
+});
 
 describe("a seat's view of the fight", () => {
   test('shows the GM everything', () => {

@@ -19,8 +19,25 @@ import {
   typesSince,
   walk,
 } from '../../../test/support/timeslice-play.ts';
+import { impossible } from './turn.ts';
 
 const save = (ts: number) => ({ kind: 'save', ts });
+
+test('[weapon-attack] attacks that a turn does not allow are listed with their reasons, in a turn only', () => {
+  const ann = entrant('ann', 'heroes', [5, 5], { weapons: [SWORD, PISTOL], ready: ['sword'] });
+  const f = begin(encounter([ann, entrant('bob', 'foes', [9, 5])]));
+  const decision = f.asked('ann');
+  const reasons = impossible(decision, f.state).map(({ why, item, targets }) => ({
+    why,
+    id: item?.id,
+    targets,
+  }));
+  expect(reasons).toEqual([
+    { why: 'out-of-reach', id: 'sword', targets: ['bob'] },
+    { why: 'not-in-hand', id: 'pistol', targets: undefined },
+  ]);
+  expect(impossible({ ...decision, key: 'interruption' }, f.state)).toEqual([]);
+});
 
 test('[spend-at-once] TS is paid before anyone answers or rolls', () => {
   const f = begin(duel());
