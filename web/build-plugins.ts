@@ -236,8 +236,8 @@ function subsetOf({ file, weights: [min, max], fixed }: FontSource): Promise<Buf
 
 /** Returns all icons as symbols of one SVG. Their ids start with `i-`. */
 function sprite(): string {
-  const game = read<GameIcons>(require.resolve('@iconify-json/game-icons/icons.json')).icons;
-  const lucide = read<LucideIcons>(require.resolve('lucide-static/icon-nodes.json'));
+  const game = iconsIn('game-icons');
+  const lucide = iconsIn('lucide');
   const drawn = GAME_ICONS.map((name) => {
     const body = known(game[name], name)
       .body.replaceAll(' fill="currentColor"', '')
@@ -245,30 +245,33 @@ function sprite(): string {
     return `<symbol id="i-${name}" viewBox="0 0 512 512">${body}</symbol>`;
   });
   const lines = LUCIDE_ICONS.map((name) => {
-    const body = known(lucide[name], name).map(([tag, attributes]) => {
-      const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
-      return `<${tag}${pairs.join('')}/>`;
-    });
-    return `<symbol id="i-${name}" viewBox="0 0 24 24" ${STROKES}>${body.join('')}</symbol>`;
+    const { body } = known(lucide[name], name);
+    return `<symbol id="i-${name}" viewBox="0 0 24 24" ${STROKES}>${body.replaceAll(STROKED, '')}</symbol>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg">${CREDIT}${RIPOSTE}${drawn.join('')}${lines.join('')}</svg>`;
 }
 
-interface GameIcons {
-  readonly icons: Readonly<Record<string, { readonly body: string }>>;
-}
+type Icons = Readonly<Record<string, { readonly body: string }>>;
 
-/** Each icon is a list of elements with their attributes. */
-type LucideIcons = Readonly<Record<string, readonly (readonly [string, Readonly<Record<string, string>>])[]>>;
-
-function read<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8')) as T;
+/** The icons of a set. A second name of an icon leads to the same drawing. */
+function iconsIn(set: string): Icons {
+  const file = readFileSync(require.resolve(`@iconify-json/${set}/icons.json`), 'utf8');
+  const { icons, aliases = {} } = JSON.parse(file) as {
+    readonly icons: Icons;
+    readonly aliases?: Readonly<Record<string, { readonly parent: string }>>;
+  };
+  const second = Object.entries(aliases).map(([name, { parent }]) => [name, icons[parent]] as const);
+  return { ...Object.fromEntries(second), ...icons } as Icons;
 }
 
 function known<T>(icon: T | undefined, name: string): T {
   if (icon === undefined) throw new Error(`no set has the icon ${name}. Change web/ui/icon-names.ts.`);
   return icon;
 }
+
+/** The same attributes on each element, which the symbol has already. */
+const STROKED =
+  / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
 
 const STROKES =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';

@@ -1,4 +1,3 @@
-import { defineConfig } from 'vitepress';
 import { rulesets } from '../../src/rulesets.ts';
 import { slug } from '../site/slug.ts';
 
@@ -68,7 +67,7 @@ const sidebar = [
   },
 ];
 
-export default defineConfig({
+export default {
   title: 'Riposte',
   description: 'A virtual tabletop for combat that knows the rules.',
   lang: 'en-GB',
@@ -94,4 +93,4 @@ export default defineConfig({
     sidebar,
     docFooter: { prev: false, next: false },
   },
-});
+};

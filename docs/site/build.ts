@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build } from 'vitepress';
 import { ROOT } from '../../src/cli/environment.ts';
 import { startServer } from '../../src/server/start.ts';
+import { toolModule } from '../../test/support/tools.ts';
 import type { OpenApi } from './http-page.ts';
 import { writePages } from './pages.ts';
 
@@ -31,6 +31,9 @@ execFileSync(join(ROOT, 'node_modules/.bin', page[0]!), [...page.slice(1), ...wh
   stdio: 'inherit',
 });
 await writePages(join(ROOT, 'dist/docs-pages'), await openApi());
+const { build } = (await toolModule('docs', 'vitepress/dist/node/index.js')) as {
+  build(root: string, options: { readonly base: string; readonly outDir: string }): Promise<void>;
+};
 await build(join(ROOT, 'docs'), { base: `${base}docs/`, outDir: join(folder, 'docs') });
 
 /** Fetches the OpenAPI description from a temporary server. */

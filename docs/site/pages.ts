@@ -31,7 +31,7 @@ export async function writePages(to: string, api: OpenApi): Promise<void> {
 function papers(): readonly (readonly [string, string])[] {
   const own = readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.md'))
+    .filter((path) => path.endsWith('.md') && !path.startsWith('node_modules'))
     .map((page) => [`docs/${page}`, page] as const);
   return [...own, ...Object.entries(PAPERS)].map(([from, page]) => {
     const text = withSiteLinks(readFileSync(join(ROOT, from), 'utf8'), from, page);

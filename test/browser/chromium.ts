@@ -3,8 +3,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { toolModule, toolsIn } from '../support/tools.ts';
 
-const PACKAGES = join(import.meta.dirname, '../../node_modules');
+const ENTRY = '@sparticuz/chromium/build/esm/index.js';
+
+/** The part of the package that starts the browser. */
+interface Chromium {
+  executablePath(): Promise<string>;
+}
 const UNPACK = "(await import('@sparticuz/chromium')).default.executablePath()";
 
 /** The fonts shipped with the browser, and the machine's own if it has any. */
@@ -27,9 +33,11 @@ export const HOUSE = 'house.test';
 
 /** Starts the browser from the packages in its own folder. Call this once per process. */
 export async function startChromium(): Promise<Browser> {
-  const unpacked = unpack();
+  const packages = toolsIn('browser');
+  const unpacked = unpack(packages);
   const folder = mkdtempSync(join(tmpdir(), 'riposte-chromium-'));
-  const { default: chromium } = await withFolder(unpacked, () => import('@sparticuz/chromium'));
+  const module = await withFolder(unpacked, () => toolModule('browser', ENTRY));
+  const { default: chromium } = module as { readonly default: Chromium };
   const executablePath = await withFolder(unpacked, () => chromium.executablePath());
   // The package's configuration points to the wrong font folder, and without fonts the browser crashes at the first
   // text field.
@@ -50,19 +58,19 @@ export async function startChromium(): Promise<Browser> {
 }
 
 /** Unpacks the browser once per checkout, which takes seconds. Returns its folder. */
-function unpack(): string {
+function unpack(packages: string): string {
   const { version } = JSON.parse(
-    readFileSync(join(PACKAGES, '@sparticuz/chromium/package.json'), 'utf8'),
+    readFileSync(join(packages, '@sparticuz/chromium/package.json'), 'utf8'),
   ) as {
     readonly version: string;
   };
-  const caches = join(PACKAGES, '.cache');
+  const caches = join(import.meta.dirname, '../../node_modules/.cache');
   const folder = join(caches, `chromium-${version}`);
   if (existsSync(folder)) return folder;
   mkdirSync(caches, { recursive: true });
   const fresh = mkdtempSync(join(caches, 'chromium-'));
   const env = { ...process.env, ...LIKE_LAMBDA, TMPDIR: fresh };
-  execFileSync(process.execPath, ['--input-type=module', '-e', UNPACK], { cwd: PACKAGES, env });
+  execFileSync(process.execPath, ['--input-type=module', '-e', UNPACK], { cwd: packages, env });
   try {
     renameSync(fresh, folder);
   } catch {

@@ -6,7 +6,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 /** Text for people, by its path in the checkout. */
 export const PAPERS: readonly { readonly path: string; readonly text: string }[] = globSync(
   ['*.md', 'docs/**/*.md'],
-  { cwd: ROOT },
+  { cwd: ROOT, exclude: ['**/node_modules/**'] },
 )
   .sort()
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));

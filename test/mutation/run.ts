@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
+import type { MutantResult } from '@stryker-mutator/api/core';
 import { rulesets } from '../../src/rulesets.ts';
+import { toolModule, toolsIn } from '../support/tools.ts';
 import { lines, tally } from './report.ts';
 import type { Draw } from './sample.ts';
 
@@ -40,6 +41,10 @@ const mutateIn = (id: string): string[] => [
   '!**/{rulebook,rulings,schema}*.ts',
 ];
 
+const { Stryker } = (await toolModule('mutation', '@stryker-mutator/core/dist/src/index.js')) as {
+  Stryker: new (options: object) => { runMutationTest(): Promise<MutantResult[]> };
+};
+const runner = join(toolsIn('mutation'), '@stryker-mutator/vitest-runner/dist/src/index.js');
 mkdirSync('dist', { recursive: true });
 const tallies = [];
 for (const id of ids) {
@@ -48,7 +53,7 @@ for (const id of ids) {
     mutate: mutateIn(id),
     testRunner: 'vitest',
     vitest: { configFile: 'test/mutation/vitest.config.ts' },
-    plugins: ['@stryker-mutator/vitest-runner', './test/mutation/sample.ts'],
+    plugins: [runner, './test/mutation/sample.ts'],
     checkers: ['sample'],
     draw: drawn,
     coverageAnalysis: 'perTest',

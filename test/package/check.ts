@@ -2,16 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publint } from 'publint';
-import { formatMessage } from 'publint/utils';
+import { toolModule, toolsIn } from '../support/tools.ts';
 import { doors } from './doors.ts';
-import { pack, ROOT } from './packed.ts';
+import { pack } from './packed.ts';
 
 // Packs the package, reports its size and the imports of each entry point, and lets other tools check it: npm run
 // check -- package
 
 /** Entry points for reading files; all others import nothing from outside. */
 const READING: readonly string[] = ['riposte/content', 'riposte/import', 'riposte/files', 'riposte/rulesets'];
+
+/** The part of publint that is used here. */
+interface Publint {
+  publint(options: object): Promise<{ readonly messages: readonly unknown[]; readonly pkg: object }>;
+  formatMessage(message: unknown, pkg: object): string;
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'riposte-packed-'));
 try {
@@ -31,13 +36,15 @@ try {
   }
 
   const tarball = readFileSync(packed.tarball);
+  const { publint } = (await toolModule('check', 'publint/src/index-node.js')) as Publint;
+  const { formatMessage } = (await toolModule('check', 'publint/src/utils.js')) as Publint;
   const { messages, pkg } = await publint({
     strict: true,
     pack: { tarball: tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.length) },
   });
   for (const message of messages) fail(`publint: ${formatMessage(message, pkg)}`);
 
-  const attw = join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+  const attw = join(toolsIn('check'), '@arethetypeswrong/cli/dist/index.js');
   const entries = doors().map(({ name }) => name.replace('riposte', '.'));
   const args = [attw, packed.tarball, '--profile', 'esm-only', '--entrypoints', ...entries];
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });

