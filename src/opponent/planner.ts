@@ -42,6 +42,8 @@ const ROUNDS = 4;
 const STEPS_EACH = 25;
 /** Standard errors by which an answer must lead the simple policy's answer. */
 const SURELY = 0.7;
+/** Decisions of a part of the thinking, after which there is an answer. */
+const PART = 400;
 /** Rehearsals after which an answer that does not lead by luck either is given up. */
 const ENOUGH = 8;
 
@@ -104,12 +106,15 @@ export function* deliberate<S, E extends BaseEvent>(
   while (alive.length > 1 && left > 0) {
     const share = left / Math.ceil(Math.log2(alive.length));
     let spent = 0;
-    do {
-      spent += rehearseOnce(alive, played);
-      played += 1;
-    } while (spent < share);
+    for (let part = 0; spent < share; played++) {
+      const used = rehearseOnce(alive, played);
+      spent += used;
+      part += used;
+      if (part < PART && spent < share) continue;
+      yield bestOf(rivals[0]!, alive);
+      part = 0;
+    }
     left -= spent;
-    yield bestOf(rivals[0]!, alive);
     alive = betterHalf(rivals[0]!, alive);
   }
 }

@@ -24,6 +24,12 @@ export type LoggedEvent =
   | { readonly type: 'encounter-changed' | 'started' }
   | { readonly type: 'imported'; readonly entries: readonly Entry[] };
 
+/** When a row was written, and the name of the person who caused it. */
+interface Told {
+  readonly at: number;
+  readonly by: string;
+}
+
 /** The context needed to show a row. */
 export interface ReplayContext {
   /** Names of everyone who ever joined, by id. */
@@ -49,14 +55,13 @@ export class SeatLog {
   /** The setting for enemy health at the current row. */
   private foeHealth: FoeHealth = SETTINGS.foeHealth;
   private card = 0;
-  /**
-   * Whether the next line of the fight starts a new card. Cards are counted at that point, so that hidden lines do not
-   * affect the numbers.
-   */
+  /** Whether the next line of the fight starts a new card. Cards are counted then, so hidden lines do not count. */
   private isCardOver = false;
   private readonly moments = new Moments();
   /** The expectation of the machine whose answer comes next. */
   private expected: Expectation | undefined;
+  /** Those of answers that have no line yet, such as secret plans, by combatant. */
+  private readonly untold = new Map<string, Expectation>();
 
   constructor(eyes: Seat) {
     this.eyes = eyes;
@@ -117,12 +122,7 @@ export class SeatLog {
 
   private tellPlayed(
     entry: Entry,
-    {
-      at,
-      by,
-      rules,
-      replay,
-    }: { readonly at: number; readonly by: string } & NonNullable<ReplayContext['fight']>,
+    { at, by, rules, replay }: Told & NonNullable<ReplayContext['fight']>,
     struck: number[],
     revived: number[],
   ): void {
@@ -144,6 +144,7 @@ export class SeatLog {
     this.addLines(at, entry, before, rolling);
     if (entry.settled !== null) this.isCardOver = true;
     this.addLines(at, entry, after, rolling);
+    if (this.expected !== undefined && entry.asked !== null) this.untold.set(entry.asked.who, this.expected);
     this.expected = undefined;
     this.rollsOf[entry.seq] = told.reduce((sum, { faces = [] }) => sum + faces.length, 0);
     this.firstOf[entry.seq] = from + 1;
@@ -156,12 +157,19 @@ export class SeatLog {
     for (const line of lines) {
       if (this.isCardOver) this.openCard();
       const isRolling = line === rolling && rolls.length > 0;
-      const { expected } = this;
-      this.expected = undefined;
+      const expected = this.expectedFor(line);
       const told = { entry: entry.seq, ...(isRolling && { rolls }), ...(expected && { expected }) };
       const forGm = this.eyes === GM ? told : {};
       this.add(at, { kind: 'fight', card: this.card, marks, ...forGm, ...line });
     }
+  }
+
+  /** Returns what a machine expected of the answer that a line tells, which may be an earlier one without a line. */
+  private expectedFor({ who = '' }: Line): Expectation | undefined {
+    const expected = this.expected ?? this.untold.get(who);
+    this.expected = undefined;
+    this.untold.delete(who);
+    return expected;
   }
 
   private openCard(): void {
@@ -179,11 +187,12 @@ export class SeatLog {
 
   private tellRestored(
     { input, restored }: Entry,
-    { at, by }: { readonly at: number; readonly by: string },
+    { at, by }: Told,
     struck: number[],
     revived: number[],
   ): void {
     this.moments.close();
+    this.untold.clear();
     const gone = this.linesOf(restored!.struck);
     const back = this.linesOf(restored!.revived);
     for (const n of gone) this.struck.add(n);

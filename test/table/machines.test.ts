@@ -40,6 +40,14 @@ function thought({ live }: Party): void {
   expect(open.decision.options.some(({ kind }) => kind === answer.kind)).toBe(true);
 }
 
+/** Returns the next open decision, and whether it is that of a machine. */
+function nextOpen({ live }: Party): { readonly open: OpenDecision; readonly isAsked: boolean } {
+  const asked = machineQuestion(live)?.open;
+  const { waiting } = live.fight!.now;
+  const others = waiting.kind === 'decisions' ? waiting.open : [];
+  return { open: asked ?? others[0]!, isAsked: asked !== undefined };
+}
+
 describe('a machine that plays a side', () => {
   test.each(BOOKS)('plays the first fight of %s to its end, and asks nobody else than its player', (book) => {
     const { party, foes } = lesson(book);
@@ -140,6 +148,33 @@ describe('a machine that plays a side', () => {
       ...told.slice(1).map(() => undefined),
     ]);
     expect(JSON.stringify(linesOf(player.seat!))).not.toContain('expected');
+  });
+
+  test('what a machine expects of a secret plan stands on the line that reveals the plan', () => {
+    const { party } = lesson('tactics');
+    const expected = { foeFalls: 0.38, ownFalls: 0.12 };
+    const lines = (): readonly LogLine[] => party.history.logFor(GM).lines;
+    const isTold = (line: LogLine): boolean => line.kind === 'fight' && line.expected !== undefined;
+    let secrets = 0;
+    for (let i = 0; i < 30 && !(secrets > 0 && lines().some(isTold)); i += 1) {
+      const { open, isAsked } = nextOpen(party);
+      const answer = party.live.fight!.rules.policies.simple!(
+        open.decision,
+        party.live.fight!.now.state,
+        () => 0,
+      );
+      if (!isAsked) {
+        party.must(party.gm.id, { kind: 'answer', decision: open.id, answer });
+        continue;
+      }
+      const before = lines().length;
+      const isPlan = open.decision.key === 'declare';
+      const thought = { answer, expected: isPlan ? expected : null };
+      party.record(party.gm.id, applyMachineAnswer(party.live, open.id, thought, party.around)!);
+      if (isPlan && lines().length === before) secrets += 1;
+    }
+    expect(secrets).toBeGreaterThan(0);
+    expect(lines().find(isTold)).toMatchObject({ type: 'declared', who: 'oske' });
   });
 
   test('an answer that the rules forbid has no reason in the log', () => {
