@@ -7,7 +7,6 @@ import { build } from 'vite';
 import { fightNamed } from '../src/cli/home.ts';
 import type { MachineLevel } from '../src/kernel/policy.ts';
 import type { Ruleset } from '../src/kernel/ruleset.ts';
-import { LEVELS } from '../src/opponent/levels.ts';
 import { rulesets } from '../src/rulesets.ts';
 import { playOut } from '../src/simulation/play-out.ts';
 import { simulationChance } from '../src/simulation/random.ts';
@@ -28,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 const level = values.level as MachineLevel;
-const IN_TIME_MS = LEVELS[level].atMostMs;
+const IN_TIME_MS = level === 'merciless' ? 1000 : 300;
 const STEPS = 200;
 
 /** An order of the worker; see `web/engine/machine-worker.ts`. */

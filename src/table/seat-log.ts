@@ -25,10 +25,7 @@ export type LoggedEvent =
   | { readonly type: 'imported'; readonly entries: readonly Entry[] };
 
 /** When a row was written, and the name of the person who caused it. */
-interface Told {
-  readonly at: number;
-  readonly by: string;
-}
+type Told = Pick<LoggedRow, 'at'> & { readonly by: string };
 
 /** The context needed to show a row. */
 export interface ReplayContext {
