@@ -150,7 +150,7 @@ describe('a machine that plays a side', () => {
     expect(JSON.stringify(linesOf(player.seat!))).not.toContain('expected');
   });
 
-  test('what a machine expects of a secret plan stands on the line that reveals the plan', () => {
+  test('the GM reads what a machine expects of a secret plan where the plan is revealed', () => {
     const { party } = lesson('tactics');
     const expected = { foeFalls: 0.38, ownFalls: 0.12 };
     const lines = (): readonly LogLine[] => party.history.logFor(GM).lines;
