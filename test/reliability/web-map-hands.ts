@@ -215,6 +215,8 @@ async function named(
   }
   if (!(await isShown(own.first()))) return false;
   await press(own.first());
+  // The list of all acts covers a part of the map until the choice is shown.
+  await page.locator('.all-acts').waitFor({ state: 'detached', timeout: SOON });
   return true;
 }
 
@@ -253,6 +255,18 @@ export async function pointOf(
   })()`);
 }
 
+/** Returns where a cell is on the screen once the map rests: it follows another choice. */
+async function restingPoint(page: Page, cell: Cell, grid: Grid): ReturnType<typeof pointOf> {
+  let last = await pointOf(page, cell, grid);
+  for (let tried = 0; tried < 20; tried += 1) {
+    await page.waitForTimeout(BREATH_MS);
+    const next = await pointOf(page, cell, grid);
+    if (next !== null && next.x === last?.x && next.y === last.y) return next;
+    last = next;
+  }
+  return last;
+}
+
 /** Points at a spot: clicks, taps, or moves the cursor there by keys. Returns false if the spot is covered. */
 async function point(
   page: Page,
@@ -268,7 +282,7 @@ async function point(
     if (keys.length === 0 || !place.isNamed) await page.keyboard.press('Enter');
     return true;
   }
-  const at = await pointOf(page, spot.cell, place.grid);
+  const at = await restingPoint(page, spot.cell, place.grid);
   if (at === null) return false;
   if (input === 'touch') await page.touchscreen.tap(at.x, at.y);
   else await page.mouse.click(at.x, at.y);
