@@ -23,6 +23,8 @@ import { rulesets } from '../../src/rulesets.ts';
 import { playChunk } from '../../src/simulation/fight.ts';
 import type { PolicySet, Variant } from '../../src/simulation/play-out.ts';
 import { random } from '../../src/simulation/random.ts';
+import { rate } from '../../src/simulation/rows.ts';
+import { measureKey } from '../../src/simulation/statistics.ts';
 import { type ConfigurableRuling, configurableRulings, SHELF } from './reading.ts';
 
 /** Changes to an encounter as text, as in the terminal: `vex.dr=3`, `rulings.diagonals=one`, `policy.heroes=random`. */
@@ -312,18 +314,52 @@ type Chunked = Parameters<Players['play']>[0];
 /** Finds the value of a field with which the players' side wins the wanted share. Throws BadQuestion. */
 export async function evenValue(
   { text, path, target }: EvenAsked,
-  tell: (text: string) => void,
+  tell: (trying: string, tried: EvenFound['tried']) => void,
 ): Promise<EvenFound> {
   const question = questionOf({
     ...{ file: given(text), target, by: [path], runs: RUNS, seed: 1, rounds: 200, set: [] },
     policiesOf: ({ encounter }) => Object.fromEntries(encounter.sides.map(({ id }) => [id, 'simple'])),
   });
-  const play = async ({ batch, stretch }: Chunked) => ({ tallies: playChunk(batch, stretch, PLAYERS) });
-  const watch = { signal: new AbortController().signal, tell };
-  const { solutions, skipped, played, side, fight } = await balanceReport(question, { size: 1, play }, watch);
+  const played = new Map<number, { fights: number; wins: number }>();
+  let trying = '';
+  const say = (): void => {
+    const tried = [...played].map(([value, { fights, wins }]) => {
+      const { value: share, low, high } = rate(wins, fights);
+      return { value, fights, share, low, high };
+    });
+    tell(
+      trying,
+      tried.sort((a, b) => a.value - b.value),
+    );
+  };
+  const play = async ({ batch, stretch }: Chunked) => {
+    const tallies = playChunk(batch, stretch, PLAYERS);
+    for (const [i, { fights, measures }] of tallies.entries()) {
+      const value = Number(batch.variants[i]!.settings[path]);
+      const before = played.get(value) ?? { fights: 0, wins: 0 };
+      const wins = measures[measureKey('win', question.side)]?.sum ?? 0;
+      played.set(value, { fights: before.fights + fights, wins: before.wins + wins });
+    }
+    say();
+    return { tallies };
+  };
+  const watch = {
+    signal: new AbortController().signal,
+    tell: (text: string): void => {
+      trying = text;
+      say();
+    },
+  };
+  const {
+    solutions,
+    skipped,
+    played: count,
+    side,
+    fight,
+  } = await balanceReport(question, { size: 1, play }, watch);
   const { best, isReached, range, confirmed, tried } = solutions[0]!;
   return {
-    ...{ path, skipped, played, isReached, value: best.value, range: range ?? null },
+    ...{ path, skipped, played: count, isReached, value: best.value, range: range ?? null },
     side: fight.encounter.sides.find(({ id }) => id === side)?.name ?? side,
     confirmed: { fights: confirmed.fights, ...confirmed.estimate },
     tried: tried.map(({ value, fights, estimate: { value: share, low, high } }) => {

@@ -39,8 +39,8 @@ addEventListener('message', ({ data }: MessageEvent<WorkerOrder>) => {
 });
 
 async function find(even: EvenAsked): Promise<void> {
-  const found = await evenValue(even, (trying) =>
-    postMessage({ kind: 'trying', trying } satisfies EvenMessage),
+  const found = await evenValue(even, (trying, tried) =>
+    postMessage({ kind: 'trying', trying, tried } satisfies EvenMessage),
   );
   postMessage({ kind: 'found', found } satisfies EvenMessage);
 }
@@ -119,7 +119,7 @@ export type AttackMessage = AttackOdds | { readonly kind: 'failed'; readonly sen
 
 /** A message about a search: the value that is tried, or the result. */
 export type EvenMessage =
-  | { readonly kind: 'trying'; readonly trying: string }
+  | { readonly kind: 'trying'; readonly trying: string; readonly tried: EvenFound['tried'] }
   | { readonly kind: 'found'; readonly found: EvenFound }
   | { readonly kind: 'failed'; readonly sentence: string };
 

@@ -78,7 +78,8 @@ export default function EvenDialog({ text, tools, write, side, close }: EvenDial
             {news.sentence}
           </p>
         )}
-        {found !== null && <Found {...{ found, use }} />}
+        {news?.kind === 'trying' && <Tried {...{ path, side: side.name, tried: news.tried }} />}
+        {news?.kind !== 'trying' && found !== null && <Found {...{ found, use }} />}
       </div>
     </Modal>
   );
@@ -107,16 +108,7 @@ function Found({ found, use }: FoundProps): ReactNode {
           <span className="quiet"> {t('lab.even.range', { low: range[0], high: range[1] })}</span>
         )}
       </p>
-      <Bars
-        title={t('lab.even.tried', { path, side })}
-        most={1}
-        bars={tried.map(({ value: each, fights, share, low, high }) => ({
-          ...{ label: String(each), value: share, low, high },
-          told: t('lab.even.triedValue', {
-            ...{ share: percent.format(share), low: percent.format(low), high: percent.format(high), fights },
-          }),
-        }))}
-      />
+      <Tried {...{ path, side, tried }} />
       {skipped.map((each) => (
         <p key={each} className="quiet small">
           {each}
@@ -129,6 +121,24 @@ function Found({ found, use }: FoundProps): ReactNode {
         </button>
       </div>
     </>
+  );
+}
+
+/** Every value that was tried, with its share and interval, also while the search goes on. */
+function Tried({ path, side, tried }: Pick<EvenFound, 'path' | 'side' | 'tried'>): ReactNode {
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <Bars
+      title={t('lab.even.tried', { path, side })}
+      most={1}
+      bars={tried.map(({ value, fights, share, low, high }) => ({
+        ...{ label: String(value), value: share, low, high },
+        told: t('lab.even.triedValue', {
+          ...{ share: percent.format(share), low: percent.format(low), high: percent.format(high), fights },
+        }),
+      }))}
+    />
   );
 }
 
