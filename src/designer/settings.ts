@@ -209,6 +209,8 @@ export interface ChangeableNumber {
   readonly path: string;
   /** The name of the combatant or the side. */
   readonly whose: string;
+  /** The id of that side. */
+  readonly side: string;
   /** The rest of the path. */
   readonly field: string;
   readonly now: number;
@@ -216,25 +218,30 @@ export interface ChangeableNumber {
 
 /** Lists the numbers of every combatant and every side. Numbers in lists are left out, because packs own the lists. */
 export function numbersIn(given: WrittenFight, { encounter }: NamedFight): readonly ChangeableNumber[] {
-  const entries = entriesOf(writtenOf(given, undefined));
-  const ids = [...new Set(entries.map(idOf))];
-  const own = ids.flatMap((id) => {
-    const who = encounter.combatants.find((each) => each.id === id || each.id.replace(/-\d+$/, '') === id);
-    const entry = entries.find((each) => idOf(each) === id);
-    if (who === undefined) return [];
-    const whose = who.id === id ? who.name : who.name.replace(/ \d+$/, '');
-    const count = { path: `${id}.count`, whose, field: 'count', now: Number(entry?.count ?? 1) };
-    return [
-      count,
-      ...leaves(who.sheet).map(([field, now]) => ({ path: `${id}.${field}`, whose, field, now })),
-    ];
-  });
-  const sides = encounter.sides.flatMap(({ id, name: whose }) => {
-    const members = encounter.combatants.filter(({ side }) => side === id);
-    if (members.length < 2 || ids.includes(id)) return [];
-    return leaves(members[0]!.sheet).map(([field, now]) => ({ path: `${id}.${field}`, whose, field, now }));
-  });
-  return [...own, ...sides];
+  const { combatants, sides } = encounter;
+  const numbers: ChangeableNumber[] = [];
+  const add = (id: string, owner: Pick<ChangeableNumber, 'whose' | 'side'>, sheet: unknown): void => {
+    for (const [field, now] of leaves(sheet)) numbers.push({ ...owner, path: `${id}.${field}`, field, now });
+  };
+  let at = 0;
+  for (const entry of entriesOf(writtenOf(given, undefined))) {
+    const count = Number(entry.count ?? 1);
+    const own = combatants.slice(at, at + count);
+    at += count;
+    const [first] = own;
+    const id = idOf(entry);
+    if (first === undefined || numbers.some(({ path }) => path === `${id}.count`)) continue;
+    const whose = own.length === 1 ? first.name : `${first.name} – ${own.at(-1)!.name}`;
+    const owner = { whose, side: first.side };
+    numbers.push({ ...owner, path: `${id}.count`, field: 'count', now: count });
+    add(id, owner, first.sheet);
+  }
+  for (const { id, name: whose } of sides) {
+    const members = combatants.filter(({ side }) => side === id);
+    const isTaken = numbers.some(({ path }) => path === `${id}.count`);
+    if (members.length > 1 && !isTaken) add(id, { whose, side: id }, members[0]!.sheet);
+  }
+  return numbers;
 }
 
 function leaves(value: unknown, before = ''): readonly (readonly [field: string, now: number])[] {

@@ -43,7 +43,7 @@ function firstValue(path: string, fields: ChangeableFields, takes: 'value' | 'va
 }
 
 /** Returns a change of the first number of an encounter. */
-export function firstChange(fields: ChangeableFields, takes: 'value' | 'values', not: Changes = []): string {
+function firstChange(fields: ChangeableFields, takes: 'value' | 'values', not: Changes = []): string {
   const taken = not.map((each) => partsOf(each)[0]);
   const free = fields.numbers.find(({ path, field }) => field !== 'count' && !taken.includes(path));
   const path = free?.path ?? fields.numbers[0]?.path ?? '';

@@ -21,10 +21,8 @@ const SHARES = { min: 5, max: 95, step: 5, usual: 50 } as const;
 const PAUSE = 500;
 
 /** Returns the field that is changed first: how many there are of the first foe. */
-function firstField({ numbers, people }: ChangeableFields, own: string): string {
-  const isFoe = (id: string): boolean =>
-    people.some((each) => each.side !== own && (each.id === id || each.id.startsWith(`${id}-`)));
-  const foes = numbers.filter(({ path }) => isFoe(path.slice(0, path.indexOf('.'))));
+function firstField({ numbers }: ChangeableFields, own: string): string {
+  const foes = numbers.filter(({ side }) => side !== own);
   return (foes.find(({ field }) => field === 'count') ?? foes[0] ?? numbers[0])?.path ?? '';
 }
 
