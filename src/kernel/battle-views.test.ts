@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OPEN_FIELD } from '../geometry/grid.ts';
 import type { Fighter } from './battle.ts';
-import { guessesBy, viewsBy } from './battle-views.ts';
+import { guessesBy, viewsBy, withArt } from './battle-views.ts';
 
 const fighter = (id: string, side: string): Fighter => ({
   ...{ id, name: id.toUpperCase(), side, seat: id },
@@ -104,4 +104,11 @@ describe('guesses about a battle', () => {
     const { combatants } = imagine(known(state, 'ann'), 'ann', () => 0);
     expect(combatants.map(({ name }) => name)).toEqual(['ANN', 'hurt stranger?', 'CY']);
   });
+});
+
+test('an overview has the stated token of each combatant in it, and of no other', () => {
+  const art = { emblem: 'stag-head' };
+  const overview = { standings: [{ id: 'mara' }, { id: 'thug' }] } as never;
+  const combatants = [{ id: 'mara', art }, { id: 'thug' }, { id: 'lurker', art }] as never;
+  expect(withArt(overview, { combatants })).toEqual({ standings: [{ id: 'mara', art }, { id: 'thug' }] });
 });

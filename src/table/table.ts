@@ -245,7 +245,7 @@ export const LIMITS = {
   /** Bytes of a player's command. */
   command: 8 * 1024,
   /** Bytes of a GM's command. */
-  gmCommand: 64 * 1024,
+  gmCommand: 192 * 1024,
   /** Bytes of an import or an encounter file. */
   import: 20 * 1024 * 1024,
   /** Bytes buffered for a slow reader. */

@@ -66,6 +66,38 @@ test.each([
   expect(answered).toBe(4);
 });
 
+const CELLAR = `
+ruleset: timeslice
+name: The cellar
+field: { size: [6, 3], doors: [{ between: [[1, 1], [2, 1]], name: Cellar door }] }
+sides: [{ id: party, name: Party, seat: players }, { id: foes, name: Foes }]
+combatants:
+  - { use: mara, side: party, at: [1, 1], with: { stats: { Q: 90 } } }
+  - { use: thug, side: foes, at: [5, 1] }
+`;
+
+test('a door that can be opened glows: two clicks open it, and Enter closes it again', async () => {
+  const { page } = desk;
+  await begin(CELLAR);
+  const door = page.locator('[data-door]');
+  await door.waitFor({ state: 'attached' });
+  expect(await door.getAttribute('aria-label')).toBe('Cellar door: closed: Open a door');
+  const click = async (): Promise<void> => {
+    const { x, y } = await door.locator('.map-door-glow').evaluate((path) => {
+      const box = path.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+    await page.mouse.click(x, y);
+  };
+  await click();
+  await page.locator('.map-door[data-chosen]').waitFor({ state: 'attached' });
+  await click();
+  await page.locator('.map-door[data-is="open"]').waitFor({ state: 'attached' });
+  await door.press('Enter');
+  await door.press('Enter');
+  await page.locator('.map-door[data-is="closed"]').waitFor({ state: 'attached' });
+});
+
 /** Captain Harrow acts first; the thug can only dodge, so nothing interrupts his blows. */
 const QUICK = `
 ruleset: timeslice

@@ -68,6 +68,18 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   await sheet.getByRole('button', { name: 'Add to Weapons' }).click();
   await sheet.getByRole('searchbox').fill('rifle');
   await sheet.getByRole('searchbox').press('Enter');
+  // Its token: an emblem, a frame, then a part of an own picture in place of the emblem.
+  await sheet.getByRole('button', { name: 'Token …' }).click();
+  const token = page.getByRole('dialog', { name: 'Token of Rook Vasari' });
+  await token.getByLabel('stag head').click();
+  await token.getByRole('radio', { name: 'studs' }).click();
+  await token.getByLabel(/^Own picture/).setInputFiles('web/public/icon.svg');
+  await token.getByText('Only png, jpeg and webp pictures can be used.').waitFor();
+  await token.getByLabel(/^Own picture/).setInputFiles('web/public/icon-512.png');
+  await token.getByRole('application').press('ArrowRight');
+  await token.getByRole('button', { name: 'Use this part' }).click();
+  await token.locator('.portrait image').waitFor({ state: 'attached' });
+  await token.getByRole('button', { name: 'Close' }).click();
   await sheet.getByRole('button', { name: 'Close' }).click();
   // Three foes, by typing.
   await page.getByLabel('Add a combatant').fill('pirate x3');
@@ -111,6 +123,8 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   await expect.poll(() => page.getByLabel('From the left').inputValue()).toBe('2.05');
   const text = await textOf(page);
   expect(text).toContain('Rook Vasari');
+  expect(text).toMatch(/emblem: stag-head/);
+  expect(text).toMatch(/frame: studs/);
   expect(text).toContain('picture: data:image/webp;base64,');
   expect(text).toContain('pictureAt: { left: 2.05, top: 0, width: 16 }');
   expect(text).toMatch(/DEX: 11/);
@@ -118,6 +132,7 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   expect(text).toMatch(/at: \[ 10, 6 \], quarters: 2/);
   await page.getByRole('button', { name: 'Start the fight' }).click();
   await page.locator('.who-name', { hasText: 'Rook Vasari' }).first().waitFor();
+  await page.locator('.map .map-token image, .map image').first().waitFor({ state: 'attached' });
 });
 
 test('walls between cells are drawn along the lines, by mouse and keyboard, and undone', async () => {
@@ -152,6 +167,17 @@ test('walls between cells are drawn along the lines, by mouse and keyboard, and 
     await expect.poll(() => door.getAttribute('data-is')).toBe(is);
   }
   expect(await textOf(page)).toContain('- { between: [ [ 6, 3 ], [ 7, 3 ] ], is: open }');
+  // The map is saved for other tables, and read back with its door.
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.getByText('Size and picture of the map').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as Universal VTT' }).click(),
+  ]);
+  await tap(page, [6.5, 3]);
+  await page.getByLabel('Map file (Universal VTT)').setInputFiles(await download.path());
+  await expect.poll(() => door.getAttribute('data-is')).toBe('open');
+  expect(await textOf(page)).toMatch(/between:[\s[-]*6[\s,-]+3/);
 });
 
 test('an error is shown at its field, and the table keeps the last valid value', async () => {

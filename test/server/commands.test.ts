@@ -102,7 +102,7 @@ describe('limits, at the limit and one above it', () => {
     return empty.replace('"reason":""', `"reason":"${'x'.repeat(bytes - empty.length)}"`);
   };
 
-  test('a command may have 8 KiB from a player and 64 KiB from the GM', async () => {
+  test('a command may have 8 KiB from a player and 192 KiB from the GM', async () => {
     const gm = await openTable();
     const player = await gm.seat('Piet', 'player', 'mara');
     expect((await player.post(bodyOf(LIMITS.command))).body.code).not.toBe('too-large');

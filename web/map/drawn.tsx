@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, type Door, distance, type Edge, type Grid } from '../../src/geometry/grid.ts';
 import type { PicturePlace } from '../../src/kernel/encounter.ts';
@@ -151,31 +151,58 @@ export const Ground = memo(function Ground(props: GroundProps): ReactNode {
 });
 
 /** The doors of the map: a bar across the side, or its leaf if it is open. A known lock has a dot. */
-export const Doors = memo(function Doors({
+export function Doors({
   doors = [],
   shape,
+  answering,
 }: {
   readonly doors: readonly Door[] | undefined;
   readonly shape: Grid['shape'];
+  readonly answering: Answering | null;
 }): ReactNode {
   const { t } = useTranslation();
   return doors.map(({ id, name, between, is }) => {
     const [a, b] = between.map((cell) => centreOf(shape, cell));
     const said = t(`map.doors.${is}`, { name: name ?? t('map.doors.door') });
+    const act = answering?.doors.get(id);
+    const d = is === 'open' ? leafPath(shape, between) : sidesPath(shape, [between], 0.1);
+    const press = ({ key }: { readonly key: string }): boolean => key === 'Enter' || key === ' ';
     return (
-      <g key={id} className="map-door" data-is={is}>
+      <g
+        key={id}
+        className="map-door"
+        data-is={is}
+        {...(act !== undefined && {
+          ...{ 'data-door': id, role: 'button', tabIndex: 0 },
+          'data-chosen': Object.values(answering?.draft.chosen ?? {}).includes(id) || undefined,
+          'aria-label': `${said}: ${act.option.text}`,
+          onKeyDown: (event: KeyboardEvent) => {
+            if (!press(event)) return;
+            event.preventDefault();
+            event.stopPropagation();
+            answering?.clickDoor(id);
+          },
+        })}
+      >
         <title>{said}</title>
-        <Sides
-          className="map-door-leaf"
-          d={is === 'open' ? leafPath(shape, between) : sidesPath(shape, [between], 0.1)}
-        />
+        {act !== undefined && <path className="map-door-glow" d={d} />}
+        <Sides className="map-door-leaf" d={d} />
         {is === 'locked' && (
           <circle className="map-door-lock" cx={(a!.x + b!.x) / 2} cy={(a!.y + b!.y) / 2} r="3.5" />
         )}
       </g>
     );
   });
-});
+}
+
+/** Takes a tap on a door that can be opened or closed. Returns false if it hit something else. */
+export function tapsDoor(answering: Answering | null, { clientX, clientY }: PointerEvent): boolean {
+  const hit = document.elementFromPoint(clientX, clientY)?.closest('[data-door]');
+  const door = hit?.getAttribute('data-door');
+  if (door == null || answering === null) return false;
+  answering.clickDoor(door);
+  return true;
+}
 
 /** Lines on the sides of cells, above a darker stroke, so that they are seen on every ground. */
 function Sides({ className, d }: { readonly className: string; readonly d: string }): ReactNode {
@@ -287,7 +314,7 @@ interface TwinProps {
 /** The map in words, once it is opened: each target and each cell as a button that does the same as a click there. */
 export function MapTwin({ answering, fight, grid, pills }: TwinProps): ReactNode {
   const { t } = useTranslation();
-  const { offers, prompt, click, draft } = answering;
+  const { offers, doors, prompt, click, clickDoor, draft } = answering;
   const eye = fight.standings.find(({ id }) => id === prompt.who);
   const away = (cell: readonly [number, number]): number =>
     eye === undefined ? 0 : distance(grid, eye.cell, cell);
@@ -297,7 +324,8 @@ export function MapTwin({ answering, fight, grid, pills }: TwinProps): ReactNode
   const cells = [...offers.cells.values()]
     .filter(({ acts }) => acts[0].option.purpose === 'move')
     .slice(0, 60);
-  if (whom.length + cells.length === 0) return null;
+  const lit = (fight.doors ?? []).filter(({ id }) => doors.has(id));
+  if (whom.length + cells.length + lit.length === 0) return null;
   return (
     <Fold className="map-twin" summary={t('map.twin.title')}>
       {() => (
@@ -314,6 +342,20 @@ export function MapTwin({ answering, fight, grid, pills }: TwinProps): ReactNode
                   {name}, {fight.sides.find((each) => each.id === side)?.name ?? side},{' '}
                   {t('map.twin.away', { count: away(cell) })}
                   {pills.has(id) && `, ${pills.get(id)}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ul aria-label={t('map.twin.doors')}>
+            {lit.map(({ id, name }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="button"
+                  aria-pressed={Object.values(draft.chosen).includes(id)}
+                  onClick={() => clickDoor(id)}
+                >
+                  {doors.get(id)!.option.text}: {name ?? t('map.doors.door')}
                 </button>
               </li>
             ))}

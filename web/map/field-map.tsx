@@ -11,7 +11,7 @@ import { useTable } from '../table/use-table.tsx';
 import { markOf } from '../ui/portrait/portrait.tsx';
 import { AnswerBar, actTitle, HoverCard, useTouched } from './answer-bar.tsx';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
-import { Bands, CoverSigns, Doors, Ground, MapTwin, PingSaid, Pings, Sightline } from './drawn.tsx';
+import { Bands, CoverSigns, Doors, Ground, MapTwin, PingSaid, Pings, Sightline, tapsDoor } from './drawn.tsx';
 import { GroundPicture } from './ground/ground.tsx';
 import { answerByKey, keyPressed, useGestures } from './input.ts';
 import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
@@ -129,7 +129,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     ...{ svg, view },
     tap: (at, event) => {
       setCursor(null);
-      if (tools.tap(at)) return;
+      if (tools.tap(at) || tapsDoor(answering, event)) return;
       if (event.ctrlKey || event.metaKey) return void send({ kind: 'ping', cell: cell(at) });
       const who = whoAt(fight, cell(at));
       if (picking !== undefined && pickAt(picking, cell(at))) return;
@@ -222,7 +222,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
           picture={field.picture}
           pictureAt={field.pictureAt}
         />
-        <Doors doors={fight.doors} shape={grid.shape} />
+        <Doors doors={fight.doors} shape={grid.shape} answering={answering} />
         {!field.isMapped && eyeCell !== undefined && <Bands shape={grid.shape} from={eyeCell} box={whole} />}
         {picking !== undefined && <Picked picking={picking} grid={grid} />}
         {answering !== null && <AnswerGround answering={answering} fight={fight} grid={grid} />}

@@ -1,4 +1,4 @@
-import { type Cell, cellKey } from '../../src/geometry/grid.ts';
+import { type Cell, cellKey, type Door } from '../../src/geometry/grid.ts';
 import type { Obstacle, RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
@@ -76,6 +76,18 @@ export function offersOf(
     }
   }
   return { whom, cells };
+}
+
+/** Returns the act that each door offers, by the id of the door. */
+export function doorActs(
+  options: readonly OptionView[],
+  doors: readonly Door[] = [],
+): ReadonlyMap<string, Act> {
+  const ids = new Set(doors.map(({ id }) => id));
+  const acts = options.flatMap((option) =>
+    placeParamsOf(option, ids).map((param): Act => ({ option, param })),
+  );
+  return new Map(acts.flatMap((act) => [...act.param.ids].map((id) => [id, act] as const)));
 }
 
 /** Whether an attack also names its weapon. Aiming at a combatant, or a feint, names only the target. */

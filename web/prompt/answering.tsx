@@ -21,7 +21,9 @@ import {
   withValue,
 } from '../map/draft.ts';
 import {
+  type Act,
   actsAt,
+  doorActs,
   isBlow,
   NO_HABITS,
   type NoTarget,
@@ -40,6 +42,8 @@ export interface Answering {
   readonly prompt: OpenPrompt;
   readonly situation: Situation;
   readonly offers: Offers;
+  /** The doors that can be opened or closed, by their id. */
+  readonly doors: ReadonlyMap<string, Act>;
   readonly draft: Draft;
   /** The values of the draft, with the usual ones filled in. */
   readonly filled: Chosen;
@@ -57,6 +61,8 @@ export interface Answering {
   readonly showsUnusual: boolean;
   readonly showUnusual: () => void;
   readonly click: (spot: Spot) => void;
+  /** Chooses to open or close a door. A second call confirms. */
+  readonly clickDoor: (door: string) => void;
   readonly choose: (option: OptionView) => void;
   readonly set: (name: string, value: Json) => void;
   readonly back: () => void;
@@ -190,6 +196,7 @@ function useNewAnswering(
     () => (situation === null ? undefined : offersFor(situation, draft)),
     [situation, draft],
   );
+  const doors = useMemo(() => doorActs(situation?.options ?? [], fight?.doors), [situation, fight?.doors]);
   const given = async (answer: RawAnswer, rest: readonly RawAnswer[]): Promise<void> => {
     if (prompt === undefined) return;
     const option = optionFor(prompt.options, answer);
@@ -263,7 +270,19 @@ function useNewAnswering(
     setDraft(next);
   };
   return {
-    ...{ prompt, situation, offers, draft, progress, isSending, isPlanning, refusal, missed, showsUnusual },
+    ...{
+      prompt,
+      situation,
+      offers,
+      doors,
+      draft,
+      progress,
+      isSending,
+      isPlanning,
+      refusal,
+      missed,
+      showsUnusual,
+    },
     filled: filledOf(situation, draft),
     cost: sumOfCosts(costs),
     showUnusual: () => setUnusual(true),
@@ -293,6 +312,14 @@ function useNewAnswering(
         if (plan === undefined) otherwise();
         else change(plan);
       });
+    },
+    clickDoor(door) {
+      const act = doors.get(door);
+      if (act === undefined) return;
+      const { option, param } = act;
+      const isAgain = draft.option?.kind === option.kind && draft.chosen[param.name] === door;
+      if (isAgain) confirm();
+      else change({ ...NO_DRAFT, option, chosen: { [param.name]: door } });
     },
     choose: (option) => change(named(situation, draft, option)),
     set: (name, value) => change(withValue(draft, name, value)),

@@ -199,7 +199,7 @@ function Painter(props: PainterProps): ReactNode {
             size={grid.size}
             box={whole}
           />
-          <Doors doors={field.doors} shape={grid.shape} />
+          <Doors doors={field.doors} shape={grid.shape} answering={null} />
           {fight.standings.map((who) => (
             <Token
               key={who.id}

@@ -18,6 +18,7 @@ import type { Editing } from './editing.ts';
 import { type Form, TextControl } from './sheet-controls.tsx';
 import { SheetField } from './sheet-fields.tsx';
 import { Things } from './sheet-things.tsx';
+import { TokenArtButton } from './token-art.tsx';
 
 interface SheetFormProps extends Editing {
   readonly index: number;
@@ -30,7 +31,7 @@ interface SheetFormProps extends Editing {
  */
 export default function SheetForm(props: SheetFormProps): ReactNode {
   const { t } = useTranslation();
-  const { text, draft, bench, tools, write, faults, index, close } = props;
+  const { text, draft, bench, tools, write, faults, preview, index, close } = props;
   const [way, setWay] = useState<'form' | 'text'>('form');
   const nameId = useId();
   const sheet = tools.sheetDraft(text, index, bench);
@@ -54,6 +55,14 @@ export default function SheetForm(props: SheetFormProps): ReactNode {
                 set={(next) => void write(tools.withName(text, index, next.trim(), person))}
               />
             </div>
+            {preview !== null && (
+              <TokenArtButton
+                name={name}
+                mark={markOf(preview.fight, preview.idOf(index))}
+                art={preview.encounter.combatants.find(({ id }) => id === preview.idOf(index))?.art ?? {}}
+                set={(art) => void write(tools.withValue(text, ['combatants', index, 'art'], art as Json))}
+              />
+            )}
             <button
               type="button"
               className="button spread"

@@ -171,6 +171,7 @@ export const map: Texts<typeof english.map> = {
   twin: {
     title: 'Ziele und Felder als Liste',
     who: 'Wer',
+    doors: 'Türen',
     where: 'Wohin',
     apart: 'Abstand {{distance}}',
     away_one: '{{count}} Feld entfernt',

@@ -168,6 +168,7 @@ export const map = {
   twin: {
     title: 'Targets and cells as a list',
     who: 'Who',
+    doors: 'Doors',
     where: 'Where to',
     apart: 'distance {{distance}}',
     away_one: '{{count}} cell away',

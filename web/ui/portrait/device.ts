@@ -1,20 +1,30 @@
-import type { IconName } from '../icon-names.ts';
+import type { TokenArt } from '../../../src/kernel/encounter.ts';
+import { GAME_ICONS, type IconName } from '../icon-names.ts';
 
 /** How the field of a coat of arms is divided. */
 export const DIVISIONS = ['plain', 'pale', 'fess', 'bend', 'chevron', 'quarter', 'bendy'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
+/** The parts that only a stated token has. */
+interface Stated {
+  readonly frame?: TokenArt['frame'];
+  /** A data URL, shown in place of the charge. */
+  readonly picture?: string | undefined;
+}
+
 /** The content of a combatant's portrait. */
-export type Device =
+export type Device = Stated &
   /** A hero's coat of arms: a field of two tinctures, and a charge on it. */
-  | {
-      readonly kind: 'arms';
-      readonly charge: IconName;
-      readonly division: Division;
-      readonly tinctures: readonly [string, string];
-    }
-  /** A foe's face on a dark field. */
-  | { readonly kind: 'face'; readonly charge: IconName; readonly field: string };
+  (
+    | {
+        readonly kind: 'arms';
+        readonly charge: IconName;
+        readonly division: Division;
+        readonly tinctures: readonly [string, string];
+      }
+    /** A foe's face on a dark field. */
+    | { readonly kind: 'face'; readonly charge: IconName; readonly field: string }
+  );
 
 /** The tinctures of the heroes. A pale charge stands out on each of them. */
 export const TINCTURES = [
@@ -63,6 +73,19 @@ export function deviceOf(who: { readonly id: string; readonly name: string }, ki
   const step = 1 + Math.floor(draw() * (TINCTURES.length - 1));
   const second = TINCTURES[(first + step) % TINCTURES.length]!;
   return { kind, charge, division, tinctures: [TINCTURES[first]!, second] };
+}
+
+/** The icons that a person may choose for a token. */
+export const EMBLEMS: readonly IconName[] = [...new Set(GAME_ICONS)].toSorted();
+
+/** Returns a portrait as an encounter states it. A part that it does not state stays. */
+export function stated(device: Device, { colours, emblem, frame, picture }: TokenArt): Device {
+  const charge = EMBLEMS.find((name) => name === emblem) ?? device.charge;
+  const own = { charge, frame, picture };
+  if (colours === undefined) return { ...device, ...own };
+  const divided = device.kind === 'arms' && device.division !== 'plain' ? device.division : 'chevron';
+  const division = colours[0] === colours[1] ? 'plain' : divided;
+  return { kind: 'arms', tinctures: colours, division, ...own };
 }
 
 function meant(pictures: readonly (readonly [RegExp, IconName])[], words: string): IconName | undefined {

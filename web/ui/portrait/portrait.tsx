@@ -1,8 +1,9 @@
 import './portrait.css';
 import { memo, type ReactNode } from 'react';
+import type { TokenArt } from '../../../src/kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
 import { initialsOf } from '../../map/layout.ts';
-import { type Device, type Division, deviceOf } from './device.ts';
+import { type Device, type Division, deviceOf, stated } from './device.ts';
 
 /** Number of distinct shapes and colours of sides. Further sides reuse them from the start. */
 const SHAPES = 6;
@@ -90,19 +91,34 @@ export const PortraitArt = memo(function PortraitArt(props: PortraitProps): Reac
           <path fill={device.tinctures[1]} d={DIVIDED[device.division]} />
         )}
         <path fill={`url(#portrait-${device.kind === 'face' ? 'dark' : 'light'})`} d={SQUARE} />
-        <text className="portrait-initials" y="13">
-          {initials}
-        </text>
-        <use
-          className="portrait-charge"
-          data-kind={device.kind}
-          href={`#i-${device.charge}`}
-          x="-34"
-          y="-34"
-          width="68"
-          height="68"
-        />
+        {device.picture === undefined ? (
+          <>
+            <text className="portrait-initials" y="13">
+              {initials}
+            </text>
+            <use
+              className="portrait-charge"
+              data-kind={device.kind}
+              href={`#i-${device.charge}`}
+              x="-34"
+              y="-34"
+              width="68"
+              height="68"
+            />
+          </>
+        ) : (
+          <image href={device.picture} x="-52" y="-52" width="104" height="104" />
+        )}
       </g>
+      {FRAMES[device.frame ?? 'plain'].map((radius) => (
+        <path
+          key={radius}
+          className="portrait-frame"
+          data-frame={device.frame}
+          d={outlineOf(side, radius)}
+          pathLength={100}
+        />
+      ))}
       <path className="ring-under" d={outline} />
       {health > 0 && !isDown && (
         <path
@@ -124,6 +140,9 @@ export const PortraitArt = memo(function PortraitArt(props: PortraitProps): Reac
     </>
   );
 });
+
+/** The radii of the lines of each frame. */
+const FRAMES = { plain: [], line: [44], double: [45, 38], studs: [43] } as const;
 
 const SQUARE = 'M-52-52H52V52H-52z';
 
@@ -219,12 +238,18 @@ function marksIn({ standings, sides }: Overview): ReadonlyMap<string, Mark> {
   return marks;
 }
 
-function knownDevice({ id, name }: CombatantSummary, side: number): Device {
+function knownDevice({ id, name, art }: CombatantSummary, side: number): Device {
   const key = `${side}/${id}/${name}`;
   const device = devices.get(key) ?? newDevice({ id, name }, side);
   devices.set(key, device);
-  return device;
+  if (art === undefined) return device;
+  const own = statedDevices.get(art) ?? stated(device, art);
+  statedDevices.set(art, own);
+  return own;
 }
+
+/** The portraits that an encounter states. The same one stays the same object, so that it is not drawn again. */
+const statedDevices = new WeakMap<TokenArt, Device>();
 
 /** The length of the health ring for each health word, used if the numbers are unknown. */
 const LEFT: Readonly<Record<string, number>> = {
