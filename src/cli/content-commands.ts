@@ -8,6 +8,7 @@ import { readTextFile } from '../content/files.ts';
 import { termsOf } from '../content/import/found.ts';
 import { type ImportedMap, isMapText, mapFile, readMap } from '../content/import/maps.ts';
 import { readCombatants } from '../content/import/read.ts';
+import { forImprovedInitiative } from '../content/import/tracker-file.ts';
 import type { TextFile } from '../content/parse.ts';
 import { encounterSchema, packSchema } from '../content/published.ts';
 import { counted } from '../content/suggestion.ts';
@@ -142,15 +143,27 @@ function inShortLines(field: Json): string {
   return document.toString({ lineWidth: 110, flowCollectionPadding: true }).trimEnd();
 }
 
-/** Creates `riposte export ENCOUNTER`, which prints the map of an encounter for virtual tabletops. */
+/** Creates `riposte export ENCOUNTER`, which prints the map or the combatants of an encounter for other tools. */
 export function exportCommand(): Command {
   return new Command('export')
     .description(
-      'print the map of an encounter as Universal VTT (.dd2vtt), with its walls, doors and picture',
+      'print the map of an encounter as Universal VTT (.dd2vtt), with its walls, doors and picture; or its combatants for a tracker',
     )
     .argument('<encounter>', 'a file, or the name of an encounter that comes with Riposte')
-    .action((given: string) => {
-      const map = mapFile(fightNamed(given).encounter.field);
+    .addOption(
+      new Option('--as <tool>', 'what to print: the map, or the combatants for Improved Initiative')
+        .choices(['universal-vtt', 'improved-initiative'])
+        .default('universal-vtt'),
+    )
+    .action((given: string, options: { readonly as: string }) => {
+      const { ruleset, encounter } = fightNamed(given);
+      if (options.as === 'improved-initiative') {
+        const { file, leftOut } = forImprovedInitiative(ruleset, encounter);
+        console.log(JSON.stringify(file, null, 2));
+        console.error(`riposte: left out: ${leftOut.join(', ')}`);
+        return;
+      }
+      const map = mapFile(encounter.field);
       if ('refusal' in map) throw new CliError(EXIT.usage, `${given}: ${map.refusal}.`);
       console.log(JSON.stringify(map.value));
     });

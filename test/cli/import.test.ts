@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { folder, riposte } from './riposte.ts';
 
 /** An actor in the export format of a virtual tabletop, written for this test. */
@@ -93,4 +94,29 @@ test('the map of an encounter is written as Universal VTT, and fits into another
     stderr: expect.stringContaining('the map has 900 columns and 9 rows; allowed: 1 to 200'),
   });
   expect(riposte(['export', 'duel']).stderr).toContain('the encounter has no map');
+});
+
+test.each([
+  ['timeslice', 'boss'],
+  ['tactics', 'assassins'],
+  ['locations', 'the-fever-hut'],
+  ['agents', 'boarding'],
+])('combatants of %s are written for Improved Initiative, and read back', (book, encounter) => {
+  const written = riposte(['export', encounter, '--as', 'improved-initiative']);
+  expect(written.status).toBe(0);
+  expect(written.stderr).toMatch(/^riposte: left out: .*side, .*weapons/);
+  const { Combatants: people } = JSON.parse(written.stdout);
+  const file = join(folder(), 'tracker.json');
+  writeFileSync(file, written.stdout);
+  const read = riposte(['import', file, '--ruleset', book]);
+  const { combatants } = parse(read.stdout);
+  expect(combatants.map(({ name }: { name: string }) => name)).toEqual(
+    people.map(({ Name }: { Name: string }) => Name),
+  );
+  expect(combatants.map(({ id }: { id: string }) => id)).toEqual(people.map(({ Id }: { Id: string }) => Id));
+  const health = people.map(({ HP }: { HP: { Value: number } }) => HP.Value);
+  if (book === 'timeslice') {
+    expect(combatants.map(({ sheet }: { sheet: { hp: number } }) => sheet.hp)).toEqual(health);
+  }
+  expect(health.every((most: number) => most > 0)).toBe(true);
 });
