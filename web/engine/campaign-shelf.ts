@@ -15,7 +15,7 @@ import { random } from './own.ts';
 // Where campaigns and characters are kept: on this device, and campaigns also on the server.
 
 /** Where a campaign is stored, and the revision of it that is known. */
-export interface Kept {
+interface Kept {
   readonly place: 'device' | 'server';
   /** Grows with each change, so that two tabs or devices never overwrite each other. 0 for a new campaign. */
   readonly revision: number;
@@ -30,7 +30,7 @@ export interface KeptCampaign extends Kept {
 }
 
 /** A campaign in the list. */
-export interface CampaignLine
+interface CampaignLine
   extends Pick<KeptCampaign, 'id' | 'place' | 'at'>,
     Pick<Campaign, 'name' | 'ruleset' | 'day'> {
   readonly characters: number;
@@ -38,7 +38,7 @@ export interface CampaignLine
 }
 
 /** The result of storing a campaign: the stored one, the newer one of another tab or device, or why it failed. */
-export type Storing =
+type Storing =
   | { readonly kept: KeptCampaign }
   | { readonly newer: KeptCampaign }
   | { readonly refusal: Refusal };

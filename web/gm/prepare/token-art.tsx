@@ -208,7 +208,7 @@ const KEPT = 128;
 const QUALITIES = [0.85, 0.7, 0.5, 0.3];
 
 /** Returns the part as a square of the picture, in its pixels. The square never leaves the picture. */
-export function squareOf({ width, height }: { readonly width: number; readonly height: number }, cut: Cut) {
+function squareOf({ width, height }: { readonly width: number; readonly height: number }, cut: Cut) {
   const side = Math.min(width, height) / cut.zoom;
   const within = (share: number, whole: number): number =>
     Math.min(whole - side, Math.max(0, share * whole - side / 2));
