@@ -233,3 +233,23 @@ function isOnOneLine(cells: readonly Offset[], corner: 0 | 1): boolean {
     }),
   );
 }
+
+/**
+ * Returns who takes a step at which moment if all walk for the same time, each at an equal pace: one with n steps takes one
+ * at each n-th part of that time. Within a moment, the order of the list is kept.
+ */
+export function atEqualPace<W>(walkers: readonly W[], stepsOf: (walker: W) => number): readonly W[][] {
+  const all = walkers.flatMap((walker, place) => {
+    const of = stepsOf(walker);
+    return Array.from({ length: of }, (_, i) => ({ walker, place, step: i + 1, of }));
+  });
+  const later = (a: (typeof all)[number], b: (typeof all)[number]) => a.step * b.of - b.step * a.of;
+  all.sort((a, b) => later(a, b) || a.place - b.place);
+  const moments: (typeof all)[] = [];
+  for (const each of all) {
+    const last = moments.at(-1);
+    if (last !== undefined && later(last[0]!, each) === 0) last.push(each);
+    else moments.push([each]);
+  }
+  return moments.map((moment) => moment.map(({ walker }) => walker));
+}

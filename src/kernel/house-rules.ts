@@ -19,6 +19,15 @@ export interface NumberUse {
   readonly item?: string;
 }
 
+/** Returns the use of a number in an attack. */
+export function useIn(
+  { attacker, target }: { readonly attacker: string; readonly target: string },
+  item: string,
+  rule: RuleId,
+): NumberUse {
+  return { who: attacker, against: target, item, rule };
+}
+
 /** A change of a named number: returns parts to add to it before the book uses it. It reads only what it receives. */
 export type NumberChange<S> = (state: S, use: NumberUse, before: Sum) => readonly Modifier[];
 

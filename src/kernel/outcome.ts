@@ -1,4 +1,5 @@
 import type { Decision } from './decision.ts';
+import type { Attack } from './events.ts';
 import type { RuleId } from './ids.ts';
 
 // Facts that the outcomes of all rulebooks share.
@@ -123,6 +124,27 @@ export function statedFacts(parts: Omit<OutcomeParts<never>, 'count'>, counted: 
     if (value !== undefined) stated[fact] = value;
   }
   return stated;
+}
+
+type AnyEvent = { readonly type: string };
+
+/** Finds the attack of an outcome: the first event of a type that names an attacker and a target. */
+export function attackOf(type: string) {
+  return (events: readonly AnyEvent[]): { readonly attacker?: string; readonly target?: string } => {
+    const found = events.find((event) => event.type === type) as Partial<Attack<never>> | undefined;
+    const { attacker, target } = found ?? {};
+    return attacker === undefined || target === undefined ? {} : { attacker, target };
+  };
+}
+
+type CheckMade = { readonly type: 'check-made'; readonly passes: boolean; readonly margin: number };
+
+/** Adds the result of a check to the facts, of several the last one. Returns whether the event is a check. */
+export function noteCheck(facts: { succeeds: unknown; margin: unknown }, event: AnyEvent): boolean {
+  if (event.type !== 'check-made') return false;
+  const { passes, margin } = event as CheckMade;
+  Object.assign(facts, { succeeds: passes, margin });
+  return true;
 }
 
 /** One possible result of an answer: its chance, or its average. */

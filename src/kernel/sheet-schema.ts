@@ -42,6 +42,15 @@ export const hands = z
   .default(1)
   .describe('The hands that it needs; 0 for a part of the body');
 
+/** An entry of a catalogue, such as a weapon: its id, its name and its own fields. */
+export const entry = <S extends z.ZodRawShape>(fields: S) => entryOf({ id, name }, fields);
+
+/** The same with a book's own form of ids and names. */
+export const entryOf = <H extends { id: z.ZodString; name: z.ZodString }, S extends z.ZodRawShape>(
+  head: H,
+  fields: S,
+) => z.strictObject({ ...head, ...fields });
+
 /** Damage in points (at most `most`) or in dice (`die`) plus points. `pattern` is the form of dice. */
 export const damageIn = (die: `d${number}`, most: number, pattern: RegExp, fault: string) =>
   z

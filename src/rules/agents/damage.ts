@@ -4,7 +4,7 @@ import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Asked, type Decision, decisionFor, THE_GM } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { raisedTo, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/house-rules.ts';
+import { useIn, withHouseParts } from '../../kernel/house-rules.ts';
 import { countOf } from '../../kernel/tally.ts';
 import { type Assault, burstDamage, factsOf, loseAim, weaponUsed } from './assault.ts';
 import {
@@ -299,7 +299,7 @@ export function rollDamage(
 
 /** Applies armour to a hit, then the wound. */
 export function harm(combat: Combat, { attacker, target, weapon, parts, effect }: Harm): void {
-  const use = { who: attacker, against: target, item: weapon.id, rule: 'damage' };
+  const use = useIn({ attacker, target }, weapon.id, 'damage');
   const before = withHouseParts(combat, 'damage', use, [...parts]);
   const damage = lessArmour(before, combatantOf(combat.state, target), weapon, effect);
   combat.record({ type: 'damage-dealt', rule: 'damage', who: target, attacker, weapon: weapon.id, damage });

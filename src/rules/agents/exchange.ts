@@ -6,7 +6,7 @@ import { type Decision, decisionFor, type Option, onlyValueOf } from '../../kern
 import { rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/house-rules.ts';
+import { useIn, withHouseParts } from '../../kernel/house-rules.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import {
   type Assault,
@@ -99,7 +99,7 @@ export function exchange(combat: Combat, assault: Assault, dice: GivenDice): voi
 /** Rolls the attack and records it. */
 function rollAttack(combat: Combat, assault: Assault, dice: GivenDice, more: readonly Part[]): Checked {
   const weapon = weaponUsed(combat.state, assault);
-  const use = { who: assault.attacker, against: assault.target, item: weapon.id, rule: attackRule(weapon) };
+  const use = useIn(assault, weapon.id, attackRule(weapon));
   const dms = withHouseParts(combat, 'attack', use, [...burstDms(weapon, assault.mode), ...more]);
   const check = attackCheck(combat.state, assault, dms);
   const outcome = outcomeOf(dice === null ? rollCheck(combat, check) : readDice(combat, check, dice));

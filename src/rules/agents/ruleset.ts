@@ -1,5 +1,5 @@
 import { battleFault, battleRuleset, countFault, hasTwice } from '../../kernel/battle-state.ts';
-import { ATTACK_FACTS, type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
+import { ATTACK_FACTS, attackOf, type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
 import type { AnswerOf } from '../../kernel/ruleset.ts';
 import { nextShot } from './attack.ts';
 import { isUnhurt, lose } from './damage.ts';
@@ -114,10 +114,7 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
     'points lost': ['hit', 'somebody else hit'],
     reactions: ['reactions'],
   },
-  attackIn(events) {
-    const attack = events.find((event) => event.type === 'attack-rolled');
-    return attack?.type === 'attack-rolled' ? { attacker: attack.attacker, target: attack.target } : {};
-  },
+  attackIn: attackOf('attack-rolled'),
   count(facts, event) {
     if (facts.attacker === undefined) countCheck(facts, event);
     else if (event.type === 'attack-hit' && event.attacker === facts.attacker) {

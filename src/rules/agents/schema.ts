@@ -8,7 +8,17 @@ import {
   noteUnready,
   repeatedIn,
 } from '../../kernel/sheet-parts.ts';
-import { damageIn, flag, hands, id, intOrNull, name, orNull, upTo } from '../../kernel/sheet-schema.ts';
+import {
+  damageIn,
+  entry,
+  flag,
+  hands,
+  id,
+  intOrNull,
+  name,
+  orNull,
+  upTo,
+} from '../../kernel/sheet-schema.ts';
 import {
   HIGHEST_SCORE,
   isSkill,
@@ -59,28 +69,25 @@ const damage = damageIn('d6', 100, D6, 'damage is points (2) or d6 (3d6, 2d6+1)'
 
 const ring = z.strictObject({ withinMetres: z.int().min(1).max(100), dice: z.int().min(1).max(20) });
 
-const weapon = z
-  .strictObject({
-    id,
-    name,
-    class: z
-      .enum(['close-quarters', 'extended-reach', 'thrown', 'pistol', 'shotgun', 'assault', 'rifle', 'rocket'])
-      .describe('The class in the range table'),
-    skill: skillName
-      .optional()
-      .describe('Such as Gun Combat (slug); default for thrown weapons: Athletics (co-ordination)'),
-    damage,
-    heft: z.int().min(-9).max(9).optional().describe('Only for melee weapons'),
-    recoil: z.int().min(-9).max(9).optional().describe('Only for other weapons'),
-    auto: z.int().min(0).max(100).default(0).describe('The Auto score; 0 means single shots only'),
-    rounds: intOrNull(1, 500).describe('Rounds in the weapon; for thrown weapons, their number'),
-    drawActions: z.int().min(1).max(3).default(1).describe('The number of minor actions'),
-    reloadActions: z.int().min(1).max(3).default(1).describe('The number of minor actions'),
-    hands,
-    isLaser: flag,
-    hasSight: flag.describe('A laser or telescopic sight gives +1 on aimed attacks'),
-    blast: orNull(z.array(ring).min(1).max(5)).describe('The dice within each distance, nearest first'),
-  })
+const weapon = entry({
+  class: z
+    .enum(['close-quarters', 'extended-reach', 'thrown', 'pistol', 'shotgun', 'assault', 'rifle', 'rocket'])
+    .describe('The class in the range table'),
+  skill: skillName
+    .optional()
+    .describe('Such as Gun Combat (slug); default for thrown weapons: Athletics (co-ordination)'),
+  damage,
+  heft: z.int().min(-9).max(9).optional().describe('Only for melee weapons'),
+  recoil: z.int().min(-9).max(9).optional().describe('Only for other weapons'),
+  auto: z.int().min(0).max(100).default(0).describe('The Auto score; 0 means single shots only'),
+  rounds: intOrNull(1, 500).describe('Rounds in the weapon; for thrown weapons, their number'),
+  drawActions: z.int().min(1).max(3).default(1).describe('The number of minor actions'),
+  reloadActions: z.int().min(1).max(3).default(1).describe('The number of minor actions'),
+  hands,
+  isLaser: flag,
+  hasSight: flag.describe('A laser or telescopic sight gives +1 on aimed attacks'),
+  blast: orNull(z.array(ring).min(1).max(5)).describe('The dice within each distance, nearest first'),
+})
   .check((ctx) => {
     const fault = faultsOf(ctx);
     const { class: kind, heft, recoil, auto, rounds, blast } = ctx.value;
@@ -108,20 +115,14 @@ const weapon = z
 
 const rating = z.int().min(0).max(100);
 
-const armour = z
-  .strictObject({
-    id,
-    name,
-    rating,
-    laserRating: rating.optional().describe('Points that it takes off laser damage; default: the rating'),
-    isLayered: flag.describe('Can be worn with other armour'),
-    isAblat: flag.describe('Each laser hit lowers its laser rating by 1'),
-  })
-  .transform(({ laserRating, ...rest }) => ({ ...rest, laserRating: laserRating ?? rest.rating }));
+const armour = entry({
+  rating,
+  laserRating: rating.optional().describe('Points that it takes off laser damage; default: the rating'),
+  isLayered: flag.describe('Can be worn with other armour'),
+  isAblat: flag.describe('Each laser hit lowers its laser rating by 1'),
+}).transform(({ laserRating, ...rest }) => ({ ...rest, laserRating: laserRating ?? rest.rating }));
 
-const tool = z.strictObject({
-  id,
-  name,
+const tool = entry({
   rating: z.int().min(0).max(6).describe('The bonus on checks of its skills'),
   helps: z
     .array(skillName)
@@ -230,38 +231,34 @@ const sheet = z
 
 const characteristic = z.enum(['STR', 'DEX', 'END', 'INT', 'EDU', 'SOC']);
 
-const task = z
-  .strictObject({
-    id,
-    name,
-    skill: orNull(skillName).describe(
-      'Such as Electronics (security); without a skill, it is a characteristic check',
+const task = entry({
+  skill: orNull(skillName).describe(
+    'Such as Electronics (security); without a skill, it is a characteristic check',
+  ),
+  characteristic,
+  difficulty: z
+    .enum(['simple', 'easy', 'routine', 'average', 'difficult', 'very-difficult', 'formidable'])
+    .default('average'),
+  increment: z
+    .enum(['seconds', 'ten-seconds', 'minutes', 'ten-minutes', 'hours', 'ten-hours', 'days'])
+    .default('seconds')
+    .describe(
+      'The task takes 1d6 of this unit; in a fight: one action for seconds, 2d6 rounds for longer units',
     ),
-    characteristic,
-    difficulty: z
-      .enum(['simple', 'easy', 'routine', 'average', 'difficult', 'very-difficult', 'formidable'])
-      .default('average'),
-    increment: z
-      .enum(['seconds', 'ten-seconds', 'minutes', 'ten-minutes', 'hours', 'ten-hours', 'days'])
-      .default('seconds')
-      .describe(
-        'The task takes 1d6 of this unit; in a fight: one action for seconds, 2d6 rounds for longer units',
-      ),
-    action: z
-      .enum(['significant', 'minor'])
-      .default('significant')
-      .describe('The action it costs, if it takes only seconds'),
-    at: orNull(cell).describe('The cell of the work; the agent works from an adjacent cell'),
-    against: orNull(z.strictObject({ skill: orNull(skillName), characteristic })).describe(
-      'The skill and characteristic with which an opponent resists it',
-    ),
-    side: orNull(id).describe('The only side that may do it'),
-    isDecisive: flag.describe('The side that finishes it wins'),
-  })
-  .check((ctx) => {
-    const isAgainstSomebody = ctx.value.against !== null && ctx.value.increment !== 'seconds';
-    if (isAgainstSomebody) faultsOf(ctx)(['increment'], 'a task with an opponent takes seconds');
-  });
+  action: z
+    .enum(['significant', 'minor'])
+    .default('significant')
+    .describe('The action it costs, if it takes only seconds'),
+  at: orNull(cell).describe('The cell of the work; the agent works from an adjacent cell'),
+  against: orNull(z.strictObject({ skill: orNull(skillName), characteristic })).describe(
+    'The skill and characteristic with which an opponent resists it',
+  ),
+  side: orNull(id).describe('The only side that may do it'),
+  isDecisive: flag.describe('The side that finishes it wins'),
+}).check((ctx) => {
+  const isAgainstSomebody = ctx.value.against !== null && ctx.value.increment !== 'seconds';
+  if (isAgainstSomebody) faultsOf(ctx)(['increment'], 'a task with an opponent takes seconds');
+});
 
 const options = z
   .strictObject({

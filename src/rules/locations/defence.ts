@@ -4,7 +4,7 @@ import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, plain } from '../../kernel/decision.ts';
 import type { Roll } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/house-rules.ts';
+import { useIn, withHouseParts } from '../../kernel/house-rules.ts';
 import { canAct, isUseless, sumOf } from './body.ts';
 import { type Attempt, atLeast, attemptAt, plus } from './dice.ts';
 import type { AttackFacts, Called, Combat, DefenceKind, Maneuver } from './events.ts';
@@ -36,8 +36,8 @@ export function factsOf({ attacker, target, by, called, maneuver }: AttackFacts)
 }
 
 /** Returns the attempt with the modifiers of the house for attacks. */
-export function aimed(combat: Combat, { attacker, target, by }: AttackFacts, attempt: Attempt): Attempt {
-  const use = { who: attacker, against: target, item: by, rule: attempt.rule };
+export function aimed(combat: Combat, facts: AttackFacts, attempt: Attempt): Attempt {
+  const use = useIn(facts, facts.by, attempt.rule);
   return { ...attempt, parts: withHouseParts(combat, 'attack', use, [...attempt.parts]) };
 }
 

@@ -1,5 +1,5 @@
 import { battleFault, battleRuleset, countFault, hasTwice } from '../../kernel/battle-state.ts';
-import { ATTACK_FACTS, type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
+import { ATTACK_FACTS, type Counted, noteCheck, noteFall, outcomeOf } from '../../kernel/outcome.ts';
 import type { AnswerOf } from '../../kernel/ruleset.ts';
 import { area, impossible, SECONDS } from './attack.ts';
 import { DEFENCES } from './defence.ts';
@@ -52,11 +52,8 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
     return {};
   },
   count(facts, event) {
-    if (event.type === 'check-made') {
-      facts.succeeds = event.passes;
-      facts.margin = event.margin;
-    } else if (facts.attacker === undefined) return;
-    else if ('who' in event && event.who === facts.attacker) countOwn(facts, event);
+    if (noteCheck(facts, event) || facts.attacker === undefined) return;
+    if ('who' in event && event.who === facts.attacker) countOwn(facts, event);
     else countTarget(facts, event);
   },
 });

@@ -9,7 +9,7 @@ import {
   noteUnready,
   repeatedIn,
 } from '../../kernel/sheet-parts.ts';
-import { flag, hands, hiddenUntilRevealed, id, intOrNull, name, orNull } from '../../kernel/sheet-schema.ts';
+import { entry, flag, hands, hiddenUntilRevealed, id, intOrNull, orNull } from '../../kernel/sheet-schema.ts';
 import { HANDS, LIMBS, type Limb, LOCATIONS, type Location, SKILLS, type Skill } from './sheet.ts';
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries.
@@ -19,58 +19,50 @@ const skill = z.int().min(0).max(12).default(0);
 const rating = z.int().min(0).max(30).default(0);
 const place = z.enum(LOCATIONS as [Location, ...Location[]]);
 
-const weapon = z
-  .strictObject({
-    id,
-    name,
-    kind: z.enum(['melee', 'projectile', 'thrown']),
-    weight: z
-      .enum(['light', 'medium', 'heavy'])
-      .default('medium')
-      .describe('Matters for fighting with two weapons'),
-    damage: z.int().min(-5).max(60).describe('The DMG of the weapon'),
-    damageKind: z.enum(['normal', 'cold', 'fire']).default('normal'),
-    hands,
-    limbs: z
-      .array(z.enum(LIMBS as [Limb, ...Limb[]]))
-      .max(4)
-      .default([])
-      .describe('For a part of the body: the limbs that can strike with it; one of them must be whole'),
-    range: z.int().min(0).max(1000).default(1).describe('The reach in yards'),
-    strikes: z
-      .enum(['aimed', 'blast', 'vehicle'])
-      .default('aimed')
-      .describe(
-        'aimed: one target; blast: everyone within the radius; vehicle: one target at a random location',
-      ),
-    radius: z.int().min(0).max(20).default(0).describe('Yards around the point of a blast'),
-    shots: intOrNull(1, 200).describe(
-      'Shots in the magazine, or pieces to throw; leave it out if the weapon needs no shots',
+const weapon = entry({
+  kind: z.enum(['melee', 'projectile', 'thrown']),
+  weight: z
+    .enum(['light', 'medium', 'heavy'])
+    .default('medium')
+    .describe('Matters for fighting with two weapons'),
+  damage: z.int().min(-5).max(60).describe('The DMG of the weapon'),
+  damageKind: z.enum(['normal', 'cold', 'fire']).default('normal'),
+  hands,
+  limbs: z
+    .array(z.enum(LIMBS as [Limb, ...Limb[]]))
+    .max(4)
+    .default([])
+    .describe('For a part of the body: the limbs that can strike with it; one of them must be whole'),
+  range: z.int().min(0).max(1000).default(1).describe('The reach in yards'),
+  strikes: z
+    .enum(['aimed', 'blast', 'vehicle'])
+    .default('aimed')
+    .describe(
+      'aimed: one target; blast: everyone within the radius; vehicle: one target at a random location',
     ),
-  })
-  .check((ctx) => {
-    const { kind, strikes, radius, shots, hands, limbs } = ctx.value;
-    const fault = faultsOf(ctx);
-    if (strikes !== 'blast' && radius > 0) fault(['radius'], 'only a blast has a radius (strikes: blast)');
-    if (strikes === 'blast' && kind === 'melee')
-      fault(['kind'], 'a blast is thrown or a projectile, not melee');
-    if (kind === 'melee' && shots !== null) fault(['shots'], 'a melee weapon needs no shots');
-    if (hands > 0 && limbs.length > 0) fault(['limbs'], 'only a part of the body has limbs (hands: 0)');
-    if (kind === 'thrown' && hands === 0) fault(['hands'], 'what is thrown is held in 1 or 2 hands');
-  });
+  radius: z.int().min(0).max(20).default(0).describe('Yards around the point of a blast'),
+  shots: intOrNull(1, 200).describe(
+    'Shots in the magazine, or pieces to throw; leave it out if the weapon needs no shots',
+  ),
+}).check((ctx) => {
+  const { kind, strikes, radius, shots, hands, limbs } = ctx.value;
+  const fault = faultsOf(ctx);
+  if (strikes !== 'blast' && radius > 0) fault(['radius'], 'only a blast has a radius (strikes: blast)');
+  if (strikes === 'blast' && kind === 'melee')
+    fault(['kind'], 'a blast is thrown or a projectile, not melee');
+  if (kind === 'melee' && shots !== null) fault(['shots'], 'a melee weapon needs no shots');
+  if (hands > 0 && limbs.length > 0) fault(['limbs'], 'only a part of the body has limbs (hands: 0)');
+  if (kind === 'thrown' && hands === 0) fault(['hands'], 'what is thrown is held in 1 or 2 hands');
+});
 
-const armour = z.strictObject({
-  id,
-  name,
+const armour = entry({
   covers: z.array(place).min(1).max(6),
   ar: rating.describe('Against normal damage'),
   cr: rating.describe('Against cold'),
   fr: rating.describe('Against fire'),
 });
 
-const tool = z.strictObject({
-  id,
-  name,
+const tool = entry({
   rating: z.int().min(0).max(12).default(0).describe('The bonus on its rolls while in hand'),
   helps: z
     .array(
@@ -87,9 +79,7 @@ const tool = z.strictObject({
     .describe('The Traits and skills that it helps'),
 });
 
-const mount = z.strictObject({
-  id,
-  name,
+const mount = entry({
   speed: z.int().min(0).max(60).describe('Yards per round'),
   number: z.int().min(1).max(18).default(6).describe('The # that a Tame(Ride) roll on it must exceed'),
 });

@@ -1,6 +1,6 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/house-rules.ts';
+import { useIn, withHouseParts } from '../../kernel/house-rules.ts';
 import { offerChange } from './changes.ts';
 import {
   armorParts,
@@ -37,7 +37,6 @@ import {
   isMelee,
   isNearby,
   skillParts,
-  useOf,
 } from './weapons.ts';
 import type { Part } from './words-reasons.ts';
 
@@ -105,7 +104,7 @@ function roll(combat: Combat, blow: Blow, meeting: Meeting): Check {
   const { state } = combat;
   const who = combatantOf(state, blow.attacker);
   const own: Modifier[] = [...attackParts(state, blow, meeting), ...counterParts(who, blow)];
-  const parts = withHouseParts(combat, 'attack', useOf(blow, 'attack-check'), own);
+  const parts = withHouseParts(combat, 'attack', useIn(blow, blow.weapon, 'attack-check'), own);
   const levels = attackLevels(state, blow, meeting);
   const why = `${who.name}: attack with ${blow.arm.name}`;
   const rolled = blow.shared?.faces ?? null;

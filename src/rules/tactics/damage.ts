@@ -2,7 +2,7 @@ import { combatantOf, sideLeft } from '../../kernel/battle.ts';
 import { decisionFor, type Option, plain } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { raisedTo, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/house-rules.ts';
+import { useIn, withHouseParts } from '../../kernel/house-rules.ts';
 import { bestResult, changeParts, hindrances, makeCheck } from './check.ts';
 import type { Defence } from './defence.ts';
 import type { Combat, EventOf } from './events.ts';
@@ -21,7 +21,7 @@ import {
   type State,
 } from './state.ts';
 import { isSundering, sunderAfter, sunderArmor } from './sunder.ts';
-import { type Blow, chargeParts, isMelee, meetingSize, useOf, weaponSize } from './weapons.ts';
+import { type Blow, chargeParts, isMelee, meetingSize, weaponSize } from './weapons.ts';
 import { type Part, skillName } from './words-reasons.ts';
 
 /** Applies a hit: damage to the target or to the item that it blocked with, then sunder checks. */
@@ -112,10 +112,9 @@ function damageOf(combat: Combat, wound: Wound): { readonly w: Sum; readonly s: 
     of: { intent: blow.intent },
     rule: 'intent',
   };
+  const use = useIn({ ...blow, target: wound.victim }, blow.weapon, 'intent');
   const allOf = (kind: 'w' | 's', parts: Part[]): Sum =>
-    damageSum(
-      withHouseParts(combat, `${kind}-damage`, useOf({ ...blow, target: wound.victim }, 'intent'), parts),
-    );
+    damageSum(withHouseParts(combat, `${kind}-damage`, use, parts));
   const w = allOf('w', [basePart(combat, blow, 'w'), ...charge, ...(isLethal ? [won] : [])]);
   const s = allOf('s', [basePart(combat, blow, 's'), ...(isLethal ? [] : [won])]);
   return withBareHands(combat.state, wound, w, throughArmor(blow, wound.armor, w, s));

@@ -1,4 +1,4 @@
-import { type Cell, cellKey, distance, isOpenLine, sameCell } from '../../geometry/grid.ts';
+import { atEqualPace, type Cell, cellKey, distance, isOpenLine, sameCell } from '../../geometry/grid.ts';
 import { isDiagonal, neighbours, offLine, squaredDistance, stepCost } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
@@ -106,12 +106,6 @@ interface Mover {
   readonly from: Cell;
 }
 
-/** The time of a step: `step` of `of` equal parts of the turn. */
-interface Moment {
-  readonly mover: Mover;
-  readonly step: number;
-}
-
 /**
  * Moves all combatants at the same time, metre by metre. A combatant with n metres takes a step at each n-th part of
  * the turn. Steps of the same moment see the positions before it. Movers are sorted by initiative: if two want the
@@ -120,11 +114,11 @@ interface Moment {
  */
 function moveTogether(combat: Combat, movers: readonly Mover[]): void {
   const saved = new Map<string, number>();
-  for (const moment of moments(movers)) {
+  for (const moment of atEqualPace(movers, ({ metres }) => metres)) {
     const before = combat.state;
     const cells = new Map(before.combatants.map((who) => [who.id, who.cell]));
     const moves: { readonly who: string; readonly from: Cell; readonly to: Cell }[] = [];
-    for (const { mover } of moment) {
+    for (const mover of moment) {
       const from = cells.get(mover.id)!;
       const to = nextCell(before, mover, from, cells);
       const metres = 1 + (saved.get(mover.id) ?? 0);
@@ -145,22 +139,6 @@ function costOf({ grid, combatants }: State, id: string, from: Cell, to: Cell): 
   const { trail } = combatants.find((who) => who.id === id)!;
   const before = trail.filter((cell, i) => i > 0 && isDiagonal(grid, trail[i - 1]!, cell)).length;
   return stepCost(grid, from, to, before);
-}
-
-/** Returns all steps in order of time, grouped by moment. */
-function moments(movers: readonly Mover[]): Moment[][] {
-  const all = movers.flatMap((mover) =>
-    Array.from({ length: mover.metres }, (_, i): Moment => ({ mover, step: i + 1 })),
-  );
-  const later = (a: Moment, b: Moment) => a.step * b.mover.metres - b.step * a.mover.metres;
-  all.sort((a, b) => later(a, b) || movers.indexOf(a.mover) - movers.indexOf(b.mover));
-  const groups: Moment[][] = [];
-  for (const each of all) {
-    const last = groups.at(-1);
-    if (last !== undefined && later(last[0]!, each) === 0) last.push(each);
-    else groups.push([each]);
-  }
-  return groups;
 }
 
 type Cells = ReadonlyMap<string, Cell>;

@@ -1,5 +1,5 @@
 import { battleRuleset, combatantsFault, hasTwice } from '../../kernel/battle-state.ts';
-import { ATTACK_FACTS, type Counted, outcomeOf } from '../../kernel/outcome.ts';
+import { ATTACK_FACTS, attackOf, type Counted, outcomeOf } from '../../kernel/outcome.ts';
 import type { AnswerOf } from '../../kernel/ruleset.ts';
 import { startTurn } from './damage.ts';
 import { DEFENCES } from './defence.ts';
@@ -44,10 +44,7 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
     ...{ successes: ['hit'], damage: ['hit'], w: ['hit'], s: ['hit'] },
     'items sundered': ['items sundered'],
   },
-  attackIn(events) {
-    const attack = events.find((event) => event.type === 'attack-declared');
-    return attack?.type === 'attack-declared' ? { attacker: attack.attacker, target: attack.target } : {};
-  },
+  attackIn: attackOf('attack-declared'),
   count(facts, event) {
     if (facts.attacker === undefined) countCheck(facts, event);
     else if (event.type === 'attack-hit' && event.attacker === facts.attacker) {

@@ -7,7 +7,7 @@ import {
   faultsOfLeft,
   noteTwins,
 } from '../../kernel/sheet-parts.ts';
-import { damageIn, flag, id, intOrNull, name, orNull } from '../../kernel/sheet-schema.ts';
+import { damageIn, entry, flag, id, intOrNull, orNull } from '../../kernel/sheet-schema.ts';
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries. Rules import only
 // types from here.
@@ -55,31 +55,28 @@ const quality = z
 /** Offensive and defensive quality of an item; -5 or less of either breaks it. */
 export type Quality = Frozen<z.output<typeof quality>>;
 
-const weapon = z
-  .strictObject({
-    id,
-    name,
-    kind: z
-      .enum(['melee', 'bullet', 'missile'])
-      .describe('bullet and missile are ranged; arrows and thrown weapons are missiles'),
-    skill: target.default(10).describe('The target number to hit: stat + skill + offensive quality'),
-    rank: z.int().min(0).max(10).default(0).describe('Each rank gives one more attack'),
-    attacks: intOrNull(1, 10).describe('Attacks per turn, regardless of the rank'),
-    quality,
-    sizes,
-    tier: tier.default(3),
-    w: points.default({ dice: 0, plus: 0 }),
-    s: points.default({ dice: 0, plus: 0 }),
-    isNatural: flag.describe('Part of the body; it cannot sunder or be sundered'),
-    range: z
-      .enum(RANGES)
-      .optional()
-      .describe('The farthest range; default: nearby for melee weapons, otherwise short'),
-    ammo: intOrNull(1, 100).describe('The counts of ammunition'),
-    mechanism: orNull(z.enum(MECHANISMS)),
-    hasSuppressor: flag.describe('A good recoil suppressor halves the penalty of bursts'),
-    blast: orNull(z.enum(RANGES)).describe('For an area weapon: the base range around the blast point'),
-  })
+const weapon = entry({
+  kind: z
+    .enum(['melee', 'bullet', 'missile'])
+    .describe('bullet and missile are ranged; arrows and thrown weapons are missiles'),
+  skill: target.default(10).describe('The target number to hit: stat + skill + offensive quality'),
+  rank: z.int().min(0).max(10).default(0).describe('Each rank gives one more attack'),
+  attacks: intOrNull(1, 10).describe('Attacks per turn, regardless of the rank'),
+  quality,
+  sizes,
+  tier: tier.default(3),
+  w: points.default({ dice: 0, plus: 0 }),
+  s: points.default({ dice: 0, plus: 0 }),
+  isNatural: flag.describe('Part of the body; it cannot sunder or be sundered'),
+  range: z
+    .enum(RANGES)
+    .optional()
+    .describe('The farthest range; default: nearby for melee weapons, otherwise short'),
+  ammo: intOrNull(1, 100).describe('The counts of ammunition'),
+  mechanism: orNull(z.enum(MECHANISMS)),
+  hasSuppressor: flag.describe('A good recoil suppressor halves the penalty of bursts'),
+  blast: orNull(z.enum(RANGES)).describe('For an area weapon: the base range around the blast point'),
+})
   .check((ctx) => {
     const { kind, range, mechanism, blast, ammo } = ctx.value;
     const fault = faultsOf(ctx);
@@ -96,14 +93,12 @@ const weapon = z
 /** A weapon. Melee weapons can also parry and block. */
 export type Weapon = Frozen<z.output<typeof weapon>>;
 
-const shield = z.strictObject({ id, name, quality, sizes, tier: tier.default(3) });
+const shield = entry({ quality, sizes, tier: tier.default(3) });
 
 /** An item that blocks and parries but does not attack. */
 export type Shield = Frozen<z.output<typeof shield>>;
 
-const armor = z.strictObject({
-  id,
-  name,
+const armor = entry({
   size: z
     .enum(['light', 'medium', 'heavy', ...SIZES])
     .transform((written): Size => {
@@ -125,9 +120,7 @@ const armor = z.strictObject({
 
 export type Armor = Frozen<z.output<typeof armor>>;
 
-const tool = z.strictObject({
-  id,
-  name,
+const tool = entry({
   rating: z.int().min(0).max(10).describe('The bonus on its checks'),
   helps: z.array(id).min(1).max(12).describe('Stats (bod, ner, fin, run, heal) and skills'),
 });

@@ -1,7 +1,6 @@
 import { type Cell, distance, isOpenLine, isStraightAt, lastStretch } from '../../geometry/grid.ts';
 import { combatantOf, reaches, seenPast } from '../../kernel/battle.ts';
 import { type Option, onlyValueOf } from '../../kernel/decision.ts';
-import type { NumberUse } from '../../kernel/house-rules.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import { runMultiplier } from './check.ts';
 import type { Combat } from './events.ts';
@@ -187,11 +186,6 @@ export interface Shared {
 /** Returns the facts of an attack that events record. */
 export function factsOf({ attacker, target, weapon, way }: AttackFacts): AttackFacts {
   return { attacker, target, weapon, way };
-}
-
-/** Returns the use of a number in an attack. */
-export function useOf({ attacker, target, weapon }: AttackFacts, rule: NumberUse['rule']): NumberUse {
-  return { who: attacker, against: target, item: weapon, rule };
 }
 
 export function isMelee(blow: Blow): boolean {

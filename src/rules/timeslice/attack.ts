@@ -1,7 +1,7 @@
 import { combatantOf, onRequest } from '../../kernel/battle.ts';
 import { choices, type Offer, one, type Params } from '../../kernel/choices.ts';
 import type { OneOf } from '../../kernel/decision.ts';
-import { withHouseParts } from '../../kernel/house-rules.ts';
+import { useIn, withHouseParts } from '../../kernel/house-rules.ts';
 import {
   type Assault,
   type Blow,
@@ -11,7 +11,6 @@ import {
   factsOf,
   notCalled,
   strike,
-  useOf,
 } from './damage.ts';
 import { chooseDefence, type Defence, defend, dodgeStep } from './defence.ts';
 import { addBoosts, addHeartPenaltyToAction, type Rolled, statRoll } from './dice.ts';
@@ -152,7 +151,7 @@ export function rollAttack(combat: Combat, assault: Assault): Rolled & { readonl
     combat,
     who,
     { stat, rule: 'attack-roll', what: `attack with ${name}`, kind },
-    withHouseParts(combat, 'attack', useOf(assault, rule), more),
+    withHouseParts(combat, 'attack', useIn(assault, assault.by, rule), more),
   );
   // Two nines are the only way to 18.
   const isNatural18 = rolled.dice === 18;

@@ -1,12 +1,11 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { type NumberUse, withHouseParts } from '../../kernel/house-rules.ts';
+import { useIn, withHouseParts } from '../../kernel/house-rules.ts';
 import { type AttackKind, addBoosts, atLeast, atMost, boosted, rollPoints } from './dice.ts';
 import { fall, startDying } from './dying.ts';
 import type { AttackFacts, Combat } from './events.ts';
 import { loseAim } from './maneuvers.ts';
 import { type Reason, sayReason } from './reasons.ts';
-import type { TimesliceRule } from './rulebook.ts';
 import type { Damage, Sheet, Stat } from './schema.ts';
 import { type Combatant, hasLost, namesOf, type State } from './state.ts';
 
@@ -25,11 +24,6 @@ export interface Assault extends AttackFacts {
 /** Returns the facts of an assault that events record. */
 export function factsOf({ attacker, target, by, called }: AttackFacts): AttackFacts {
   return { attacker, target, by, called };
-}
-
-/** Returns the use of a number in an assault. */
-export function useOf({ attacker, target, by }: Assault, rule: TimesliceRule): NumberUse {
-  return { who: attacker, against: target, item: by, rule };
 }
 
 /** The target of a called shot: `none`, `head`, `heart` or the id of one of the target's limbs. */
@@ -176,7 +170,7 @@ function beforeDr(combat: Combat, assault: Assault, doublings: readonly Doubling
     parts.push(staggered);
   }
   addBoosts(parts, combatantOf(combat.state, assault.attacker), 'damage', assault.kind);
-  const all = withHouseParts(combat, 'damage', useOf(assault, 'damage-order'), parts);
+  const all = withHouseParts(combat, 'damage', useIn(assault, assault.by, 'damage-order'), parts);
   return atLeast(sumOf(all), 0, 'damage-order');
 }
 

@@ -1,4 +1,4 @@
-import { type Counted, noteFall, outcomeOf } from '../../kernel/outcome.ts';
+import { type Counted, noteCheck, noteFall, outcomeOf } from '../../kernel/outcome.ts';
 import type { Event } from './events.ts';
 
 /**
@@ -48,11 +48,8 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
   onlyWith: { damage: ['hit'], 'hp lost': ['hit'], stagger: ['hit'], 'damage taken': ['damage taken'] },
   attackIn,
   count(facts, event) {
-    if (event.type === 'check-made') {
-      facts.succeeds = event.passes;
-      facts.margin = event.margin;
-    } else if (facts.attacker === undefined || !('who' in event)) return;
-    else if (event.who === facts.attacker) countOwn(facts, event);
+    if (noteCheck(facts, event) || facts.attacker === undefined || !('who' in event)) return;
+    if (event.who === facts.attacker) countOwn(facts, event);
     else countTarget(facts, event);
   },
 });

@@ -12,6 +12,7 @@ import {
   name as aName,
   id as anId,
   damageIn,
+  entryOf,
   flag,
   hands,
   hiddenUntilRevealed,
@@ -24,6 +25,7 @@ import {
 
 const id = anId.describe('lower case letters, digits and single hyphens');
 const name = aName.regex(/^\P{Cc}*$/u, 'a name is written on one line');
+const entry = <S extends z.ZodRawShape>(fields: S) => entryOf({ id, name }, fields);
 const score = z.int().min(-50).max(99);
 const bonus = z.int().min(-20).max(20);
 const timeSlices = z.int().min(0).max(30);
@@ -60,14 +62,12 @@ const boost = z
     error: 'it limits the boost to one kind of attack, but this boost does not affect attacks; remove only',
   });
 
-const boon = z.strictObject({ id, name, boosts: z.array(boost).min(1).max(8) });
+const boon = entry({ boosts: z.array(boost).min(1).max(8) });
 
 /** One boost of a boon: `value` is added to `to`; `only` limits it to melee, ranged or spell attacks. */
 export type Boost = Frozen<z.output<typeof boost>>;
 
-const weapon = z.strictObject({
-  id,
-  name,
+const weapon = entry({
   kind: z.enum(['melee', 'ranged']),
   range: z.int().min(0).max(200).default(1).describe('The reach in units'),
   damage,
@@ -83,9 +83,7 @@ const weapon = z.strictObject({
 
 export type Weapon = Frozen<z.output<typeof weapon>>;
 
-const shield = z.strictObject({
-  id,
-  name,
+const shield = entry({
   block: bonus.describe('The bonus on a block'),
   drawTs: timeSlices.default(1),
   stowTs: timeSlices.default(1),
@@ -110,9 +108,7 @@ const spellEffect = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const spell = z.strictObject({
-  id,
-  name,
+const spell = entry({
   ts: timeSlices.min(1),
   range: z.int().min(0).max(200),
   effect: spellEffect,
@@ -120,7 +116,7 @@ const spell = z.strictObject({
 
 export type Spell = Frozen<z.output<typeof spell>>;
 
-const limb = z.strictObject({ id, name, kind: z.enum(['arm', 'leg', 'other']) });
+const limb = entry({ kind: z.enum(['arm', 'leg', 'other']) });
 
 const HUMAN_LIMBS = [
   { id: 'right-arm', name: 'right arm', kind: 'arm' as const },
@@ -129,9 +125,7 @@ const HUMAN_LIMBS = [
   { id: 'left-leg', name: 'left leg', kind: 'leg' as const },
 ];
 
-const tool = z.strictObject({
-  id,
-  name,
+const tool = entry({
   rating: z.int().min(0).max(20).describe('The bonus on checks for which the GM allows it'),
 });
 
