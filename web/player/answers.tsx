@@ -76,7 +76,10 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
         {option.text}
         {!isWhole && <span aria-hidden="true">{'\u00a0…'}</span>}
       </span>
-      {also.length > 0 && <span className="tile-certain number">{also.join(' · ')}</span>}
+      {/* The line keeps its place, so that the name does not move when the odds arrive. */}
+      {(also.length > 0 || showsOdds) && (
+        <span className="tile-certain number">{also.length > 0 ? also.join(' · ') : '\u00a0'}</span>
+      )}
       {chance !== undefined && words !== undefined && (
         <span className="choice-odds">
           <b className="number">{percentText(chance)}</b>

@@ -35,7 +35,7 @@ export function Theirs({ prompt, person, areOddsShown }: TheirsProps): ReactNode
   const ids = new Set(view.fight?.standings.map(({ id }) => id));
   const usual = usualOptions(prompt.options);
   return (
-    <div className="theirs">
+    <div className="theirs" key={prompt.id}>
       <p className="theirs-head">
         <b>{t('gm.choosing', { person })}</b> <Glossed>{capitalised(prompt.question)}</Glossed>
       </p>
