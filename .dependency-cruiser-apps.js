@@ -8,13 +8,13 @@ export const appWalls = [
   {
     name: 'the-server-serves-tables',
     comment:
-      'The server provides tables over HTTP. It may import table, store, content, odds, opponent, presentation, fight, rulebooks and the layers below. Simulations and worked examples belong to other apps.',
+      'The server provides tables over HTTP. It may import table, store, campaign, content, odds, opponent, presentation, fight, rulebooks and the layers below. Simulations and worked examples belong to other apps.',
     severity: 'error',
     from: { path: '^src/server(?!/tables)/', pathNot: TEST },
     to: {
       path: '^src/',
       pathNot: [
-        '^src/(table|store|content(?!/import)|odds|opponent|presentation|fight|kernel|geometry|rulebooks|server)/',
+        '^src/(table|store|campaign|content(?!/import)|odds|opponent|presentation|fight|kernel|geometry|rulebooks|server)/',
         // The random numbers of simulations, also used to sample odds.
         '^src/simulation/random\\.ts$',
         // Covered by the rules for rulesets and apps.
