@@ -61,14 +61,8 @@ export {
   sumsIn,
   withMaskedSums,
 } from '../src/kernel/explanation.ts';
-export {
-  type Housed,
-  type HouseRules,
-  type NumberChange,
-  type Numbered,
-  type NumberUse,
-  override,
-} from '../src/kernel/house-rules.ts';
+export { type Numbered, type NumberUse } from '../src/kernel/combat.ts';
+export { type Housed, type HouseRules, type NumberChange, override } from '../src/kernel/house-rules.ts';
 export { GM, type RuleId, type Seat } from '../src/kernel/ids.ts';
 export { canonical, type Json, sameJson } from '../src/kernel/json.ts';
 export type { OutcomeFacts } from '../src/kernel/outcome.ts';

@@ -13,7 +13,7 @@ import type { Decision } from './decision.ts';
 import { closedEdges } from './doors.ts';
 import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
 import { type HealthTold, withoutHealth } from './hidden-health.ts';
-import type { Numbered } from './house-rules.ts';
+import type { Numbered } from './combat.ts';
 import type { Overrides } from './overrides.ts';
 import type { Carried, Ruleset, Stop, Telling } from './ruleset.ts';
 

@@ -1,7 +1,6 @@
 import type { Answer, Answered, Decision, Option } from './decision.ts';
 import type { Reading, RollRequest, RollResult } from './dice.ts';
 import type { Modifier } from './explanation.ts';
-import type { NumberUse } from './house-rules.ts';
 import type { RuleId } from './ids.ts';
 
 /** Fields that every event has: its type and the rule that caused it. */
@@ -69,4 +68,44 @@ export interface Combat<S, E extends BaseEvent> {
   endStep(): never;
   /** Returns the parts of a named number with those of the house rules. Absent without house rules. */
   readonly change?: (name: string, use: NumberUse, parts: readonly Modifier[]) => readonly Modifier[];
+}
+
+// Named numbers: a rule takes them from here, so that the rules of a house can change them.
+
+/** The use of a named number: whose it is, and for what. */
+export interface NumberUse {
+  readonly who: string;
+  /** The rule that uses it: `attack-roll`. */
+  readonly rule: RuleId;
+  /** The combatant that it is used against, if the book names one here. */
+  readonly against?: string;
+  /** The weapon or spell. */
+  readonly item?: string;
+}
+
+/** Returns the use of a number in an attack. */
+export function useIn(
+  { attacker, target }: { readonly attacker: string; readonly target: string },
+  item: string,
+  rule: RuleId,
+): NumberUse {
+  return { who: attacker, against: target, item, rule };
+}
+
+/** A ruleset with named numbers that a house may change, each with its meaning. */
+export interface Numbered<N extends string> {
+  readonly numbers?: Readonly<Record<N, string>>;
+}
+
+/**
+ * Returns the parts of a named number with those of the house. Without house rules they stay as they are. The type of
+ * the parts is that of the book, which does not know the reasons of a house.
+ */
+export function withHouseParts<P extends Modifier>(
+  { change }: Pick<Combat<never, never>, 'change'>,
+  name: string,
+  use: NumberUse,
+  parts: P[],
+): P[] {
+  return change === undefined ? parts : (change(name, use, parts) as P[]);
 }

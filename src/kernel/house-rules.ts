@@ -1,4 +1,4 @@
-import type { BaseEvent, Combat } from './combat.ts';
+import type { BaseEvent, Combat, Numbered, NumberUse } from './combat.ts';
 import { type Modifier, type Sum, sumOf } from './explanation.ts';
 import type { RuleId } from './ids.ts';
 import type { Rule, Rulebook, Ruleset, RulesetText } from './ruleset.ts';
@@ -8,46 +8,8 @@ export type Housed<E extends BaseEvent> = E extends unknown
   ? Omit<E, 'rule'> & { readonly rule: RuleId }
   : never;
 
-/** The use of a named number: whose it is, and for what. */
-export interface NumberUse {
-  readonly who: string;
-  /** The rule that uses it: `attack-roll`. */
-  readonly rule: RuleId;
-  /** The combatant that it is used against, if the book names one here. */
-  readonly against?: string;
-  /** The weapon or spell. */
-  readonly item?: string;
-}
-
-/** Returns the use of a number in an attack. */
-export function useIn(
-  { attacker, target }: { readonly attacker: string; readonly target: string },
-  item: string,
-  rule: RuleId,
-): NumberUse {
-  return { who: attacker, against: target, item, rule };
-}
-
 /** A change of a named number: returns parts to add to it before the book uses it. It reads only what it receives. */
 export type NumberChange<S> = (state: S, use: NumberUse, before: Sum) => readonly Modifier[];
-
-/** A ruleset with named numbers that a house may change, each with its meaning. */
-export interface Numbered<N extends string> {
-  readonly numbers?: Readonly<Record<N, string>>;
-}
-
-/**
- * Returns the parts of a named number with those of the house. Without house rules they stay as they are. The type of
- * the parts is that of the book, which does not know the reasons of a house.
- */
-export function withHouseParts<P extends Modifier>(
-  { change }: Pick<Combat<never, never>, 'change'>,
-  name: string,
-  use: NumberUse,
-  parts: P[],
-): P[] {
-  return change === undefined ? parts : (change(name, use, parts) as P[]);
-}
 
 /**
  * The additions of a house to a rulebook, as a value. `numbers` changes a number before the book uses it. After each

@@ -1,5 +1,4 @@
 import type { Decision } from './decision.ts';
-import type { Attack } from './events.ts';
 import type { RuleId } from './ids.ts';
 
 // Facts that the outcomes of all rulebooks share.
@@ -131,7 +130,7 @@ type AnyEvent = { readonly type: string };
 /** Finds the attack of an outcome: the first event of a type that names an attacker and a target. */
 export function attackOf(type: string) {
   return (events: readonly AnyEvent[]): { readonly attacker?: string; readonly target?: string } => {
-    const found = events.find((event) => event.type === type) as Partial<Attack<never>> | undefined;
+    const found = events.find((event) => event.type === type) as { readonly attacker?: string; readonly target?: string } | undefined;
     const { attacker, target } = found ?? {};
     return attacker === undefined || target === undefined ? {} : { attacker, target };
   };

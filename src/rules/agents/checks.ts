@@ -5,7 +5,7 @@ import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/house-rules.ts';
+import { withHouseParts } from '../../kernel/combat.ts';
 import { GM } from '../../kernel/ids.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import type { Event, Spending } from './events.ts';

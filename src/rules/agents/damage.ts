@@ -4,7 +4,7 @@ import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Asked, type Decision, decisionFor, THE_GM } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { raisedTo, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { useIn, withHouseParts } from '../../kernel/house-rules.ts';
+import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import { countOf } from '../../kernel/tally.ts';
 import { type Assault, burstDamage, factsOf, loseAim, weaponUsed } from './assault.ts';
 import {

@@ -6,7 +6,7 @@ import { type Decision, decisionFor, type Option, onlyValueOf } from '../../kern
 import { rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
-import { useIn, withHouseParts } from '../../kernel/house-rules.ts';
+import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import {
   type Assault,

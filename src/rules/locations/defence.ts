@@ -4,7 +4,7 @@ import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, plain } from '../../kernel/decision.ts';
 import type { Roll } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import { useIn, withHouseParts } from '../../kernel/house-rules.ts';
+import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import { canAct, isUseless, sumOf } from './body.ts';
 import { type Attempt, atLeast, attemptAt, plus } from './dice.ts';
 import type { AttackFacts, Called, Combat, DefenceKind, Maneuver } from './events.ts';

@@ -9,7 +9,7 @@ import {
   type RawAnswer,
 } from '../../kernel/decision.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/house-rules.ts';
+import { withHouseParts } from '../../kernel/combat.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { attack, attackable, canStrikeWith, interrupt } from './attack.ts';
 import { canCast } from './damage.ts';
