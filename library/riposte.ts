@@ -25,7 +25,7 @@ export {
   stepTowards,
 } from '../src/geometry/path.ts';
 export { type AnsweredBy, type AnswerMakers, answersFor, type UsualValues } from '../src/kernel/choices.ts';
-export type { BaseEvent, Combat } from '../src/kernel/combat.ts';
+export type { BaseEvent, Combat, Numbered, NumberUse } from '../src/kernel/combat.ts';
 export {
   type Answer,
   type Answered,
@@ -61,7 +61,6 @@ export {
   sumsIn,
   withMaskedSums,
 } from '../src/kernel/explanation.ts';
-export { type Numbered, type NumberUse } from '../src/kernel/combat.ts';
 export { type Housed, type HouseRules, type NumberChange, override } from '../src/kernel/house-rules.ts';
 export { GM, type RuleId, type Seat } from '../src/kernel/ids.ts';
 export { canonical, type Json, sameJson } from '../src/kernel/json.ts';

@@ -8,12 +8,11 @@ import {
   setsOf,
   type UsualValues,
 } from './choices.ts';
-import type { BaseEvent, Combat } from './combat.ts';
+import type { BaseEvent, Combat, Numbered } from './combat.ts';
 import type { Decision } from './decision.ts';
 import { closedEdges } from './doors.ts';
 import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
 import { type HealthTold, withoutHealth } from './hidden-health.ts';
-import type { Numbered } from './combat.ts';
 import type { Overrides } from './overrides.ts';
 import type { Carried, Ruleset, Stop, Telling } from './ruleset.ts';
 

@@ -130,7 +130,9 @@ type AnyEvent = { readonly type: string };
 /** Finds the attack of an outcome: the first event of a type that names an attacker and a target. */
 export function attackOf(type: string) {
   return (events: readonly AnyEvent[]): { readonly attacker?: string; readonly target?: string } => {
-    const found = events.find((event) => event.type === type) as { readonly attacker?: string; readonly target?: string } | undefined;
+    const found = events.find((event) => event.type === type) as
+      | { readonly attacker?: string; readonly target?: string }
+      | undefined;
     const { attacker, target } = found ?? {};
     return attacker === undefined || target === undefined ? {} : { attacker, target };
   };

@@ -1,11 +1,11 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { type Choice, carryOut, choices, optionsOf, type Params, type Values } from '../../kernel/choices.ts';
 import type { Combat as KernelCombat } from '../../kernel/combat.ts';
+import { withHouseParts } from '../../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/combat.ts';
 import { GM } from '../../kernel/ids.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import type { Event, Spending } from './events.ts';

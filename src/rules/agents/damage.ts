@@ -1,10 +1,10 @@
 import { sameCell } from '../../geometry/grid.ts';
 import { combatantOf, sideLeft } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import { type Asked, type Decision, decisionFor, THE_GM } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { raisedTo, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import { countOf } from '../../kernel/tally.ts';
 import { type Assault, burstDamage, factsOf, loseAim, weaponUsed } from './assault.ts';
 import {

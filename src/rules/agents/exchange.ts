@@ -2,11 +2,11 @@ import type { Cell } from '../../geometry/grid.ts';
 import { lastAlong, waysAround } from '../../geometry/path.ts';
 import { combatantOf, isClear, isWall } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import { type Decision, decisionFor, type Option, onlyValueOf } from '../../kernel/decision.ts';
 import { rollBy } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf } from '../../kernel/explanation.ts';
-import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import {
   type Assault,

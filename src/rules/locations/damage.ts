@@ -1,8 +1,8 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { flightFrom } from '../../geometry/path.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
-import type { Sum } from '../../kernel/explanation.ts';
 import { withHouseParts } from '../../kernel/combat.ts';
+import type { Sum } from '../../kernel/explanation.ts';
 import { blowAtNothing, heldIn, hpLeft, isAtZero, isHelplessByStun, isLimb, sumOf } from './body.ts';
 import { type Blow, isProjectile } from './defence.ts';
 import { atLeast, attemptAt, plainDie, winsOpposed } from './dice.ts';

@@ -1,10 +1,10 @@
 import { type Cell, distance } from '../../geometry/grid.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import { type Decision, decisionFor, plain } from '../../kernel/decision.ts';
 import type { Roll } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import { canAct, isUseless, sumOf } from './body.ts';
 import { type Attempt, atLeast, attemptAt, plus } from './dice.ts';
 import type { AttackFacts, Called, Combat, DefenceKind, Maneuver } from './events.ts';

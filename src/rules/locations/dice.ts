@@ -1,8 +1,8 @@
 import { combatantOf } from '../../kernel/battle.ts';
+import { withHouseParts } from '../../kernel/combat.ts';
 import type { RollRequest, RollResult } from '../../kernel/dice.ts';
 import type { Roll } from '../../kernel/events.ts';
 import { sumOf as kernelSum, loweredTo, raisedTo, type Sum } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/combat.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import { demeanor, isShaken, skillOf, sumOf, totalDamage } from './body.ts';
 import type { Combat, EventOf } from './events.ts';

@@ -1,6 +1,6 @@
 import { combatantOf } from '../../kernel/battle.ts';
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { useIn, withHouseParts } from '../../kernel/combat.ts';
+import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { offerChange } from './changes.ts';
 import {
   armorParts,

@@ -1,7 +1,7 @@
 import { combatantOf } from '../../kernel/battle.ts';
+import { withHouseParts } from '../../kernel/combat.ts';
 import { type Dice, keptSum } from '../../kernel/dice.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/combat.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import type { Combat } from './events.ts';

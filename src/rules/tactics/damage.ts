@@ -1,8 +1,8 @@
 import { combatantOf, sideLeft } from '../../kernel/battle.ts';
+import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import { decisionFor, type Option, plain } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { raisedTo, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import { bestResult, changeParts, hindrances, makeCheck } from './check.ts';
 import type { Defence } from './defence.ts';
 import type { Combat, EventOf } from './events.ts';

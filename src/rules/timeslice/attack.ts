@@ -1,7 +1,7 @@
 import { combatantOf, onRequest } from '../../kernel/battle.ts';
 import { choices, type Offer, one, type Params } from '../../kernel/choices.ts';
-import type { OneOf } from '../../kernel/decision.ts';
 import { useIn, withHouseParts } from '../../kernel/combat.ts';
+import type { OneOf } from '../../kernel/decision.ts';
 import {
   type Assault,
   type Blow,

@@ -1,6 +1,6 @@
 import { combatantOf } from '../../kernel/battle.ts';
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { useIn, withHouseParts } from '../../kernel/combat.ts';
+import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { type AttackKind, addBoosts, atLeast, atMost, boosted, rollPoints } from './dice.ts';
 import { fall, startDying } from './dying.ts';
 import type { AttackFacts, Combat } from './events.ts';

@@ -1,6 +1,6 @@
+import { withHouseParts } from '../../kernel/combat.ts';
 import { rollBy } from '../../kernel/dice.ts';
 import { loweredTo, type Modifier, raisedTo, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/combat.ts';
 import type { RuleId } from '../../kernel/ids.ts';
 import type { Combat } from './events.ts';
 import type { Reason, Reasons } from './reasons.ts';

@@ -1,5 +1,6 @@
 import { combatantOf, impossibleAttacks, isFoe, isHere, obstacleBetween } from '../../kernel/battle.ts';
 import { carryOut, optionsOf } from '../../kernel/choices.ts';
+import { withHouseParts } from '../../kernel/combat.ts';
 import {
   type Decision,
   decisionFor,
@@ -9,7 +10,6 @@ import {
   type RawAnswer,
 } from '../../kernel/decision.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
-import { withHouseParts } from '../../kernel/combat.ts';
 import { handsFor } from '../../kernel/sheet-parts.ts';
 import { attack, attackable, canStrikeWith, interrupt } from './attack.ts';
 import { canCast } from './damage.ts';
