@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashOf, type Route, readRoute } from './route.ts';
+import { hashOf, type LabQuestion, linkOf, NO_ATTACK, type Route, readQuestion, readRoute } from './route.ts';
 
 const ROUTES: readonly Route[] = [
   { page: 'start' },
@@ -24,3 +24,26 @@ test.each(['', '#', '#nonsense', '#join=', '#table=', '#gm=', '#table=%'])(
     expect(readRoute(hash)).toEqual({ page: 'start' });
   },
 );
+
+const QUESTION: LabQuestion = {
+  text: '',
+  set: ['vex.dr=3'],
+  vary: ['vex.hp=10..20:5', 'mara.stats.Q=3..6'],
+  variants: [['rulings.diagonals=one', 'policy.crew=random'], ['vex.dr=1']],
+  fights: 400,
+  seed: 7,
+  attack: { ...NO_ATTACK, by: 'vex', how: ['rapier', 'head'], apart: 2, which: 'all' },
+};
+
+test('a link holds the whole question', () => {
+  const shipped = { encounter: 'timeslice/duel', question: QUESTION };
+  expect(readQuestion(linkOf(shipped))).toEqual(shipped);
+  const own = { encounter: '', question: { ...QUESTION, text: 'ruleset: timeslice\nname: A & B = 100 %?' } };
+  expect(readQuestion(linkOf(own))).toEqual(own);
+});
+
+test('a plain link is only the encounter, and a damaged one asks the usual question', () => {
+  const plain = { ...QUESTION, set: [], vary: [], variants: [], fights: 1_000, seed: 1, attack: NO_ATTACK };
+  expect(linkOf({ encounter: 'timeslice/duel', question: plain })).toBe('timeslice/duel');
+  expect(readQuestion('%?fights=many&seed=-1').question).toEqual(plain);
+});

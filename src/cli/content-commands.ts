@@ -8,7 +8,7 @@ import { readTextFile } from '../content/files.ts';
 import { termsOf } from '../content/import/found.ts';
 import { type ImportedMap, isMapText, mapFile, readMap } from '../content/import/maps.ts';
 import { readCombatants } from '../content/import/read.ts';
-import { forImprovedInitiative } from '../content/import/tracker-file.ts';
+import { forImprovedInitiative } from '../content/import/readers.ts';
 import type { TextFile } from '../content/parse.ts';
 import { encounterSchema, packSchema } from '../content/published.ts';
 import { counted } from '../content/suggestion.ts';

@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttackAsked, AttackColumn, ChangeableFields } from '../engine/designing.ts';
+import type { AttackQuestion, LabQuestion } from '../route.ts';
 import { ChoiceRow, SelectField, TextField } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { Bars, Figures, HeatMap } from './charts.tsx';
-import type { AttackQuestion, LabQuestion } from './question.ts';
 import type { AttackMessage, WorkerOrder } from './worker.ts';
 
 interface AttackPanelProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeableFields, Changes } from '../engine/designing.ts';
+import type { LabQuestion } from '../route.ts';
 import { ChoiceRow } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { LabQuestion } from './question.ts';
 
 interface ChangeRowProps {
   readonly fields: ChangeableFields;

@@ -4,13 +4,13 @@ import '../start/start.css';
 import './lab.css';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type LabQuestion, linkOf, NO_ATTACK, readQuestion } from '../route.ts';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
 import { CopyButton } from '../ui/sharing.tsx';
 import { AttackPanel, DiceOdds } from './attack-panel.tsx';
 import { ComparisonForm } from './changes.tsx';
-import { type LabQuestion, linkOf, NO_ATTACK, readQuestion } from './question.ts';
 import { GoButtons, Numbers, Run, useLab } from './run.tsx';
 
 const UNCHANGED = { set: [], vary: [], variants: [], attack: NO_ATTACK } as const;

@@ -6,7 +6,7 @@ import { READY } from '../../../src/kernel/sheet-parts.ts';
 import type { SheetDraft } from '../../engine/draft/sheet.ts';
 import { useAttackOdds } from '../../lab/attack-panel.tsx';
 import { Bars } from '../../lab/charts.tsx';
-import { NO_ATTACK } from '../../lab/question.ts';
+import { NO_ATTACK } from '../../route.ts';
 import { sheetsOf } from '../../rulebook-panels/rulebook-panels.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import '../../lab/lab.css';
