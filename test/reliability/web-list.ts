@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Figure, Trial } from './figure.ts';
 import { axe } from './web-axe.ts';
+import { campaigns } from './web-campaign.ts';
 import { typedDice } from './web-dice.ts';
 import { webEvening } from './web-evening.ts';
 import { moments, nothingJumps } from './web-fight.ts';
@@ -39,6 +40,7 @@ export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F11', small: null, full: 4, run: moments },
   { id: 'F12', small: null, full: 8, run: mapAnswers },
   { id: 'F14', small: null, full: 4, run: firstAttack },
+  { id: 'F16', small: null, full: 4, run: campaigns },
   { id: 'F17', small: null, full: 4, run: nothingJumps },
   { id: 'F20', small: null, full: 4, run: voices },
   { id: 'F22', small: null, full: 4, run: roomScreen },
