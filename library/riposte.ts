@@ -64,7 +64,7 @@ export {
 export { type Housed, type HouseRules, type NumberChange, override } from '../src/kernel/house-rules.ts';
 export { GM, type RuleId, type Seat } from '../src/kernel/ids.ts';
 export { canonical, type Json, sameJson } from '../src/kernel/json.ts';
-export type { OutcomeFacts } from '../src/kernel/outcome.ts';
+export type { OutcomeFacts, TallyEvent } from '../src/kernel/outcome.ts';
 export type { Policy, RandomIndex, StepInput, StepPoint } from '../src/kernel/policy.ts';
 export { type Refusal, type Refused, type Result, unwrap } from '../src/kernel/result.ts';
 export type {
@@ -80,4 +80,3 @@ export type {
 } from '../src/kernel/ruleset.ts';
 export { fixedRuling } from '../src/kernel/ruling.ts';
 export { type InputSource, type StepResult, StepRunner } from '../src/kernel/step.ts';
-export type { TallyEvent } from '../src/kernel/tally.ts';

@@ -8,7 +8,7 @@ import { readTextFile } from '../content/files.ts';
 import { termsOf } from '../content/import/found.ts';
 import { type ImportedMap, isMapText, mapFile, readMap } from '../content/import/maps.ts';
 import { readCombatants } from '../content/import/read.ts';
-import { forImprovedInitiative } from '../content/import/readers.ts';
+import { type ExportedCombatants, forFoundry, forImprovedInitiative } from '../content/import/write.ts';
 import type { TextFile } from '../content/parse.ts';
 import { encounterSchema, packSchema } from '../content/published.ts';
 import { counted } from '../content/suggestion.ts';
@@ -147,26 +147,38 @@ function inShortLines(field: Json): string {
 export function exportCommand(): Command {
   return new Command('export')
     .description(
-      'print the map of an encounter as Universal VTT (.dd2vtt), with its walls, doors and picture; or its combatants for a tracker',
+      'print the map of an encounter as Universal VTT (.dd2vtt), with its walls, doors and picture; or its combatants for another tool',
     )
     .argument('<encounter>', 'a file, or the name of an encounter that comes with Riposte')
     .addOption(
-      new Option('--as <tool>', 'what to print: the map, or the combatants for Improved Initiative')
-        .choices(['universal-vtt', 'improved-initiative'])
+      new Option(
+        '--as <tool>',
+        'what to print: the map, or the combatants for Improved Initiative or as actors for Foundry',
+      )
+        .choices(['universal-vtt', 'improved-initiative', 'foundry'])
         .default('universal-vtt'),
     )
     .action((given: string, options: { readonly as: string }) => {
       const { ruleset, encounter } = fightNamed(given);
       if (options.as === 'improved-initiative') {
-        const { file, leftOut } = forImprovedInitiative(ruleset, encounter);
-        console.log(JSON.stringify(file, null, 2));
-        console.error(`riposte: left out: ${leftOut.join(', ')}`);
+        printCombatants(forImprovedInitiative(ruleset, encounter));
+        return;
+      }
+      if (options.as === 'foundry') {
+        const actors = forFoundry(encounter);
+        if ('refusal' in actors) throw new CliError(EXIT.usage, `${given}: ${actors.refusal}.`);
+        printCombatants(actors.value);
         return;
       }
       const map = mapFile(encounter.field);
       if ('refusal' in map) throw new CliError(EXIT.usage, `${given}: ${map.refusal}.`);
       console.log(JSON.stringify(map.value));
     });
+}
+
+function printCombatants({ file, leftOut }: ExportedCombatants): void {
+  console.log(JSON.stringify(file, null, 2));
+  console.error(`riposte: left out: ${leftOut.join(', ')}`);
 }
 
 function bytesOf(path: string): Uint8Array {

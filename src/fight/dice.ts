@@ -1,8 +1,8 @@
 import type { Decision, Option, RawAnswer } from '../kernel/decision.ts';
 import { facesFault, type RollRequest } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
+import { plusOne, type Tally } from '../kernel/outcome.ts';
 import type { InputSource } from '../kernel/step.ts';
-import { plusOne, type Tally } from '../kernel/tally.ts';
 import { type DiceSource, type Header, type RollRecord, sha256Hex } from './entry.ts';
 import { InvariantError } from './errors.ts';
 import { type DicePosition, positionAfterRoll, type RollFor } from './seed.ts';

@@ -1,6 +1,6 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Json } from '../kernel/json.ts';
-import { countOf, plusOne } from '../kernel/tally.ts';
+import { countOf, plusOne } from '../kernel/outcome.ts';
 import type { TrayState } from './dice.ts';
 import { type Entry, type Generator, withEntryHash } from './entry.ts';
 import { firstDifference, JournalError } from './errors.ts';

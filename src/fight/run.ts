@@ -1,9 +1,9 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
+import { countOf, type Tally } from '../kernel/outcome.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { StepRunner } from '../kernel/step.ts';
-import { countOf, type Tally } from '../kernel/tally.ts';
 import {
   type Draw,
   decisionId,

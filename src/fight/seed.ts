@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { RollRequest } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
-import { countOf, plusOne, type Tally } from '../kernel/tally.ts';
+import { countOf, plusOne, type Tally } from '../kernel/outcome.ts';
 import { type Entry, GENERATOR, type Generator, type Nonces, sha256Hex } from './entry.ts';
 import { InvariantError } from './errors.ts';
 import { diceInputOf, type Input } from './input.ts';

@@ -2,8 +2,8 @@ import type { BaseEvent } from './combat.ts';
 import { type IsVisible, type Sum, withMaskedSums } from './explanation.ts';
 import { GM, type RuleId, type Seat } from './ids.ts';
 import type { Json } from './json.ts';
+import type { TallyEvent } from './outcome.ts';
 import type { VisibleEvent } from './ruleset.ts';
-import type { TallyEvent } from './tally.ts';
 
 /** The fields of an event without its type and its rule, or the part of them that a seat may see. */
 export type Fields = { readonly [field: string]: Json | undefined };

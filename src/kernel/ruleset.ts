@@ -6,9 +6,8 @@ import type { Encounter, TokenArt } from './encounter.ts';
 import type { Modifier } from './explanation.ts';
 import { GM, type RuleId, type Seat } from './ids.ts';
 import type { Json } from './json.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, TallyEvent } from './outcome.ts';
 import type { Policy, RandomIndex } from './policy.ts';
-import type { TallyEvent } from './tally.ts';
 
 /** One rule of a rulebook. */
 export interface Rule {

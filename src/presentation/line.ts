@@ -1,8 +1,8 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { HIDDEN_REASON, type Modifier, sumsIn } from '../kernel/explanation.ts';
 import { GM, type RuleId, type Seat } from '../kernel/ids.ts';
+import type { TallyEvent } from '../kernel/outcome.ts';
 import { type Routine, type Ruleset, roundOf, type VisibleEvent } from '../kernel/ruleset.ts';
-import type { TallyEvent } from '../kernel/tally.ts';
 
 /** The part of a ruleset needed for presentation. */
 export type PresentationRules = Pick<

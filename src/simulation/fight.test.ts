@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { TallyEvent } from '../kernel/outcome.ts';
 import type { CombatantSummary, Overview } from '../kernel/ruleset.ts';
-import type { TallyEvent } from '../kernel/tally.ts';
 import { FightStats } from './fight.ts';
 
 const standing = (id: string, side: string, hp: number): CombatantSummary => ({

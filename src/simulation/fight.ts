@@ -1,9 +1,9 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import { GM } from '../kernel/ids.ts';
+import type { TallyEvent } from '../kernel/outcome.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Overview } from '../kernel/ruleset.ts';
-import type { TallyEvent } from '../kernel/tally.ts';
 import {
   type Batch,
   type Chunk,

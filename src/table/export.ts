@@ -1,8 +1,8 @@
 import { currentBranch } from '../fight/branches.ts';
 import type { Fight } from '../fight/fight.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
+import type { TallyEvent } from '../kernel/outcome.ts';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
-import type { TallyEvent } from '../kernel/tally.ts';
 import { diceText, type ExportLine, type LogRemark, markdownOf } from '../presentation/markdown.ts';
 import type { Table } from './table.ts';
 import { type LogLine, type TableNotice, undoneRolls } from './view.ts';

@@ -120,3 +120,23 @@ test.each([
   }
   expect(health.every((most: number) => most > 0)).toBe(true);
 });
+
+test('agents are written as actors for Foundry, and read back', () => {
+  const written = riposte(['export', 'boarding', '--as', 'foundry']);
+  expect(written).toMatchObject({ status: 0, stderr: expect.stringMatching(/^riposte: left out: side, /) });
+  const actors: { name: string; system: { hits: { value: number } }; items: { type: string }[] }[] =
+    JSON.parse(written.stdout);
+  expect(actors.every(({ system }) => system.hits.value > 0)).toBe(true);
+  expect(new Set(actors.flatMap(({ items }) => items.map(({ type }) => type)))).toEqual(
+    new Set(['skills', 'weapon', 'armor']),
+  );
+  const file = join(folder(), 'actors.json');
+  writeFileSync(file, written.stdout);
+  const { combatants } = parse(riposte(['import', file, '--ruleset', 'agents']).stdout);
+  expect(combatants.map(({ name }: { name: string }) => name)).toEqual(actors.map(({ name }) => name));
+  expect(combatants[0].sheet.characteristics.STR).toBeGreaterThan(0);
+  expect(riposte(['export', 'duel', '--as', 'foundry'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('lacks the characteristics of an actor: STR, DEX'),
+  });
+});

@@ -5,7 +5,7 @@ import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import { type Asked, type Decision, decisionFor, THE_GM } from '../../kernel/decision.ts';
 import { d6, rollBy } from '../../kernel/dice.ts';
 import { raisedTo, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { countOf } from '../../kernel/tally.ts';
+import { countOf } from '../../kernel/outcome.ts';
 import { type Assault, burstDamage, factsOf, loseAim, weaponUsed } from './assault.ts';
 import {
   askInPassing,

@@ -20,7 +20,7 @@ import {
 } from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/ids.ts';
-import type { TallyEvent } from '../../kernel/tally.ts';
+import type { TallyEvent } from '../../kernel/outcome.ts';
 import {
   type Checked,
   NO_ACTIONS,

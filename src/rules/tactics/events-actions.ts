@@ -14,8 +14,8 @@ import {
 import { type IsVisible, type Sum, withMaskedSums } from '../../kernel/explanation.ts';
 import type { RuleId, Seat } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
-import type { TallyEvent } from '../../kernel/tally.ts';
-import { countOf } from '../../kernel/tally.ts';
+import type { TallyEvent } from '../../kernel/outcome.ts';
+import { countOf } from '../../kernel/outcome.ts';
 import { type Combatant, FALLEN, type Intent, type Job, knownIn, type Pace, type State } from './state.ts';
 
 const event = eventTypes<State, Combatant>();

@@ -3,7 +3,7 @@ import { type Choice, choices, type Offer, one, optionsOf, type Params } from '.
 import type { CellRange, Decision, ImpossibleAct, OneOf, Option } from '../../kernel/decision.ts';
 import { doorChoices } from '../../kernel/doors.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
-import { countOf } from '../../kernel/tally.ts';
+import { countOf } from '../../kernel/outcome.ts';
 import { bestResult, weightOf } from './check.ts';
 import type { Mechanism, Weapon } from './schema.ts';
 import {
