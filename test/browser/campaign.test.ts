@@ -69,7 +69,7 @@ test('F16: wounds of a fight are confirmed, shown and carried over, and the camp
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'riposte-campaign', day: 2 });
   await page.getByText('Remove this campaign').click();
   await page.getByRole('button', { name: 'Remove for good' }).click();
-  await page.getByText('No campaigns on this device yet.').waitFor();
+  await page.getByText('No campaigns yet.').waitFor();
   await page.getByLabel('Import a campaign file').setInputFiles(file);
   await page.getByRole('link', { name: 'The salt road' }).click();
   await page.locator('.member', { hasText: '· hurt' }).waitFor();

@@ -271,10 +271,8 @@ describe('house rules', () => {
     const args = ['--port', '0', '--rulebook', HOUSE];
     const served = await serveIn(join(folder, 'house-tables'), args, (child) => running.push(child));
     const duel = readFileSync(join(ROOT, 'packs/timeslice/encounters/duel.yaml'), 'utf8');
-    const text = duel.replace(
-      '{ use: mara, side: bridge }',
-      '{ use: mara, side: bridge, with: { hpNow: 5 } }',
-    );
+    // Both are wounded, so the first attack shows it.
+    const text = duel.replaceAll(/(use: \w+, side: \w+)/g, '$1, with: { hpNow: 5 }');
     const gm = await LiveClient.open(served.origin, served.key, { text });
     await gm.watch();
     await gm.do({ kind: 'set', settings: { autoSides: ['bridge', 'crew'] } });
@@ -291,7 +289,7 @@ describe('house rules', () => {
 
     served.process.kill('SIGTERM');
     await once(served.process, 'exit');
-    const plain = await serveIn(join(folder, 'house-tables'), ['--port', '0'], (child) =>
+    const plain = await serveIn(join(folder, 'house-tables'), args.slice(0, 2), (child) =>
       running.push(child),
     );
     gm.origin = plain.origin;

@@ -37,6 +37,7 @@ interface CampaignLine
   readonly fights: number;
 }
 
+// Not a `Result`: a newer campaign is neither a success nor a refusal.
 /** The result of storing a campaign: the stored one, the newer one of another tab or device, or why it failed. */
 type Storing =
   | { readonly kept: KeptCampaign }

@@ -5,7 +5,7 @@ import { budgetFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
-import { nextUp } from './next-up.ts';
+import { nextUp } from './initiative.tsx';
 
 interface FaceProps {
   readonly fight: Overview;

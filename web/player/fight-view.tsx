@@ -34,8 +34,8 @@ import { Asked } from './asked.tsx';
 import type { Scene } from './details.tsx';
 import { DicePad } from './dice-pad.tsx';
 import { Ribbon } from './face.tsx';
+import { type Turn, turnOf, useAlerts, useWakeLock } from './initiative.tsx';
 import type { OwnMoments } from './moment-card.tsx';
-import { type Turn, turnOf, useAlerts, useWakeLock } from './next-up.ts';
 import { WaitingSheet } from './waiting.tsx';
 
 const Coach = lazy(() => import('./coach.tsx').then(({ Coach: coach }) => ({ default: coach })));

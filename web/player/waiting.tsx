@@ -7,7 +7,7 @@ import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { Budget, Face } from './face.tsx';
-import { nextUp, type Turn, turnsBefore } from './next-up.ts';
+import { nextUp, type Turn, turnsBefore } from './initiative.tsx';
 
 interface WaitingProps {
   readonly fight: Overview;

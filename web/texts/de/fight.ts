@@ -393,11 +393,6 @@ export const books: Texts<typeof english.books> = {
     finished: 'fertig',
     notBegun: 'nicht begonnen',
     delayed: 'Wartet auf den richtigen Moment',
-    turns: {
-      waiting: 'kommt noch',
-      active: 'handelt jetzt',
-      delaying: 'wartet ab',
-      over: 'hat gehandelt',
-    },
+    turns: { waiting: 'kommt noch', active: 'handelt jetzt', delaying: 'wartet ab', over: 'hat gehandelt' },
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
-import { nextUp, turnOf, turnsBefore } from './next-up.ts';
+import { nextUp, turnOf, turnsBefore } from './initiative.tsx';
 
 function standing(id: string, more: Partial<CombatantSummary> = {}): CombatantSummary {
   const seen = { name: id, side: 'a', seat: null, cell: [0, 0], order: 1, health: null } as const;
