@@ -38,7 +38,8 @@ interface CampaignLine
 }
 
 // Not a `Result`: a newer campaign is neither a success nor a refusal.
-/** The result of storing a campaign: the stored one, the newer one of another tab or device, or why it failed. */
+
+/** Not a `Result`: the stored campaign, the newer one of another tab or device, or why it failed. */
 type Storing =
   | { readonly kept: KeptCampaign }
   | { readonly newer: KeptCampaign }
