@@ -37,13 +37,11 @@ interface CampaignLine
   readonly fights: number;
 }
 
-// Not a `Result`: a newer campaign is neither a success nor a refusal.
-
 /** Not a `Result`: the stored campaign, the newer one of another tab or device, or why it failed. */
 type Storing =
+  | { readonly refusal: Refusal }
   | { readonly kept: KeptCampaign }
-  | { readonly newer: KeptCampaign }
-  | { readonly refusal: Refusal };
+  | { readonly newer: KeptCampaign };
 
 type OnDevice = Omit<KeptCampaign, 'place'>;
 
