@@ -74,7 +74,7 @@ export function DifficultyBar(props: BarProps): ReactNode {
     last.current = now;
   }, [isDone, now]);
   const shown = known ?? now ?? last.current;
-  if (shown === null && !isWanted) return null;
+  if (shown === null && faults.length > 0) return null;
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
   const ease = shown === null ? null : tools.easeFor(shown, draft);
   const own = ease?.own;
@@ -114,16 +114,15 @@ export function DifficultyBar(props: BarProps): ReactNode {
           <b> {t('prepare.difficulty.changed', { by: `${changed > 0 ? '+' : '−'}${Math.abs(changed)}` })}</b>
         )}
       </p>
-      {own !== undefined && (
-        <button
-          type="button"
-          className="button"
-          disabled={faults.length > 0}
-          onClick={() => setEvening(true)}
-        >
-          <Icon name="scale" /> {t('lab.even.go')}
-        </button>
-      )}
+      {/* It has its place before the first result, so that nothing below moves. */}
+      <button
+        type="button"
+        className="button"
+        disabled={own === undefined || faults.length > 0}
+        onClick={() => setEvening(true)}
+      >
+        <Icon name="scale" /> {t('lab.even.go')}
+      </button>
       {isEvening && own !== undefined && (
         <Suspense fallback={null}>
           <EvenDialog {...{ text, tools, write }} side={own} close={() => setEvening(false)} />
