@@ -4,7 +4,7 @@
 import type { OpenDecision } from '../src/fight/dice.ts';
 import type { Fight } from '../src/fight/fight.ts';
 import type { BaseEvent } from '../src/kernel/combat.ts';
-import type { RawAnswer } from '../src/kernel/decision.ts';
+import { answerFault, type RawAnswer } from '../src/kernel/decision.ts';
 import type { Encounter } from '../src/kernel/encounter.ts';
 import type { FactOdds, Forecast } from '../src/kernel/outcome.ts';
 import { ok, type Result, refusal, refused } from '../src/kernel/result.ts';
@@ -123,15 +123,25 @@ export interface OfQuestion {
 
 /**
  * Tries answers of one combatant one after the other with the knowledge of its seat, as long as nobody reacts: who may
- * react to each, and what can be done afterwards. Refuses if the fight asks no such question.
+ * react to each, and what can be done afterwards. Refuses if the fight asks no such question, or if the first answer is
+ * illegal.
  */
-export function forecast(fight: Fight, answers: readonly RawAnswer[], of: OfQuestion = {}): Result<Forecast> {
+export function forecast<S, E extends BaseEvent>(
+  fight: Fight<S, E>,
+  answers: readonly RawAnswer[],
+  of: OfQuestion = {},
+): Result<Forecast> {
   const open = openQuestion(fight, of);
   if (open === undefined) return refused(NOBODY_ASKED);
+  const fault = answers[0] && answerFault(open.decision.options, answers[0]);
+  if (fault !== undefined)
+    return refused(
+      refusal('not-an-option', `${fault.sentence}.`, 'Look at decision.options of the question.'),
+    );
   const { who, key, seat } = open.decision;
-  const known = (state: unknown): unknown => fight.rules.known?.(state, seat) ?? state;
+  const known = (state: S): S => fight.rules.known?.(state, seat) ?? state;
   const plan = { asked: { who, key }, answers, known };
-  const rules = fight.rules as unknown as Ruleset<never, never>;
+  const rules = fight.rules as unknown as Ruleset<never, never, S, E>;
   return ok(forecastWithOdds(rules, fight.now.step, plan, { target: undefined, budget: USUAL }));
 }
 
@@ -148,7 +158,10 @@ export interface BestAnswer {
  * Returns what the machine `hard` would answer to an open question, from the knowledge of its seat. Takes up to a few
  * seconds. Refuses if the fight asks no such question.
  */
-export function bestAnswer(fight: Fight, of: OfQuestion = {}): Result<BestAnswer> {
+export function bestAnswer<S, E extends BaseEvent>(
+  fight: Fight<S, E>,
+  of: OfQuestion = {},
+): Result<BestAnswer> {
   const open = openQuestion(fight, of);
   if (open === undefined) return refused(NOBODY_ASKED);
   const { step, state } = fight.now;
@@ -164,7 +177,10 @@ const NOBODY_ASKED = refusal(
   'Look at fight.now.waiting.',
 );
 
-function openQuestion({ now }: Fight, { decision }: OfQuestion): OpenDecision | undefined {
+function openQuestion<S, E extends BaseEvent>(
+  { now }: Fight<S, E>,
+  { decision }: OfQuestion,
+): OpenDecision | undefined {
   if (now.waiting.kind !== 'decisions') return undefined;
   return now.waiting.open.find(({ id }) => decision === undefined || id === decision);
 }

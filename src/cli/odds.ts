@@ -160,6 +160,8 @@ function attackReport(what: readonly string[], options: OddsOptions): OddsReport
     });
     return { ...common, columns, layout: layoutOf(varied), notes };
   }
+  if (options.with.length > 1 && options.with.includes('all'))
+    throw wrongUsage('--with all ranks every attack.', 'Leave out the other --with.');
   if (options.with.join() === 'all') {
     const { columns, impossible } = ranked(request, options);
     return { ...common, columns, layout: { kind: 'rows', head: '' }, notes: [...impossible, ...notes] };
@@ -223,7 +225,10 @@ function ranked(request: OddsRequest, options: OddsOptions) {
     }
   }
   if (columns.length === 0)
-    throw wrongUsage(`${request.by} has no attack on ${request.against}.`, 'Try --apart.');
+    throw wrongUsage(
+      `${request.by} comes to no attack that names ${request.against}.`,
+      `${request.apart === undefined ? 'Leave out --as-written' : 'Try --apart'}, or name a weapon: --with.`,
+    );
   columns.sort((a, b) => measureOf(b, options.fact) - measureOf(a, options.fact));
   return { columns, impossible: never.length === 0 ? [] : [`No attack came of: ${never.join('; ')}.`] };
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { suggestion } from '../content/suggestion.ts';
+import { counted, suggestion } from '../content/suggestion.ts';
 import type { RuleId } from '../kernel/ids.ts';
 import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
 import { kits, ROOT } from '../rulebooks/kits.ts';
@@ -168,8 +168,8 @@ function jsonOf(book: Rulebook, evidence: Evidence, id: string | undefined): unk
 function bookLines(screen: Screen, book: Rulebook): readonly string[] {
   const { id, title, dice } = book;
   const rulings = Object.values(book.rulings);
-  const switches = rulings.filter(({ settings, whole }) => settings.length > 1 || whole !== undefined);
-  const counts = `${Object.keys(book.rules).length} rules, ${rulings.length} rulings, ${switches.length} of them switches`;
+  const configurable = rulings.filter(({ settings, whole }) => settings.length > 1 || whole !== undefined);
+  const counts = `${counted(Object.keys(book.rules).length, 'rule')}, ${counted(rulings.length, 'ruling')}, ${configurable.length} of them configurable`;
   return [
     `${screen.paint('strong', id)}  ${title}: ${dice}`,
     ...wrap(counts, { columns: screen.columns, first: '  ' }),

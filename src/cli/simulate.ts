@@ -134,5 +134,5 @@ function checked(file: string, options: SimulateOptions): { readonly runs: numbe
 export function percent(text: string): number {
   const value = Number(text.replace(/\s*%$/, ''));
   if (Number.isFinite(value) && value > 0 && value < 100) return value / 100;
-  throw new InvalidArgumentError('It takes a percentage: 0.5%.');
+  throw new InvalidArgumentError('It takes a percentage between 0 and 100, such as 0.5% or 50%.');
 }

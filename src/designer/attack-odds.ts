@@ -96,10 +96,11 @@ function readSetting(book: Rulebook, text: string): readonly [string, string | n
   const at = text.indexOf('=');
   const [id, value] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
   const ruling = at === -1 || !Object.hasOwn(book.rulings, id) ? undefined : book.rulings[id]!;
-  const switches = Object.keys(book.rulings).filter((each) => isConfigurable(book, each));
+  const configurable = Object.keys(book.rulings).filter((each) => isConfigurable(book, each));
   if (ruling === undefined || !isConfigurable(book, id)) {
-    const remedy = `${suggestion(at === -1 ? text : id, switches)}riposte rules ${book.id} lists them.`;
-    throw new BadQuestion(`"${text}" sets no switch of ${book.title}; write id=value.`, remedy);
+    const near = suggestion(at === -1 ? text : id, configurable);
+    const remedy = `${near}riposte rules ${book.id} lists them; --set and --vary change other values.`;
+    throw new BadQuestion(`"${text}" sets no configurable ruling of ${book.title}; write id=value.`, remedy);
   }
   const { whole, settings } = ruling;
   if (whole !== undefined) {

@@ -87,7 +87,7 @@ describe('a request that cannot be played', () => {
     [['--by', 'vex.hp=a,b'], 'only numbers can be balanced'],
     [['--by', 'wex.hp'], 'The encounter has no place "wex.hp".\ndid you mean "vex"?'],
     [[], 'One or two values can be balanced at once.'],
-    [['--by', 'vex.hp', '--target', '100%'], 'It takes a percentage: 0.5%.'],
+    [['--by', 'vex.hp', '--target', '100%'], 'It takes a percentage between 0 and 100'],
     [['--by', 'vex.hp', '--runs', '5'], '--runs takes a number from 100'],
   ])('%j is refused with the reason', (args, says) => {
     const { status, stderr } = riposte(['balance', 'duel', ...args]);

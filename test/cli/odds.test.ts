@@ -297,7 +297,7 @@ describe('wrong usage ends with 2 and explains the correct usage', () => {
     [['odds', 'duel', '--defence', 'block'], 'Nobody can answer "block" here', 'vex, defence: dodge, parry'],
     [['odds', 'duel', '--others', 'simpel'], 'no policy "simpel"', 'Did you mean "simple"?'],
     [['odds', 'duel', '--answer', 'defence'], "--answer defence can't be read", 'key=kind'],
-    [['odds', 'duel', '--ruling', 'diagonal=1'], 'sets no switch', 'Did you mean "diagonals"?'],
+    [['odds', 'duel', '--ruling', 'diagonal=1'], 'sets no configurable ruling', 'Did you mean "diagonals"?'],
     [['odds', 'duel', '--ruling', 'diagonals=5'], `diagonals can't be "5"`, 'Settings'],
     [['odds', 'duel', '--at-least', '--at-most'], 'two views', 'Take one'],
     [['odds', 'duel', '--apart', '0'], 'whole number from 1', ''],

@@ -42,6 +42,7 @@ export const ruleset: Ruleset<Sheet, unknown, State, Event> = {
   ...{ id: 'candles', version: '1', rulebook, words, policies: { simple } },
   ...{ start, evolve, step, seats, overview, view, tell, gm, intervene, outcome },
   over: ({ winner }) => winner !== null,
+  purposes: { strike: 'attack' },
   deeds: (events) => events.flatMap(deed),
   invariant(state) {
     const wrong = state.combatants.find((who) => who.candles < 0 || who.nerve < 0);

@@ -169,6 +169,11 @@ function barOf(value: number, most: number, longest: number): string {
   return most <= 0 ? '' : '█'.repeat(Math.round((value / most) * longest));
 }
 
+/** Whether a fact is true or false, so that its mean is a chance. */
+function hasOnlyTruth({ chances }: Counted, fact: string): boolean {
+  return distributionOf(chances, fact).every(({ value }) => value === null || typeof value === 'boolean');
+}
+
 /** From a low to a high value. */
 const SHADES = ['·', '░', '▒', '▓', '█'] as const;
 
@@ -181,9 +186,11 @@ export function mapLines(
   if (!hasFact(columns, fact)) return noSuchFact(columns, fact);
   const values = columns.map((column) => measureOf(column, fact));
   const [low, high] = [Math.min(...values), Math.max(...values)];
+  const isChance = columns.some(({ odds }) => hasOnlyTruth(odds, fact));
+  const said = (value: number): string => (isChance ? percent(value, 2) : value.toFixed(3));
   const text = (value: number): string => {
     const shade = high === low ? 0 : Math.round(((value - low) / (high - low)) * (SHADES.length - 1));
-    return `${value.toFixed(3)} ${SHADES[shade]}`;
+    return `${said(value)} ${SHADES[shade]}`;
   };
   const at = (row: string | number, column: string | number): string => {
     const found = columns.findIndex(
@@ -194,7 +201,7 @@ export function mapLines(
   const rows = down.values.map((row) => [String(row), ...across.values.map((column) => at(row, column))]);
   const head = ['', ...across.values.map((value) => padded(String(value), 1))];
   return [
-    `${fact}: ${down.path} down, ${across.path} across; ${SHADES.join('')} from ${low.toFixed(3)} to ${high.toFixed(3)}`,
+    `${fact}: ${down.path} down, ${across.path} across; ${SHADES.join('')} from ${said(low)} to ${said(high)}`,
     '',
     ...table(screen, [head, ...rows], 1),
   ];
