@@ -94,6 +94,7 @@ describe('work of several turns', () => {
     const once = doAction(set.state, 'ann', { kind: 'work' });
     expect(only(once, 'worked')).toMatchObject({ done: 1, needed: 2 });
     expect(all(once, 'work-finished')).toEqual([]);
+    expect(offered(midTurn(duel(), { ann: { isDead: true } }), 'request-work')).toBeUndefined();
     const twice = doAction(once.state, 'ann', { kind: 'work' }, { dice: [sum(9)] });
     expect(only(twice, 'work-finished')).toMatchObject({ label: 'the door', passes: true });
     expect(of(twice, 'ann').job).toBeNull();

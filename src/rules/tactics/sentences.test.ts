@@ -19,6 +19,7 @@ const defends = (kind: string, item: string | null) => ({ kind, item, target: 'b
 test.each<[type: string, facts: object, sentence: string]>([
   ['turn-started', { turn: 2 }, 'Turn 2.'],
   ['turn-ended', { turn: 2 }, 'Turn 2 ends.'],
+  ['worked', { label: 'the door', done: 1, needed: 2 }, 'ANN works: the door, 1 of 2 turns.'],
   ['tactics-set', { oT: 2, dT: 1 }, 'ANN splits Tactics: oT 2, dT 1.'],
   ['stance-told', { stance: 'offensively' }, 'ANN fights offensively.'],
   ['tactics-settled', { by: 'gm' }, 'The GM closes tactics.'],

@@ -39,6 +39,15 @@ test('[weapon-attack] attacks that a turn does not allow are listed with their r
   expect(impossible({ ...decision, key: 'interruption' }, f.state)).toEqual([]);
 });
 
+test('[weapon-attack] a weapon in hand that costs more TS than the turn has is too dear', () => {
+  const heavy = { ...SWORD, id: 'maul', name: 'maul', attackTs: 20 };
+  const ann = entrant('ann', 'heroes', [5, 5], { weapons: [heavy], ready: ['maul'] });
+  const f = begin(encounter([ann, entrant('bob', 'foes', [6, 5])]));
+  expect(impossible(f.asked('ann'), f.state)).toMatchObject([
+    { why: 'too-dear', item: { id: 'maul' }, cost: '20 TS' },
+  ]);
+});
+
 test('[spend-at-once] TS is paid before anyone answers or rolls', () => {
   const f = begin(duel());
   f.answer('ann', attack('bob'));
