@@ -45,7 +45,10 @@ export function fieldFor(text: string): Json {
   return trimmed;
 }
 
-export function isFields(value: Json | undefined): value is { readonly [field: string]: Json } {
+/** A map of an imported file. */
+export type Fields = { readonly [field: string]: Json };
+
+export function isFields(value: Json | undefined): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -104,6 +107,27 @@ export function fieldWrittenAs(sheet: JsonSchema, word: string): string | undefi
   const fits = ({ type, pattern }: JsonSchema): boolean =>
     type === 'string' && pattern !== undefined && new RegExp(pattern, 'u').test(word);
   return Object.entries(sheet.properties ?? {}).find(([, inner]) => (inner.anyOf ?? [inner]).some(fits))?.[0];
+}
+
+/** Returns the schema at a path that `wayTo` returned. */
+export function schemaAt(sheet: JsonSchema, way: readonly string[]): JsonSchema {
+  return way.reduce<JsonSchema>((at, key) => membersOf(at)[key] ?? {}, sheet);
+}
+
+/** Returns whether a value has a type that the schema accepts. Limits are checked when the encounter is read. */
+export function fitsType(schema: JsonSchema, value: Json): boolean {
+  const { type, anyOf, properties } = schema;
+  if (anyOf !== undefined) return anyOf.some((each) => fitsType(each, value));
+  if (type === 'integer' || type === 'number') return typeof value === 'number';
+  if (type === 'string' || type === 'boolean') return typeof value === type;
+  if (type === 'array')
+    return Array.isArray(value) && value.every((each) => fitsType(schema.items ?? {}, each));
+  if (type !== 'object' && properties === undefined) return true;
+  if (!isFields(value)) return false;
+  return Object.entries(value).every(
+    ([key, each]) =>
+      properties === undefined || (properties[key] !== undefined && fitsType(properties[key], each)),
+  );
 }
 
 /** Returns the members of a map schema, also if the schema allows other forms. */

@@ -192,9 +192,72 @@ describe('actors of virtual tabletops for the 2d6 family', () => {
         },
       ],
       warnings: [
-        'Vesna: left out: characteristics.strength.damage 2, items.1.system.damage 3d6-3, equipment Towel, system.hits.value 20, type traveller, img people/vesna.webp',
+        'Vesna: left out: equipment Towel, system.hits.value 20, type traveller, img people/vesna.webp, now.STR 5',
       ],
     });
+  });
+
+  test('weapons that no pack knows are written out, and levels below 0 are no skills', () => {
+    const written = {
+      type: 'object',
+      properties: Object.fromEntries(
+        ['id', 'name', 'class', 'damage'].map((key) => [key, { type: 'string' }]),
+      ),
+    };
+    const terms: Terms = {
+      ...FAMILY,
+      sheet: {
+        properties: {
+          ...FAMILY.sheet.properties,
+          weapons: { type: 'array', items: { anyOf: [{ type: 'string' }, written] } },
+          now: { type: 'object', properties: SCORES },
+        },
+      },
+    };
+    const actor = {
+      name: 'Guard',
+      system: {
+        characteristics: {
+          strength: { value: 10, damage: 2 },
+          dexterity: { value: 7 },
+          endurance: { value: 7 },
+          psi: { value: 3, show: false },
+        },
+      },
+      items: [
+        { name: 'Untrained', type: 'skills', system: { value: -3 } },
+        { name: 'Gauss Pistol', type: 'weapon', system: { damage: '3D-3', range: '20/100' } },
+        { name: 'Long Knife', type: 'weapon', system: { weapon: { damage: '1D6+2', range: 0 } } },
+        { name: 'Odd Thing', type: 'weapon', system: { damage: 'max(@STR, 1)' } },
+      ],
+    };
+    const { combatants, warnings } = imported(JSON.stringify(actor), terms);
+    expect(combatants).toEqual([
+      {
+        name: 'Guard',
+        sheet: {
+          characteristics: { STR: 10, DEX: 7, END: 7 },
+          now: { STR: 8, DEX: 7, END: 7 },
+          weapons: [
+            { id: 'gauss-pistol', name: 'Gauss Pistol', class: 'pistol', damage: '3d6-3' },
+            { id: 'long-knife', name: 'Long Knife', class: 'close-quarters', damage: '1d6+2' },
+          ],
+        },
+      },
+    ]);
+    expect(warnings.join()).toContain('weapons.name Odd Thing');
+  });
+
+  test('many skipped fields are counted by the field that holds them', () => {
+    const noise = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`f${i}`, i]));
+    const actor = {
+      name: 'Vesna',
+      system: { characteristics: { strength: { value: 7 } } },
+      prototypeToken: noise,
+    };
+    expect(imported(JSON.stringify(actor), FAMILY).warnings).toEqual([
+      'Vesna: left out: prototypeToken (40 values)',
+    ]);
   });
 
   test('are read with characteristics and skills by short keys', () => {
@@ -213,10 +276,116 @@ describe('actors of virtual tabletops for the 2d6 family', () => {
       combatants: [
         { name: 'Nadir', sheet: { characteristics: { STR: 9 }, skills: ['Gun Combat (slug) 2', 'Recon 1'] } },
       ],
-      warnings: [
-        'Nadir: left out: characteristics.STR.current 6, skills.recon.icon eye, skills.pilot untrained, PSI 3',
-      ],
+      warnings: ['Nadir: left out: skills.recon.icon eye, skills.pilot untrained, PSI 3, now.STR 6'],
     });
+  });
+});
+
+describe('the tracker Improved Initiative', () => {
+  const ruffian = {
+    Id: 'x1',
+    Name: 'Ruffian',
+    HP: { Value: 14, Notes: '(2d8+5)' },
+    AC: { Value: 12, Notes: '' },
+    Player: '',
+  };
+  const fight = {
+    Name: 'Gate',
+    Combatants: [
+      {
+        Id: 'c1',
+        Alias: 'Red',
+        IndexLabel: 1,
+        CurrentHP: 9,
+        TemporaryHP: 0,
+        Hidden: true,
+        Tags: [],
+        StatBlock: ruffian,
+      },
+      {
+        Id: 'c2',
+        Alias: '',
+        IndexLabel: 2,
+        CurrentHP: 14,
+        Hidden: false,
+        Initiative: 17,
+        StatBlock: ruffian,
+      },
+    ],
+  };
+  const people = [
+    { name: 'Red', isInReserve: true, sheet: { hp: 14, hpNow: 9 } },
+    { name: 'Ruffian 2', sheet: { hp: 14 } },
+  ];
+  const tracked: Terms = {
+    ...SIMPLE,
+    sheet: { properties: { ...SIMPLE.sheet.properties, hpNow: integer } },
+  };
+  const skipped = [
+    'Red: left out: HP.Notes (2d8+5), AC 12, creature Ruffian',
+    'Ruffian 2: left out: HP.Notes (2d8+5), Initiative 17, AC 12, creature Ruffian',
+  ];
+
+  test('its whole export is read: the saved encounters, and the library only counted', () => {
+    const all = {
+      'ImprovedInitiative.SavedEncounters': '["s1"]',
+      'ImprovedInitiative.SavedEncounters.s1': JSON.stringify(fight),
+      'Creatures.mm.ruffian': ruffian,
+    };
+    expect(imported(JSON.stringify(all), tracked)).toEqual({
+      combatants: people,
+      warnings: ['the file: left out: creatures of its library 1', ...skipped],
+    });
+  });
+
+  test('an encounter alone, and chosen creatures whose ids have dots, are read', () => {
+    const { combatants, warnings } = imported(JSON.stringify(fight), tracked);
+    expect(combatants).toEqual(people);
+    expect(warnings).toEqual(['the file: left out: Name Gate', ...skipped]);
+    const chosen = { Creatures: ['mm.ruffian'], 'Creatures.mm.ruffian': ruffian };
+    expect(imported(JSON.stringify(chosen), tracked).combatants).toMatchObject([
+      { name: 'Ruffian', sheet: { hp: 14 } },
+    ]);
+  });
+
+  test('the smallest form has a name and hit points', () => {
+    const small = { Combatants: [{ Name: 'Nemo', HP: { Value: 10 } }] };
+    expect(imported(JSON.stringify(small)).combatants).toEqual([{ name: 'Nemo', sheet: { hp: 10 } }]);
+  });
+});
+
+describe('rows of note-takers', () => {
+  const row = (text: string) => imported(`\`\`\`encounter\ncreatures:\n  - ${text}\n\`\`\`\n`);
+
+  test.each([
+    ['Thug, 7, 15, hidden', { name: 'Thug', isInReserve: true, sheet: { hp: 7 } }, 'ac 15'],
+    ['Thug, 9, ally', { name: 'Thug', sheet: { hp: 9 } }, 'ally true'],
+    ['[Goblin, Captain Grik]', { use: 'goblin', name: 'Captain Grik' }, undefined],
+    ['3: [Goblin, Green]', { use: 'goblin', name: 'Green', count: 3 }, undefined],
+    ['"2: Goblin"', { use: 'goblin', count: 2 }, undefined],
+    ['Hidden Blade', { name: 'Hidden Blade', sheet: {} }, undefined],
+    ['{ creature: Goblin, hp: lots }', { use: 'goblin' }, 'hp lots'],
+  ])('%s', (text, combatant, left) => {
+    const { combatants, warnings } = row(text);
+    expect(combatants).toEqual([combatant]);
+    expect(warnings.join()).toContain(left ?? '');
+  });
+
+  test('two encounters in a block, a list in a sentence, and a stat block are read', () => {
+    const note = [
+      '```encounter\ncreatures:\n  - Goblin\n---\ncreatures:\n  - 2: Goblin\n```',
+      'They meet `encounter: 3: Goblin, Ogre` later.',
+      '```statblock\nname: Road Bandit\nhp: 11\nstats: [11, 12, 12]\n```',
+    ].join('\n\n');
+    const { combatants, warnings } = imported(note);
+    expect(combatants).toEqual([
+      { use: 'goblin' },
+      { use: 'goblin', count: 2 },
+      { name: 'Road Bandit', sheet: { hp: 11 } },
+      { use: 'goblin', count: 3 },
+      { name: 'Ogre', sheet: {} },
+    ]);
+    expect(warnings).toContain('Road Bandit: left out: stats.0 11, stats.1 12, stats.2 12');
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Json, unprintableInValue } from '../../kernel/json.ts';
 import { ok, type Result, refused } from '../../kernel/result.ts';
 import { Faults, faultLine } from '../fault.ts';
+import type { JsonSchema } from '../json-schema.ts';
 import { parseText } from '../parse.ts';
 import { MOST_COMBATANTS } from '../shapes.ts';
 import { plain } from '../source-node.ts';
@@ -11,7 +12,10 @@ import {
   type Found,
   fieldFor,
   fieldWrittenAs,
+  fitsType,
+  isFields,
   leafValues,
+  schemaAt,
   type Terms,
   wayTo,
 } from './found.ts';
@@ -52,8 +56,22 @@ function settle({ name, kind, entry, facts, unread }: Found, terms: Terms): Impo
 /** Returns a sentence that lists the skipped fields, or `undefined` if nothing was skipped. */
 function skippedFields(whose: string, facts: readonly Fact[]): string | undefined {
   if (facts.length === 0) return undefined;
-  const said = facts.map(({ field, value }) => `${field} ${short(value)}`.trim());
-  return `${whose}: left out: ${said.join(', ')}`;
+  return `${whose}: left out: ${facts.length > MOST_LISTED ? grouped(facts) : listed(facts)}`;
+}
+
+/** More skipped fields than this are listed by the field that holds them. */
+const MOST_LISTED = 12;
+
+function listed(facts: readonly Fact[]): string {
+  return facts.map(({ field, value }) => `${field} ${short(value)}`.trim()).join(', ');
+}
+
+function grouped(facts: readonly Fact[]): string {
+  const groups = Map.groupBy(facts, ({ field }) => field.split('.')[0]!);
+  const said = [...groups].map(([field, own]) =>
+    own.length < 4 ? listed(own) : `${field} (${own.length} values)`,
+  );
+  return said.join(', ');
 }
 
 function short(value: Json): string {
@@ -67,27 +85,36 @@ function place(sheet: Record<string, Json>, { field, value }: Fact, terms: Terms
   const way = named === undefined ? wayTo(terms.sheet, field) : [named];
   if (way === undefined) return leafValues(value, field);
   const [top = '', member] = way;
+  const meant = named === undefined ? asMeant(value) : value;
+  const schema = schemaAt(terms.sheet, way);
+  if (schema.type !== 'array' && !fitsType(schema, meant)) return leafValues(value, field);
   if (member !== undefined) {
-    sheet[top] = { ...(sheet[top] as object | undefined), [member]: asMeant(value) };
+    sheet[top] = { ...(sheet[top] as object | undefined), [member]: meant };
     return [];
   }
-  if (terms.sheet.properties?.[top]?.type !== 'array') {
-    sheet[top] = named === undefined ? asMeant(value) : value;
+  if (schema.type !== 'array') {
+    sheet[top] = meant;
     return [];
   }
   const items = typeof value === 'string' ? value.split(/\s*\+\s*/) : [value].flat();
   const known = terms.known.get(top);
-  const found = items.map((item) => itemOf(item as Json, known));
+  const found = items.map((item) => itemOf(item as Json, known, schema.items ?? {}));
   const kept = found.filter((item) => item !== undefined);
   if (kept.length > 0) sheet[top] = [...((sheet[top] as readonly Json[] | undefined) ?? []), ...kept];
   return items.flatMap((item, i) => (found[i] === undefined ? leafValues(item as Json, top) : []));
 }
 
-/** Converts a list item to its pack id, if packs list such items. */
-function itemOf(item: Json, known: ReadonlyMap<string, string> | undefined): Json | undefined {
-  if (typeof item !== 'string' || known === undefined) return typeof item === 'string' ? item.trim() : item;
-  const word = item.trim().toLowerCase();
-  return known.get(word) ?? known.get(word.replaceAll(/\s+/g, '-'));
+/** Converts a list item to its pack id, if packs list such items. Keeps an item that is written out, if it fits. */
+function itemOf(
+  item: Json,
+  known: ReadonlyMap<string, string> | undefined,
+  schema: JsonSchema,
+): Json | undefined {
+  const name = isFields(item) ? item.name : item;
+  if (typeof name !== 'string' || known === undefined) return typeof name === 'string' ? name.trim() : item;
+  const word = name.trim().toLowerCase();
+  const written = isFields(item) && Object.keys(item).length > 1 && fitsType(schema, item) ? item : undefined;
+  return known.get(word) ?? known.get(word.replaceAll(/\s+/g, '-')) ?? written;
 }
 
 function asMeant(value: Json): Json {
@@ -137,11 +164,20 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-const BLOCK = /^```encounter[^\n]*\n([\s\S]*?)^```/gm;
+/** Blocks of note-takers. One block may hold several encounters between lines of `---`. */
+const BLOCK = /^```(?:encounter|statblock)[^\n]*\n([\s\S]*?)^```/gm;
+/** A list in running text: `encounter: 3: Thug, Ogre`. */
+const INLINE = /`encounter:\s*([^`\n]+)`/g;
+
+/** The properties at the head of a note. */
+const PROPERTIES = /^---\n([\s\S]*?)\n---(?:\n|$)/;
 
 function findingsIn(text: string): Result<Findings, string> {
-  const blocks = [...text.matchAll(BLOCK)].map(([, block]) => block!);
-  if (blocks.length > 0) return together(blocks.map(treeIn));
+  const blocks = [...text.matchAll(BLOCK)].flatMap(([, block]) => block!.split(/^---\s*$/m));
+  blocks.push(...[...text.matchAll(INLINE)].map(([, list]) => `[${list}]`));
+  if (blocks.length > 0) return together(blocks.filter((each) => each.trim() !== '').map(treeIn));
+  const properties = PROPERTIES.exec(text)?.[1];
+  if (properties !== undefined) return treeIn(properties);
   const plainForm = /^\s*[-[{]|^\s*(creatures|combatants|actors|name)\s*:/im.test(text.slice(0, 2000))
     ? undefined
     : (fromTable(text) ?? fromLines(text));

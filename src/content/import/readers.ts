@@ -1,5 +1,15 @@
 import type { Json } from '../../kernel/json.ts';
-import { type Fact, type Findings, type Found, fieldFor, isFields, leafValues, OF_ENTRY } from './found.ts';
+import { fromActor, isActor } from './actors.ts';
+import {
+  type Fact,
+  type Fields,
+  type Findings,
+  type Found,
+  fieldFor,
+  isFields,
+  leafValues,
+  OF_ENTRY,
+} from './found.ts';
 
 /** Six digits, with letters for values above 9: the characteristics of the 2d6 family. */
 const ROW = '[0-9A-HJ-NP-Z]{6}';
@@ -98,15 +108,42 @@ function fromRow(value: Json): Found {
   if (isFields(value)) {
     const [[count, inner]] = Object.entries(value) as [[string, Json]];
     const found = fromRow(inner);
-    if (/^\d{1,3}$/.test(count)) return { ...found, entry: { count: Number(count) } };
+    if (/^\d{1,3}$/.test(count)) return { ...found, entry: { ...found.entry, count: Number(count) } };
     return { ...found, unread: [...found.unread, { field: 'count', value: count }] };
   }
   const parts = Array.isArray(value) ? (value as readonly Json[]) : String(value).split(/\s*,\s*/);
   const [first = '', ...rest] = parts;
-  const [creature, called] = Array.isArray(first) ? (first as readonly Json[]) : [first, undefined];
-  const facts = rest.map((each, i): Fact => ({ field: FACTS_IN_ORDER[i] ?? `value ${i + 1}`, value: each }));
-  const name = called === undefined ? null : String(called);
-  return { name, kind: String(creature), entry: {}, facts, unread: [] };
+  const flags = rest.filter(isFlag).map((each) => String(each).toLowerCase());
+  const [creature, ...others] = Array.isArray(first) ? (first as readonly Json[]) : [first];
+  // `[Goblin, Grik]`: a second text is the name that is shown.
+  const row = [...others, ...rest.filter((each) => !isFlag(each))];
+  const called =
+    typeof row[0] === 'string' && Array.isArray(value) && Number.isNaN(Number(row[0]))
+      ? row.shift()
+      : undefined;
+  const [count, kind] = counted(String(creature));
+  return {
+    name: called === undefined ? null : String(called),
+    kind,
+    entry: {
+      ...(count === undefined ? {} : { count }),
+      ...(flags.includes('hidden') ? { isInReserve: true } : {}),
+    },
+    facts: row.map((each, i): Fact => ({ field: FACTS_IN_ORDER[i] ?? `value ${i + 1}`, value: each })),
+    unread: flags.filter((flag) => flag !== 'hidden').map((flag) => ({ field: flag, value: true })),
+  };
+}
+
+const FLAGS = ['hidden', 'friend', 'friendly', 'ally'];
+
+function isFlag(value: Json): boolean {
+  return typeof value === 'string' && FLAGS.includes(value.toLowerCase());
+}
+
+/** Splits a count in front of a name: `2: Goblin`. */
+function counted(text: string): readonly [count: number | undefined, name: string] {
+  const [, count, name] = /^(\d{1,3}):\s*(.+)$/.exec(text) ?? [];
+  return name === undefined ? [undefined, text] : [Number(count), name];
 }
 
 /** Whether a map is a count with a creature: `3: Goblin`. */
@@ -155,137 +192,104 @@ function putMap(facts: Fact[], unread: Fact[], key: string, map: Fields): void {
   unread.push(...leafValues(rest, key));
 }
 
-// Actors exported by the two 2d6 systems of a common virtual tabletop. One uses full names for characteristics and
-// items for skills, the other uses short keys for both. A file contains one actor or a list.
+/** Fields that may contain a list of combatants in a larger file. */
+const LIST_FIELDS = ['combatants', 'creatures', 'actors'];
 
-const CHARACTERISTICS: Readonly<Record<string, string>> = {
-  strength: 'STR',
-  dexterity: 'DEX',
-  endurance: 'END',
-  intelligence: 'INT',
-  education: 'EDU',
-  socialstanding: 'SOC',
-};
+/** The lists of a tracker's export: each entry has a key of its own, as JSON text in older parts. */
+const STORED =
+  /^(?:ImprovedInitiative\.)?(SavedEncounters|Creatures|PersistentCharacters|PlayerCharacters)\.(.+)$/;
 
-/** Keys of skills whose names have several words. */
-const SKILLS: Readonly<Record<string, string>> = {
-  guncombat: 'Gun Combat',
-  heavyweapons: 'Heavy Weapons',
-  vaccsuit: 'Vacc Suit',
-  jackofalltrades: 'Jack of All Trades',
-};
-
-type Fields = { readonly [field: string]: Json };
-
-/** Whether a map is an actor of one of these systems. */
-function isActor(value: Fields): boolean {
-  const system = systemOf(value);
-  return system !== undefined && isFields(system.characteristics);
+/**
+ * Reads the export of a tracker that keeps each creature and encounter under a key of its own. Returns `undefined` for
+ * other files. If there are saved encounters, the creatures of its library are only counted.
+ */
+function fromStore(value: Fields): Findings | undefined {
+  const stored = Object.entries(value).flatMap(([key, each]) => {
+    const list = STORED.exec(key)?.[1];
+    const entry = list === undefined ? undefined : parsed(each);
+    return list === undefined || entry === undefined ? [] : [{ list, entry }];
+  });
+  if (stored.length === 0) return undefined;
+  const encounters = stored.filter(({ list }) => list === 'SavedEncounters');
+  const library = stored.filter(({ list }) => list !== 'SavedEncounters');
+  const people = encounters.flatMap(({ entry }) => {
+    const list = entry.Combatants ?? entry.Creatures;
+    return Array.isArray(list) ? (list as readonly Json[]) : [];
+  });
+  if (encounters.length === 0)
+    return findings(
+      library.map(({ entry }) => entry),
+      [],
+    );
+  const unread = library.length === 0 ? [] : [{ field: 'creatures of its library', value: library.length }];
+  return findings(people, unread);
 }
 
-function systemOf(actor: Fields): Fields | undefined {
-  const system = actor.system ?? actor.data;
-  return isFields(system) ? system : undefined;
+function parsed(value: Json): Fields | undefined {
+  if (isFields(value)) return value;
+  if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
+  try {
+    const read = JSON.parse(value) as Json;
+    return isFields(read) ? read : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Reads an actor: characteristics, skills and equipment by name. Everything else is reported as unread. */
-function fromActor(actor: Fields): Found {
-  const { name, items, system: _, data: __, ...rest } = actor;
-  const { characteristics, skills, ...others } = systemOf(actor)!;
-  const read = [scores(characteristics as Fields), trained(skills), carried(items)];
+/** The tracker's own fields, which say nothing about a combatant. */
+const OF_THE_TRACKER = new Set([
+  'Id',
+  'Path',
+  'Version',
+  'StatBlock',
+  'Alias',
+  'IndexLabel',
+  'Hidden',
+  'CurrentHP',
+]);
+
+/** Reads a combatant of a tracker's encounter: its present values, and its `StatBlock`. */
+function fromTracked(value: Fields, statBlock: Fields): Found {
+  const found = fromMap(
+    Object.fromEntries(Object.entries(statBlock).filter(([key]) => !OF_THE_TRACKER.has(key))),
+  );
+  const alias = typeof value.Alias === 'string' && value.Alias !== '' ? value.Alias : undefined;
+  const numbered = typeof value.IndexLabel === 'number' && value.IndexLabel > 0 ? ` ${value.IndexLabel}` : '';
+  const most = found.facts.find(({ field }) => field === 'HP')?.value;
+  const now = value.CurrentHP;
+  const rest = Object.entries(value).filter(([key, each]) => !OF_THE_TRACKER.has(key) && !isEmpty(each));
   return {
-    name: typeof name === 'string' ? name : null,
-    kind: null,
-    entry: {},
-    facts: read.flatMap(({ facts }) => facts),
+    name: alias ?? `${found.name ?? ''}${numbered}`,
+    kind: found.name,
+    entry: value.Hidden === true ? { isInReserve: true } : {},
+    facts: [
+      ...found.facts.filter(({ value: each }) => !isEmpty(each)),
+      ...(typeof now === 'number' && now !== most ? [{ field: 'hpNow', value: now }] : []),
+    ],
     unread: [
-      ...read.flatMap(({ unread }) => unread),
-      ...leafValues(others, 'system'),
-      ...leafValues(rest, ''),
+      ...found.unread.filter(({ value: each }) => !isEmpty(each)),
+      ...rest.flatMap(([key, each]) => leafValues(each, key)),
     ],
   };
 }
 
-interface Read {
-  readonly facts: readonly Fact[];
-  readonly unread: readonly Fact[];
+function isEmpty(value: Json): boolean {
+  if (isFields(value)) return Object.keys(value).length === 0;
+  return (
+    value === '' ||
+    value === null ||
+    value === false ||
+    value === 0 ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
-
-const together = (parts: readonly Read[]): Read => ({
-  facts: parts.flatMap(({ facts }) => facts),
-  unread: parts.flatMap(({ unread }) => unread),
-});
-
-function scores(characteristics: Fields): Read {
-  const parts = Object.entries(characteristics).map(([key, value]) => {
-    const field = CHARACTERISTICS[key.toLowerCase()] ?? key;
-    if (!isFields(value)) return { facts: [{ field, value }], unread: [] };
-    const { value: score = null, ...rest } = value;
-    const facts = score === null ? [] : [{ field, value: score }];
-    return { facts, unread: leafValues(rest, `characteristics.${key}`) };
-  });
-  return together(parts);
-}
-
-/** Reads skills by their keys: `{ guncombat: { value: 1, trained: true, specialities: { slug: { value: 2 } } } }`. */
-function trained(skills: Json | undefined): Read {
-  if (!isFields(skills))
-    return { facts: [], unread: skills === undefined ? [] : leafValues(skills, 'skills') };
-  const parts = Object.entries(skills).map(([key, skill]) => {
-    if (!isFields(skill)) return { facts: [], unread: leafValues(skill, `skills.${key}`) };
-    const { value, trained: isTrained, specialities, ...rest } = skill;
-    const unread = leafValues(rest, `skills.${key}`);
-    if (isTrained === false)
-      return { facts: [], unread: [...unread, { field: `skills.${key}`, value: 'untrained' }] };
-    const title = SKILLS[key.toLowerCase()] ?? key.charAt(0).toUpperCase() + key.slice(1);
-    const levels = isFields(specialities) ? Object.entries(specialities).map(levelOf) : [];
-    const own =
-      levels.length === 0 ? [skillFact(title, value ?? 0)] : levels.map((each) => skillFact(...each(title)));
-    return { facts: own, unread };
-  });
-  return together(parts);
-}
-
-function levelOf([key, value]: [string, Json]) {
-  const level = isFields(value) ? (value.value ?? 0) : value;
-  return (title: string): readonly [string, Json] => [`${title} (${key})`, level];
-}
-
-function skillFact(title: string, level: Json): Fact {
-  return { field: 'skills', value: [`${title} ${String(level)}`] };
-}
-
-/** The list of the sheet for each type of item. */
-const LISTS: Readonly<Record<string, string>> = { weapon: 'weapons', armor: 'armour', armour: 'armour' };
-
-function carried(items: Json | undefined): Read {
-  if (!Array.isArray(items))
-    return { facts: [], unread: items === undefined ? [] : leafValues(items, 'items') };
-  const parts = (items as readonly Json[]).map((item, i): Read => {
-    const way = `items.${i}`;
-    if (!isFields(item) || typeof item.name !== 'string') return { facts: [], unread: leafValues(item, way) };
-    const { name, type, system, data, ...rest } = item;
-    const inner = isFields(system ?? data) ? ((system ?? data) as Fields) : {};
-    const { value = 0, ...others } = inner;
-    const unread = [
-      ...leafValues(rest, way),
-      ...leafValues(type === 'skills' ? others : inner, `${way}.system`),
-    ];
-    if (type === 'skills') return { facts: [skillFact(name, value)], unread };
-    const list = LISTS[String(type)];
-    if (list !== undefined) return { facts: [{ field: list, value: [name] }], unread };
-    return { facts: [], unread: [{ field: String(type), value: name }, ...unread] };
-  });
-  return together(parts);
-}
-
-/** Fields that may contain a list of combatants in a larger file. */
-const LIST_FIELDS = ['combatants', 'creatures', 'actors'];
 
 /** Reads combatants from a parsed YAML or JSON value. Returns `undefined` if it does not contain any. */
 export function fromTree(value: Json): Findings | undefined {
   if (Array.isArray(value)) return findings(value as readonly Json[], []);
   if (!isFields(value)) return undefined;
+  const stored = fromStore(value);
+  if (stored !== undefined) return stored;
   const list = Object.keys(value).find(
     (key) => LIST_FIELDS.includes(key.toLowerCase()) && Array.isArray(value[key]),
   );
@@ -304,6 +308,7 @@ function foundInTree(value: Json): Found | undefined {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return undefined;
   if (!isFields(value) || isRow(value)) return fromRow(value);
   if (isActor(value)) return fromActor(value);
+  if (isFields(value.StatBlock)) return fromTracked(value, value.StatBlock);
   if ('sheet' in value || 'with' in value) return ownEntry(value);
   const found = fromMap(value);
   const isSomebody = found.name !== null || found.kind !== null || found.entry.use !== undefined;

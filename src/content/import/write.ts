@@ -64,7 +64,7 @@ interface ActorSheet {
   readonly now?: Readonly<Record<string, number>>;
   readonly skills?: readonly {
     readonly skill: string;
-    readonly specialty?: string;
+    readonly specialty?: string | null;
     readonly level: number;
   }[];
   readonly weapons?: readonly ActorWeapon[];
@@ -117,7 +117,7 @@ function actorOf(name: string, sheet: ActorSheet): Json {
     body.reduce((points, each) => points + (of[each] ?? 0), 0);
   const items = [
     ...skills.map(({ skill, specialty, level }) => ({
-      name: specialty === undefined ? skill : `${skill} (${specialty})`,
+      name: specialty === undefined || specialty === null ? skill : `${skill} (${specialty})`,
       type: 'skills',
       system: { value: level, characteristic: 'NONE' },
     })),

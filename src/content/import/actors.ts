@@ -1,0 +1,178 @@
+import type { Json } from '../../kernel/json.ts';
+import { type Fact, type Fields, type Found, isFields, leafValues } from './found.ts';
+
+// Actors exported by the two 2d6 systems of a common virtual tabletop. One uses full names for characteristics and
+// items for skills, the other uses short keys for both. A file contains one actor or a list.
+
+const CHARACTERISTICS: Readonly<Record<string, string>> = {
+  strength: 'STR',
+  dexterity: 'DEX',
+  endurance: 'END',
+  intelligence: 'INT',
+  education: 'EDU',
+  socialstanding: 'SOC',
+  intellect: 'INT',
+  social: 'SOC',
+};
+
+/** Keys of skills whose names have several words. */
+const SKILLS: Readonly<Record<string, string>> = {
+  guncombat: 'Gun Combat',
+  heavyweapons: 'Heavy Weapons',
+  vaccsuit: 'Vacc Suit',
+  jackofalltrades: 'Jack of All Trades',
+};
+
+/** Whether a map is an actor of one of these systems. */
+export function isActor(value: Fields): boolean {
+  const system = systemOf(value);
+  return system !== undefined && isFields(system.characteristics);
+}
+
+function systemOf(actor: Fields): Fields | undefined {
+  const system = actor.system ?? actor.data;
+  return isFields(system) ? system : undefined;
+}
+
+/** Reads an actor: characteristics, skills and equipment by name. Everything else is reported as unread. */
+export function fromActor(actor: Fields): Found {
+  const { name, items, system: _, data: __, ...rest } = actor;
+  const { characteristics, skills, ...others } = systemOf(actor)!;
+  const read = [scores(characteristics as Fields), trained(skills), carried(items)];
+  return {
+    name: typeof name === 'string' ? name : null,
+    kind: null,
+    entry: {},
+    facts: read.flatMap(({ facts }) => facts),
+    unread: [
+      ...read.flatMap(({ unread }) => unread),
+      ...leafValues(others, 'system'),
+      ...leafValues(rest, ''),
+    ],
+  };
+}
+
+interface Read {
+  readonly facts: readonly Fact[];
+  readonly unread: readonly Fact[];
+}
+
+const together = (parts: readonly Read[]): Read => ({
+  facts: parts.flatMap(({ facts }) => facts),
+  unread: parts.flatMap(({ unread }) => unread),
+});
+
+function scores(characteristics: Fields): Read {
+  const parts = Object.entries(characteristics).map(([key, value]) => {
+    const field = CHARACTERISTICS[key.toLowerCase()] ?? key;
+    if (!isFields(value)) return { facts: [{ field, value }], unread: [] };
+    const { value: score = null, show, ...rest } = value;
+    // Characteristics that the sheet does not show are not in use.
+    if (show === false) return { facts: [], unread: [] };
+    const facts = score === null ? [] : [{ field, value: score }];
+    return { facts, unread: leafValues(withoutNow(rest), `characteristics.${key}`) };
+  });
+  return together([...parts, hurtScores(characteristics)]);
+}
+
+const PHYSICAL = ['STR', 'DEX', 'END'];
+
+/** Reads the physical characteristics as they are now, if one of them is hurt. */
+function hurtScores(characteristics: Fields): Read {
+  const scores = Object.entries(characteristics).flatMap(([key, each]) => {
+    const field = CHARACTERISTICS[key.toLowerCase()] ?? key;
+    if (!PHYSICAL.includes(field) || !isFields(each) || typeof each.value !== 'number') return [];
+    const now = typeof each.damage === 'number' ? each.value - each.damage : (each.current ?? each.value);
+    return [{ field: `now.${field}`, value: now, isHurt: now !== each.value }];
+  });
+  const isHurt = scores.some((each) => each.isHurt);
+  return { facts: isHurt ? scores.map(({ field, value }) => ({ field, value })) : [], unread: [] };
+}
+
+function withoutNow({ damage: _, current: __, ...rest }: Fields): Fields {
+  return rest;
+}
+
+/** Reads skills by their keys: `{ guncombat: { value: 1, trained: true, specialities: { slug: { value: 2 } } } }`. */
+function trained(skills: Json | undefined): Read {
+  if (!isFields(skills))
+    return { facts: [], unread: skills === undefined ? [] : leafValues(skills, 'skills') };
+  const parts = Object.entries(skills).map(([key, skill]) => {
+    if (!isFields(skill)) return { facts: [], unread: leafValues(skill, `skills.${key}`) };
+    const { value, trained: isTrained, specialities, ...rest } = skill;
+    const unread = leafValues(rest, `skills.${key}`);
+    if (isTrained === false)
+      return { facts: [], unread: [...unread, { field: `skills.${key}`, value: 'untrained' }] };
+    const title = SKILLS[key.toLowerCase()] ?? key.charAt(0).toUpperCase() + key.slice(1);
+    const levels = isFields(specialities) ? Object.entries(specialities).map(levelOf) : [];
+    const own =
+      levels.length === 0 ? [skillFact(title, value ?? 0)] : levels.map((each) => skillFact(...each(title)));
+    return { facts: own, unread };
+  });
+  return together(parts);
+}
+
+function levelOf([key, value]: [string, Json]) {
+  const level = isFields(value) ? (value.value ?? 0) : value;
+  return (title: string): readonly [string, Json] => [`${title} (${key})`, level];
+}
+
+function skillFact(title: string, level: Json): Fact {
+  return { field: 'skills', value: [`${title} ${String(level)}`] };
+}
+
+/** The list of the sheet for each type of item. */
+const LISTS: Readonly<Record<string, string>> = { weapon: 'weapons', armor: 'armour', armour: 'armour' };
+
+function carried(items: Json | undefined): Read {
+  if (!Array.isArray(items))
+    return { facts: [], unread: items === undefined ? [] : leafValues(items, 'items') };
+  const parts = (items as readonly Json[]).map((item, i): Read => {
+    const way = `items.${i}`;
+    if (!isFields(item) || typeof item.name !== 'string') return { facts: [], unread: leafValues(item, way) };
+    const { name, type, system, data, ...rest } = item;
+    const inner = isFields(system ?? data) ? ((system ?? data) as Fields) : {};
+    const { value = 0, ...others } = inner;
+    const unread = [
+      ...leafValues(rest, way),
+      ...leafValues(type === 'skills' ? others : inner, `${way}.system`),
+    ];
+    // A level below 0 marks what somebody has not learned.
+    if (type === 'skills')
+      return Number(value) < 0 ? { facts: [], unread: [] } : { facts: [skillFact(name, value)], unread };
+    const list = LISTS[String(type)];
+    if (list !== undefined) return carriedItem(list, name, inner, unread);
+    return { facts: [], unread: [{ field: String(type), value: name }, ...unread] };
+  });
+  return together(parts);
+}
+
+/** Reads a weapon or armour by its name, with what a sheet needs to write it out if no pack knows it. */
+function carriedItem(list: string, name: string, system: Fields, unread: readonly Fact[]): Read {
+  const id = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  const own = isFields(system[list === 'weapons' ? 'weapon' : 'armour'])
+    ? (system[list === 'weapons' ? 'weapon' : 'armour'] as Fields)
+    : system;
+  const written = list === 'weapons' ? weaponOf(name, own) : ratingOf(own);
+  const fact = { field: list, value: [written === undefined ? { name } : { id, name, ...written }] };
+  const used = ['damage', 'armor', 'protection', 'equipped'].map((key) => `.${key}`);
+  const rest =
+    written === undefined ? unread : unread.filter(({ field }) => !used.some((key) => field.endsWith(key)));
+  return { facts: [fact], unread: rest };
+}
+
+function weaponOf(name: string, { damage, range }: Fields): Fields | undefined {
+  const [, dice, plus = ''] = /^(\d+)d6?([+-]\d+)?$/i.exec(String(damage).replaceAll(' ', '')) ?? [];
+  if (dice === undefined) return undefined;
+  const isNear = ['0', 'melee', 'reach', ''].includes(String(range ?? '').toLowerCase());
+  const kind = isNear ? 'close-quarters' : /pistol|revolver/i.test(name) ? 'pistol' : 'rifle';
+  return { class: kind, damage: `${dice}d6${plus}` };
+}
+
+function ratingOf({ armor, protection }: Fields): Fields | undefined {
+  const rating = Number(armor ?? protection);
+  return Number.isInteger(rating) && rating >= 0 ? { rating } : undefined;
+}
