@@ -139,12 +139,45 @@ function carried(items: Json | undefined): Read {
     ];
     // A level below 0 marks what somebody has not learned.
     if (type === 'skills')
-      return Number(value) < 0 ? { facts: [], unread: [] } : { facts: [skillFact(name, value)], unread };
+      return Number(value) < 0
+        ? { facts: [], unread: [] }
+        : { facts: [skillFact(titleOf(name), value)], unread };
+    if (type === 'talent' && inner.subType === 'skill') return talent(name, inner, rest, way);
     const list = LISTS[String(type)];
     if (list !== undefined) return carriedItem(list, name, inner, unread);
     return { facts: [], unread: [{ field: String(type), value: name }, ...unread] };
   });
   return together(parts);
+}
+
+/** Reads a skill that is written as a talent, with its speciality inside. */
+function talent(
+  name: string,
+  { level = 0, skill, subType: _, ...others }: Fields,
+  rest: Fields,
+  way: string,
+): Read {
+  const speciality = isFields(skill) && typeof skill.speciality === 'string' ? skill.speciality : '';
+  const title = speciality === '' ? titleOf(name) : `${name} (${speciality})`;
+  return {
+    facts: [skillFact(title, level)],
+    unread: [...leafValues(rest, way), ...leafValues(others, `${way}.system`)],
+  };
+}
+
+/** `Melee Combat` is Melee, `Gun Combat: Archaic` is Gun Combat (archaic). */
+function titleOf(name: string): string {
+  const [, base = name, speciality] = /^(.+?):\s*(.+)$/.exec(name) ?? [];
+  const title = base.replace(/^Melee Combat$/i, 'Melee');
+  return speciality === undefined ? title : `${title} (${speciality.toLowerCase()})`;
+}
+
+/** Reads the skill of a weapon: `guncombat.slug` or `Gun Combat: Archaic`. */
+function skillUsed(skill: Json | undefined): string | undefined {
+  if (typeof skill !== 'string' || skill === '') return undefined;
+  const [key = '', speciality] = skill.split('.');
+  const title = SKILLS[key.toLowerCase()] ?? titleOf(key.charAt(0).toUpperCase() + key.slice(1));
+  return speciality === undefined ? title : `${title} (${speciality})`;
 }
 
 /** Reads a weapon or armour by its name, with what a sheet needs to write it out if no pack knows it. */
@@ -158,18 +191,21 @@ function carriedItem(list: string, name: string, system: Fields, unread: readonl
     : system;
   const written = list === 'weapons' ? weaponOf(name, own) : ratingOf(own);
   const fact = { field: list, value: [written === undefined ? { name } : { id, name, ...written }] };
-  const used = ['damage', 'armor', 'protection', 'equipped'].map((key) => `.${key}`);
+  const used = ['damage', 'skill', 'associatedSkillName', 'armor', 'protection', 'equipped'].map(
+    (key) => `.${key}`,
+  );
   const rest =
     written === undefined ? unread : unread.filter(({ field }) => !used.some((key) => field.endsWith(key)));
   return { facts: [fact], unread: rest };
 }
 
-function weaponOf(name: string, { damage, range }: Fields): Fields | undefined {
+function weaponOf(name: string, { damage, range, skill, associatedSkillName }: Fields): Fields | undefined {
   const [, dice, plus = ''] = /^(\d+)d6?([+-]\d+)?$/i.exec(String(damage).replaceAll(' ', '')) ?? [];
   if (dice === undefined) return undefined;
   const isNear = ['0', 'melee', 'reach', ''].includes(String(range ?? '').toLowerCase());
   const kind = isNear ? 'close-quarters' : /pistol|revolver/i.test(name) ? 'pistol' : 'rifle';
-  return { class: kind, damage: `${dice}d6${plus}` };
+  const uses = skillUsed(skill ?? associatedSkillName);
+  return { class: kind, ...(uses !== undefined && { skill: uses }), damage: `${dice}d6${plus}` };
 }
 
 function ratingOf({ armor, protection }: Fields): Fields | undefined {

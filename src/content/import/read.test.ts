@@ -389,6 +389,43 @@ describe('rows of note-takers', () => {
   });
 });
 
+test('actors of a third system have skills as talents; ids of a tracker are left out', () => {
+  const actor = {
+    name: 'Ann',
+    system: { characteristics: { intellect: { value: 9 } } },
+    items: [
+      {
+        name: 'Gun Combat',
+        type: 'talent',
+        system: { subType: 'skill', level: 1, skill: { speciality: 'slug' } },
+      },
+      { name: 'Gun Combat: Archaic', type: 'skills', system: { value: 2 } },
+      { name: 'Melee Combat', type: 'skills', system: { value: 0 } },
+    ],
+  };
+  expect(imported(JSON.stringify(actor), FAMILY)).toEqual({
+    combatants: [
+      {
+        name: 'Ann',
+        sheet: {
+          characteristics: { INT: 9 },
+          skills: ['Gun Combat (slug) 1', 'Gun Combat (archaic) 2', 'Melee 0'],
+        },
+      },
+    ],
+    warnings: [],
+  });
+  const goblin = { Id: 'mm.goblin', Name: 'Ogre', HP: { Value: 7 } };
+  expect(
+    imported(JSON.stringify({ Creatures: ['mm.goblin'], 'Creatures.mm.goblin': goblin })).combatants,
+  ).toEqual([{ name: 'Ogre', sheet: { hp: 7 } }]);
+});
+
+test('the properties of a note are read as a stat block', () => {
+  const note = '---\nname: Road Bandit\nhp: 11\n---\nHe waits.\n';
+  expect(imported(note).combatants).toEqual([{ name: 'Road Bandit', sheet: { hp: 11 } }]);
+});
+
 describe('an unreadable file is refused quickly, with a reason', () => {
   const repeated = (text: string, times: number): string => text.repeat(times);
   const bomb = `a: &a [x, x, x, x, x, x, x, x, x]\n${['b', 'c', 'd', 'e', 'f', 'g', 'h']
