@@ -95,7 +95,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'first', test: /\/web\/page\.tsx$/, priority: 2 },
             {
               name: 'later',
-              test: /\/web\/(?:player\/(?:panels|moment-card)|ui\/sound)\.tsx$/,
+              test: /\/web\/player\/(?:panels|moment-card)\.tsx$/,
               priority: 1,
             },
           ],

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { progressOf } from '../../src/presentation/option-walk.ts';
+import type { SeenOdds } from '../../src/table/exit.ts';
 import { stepsLeft, usualAnswer } from '../map/draft.ts';
 import { bigNumbers, namesIn, oddsInShort, oddsWords, percentText, vainIn } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
@@ -182,6 +183,7 @@ export function Acts({
         <PlanRows answering={answering} />
         <Details answering={answering} scene={scene} />
       </div>
+      <PlannedNote answering={answering} showsOdds={showsOdds} />
       <ul className="tiles">
         {quick.map((act, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
@@ -276,18 +278,39 @@ export function capitalised(question: string): string {
   return question.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
 }
 
-/**
- * The three numbers of the chosen act, or a hint about what to tap. The place stays the same, so that nothing jumps.
- */
-function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode {
-  const { t } = useTranslation();
-  const { draft, progress, prompt, missed, situation } = answering;
+type NumbersProps = Omit<BodyProps, 'scene'>;
+
+/** Returns the odds of the chosen act. */
+function useChosenOdds({ answering, showsOdds }: NumbersProps): SeenOdds | undefined {
+  const { draft, progress, prompt } = answering;
   const isSingle = draft.rest.length === 0;
-  const isBlow = draft.option?.purpose === 'attack';
   const isWalk = draft.option?.purpose === 'move';
   const own = useOdds(prompt.id, showsOdds && isSingle && !isWalk ? progress?.answer : undefined);
   const forecast = useForecast(prompt.id, walkOf(answering));
-  const odds = isWalk && showsOdds ? (forecast?.odds ?? undefined) : own;
+  return isWalk && showsOdds ? (forecast?.odds ?? undefined) : own;
+}
+
+/** Says that the odds are for a plan. It stands below the details, so that it moves nothing when the odds arrive. */
+function PlannedNote(props: NumbersProps): ReactNode {
+  const { t } = useTranslation();
+  const odds = useChosenOdds(props);
+  const { missed, isPlanning, progress } = props.answering;
+  if (odds?.isPlanned !== true || missed !== null || isPlanning) return null;
+  if (oddsInShort(odds, progress?.area !== undefined) === undefined) return null;
+  return <p className="numbers-note quiet small">{t('map.odds.planned')}</p>;
+}
+
+/**
+ * The three numbers of the chosen act, or a hint about what to tap. The place stays the same, so that nothing jumps.
+ */
+function Numbers(props: NumbersProps): ReactNode {
+  const { t } = useTranslation();
+  const { answering, showsOdds } = props;
+  const { draft, progress, missed, situation } = answering;
+  const isSingle = draft.rest.length === 0;
+  const isBlow = draft.option?.purpose === 'attack';
+  const isWalk = draft.option?.purpose === 'move';
+  const odds = useChosenOdds(props);
   const short = odds === undefined ? undefined : oddsInShort(odds, progress?.area !== undefined);
   const numbers =
     short === undefined || odds === undefined
@@ -329,19 +352,16 @@ function Numbers({ answering, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode 
     );
   }
   return (
-    <>
-      <ul className="numbers" aria-label={t('player.odds')}>
-        {numbers.map(({ kind, value, says }) => (
-          <li key={kind} data-kind={kind}>
-            <b className="number">{value}</b>
-            <span>
-              {short?.isEstimate === true && kind !== 'damage' ? `${t('answer.about')} · ` : ''}
-              {says}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {odds?.isPlanned && <p className="numbers-note quiet small">{t('map.odds.planned')}</p>}
-    </>
+    <ul className="numbers" aria-label={t('player.odds')}>
+      {numbers.map(({ kind, value, says }) => (
+        <li key={kind} data-kind={kind}>
+          <b className="number">{value}</b>
+          <span>
+            {short?.isEstimate === true && kind !== 'damage' ? `${t('answer.about')} · ` : ''}
+            {says}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -25,14 +25,14 @@ export function Face({ fight, who, size = 'small' }: FaceProps): ReactNode {
 /** Maximum number of pips; more are shown only as a number. */
 const MOST_PIPS = 12;
 
-/** The rest of a combatant's turn: pips if the rulebook counts units, and words. */
+/** The rest of a combatant's turn: pips if the rulebook counts units, and words. A new text replaces the old one. */
 export function Budget({ who }: { readonly who: string }): ReactNode {
   const { view } = useTable();
   const told = view.fight?.standings.find(({ id }) => id === who)?.budget ?? '';
   const pips = budgetFor(view.table.ruleset, view.view, who);
   if (pips === undefined || pips.most > MOST_PIPS) {
     return told === '' ? null : (
-      <p className="budget number">
+      <p key={told} className="budget number">
         <span>
           <Glossed>{told}</Glossed>
         </span>
@@ -41,7 +41,7 @@ export function Budget({ who }: { readonly who: string }): ReactNode {
   }
   const { left, kept, most } = pips;
   return (
-    <p className="budget">
+    <p key={told} className="budget">
       <span className="pips" aria-hidden="true">
         {Array.from({ length: most }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pips are all alike.

@@ -201,8 +201,9 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
                 go={seen}
               />
             )}
-            {later !== undefined && <later.Sounds isAsked={isWanted} isOver={isOver} />}
-            {later !== undefined && <later.Panels fight={fight} field={field} tab={tab} />}
+            {later !== undefined && (
+              <later.Panels fight={fight} field={field} tab={tab} isAsked={isWanted} isOver={isOver} />
+            )}
           </main>
         </AnsweringProvider>
       </SafeArea>
@@ -327,7 +328,6 @@ interface Later {
   readonly Panels: typeof import('./panels.tsx').Panels;
   readonly MomentCard: typeof import('./moment-card.tsx').MomentCard;
   readonly MomentStrip: typeof import('./moment-card.tsx').MomentStrip;
-  readonly Sounds: typeof import('../ui/sound.tsx').Sounds;
 }
 
 let later: Later | undefined;
@@ -345,12 +345,11 @@ function useLater(): Later | undefined {
 
 /** The modules are bundled into one file (web/vite.config.ts). */
 async function load(): Promise<void> {
-  const [{ Battle, Panels }, { MomentCard, MomentStrip }, { Sounds }] = await Promise.all([
+  const [{ Battle, Panels }, { MomentCard, MomentStrip }] = await Promise.all([
     comesAtLast(() => import('./panels.tsx')),
     comesAtLast(() => import('./moment-card.tsx')),
-    comesAtLast(() => import('../ui/sound.tsx')),
   ]);
-  later = { Battle, Panels, MomentCard, MomentStrip, Sounds };
+  later = { Battle, Panels, MomentCard, MomentStrip };
   for (const changed of listeners) changed();
 }
 

@@ -20,8 +20,10 @@ import { Icon, itemIcon } from '../ui/icon.tsx';
 import { type Lazy, useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
 import { type Tab, useSizes } from '../ui/sizes.ts';
+import { Sounds } from '../ui/sound.tsx';
 import { Budget, Face } from './face.tsx';
 import { Health, healthTextOf, Initiative } from './initiative.tsx';
+import { Lend } from './lend.tsx';
 
 /** Maximum length of a log line, in characters. */
 const MOST = 2_000;
@@ -124,10 +126,13 @@ interface PanelsProps {
   readonly fight: Overview;
   readonly field: MapSetup;
   readonly tab: Tab;
+  /** For the sounds. */
+  readonly isAsked: boolean;
+  readonly isOver: boolean;
 }
 
 /** The other tabs: the player's sheets, the log, and the table with its people, its order and its distances. */
-export function Panels({ fight, field, tab }: PanelsProps): ReactNode {
+export function Panels({ fight, field, tab, isAsked, isOver }: PanelsProps): ReactNode {
   const { t } = useTranslation();
   const { view, log, struck, connection } = useTable();
   const { table, you, people, prompts, waitingFor } = view;
@@ -139,6 +144,7 @@ export function Panels({ fight, field, tab }: PanelsProps): ReactNode {
   );
   return (
     <>
+      <Sounds isAsked={isAsked} isOver={isOver} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit. */}
       <div className="play-panel play-sheet" data-panel="sheet" tabIndex={0}>
         {tab === 'sheet' && <Characters fight={fight} mine={mine} />}
@@ -247,40 +253,6 @@ function Character({ who, fight }: { readonly who: CombatantSummary; readonly fi
         <SheetLines who={who.id} connection={connection} />
       </details>
     </article>
-  );
-}
-
-/** Lets another player of the same seat play a character, with one tap. They give it back in the same way. */
-export function Lend({
-  character,
-}: {
-  readonly character: Pick<CombatantSummary, 'id' | 'name'>;
-}): ReactNode {
-  const { t } = useTranslation();
-  const { view, send } = useTable();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { you, people, table } = view;
-  const others = people.filter(
-    ({ id, role, seat }) => role === 'player' && seat === you.seat && id !== you.id,
-  );
-  if (you.role !== 'player' || table.status === 'ended' || others.length === 0) return null;
-  const lend = async (to: string): Promise<void> => {
-    const outcome = await send({ kind: 'lend', character: character.id, to });
-    setRefusal('refusal' in outcome ? outcome.refusal : null);
-  };
-  return (
-    <details className="small no-print">
-      <summary>{t('player.lend.title')}</summary>
-      <div className="row">
-        {others.map(({ id, name }) => (
-          <button key={id} type="button" className="button" onClick={() => void lend(id)}>
-            {t('player.lend.to', { name })}
-            <span className="only-read"> {character.name}</span>
-          </button>
-        ))}
-      </div>
-      <RefusalNote refusal={refusal} />
-    </details>
   );
 }
 

@@ -26,6 +26,10 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
   const { you, people } = view;
   const acted = actedIn(view.view);
   const mine = you.combatants;
+  // Sorted by name, because the turn order changes and would move the rows.
+  const own = fight.standings
+    .filter(({ id }) => mine.includes(id))
+    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
   const waitedFor = fight.standings.filter(({ id }) => view.waitingFor.includes(id));
   const active = fight.standings.find(({ isActive }) => isActive);
   const shown = waitedFor[0] ?? active;
@@ -73,25 +77,23 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
           )}
         </div>
         <ul className="own-people">
-          {mine
-            .flatMap((own) => fight.standings.filter(({ id }) => id === own))
-            .map(({ id, name, health, healthWord, conditions }) => (
-              <li key={id}>
-                <Face fight={fight} who={id} />
-                <span className="own-name">
-                  <b>{name}</b>
-                  <span className="quiet small number">
-                    <Glossed>
-                      {[
-                        health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`,
-                        ...conditions,
-                      ].join(' · ')}
-                    </Glossed>
-                  </span>
+          {own.map(({ id, name, health, healthWord, conditions }) => (
+            <li key={id}>
+              <Face fight={fight} who={id} />
+              <span className="own-name">
+                <b>{name}</b>
+                <span className="quiet small number">
+                  <Glossed>
+                    {[
+                      health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`,
+                      ...conditions,
+                    ].join(' · ')}
+                  </Glossed>
                 </span>
-                <Budget who={id} />
-              </li>
-            ))}
+              </span>
+              <Budget who={id} />
+            </li>
+          ))}
         </ul>
         {mine.length > 0 && <IdleStops />}
       </div>

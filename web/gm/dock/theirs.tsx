@@ -34,18 +34,19 @@ export function Theirs({ prompt, person, areOddsShown }: TheirsProps): ReactNode
   const { view } = useTable();
   const ids = new Set(view.fight?.standings.map(({ id }) => id));
   const usual = usualOptions(prompt.options);
+  const hasOdds = areOddsShown && usual.length <= MOST_WITH_ODDS;
   return (
     <div className="theirs" key={prompt.id}>
       <p className="theirs-head">
         <b>{t('gm.choosing', { person })}</b> <Glossed>{capitalised(prompt.question)}</Glossed>
       </p>
-      <ul className="theirs-options">
+      <ul className="theirs-options" data-odds={hasOdds || undefined}>
         {usual.map((option, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
           <li key={i}>
             {usual.length > MOST_IN_FULL ? (option.name ?? option.text) : option.text}{' '}
             {option.cost !== undefined && <span className="quiet number">{option.cost}</span>}
-            {areOddsShown && usual.length <= MOST_WITH_ODDS && (
+            {hasOdds && (
               <OddsInWords
                 decision={prompt.id}
                 answer={usualAnswer({ ids, usual: NO_HABITS, silent: prompt.defaultAnswer }, option)}
