@@ -15,7 +15,7 @@ const ANSWERS = 24;
 /** Milliseconds for odds to be worked out, and for a person's key to count as held. */
 const SOON = 6_000;
 const HELD = 750;
-/** For every third question to a player, the GM looks at the odds, too. */
+/** For every defence and every third question to a player, the GM looks at the odds, too. */
 const HELD_EACH = 3;
 
 /** Who reads the odds: the attacker, the target, or somebody else. */
@@ -80,7 +80,8 @@ async function played(
     if (own !== undefined && isBlow(own) && (await isAt(phone!.page, 'player', own))) {
       check(own, await labelsOn(phone!.page), false);
       questions += 1;
-      if (questions % HELD_EACH === 0 && gms === undefined) check(own, await heldFor(gm.page), true);
+      const isDue = questions % HELD_EACH === 0 || own.options.some(({ purpose }) => purpose === 'defend');
+      if (isDue && gms === undefined) check(own, await heldFor(gm.page), true);
     } else if (own === undefined && gms !== undefined && isBlow(gms) && (await isAt(gm.page, 'GM', gms))) {
       check(gms, await labelsOn(gm.page), false);
     }
