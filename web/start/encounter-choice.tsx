@@ -239,6 +239,7 @@ function DifficultyLine({ difficulty }: Pick<Shipped, 'difficulty'>): ReactNode 
         wins: Math.round(wins),
         rounds: Math.round(rounds),
       })}
+      {machines.length > 0 && '.'}
       {machines.map(({ level, won, fights }) => {
         const [share, low, high] = percentsOf(won, fights);
         const values = { level: t(`start.playNow.levels.${level}`), share, low, high };
