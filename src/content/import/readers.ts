@@ -165,8 +165,8 @@ function fromMap(value: Fields): Found {
   const unread: Fact[] = [];
   for (const [key, each] of Object.entries(value)) {
     const field = fieldOfEntry(key);
-    // A tracker's own id is no id of an encounter.
-    if (key === 'Id') continue;
+    // A tracker's own id, such as `mm.goblin`, is no id of an encounter.
+    if (key === 'Id' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(each))) continue;
     if (isFields(each)) putMap(facts, unread, key, each);
     else if (field === undefined) facts.push({ field: key, value: each });
     else entry[field] = each;
