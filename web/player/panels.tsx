@@ -23,7 +23,7 @@ import { type Tab, useSizes } from '../ui/sizes.ts';
 import { Sounds } from '../ui/sound.tsx';
 import { Budget, Face } from './face.tsx';
 import { Health, healthTextOf, Initiative } from './initiative.tsx';
-import { Lend } from './lend.tsx';
+import { Lend } from './waiting.tsx';
 
 /** Maximum length of a log line, in characters. */
 const MOST = 2_000;

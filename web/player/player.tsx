@@ -7,7 +7,7 @@ import { RefusalNote } from '../ui/fields.tsx';
 import { markOfCharacter, Portrait } from '../ui/portrait/portrait.tsx';
 import './ask.css';
 import { FightView } from './fight-view.tsx';
-import { Lend } from './lend.tsx';
+import { Lend } from './waiting.tsx';
 import './player.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
