@@ -45,7 +45,6 @@ export async function paste(stage: Stage, folder: string): Promise<void> {
 export async function lab(stage: Stage, folder: string): Promise<void> {
   const page = await stage.window(1180, 820);
   await page.goto(`${stage.origin}/#lab=timeslice/duel`);
-  await page.locator('.lab-other option').nth(1).waitFor({ state: 'attached' });
   await page.getByLabel(TEXTS.lab.fights, { exact: true }).fill('200');
   await page.getByRole('button', { name: TEXTS.lab.go.replace('{{fights}}', '200') }).click();
   await page.getByText('200 of 200').waitFor({ timeout: 60_000 });
