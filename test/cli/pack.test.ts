@@ -169,6 +169,8 @@ describe('riposte pack measure', () => {
 
   test('machines are measured in addition, once, and stay when the usual policy is measured again', () => {
     const path = duel();
+    const bare = readFileSync(path, 'utf8').replace(/^ {2}machines: .*\n/m, '');
+    writeFileSync(path, bare);
     const machines = (level: string) => riposte(['pack', 'measure', path, '--machine', level, '--runs', '3']);
     expect(machines('sensible').stdout).toMatch(/ % won in .*; machines sensible: \d+ % \(\d+ to \d+\)\n$/);
     expect(machines('sensible').stdout).toBe(`${path}: already measured\n`);
