@@ -57,3 +57,16 @@ export function deskForTests(): Desk {
     },
   };
 }
+
+/** Opens a table on this device for an encounter as text, and begins its fight. */
+export async function beginWritten({ page, url }: Pick<Desk, 'page' | 'url'>, text: string): Promise<void> {
+  await page.goto(`${url}#start`);
+  // The buttons stay in their place once both lists are there.
+  await page.locator('.now-fighter').first().waitFor();
+  await page.locator('.shipped-one').first().waitFor();
+  await page.getByRole('button', { name: 'Write or paste one' }).click();
+  await page.locator('textarea').fill(text);
+  await page.getByText('This encounter has no errors.').waitFor();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Start the fight' }).click();
+}

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
-import { deskForTests } from './desk.ts';
+import { beginWritten, deskForTests } from './desk.ts';
 import { addAndBegin, attackByKeys, openByKeys } from './gm-keys.ts';
 
 const desk = deskForTests();
@@ -64,8 +64,6 @@ test('two tabs show the same fight', async () => {
 
 test('markup in names is shown as text', async () => {
   const payload = '<img src=x onerror=alert(1)>"\'&';
-  await desk.page.goto(`${desk.url}#start`);
-  await desk.page.getByRole('button', { name: 'Write or paste one' }).click();
   const text = `ruleset: timeslice
 name: ${JSON.stringify(payload)}
 field: { apart: 5 }
@@ -76,10 +74,7 @@ combatants:
   - { use: mara, side: a, name: ${JSON.stringify(payload)} }
   - { use: vex, side: b }
 `;
-  await desk.page.locator('textarea').fill(text);
-  await desk.page.getByText('This encounter has no errors.').waitFor();
-  await desk.page.getByRole('button', { name: 'Open the table' }).click();
-  await desk.page.getByRole('button', { name: 'Start the fight' }).click();
+  await beginWritten(desk, text);
   await desk.page.locator('.who-name', { hasText: payload }).waitFor();
   expect(await desk.page.locator('img').count()).toBe(0);
 });

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { deskForTests } from './desk.ts';
+import { beginWritten, deskForTests } from './desk.ts';
 
 const desk = deskForTests();
 
 async function begin(text: string): Promise<void> {
-  await desk.page.goto(`${desk.url}#start`);
-  await desk.page.getByRole('button', { name: 'Write or paste one' }).click();
-  await desk.page.locator('textarea').fill(text);
-  await desk.page.getByText('This encounter has no errors.').waitFor();
-  await desk.page.getByRole('button', { name: 'Open the table' }).click();
-  await desk.page.getByRole('button', { name: 'Start the fight' }).click();
+  await beginWritten(desk, text);
   await desk.page.locator('.prompt').first().waitFor();
 }
 

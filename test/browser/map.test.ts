@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskForTests } from './desk.ts';
+import { beginWritten, deskForTests } from './desk.ts';
 import { passByKeys } from './gm-keys.ts';
 
 const desk = deskForTests();
@@ -33,12 +33,7 @@ combatants:
 `;
 
 async function begin(text: string): Promise<void> {
-  await desk.page.goto(`${desk.url}#start`);
-  await desk.page.getByRole('button', { name: 'Write or paste one' }).click();
-  await desk.page.locator('textarea').fill(text);
-  await desk.page.getByText('This encounter has no errors.').waitFor();
-  await desk.page.getByRole('button', { name: 'Open the table' }).click();
-  await desk.page.getByRole('button', { name: 'Start the fight' }).click();
+  await beginWritten(desk, text);
   await desk.page.locator('.prompt').first().waitFor();
 }
 
