@@ -8,7 +8,7 @@ import { rulesets } from '../rulesets.ts';
 import { playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { machine, machinePolicy, sceneFor } from './levels.ts';
-import { choose, deliberate, timeFor } from './planner.ts';
+import { choose, deliberate, timeFor, weigh } from './planner.ts';
 import type { Rules, Scene } from './scene.ts';
 
 const DECISIONS = 200;
@@ -79,6 +79,23 @@ describe.each(rulesets)('a planner in $ruleset.id', ({ ruleset }) => {
       expect(foeFalls).toBeLessThanOrEqual(1);
       expect(ownFalls).toBeGreaterThanOrEqual(0);
       expect(ownFalls).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('an answer clearly leads over another, or the other over it, or neither; never over itself', () => {
+    const thinking = { decisions: 10 * DECISIONS, seed: 9 };
+    const pairs = scenes.flatMap((scene) => {
+      const [first, next] = [...deliberate(rules, scene, { decisions: DECISIONS, seed: 2 })];
+      return first === undefined || next === undefined
+        ? []
+        : [{ scene, one: first.answer, two: next.answer }];
+    });
+    expect(pairs.length).toBeGreaterThan(0);
+    for (const { scene, one, two } of pairs.slice(0, 4)) {
+      const lead = (answers: readonly [typeof one, typeof one]): number =>
+        weigh(rules, scene, answers, thinking)[1]!.lead;
+      expect(lead([one, one])).toBe(0);
+      expect(Math.min(lead([one, two]), lead([two, one]))).toBe(0);
     }
   });
 

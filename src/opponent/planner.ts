@@ -42,6 +42,8 @@ const ROUNDS = 4;
 const STEPS_EACH = 25;
 /** Standard errors by which an answer must lead the simple policy's answer. */
 const SURELY = 0.7;
+/** Number of standard errors by which an answer must lead before a player hears that another was worse. */
+const CLEARLY = 2;
 /** Decisions of a part of the thinking, after which there is an answer. */
 const PART = 400;
 /** Rehearsals after which an answer that does not lead by luck either is given up. */
@@ -122,8 +124,8 @@ export function* deliberate<S, E extends BaseEvent>(
 /** The results of rehearsing an answer. */
 export interface Weighed extends Expectation {
   readonly answer: RawAnswer;
-  /** The mean worth of its endings, from about -2 to 2. */
-  readonly worth: number;
+  /** By how much it is worth more than the first answer in the mean; 0 unless that is certain. */
+  readonly lead: number;
 }
 
 /**
@@ -141,9 +143,11 @@ export function weigh<S, E extends BaseEvent>(
   if (rehearsing === undefined) return [];
   const { rivals, rehearseOnce } = rehearsing;
   for (let spent = 0, played = 0; spent < decisions; played++) spent += rehearseOnce(rivals, played);
-  return rivals.map(({ answer, endings }) => {
-    const worth = endings.reduce((sum, each) => sum + worthOf(each), 0) / Math.max(1, endings.length);
-    return { answer, worth, ...chancesOf(endings) };
+  const [first] = rivals;
+  return rivals.map((rival) => {
+    const { mean, error } = leadOver(first!, rival);
+    const lead = mean > CLEARLY * error ? mean : 0;
+    return { answer: rival.answer, lead, ...chancesOf(rival.endings) };
   });
 }
 

@@ -60,12 +60,12 @@ export class MachineThread {
 }
 
 /** Decisions of the rehearsals with which answers are compared. */
-const WEIGHING = 4_000;
+const WEIGHING = 12_000;
 
 /** The level of the machine whose answers are compared, and the seed of its thoughts. */
 const LEVEL = 'hard';
 const SEED = 1;
-/** Most decisions that are shown, and the least difference in worth between two answers. */
+/** Most decisions that are shown, and the least certain lead of the better answer. */
 const MOST = 3;
 const LEAST = 0.02;
 
@@ -88,7 +88,7 @@ export async function reviewOf(
     const choice = await machine.choose({ ...task, level: LEVEL });
     if (choice === undefined || sameJson(choice.answer, input.answer)) continue;
     const [given, better] = await machine.weigh({ ...task, answers: [input.answer, choice.answer] });
-    if (given === undefined || better === undefined || better.worth - given.worth < LEAST) continue;
+    if (given === undefined || better === undefined || better.lead < LEAST) continue;
     const { options, who } = decision;
     const told = (answer: typeof input.answer): string =>
       answerText(fight.rules, state, options, answer, who);
@@ -96,7 +96,7 @@ export async function reviewOf(
       round: fight.rules.overview(state, seat).round,
       given: { text: told(given.answer), foeFalls: given.foeFalls, ownFalls: given.ownFalls },
       better: { text: told(better.answer), foeFalls: better.foeFalls, ownFalls: better.ownFalls },
-      lost: better.worth - given.worth,
+      lost: better.lead,
     });
   }
   return found.sort((a, b) => b.lost - a.lost).slice(0, MOST);

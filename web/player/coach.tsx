@@ -67,9 +67,13 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
       });
   const says = isFirst && view.fight?.round === 1 ? (oddRule ?? rule) : rule;
   return (
-    <aside className="coach no-print" aria-label={t('player.coach.title')}>
+    <aside
+      className="coach no-print"
+      aria-label={t('player.coach.title')}
+      data-explains={says === '' ? undefined : ''}
+    >
       <p className="coach-says" aria-live="polite">
-        {says !== '' && `${says} `}
+        {says !== '' && <span className="coach-rule">{says} </span>}
         {advice === undefined
           ? t(isLost ? 'player.coach.none' : 'player.coach.thinking')
           : adviceText(advice, t)}

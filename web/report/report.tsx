@@ -162,6 +162,9 @@ function Lessons(): ReactNode {
           </li>
         ))}
       </ol>
+      <a className="button is-main no-print" href={hashOf({ page: 'start' })}>
+        {t('report.lessons.again')}
+      </a>
     </section>
   );
 }

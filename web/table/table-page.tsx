@@ -33,10 +33,12 @@ export function RoleView({ isScreen = false }: { readonly isScreen?: boolean }):
   const isRoomy = useIsRoomy();
   // The GM's screen of a fight sets a title that says whose answer the table needs.
   const isTitledBelow = view.gm !== null && view.fight !== null;
+  const isAsked = view.you.role === 'player' && view.prompts.length > 0;
   useEffect(() => {
     if (isTitledBelow) return;
-    document.title = name === '' ? t('name') : `${name} · ${t('name')}`;
-  }, [name, t, isTitledBelow]);
+    const parts = [isAsked ? `▶ ${t('player.turn')}` : '', name, t('name')];
+    document.title = parts.filter((part) => part !== '').join(' · ');
+  }, [name, t, isTitledBelow, isAsked]);
   return (
     <>
       <p className="line-sign no-print" role="status" data-status={status}>

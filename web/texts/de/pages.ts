@@ -150,6 +150,7 @@ export const report: Texts<typeof english.report> = {
     given:
       'Runde {{round}}: Du hast „{{text}}“ gewählt. Chancen in vier Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
     better: 'Die Maschine würde „{{text}}“ wählen: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
+    again: 'Noch einen Kampf spielen',
   },
   hardest: 'Härtester Treffer',
   blow: '{{by}} fügte {{who}} in Runde {{round}} {{amount}} Schaden zu.',

@@ -141,6 +141,7 @@ export const report = {
     given:
       'Round {{round}}: you chose “{{text}}”. Chances in four rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
     better: 'The machine would choose “{{text}}”: an enemy falls {{foe}} %, you fall {{own}} %.',
+    again: 'Play another fight',
   },
   hardest: 'Hardest hit',
   blow: '{{by}} dealt {{amount}} damage to {{who}} in round {{round}}.',
