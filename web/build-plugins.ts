@@ -132,10 +132,12 @@ function lessonOf(ruleset: string, title: string): Lesson {
   const loaded = loadEncounter({ name: file, text }, SOURCES);
   if ('faults' in loaded) throw new Error(`${file} has faults: npm run riposte -- validate ${file}`);
   const { name, combatants, field } = loaded.encounter;
-  const about = encounterInfo({ name: file, text })?.about ?? '';
+  const { about = '', measured } = encounterInfo({ name: file, text }) ?? {};
+  const { sensible = null } = measured?.machines ?? {};
+  const odds = sensible && { fights: sensible.fights, wins: sensible.wins, rounds: sensible.rounds };
   const fighters = combatants.map((who) => ({ id: who.id, name: who.name, side: who.side }));
   const oddRule = oddRuleOf(ruleset);
-  return { ruleset, title, name, about, text, field, fighters, oddRule };
+  return { ruleset, title, name, about, text, field, fighters, odds, oddRule };
 }
 
 const ABBREVIATIONS = 'virtual:abbreviations';

@@ -6,6 +6,8 @@ const ROUTES: readonly Route[] = [
   { page: 'host', key: 'k3y' },
   { page: 'join', invitation: 'table.invitation.token' },
   { page: 'key', key: 'table.person.proof' },
+  { page: 'screen', key: 'table.person.proof', code: '' },
+  { page: 'screen', key: 'table.person.proof', code: 'YGHA' },
   { page: 'table', id: 'a1' },
   { page: 'own', id: 'b2' },
   { page: 'room', id: 'b2' },

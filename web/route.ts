@@ -8,8 +8,11 @@ export type Route =
   | { readonly page: 'join'; readonly invitation: string }
   /** A personal link: the person's table on another device. */
   | { readonly page: 'key'; readonly key: string }
-  /** The screen for the room. Its key stays in the address, so that the device's own key to the table is kept. */
-  | { readonly page: 'screen'; readonly key: string }
+  /**
+   * The screen for the room. Its key stays in the address, so that the device's own key to the table is kept. `code` is
+   * that of an invitation, or empty.
+   */
+  | { readonly page: 'screen'; readonly key: string; readonly code: string }
   | { readonly page: 'table'; readonly id: string }
   /** A table on this device. */
   | { readonly page: 'own'; readonly id: string }
@@ -41,7 +44,7 @@ export function readRoute(hash: string): Route {
     case 'key':
       return value === '' ? { page: 'start' } : { page: 'key', key: value };
     case 'screen':
-      return value === '' ? { page: 'start' } : { page: 'screen', key: value };
+      return value === '' ? { page: 'start' } : { page: 'screen', key: first, code: others.join('/') };
     case 'table':
       return value === '' ? { page: 'start' } : { page: 'table', id: value };
     case 'own':
@@ -77,7 +80,7 @@ export function hashOf(route: Route): string {
     case 'key':
       return `#key=${route.key}`;
     case 'screen':
-      return `#screen=${route.key}`;
+      return `#screen=${route.key}${route.code === '' ? '' : `/${route.code}`}`;
     case 'table':
       return `#table=${route.id}`;
     case 'own':

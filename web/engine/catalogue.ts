@@ -1,5 +1,5 @@
 import { ENCOUNTERS } from 'virtual:encounters';
-import type { DifficultyView } from '../../src/content/difficulty.ts';
+import type { DifficultyView, PlayedByMachines } from '../../src/content/difficulty.ts';
 import { search } from '../../src/content/suggestion.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import { rulesets } from '../../src/rulesets.ts';
@@ -29,6 +29,8 @@ export interface Lesson {
   readonly field: MapSetup;
   /** One combatant a side; the player plays either. */
   readonly fighters: readonly { readonly id: string; readonly name: string; readonly side: string }[];
+  /** How many fights each side won if machines play both sensibly; `null` if nothing was measured. */
+  readonly odds: Pick<PlayedByMachines, 'fights' | 'wins' | 'rounds'> | null;
   readonly oddRule: OddRule | null;
 }
 

@@ -66,7 +66,7 @@ export interface FieldMapProps {
   readonly near?: number | undefined;
   /** Called when the user confirms the choice with Enter. */
   readonly confirm?: (() => void) | undefined;
-  /** Whether names stand below the tokens, for a screen that is seen from afar. */
+  /** Whether names stand below the tokens even on a map, for a screen that is seen from afar. */
   readonly isNamed?: boolean;
   /** The GM's desk: then combatants can be dragged and selected in groups, and the toolbar has tools. */
   readonly desk?: MapDesk;
@@ -244,7 +244,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
             blow={blow?.whom === who.id ? blow.at : undefined}
           />
         ))}
-        {props.isNamed === true && <Names fight={fight} grid={grid} />}
+        {(props.isNamed === true || !field.isMapped) && <Names fight={fight} grid={grid} />}
         <PlansDrawn fight={fight} grid={grid} view={table} />
         <BlowsUnderWay fight={fight} shape={grid.shape} />
         {blow !== undefined && blow.at.n > opened.current && (

@@ -65,7 +65,16 @@ export function placeOf({ shape }: Grid, { standings }: Overview, who: Combatant
   return { x: x + (there.indexOf(who) - (there.length - 1) / 2) * (CELL / 4), y };
 }
 
-/** The first word of each name below its token. */
+/** The longest name that stands whole below a token. */
+const SHORT_NAME = 15;
+
+/** The name below a token: whole if it is short, without the number that the token shows. */
+function nameBelow(name: string): string {
+  const plain = name.replace(/ \d{1,2}$/, '');
+  return plain.length <= SHORT_NAME ? plain : plain.split(' ')[0]!;
+}
+
+/** The names below the tokens. */
 export function Names({ fight, grid }: { readonly fight: Overview; readonly grid: Grid }): ReactNode {
   return fight.standings
     .filter(({ isUp }) => isUp)
@@ -73,7 +82,7 @@ export function Names({ fight, grid }: { readonly fight: Overview; readonly grid
       const { x, y } = placeOf(grid, fight, who);
       return (
         <text key={who.id} className="token-name" x={x} y={y + CELL * 0.56}>
-          {who.name.split(' ')[0]}
+          {nameBelow(who.name)}
         </text>
       );
     });

@@ -8,7 +8,8 @@ import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
 import type { Step } from '../../src/presentation/option-walk.ts';
 import { mostOf, reachOf, type Walks } from '../map/picking.ts';
-import { useTable } from '../table/use-table.tsx';
+import { endsFor } from '../rulebook-panels/rulebook-panels.tsx';
+import { useRuleset, useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 
 /** Returns the label of a parameter, or its name if the page has no label for it. */
@@ -126,7 +127,7 @@ export function Param({ step, hasKeys, choose }: ParamProps): ReactNode {
       {'oneOf' in domain ? (
         <Values step={step} label={label} hasKeys={hasKeys} choose={choose} />
       ) : 'min' in domain ? (
-        <NumberField label={label} domain={domain} value={step.value} choose={choose} />
+        <NumberField label={label} name={name} domain={domain} value={step.value} choose={choose} />
       ) : 'maxLength' in domain ? (
         <TextField label={label} domain={domain} value={step.value} choose={choose} />
       ) : (
@@ -197,31 +198,63 @@ export function TextField({ label, domain, value, choose }: TextFieldProps): Rea
 
 interface NumberFieldProps {
   readonly label: string;
+  /** The name of the parameter. */
+  readonly name: string;
   readonly domain: { readonly min: number; readonly max: number };
   readonly value: Json | undefined;
   readonly choose: (value: Json) => void;
 }
 
-function NumberField({ label, domain: { min, max }, value, choose }: NumberFieldProps): ReactNode {
+/** The widest range of numbers that a slider shows. */
+const SLIDER = 60;
+
+/** A whole number: typed, or on a slider if the range is short. A divided number names both of its parts. */
+function NumberField({ label, name, domain: { min, max }, value, choose }: NumberFieldProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
+  const ends = endsFor(useRuleset())[name];
+  const [text, setText] = useState(typeof value === 'number' ? String(value) : '');
+  const write = (written: string): void => {
+    setText(written);
+    choose(written === '' ? null : Number(written));
+  };
   return (
     <div className="field">
       <label htmlFor={id}>
         <Glossed isQuiet>{label}</Glossed> <span className="number">{t('answer.range', { min, max })}</span>
       </label>
-      <input
-        id={id}
-        className="input number number-field"
-        type="number"
-        inputMode="numeric"
-        required
-        min={min}
-        max={max}
-        step={1}
-        defaultValue={typeof value === 'number' ? value : ''}
-        onChange={(event) => choose(event.target.value === '' ? null : Number(event.target.value))}
-      />
+      <div className="row number-row">
+        <input
+          id={id}
+          className="input number number-field"
+          type="number"
+          inputMode="numeric"
+          required
+          min={min}
+          max={max}
+          step={1}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
+        {max > min && max - min <= SLIDER && (
+          <input
+            type="range"
+            className="number-slider"
+            aria-label={label}
+            min={min}
+            max={max}
+            value={typeof value === 'number' ? value : min}
+            data-empty={typeof value !== 'number' || undefined}
+            onChange={(event) => write(event.target.value)}
+            onClick={(event) => write(event.currentTarget.value)}
+          />
+        )}
+        {ends !== undefined && typeof value === 'number' && (
+          <output className="number">
+            {ends.map((end, i) => t(end, { points: i === 0 ? value : max - value })).join(' · ')}
+          </output>
+        )}
+      </div>
     </div>
   );
 }

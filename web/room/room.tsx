@@ -9,6 +9,7 @@ import { type Covered, SafeArea } from '../map/use-view.tsx';
 import { actedIn, roundText } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
+import { Qr } from '../ui/sharing.tsx';
 import { Sounds } from '../ui/sound.tsx';
 
 /** How far the order and the last result cover the map, in CSS pixels, the same as in room.css. */
@@ -16,8 +17,53 @@ const COVERED: Covered = { left: 24, top: 112, right: 24, bottom: 188 };
 
 const NOBODY: readonly string[] = [];
 
-/** A screen for the whole room: map, order and the last result in large letters. It has no buttons. */
-export default function Room({ fight }: { readonly fight: Overview }): ReactNode {
+interface RoomProps {
+  /** `null` before the fight. */
+  readonly fight: Overview | null;
+  /** The code of an invitation, or empty. */
+  readonly code: string;
+}
+
+/** A screen for the whole room, without buttons: before the fight how to join, then the fight itself. */
+export default function Room({ fight, code }: RoomProps): ReactNode {
+  return fight === null ? <BeforeFight code={code} /> : <FightScreen fight={fight} />;
+}
+
+/** How to join, in large letters, and who has joined. */
+function BeforeFight({ code }: { readonly code: string }): ReactNode {
+  const { t } = useTranslation();
+  const { table, people } = useTable().view;
+  const url = `${location.origin}/#join=${code}`;
+  return (
+    <main className="room-screen room-before">
+      <h1>{table.name}</h1>
+      {code !== '' && (
+        <div className="room-join">
+          <Qr text={url} label={t('gm.qr', { label: table.name })} />
+          <p>
+            <span>{t('room.join', { place: location.host })}</span>
+            <b>{code}</b>
+          </p>
+        </div>
+      )}
+      <ul className="room-guests" aria-label={t('player.people')}>
+        {people
+          .filter(({ isScreen }) => isScreen !== true)
+          .map(({ id, name, role }) => (
+            <li key={id} data-waiting={role === 'waiting' || undefined}>
+              {name}
+            </li>
+          ))}
+      </ul>
+      <p className="room-soon" role="status">
+        {t('room.soon')}
+      </p>
+    </main>
+  );
+}
+
+/** Map, order and the last result in large letters. */
+function FightScreen({ fight }: { readonly fight: Overview }): ReactNode {
   const { t } = useTranslation();
   const { view, log, struck } = useTable();
   const { field, table } = view;

@@ -6,10 +6,11 @@ import { LookMenu } from '../ui/look-menu.tsx';
 import '../ui/ui.css';
 import { hashOf } from '../route.ts';
 import { forgetKey, HAS_SERVER, hostKey, keepHostKey, keptKeys } from '../table/remote.ts';
+import { type LeftTable, leftTable } from '../table/use-table.tsx';
 import { CodeForm } from './join.tsx';
 import { OpenTable, sendToServer } from './open-table.tsx';
 import './start.css';
-import { lazy as lazyPart, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy as lazyPart, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MACHINE_LEVELS, type MachineLevel } from '../../src/kernel/policy.ts';
 import type { Lesson } from '../engine/catalogue.ts';
@@ -32,47 +33,74 @@ async function knownTables(): Promise<readonly Known[]> {
     return { id, name, at, place: isSolo === true ? ('solo' as const) : ('here' as const) };
   });
   const kept = keptKeys().map(({ table: id, name, at }) => ({ id, name, at, place: 'server' as const }));
-  return [...own, ...kept].sort((a, b) => b.at - a.at);
+  const all = [...own, ...kept].sort((a, b) => b.at - a.at);
+  localStorage.setItem(LAST, JSON.stringify(all.slice(0, FEW)));
+  return all;
 }
 
-/** The tables known to this device. With a `hostKey`, local tables can be moved to the server. */
-function GoOn({ hostKey }: { readonly hostKey: string | null }): ReactNode {
-  const { t, i18n } = useTranslation();
+/** Where the first tables of the list are kept, so that the page has its shape before the list has been read. */
+const LAST = 'riposte.tables';
+/** Number of tables shown at first. */
+const FEW = 3;
+
+function lastKnown(): readonly Known[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(LAST) ?? '[]');
+    return Array.isArray(kept) ? (kept as readonly Known[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the tables known to this device, and a function that reads them again. */
+function useKnownTables(): readonly [tables: readonly Known[], readAgain: () => void] {
   const [turn, setTurn] = useState(0);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [last] = useState(lastKnown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again after each removal.
   const get = useCallback(() => knownTables(), [turn]);
   const lazy = useLazy(get);
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
-  if (lazy.kind !== 'here') return null;
+  const shown = useRef(last);
+  if (lazy.kind === 'here') shown.current = lazy.value;
+  return [shown.current, () => setTurn(turn + 1)];
+}
+
+interface GoOnProps {
+  /** With a host key, local tables can be moved to the server. */
+  readonly hostKey: string | null;
+  readonly tables: readonly Known[];
+  readonly readAgain: () => void;
+}
+
+/** The tables known to this device, as they were left. */
+function GoOn({ hostKey: key, tables, readAgain }: GoOnProps): ReactNode {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const forget = async ({ id, place }: Known): Promise<void> => {
     if (place === 'server') forgetKey(id);
     else await (await import('../engine/own.ts')).forgetLocalTable(id);
-    setTurn(turn + 1);
+    readAgain();
   };
-  const send = async (key: string, id: string): Promise<void> => {
-    const opened = await sendToServer(key, id);
+  const send = async (to: string, id: string): Promise<void> => {
+    const opened = await sendToServer(to, id);
     if ('refusal' in opened) setRefusal(opened.refusal);
     else location.hash = opened.value;
   };
+  if (tables.length === 0) return null;
   return (
     <section className="stack start-known" aria-labelledby="go-on-title">
-      <h2 id="go-on-title">{t('start.goOn')}</h2>
-      {lazy.value.length === 0 && <p className="empty">{t('start.noTables')}</p>}
-      <ul className="stack">
-        {lazy.value.map((known) => (
+      <h2 id="go-on-title">
+        <Icon name="play" /> {t('start.goOn')}
+      </h2>
+      <ul>
+        {tables.slice(0, isWhole ? undefined : FEW).map((known) => (
           <li className="known" key={`${known.place}/${known.id}`}>
-            <a href={hashOf({ page: PAGES[known.place], id: known.id })}>
-              {known.name === '' ? t('start.nameless') : known.name}
-            </a>
-            <span className="quiet small">
-              {t(PLACES[known.place])} · {date.format(known.at)}
-            </span>
-            {known.place === 'here' && hostKey !== null && (
+            <KnownTable known={known} left={leftTable(known.id)} />
+            {known.place === 'here' && key !== null && (
               <button
                 type="button"
                 className="button is-plain known-send"
-                onClick={() => void send(hostKey, known.id)}
+                onClick={() => void send(key, known.id)}
               >
                 {t('start.send')}
                 <span className="only-read"> {known.name}</span>
@@ -89,8 +117,40 @@ function GoOn({ hostKey }: { readonly hostKey: string | null }): ReactNode {
           </li>
         ))}
       </ul>
+      {tables.length > FEW && !isWhole && (
+        <button type="button" className="button is-plain" onClick={() => setWhole(true)}>
+          {t('start.allTables', { count: tables.length })}
+        </button>
+      )}
       <RefusalNote refusal={refusal} />
     </section>
+  );
+}
+
+interface KnownTableProps {
+  readonly known: Known;
+  readonly left: LeftTable | undefined;
+}
+
+/** A link to a table with its faces, its round, and whether it was your turn. */
+function KnownTable({ known: { id, name, at, place }, left }: KnownTableProps): ReactNode {
+  const { t, i18n } = useTranslation();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <a className="known-link" href={hashOf({ page: PAGES[place], id })}>
+      <span className="known-faces" aria-hidden="true">
+        {(left?.faces ?? []).map((face) => (
+          <Portrait key={`${face.initials}${face.badge}`} {...face} />
+        ))}
+      </span>
+      <span className="known-text">
+        <b>{name === '' ? t('start.nameless') : name}</b>
+        <span className="quiet small">
+          {left === undefined || left.round === '' ? date.format(at) : left.round}
+          {left?.isYours === true && <strong> · {t('start.yourTurn')}</strong>} · {t(PLACES[place])}
+        </span>
+      </span>
+    </a>
   );
 }
 
@@ -98,6 +158,7 @@ function GoOn({ hostKey }: { readonly hostKey: string | null }): ReactNode {
 export default function Start({ hostKey: given }: { readonly hostKey: string | null }): ReactNode {
   const { t } = useTranslation();
   const key = given ?? hostKey();
+  const [tables, readAgain] = useKnownTables();
   useEffect(() => {
     document.title = t('name');
     keepOffline();
@@ -137,12 +198,12 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
           )}
         </nav>
       </header>
-      <main className="start-main">
+      <main className="start-main" data-known={tables.length > 0 || undefined}>
+        <GoOn hostKey={key} tables={tables} readAgain={readAgain} />
         <PlayNow />
         <div className="start-tables">
           <OpenTable hostKey={key} />
           {HAS_SERVER && <CodeForm />}
-          <GoOn hostKey={key} />
         </div>
       </main>
       <footer className="start-foot quiet small">
@@ -219,6 +280,7 @@ function PlayNow(): ReactNode {
             </button>
           </li>
         ))}
+        {lesson?.odds != null && <Measured odds={lesson.odds} fighters={lesson.fighters} />}
       </ul>
       <div className="now-how">
         <fieldset className="now-books" aria-label={t('start.playNow.books')}>
@@ -280,5 +342,30 @@ function Scene({ lesson }: { readonly lesson: Lesson | undefined }): ReactNode {
         <GroundScene key={name} field={{ ...field, size: field.size }} seed={name} />
       </Suspense>
     </div>
+  );
+}
+
+/** The shares of fights that each of the two won when machines played both. */
+function Measured({
+  odds: { fights, wins, rounds },
+  fighters,
+}: {
+  readonly odds: NonNullable<Lesson['odds']>;
+  readonly fighters: Lesson['fighters'];
+}): ReactNode {
+  const { t } = useTranslation();
+  const [first = 0, second = 0] = fighters.map(({ side }) => wins[side] ?? 0);
+  const whole = Math.round(first);
+  return (
+    <li className="now-odds">
+      <b className="number" aria-hidden="true">
+        {whole}&thinsp;:&thinsp;{Math.round(first + second) - whole}
+      </b>
+      <span className="quiet small">
+        {t('start.playNow.measured', { name: fighters[0]?.name ?? '', wins: whole, fights })}
+        <br />
+        {t('start.playNow.rounds', { count: Math.round(rounds) })}
+      </span>
+    </li>
   );
 }

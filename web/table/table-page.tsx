@@ -4,9 +4,10 @@ import { EMPTY_STATE } from '../../src/client/table-client.ts';
 import { refusal } from '../../src/kernel/result.ts';
 import { Aiming } from '../map/area-targets.tsx';
 import Player from '../player/player.tsx';
+import { roundText } from '../rulebook-panels/shared.ts';
 import { keyFor, lineTo, readKey } from './remote.ts';
 import { Signals } from './signals.tsx';
-import { TableProvider, useTable, Waiting } from './use-table.tsx';
+import { keepLeft, TableProvider, useTable, Waiting } from './use-table.tsx';
 
 const Console = lazy(() => import('../gm/console.tsx'));
 const Room = lazy(() => import('../room/room.tsx'));
@@ -25,8 +26,15 @@ function useIsRoomy(): boolean {
   );
 }
 
+interface RoleViewProps {
+  /** Whether this is the screen for the room. */
+  readonly isScreen?: boolean;
+  /** The code of an invitation, to show on that screen. */
+  readonly code?: string;
+}
+
 /** The page for this person's role at the table. */
-export function RoleView({ isScreen = false }: { readonly isScreen?: boolean }): ReactNode {
+export function RoleView({ isScreen = false, code = '' }: RoleViewProps): ReactNode {
   const { view, status, why } = useTable();
   const { t } = useTranslation();
   const { name } = view.table;
@@ -39,6 +47,9 @@ export function RoleView({ isScreen = false }: { readonly isScreen?: boolean }):
     const parts = [isAsked ? `▶ ${t('player.turn')}` : '', name, t('name')];
     document.title = parts.filter((part) => part !== '').join(' · ');
   }, [name, t, isTitledBelow, isAsked]);
+  useEffect(() => {
+    if (!isScreen) keepLeft(view, view.fight === null ? '' : roundText(t, view));
+  }, [view, isScreen, t]);
   return (
     <>
       <p className="line-sign no-print" role="status" data-status={status}>
@@ -52,9 +63,9 @@ export function RoleView({ isScreen = false }: { readonly isScreen?: boolean }):
       <Aiming>
         {view.gm !== null ? (
           <Console />
-        ) : view.you.role === 'spectator' && (isRoomy || isScreen) && view.fight !== null ? (
+        ) : view.you.role === 'spectator' && (isScreen || (isRoomy && view.fight !== null)) ? (
           <Suspense>
-            <Room fight={view.fight} />
+            <Room fight={view.fight} code={code} />
           </Suspense>
         ) : (
           <Player />
@@ -81,7 +92,7 @@ export default function TablePage({ id }: { readonly id: string }): ReactNode {
 }
 
 /** The screen for the room, signed in by the key in its address. Nothing is stored on this device. */
-export function ScreenPage({ ownKey }: { readonly ownKey: string }): ReactNode {
+export function ScreenPage({ ownKey, code }: { readonly ownKey: string; readonly code: string }): ReactNode {
   const { t } = useTranslation();
   const table = readKey(ownKey)?.table;
   const connect = useCallback(() => lineTo(table ?? '', ownKey), [table, ownKey]);
@@ -91,7 +102,7 @@ export function ScreenPage({ ownKey }: { readonly ownKey: string }): ReactNode {
   }
   return (
     <TableProvider connect={connect}>
-      <RoleView isScreen />
+      <RoleView isScreen code={code} />
     </TableProvider>
   );
 }

@@ -12,6 +12,7 @@ import type { ClientState } from '../../src/client/table-client.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import type { Command } from '../../src/table/command.ts';
 import type { LogLine, OpenPrompt, TableView } from '../../src/table/view.ts';
+import { type Mark, markOf, markOfCharacter } from '../ui/portrait/portrait.tsx';
 import type { Connection } from './remote.ts';
 
 /** Shown while the table is loading or if it is unavailable. */
@@ -117,6 +118,61 @@ function ownView(view: TableView): TableView {
     prompts: prompts.filter((prompt) => !isOthers(prompt)),
     waitingFor: [...new Set([...waitingFor, ...prompts.filter(isOthers).map(({ who }) => who)])],
   };
+}
+
+/** How a table stood when this device left it. */
+export interface LeftTable {
+  /** The round in the rulebook's words; empty before the fight. */
+  readonly round: string;
+  readonly isYours: boolean;
+  /** Up to three of your combatants, or of the others if you have none. */
+  readonly faces: readonly Mark[];
+}
+
+const LEFT = 'riposte.left';
+const FACES = 3;
+/** Number of tables that are remembered. */
+const MOST = 12;
+
+function allLeft(): Readonly<Record<string, LeftTable>> {
+  try {
+    return JSON.parse(localStorage.getItem(LEFT) ?? '{}') as Record<string, LeftTable>;
+  } catch {
+    return {};
+  }
+}
+
+/** Returns how a table stood when this device left it. */
+export function leftTable(id: string): LeftTable | undefined {
+  return allLeft()[id];
+}
+
+/** Remembers how a table stands, for the list of tables on the start page. */
+export function keepLeft(view: TableView, round: string): void {
+  const { table, fight, you, prompts, gm } = view;
+  const all = fight?.standings.map(({ id }) => id) ?? [];
+  const own = all.filter((id) => you.combatants.includes(id));
+  const shown = (own.length > 0 ? own : all).slice(0, FACES);
+  // A picture is too large to keep.
+  const faces =
+    fight === null
+      ? (gm?.characters ?? you.choices).slice(0, FACES).map((each) => withoutPicture(markOfCharacter(each)))
+      : shown.map((id) => withoutPicture(markOf(fight, id)));
+  const left: LeftTable = { round, isYours: prompts.length > 0, faces };
+  const others = Object.entries(allLeft()).filter(([id]) => id !== table.id);
+  try {
+    localStorage.setItem(
+      LEFT,
+      JSON.stringify(Object.fromEntries([...others, [table.id, left]].slice(-MOST))),
+    );
+  } catch {
+    // Without space on the device, the list shows dates.
+  }
+}
+
+function withoutPicture(mark: Mark): Mark {
+  const { picture: _, ...device } = mark.device;
+  return { ...mark, device };
 }
 
 /** Returns the names of a seat's characters, the first two if there are many, or the seat itself if it has none. */

@@ -158,8 +158,11 @@ export function useGmCommands({
   ]);
 }
 
-/** Opens the screen for the room in a new tab, with the rights of a spectator. A table's first screen is added to it. */
-async function openScreen({ seen, send, links, place }: Connection, name: string): Promise<void> {
+/**
+ * Opens the screen for the room in a new tab, with the rights of a spectator. A table's first screen is added to it.
+ * Before the fight it shows the code of the invitation for all players, if there is one.
+ */
+export async function openScreen({ seen, send, links, place }: Connection, name: string): Promise<void> {
   // A browser opens a tab only as the direct result of a click.
   const tab = open('about:blank');
   const find = () => seen().view?.people.find(({ isScreen }) => isScreen)?.id;
@@ -181,7 +184,11 @@ async function openScreen({ seen, send, links, place }: Connection, name: string
     if ('refusal' in told) toast({ text: told.refusal.sentence });
     return;
   }
-  tab.location.href = url.replace('#key=', '#screen=');
+  const forAll = seen().view?.gm?.invitations.find(({ role, seat }) => role === 'player' && seat === null);
+  const codes = 'value' in told ? told.value.filter(({ invitation }) => invitation !== null) : [];
+  const code = codes.find(({ invitation }) => invitation === forAll?.id)?.code ?? '';
+  const { hash } = new URL(url);
+  tab.location.href = `${location.pathname}${hashOf({ page: 'screen', key: hash.replace('#key=', ''), code })}`;
 }
 
 function keyFor(keys: Keys, id: string): Pick<GmCommand, 'key' | 'keys'> {

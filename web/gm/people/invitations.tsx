@@ -7,8 +7,10 @@ import { hashOf } from '../../route.ts';
 import type { Link } from '../../table/remote.ts';
 import { seatNames, useTable } from '../../table/use-table.tsx';
 import { RefusalNote } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { CopyButton, Qr } from '../../ui/sharing.tsx';
+import { openScreen } from '../fight/use-gm-commands.ts';
 
 interface LinkShownProps {
   /** `undefined` while the link is loading. */
@@ -99,6 +101,15 @@ export function Invitations(): ReactNode {
         <button type="button" className="button" onClick={() => void invite('spectator', null)}>
           {t('gm.inviteSpectator')}
         </button>
+        {view.you.role === 'gm' && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void openScreen(connection, t('gm.screenName'))}
+          >
+            <Icon name="cast" /> {t('gm.deeds.screen')}
+          </button>
+        )}
       </div>
       <RefusalNote refusal={refusal} />
     </section>

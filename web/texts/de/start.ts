@@ -5,6 +5,9 @@ export const start: Texts<typeof english.start> = {
   playNow: {
     title: 'Sofort spielen',
     eyebrow: 'Sofort spielen: ohne Konto, ohne Vorbereitung',
+    measured: '{{name}} gewann {{wins}} % von {{fights}} Kämpfen zwischen Maschinen',
+    rounds_one: 'etwa {{count}} Runde',
+    rounds_other: 'etwa {{count}} Runden',
     pick: 'Wähle, wen du spielst; Riposte spielt die Gegenseite.',
     as: 'Als {{name}} spielen',
     play: 'Spielen',
@@ -91,8 +94,9 @@ export const start: Texts<typeof english.start> = {
   go: 'Tisch eröffnen',
   credits:
     'Bilder von Lorc, Delapouite und den anderen Autoren von game-icons.net (CC BY 3.0), Symbole von Lucide (ISC), Schriften: Fraunces und Figtree (OFL 1.1).',
-  goOn: 'Fortsetzen',
-  noTables: 'Noch kein Tisch auf diesem Gerät.',
+  goOn: 'Weiterspielen',
+  allTables: 'Alle {{count}} Tische',
+  yourTurn: 'du bist dran',
   nameless: 'Tisch ohne Namen',
   forget: '{{name}} vergessen',
   join: {
@@ -115,6 +119,7 @@ export const start: Texts<typeof english.start> = {
 export const common: Texts<typeof english.common> = {
   name: 'Riposte',
   motto: 'Kampf am Spieltisch, genau nach dem Buch.',
+  room: { join: 'Komm dazu: {{place}}, Code', soon: 'Der Kampf beginnt gleich.' },
   line: {
     connecting: 'Tisch wird geöffnet …',
     reconnecting: 'Verbindung verloren. Neuer Versuch …',

@@ -2,6 +2,9 @@ export const start = {
   playNow: {
     title: 'Play now',
     eyebrow: 'Play now: no account, nothing to set up',
+    measured: '{{name}} won {{wins}} % of {{fights}} fights between machines',
+    rounds_one: 'about {{count}} round',
+    rounds_other: 'about {{count}} rounds',
     pick: 'Pick a fighter; Riposte plays the other.',
     as: 'Play as {{name}}',
     play: 'Play',
@@ -81,8 +84,9 @@ export const start = {
   go: 'Open the table',
   credits:
     'Pictures by Lorc, Delapouite and the other authors of game-icons.net (CC BY 3.0), icons by Lucide (ISC), fonts: Fraunces and Figtree (OFL 1.1).',
-  goOn: 'Continue',
-  noTables: 'No tables on this device yet.',
+  goOn: 'Go on',
+  allTables: 'All {{count}} tables',
+  yourTurn: 'your turn',
   nameless: 'Unnamed table',
   forget: 'Forget {{name}}',
   join: {
@@ -105,6 +109,7 @@ export const start = {
 export const common = {
   name: 'Riposte',
   motto: 'Tabletop combat, run exactly by the book.',
+  room: { join: 'Join at {{place}} with the code', soon: 'The fight begins soon.' },
   line: {
     connecting: 'Joining …',
     reconnecting: 'Connection lost. Reconnecting …',
