@@ -3,6 +3,7 @@ import type { Purpose } from '../../src/kernel/choices.ts';
 import { actIcon, itemIcon } from './icon.tsx';
 
 test.each([
+  ['Rake sabre', 'broadsword'],
   ['Hunting bow', 'pocket-bow'],
   ['Long dirk', 'plain-dagger'],
   ['Watchman’s cudgel', 'wood-club'],

@@ -124,7 +124,13 @@ export function itemIcon(name: string): IconName {
   return ornamentOf(name) ?? 'swap-bag';
 }
 
+/** The last word says most: a rake sabre is a sabre. */
 function ornamentOf(name: string): IconName | undefined {
   const words = name.toLowerCase();
-  return ORNAMENTS.find(([pattern]) => pattern.test(words))?.[1];
+  const last = words.split(' ').at(-1)!;
+  const [, ornament] =
+    ORNAMENTS.find(([pattern]) => pattern.test(last)) ??
+    ORNAMENTS.find(([pattern]) => pattern.test(words)) ??
+    [];
+  return ornament;
 }
