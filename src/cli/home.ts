@@ -3,7 +3,8 @@ import { basename, dirname, join, relative } from 'node:path';
 import { readTextFile, type Sources } from '../content/files.ts';
 import type { TextFile } from '../content/parse.ts';
 import { listed, suggestion } from '../content/suggestion.ts';
-import { loadFight, type NamedFight, type WrittenFight } from '../designer/settings.ts';
+import { loadFight } from '../designer/settings.ts';
+import type { NamedFight, WrittenFight } from '../designer/written.ts';
 import { type Refused, type Result, refused } from '../kernel/result.ts';
 import {
   type EncounterFile,
@@ -66,13 +67,17 @@ export function readJournal(path: string): string {
   }
 }
 
+/** Returns the shipped encounters of this name, whole (`timeslice/duel`) or short (`duel`). */
+export function shippedNamed(given: string): readonly EncounterFile[] {
+  return shippedEncounters().filter(({ name }) => name === given || name.endsWith(`/${given}`));
+}
+
 /** Returns the path of an encounter, given as a file or by a shipped name. Throws CliError. */
 export function encounterPath(given: string): string {
   if (existsSync(given)) return given;
-  const shipped = shippedEncounters();
-  const found = shipped.filter(({ name }) => name === given || name.endsWith(`/${given}`));
+  const found = shippedNamed(given);
   if (found.length === 1) return relative('.', found[0]!.path);
-  const names = shipped.map(({ name }) => name);
+  const names = shippedEncounters().map(({ name }) => name);
   if (found.length > 1) {
     const which = listed(found.map(({ name }) => name));
     throw wrongUsage(`Several encounters are called "${given}".`, `Say which: ${which}.`);

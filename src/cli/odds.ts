@@ -18,14 +18,16 @@ import {
   variantsOf,
   withRulings,
 } from '../designer/attack-odds.ts';
-import { type NamedFight, readSet, readVary, type Vary, variedFights } from '../designer/settings.ts';
+import { readSet, readVary, type Vary, variedFights } from '../designer/settings.ts';
+import type { NamedFight } from '../designer/written.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { nameOf } from '../odds/notation.ts';
+import { factsIn } from '../odds/outcomes.ts';
 import { wrongUsage } from './environment.ts';
 import { writtenFight } from './home.ts';
-import { downLines, oddsCsv, oddsJson, oddsLines } from './odds/text.ts';
+import { oddsCsv, oddsJson, oddsLines } from './odds/text.ts';
 import { repeatable } from './play.ts';
 import { notationColumn, TOTAL } from './roll.ts';
 import { standardScreen } from './screen.ts';
@@ -47,7 +49,7 @@ interface OddsOptions {
   readonly turns?: number;
   readonly apart?: number;
   readonly asWritten?: boolean;
-  readonly fact: string;
+  readonly fact?: string;
   readonly atLeast?: boolean;
   readonly atMost?: boolean;
   readonly branches: number;
@@ -56,6 +58,8 @@ interface OddsOptions {
 }
 
 const DICE = /^[\s(+-]*(\d*[dz](?![a-z])|\d+[\s)+*#-])/i;
+/** Dice inside a text that begins otherwise, such as `r1(2d6)`: its notation has a fault. */
+const DICE_WITHIN = /(^|[^a-z0-9])\d*[dz]\d/i;
 
 export function oddsCommand(): Command {
   return new Command('odds')
@@ -80,7 +84,7 @@ export function oddsCommand(): Command {
     .option('--turns <n>', 'also simulate who is down after each of n rounds', wholeFrom(1, 20))
     .option('--apart <cells>', 'their distance; 1 if omitted', wholeFrom(1, 10_000))
     .option('--as-written', 'use the positions, walls and other combatants of the encounter')
-    .option('--fact <fact>', 'the fact that is shown in full', 'damage')
+    .option('--fact <fact>', 'the fact that is shown in full; damage if omitted')
     .option('--at-least', 'show the chance of each total or more')
     .option('--at-most', 'show the chance of each total or less')
     .option(
@@ -104,6 +108,7 @@ function wholeFrom(least: number, most: number): (text: string) => number {
 
 function odds(what: readonly string[], options: OddsOptions): void {
   const report = isDice(what[0]!) ? diceReport(what, options) : attackReport(what, options);
+  insistOnFact(report, options.fact);
   if (options.json === true) console.log(oddsJson(report));
   else if (options.csv === true) console.log(oddsCsv(report));
   else {
@@ -112,9 +117,20 @@ function odds(what: readonly string[], options: OddsOptions): void {
   }
 }
 
+/** Throws CliError if `--fact` names a fact that these odds do not have. */
+function insistOnFact({ columns }: OddsReport, fact: string | undefined): void {
+  const known = [...new Set(columns.flatMap(({ odds: { chances } }) => factsIn(chances)))];
+  if (fact === undefined || known.includes(fact)) return;
+  throw wrongUsage(
+    `These odds have no fact "${fact}".`,
+    `${suggestion(fact, known)}--fact takes: ${listed(known)}.`,
+  );
+}
+
 function isDice(text: string): boolean {
   const line = nameOf(text) === '' ? text : text.slice(text.indexOf(':') + 1);
-  return DICE.test(`${line} `) && !existsSync(text);
+  const isNotation = DICE.test(`${line} `) || (DICE_WITHIN.test(line) && !/\.(ya?ml|json)$/.test(line));
+  return isNotation && !existsSync(text);
 }
 
 function viewOf({ atLeast, atMost }: OddsOptions): OddsReport['view'] {
@@ -126,7 +142,8 @@ function viewOf({ atLeast, atMost }: OddsOptions): OddsReport['view'] {
 function diceReport(what: readonly string[], options: OddsOptions): OddsReport {
   const columns = what.map((text) => notationColumn(text, what.length > 1 ? nameOf(text) || text : ''));
   const layout = { kind: 'columns' } as const;
-  return { title: what.join(' and '), columns, fact: TOTAL, view: viewOf(options), layout, notes: [] };
+  const view = viewOf(options);
+  return { title: what.join(' and '), columns, fact: TOTAL, view, layout, notes: [], down: [] };
 }
 
 function attackReport(what: readonly string[], options: OddsOptions): OddsReport {
@@ -142,9 +159,10 @@ function attackReport(what: readonly string[], options: OddsOptions): OddsReport
   });
   const requests = fights.map(({ fight }) => requestFor(fight, options));
   const [request] = requests as [OddsRequest];
-  const common = { title: titleOf(request, options), fact: options.fact, view: viewOf(options) };
-  const down = options.turns === undefined ? [] : downLines(downBy(request, options.turns));
-  const notes = [...skipped, ...down];
+  const down = options.turns === undefined || varied.length > 0 ? [] : downBy(request, options.turns);
+  const { fact } = request;
+  const common = { title: titleOf(request, options), fact, view: viewOf(options), down };
+  const notes = skipped;
   if (varied.length > 0 && options.turns !== undefined)
     throw wrongUsage(
       '--turns simulates one fight, and --vary makes several.',
@@ -172,7 +190,7 @@ function attackReport(what: readonly string[], options: OddsOptions): OddsReport
 
 function requestFor({ ruleset, encounter }: NamedFight, options: OddsOptions): OddsRequest {
   const fight = { ruleset, encounter: withRulings(encounter, ruleset.rulebook, options.ruling) };
-  const { attack, fact, branches } = options;
+  const { attack, fact = 'damage', branches } = options;
   return {
     fight,
     ...fighters(fight, options),
@@ -229,7 +247,8 @@ function ranked(request: OddsRequest, options: OddsOptions) {
       `${request.by} comes to no attack that names ${request.against}.`,
       `${request.apart === undefined ? 'Leave out --as-written' : 'Try --apart'}, or name a weapon: --with.`,
     );
-  columns.sort((a, b) => measureOf(b, options.fact) - measureOf(a, options.fact));
+  const { fact } = request;
+  columns.sort((a, b) => measureOf(b, fact) - measureOf(a, fact));
   return { columns, impossible: never.length === 0 ? [] : [`No attack came of: ${never.join('; ')}.`] };
 }
 

@@ -146,7 +146,7 @@ async function refusalIn(response: Response): Promise<Refusal> {
 export const UNREACHABLE = refusal(
   'unreachable',
   'The server can’t be reached.',
-  'Nothing was lost. Check your connection and that the server is running; the page retries automatically.',
+  'Nothing was lost. Check your connection and that the server is running. Open streams connect again by themselves.',
 );
 
 /** A message of the event stream. */

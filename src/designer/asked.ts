@@ -34,6 +34,12 @@ export type Layout =
   | { readonly kind: 'rows'; readonly head: string }
   | { readonly kind: 'map'; readonly down: Vary; readonly across: Vary };
 
+/** The chance that a combatant is down by the end of each round, with its interval. */
+export interface DownBy {
+  readonly who: string;
+  readonly rounds: readonly { readonly p: number; readonly interval: readonly [number, number] }[];
+}
+
 /** The complete result of one call of `odds`. */
 export interface OddsReport {
   readonly title: string;
@@ -44,6 +50,8 @@ export interface OddsReport {
   readonly layout: Layout;
   /** Further lines, such as what was skipped. */
   readonly notes: readonly string[];
+  /** Chances that combatants are down after each round; empty if they were not asked. */
+  readonly down: readonly DownBy[];
 }
 
 /** A requested answer to decisions within the step: `defence=block`, `interruption=pass`, `defence=best`. */

@@ -9,6 +9,7 @@ import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
 import {
   type Answerer,
   type AnswerQuery,
+  allAnswers,
   answerOnce,
   byPolicy,
   type OddsQuery,
@@ -27,8 +28,8 @@ import { toNumber, wilson } from '../odds/rational.ts';
 import { answerText } from '../presentation/prompt.ts';
 import { playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';
-import { Asked, type Column, type RequestedAnswer } from './asked.ts';
-import type { NamedFight } from './settings.ts';
+import { Asked, type Column, type DownBy, type RequestedAnswer } from './asked.ts';
+import type { NamedFight } from './written.ts';
 
 /** Options that can have several values, with one column of odds for each. */
 export interface Lists {
@@ -140,12 +141,6 @@ export interface OddsRequest {
   readonly branches: number;
 }
 
-/** Result of `downBy`: the chance that a combatant is down by the end of each round, with its interval. */
-export interface DownBy {
-  readonly who: string;
-  readonly rounds: readonly { readonly p: number; readonly interval: readonly [number, number] }[];
-}
-
 /** Number of fights that `downBy` plays. */
 export const FIGHTS = 2_000;
 const MOST_STEPS = 100_000;
@@ -205,13 +200,27 @@ export function prepare(request: OddsRequest, variant: Variant): Prepared {
     opening === null ? () => undefined : answerOnce(by, opening.key, opening.answer);
   const said: Said = (param, value) => ruleset.words.value(param, value, start, by);
   const { others } = request;
-  const rest: Answerer<unknown> = others === undefined ? () => undefined : byPolicy(others, () => true);
+  const rest: Answerer<unknown> =
+    others === undefined ? furtherBlow(ruleset, request) : byPolicy(others, () => true);
   const asked = new Asked(opens, requestedAnswers(request, variant), { ...request, said }, rest);
   const until = isPlayed ? `${by} plays by the simple policy` : 'everyone uses default answers';
   return {
     question: { ruleset, start, given: [], answering: asked.answering },
     asked,
     assumed: `${placed(request)}; until the attack ${until} (dice of seed ${seed})`,
+  };
+}
+
+/** Takes a further blow at the same target, such as that of a second weapon. The default answer would forgo it. */
+function furtherBlow(
+  { purposes = {} }: Pick<Ruleset, 'purposes'>,
+  { by, against }: OddsRequest,
+): Answerer<unknown> {
+  return ({ who, options }) => {
+    if (who !== by) return undefined;
+    const blows = allAnswers(options.filter(({ kind }) => purposes[kind] === 'attack'));
+    const answer = blows.find((each) => Object.values(each).includes(against));
+    return answer === undefined ? undefined : { who, answer };
   };
 }
 

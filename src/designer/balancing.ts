@@ -5,17 +5,8 @@ import { type Balance, balance } from '../simulation/balance.ts';
 import type { Batch, Chunk } from '../simulation/play-out.ts';
 import { type Estimate, rate, rateDifference } from '../simulation/rows.ts';
 import { addTallies, emptyTally, measureKey, type Tally } from '../simulation/statistics.ts';
-import {
-  fightWith,
-  type NamedFight,
-  numberAt,
-  readVary,
-  type Setting,
-  type VariedFight,
-  type Vary,
-  variedFights,
-  type WrittenFight,
-} from './settings.ts';
+import { fightWith, readVary, type Setting, type VariedFight, type Vary, variedFights } from './settings.ts';
+import { type NamedFight, numberAt, type WrittenFight } from './written.ts';
 
 const MOST_FIGHTS = 1_000_000;
 const MOST_STEPS = 100_000;
@@ -83,11 +74,14 @@ function ascending(text: string, file: WrittenFight, fight: NamedFight): Vary {
 
 function usualValues(path: string, file: WrittenFight, fight: NamedFight): Vary {
   const now = numberAt(file, fight, path);
-  if (now === undefined)
+  if (now === undefined) {
+    // A field without a number takes values; another name does not.
+    fightWith(file, undefined, [[path, 1]]);
     throw new BadQuestion(
       `The encounter has no number at "${path}".`,
       `Give the values to try: --by ${path}=1..20.`,
     );
+  }
   const from = Math.min(now, now > 0 ? 1 : 0);
   const to = Math.max(3 * now, from + 9);
   const step = Math.max(1, Math.ceil((to - from) / 100));

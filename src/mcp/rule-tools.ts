@@ -88,7 +88,7 @@ const subject = {
   encounter: z
     .string()
     .max(100_000)
-    .describe('A shipped name (timeslice/duel), or a whole file in YAML or JSON'),
+    .describe('A shipped name (timeslice/duel, duel), or a whole file in YAML or JSON'),
   set: z
     .array(z.string().max(200))
     .max(20)

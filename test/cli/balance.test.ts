@@ -83,9 +83,10 @@ describe('the value that makes a fight even', () => {
 describe('a request that cannot be played', () => {
   test.each([
     [['--by', 'vex.hp', '--side', 'brigde'], 'There is no side "brigde".\nDid you mean "bridge"?'],
-    [['--by', 'vex.name'], 'The encounter has no number at "vex.name".\nGive the values to try'],
+    [['--by', 'vex.name'], 'The encounter has no place "vex.name".\n'],
     [['--by', 'vex.hp=a,b'], 'only numbers can be balanced'],
-    [['--by', 'wex.hp'], 'The encounter has no place "wex.hp".\ndid you mean "vex"?'],
+    [['--by', 'vex.drr'], 'The encounter has no place "vex.drr".\nDid you mean "vex.dr"?'],
+    [['--by', 'wex.hp'], 'The encounter has no place "wex.hp".\nDid you mean "vex"?'],
     [[], 'One or two values can be balanced at once.'],
     [['--by', 'vex.hp', '--target', '100%'], 'It takes a percentage between 0 and 100'],
     [['--by', 'vex.hp', '--runs', '5'], '--runs takes a number from 100'],

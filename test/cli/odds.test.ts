@@ -110,6 +110,30 @@ exact, 36 branches
     expect(hits[2]).toBeLessThan(hits[0]!);
   });
 
+  test('an unknown fact and a fault of notation are refused with what to do', async () => {
+    for (const [args, says] of [
+      [['duel', '--fact', 'damge', '--csv'], /no fact "damge".\n?.*Did you mean "damage"\?/s],
+      [['r1(2d6)'], /column 1: "r" is neither dice nor a number/],
+    ] as const) {
+      const { code, failed } = await called('odds', ...args);
+      expect(code).toBe(2);
+      expect(failed).toMatch(says);
+    }
+  });
+
+  test('CSV lists who is down after each round, too', async () => {
+    const { told } = await called('odds', 'duel', '--turns', '2', '--csv');
+    expect(told).toMatch(/^,down by round 2,mara,0\.\d+,,0\.\d+,0\.\d+,simulated$/m);
+  });
+
+  test('a second weapon strikes the same target', async () => {
+    const { questions } = await data('brawl-at-the-lantern', '--with', 'all');
+    const both = questions.find(({ label }) =>
+      label.startsWith('Attack with two weapons: Long dirk, the torso'),
+    );
+    expect(both?.assumed).toContain('hester, second-blow: strike alley-knife-1 torso');
+  });
+
   test('two rulings are compared side by side', async () => {
     const { questions } = await data('marauder', '--compare', 'critical-table=none');
     expect(questions.map(({ label }) => label)).toEqual(['as it is', 'critical-table=none']);
@@ -301,7 +325,7 @@ describe('wrong usage ends with 2 and explains the correct usage', () => {
     [['odds', 'duel', '--ruling', 'diagonals=5'], `diagonals can't be "5"`, 'Settings'],
     [['odds', 'duel', '--at-least', '--at-most'], 'two views', 'Take one'],
     [['odds', 'duel', '--apart', '0'], 'whole number from 1', ''],
-    [['odds', 'duel', '--set', 'vex.drr=3'], 'there is no field "drr"', ''],
+    [['odds', 'duel', '--set', 'vex.drr=3'], 'no place "vex.drr"', 'Did you mean "vex.dr"?'],
     [['odds', 'duel', '--set', 'vex'], "--set vex can't be read", '--set vex.dr=3'],
     [['odds', 'duel', '--vary', 'vex.dr=5..1'], 'runs backwards', ''],
     [['odds', 'duel', '--vary', 'vex.dr=1..2', '--with', 'all'], '--vary takes one attack', '--with'],

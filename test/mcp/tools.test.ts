@@ -320,6 +320,8 @@ describe('the tools of a designer', () => {
     const { kind, facts } = await assistant.get<{ kind: string; facts: object[] }>('attack_odds', question);
     expect(kind).toBe('exact');
     expect(facts).toContainEqual({ name: 'hit', chance: 0.5995 });
+    const short = { encounter: 'duel', by: 'mara', against: 'vex' };
+    expect(await assistant.get('attack_odds', short)).toMatchObject({ kind: 'exact' });
     const { fights } = await assistant.get<{ fights: number }>('simulate', { encounter: DUEL, fights: 20 });
     expect(fights).toBe(20);
     const found = await assistant.get<{ solutions: { tried: object[] }[] }>('balance', {

@@ -113,7 +113,7 @@ describe('an impossible simulation is reported in a sentence, and nothing is pri
     ['--rounds 0', /A fight needs a round/],
     ['--workers 0', /from 1 to 256/],
     ['--vary nobody.hp=1..2', /has no place "nobody\.hp"/],
-    ['--vary mara.hpp=1..2', /there is no field "hpp"/],
+    ['--vary mara.hpp=1..2', /no place "mara.hpp"[\s\S]*Did you mean "mara.hp"/],
     ['--vary mara.hp=9..1', /runs backwards/],
     ['--vary rulings.cinematics=on,off', /no field "cinematics"/],
     ['--vary mara.isCharacter=true', /the encounter has errors/],

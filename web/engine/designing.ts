@@ -3,19 +3,21 @@ import { type Column, measureOf } from '../../src/designer/asked.ts';
 import { ask, everyAttack, NoSuchAttack, type OddsRequest } from '../../src/designer/attack-odds.ts';
 import { balanceReport, type Players, questionOf } from '../../src/designer/balancing.ts';
 import {
-  type ChangeableNumber,
   fightWith,
   loadFight,
-  type NamedFight,
-  numbersIn,
   readSet,
   readVary,
   type Vary,
   variedFights,
+} from '../../src/designer/settings.ts';
+import {
+  type ChangeableNumber,
+  type NamedFight,
+  numbersIn,
   type WrittenFight,
   waysTo,
   writtenOf,
-} from '../../src/designer/settings.ts';
+} from '../../src/designer/written.ts';
 import { distributionOf, factsIn } from '../../src/odds/outcomes.ts';
 import { toNumber, wilson } from '../../src/odds/rational.ts';
 import { LEVELS, machinePolicy } from '../../src/opponent/levels.ts';

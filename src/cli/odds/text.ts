@@ -1,5 +1,5 @@
-import type { Column, OddsReport } from '../../designer/asked.ts';
-import { type DownBy, FIGHTS } from '../../designer/attack-odds.ts';
+import type { Column, DownBy, OddsReport } from '../../designer/asked.ts';
+import { FIGHTS } from '../../designer/attack-odds.ts';
 import {
   chanceOfReaching,
   distributionOf,
@@ -17,7 +17,7 @@ import { factCells, mapLines, noSuchFact, rowLines, shareOf, shareText, table } 
 const FORMAT = { format: 'riposte-odds', formatVersion: 1 };
 
 /** Exports the odds as JSON: for each query, every fact with the chance of each value. Exact chances are fractions. */
-export function oddsJson({ title, columns, notes }: OddsReport): string {
+export function oddsJson({ title, columns, notes, down }: OddsReport): string {
   const questions = columns.map(({ label, odds, assumed }) => ({
     label,
     assumed,
@@ -31,7 +31,18 @@ export function oddsJson({ title, columns, notes }: OddsReport): string {
       }),
     ),
   }));
-  return JSON.stringify({ ...FORMAT, title, questions, ...(notes.length > 0 && { notes }) }, null, 2);
+  const more = {
+    ...(notes.length > 0 && { notes }),
+    ...(down.length > 0 && { down: down.flatMap(downData) }),
+  };
+  return JSON.stringify({ ...FORMAT, title, questions, ...more }, null, 2);
+}
+
+/** Returns the chances that somebody is down as data, with their intervals and the number of fights. */
+function downData({ who, rounds }: DownBy) {
+  return rounds.map(({ p, interval: [low, high] }, i) => {
+    return { who, round: i + 1, probability: p, low, high, fights: FIGHTS };
+  });
 }
 
 function valueData({ value, chance }: ValueChance, odds: Column['odds']) {
@@ -41,8 +52,8 @@ function valueData({ value, chance }: ValueChance, odds: Column['odds']) {
   return { value, probability: p, exact: `${n}/${d}` };
 }
 
-/** Exports the odds as tidy CSV: one line per value of each fact. */
-export function oddsCsv({ columns }: OddsReport): string {
+/** Exports the odds as tidy CSV: one line per value of each fact, and one per round for who is down. */
+export function oddsCsv({ columns, down }: OddsReport): string {
   const lines = columns.flatMap(({ label, odds }) =>
     factsIn(odds.chances).flatMap((fact) =>
       distributionOf(odds.chances, fact).map((each) => {
@@ -57,7 +68,10 @@ export function oddsCsv({ columns }: OddsReport): string {
     ),
   );
   const head = ['question', 'fact', 'value', 'probability', 'exact', 'low', 'high', 'how'];
-  return [head, ...lines].map((line) => line.map(cell).join(',')).join('\n');
+  const falls = down.flatMap(downData).map(({ who, round, probability, low, high }) => {
+    return ['', `down by round ${round}`, who, probability, '', low, high, 'simulated'];
+  });
+  return [head, ...lines, ...falls].map((line) => line.map(cell).join(',')).join('\n');
 }
 
 /** Formats one cell by RFC 4180. Cells that start like a formula are escaped, so that spreadsheets do not run them. */
@@ -69,7 +83,7 @@ function cell(value: string | number | boolean): string {
 
 /** Formats the odds as a table of all facts and a histogram of one. */
 export function oddsLines(screen: Screen, report: OddsReport): readonly string[] {
-  const { title, columns, layout, notes } = report;
+  const { title, columns, layout, notes, down } = report;
   const figures =
     layout.kind === 'columns'
       ? [...factLines(screen, columns), '', ...histogram(screen, report)]
@@ -84,6 +98,7 @@ export function oddsLines(screen: Screen, report: OddsReport): readonly string[]
     ...figures,
     '',
     ...notes.flatMap((note) => wrap(note, { columns: screen.columns, rest: '  ' })),
+    ...downLines(down),
     ...hows.map((how) => screen.paint('quiet', how)),
   ];
 }
@@ -103,11 +118,11 @@ function howLine({ label, counted }: Column): string {
 }
 
 /** Formats how often each of the two is down after each round. */
-export function downLines(down: readonly DownBy[]): readonly string[] {
-  const rounds = down[0]!.rounds.map((_, i) => `round ${i + 1}`);
+function downLines(down: readonly DownBy[]): readonly string[] {
+  if (down.length === 0) return [];
   const head = `Down by the end of (${FIGHTS.toLocaleString('en')} fights by the simple policy, 95 % intervals):`;
   const lines = down.flatMap(({ who, rounds: chances }) =>
-    chances.map(({ p, interval }, i) => `  ${who}, ${rounds[i]}: ${shareText({ p, interval })}`),
+    chances.map(({ p, interval }, i) => `  ${who}, round ${i + 1}: ${shareText({ p, interval })}`),
   );
   return [head, ...lines, ''];
 }

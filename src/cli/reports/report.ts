@@ -184,8 +184,8 @@ export function coverageLines(report: Report): readonly string[] {
   const { variants } = report;
   return [
     ...shared(variants, (variant) => cutOffLine(report, variant)),
-    ...shared(variants, silentLine),
-    ...shared(variants, neglectedLine),
+    silentLine(variants),
+    neglectedLine(variants),
   ];
 }
 
@@ -195,16 +195,28 @@ function cutOffLine({ fights, limits }: Report, { honesty: { cutOff } }: Reporte
   return `${countText(cutOff)} of ${countText(fights)} fights were cut off ${when}; undecided fights count for no side.`;
 }
 
-function silentLine({ honesty: { silentRules, ruleCount } }: ReportedVariant): string {
-  if (silentRules.length === 0) return `Every one of the ${ruleCount} rules of the book acted at least once.`;
-  return `${silentRules.length} of ${ruleCount} rules never acted: ${silentRules.join(', ')}.`;
+/** The rules that acted in no variant, and those that were silent only in some. */
+function silentLine(variants: readonly ReportedVariant[]): string {
+  const [first] = variants;
+  const { ruleCount } = first!.honesty;
+  const all = new Set(variants.flatMap(({ honesty }) => honesty.silentRules));
+  if (all.size === 0) return `Every one of the ${ruleCount} rules of the book acted at least once.`;
+  const isAlways = (rule: string): boolean =>
+    variants.every(({ honesty }) => honesty.silentRules.includes(rule));
+  const always = [...all].filter(isAlways);
+  const sometimes = [...all].filter((rule) => !isAlways(rule));
+  const never = `${always.length} of ${ruleCount} rules never acted: ${listed(always)}.`;
+  return sometimes.length === 0 ? never : `${never} Silent in some variants only: ${listed(sometimes)}.`;
 }
 
-function neglectedLine({ honesty: { neglected } }: ReportedVariant): string {
-  if (neglected.length === 0) return 'The policies used every kind of answer.';
-  const each = neglected.map(
-    ({ policy, question, answer, offered }) =>
-      `${policy} ${question}/${answer} (${countText(offered)} times)`,
-  );
+/** The answers that policies used in no variant, with how often they were offered in all of them. */
+function neglectedLine(variants: readonly ReportedVariant[]): string {
+  const all = variants.flatMap(({ honesty }) => honesty.neglected);
+  const grouped = Map.groupBy(all, ({ policy, question, answer }) => `${policy} ${question}/${answer}`);
+  const each = [...grouped].flatMap(([name, own]) => {
+    if (own.length < variants.length) return [];
+    return [`${name} (${countText(own.reduce((sum, { offered }) => sum + offered, 0))} times)`];
+  });
+  if (each.length === 0) return 'The policies used every kind of answer.';
   return `Answers that policies never used: ${listed(each)}.`;
 }

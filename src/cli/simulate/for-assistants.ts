@@ -17,7 +17,7 @@ import { rulesetById } from '../../rulebooks/kits.ts';
 import type { Batch } from '../../simulation/play-out.ts';
 import type { MeasureName } from '../../simulation/statistics.ts';
 import { CliError, wrongUsage } from '../environment.ts';
-import { type EncounterSource, shippedEncounters, writtenFight } from '../home.ts';
+import { type EncounterSource, shippedEncounters, shippedNamed, writtenFight } from '../home.ts';
 import { reportOf, rowName } from '../reports/report.ts';
 import { settled } from './here.ts';
 import { policiesOfSides } from './policies.ts';
@@ -133,8 +133,12 @@ function sourceOf({ encounter }: Pick<DesignSubject, 'encounter'>): EncounterSou
 
 function pathOf(name: string): string {
   const shipped = shippedEncounters();
-  const found = shipped.find((each) => each.name === name);
-  if (found !== undefined) return found.path;
+  const found = shippedNamed(name);
+  if (found.length === 1) return found[0]!.path;
+  if (found.length > 1) {
+    const which = listed(found.map((each) => each.name));
+    throw new CliError(2, `Several encounters are called "${name}".`, `Say which: ${which}.`);
+  }
   const near = didYouMean(
     name,
     shipped.map((each) => each.name),

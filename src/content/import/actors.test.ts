@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FAMILY, imported, SCORES } from '../../../test/support/imports.ts';
+import { bytes, FAMILY, imported, integer, SCORES } from '../../../test/support/imports.ts';
 import type { Terms } from './found.ts';
+import { readCombatants } from './read.ts';
 
 describe('actors of virtual tabletops for the 2d6 family', () => {
   test('are read with full names of characteristics and skills as items', () => {
@@ -149,4 +150,35 @@ test('actors of a third system have skills as talents; ids of a tracker are left
   expect(
     imported(JSON.stringify({ Creatures: ['mm.goblin'], 'Creatures.mm.goblin': goblin })).combatants,
   ).toEqual([{ name: 'Ogre', sheet: { hp: 7 } }]);
+});
+
+test('vehicles and ships are skipped by name; protection against lasers is added to the usual one', () => {
+  const rating = { properties: { id: {}, name: {}, rating: integer, laserRating: integer }, type: 'object' };
+  const terms: Terms = {
+    ...FAMILY,
+    sheet: { properties: { ...FAMILY.sheet.properties, armour: { type: 'array', items: rating } } },
+    known: new Map([...FAMILY.known, ['armour', new Map<string, string>()] as const]),
+  };
+  const characteristics = { strength: { value: 7 } };
+  const suit = { armor: 4, secondaryArmor: { value: 6, protectionTypes: ['laser'] } };
+  const cloth = { armour: { protection: 8, otherProtection: 2, otherTypes: 'laser' } };
+  const truck = { name: 'Truck', type: 'vehicle', system: { maneuver: {} } };
+  const guard = {
+    name: 'Guard',
+    system: { characteristics },
+    items: [
+      { name: 'Suit', type: 'armor', system: suit },
+      { name: 'Cloth', type: 'armour', system: cloth },
+    ],
+  };
+  const armour = [
+    { id: 'suit', name: 'Suit', rating: 4, laserRating: 10 },
+    { id: 'cloth', name: 'Cloth', rating: 8, laserRating: 10 },
+  ];
+  expect(imported(JSON.stringify([truck, guard]), terms)).toEqual({
+    combatants: [{ name: 'Guard', sheet: { characteristics: { STR: 7 }, armour } }],
+    warnings: ['the file: left out: vehicle Truck'],
+  });
+  const read = readCombatants(bytes(JSON.stringify(truck)), terms);
+  expect(read).toEqual({ refusal: 'nobody in this can fight; the file: left out: vehicle Truck' });
 });

@@ -69,7 +69,11 @@ interface ActorSheet {
     readonly level: number;
   }[];
   readonly weapons?: readonly ActorWeapon[];
-  readonly armour?: readonly { readonly name: string; readonly rating: number }[];
+  readonly armour?: readonly {
+    readonly name: string;
+    readonly rating: number;
+    readonly laserRating?: number;
+  }[];
   readonly ready?: readonly string[];
 }
 
@@ -132,10 +136,16 @@ function actorOf(name: string, sheet: ActorSheet): Json {
         equipped: ready.includes(weapon.id) ? 'equipped' : 'backpack',
       },
     })),
-    ...armour.map((each) => ({
-      name: each.name,
+    ...armour.map(({ name: called, rating, laserRating = rating }) => ({
+      name: called,
       type: 'armor',
-      system: { armor: each.rating, equipped: 'equipped' },
+      system: {
+        armor: rating,
+        equipped: 'equipped',
+        ...(laserRating > rating && {
+          secondaryArmor: { value: laserRating - rating, protectionTypes: ['laser'] },
+        }),
+      },
     })),
   ];
   return {
@@ -333,6 +343,10 @@ function skillUsed(skill: Json | undefined): string | undefined {
   return speciality === undefined ? title : `${title} (${speciality})`;
 }
 
+/** The fields of a weapon or armour that are read. */
+const USED = ['damage', 'skill', 'associatedSkillName', 'armor', 'protection', 'equipped'];
+const LASER_FIELDS = ['secondaryArmor.value', 'protectionTypes.0', 'otherProtection', 'otherTypes'];
+
 /** Reads a weapon or armour by its name, with what a sheet needs to write it out if no pack knows it. */
 function carriedItem(list: string, name: string, system: Fields, unread: readonly Fact[]): Read {
   const id = name
@@ -344,9 +358,8 @@ function carriedItem(list: string, name: string, system: Fields, unread: readonl
     : system;
   const written = list === 'weapons' ? weaponOf(name, own) : ratingOf(own);
   const fact = { field: list, value: [written === undefined ? { name } : { id, name, ...written }] };
-  const used = ['damage', 'skill', 'associatedSkillName', 'armor', 'protection', 'equipped'].map(
-    (key) => `.${key}`,
-  );
+  const inLaser = written !== undefined && 'laserRating' in written ? LASER_FIELDS : [];
+  const used = [...USED, ...inLaser].map((key) => `.${key}`);
   const rest =
     written === undefined ? unread : unread.filter(({ field }) => !used.some((key) => field.endsWith(key)));
   return { facts: [fact], unread: rest };
@@ -361,7 +374,23 @@ function weaponOf(name: string, { damage, range, skill, associatedSkillName }: F
   return { class: kind, ...(uses !== undefined && { skill: uses }), damage: `${dice}d6${plus}` };
 }
 
-function ratingOf({ armor, protection }: Fields): Fields | undefined {
+function ratingOf(own: Fields): Fields | undefined {
+  const { armor, protection, secondaryArmor, otherProtection, otherTypes } = own;
   const rating = Number(armor ?? protection);
-  return Number.isInteger(rating) && rating >= 0 ? { rating } : undefined;
+  if (!Number.isInteger(rating) || rating < 0) return undefined;
+  // Both systems add this protection to the usual one against damage of the named types.
+  const { value: second = otherProtection, protectionTypes: types = otherTypes } = isFields(secondaryArmor)
+    ? secondaryArmor
+    : {};
+  const more = /laser/i.test(String(types)) ? Number(second) : 0;
+  return { rating, ...(Number.isInteger(more) && more > 0 && { laserRating: rating + more }) };
+}
+
+/** The types of actors that nobody plays in a fight between people. */
+const NOT_PEOPLE: readonly string[] = ['vehicle', 'ship', 'spacecraft', 'space-object'];
+
+/** Returns the type of an actor that is a vehicle or a ship; `undefined` for anybody else. */
+export function vehicleType(value: Json): string | undefined {
+  if (!isFields(value) || systemOf(value) === undefined) return undefined;
+  return NOT_PEOPLE.find((type) => type === value.type);
 }

@@ -149,7 +149,9 @@ export function readCombatants(bytes: Uint8Array, terms: Terms): Result<Imported
     return refused(`these are ${found.length} combatants; at most ${MOST_COMBATANTS} are read`);
   }
   const settled = found.map((each) => settle(each, terms));
-  const warnings = [skippedFields('the file', unread), ...settled.map(({ warning }) => warning)];
+  const skipped = skippedFields('the file', unread);
+  if (found.length === 0 && skipped !== undefined) return refused(`nobody in this can fight; ${skipped}`);
+  const warnings = [skipped, ...settled.map(({ warning }) => warning)];
   return ok({
     combatants: settled.map(({ combatant }) => combatant),
     warnings: warnings.filter((warning) => warning !== undefined),

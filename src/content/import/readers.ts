@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
-import { fromActor, isActor } from './actors.ts';
+import { fromActor, isActor, vehicleType } from './actors.ts';
 import {
   type Fact,
   type Fields,
@@ -300,9 +300,16 @@ export function fromTree(value: Json): Findings | undefined {
   return findings(people as readonly Json[], leafValues(rest, ''));
 }
 
-function findings(people: readonly Json[], unread: Findings['unread']): Findings | undefined {
+/** Reads people. Vehicles among them are skipped by name. */
+function findings(all: readonly Json[], others: Findings['unread']): Findings | undefined {
+  const vehicles = all.flatMap((each): Fact[] => {
+    const type = vehicleType(each);
+    return type === undefined ? [] : [{ field: type, value: String((each as Fields).name) }];
+  });
+  const people = all.filter((each) => vehicleType(each) === undefined);
+  const unread = [...vehicles, ...others];
   const found = people.map(foundInTree);
-  const isAnybody = found.length > 0 && found.every((each) => each !== undefined);
+  const isAnybody = all.length > 0 && found.every((each) => each !== undefined);
   return isAnybody ? { found, unread } : undefined;
 }
 
