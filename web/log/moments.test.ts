@@ -33,7 +33,28 @@ const hurt = (n: number, moment?: Moment): LogLine =>
 test('a moment is shown with the sentence of the line that decided', () => {
   const moment = { ...EMPTY, verdict: 'hit', lines: 3 } as const;
   const log = [rolled(1), blow(2, 'Ann hits Bob.'), hurt(3, moment)];
-  expect(momentsAfter(log, NOTHING_STRUCK, 0)).toEqual([{ n: 3, moment, sentence: 'Ann hits Bob.' }]);
+  expect(momentsAfter(log, NOTHING_STRUCK, 0)).toEqual([
+    { n: 3, moment, sentence: 'Ann hits Bob.', then: [] },
+  ]);
+});
+
+test('a blow also shows what it led to, in the same step, and nothing of the order of the fight', () => {
+  const hit = { ...EMPTY, verdict: 'hit', effects: [{ kind: 'hurt', who: 'bob', amount: 7 }], lines: 3 };
+  const log = [
+    rolled(1),
+    blow(2, 'Ann hits Bob.'),
+    line(3, 'The blow lands on the arm.', {}),
+    hurt(4, hit as Moment),
+    line(5, 'Bob’s axe falls.', { who: 'bob' }),
+    line(6, 'Bob’s arm is severed.', { who: 'bob' }),
+    line(7, 'Ann’s turn ends.', { routine: 'turn' }),
+    line(8, 'Bob walks.', { who: 'bob', card: 2 }),
+  ];
+  const [shown] = momentsAfter(log, NOTHING_STRUCK, 0);
+  expect(shown?.then).toEqual(['Bob’s axe falls.', 'Bob’s arm is severed.']);
+  // A miss leads to nothing.
+  const missed = [blow(1, 'Ann misses Bob.', { ...EMPTY, verdict: 'missed' }), line(2, 'Ann walks on.', {})];
+  expect(momentsAfter(missed, NOTHING_STRUCK, 0)[0]?.then).toEqual([]);
 });
 
 test('a moment that grows over several answers is shown once, when it is complete', () => {
@@ -73,7 +94,12 @@ test('a walk of an own combatant is the newest result, though nothing was rolled
     line(2, 'Ann moves.', {}),
     line(3, 'Bob moves.', { who: 'bob' }),
   ];
-  expect(lastShown(log, NOTHING_STRUCK, ['ann'])).toEqual({ n: 2, moment: null, sentence: 'Ann moves.' });
+  expect(lastShown(log, NOTHING_STRUCK, ['ann'])).toEqual({
+    n: 2,
+    moment: null,
+    sentence: 'Ann moves.',
+    then: [],
+  });
   expect(lastShown(log, NOTHING_STRUCK, [])).toMatchObject({ n: 1 });
   expect(lastShown([], NOTHING_STRUCK, ['ann'])).toBeUndefined();
 });

@@ -11,6 +11,8 @@ export interface Shown {
   readonly moment: Moment | null;
   /** The sentence of the line that decided. */
   readonly sentence: string;
+  /** The sentences about what it led to, such as a lost limb or a dropped weapon. */
+  readonly then: readonly string[];
 }
 
 /** Returns the moments of the lines after line `after`, oldest first. Undone lines do not count. */
@@ -25,17 +27,25 @@ export function momentsAfter(
   // Line numbers have no gaps.
   const from = log[0] === undefined ? 0 : Math.max(0, after + 1 - log[0].n);
   for (const line of log.slice(from)) {
-    if (line.kind !== 'fight' || struck.has(line.n) || !isTelling(line)) continue;
+    if (line.kind !== 'fight' || struck.has(line.n)) continue;
+    if (!isTelling(line)) {
+      const done = shown.at(-1);
+      if (done !== undefined && isOutcome(line, log[done.n - log[0]!.n])) {
+        shown[shown.length - 1] = { ...done, then: [...done.then, line.sentence] };
+      }
+      continue;
+    }
     telling.push(line);
     const { moment } = line;
     if (moment === undefined) continue;
     // A growing moment includes the lines that were shown before.
     const known = shown.at(-1);
     const since = telling.filter(({ n }) => known === undefined || n > known.n);
-    if (known !== undefined && moment.lines > since.length) shown.pop();
+    const isGrown = known !== undefined && moment.lines > since.length;
+    if (isGrown) shown.pop();
     else telling = since;
     const decided = telling.findLast(({ rule }) => rule === moment.rule) ?? line;
-    shown.push({ n: line.n, moment, sentence: decided.sentence });
+    shown.push({ n: line.n, moment, sentence: decided.sentence, then: isGrown ? known.then : [] });
   }
   return shown;
 }
@@ -43,6 +53,13 @@ export function momentsAfter(
 /** Whether a line has dice, sums or deeds for the card of a moment. */
 function isTelling({ faces = [], sums, deeds = [] }: FightLine): boolean {
   return faces.length + sums.length > 0 || deeds.some(({ kind }) => kind !== 'won');
+}
+
+/** Whether a line without numbers tells what the last line of a moment with effects led to. */
+function isOutcome(line: FightLine, last: LogLine | undefined): boolean {
+  if (last?.kind !== 'fight' || last.moment === undefined || last.moment.effects.length === 0) return false;
+  const isSameStep = line.card === last.card && line.depth === last.depth && line.heading === undefined;
+  return isSameStep && line.sentence !== '' && !isRoutine(line);
 }
 
 /**
@@ -66,7 +83,7 @@ export function lastShown(
       !isRoutine(line),
   );
   if (act === undefined || (moment !== undefined && moment.n >= act.n)) return moment;
-  return { n: act.n, moment: act.moment ?? null, sentence: act.sentence };
+  return { n: act.n, moment: act.moment ?? null, sentence: act.sentence, then: [] };
 }
 
 /** Whether a line only keeps the order of the fight. */

@@ -120,7 +120,9 @@ function AskedOf({
           <p className="tray-eyebrow" id={`who-${prompt.id}`}>
             {isFew ? (
               <>
-                {name} {isAttacked && <span className="only-read">{t('player.attacked')}</span>}
+                {name}
+                {scene.fight.winner !== null && ` · ${t('player.afterFight')}`}{' '}
+                {isAttacked && <span className="only-read">{t('player.attacked')}</span>}
               </>
             ) : (
               t('player.turn')

@@ -8,6 +8,7 @@ export const player: Texts<typeof english> = {
   parts: 'Teile der Seite',
   tabs: { fight: 'Kampf', sheet: 'Bogen', log: 'Protokoll', table: 'Tisch' },
   turn: 'Du bist dran',
+  afterFight: 'nach dem Kampf',
   attacked: 'Du wirst angegriffen.',
   several: 'Fragen an dich',
   odds: 'Die Chancen',

@@ -5,6 +5,7 @@ export const player = {
   parts: 'Page sections',
   tabs: { fight: 'Fight', sheet: 'Sheet', log: 'Log', table: 'Table' },
   turn: 'Your turn',
+  afterFight: 'after the fight',
   attacked: 'You are attacked.',
   several: 'Questions for you',
   odds: 'The odds',
