@@ -334,7 +334,7 @@ export function SmallRoll(roll: Pick<MomentRoll, 'faces' | 'sides' | 'sums'>): R
       ))}
       {!told.isTaken && added !== 0 && <span>{signed(added)}</span>}
       {(added !== 0 || told.faces.length > 1) && <span>=</span>}
-      <b>{told.total}</b>
+      <b>{told.total < 0 ? signed(told.total) : told.total}</b>
     </span>
   );
 }

@@ -34,7 +34,7 @@ test('a moment is shown with the sentence of the line that decided', () => {
   const moment = { ...EMPTY, verdict: 'hit', lines: 3 } as const;
   const log = [rolled(1), blow(2, 'Ann hits Bob.'), hurt(3, moment)];
   expect(momentsAfter(log, NOTHING_STRUCK, 0)).toEqual([
-    { n: 3, moment, sentence: 'Ann hits Bob.', then: [] },
+    { n: 3, moment, sentence: 'Ann hits Bob.', outcomes: [] },
   ]);
 });
 
@@ -51,10 +51,10 @@ test('a blow also shows what it led to, in the same step, and nothing of the ord
     line(8, 'Bob walks.', { who: 'bob', card: 2 }),
   ];
   const [shown] = momentsAfter(log, NOTHING_STRUCK, 0);
-  expect(shown?.then).toEqual(['Bob’s axe falls.', 'Bob’s arm is severed.']);
+  expect(shown?.outcomes).toEqual(['Bob’s axe falls.', 'Bob’s arm is severed.']);
   // A miss leads to nothing.
   const missed = [blow(1, 'Ann misses Bob.', { ...EMPTY, verdict: 'missed' }), line(2, 'Ann walks on.', {})];
-  expect(momentsAfter(missed, NOTHING_STRUCK, 0)[0]?.then).toEqual([]);
+  expect(momentsAfter(missed, NOTHING_STRUCK, 0)[0]?.outcomes).toEqual([]);
 });
 
 test('a moment that grows over several answers is shown once, when it is complete', () => {
@@ -98,7 +98,7 @@ test('a walk of an own combatant is the newest result, though nothing was rolled
     n: 2,
     moment: null,
     sentence: 'Ann moves.',
-    then: [],
+    outcomes: [],
   });
   expect(lastShown(log, NOTHING_STRUCK, [])).toMatchObject({ n: 1 });
   expect(lastShown([], NOTHING_STRUCK, ['ann'])).toBeUndefined();

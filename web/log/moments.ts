@@ -12,7 +12,7 @@ export interface Shown {
   /** The sentence of the line that decided. */
   readonly sentence: string;
   /** The sentences about what it led to, such as a lost limb or a dropped weapon. */
-  readonly then: readonly string[];
+  readonly outcomes: readonly string[];
 }
 
 /** Returns the moments of the lines after line `after`, oldest first. Undone lines do not count. */
@@ -31,7 +31,7 @@ export function momentsAfter(
     if (!isTelling(line)) {
       const done = shown.at(-1);
       if (done !== undefined && isOutcome(line, log[done.n - log[0]!.n])) {
-        shown[shown.length - 1] = { ...done, then: [...done.then, line.sentence] };
+        shown[shown.length - 1] = { ...done, outcomes: [...done.outcomes, line.sentence] };
       }
       continue;
     }
@@ -45,7 +45,7 @@ export function momentsAfter(
     if (isGrown) shown.pop();
     else telling = since;
     const decided = telling.findLast(({ rule }) => rule === moment.rule) ?? line;
-    shown.push({ n: line.n, moment, sentence: decided.sentence, then: isGrown ? known.then : [] });
+    shown.push({ n: line.n, moment, sentence: decided.sentence, outcomes: isGrown ? known.outcomes : [] });
   }
   return shown;
 }
@@ -83,7 +83,7 @@ export function lastShown(
       !isRoutine(line),
   );
   if (act === undefined || (moment !== undefined && moment.n >= act.n)) return moment;
-  return { n: act.n, moment: act.moment ?? null, sentence: act.sentence, then: [] };
+  return { n: act.n, moment: act.moment ?? null, sentence: act.sentence, outcomes: [] };
 }
 
 /** Whether a line only keeps the order of the fight. */

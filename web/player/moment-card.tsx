@@ -33,7 +33,7 @@ interface CardProps extends MomentProps {
 export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps): ReactNode {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const { n, moment, sentence, then } = shown.at(-1)!;
+  const { n, moment, sentence, outcomes } = shown.at(-1)!;
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const ruleHref = (rule: string): string => hashOf({ page: 'rules', ruleset, rule });
   const { main, others } = rollsOf(moment, mine);
@@ -58,9 +58,9 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
             {verdictText(moment, fight, mine, t)}
           </h2>
           <Effects moment={moment} fight={fight} mine={mine} />
-          {then.length > 0 && (
-            <ul className="moment-then">
-              {then.map((each) => (
+          {outcomes.length > 0 && (
+            <ul className="moment-outcomes">
+              {outcomes.map((each) => (
                 <li key={each}>
                   <Glossed>{each}</Glossed>
                 </li>
