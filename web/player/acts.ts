@@ -58,16 +58,16 @@ export function choicesOf(options: readonly OptionView[], silentKind: string): r
   return acts.length > MOST_CHOICES ? undefined : acts;
 }
 
-/** Returns the acts that are one tap away: those with a weapon first, and no more than two of one kind. */
+/** Returns the acts that are one tap away: those with a weapon first, no more than two of one attack, and one of any other kind. */
 export function quickActs(acts: readonly Act[], silentKind: string): readonly Act[] {
   const seen = new Map<string, number>();
   const quick: Act[] = [];
   const rank = ({ option, certain }: Act): number =>
     option.purpose === 'attack' && certain !== '' ? 0 : option.purpose === 'attack' ? 1 : 2;
   for (const act of acts.toSorted((a, b) => rank(a) - rank(b))) {
-    const { kind } = act.option;
+    const { kind, purpose } = act.option;
     const count = seen.get(kind) ?? 0;
-    if (kind === silentKind || count >= 2) continue;
+    if (kind === silentKind || count >= (purpose === 'attack' ? 2 : 1)) continue;
     seen.set(kind, count + 1);
     quick.push(act);
     if (quick.length === QUICK) break;
