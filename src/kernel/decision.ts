@@ -235,7 +235,8 @@ export interface AnswerFault {
   readonly sentence: string;
 }
 
-function isCell(value: Json): value is Cell {
+/** Returns whether a value is a cell `[column, row]`. */
+export function isCell(value: Json): value is Cell {
   return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 }
 

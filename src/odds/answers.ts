@@ -46,6 +46,12 @@ export interface OddsQuery<S, E extends BaseEvent> {
   readonly known?: (state: S) => S;
 }
 
+/** What a ruleset says about attacks: which kinds of options they are, and which parameters name combatants. */
+export interface Attacks {
+  readonly purposes?: Ruleset['purposes'];
+  readonly words: Pick<Ruleset['words'], 'meanings'>;
+}
+
 /** Number of values to try if a range has more: both ends, and evenly spaced values between them. */
 const MOST_NUMBERS = 21;
 
@@ -79,6 +85,24 @@ function numbersOf(min: number, max: number): readonly number[] {
 /** Returns the first value of a parameter: the smallest number, an empty path, or the middle cell. */
 export function firstValue(domain: ParamDomain): Json {
   return valuesOf(domain)[0]!;
+}
+
+/** Returns the attacks among options that may have this target, with no other target. */
+export function attacksOn(
+  { purposes = {}, words }: Attacks,
+  options: readonly Option[],
+  target: string,
+): readonly Option[] {
+  return options
+    .filter(({ kind }) => purposes[kind] === 'attack')
+    .flatMap(({ kind, params }) =>
+      Object.entries(params)
+        .filter(([param, domain]) => {
+          const isCombatant = words.meanings?.[param] === 'combatant';
+          return isCombatant && 'oneOf' in domain && domain.oneOf.includes(target);
+        })
+        .map(([param]) => ({ kind, params: { ...params, [param]: { oneOf: [target] } } })),
+    );
 }
 
 /** Answers a question, or returns `undefined` to leave it to the next answerer. */

@@ -5,7 +5,15 @@ import type { Encounter } from '../kernel/encounter.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type StepResult, StepRunner } from '../kernel/step.ts';
-import { type AnswerQuery, allAnswers, findAnswer, kindsWith, type Said, valuesIn } from './answers.ts';
+import {
+  type AnswerQuery,
+  allAnswers,
+  attacksOn,
+  findAnswer,
+  kindsWith,
+  type Said,
+  valuesIn,
+} from './answers.ts';
 
 /** An attack whose odds are computed. */
 export interface AttackQuery {
@@ -218,7 +226,7 @@ export function listAttacks<S, E extends BaseEvent>(
   const found = new Map<string, PossibleAttack>();
   const look = (first?: RawAnswer, cost?: string): readonly Option[] => {
     const options = optionsToAttack(ruleset, start, fighters, { draw: draw(), first });
-    for (const answer of attacksIn(ruleset, options, fighters.against)) {
+    for (const answer of allAnswers(attacksOn(ruleset, options, fighters.against))) {
       const name = JSON.stringify(answer);
       if (!found.has(name)) found.set(name, { answer, first, cost, options });
     }
@@ -229,15 +237,6 @@ export function listAttacks<S, E extends BaseEvent>(
     for (const first of allAnswers([option])) look(first, option.cost);
   }
   return [...found.values()];
-}
-
-function attacksIn(
-  { purposes = {} }: Pick<Ruleset, 'purposes'>,
-  options: readonly Option[],
-  against: string,
-): readonly RawAnswer[] {
-  const attacks = allAnswers(options.filter(({ kind }) => purposes[kind] === 'attack'));
-  return attacks.filter((answer) => Object.values(answer).includes(against));
 }
 
 /** Returns the options of the attacker's first question that allows an attack on the target, after `first` if given. */
@@ -255,7 +254,7 @@ function optionsToAttack<S, E extends BaseEvent>(
       isReady = answerFault(options, first!) === undefined;
       return isReady ? first! : defaultAnswer;
     }
-    if (attacksIn(ruleset, options, against).length > 0) found = options;
+    if (attacksOn(ruleset, options, against).length > 0) found = options;
     return defaultAnswer;
   };
   let state = start;

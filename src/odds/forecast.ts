@@ -3,7 +3,7 @@ import { answerFault, type Decision, type RawAnswer } from '../kernel/decision.t
 import type { Forecast, Provoked } from '../kernel/outcome.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../kernel/step.ts';
-import type { OddsInput } from './answers.ts';
+import { attacksOn, type OddsInput } from './answers.ts';
 import { type Budget, oddsOfAnswer, oddsView, type WaitingStep } from './odds.ts';
 
 /** A plan that is tried and not carried out. */
@@ -179,16 +179,13 @@ export function forecastWithOdds<S, E extends BaseEvent>(
   };
 }
 
-/** Whether a target is within reach of an attack with a weapon. A feint or an ambush names only its target. */
-function canAttack(
-  { purposes = {} }: Pick<Ruleset, 'purposes'>,
+/** Whether a target is within reach of an attack with an item. A feint or an ambush needs none. */
+function canAttack<S, E extends BaseEvent>(
+  rules: Ruleset<never, never, S, E>,
   { options }: Decision,
   target: string,
 ): boolean {
-  return options.some(
-    ({ kind, params }) =>
-      purposes[kind] === 'attack' &&
-      Object.keys(params).length > 1 &&
-      Object.values(params).some((domain) => 'oneOf' in domain && domain.oneOf.includes(target)),
+  return attacksOn(rules, options, target).some(({ params }) =>
+    Object.keys(params).some((param) => rules.words.meanings?.[param] === 'item'),
   );
 }

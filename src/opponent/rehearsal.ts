@@ -1,7 +1,8 @@
+import type { Cell } from '../geometry/grid.ts';
 import type { BattleState } from '../kernel/battle.ts';
 import type { Purpose } from '../kernel/choices.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
-import { answerFault, type Decision, type Option, type RawAnswer } from '../kernel/decision.ts';
+import { answerFault, type Decision, isCell, type Option, type RawAnswer } from '../kernel/decision.ts';
 import type { RollRequest } from '../kernel/dice.ts';
 import { type Json, sameJson } from '../kernel/json.ts';
 import { best, type Policy } from '../kernel/policy.ts';
@@ -230,7 +231,7 @@ class Cast<S> implements InputSource {
 
   /** Returns the answer with the most values among the facts; attacks before others. */
   private agreeing(options: readonly Option[], facts: readonly Json[]): RawAnswer | undefined {
-    const told = new Set<string>();
+    const told: Told = { values: new Set(), cells: new Map() };
     for (const each of facts) noteValues(each, told);
     return best(
       options.map((option) => agreeing(option, told)),
@@ -250,16 +251,23 @@ function isFor({ who, key }: HeardAnswer, asked: Decision): boolean {
   return asked.who === who && asked.key === key;
 }
 
-function agreeing({ kind, params }: Option, told: ReadonlySet<string>) {
+/** The values in facts as JSON, and the first cell in each field. */
+interface Told {
+  readonly values: Set<string>;
+  readonly cells: Map<string, Cell>;
+}
+
+function agreeing({ kind, params }: Option, { values, cells }: Told) {
   const answer: { kind: string; [param: string]: Json } = { kind };
   let agrees = 0;
   for (const [param, domain] of Object.entries(params)) {
     if (!('oneOf' in domain)) {
-      answer[param] =
-        'min' in domain ? numberIn(domain, told) : 'centre' in domain ? cellIn(told, domain.centre) : [];
+      if ('min' in domain) answer[param] = numberIn(domain, values);
+      // Events and options call a chosen cell by the same name.
+      else answer[param] = 'centre' in domain ? (cells.get(param) ?? domain.centre) : [];
       continue;
     }
-    const value = domain.oneOf.find((each) => told.has(JSON.stringify(each)));
+    const value = domain.oneOf.find((each) => values.has(JSON.stringify(each)));
     if (value !== undefined) agrees += 1;
     answer[param] = value ?? domain.oneOf[0]!;
   }
@@ -274,14 +282,11 @@ function numberIn(
   return max;
 }
 
-function cellIn(told: ReadonlySet<string>, centre: Json): Json {
-  for (const text of told)
-    if (/^\[-?\d+,-?\d+\]$/.test(text) && text !== JSON.stringify(centre)) return JSON.parse(text);
-  return centre;
-}
-
-function noteValues(value: Json, into: Set<string>): void {
-  into.add(JSON.stringify(value));
-  if (typeof value === 'object' && value !== null)
-    for (const each of Object.values(value)) noteValues(each as Json, into);
+function noteValues(value: Json, into: Told): void {
+  into.values.add(JSON.stringify(value));
+  if (typeof value !== 'object' || value === null) return;
+  for (const [field, each] of Object.entries(value)) {
+    if (isCell(each!) && !into.cells.has(field)) into.cells.set(field, each);
+    noteValues(each as Json, into);
+  }
 }

@@ -7,10 +7,26 @@ import { packsIn, readTextFile } from '../../src/content/files.ts';
 import type { TextFile } from '../../src/content/parse.ts';
 import { checkExample } from '../../src/examples/check.ts';
 import type { Result } from '../../src/kernel/result.ts';
+import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
+import { expectSentences } from '../support/sentences.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SOURCES = { kits: rulesets, shelf: packsIn(join(ROOT, 'packs')) };
+const SHELF = packsIn(join(ROOT, 'packs'));
+
+/** Returns a ruleset that also checks the words of each event, once if a step runs again. */
+function worded(ruleset: Ruleset): Ruleset {
+  const checked = new Set<string>();
+  return {
+    ...ruleset,
+    evolve(state, event) {
+      const text = JSON.stringify(event);
+      if (!checked.has(text)) expectSentences(ruleset as never, state, [event]);
+      checked.add(text);
+      return ruleset.evolve(state, event);
+    },
+  };
+}
 
 function unwrapped(file: Result<TextFile, string>): TextFile {
   if ('refusal' in file) throw new Error(file.refusal);
@@ -27,7 +43,10 @@ export function testExamplesOf(ruleset: string): void {
   test('there are some', () => expect(examples.length).toBeGreaterThan(0));
 
   test.each(examples.map((file) => [file.name.slice(ROOT.length), file] as const))('%s', (_name, file) => {
-    const result = checkExample(file, SOURCES, (name, besides) => readTextFile(join(dirname(besides), name)));
+    const kits = rulesets.map((kit) => ({ ...kit, ruleset: worded(kit.ruleset) }));
+    const result = checkExample(file, { kits, shelf: SHELF }, (name, besides) =>
+      readTextFile(join(dirname(besides), name)),
+    );
     if (result.kind === 'unreadable') throw new Error(result.faults.map(faultLine).join('\n'));
     expect(result.isAsExpected, result.lines.join('\n')).toBe(true);
   });

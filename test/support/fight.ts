@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { afterEach, expect, onTestFinished } from 'vitest';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import { answerFault, type Decision, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { RollRequest } from '../../src/kernel/dice.ts';
@@ -6,6 +6,7 @@ import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../../src/kernel/step.ts';
 import { expectPurpose, expectReasons } from './reasons.ts';
+import { expectSentences, expectWords } from './sentences.ts';
 
 type Input =
   | { readonly kind: 'answer'; readonly who: string; readonly answer: RawAnswer }
@@ -13,6 +14,12 @@ type Input =
   | { readonly kind: 'gm'; readonly act: RawAnswer };
 
 const WAITING = Symbol('the script has no more to give');
+
+/** Checks of the fights of the test. */
+const played: (() => void)[] = [];
+afterEach(() => {
+  for (const check of played.splice(0)) check();
+});
 
 /**
  * A fight played from a script: dice and answers in order, without randomness. It runs until the script has
@@ -41,10 +48,16 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     this.ruleset = ruleset;
     this.state = ruleset.start(encounter);
     this.stepStart = this.state;
+    const start = this.state;
+    const rules = ruleset as Ruleset<never, never, S, E>;
     this.dice.push(...dice);
     onTestFinished(() => {
       expect(this.dice, 'dice left over').toEqual([]);
       expectReasons(this.events);
+    });
+    played.push(() => {
+      expectSentences(rules, start, this.events);
+      expectWords(rules, this.state, this.open);
     });
     this.run();
   }

@@ -29,6 +29,7 @@ export const words: RulesetText<State> = {
   },
   // Words an option: `set-candles` becomes "Set candles".
   option: ({ kind }) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' '),
+  meanings: { target: 'combatant', who: 'combatant' },
   value: (_, value, state) => name(state, value),
   question(_key, who, context, state) {
     const blow = (context as { readonly blow: number } | null)?.blow;

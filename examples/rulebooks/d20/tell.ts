@@ -89,6 +89,7 @@ export const words: RulesetText<State> = {
     return say?.(facts, state);
   },
   option: ({ kind }) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' '),
+  meanings: { target: 'combatant', ally: 'combatant', who: 'combatant', weapon: 'item' },
   value: (_, value, state) => name(state, value),
   question: (_key, who, _about, state) => ({ name: name(state, who), question: 'what will you do?' }),
   recap: (_, state) => {

@@ -1,6 +1,6 @@
 import { type Cell, cellKey, type Grid, OPEN_FIELD, sameCell } from '../../geometry/grid.ts';
 import { neighbours, reach } from '../../geometry/path.ts';
-import { answerFault, type OneOf, type ParamDomain, type PathDomain } from '../../kernel/decision.ts';
+import { answerFault, isCell, type OneOf, type ParamDomain, type PathDomain } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Overview, Ruleset } from '../../kernel/ruleset.ts';
 
@@ -124,10 +124,6 @@ function namesOf(param: string, value: Json, naming: Naming): readonly string[] 
   if (!isCell(value)) return [plainly(String(value)), said];
   const way = naming.from === undefined ? undefined : wayTo(naming.grid, naming.from, value);
   return [cellKey(value), said, ...(way === undefined ? [] : [way, shortWay(way)])];
-}
-
-export function isCell(value: Json): value is Cell {
-  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 }
 
 /** Parses a cell: by column and row (`5,4`), by the combatant on it, or by direction. */

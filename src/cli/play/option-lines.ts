@@ -1,5 +1,5 @@
 import type { Fight } from '../../fight/fight.ts';
-import type { Decision, RawAnswer } from '../../kernel/decision.ts';
+import { type Decision, isCell, type RawAnswer } from '../../kernel/decision.ts';
 import { knowledgeOf } from '../../kernel/hidden-health.ts';
 import { type Budget, type Odds, oddsOfAct, oddsOfAnswer } from '../../odds/odds.ts';
 import { chanceOf, distributionOf, factsIn, meanOf, type Outcomes } from '../../odds/outcomes.ts';
@@ -8,7 +8,7 @@ import type { OptionView } from '../../presentation/option-tree.ts';
 import { firstAnswer, optionFor, paramsOf, type Step } from '../../presentation/option-walk.ts';
 import { simulationChance } from '../../simulation/random.ts';
 import { padded, type Screen, widthOf, wrap } from '../screen.ts';
-import { isCell, type Naming, shortWay, valueText, wayTo } from './choice.ts';
+import { type Naming, shortWay, valueText, wayTo } from './choice.ts';
 
 /**
  * Most values of a parameter listed with an option. Longer lists, and longer values, are shown once the option is
