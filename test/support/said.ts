@@ -1,6 +1,8 @@
 import type { Cell } from '../../src/geometry/grid.ts';
 
-type Names = Readonly<Record<'of' | 'item' | 'weapon' | 'side' | 'task', (...ids: string[]) => string>> & {
+type Names = Readonly<
+  Record<'of' | 'item' | 'weapon' | 'side' | 'task' | 'door', (...ids: string[]) => string>
+> & {
   readonly place: (cell: Cell) => string;
   readonly away: () => string;
 };
@@ -12,6 +14,7 @@ const NAMES: Names = {
   weapon: (_who, weapon) => weapon!,
   side: (id) => `the side ${id}`,
   task: (id) => `the ${id}`,
+  door: (id) => `the ${id}`,
   place: ([column, row]) => `column ${column}, row ${row}`,
   away: () => '',
 };

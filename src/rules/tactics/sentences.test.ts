@@ -171,6 +171,46 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['repaired', { item: 'axe', now: 2 }, "ANN's axe is repaired to 2."],
   ['entered', { at: [3, 4] }, 'ANN joins the fight at column 3, row 4.'],
   ['left', {}, 'ANN leaves the fight.'],
+  ['check-made', { label: 'climb', ...check(1) }, 'ANN rolls 9 against 12 (climb) and succeeds by 1.'],
+  ['work-set', { job: { label: 'the door', needed: 1 } }, 'The GM gives ANN work: the door, 1 turn.'],
+  ['work-set', { job: { label: 'the door', needed: 2 } }, 'The GM gives ANN work: the door, 2 turns.'],
+  ['worked', { label: 'the door', done: 1, needed: 1 }, 'ANN works: the door, 1 of 1 turn.'],
+  ['work-finished', { label: 'the door', check: null }, 'ANN finishes the work (the door).'],
+  [
+    'work-finished',
+    { label: 'the door', ...check(-1) },
+    'ANN finishes the work (the door) and fails by just 1, 9 against 12.',
+  ],
+  ['set-by-gm', { field: 's', value: 7 }, "The GM sets ANN's S to 7."],
+  ['set-by-gm', { field: 'ammo', value: {} }, "The GM changes ANN's ammunition."],
+  ['set-by-gm', { field: 'pending', value: [] }, "The GM changes ANN's declared actions."],
+  [
+    'modifier-given',
+    { given: { to: 'superior', part: { value: -1 } } },
+    'The GM gives ANN -1 on the Superior level.',
+  ],
+  ['modifier-given', { given: { to: 'defence', part: { value: 0 } } }, 'The GM gives ANN +0 on defence.'],
+  ['ammo-lost', { weapon: 'gun', left: 0 }, "ANN's gun: no ammunition left."],
+  ['attack-missed', { attacker: 'ann', target: 'bob', failures: 1 }, 'ANN misses BOB by just 1.'],
+  ['attack-hit', { attacker: 'ann', target: 'bob', successes: sum(2) }, 'ANN hits BOB with 2 successes.'],
+  ['item-sundered', { item: 'axe', note: 'Sunder (-2)' }, "ANN's axe is damaged: Sunder (-2)."],
+  ['movement-made', { pace: 'walk', from: [1, 2], to: [1, 2] }, 'ANN walks to column 1, row 2.'],
+  [
+    'action-changed',
+    { added: [], dropped: [], movement: { pace: 'run', goal: { kind: 'away', who: 'bob' } }, price: sum(-1) },
+    'ANN changes plan: run away from BOB (-1 on all checks this turn).',
+  ],
+  [
+    'declared',
+    declares('stay', null, { kind: 'open-door', door: 'gate' }, { kind: 'close-door', door: 'gate' }),
+    'ANN declares: open the gate; close the gate.',
+  ],
+  [
+    'action-lapsed',
+    { action: { kind: 'open-door', door: 'gate' }, why: 'door-passed' },
+    'ANN cannot open the gate: the door is not beside it, or is so already.',
+  ],
+  ['action-lapsed', { action: { kind: 'work' }, why: 'a storm' }, 'ANN cannot work: a storm.'],
 ])('%s %o has the sentence: %s', (type, facts, sentence) => {
   expect(said(SENTENCES, type, facts)).toBe(sentence);
 });
