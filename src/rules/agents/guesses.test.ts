@@ -160,7 +160,8 @@ describe('the next fight', () => {
 
   test('[starts] an agent begins with the values of its sheet', () => {
     const starts = {
-      ...{ stance: 'prone', reactions: 2, recoil: 1, losesSignificant: true, woundedMinutesAgo: 3 },
+      stance: 'prone',
+      ...{ reactions: 2, recoil: 1, losesSignificant: true, woundedMinutesAgo: 3 },
       ...{ rounds: { pistol: 2 }, ablated: { ablat: 4 } },
     } as const;
     const begun = start(duel(PLAIN, { ...BEN, weapons: [PISTOL, KNIFE, GRENADE], starts }, 4));

@@ -133,6 +133,14 @@ describe('reloading', () => {
     ).toBe(isPaid);
   });
 
+  test('[reload] fills that weapon, whatever other weapons hold', () => {
+    const other = { ...PISTOL, id: 'other', ammo: { shots: 5, reloadTs: 1 } };
+    const f = armed({ ...gunner, weapons: [other, PISTOL], ready: ['other', 'pistol'] });
+    shoot(f).answer('ann', reload);
+    expect(of(f, 'ann')).toMatchObject({ shots: { other: 5, pistol: 2 } });
+    expect(last(f, 'ts-spent').ts).toBe(2);
+  });
+
   test('[reload] needs the weapon in hand', () => {
     const f = shoot(armed(gunner)).answer('ann', stow('pistol'));
     expect(f.kinds('ann')).not.toContain('reload');

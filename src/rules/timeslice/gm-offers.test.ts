@@ -71,3 +71,11 @@ test('[gm-authority] an open fight can be ended, an ended one resumed, and a fin
   expect(kinds({ ...state, phase: 'aftermath' })).not.toContain('end-fight');
   expect(kinds({ ...state, phase: 'closed' })).toEqual([]);
 });
+
+test('[gm-authority] HP are set only for combatants in the fight', () => {
+  const state = start(duel());
+  const [ann, bob] = state.combatants;
+  const left: State = { ...state, combatants: [ann!, { ...bob!, presence: 'gone' }] };
+  for (const kind of ['set-hp', 'heal'])
+    expect(offered(left, kind).map((params) => params.who)).toEqual([{ oneOf: ['ann'] }]);
+});

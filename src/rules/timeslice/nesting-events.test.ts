@@ -74,3 +74,13 @@ test.each(['damage-dealt', 'stagger-gained', 'defence-rolled', 'died'])(
     expect(deep(...THREE_DEEP, rolls('bob'), happened(type, { who: 'dan' }))).toBe(1);
   },
 );
+
+test('[interruption] only the combatant that interrupts with a maneuver settles it with its step', () => {
+  const declared = happened('maneuver-declared', { who: 'bob', interrupts: 'ann', maneuver: 'approach' });
+  const step = (who: string) => happened('moved', { who, rule: 'move' });
+  expect(deep(declares('ann'), declared, step('bob'))).toBe(1);
+  expect(deep(declares('ann'), declared, step('bob'), step('bob'))).toBe(0);
+  expect(deep(declares('ann'), declared, step('ann'))).toBe(0);
+  expect(deep(declares('ann'), declared, step('dan'))).toBe(0);
+  expect(deep(declares('ann'), declared, happened('reloaded', { who: 'dan' }))).toBe(1);
+});

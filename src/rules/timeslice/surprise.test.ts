@@ -90,3 +90,16 @@ test('[surprise-tie] set to surprised, a roll equal to the average is surprised,
   const f = ambushWith(13, { 'surprise-tie': 'surprised' }, [9, 4], [6, 6]);
   expect(all(f, 'surprise-rolled').map(({ isSurprised }) => isSurprised)).toEqual([true, false]);
 });
+
+test('[surprise-number] with average rolls, each ambusher rolls its Q, and the roll states why', () => {
+  const f = ambushWith(13, { 'surprise-number': 'average-rolls' });
+  expect(f.waitingRoll?.why).toMatch(/springs the ambush$/);
+  f.roll([5, 5], [6, 6]);
+  expect(all(f, 'ambush-rolled').map(({ who, sum }) => [who, sum.total])).toEqual([
+    ['bob', 13],
+    ['dan', 15],
+  ]);
+  expect(last(f, 'surprise-sprung').number).toMatchObject({ total: 14, parts: [{ why: 'average-rolls' }] });
+  expect(f.waitingRoll?.why).toMatch(/notices the ambush$/);
+  f.roll([9, 9], [9, 9]);
+});

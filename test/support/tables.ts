@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { BaseEvent } from '../../src/kernel/combat.ts';
+import type { Ruleset } from '../../src/kernel/ruleset.ts';
+
+/** What a rulebook states about its questions, events and numbers, as a test expects it. */
+export interface Tables {
+  /** The subject of each kind of question that people may choose not to be asked. */
+  readonly stops: Readonly<Record<string, string>>;
+  /** The events that only keep the order, besides those of all books. */
+  readonly routine: Readonly<Record<string, string>>;
+  /** The number that each override sets. */
+  readonly sets: Readonly<Record<string, string>>;
+  readonly healthFacts: Readonly<Record<string, string>>;
+  /** The fields of a foe that show its health, empty. */
+  readonly hidden: object;
+  /** The events that show the health of a foe. */
+  readonly hurts: readonly string[];
+}
+
+/** Tests of what a rulebook states. In `state`, Ann's seat plays against the combatant `foe`. */
+export function testTables<S, E extends BaseEvent>(
+  ruleset: Ruleset<never, never, S, E>,
+  state: S,
+  { seat, foe }: { readonly seat: string; readonly foe: string },
+  tables: Tables,
+): void {
+  const { stops, routine, sets, healthFacts, hidden, hurts } = tables;
+  const { withoutHealth, numbers } = ruleset;
+
+  test.each(Object.entries(stops))('the question %s has the subject %s', (key, subject) => {
+    const decision = { key, who: 'ann', options: [], defaultAnswer: { kind: 'pass' } };
+    expect(ruleset.stop!(decision as never, state)).toBe(subject);
+  });
+
+  test('a question without a subject is always asked', () => {
+    const decision = {
+      key: 'turn',
+      who: 'ann',
+      options: [{ kind: 'move' }],
+      defaultAnswer: { kind: 'pass' },
+    };
+    expect(ruleset.stop!(decision as never, state)).toBeUndefined();
+  });
+
+  test('its events of order, the numbers of overrides and the facts of health are stated', () => {
+    expect(ruleset.routine).toMatchObject(routine);
+    expect(ruleset.sets).toEqual(sets);
+    expect(ruleset.healthFacts).toEqual(healthFacts);
+    for (const [name, meaning] of Object.entries(numbers!)) expect(meaning, name).toMatch(/^the .{10}/);
+  });
+
+  test('a table that hides health shows none of a foe', () => {
+    const { combatants } = withoutHealth!.view(state, seat) as unknown as { combatants: { id: string }[] };
+    expect(combatants.find(({ id }) => id === foe)).toMatchObject(hidden);
+    const facts = { rule: 'damage', who: foe };
+    const told = (type: string) => withoutHealth!.tell({ type, ...facts } as never, state, state, seat);
+    expect(hurts.filter((type) => told(type) !== undefined)).toEqual([]);
+  });
+}
