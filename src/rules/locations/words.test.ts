@@ -258,6 +258,11 @@ test.each([
   ['remove', 'Take out of the fight'],
   ['end-fight', 'End the fight'],
   ['close-account', 'Finish the fight'],
+  ['work', 'Continue the work'],
+  ['request-contest', 'Ask for a contest with another combatant'],
+  ['charge-action', 'Charge an action'],
+  ['charge-yards', 'Charge yards'],
+  ['request-work', 'Give work'],
 ])('the GM may %s: %s', (kind, said) => {
   expect(words.option({ kind, params: {} })).toBe(said);
 });
@@ -312,4 +317,41 @@ test('items have the names that their owners use, and the GM sees those of all',
   expect(names.item('bob', 'rope')).toBe('rope');
   expect([names.of('bob'), names.of('gm'), names.of('x')]).toEqual(['bob', 'the GM', 'x']);
   expect([names.side('foes'), names.side('x')]).toEqual(['the foes', 'x']);
+});
+
+test.each([
+  ['guard', 'Guard'],
+  ['run', 'Run'],
+  ['charge', 'Charge'],
+  ['ride', 'Urge the mount'],
+  ['claim', 'Act now'],
+  ['attack', undefined],
+])('the option %s has the short name: %s', (kind, name) => {
+  expect(words.optionName!({ kind, params: {} })).toBe(name);
+});
+
+test.each([
+  ['limb', 'right-arm', 'the right arm'],
+  ['location', 'right-arm', 'the right arm'],
+  ['location', 'by-table', 'by table'],
+  ['hours', '1', 'an hour'],
+  ['hours', '24', 'a day'],
+  ['hours', '36', '36'],
+  ['yards', '4', '4 yd'],
+  ['price', 'action', 'the action'],
+  ['price', 'yards', 'yards of Speed'],
+  ['price', 'drop', 'the fast action to drop'],
+  ['price', 'fall-prone', 'the fast action to fall prone'],
+  ['price', 'speak', 'the fast action to speak'],
+  ['price', 'feint', 'the fast action to feint'],
+  ['price', 'protect', 'the fast action to protect'],
+  ['price', 'dismount', 'the fast action to dismount'],
+  ['price', 'wink', 'wink'],
+])('the value %s %s is worded: %s', (param, value, said) => {
+  expect(words.value(param, value, withBob(), 'ann')).toBe(said);
+});
+
+test('without a map, a place is the distance to the nearest foe that lives', () => {
+  const away = (bob: Partial<Combatant>) => namesOf({ ...withBob(bob), isMapped: false }).away('ann', [2, 5]);
+  expect([away({}), away({ isDead: true })]).toEqual(['4 yd from bob', '']);
 });

@@ -24,6 +24,9 @@ test.each([
   ['parry', 'Parry'],
   ['pass', 'Pass'],
   ['stay', 'Stay'],
+  ['work', 'Work'],
+  ['request-work', 'Give work for several rounds'],
+  ['charge', 'Charge TS'],
   ['goes-first', 'Goes first'],
   ['kill', 'Kill'],
   ['spare', 'Spare: nonlethal'],
@@ -88,4 +91,39 @@ test('names of combatants, items and sides; anything without a name keeps its id
     "ann's long-sword",
     'bow',
   ]);
+});
+
+test.each([
+  ['move', 'Move'],
+  ['approach', 'Move towards'],
+  ['withdraw', 'Move away'],
+  ['spare', 'Spare'],
+  ['attack', undefined],
+])('the option %s has the short name: %s', (kind, name) => {
+  expect(words.optionName!({ kind, params: {} })).toBe(name);
+});
+
+test.each([
+  ['called', 'none', 'anywhere'],
+  ['called', 'left-arm', 'left arm'],
+  ['to', 'stagger-threshold', 'stagger threshold'],
+])('the value %s %s is worded: %s', (param, value, said) => {
+  expect(words.value(param, value, named(), 'ann')).toBe(said);
+});
+
+test('a combatant moves, and the GM places it', () => {
+  const grid = { shape: 'square', size: null } as never;
+  const to = { grid, centre: [5, 5], range: 1 } as const;
+  expect(words.option({ kind: 'move', params: { to } })).toBe('Move 1 unit');
+  expect(words.option({ kind: 'move', params: { who: { oneOf: ['ann'] }, to } })).toBe('Place on a unit');
+});
+
+test('without a map, a place is the distance to the nearest foe that is conscious', () => {
+  const away = (bob: object, cell: readonly [number, number] = [5, 5]) => {
+    const state = named();
+    const [ann, foe] = state.combatants;
+    return namesOf({ ...state, isMapped: false, combatants: [ann!, { ...foe!, ...bob }] }).away('ann', cell);
+  };
+  expect([away({}), away({}, [3, 5])]).toEqual(['1 unit from bob the brave', '3 units from bob the brave']);
+  expect([away({ life: 'unconscious' }), away({ life: 'dead' })]).toEqual(['', '']);
 });

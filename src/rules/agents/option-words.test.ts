@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { duel, PLAIN } from '../../../test/support/agents.ts';
+import { start } from './state.ts';
+import { namesIn, words } from './words.ts';
+
+test.each([
+  ['tactics', 'Roll Tactics for'],
+  ['shoot', 'Shoot'],
+  ['throw', 'Throw'],
+  ['coup-de-grace', 'Give the coup de grace'],
+  ['move', 'Move'],
+  ['stance', 'Change stance'],
+  ['check', 'Make a check'],
+  ['contest', 'Make a check against another agent'],
+  ['start-task', 'Start work'],
+  ['work', 'Keep working'],
+  ['pause', 'Pause the work'],
+  ['abandon', 'Stop work'],
+  ['free', 'Take a free action'],
+  ['delay', 'Delay'],
+  ['act', 'Act now'],
+  ['be-first-next-round', 'Give up the turn and be first next round'],
+  ['lose-turn', 'Let the turn pass'],
+  ['cut-in', 'Cut in'],
+  ['dive', 'Dive for cover'],
+  ['none', 'Do not react'],
+  ['lose', 'Lose points'],
+  ['recover', 'Regain points'],
+  ['next-shot', 'Next shot'],
+  ['pass-time', 'Let minutes pass'],
+  ['pass-day', 'Let a day pass'],
+  ['day-in-care', 'Let a day pass in the sickbay'],
+  ['surgery', 'Operate'],
+  ['task', 'Do a task'],
+  ['set-score', 'Set a characteristic'],
+  ['set-rounds', 'Set the rounds left'],
+  ['wound', 'Wound'],
+  ['give-dm', 'Give a DM'],
+  ['set-cover', 'Set cover'],
+  ['charge-minor', 'Charge a minor action'],
+  ['charge', 'Charge an action'],
+  ['request-work', 'Give work for several rounds'],
+  ['request-open-work', 'Give work for 2d6 rounds'],
+])('the option %s is called: %s', (kind, said) => {
+  expect(words.option({ kind, params: {} })).toBe(said);
+});
+
+test('without a map, a place is the distance to the nearest foe that everyone sees', () => {
+  const away = (ben: object) => {
+    const state = start(duel(PLAIN, PLAIN, 4));
+    const [ann, foe] = state.combatants;
+    const set = { ...state, isMapped: false, combatants: [ann!, { ...foe!, ...ben }] };
+    return namesIn(set).away('ann', ann!.cell);
+  };
+  expect(away({})).toBe('6 m from ben');
+  expect([away({ life: 'unconscious' }), away({ life: 'dead' }), away({ isHidden: true })]).toEqual([
+    ...['6 m from ben', '', ''],
+  ]);
+});
