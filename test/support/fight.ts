@@ -6,7 +6,7 @@ import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../../src/kernel/step.ts';
 import { expectPurpose, expectReasons } from './reasons.ts';
-import { expectSentences, expectWords } from './sentences.ts';
+import { expectQuestion, expectSentences, expectWords } from './sentences.ts';
 
 type Input =
   | { readonly kind: 'answer'; readonly who: string; readonly answer: RawAnswer }
@@ -134,7 +134,11 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
         this.waitingRoll = undefined;
         return;
       }
-      const run = new StepRunner(this.ruleset as Ruleset<never, never, S, E>, this.stepStart, this.hand());
+      const run: StepRunner<S, E> = new StepRunner<S, E>(
+        this.ruleset as Ruleset<never, never, S, E>,
+        this.stepStart,
+        this.hand(() => run),
+      );
       try {
         const { state, events } = run.run();
         this.stepStart = state;
@@ -151,7 +155,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     }
   }
 
-  private hand(): InputSource {
+  private hand(run: () => { readonly state: S }): InputSource {
     let next = 0;
     const take = <K extends Input['kind']>(kind: K): Extract<Input, { kind: K }> | undefined => {
       const input = this.inputs[next];
@@ -160,6 +164,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
       return input as Extract<Input, { kind: K }>;
     };
     const wait = (open: readonly Decision[], roll: RollRequest | undefined): never => {
+      for (const decision of open) expectQuestion(this.ruleset, run().state, decision);
       this.open = open;
       this.waitingRoll = roll;
       throw WAITING;

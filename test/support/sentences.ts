@@ -5,7 +5,7 @@ import { GM } from '../../src/kernel/ids.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { eventsInContext, linesFor } from '../../src/presentation/line.ts';
 import { paramsOf } from '../../src/presentation/option-walk.ts';
-import { promptFor } from '../../src/presentation/prompt.ts';
+import { promptFor, questionText } from '../../src/presentation/prompt.ts';
 
 /** Text that appears where a value or a word is missing: an empty place leaves a gap. */
 const GAP = / {2}|[ (“][.,;:)”]|^ | $|undefined|NaN|\[object|null/;
@@ -28,6 +28,16 @@ export function expectSentences<S, E extends BaseEvent>(
     }),
   );
   expect(broken, 'sentences with a gap').toEqual([]);
+}
+
+/** Checks that a question has a rule of the book, and that all its words are there. */
+export function expectQuestion<S, E extends BaseEvent>(
+  { rulebook, words }: Pick<Ruleset<never, never, S, E>, 'rulebook' | 'words'>,
+  state: S,
+  { key, who, rule, context }: Pick<Decision, 'key' | 'who' | 'rule' | 'context'>,
+): void {
+  expect({ ...rulebook.rules, ...rulebook.rulings }, `the rule of ${key}`).toHaveProperty(rule);
+  expect(questionText(words.question(key, who, context, state))).not.toMatch(GAP);
 }
 
 /** Checks the words of open questions, their options and their values, and of the overview. */

@@ -13,6 +13,7 @@ import type { Armor, Options, Sheet, Shield, Weapon } from '../../src/rules/tact
 import { type Action, type Combatant, type State, start } from '../../src/rules/tactics/state.ts';
 import { type Fight, fight } from './fight.ts';
 import { expectPurpose, expectReasons } from './reasons.ts';
+import { expectQuestion } from './sentences.ts';
 
 /** A plain medium sword: skill 13, one attack, 6 W. */
 export const SWORD: Weapon = {
@@ -191,6 +192,7 @@ export function play(state: State, rule: (combat: TacticsCombat) => void, script
   const rolled: string[] = [];
   const choose = (decision: Decision): RawAnswer => {
     asked.push(decision);
+    expectQuestion(tactics, run.state, decision);
     const { key, who, options, defaultAnswer } = decision;
     const answer = script.answers?.[`${key} ${who}`] ?? script.answers?.[key] ?? defaultAnswer;
     expect(answerFault(options, answer)?.sentence, `${who}: ${key}`).toBeUndefined();
@@ -201,7 +203,7 @@ export function play(state: State, rule: (combat: TacticsCombat) => void, script
     // A step must record something, but a rule may do nothing here.
     combat.record({ type: 'stepped', rule: 'simultaneous-movement', moves: [] });
   };
-  const run = new StepRunner<State, Event>({ ...tactics, step }, state, {
+  const run: StepRunner<State, Event> = new StepRunner<State, Event>({ ...tactics, step }, state, {
     draw(request) {
       expectPurpose(request);
       rolled.push(`${request.dice.n}d${request.dice.hi} ${request.why}`);
