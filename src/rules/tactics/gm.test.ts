@@ -182,6 +182,12 @@ describe('the consequences of overrides', () => {
   test('[hidden-declaration] the GM may hide a combatant from all other sides, or show it to all', () => {
     const hidden = done(withAnn({}), { kind: 'hide' });
     expect(of(hidden, 'ann').hiddenFrom).toEqual(['bob']);
+    const cay = { ...of(hidden, 'ann'), id: 'cay', hiddenFrom: [] };
+    const three = { ...hidden.state, combatants: [...hidden.state.combatants, cay] };
+    expect(offered(three, 'hide').map(({ params }) => params.who)).toEqual([{ oneOf: ['bob', 'cay'] }]);
+    expect(offered(three, 'reveal').map(({ params }) => params.who)).toEqual([{ oneOf: ['ann'] }]);
+    const both = play(three, (combat) => OVERRIDES.intervene(combat, { kind: 'hide', who: 'cay' }));
+    expect(of(both, 'cay').hiddenFrom).toEqual(['bob']);
     const seen = done(withAnn({ hiddenFrom: ['bob'] }), { kind: 'reveal' });
     expect(of(seen, 'ann').hiddenFrom).toEqual([]);
   });

@@ -162,6 +162,21 @@ describe('an action charged after the fact', () => {
     expect(of(twice, 'ann').changes).toBe(2);
   });
 
+  test('[gm-charge] [multiple-attacks] a charged attack counts as an attack, and every charge as an action', () => {
+    expect(suffered('attack', 'multiple-attacks')).toBe(-2);
+    expect(suffered('check', 'multiple-attacks')).toBe(0);
+    const begun = midTurn(duel());
+    const charged = (action: string) =>
+      only(
+        play(begun, (combat) => OVERRIDES.intervene(combat, { kind: 'charge', who: 'ann', action })),
+        'charged',
+      );
+    expect(charged('attack')).toMatchObject({ attacks: 1, checks: 1, changes: 0, pace: null });
+    expect(charged('check')).toMatchObject({ attacks: 0, checks: 1, changes: 0, pace: null });
+    expect(charged('change')).toMatchObject({ attacks: 0, checks: 0, changes: 1, pace: null });
+    expect(charged('jog')).toMatchObject({ attacks: 0, checks: 0, changes: 0, pace: 'jog' });
+  });
+
   test('[gm-charge] [move-and-shoot] a charged movement counts as if it had been made', () => {
     expect(suffered('walk', 'move-and-shoot', 'shot')).toBe(-1);
     expect(suffered('sprint', 'move-and-shoot', 'shot')).toBe(-4);

@@ -197,7 +197,17 @@ describe('flanking', () => {
 
   test('[flanking] the GM is asked if two attackers are on opposite sides, and flanking gives +1', () => {
     expect(part(only(flank([7, 5]), 'attack-rolled').check.target, 'flanking')).toBe(1);
-    expect(flank([7, 5]).asked.find(({ key }) => key === 'flanking')).toMatchObject({ seat: 'gm' });
+    expect(flank([7, 5]).asked.find(({ key }) => key === 'flanking')).toEqual({
+      ...{ key: 'flanking', who: 'gm', seat: 'gm', rule: 'flanking' },
+      context: { attacker: 'ann', target: 'bob' },
+      options: [
+        { kind: 'grant', params: {}, cost: '+1' },
+        { kind: 'deny', params: {} },
+      ],
+      defaultAnswer: { kind: 'grant' },
+    });
+    expect(only(flank([7, 5]), 'flanking-ruled')).toMatchObject({ attacker: 'ann', isFlanked: true });
+    expect(only(flank([7, 5], 'deny'), 'flanking-ruled')).toMatchObject({ target: 'bob', isFlanked: false });
   });
 
   test('[flanking] the GM may deny it', () => {

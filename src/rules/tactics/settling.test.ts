@@ -130,6 +130,10 @@ describe('settling Tactics', () => {
     expect(f.state.phase).toBe('declare');
     f.gm({ kind: 'close-settling' });
     expect(f.waitingRoll!.rule).toBe('initiative');
+    expect(f.events.filter(({ type }) => type.endsWith('-settled'))).toMatchObject([
+      { type: 'tactics-settled', by: 'gm' },
+      { type: 'declarations-settled', by: 'gm' },
+    ]);
   });
 });
 

@@ -69,6 +69,14 @@ describe('weapons that meet in a block', () => {
     ]);
   });
 
+  test('[sunder-check] equal sizes and tiers are no reasons', () => {
+    const [shield] = all(met([HELD, [1, 2, 3, 5], [6, 2, 2, 2]]), 'sunder-checked');
+    expect(shield!.check.target.parts.map(({ value, why }) => [value, why])).toEqual([
+      [2, 'quality'],
+      [-10, 'to-reach'],
+    ]);
+  });
+
   test('[sunder-weapon] each check has the sign of its own difference of sizes', () => {
     const played = met([sum(16), [3, 3, 3, 1], [3, 3, 3, 1]], { sword: { sizes: [5] } });
     const checks = all(played, 'sunder-checked');
