@@ -158,15 +158,18 @@ const DOORS = doorChoices<Acting, Combat, void>({
   },
 }).map((choice) => ({ ...choice, price: doorPrice }));
 
-/** Returns all options for the rest of its turn. @rule action-budget */
-function actionOptions(state: State, who: Agent): Option[] {
+/**
+ * Returns all options for the rest of its turn, without those against the own side if it has `onlyFoes`.
+ * @rule action-budget
+ */
+function actionOptions(state: State, who: Agent, onlyFoes: boolean): Option[] {
   // @rule seriously-wounded crawling takes no action
   if (who.significant + who.minor === 0) return moveOptions(state, who);
   const acting = { state, who, seen: foesInSight(state, who) };
   return [
     ...attackOptions(acting),
     ...optionsOf([coupDeGrace], acting),
-    ...ownSideOptions(state, who),
+    ...(onlyFoes ? [] : ownSideOptions(state, who)),
     ...moveOptions(state, who),
     ...optionsOf<Acting, Combat, void>([aim, draw, reload, changeStance, firstAid, ...DOORS], acting),
     ...checkOptions(state, who),
@@ -312,7 +315,9 @@ export const TURN = [
 
 function askForAction(combat: Combat, turn: Turn): void {
   const { who } = turn;
-  const optionsIn = onceIn((state: State) => actionOptions(state, combatantOf(state, who)));
+  const optionsIn = onceIn((state: State) =>
+    actionOptions(state, combatantOf(state, who), combat.hasNoRequests),
+  );
   if (endsByItself(combat.state, turn, optionsIn)) {
     endTurn(combat, who);
     return;
@@ -342,7 +347,7 @@ function resume(combat: Combat, turn: Turn): void {
     if (answered !== undefined) answerCutIn(combat, answered.who, answered.answer);
     return;
   }
-  const options = actionOptions(combat.state, combatantOf(combat.state, turn.who));
+  const options = actionOptions(combat.state, combatantOf(combat.state, turn.who), false);
   if (answerFault(options, turn.pending!) === undefined) act(combat, turn.who, turn.pending!);
   else giveUp(combat, turn.who, turn.pending!);
 }

@@ -348,17 +348,17 @@ const BESIDES = [...RIDING, feint, ...FAST, ...DOORS];
 export const TURN = [...ATTACKS, ...WITH_ACTION, ...MOVES, ...BESIDES];
 
 /** Returns all its options now, except ending the turn. @rule one-action @rule move @rule fast-actions */
-function turnOptions(at: Turn): Option[] {
+function turnOptions(at: Turn, onlyFoes: boolean): Option[] {
   const options: Option[] = [];
-  if (at.who.action === null) options.push(...attackOptions(at), ...optionsOf(WITH_ACTION, at));
-  else if (at.who.isCharging) options.push(...chargeOptions(at));
+  if (at.who.action === null) options.push(...attackOptions(at, onlyFoes), ...optionsOf(WITH_ACTION, at));
+  else if (at.who.isCharging) options.push(...chargeOptions(at, onlyFoes));
   options.push(...moveOptions(at), ...optionsOf(BESIDES, at));
   return options;
 }
 
 /** Takes one move or action of the acting combatant, or ends its turn. */
 export function takeTurn(combat: Combat, id: string): void {
-  const optionsIn = onceIn((state: State) => optionsFor(state, id));
+  const optionsIn = onceIn((state: State) => optionsFor(state, id, combat.hasNoRequests));
   let isOpen = false;
   const answer = combat.ask(() => {
     // One option is enough to continue the turn.
@@ -376,9 +376,12 @@ function endTurn(combat: Combat, id: string): void {
   combat.record({ type: 'turn-ended', rule, who: id, spare });
 }
 
-function optionsFor(state: State, id: string): readonly Option[] {
+function optionsFor(state: State, id: string, onlyFoes: boolean): readonly Option[] {
   const who = combatantOf(state, id);
-  return canAct(state, who) ? turnOptions({ state, who }) : [];
+  if (!canAct(state, who)) return [];
+  const options = turnOptions({ state, who }, onlyFoes);
+  // Options against the own side alone continue the turn, too.
+  return options.length === 0 && onlyFoes ? turnOptions({ state, who }, false) : options;
 }
 
 function turnQuestion(
