@@ -13,6 +13,7 @@ import {
   pastDoors,
   setDoor,
   useDoor,
+  wayAround,
 } from './doors.ts';
 import { evolveBy } from './events.ts';
 import { GM } from './ids.ts';
@@ -158,4 +159,38 @@ test('a policy opens a door only on its way', () => {
   expect(openTowards(decision, state, ANN, { cell: [5, 0] })).toBeUndefined();
   expect(pastDoors(state).edges).toEqual([WALL]);
   expect(pastDoors(corridor({ is: 'locked', isTried: true })).edges).toEqual([WALL, SIDE]);
+});
+
+test('a policy walks around a wall that a straight movement does not pass, up to the next closed door', () => {
+  // A wall below row 1, with a gap at the left, and a door in row 2.
+  const edges = [1, 2, 3].map(
+    (x): Edge => [
+      [x, 1],
+      [x, 2],
+    ],
+  );
+  const between: Edge = [
+    [1, 2],
+    [2, 2],
+  ];
+  const way = (doors: readonly Door[], from: Cell = [3, 1]) => {
+    const field = { isMapped: true, shape: 'square', size: [4, 3], walls: [[0, 0]], edges, doors } as const;
+    const state = { grid: gridOf(field, 'one'), doors, walls: [], combatants: [] };
+    return wayAround(state, { cell: from }, { cell: [3, 2] }, (cell) => cell[0] === 3 && cell[1] === 2);
+  };
+  expect(way([])).toEqual([
+    [2, 1],
+    [1, 1],
+    [0, 1],
+    [1, 2],
+    [2, 2],
+  ]);
+  expect(way([{ id: 'door-1', between, is: 'closed' }])).toEqual([
+    [2, 1],
+    [1, 1],
+    [0, 1],
+    [1, 2],
+  ]);
+  // A straight movement leads nearer.
+  expect(way([], [0, 2])).toEqual([]);
 });

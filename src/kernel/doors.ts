@@ -1,11 +1,11 @@
-import { cellKey, type Door, type Edge, edgeKey, sameCell, withEdges } from '../geometry/grid.ts';
-import { stepsTo } from '../geometry/path.ts';
-import { type BattleState, type Fighter, isWall } from './battle.ts';
+import { type Cell, cellKey, type Door, type Edge, edgeKey, sameCell, withEdges } from '../geometry/grid.ts';
+import { neighbours, stepsTo, stepTowards } from '../geometry/path.ts';
+import { type BattleState, type Fighter, type IsTaken, isClear, isWall } from './battle.ts';
 import { type AnyChoice, type Choice, choices, one, type Purpose } from './choices.ts';
 import type { Decision, OneOf, Price, RawAnswer } from './decision.ts';
 import { eventTypes, type Who } from './events.ts';
 import { GM, type Seat } from './ids.ts';
-import { optionsOfKind, valuesOf } from './policy.ts';
+import { best, nearnessTo, optionsOfKind, valuesOf } from './policy.ts';
 
 // Doors on the edges between cells: who may open them, and what seats know about them. A closed door is a closed edge of
 // the grid. A book adds the price of opening and closing one.
@@ -188,4 +188,40 @@ export function openTowards<S extends Doors & Pick<BattleState, 'walls'>>(
       offered.includes(id) && between.some((each) => !sameCell(each, cell) && left(each) <= left(cell)),
   );
   return found && { kind: 'open-door', door: found.id };
+}
+
+/**
+ * Returns the cells on the shortest way to a goal that walls hide, up to the next closed door; empty if a straight
+ * movement leads nearer, or no way at all. `straight` is the cell where such a movement ends. For policies.
+ */
+export function wayAround(
+  state: Doors & Pick<BattleState, 'walls'>,
+  { cell }: Pick<Fighter, 'cell'>,
+  goal: Pick<Fighter, 'cell'>,
+  isTaken: IsTaken,
+  straight: Cell = endOfLine(state, cell, goal.cell, isTaken),
+): readonly Cell[] {
+  const way: Cell[] = [];
+  if (isClear(state, cell, goal.cell)) return way;
+  const nearness = nearnessTo({ ...state, grid: pastDoors(state) }, cell, goal.cell, isTaken);
+  if (nearness(straight) > nearness(cell)) return way;
+  for (let here: Cell | undefined = cell; here !== undefined; ) {
+    const least: number = nearness(here);
+    const nearer: readonly Cell[] = neighbours(state.grid, here).filter(
+      (to) => !isTaken(to) && nearness(to) > least,
+    );
+    here = best(nearer, nearness);
+    if (here !== undefined) way.push(here);
+  }
+  return way;
+}
+
+/** Returns the last cell of a movement that goes straight, cell by cell, and stops where it is no nearer. */
+function endOfLine({ grid }: Pick<BattleState, 'grid'>, from: Cell, goal: Cell, isTaken: IsTaken): Cell {
+  let at = from;
+  for (let to = stepTowards(grid, at, goal, isTaken); to !== undefined; ) {
+    at = to;
+    to = stepTowards(grid, at, goal, isTaken);
+  }
+  return at;
 }

@@ -55,12 +55,16 @@ export type Chooser<S extends Pick<BattleState, 'combatants'>> = (
 ) => RawAnswer | undefined;
 
 /**
- * Returns a policy with a chooser for each key of a decision. All other decisions get their default answer.
+ * Returns a policy with a chooser for each key of a decision. All other decisions get their default answer. Choosers for
+ * decisions of the GM get no combatant.
  */
-export function policyOf<S>(
-  byKey: Readonly<Record<string, (decision: Decision, state: S) => RawAnswer | undefined>>,
+export function policyOf<S extends Pick<BattleState, 'combatants'>>(
+  byKey: Readonly<Record<string, Chooser<S>>>,
 ): Policy<S> {
-  return (decision, state) => byKey[decision.key]?.(decision, state) ?? decision.defaultAnswer;
+  return (decision, state) => {
+    const who = state.combatants.find(({ id }) => id === decision.who)!;
+    return byKey[decision.key]?.(decision, state, who) ?? decision.defaultAnswer;
+  };
 }
 
 /** Returns the answer of the first chooser that has one, otherwise the default answer. */

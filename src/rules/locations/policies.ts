@@ -1,5 +1,6 @@
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
+import { openTowards, wayAround } from '../../kernel/doors.ts';
 import {
   answerWithFirsts,
   type Chooser,
@@ -13,7 +14,7 @@ import {
 import { isHelplessByStun, isStanding, skillOf, totalDamage, weaponOf, weaponsInHand } from './body.ts';
 import { yardsLeft } from './movement.ts';
 import { LOCATIONS } from './sheet.ts';
-import { type Combatant, isHere, type State, yards } from './state.ts';
+import { type Combatant, isHere, isTaken, type State, yards } from './state.ts';
 
 /** Returns the first option of this kind that is not on request. */
 const of = (decision: Decision, kind: string): Option | undefined => optionsOfKind(decision, kind)[0];
@@ -96,19 +97,20 @@ function nearestFoe(state: State, who: Combatant): Combatant | undefined {
 const closeIn: Chooser<State> = (decision, state, who) => {
   const foe = nearestFoe(state, who);
   if (foe === undefined) return undefined;
+  const opened = openTowards(decision, state, who, foe);
+  if (opened !== undefined) return opened;
+  const [to] = wayAround(state, who, foe, (cell) => isTaken(state, cell));
+  if (to !== undefined && of(decision, 'move') !== undefined) return { kind: 'move', to };
   const gap = yards(state, who, foe) - 1;
-  const canCharge = of(decision, 'charge') !== undefined;
-  if (canCharge && gap > yardsLeft(state, who)) return undefined;
+  if (of(decision, 'charge') !== undefined && gap > yardsLeft(state, who)) return undefined;
   return approach(decision, foe.id, gap);
 };
 
 function approach(decision: Decision, foe: string, gap: number): RawAnswer | undefined {
-  for (const option of decision.options) {
-    if (option.kind !== 'approach' || firstValue(option, 'target') !== foe || gap < 1) continue;
-    const { max } = option.params.yards as { readonly max: number };
-    return { kind: 'approach', target: foe, yards: Math.min(max, gap) };
-  }
-  return undefined;
+  const option = optionsOfKind(decision, 'approach').find((each) => firstValue(each, 'target') === foe);
+  if (option === undefined || gap < 1) return undefined;
+  const { max } = option.params.yards as { readonly max: number };
+  return { kind: 'approach', target: foe, yards: Math.min(max, gap) };
 }
 
 /** Charges if a move is too short; goes on guard if nothing else is left. */
@@ -120,14 +122,13 @@ const rushIn: Chooser<State> = (decision, state, who) => {
 };
 
 /** Chooses Block or Dodge, by the better number. */
-function chooseDefence(decision: Decision, state: State): RawAnswer {
-  const who = combatantOf(state, decision.who);
+const chooseDefence: Chooser<State> = (decision, state, who) => {
   const { attacker, by } = decision.context as { readonly attacker: string; readonly by: string };
   const weapon = weaponOf(combatantOf(state, attacker), by);
   const held = who.isCountering ? 3 : 0;
   const block = skillOf(who, 'melee') + held - (weapon.kind === 'melee' ? 0 : 6);
   return { kind: block > who.sheet.skills.dodge ? 'block' : 'dodge' };
-}
+};
 
 const DAY = 24;
 const WEEK = 168;
@@ -174,7 +175,7 @@ const simple = policyOf<State>({
   defence: chooseDefence,
   'second-blow': strikeBack,
   'counter-attack': strikeBack,
-  'first-aid': (decision, state) => tend(decision, state, combatantOf(state, decision.who)),
+  'first-aid': tend,
   recovery: recoverSensibly,
 });
 

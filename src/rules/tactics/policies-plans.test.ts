@@ -23,6 +23,38 @@ import type { Cell } from '../../geometry/grid.ts';
 import type { Sheet, Weapon } from './schema.ts';
 import { declare } from './turn.ts';
 
+test('the policy walks around a wall, and opens a door on its way', () => {
+  const edges = [5, 6, 7].map(
+    (x) =>
+      [
+        [x, 5],
+        [x, 6],
+      ] as const,
+  );
+  const door = {
+    id: 'door-1',
+    between: [
+      [4, 5],
+      [4, 6],
+    ],
+    is: 'closed',
+  } as const;
+  const answer = (ann: Cell) => {
+    const field = {
+      isMapped: true,
+      shape: 'square',
+      size: [20, 20],
+      walls: [],
+      edges,
+      doors: [door],
+    } as const;
+    const both = [entrant('ann', 'heroes', ann), entrant('bob', 'foes', [6, 6])];
+    return says({ ...midTurn(encounter(both, {}, { field })), phase: 'declare' }, declare);
+  };
+  expect(answer([6, 5])).toMatchObject({ kind: 'to' });
+  expect(answer([4, 5])).toEqual({ kind: 'open-door', door: 'door-1' });
+});
+
 describe('the policy splits its Tactics', () => {
   test.each<[oT: number, why: string, scene: Scene]>([
     [3, 'two thirds of 4 in a duel', { ann: { tactics: 4 } }],

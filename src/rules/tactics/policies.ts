@@ -1,7 +1,10 @@
-import { distance } from '../../geometry/grid.ts';
-import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import { distance, sameCell } from '../../geometry/grid.ts';
+import { combatantOf, isFoe, isWall } from '../../kernel/battle.ts';
 import { type Decision, type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
+import { openTowards, wayAround } from '../../kernel/doors.ts';
 import { best, firstValue, optionsOfKind, type Policy, policyOf, valuesOf } from '../../kernel/policy.ts';
+import { endOf } from './movement.ts';
+import { PACES } from './plans.ts';
 import type { Weapon } from './schema.ts';
 import { type Action, type Combatant, isAware, isHelpless, isUp, type State } from './state.ts';
 import { NEARBY, reachOf, strikesAt } from './weapons.ts';
@@ -15,21 +18,17 @@ export const simple: Policy<State> = (decision, state, pick) => {
 const byKey = policyOf<State>({
   tactics: splitTactics,
   declare: nextPiece,
-  go: (decision, state) => mendPlan(decision, state),
+  go: mendPlan,
   change: takeCover,
   defence: bestDefence,
-  interfere: (decision, state) => (isForFoe(decision, state) ? undefined : strongest(decision, state)),
+  interfere: spoil,
   guard: strongest,
-  'ignore-pain': (decision, state) => {
-    const { ner } = combatantOf(state, decision.who).sheet;
-    return { kind: ner >= 12 ? 'ignore' : 'bear' };
-  },
+  'ignore-pain': (_decision, _state, { sheet }) => ({ kind: sheet.ner >= 12 ? 'ignore' : 'bear' }),
 });
 
 /** Fights defensively if outnumbered or hurt. */
-function splitTactics(decision: Decision, state: State): RawAnswer | undefined {
+function splitTactics(decision: Decision, state: State, who: Combatant): RawAnswer | undefined {
   if (decision.options.some((option) => option.kind === 'keep')) return undefined;
-  const who = combatantOf(state, decision.who);
   const { tactics } = who.sheet;
   const isPressed = who.w * 2 < who.sheet.pc || foesNear(state, who) > 1;
   return { kind: 'split', oT: isPressed ? Math.floor(tactics / 3) : Math.ceil((tactics * 2) / 3) };
@@ -44,15 +43,13 @@ function foesNear(state: State, who: Combatant): number {
 }
 
 /** Returns the next piece of the declaration: help, movement, attacks, settle. */
-function nextPiece(decision: Decision, state: State): RawAnswer | undefined {
-  const who = combatantOf(state, decision.who);
+function nextPiece(decision: Decision, state: State, who: Combatant): RawAnswer | undefined {
   const { actions } = who.draft;
-  if (actions.length === 0) return helpNearby(decision, state) ?? firstAttack(decision, state);
-  return followUp(decision, state, actions) ?? undefined;
+  if (actions.length === 0) return helpNearby(decision, state, who) ?? firstAttack(decision, state, who);
+  return followUp(decision, state, actions);
 }
 
-function helpNearby(decision: Decision, state: State): RawAnswer | undefined {
-  const who = combatantOf(state, decision.who);
+function helpNearby(decision: Decision, state: State, who: Combatant): RawAnswer | undefined {
   if (foesNear(state, who) > 0) return undefined;
   for (const option of optionsOfKind(decision, 'stabilise')) {
     const near = valuesOf(option, 'target').find(
@@ -100,8 +97,7 @@ function plans(decision: Decision, state: State, prefix: string): Plan[] {
     );
 }
 
-function bestPlan(decision: Decision, state: State, prefix: string): Plan | undefined {
-  const who = combatantOf(state, decision.who);
+function bestPlan(decision: Decision, state: State, who: Combatant, prefix: string): Plan | undefined {
   const hurt = (foe: Combatant) => (foe.sheet.pc - foe.w) / 10;
   return best(
     plans(decision, state, prefix),
@@ -109,22 +105,31 @@ function bestPlan(decision: Decision, state: State, prefix: string): Plan | unde
   );
 }
 
-function firstAttack(decision: Decision, state: State): RawAnswer | undefined {
-  const plan = bestPlan(decision, state, '');
+function firstAttack(decision: Decision, state: State, who: Combatant): RawAnswer | undefined {
+  const plan = bestPlan(decision, state, who, '');
   if (plan === undefined) return undefined;
-  const who = combatantOf(state, decision.who);
-  return (who.draft.goal === null ? approach(decision, state, plan) : undefined) ?? answerFor(plan);
+  return (who.draft.goal === null ? approach(decision, state, who, plan) : undefined) ?? answerFor(plan);
 }
 
-/** Closes in on its target at the slowest pace that reaches it. */
-function approach(decision: Decision, state: State, { foe, weapon }: Plan): RawAnswer | undefined {
-  const who = combatantOf(state, decision.who);
-  const isThere = strikesAt(state, who.cell, foe.cell, weapon);
-  if (isThere || optionsOfKind(decision, 'follow').length === 0) return undefined;
-  const metres = distance(state.grid, who.cell, foe.cell) - reachOf(weapon);
-  const paces = ['walk', 'jog', 'run', 'sprint'];
-  const pace = paces.find((_, i) => metres <= who.sheet.move * (i + 1)) ?? 'sprint';
-  return { kind: 'follow', pace, who: foe.id };
+/** Closes in on its target at the slowest pace that reaches it: straight, or around walls and through doors. */
+function approach(
+  decision: Decision,
+  state: State,
+  who: Combatant,
+  { foe, weapon }: Plan,
+): RawAnswer | undefined {
+  if (strikesAt(state, who.cell, foe.cell, weapon)) return undefined;
+  const opened = openTowards(decision, state, who, foe);
+  if (opened !== undefined || optionsOfKind(decision, 'follow').length === 0) return opened;
+  const straight = endOf(state, who.id, { pace: 'sprint', goal: { kind: 'follow', who: foe.id } });
+  const around = wayAround(state, who, foe, (cell) => isWall(state, cell), straight);
+  const metres = around.length || distance(state.grid, who.cell, foe.cell) - reachOf(weapon);
+  const pace = PACES.find((_, i) => metres <= who.sheet.move * (i + 1)) ?? 'sprint';
+  // The farthest cell of the way around that a movement straight at it reaches.
+  const to = around.findLast((cell) =>
+    sameCell(cell, endOf(state, who.id, { pace, goal: { kind: 'to', cell } })),
+  );
+  return to === undefined ? { kind: 'follow', pace, who: foe.id } : { kind: 'to', pace, cell: to };
 }
 
 /** Returns whether the enemy blocks with an item that this weapon could break. */
@@ -160,8 +165,7 @@ function followUp(decision: Decision, state: State, actions: readonly Action[]):
 }
 
 /** If its target is down or out of reach, it chooses another one, if that is worth the price. */
-function mendPlan(decision: Decision, state: State): RawAnswer | undefined {
-  const who = combatantOf(state, decision.who);
+function mendPlan(decision: Decision, state: State, who: Combatant): RawAnswer | undefined {
   const action = who.pending[0];
   if (action === undefined || !('target' in action) || action.target === null) return undefined;
   if (action.kind === 'stabilise' || who.changes > 0) return undefined;
@@ -181,9 +185,8 @@ function weaponIn(action: Action): string {
 }
 
 /** Takes full defence if badly hurt and attacked by several that go first. */
-function takeCover(decision: Decision, state: State): RawAnswer | undefined {
+function takeCover(decision: Decision, state: State, who: Combatant): RawAnswer | undefined {
   if (optionsOfKind(decision, 'full-defense').length === 0) return undefined;
-  const who = combatantOf(state, decision.who);
   const beset = foes(state, who).filter(
     (foe) =>
       foe.go !== 'over' && foe.pending.some((action) => 'target' in action && action.target === who.id),
@@ -205,15 +208,15 @@ function bestDefence(decision: Decision): RawAnswer | undefined {
   return { kind: option.kind, with: firstValue(option, 'with') };
 }
 
-/** Returns whether the shot that it could spoil is aimed at one of its own enemies. */
-function isForFoe({ who, context }: Decision, state: State): boolean {
-  const { target } = context as { readonly target: string };
-  return isFoe(combatantOf(state, who), combatantOf(state, target));
+/** Spoils a shot unless it is aimed at one of its own enemies. */
+function spoil(decision: Decision, state: State, who: Combatant): RawAnswer | undefined {
+  const { target } = decision.context as { readonly target: string };
+  return isFoe(who, combatantOf(state, target)) ? undefined : strongest(decision, state, who);
 }
 
-function strongest(decision: Decision, state: State): RawAnswer | undefined {
+function strongest(decision: Decision, state: State, who: Combatant): RawAnswer | undefined {
   const options = decision.options.filter((option) => option.params.with !== undefined);
-  if (options.length === 0 || isHelpless(state, combatantOf(state, decision.who))) return undefined;
+  if (options.length === 0 || isHelpless(state, who)) return undefined;
   const option = best(options, ({ numbers }) => numbers?.defence ?? 0)!;
   return { kind: option.kind, with: firstValue(option, 'with') };
 }
