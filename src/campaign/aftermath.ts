@@ -24,10 +24,16 @@ export interface Aftermath {
   readonly account: readonly string[];
   /** The changes that each combatant takes into its next fight, by its id. */
   readonly carried: ReadonlyMap<string, Carried>;
+  /** The sheets with which combatants began, as written at the table. The campaign's own sheet counts for all others. */
+  readonly written: ReadonlyMap<string, Member['sheet']>;
 }
 
 /** Reads the consequences of a fight from its journal. Returns a clause if the journal is damaged. */
-export function aftermathOf(journal: string, rulesets: RulesetLookup): Result<Aftermath, string> {
+export function aftermathOf(
+  journal: string,
+  rulesets: RulesetLookup,
+  written: Aftermath['written'] = new Map(),
+): Result<Aftermath, string> {
   try {
     const { fight } = replay(readLines(journal), rulesets);
     const { rules, now } = fight;
@@ -38,6 +44,7 @@ export function aftermathOf(journal: string, rulesets: RulesetLookup): Result<Af
       round,
       account: recapFor(rules, happenedIn(fight), now.state, GM),
       carried: carriedIn(fight),
+      written,
     });
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
@@ -136,7 +143,7 @@ export function carryOver(campaign: Campaign, { fight, aftermath, who, days }: T
     const says = carried.isDead ? `Died: ${name}.` : `Fought: ${name}.`;
     return {
       ...member,
-      sheet: sheetAfter(member.sheet, carried),
+      sheet: sheetAfter(aftermath.written.get(member.id) ?? member.sheet, carried),
       isDead: member.isDead || carried.isDead,
       isAway: member.isAway || carried.isUnfit === true,
       history: [...member.history, { day, says }],

@@ -99,6 +99,7 @@ const aftermath = (carried: Aftermath['carried']): Aftermath => ({
   round: 3,
   account: ['Mara won.'],
   carried,
+  written: new Map(),
 });
 
 test('a campaign is written to a file and read back the same', () => {
@@ -155,6 +156,19 @@ test('only the chosen characters carry something over; the dead leave the party;
   expect(after.fights[0]).toMatchObject({ day: 1, account: ['Mara won.'] });
   expect(after.day).toBe(3);
   expect(partyOf(changedMember(after, 'bram', { isAway: true }))).toEqual([]);
+});
+
+test('a weapon that the GM gave at the table before the fight stays with the character', () => {
+  const carried = new Map([['mara', { isDead: false, sheet: { hpNow: 7 } }]]);
+  const written = new Map([['mara', { ...MARA, weapons: ['bow', 'longsword'] }]]);
+  const left = { ...aftermath(carried), written };
+  const after = carryOver(campaign, {
+    fight: 'at-the-ford',
+    aftermath: left,
+    who: new Set(['mara']),
+    days: 1,
+  });
+  expect(after.members[0]!.sheet).toEqual({ ...MARA, weapons: ['bow', 'longsword'], hpNow: 7 });
 });
 
 test.each(BOOKS)('$id: a journal gives the events, and the state that each combatant keeps', ({ id }) => {

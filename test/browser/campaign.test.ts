@@ -31,6 +31,13 @@ test('F16: wounds of a fight are confirmed, shown and carried over, and the camp
   await page.locator('.shipped-one').click();
   await page.getByRole('button', { name: 'Plan this fight' }).click();
   await page.getByRole('button', { name: 'Open the table' }).click();
+  // The GM gives it a weapon in the lobby. It keeps the weapon.
+  await page.getByRole('button', { name: 'Sheet of Hester Vane' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Add to Weapons' }).click();
+  await sheet.getByRole('searchbox').fill('quarterstaff');
+  await sheet.getByRole('searchbox').press('Enter');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Start the fight' }).click();
   await page.locator('.who-name', { hasText: 'Hester Vane' }).first().click();
   await page.locator('.amount-field').first().fill('-5');
@@ -43,6 +50,7 @@ test('F16: wounds of a fight are confirmed, shown and carried over, and the camp
   await page.getByRole('button', { name: 'What stays with the party …' }).click();
   const dialog = page.getByRole('dialog', { name: 'After the fight: The debt on Heron Bridge' });
   await dialog.getByText(/HP at the start: – → \d+/).waitFor();
+  await dialog.getByText(/Weapons: .* → .*quarterstaff/).waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
   await dialog.getByRole('button', { name: 'Carry this over' }).click();
@@ -61,6 +69,9 @@ test('F16: wounds of a fight are confirmed, shown and carried over, and the camp
   expect(again.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
   await rest.getByRole('button', { name: 'Carry this over' }).click();
   await page.locator('h4', { hasText: 'Day 2: Between the fights' }).waitFor();
+  await page.locator('.member').getByRole('button', { name: /sheet/i }).first().click();
+  await page.getByRole('dialog').getByText('quarterstaff', { exact: false }).first().waitFor();
+  await page.keyboard.press('Escape');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),

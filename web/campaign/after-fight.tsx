@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Aftermath, SheetChange } from '../../src/campaign/aftermath.ts';
 import type { Campaign, CampaignFight, Member } from '../../src/campaign/campaign.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { type Result, refused } from '../../src/kernel/result.ts';
+import { ok, type Result, refused } from '../../src/kernel/result.ts';
 import type { Carried } from '../../src/kernel/ruleset.ts';
 import { useFieldLabel } from '../gm/prepare/sheet-controls.tsx';
 import { hashOf, readRoute } from '../route.ts';
-import { keyFor, lineTo } from '../table/remote.ts';
+import { type Connection, keyFor, lineTo } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
@@ -77,8 +77,14 @@ export default function AfterFight(): ReactNode {
   );
 }
 
-/** Returns the journal of a table on this device, or of one on the server whose key this device has. */
-async function journalOf(table: string): Promise<Result<string, string>> {
+/** The journal of a fight, and the encounter of its table in YAML. */
+interface Played {
+  readonly journal: string;
+  readonly text: string | undefined;
+}
+
+/** Returns the fight of a table on this device, or of one on the server whose key this device has. */
+async function playedAt(table: string): Promise<Result<Played, string>> {
   const route = readRoute(table);
   const key = route.page === 'table' ? keyFor(route.id)?.key : undefined;
   const { connectLocal } = await import('../engine/local.ts');
@@ -90,8 +96,23 @@ async function journalOf(table: string): Promise<Result<string, string>> {
         : undefined;
   if (line === undefined) return refused('The table of this fight is no longer on this device.');
   const journal = await line.exported('journal', 'gm');
+  const text = 'refusal' in journal ? undefined : await textAt(line);
   line.close();
-  return 'refusal' in journal ? refused(`${journal.refusal.sentence} ${journal.refusal.remedy}`) : journal;
+  return 'refusal' in journal
+    ? refused(`${journal.refusal.sentence} ${journal.refusal.remedy}`)
+    : ok({ journal: journal.value, text });
+}
+
+/** Returns the encounter of a table as its GM sees it, once the table has arrived. */
+function textAt(line: Connection): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const tell = (): void => {
+      const { view, why } = line.seen();
+      if (view !== null || why !== null) resolve(view?.gm?.text);
+    };
+    line.listen(tell);
+    tell();
+  });
 }
 
 /** Asks which characters keep their wounds, ammunition and deaths after a fight, and how many days pass. */
@@ -100,8 +121,8 @@ export function CarryOver(props: CarryProps): ReactNode {
   const { tools, fight, close } = props;
   const { table } = fight;
   const get = useCallback(async () => {
-    const journal = await journalOf(table ?? '');
-    return 'refusal' in journal ? journal : tools.aftermathIn(journal.value);
+    const played = await playedAt(table ?? '');
+    return 'refusal' in played ? played : tools.aftermathIn(played.value.journal, played.value.text);
   }, [tools, table]);
   const here = useLazy(get);
   const [given, setGiven] = useState<Result<Aftermath, string> | null>(null);
@@ -163,7 +184,7 @@ function Consequences({
         {t('campaign.carry.rounds', { round: aftermath.round })}
       </p>
       <p className="quiet">{aftermath.account.join(' ')}</p>
-      <CarriedList members={members} carried={aftermath.carried} tools={tools} who={who} choose={setWho} />
+      <CarriedList {...aftermath} members={members} tools={tools} who={who} choose={setWho} />
       <p className="quiet small">{t('campaign.carry.hint')}</p>
       {refusal !== null && (
         <p className="refusal" role="alert">
@@ -183,6 +204,7 @@ function Consequences({
 interface CarriedListProps {
   readonly members: readonly Member[];
   readonly carried: ReadonlyMap<string, Carried>;
+  readonly written?: Aftermath['written'];
   readonly tools: Pick<CarryTools, 'changesBetween' | 'sheetAfter'>;
   /** The characters whose changes count. */
   readonly who: ReadonlySet<string>;
@@ -190,7 +212,14 @@ interface CarriedListProps {
 }
 
 /** What changes on the sheet of each character, with a tick for those whose changes count. */
-export function CarriedList({ members, carried, tools, who, choose }: CarriedListProps): ReactNode {
+export function CarriedList({
+  members,
+  carried,
+  written,
+  tools,
+  who,
+  choose,
+}: CarriedListProps): ReactNode {
   const { t } = useTranslation();
   return (
     <ul className="stack">
@@ -198,6 +227,7 @@ export function CarriedList({ members, carried, tools, who, choose }: CarriedLis
         const own = carried.get(member.id)!;
         const isOn = who.has(member.id);
         const others = [...who].filter((id) => id !== member.id);
+        const after = tools.sheetAfter(written?.get(member.id) ?? member.sheet, own);
         return (
           <li key={member.id} className="panel carried">
             <label className="row">
@@ -210,7 +240,7 @@ export function CarriedList({ members, carried, tools, who, choose }: CarriedLis
               {own.isDead && <span className="chip is-warm">{t('campaign.dead')}</span>}
               {own.isUnfit === true && <span className="chip is-warm">{t('campaign.carry.unfit')}</span>}
             </label>
-            <Changes changes={tools.changesBetween(member.sheet, tools.sheetAfter(member.sheet, own))} />
+            <Changes changes={tools.changesBetween(member.sheet, after)} />
           </li>
         );
       })}

@@ -97,19 +97,25 @@ export function partyText(
   });
 }
 
+/** A combatant as an encounter writes it. */
+interface Written {
+  readonly id?: string;
+  readonly name?: string;
+  readonly side?: string;
+  readonly art?: Member['art'];
+  readonly sheet?: Member['sheet'];
+}
+
+function writtenIn(text: string): readonly Written[] {
+  return (
+    ((parseDocument(text).toJS() ?? {}) as { readonly combatants?: readonly Written[] }).combatants ?? []
+  );
+}
+
 /** Returns the campaign with the sheets and names of a changed party text. New combatants of the party join it. */
 export function partyFrom(text: string, campaign: Campaign): Campaign {
-  const { combatants = [] } = (parseDocument(text).toJS() ?? {}) as {
-    readonly combatants?: readonly {
-      readonly id?: string;
-      readonly name?: string;
-      readonly side?: string;
-      readonly art?: Member['art'];
-      readonly sheet?: Member['sheet'];
-    }[];
-  };
   let changed = campaign;
-  for (const { id, name = '', side, art, sheet } of combatants) {
+  for (const { id, name = '', side, art, sheet } of writtenIn(text)) {
     if (side !== 'party' || sheet === undefined) continue;
     const known = campaign.members.some((member) => member.id === id);
     changed = known
@@ -245,9 +251,16 @@ function combatantsIn(text: string): Encounter['combatants'] {
   return 'faults' in read ? [] : read.encounter.combatants;
 }
 
-/** Reads the consequences of a fight from a journal file. */
-export function aftermathIn(journal: string): Result<Aftermath, string> {
-  return aftermathOf(journal, (id) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset);
+/**
+ * Reads the consequences of a fight from its journal. `text` is the encounter of its table, with the sheets as the GM
+ * changed them there; without it, those of the campaign count.
+ */
+export function aftermathIn(journal: string, text = ''): Result<Aftermath, string> {
+  const written = writtenIn(text).flatMap(({ id, sheet }) =>
+    id === undefined || sheet === undefined ? [] : [[id, sheet] as const],
+  );
+  const lookup = (id: string) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset;
+  return aftermathOf(journal, lookup, new Map(written));
 }
 
 export { carryOver, changesBetween, sheetAfter } from '../../src/campaign/aftermath.ts';
