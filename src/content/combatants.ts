@@ -32,7 +32,7 @@ function readGroup(entry: SourceNode, reading: Reading): Group | undefined {
     if (sides !== undefined) tellUnknownSide(read.side, fieldOf(entry, 'side')!.place, sides, faults);
     return undefined;
   }
-  const { count, side, isInReserve, temper, art } = read;
+  const { count, side, isInReserve, temper, art = base.art } = read;
   const name = read.name ?? base.name;
   const id = read.id ?? read.use ?? asId(name);
   if (id === '') {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TokenArt } from '../kernel/encounter.ts';
 import type { Json } from '../kernel/json.ts';
 import { Faults } from './fault.ts';
 import type { Content, RulesetBundle } from './files.ts';
@@ -212,6 +213,7 @@ export interface Reading {
 /** A combatant before it is placed. */
 interface Base {
   readonly name: string;
+  readonly art?: TokenArt;
   readonly sheet: unknown;
 }
 
@@ -272,7 +274,13 @@ function readUsed(use: SourceNode, changes: SourceNode | undefined, reading: Rea
   const own = placeholderNode(fieldOf(used, 'sheet')!, use.place);
   const sheet = changes === undefined ? own : merged(own, changes);
   const read = readSheet(sheet, library.catalogue, content, faults);
-  return read === undefined ? undefined : { name: textOf(fieldOf(used, 'name')!), sheet: read.sheet };
+  if (read === undefined) return undefined;
+  const art = fieldOf(used, 'art');
+  return {
+    name: textOf(fieldOf(used, 'name')!),
+    ...(art && { art: plain(art) as unknown as TokenArt }),
+    sheet: read.sheet,
+  };
 }
 
 /** An entry of a pack. */

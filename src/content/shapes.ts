@@ -35,6 +35,12 @@ const name = z
 
 const about = z.string().max(2000).describe('A description of a few lines');
 const license = z.string().min(1).max(200).describe('The licence');
+const pictureLicense = z
+  .string()
+  .min(1)
+  .max(500)
+  .optional()
+  .describe('The licence and the makers of the pictures, if they differ');
 
 const coordinate = z.int().min(0).max(999);
 const cell = z
@@ -150,6 +156,7 @@ export const encounterHeader = z.strictObject({
   ruleset: z.unknown().optional().describe('The rulebook of the fight'),
   name,
   license: license.optional(),
+  pictureLicense,
   about: about.optional(),
   packs: z
     .array(z.string().min(1).max(300))
@@ -175,6 +182,7 @@ export const packHeader = z.strictObject({
   ruleset: z.unknown().optional().describe('The rulebook of the pack'),
   name,
   license,
+  pictureLicense,
   about: about.optional(),
   combatants: z.array(z.unknown()).max(MOST_COMBATANTS).default([]),
 });
@@ -184,6 +192,7 @@ export const packCombatant = z.strictObject({
   id,
   name,
   about: about.optional(),
+  art: tokenArt.optional().describe('How its token looks, unless an encounter says otherwise'),
   sheet: z.unknown().describe('The data of the sheet, in the terms of its rulebook'),
 });
 

@@ -81,6 +81,20 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   await token.locator('.portrait image').waitFor({ state: 'attached' });
   await token.getByRole('button', { name: 'Close' }).click();
   await sheet.getByRole('button', { name: 'Close' }).click();
+  // It is saved as a pack with its picture and the licences, and read back as a second character.
+  await page.getByText('Save and read files').click();
+  await page.getByLabel('Licence', { exact: true }).fill('CC0-1.0');
+  await page.getByLabel('Licence and makers of the pictures').fill('CC BY 4.0, Lise Acorn');
+  await page.getByLabel('Licence and makers of the pictures').press('Enter');
+  const [pack] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the combatants as a pack' }).click(),
+  ]);
+  await page.getByLabel('Pack file to read').setInputFiles(await pack.path());
+  await page.getByText('CC0-1.0 · CC BY 4.0, Lise Acorn').waitFor();
+  await page.getByRole('button', { name: 'Add Rook Vasari to The party' }).click();
+  await page.getByRole('button', { name: 'Sheet of Rook Vasari 2' }).waitFor();
+  expect((await textOf(page)).match(/data:image/g)).toHaveLength(2);
   // Three foes, by typing.
   await page.getByLabel('Add a combatant').fill('pirate x3');
   await page.getByLabel('Add a combatant').press('Enter');
@@ -106,8 +120,13 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   );
   await expect.poll(() => page.locator('.painter .cover-sign').count()).toBe(3);
   await page.getByText('Size and picture of the map').click();
+  // While the picture is read, the ground is changed. Both stay.
+  await page.evaluate(
+    `document.addEventListener('change', () => document.querySelector('.painter-look').click(), { once: true })`,
+  );
   await page.getByLabel('Picture behind the map').setInputFiles('web/public/icon-512.png');
   await page.locator('.painter .map-picture').waitFor();
+  await expect.poll(() => page.locator('.painter-look').first().getAttribute('aria-pressed')).toBe('true');
   // The picture is moved by two cells and a little more.
   await page.getByRole('button', { name: 'Fit the picture' }).click();
   await drag(
@@ -126,6 +145,7 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   expect(text).toMatch(/emblem: stag-head/);
   expect(text).toMatch(/frame: studs/);
   expect(text).toContain('picture: data:image/webp;base64,');
+  expect(text).toMatch(/look: [a-z]+/);
   expect(text).toContain('pictureAt: { left: 2.05, top: 0, width: 16 }');
   expect(text).toMatch(/DEX: 11/);
   expect(text).toContain('.......#........');

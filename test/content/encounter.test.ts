@@ -293,6 +293,16 @@ describe('packs of an encounter', () => {
     expect(combatants[3]?.sheet).toMatchObject({ weapons: [{ id: 'halberd', damage: { plus: 9 } }] });
   });
 
+  test('may give a combatant its token, which an encounter may replace', () => {
+    const sheet = 'sheet: { stats: { I: 9, V: 9, U: 9, A: 9, Q: 9 }, ts: 6, hp: 9, staggerThreshold: 3 }';
+    const cook = `combatants:\n  - { id: cook, name: Cook, art: { emblem: ladle }, ${sheet} }\n`;
+    const named = { ...sources.shelf, named: () => ok({ name: 'house.yaml', text: house + cook }) };
+    const line = /(- use: )fencer/;
+    const text = goodText('encounter').replace('packs: [shipped]', 'packs: [shipped, house.yaml]');
+    const [first] = loaded(text.replace(line, '$1cook'), { ...sources, shelf: named }).combatants;
+    expect(first?.art).toEqual({ emblem: 'ladle' });
+  });
+
   test('are the shipped ones unless the encounter lists others', () => {
     const text = goodText('encounter').replace('packs: [shipped]\n', '');
     expect(loaded(text)).toEqual(loaded(goodText('encounter')));

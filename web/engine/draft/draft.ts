@@ -37,6 +37,9 @@ export interface DraftEntry {
 export interface Draft {
   readonly name: string;
   readonly ruleset: string;
+  /** The licence of the encounter, and that of its pictures; empty without one. */
+  readonly license: string;
+  readonly pictureLicense: string;
   readonly sides: readonly { readonly id: string; readonly name: string; readonly seat: string | null }[];
   readonly entries: readonly DraftEntry[];
   /** The rulings and options in the text. Missing ones have their defaults. */
@@ -56,6 +59,8 @@ export function readDraft(text: string): Draft | undefined {
   return {
     name: String(plain.name ?? ''),
     ruleset: String(plain.ruleset ?? ''),
+    license: String(plain.license ?? ''),
+    pictureLicense: String(plain.pictureLicense ?? ''),
     sides: list('sides').map(({ id, name, seat }) => ({
       id: String(id),
       name: String(name ?? id),
@@ -354,7 +359,8 @@ export function workbenchFor(id: string): Workbench | undefined {
   };
 }
 
-function personOf({ kind, id, name, about, search: words, entry }: PackEntry): readonly PackPerson[] {
+/** Returns an entry of a pack as a combatant; empty if it is a thing. */
+export function personOf({ kind, id, name, about, search: words, entry }: PackEntry): readonly PackPerson[] {
   const { sheet = {} } = entry as { readonly sheet?: Json };
   return kind === 'combatants' ? [{ id, name, about, search: words, sheet }] : [];
 }

@@ -1,7 +1,20 @@
 import { isMap, parseDocument, stringify } from 'yaml';
+import { Faults, faultLine } from '../../../src/content/fault.ts';
+import { packEntries, readPacks } from '../../../src/content/pack.ts';
 import type { Json } from '../../../src/kernel/json.ts';
-import { type NewEntry, type PackPerson, readDraft, type Workbench, WRITTEN, withField } from './draft.ts';
-import { asWritten } from './sheet.ts';
+import { ok, type Result, refused } from '../../../src/kernel/result.ts';
+import { rulesets } from '../../../src/rulesets.ts';
+import { SHELF } from '../reading.ts';
+import {
+  type NewEntry,
+  type PackPerson,
+  personOf,
+  readDraft,
+  type Workbench,
+  WRITTEN,
+  withField,
+} from './draft.ts';
+import { asWritten, sheetDraft } from './sheet.ts';
 
 /** The names in a new encounter. */
 export interface FreshNames {
@@ -94,6 +107,57 @@ function flow(node: unknown): void {
 /** Returns a combatant with a separate sheet, copied from a combatant of a pack. */
 export function ownCharacter(bench: Workbench, like: PackPerson, name: string, side: string): NewEntry {
   return { name, side, sheet: asWritten(like.sheet, bench) };
+}
+
+/**
+ * Returns the combatants with own or changed sheets as a pack in YAML, with their tokens and the licences of the
+ * encounter. Returns `undefined` if there are none.
+ */
+export function packFrom(text: string, bench: Workbench): string | undefined {
+  const { combatants = [], ...head } = parseDocument(text).toJS() as Partial<Omit<ReadPack, 'people'>> & {
+    readonly combatants?: readonly Readonly<Record<string, Json>>[];
+  };
+  const { name, license = 'All rights reserved', pictureLicense } = head;
+  const used: string[] = [];
+  const people = combatants.flatMap(({ use, with: changes, name: own, id: _, art }, index) => {
+    if (use !== undefined && changes === undefined) return [];
+    const called = String(own ?? bench.people.find(({ id }) => id === use)?.name ?? use);
+    const id = freeIdFor(called, used);
+    used.push(id);
+    const sheet = sheetDraft(text, index, bench)!.written;
+    return [{ id, name: called, ...(art !== undefined && { art }), sheet }];
+  });
+  if (people.length === 0) return undefined;
+  return stringify({
+    ...{ ruleset: bench.rulebook.id, name, license },
+    ...(pictureLicense !== undefined && { pictureLicense }),
+    combatants: people,
+  });
+}
+
+/** A pack that was read from a file. */
+export interface ReadPack {
+  readonly name: string;
+  readonly license: string;
+  /** The licence of its pictures; empty if it states none. */
+  readonly pictureLicense: string;
+  readonly people: readonly (PackPerson & { readonly art: Json | undefined })[];
+}
+
+/** Reads a pack file of a rulebook. Returns the first fault that it has. */
+export function packIn(text: string, file: string, { rulebook }: Workbench): Result<ReadPack, string> {
+  const kit = rulesets.find(({ ruleset }) => ruleset.id === rulebook.id)!;
+  const faults = new Faults();
+  const library = readPacks([...SHELF.shipped(rulebook.id), { name: file, text }], kit, faults);
+  const [fault] = faults.list();
+  if (fault !== undefined) return refused(faultLine(fault));
+  const people = packEntries(library).flatMap((each) =>
+    each.place.file === file && each.kind === 'combatants'
+      ? personOf(each).map((person) => ({ ...person, art: (each.entry as { readonly art?: Json }).art }))
+      : [],
+  );
+  const { name, license, pictureLicense = '' } = parseDocument(text).toJS() as Omit<ReadPack, 'people'>;
+  return ok({ name, license, pictureLicense, people });
 }
 
 /** Returns the combatant that players play most often in these encounters, and the most frequent foe. */

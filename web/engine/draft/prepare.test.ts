@@ -3,7 +3,7 @@ import type { Edge } from '../../../src/geometry/grid.ts';
 import { rulesets } from '../../../src/rulesets.ts';
 import { easeFor, knownDifficulty, readText } from '../reading.ts';
 import { workbenchFor } from './draft.ts';
-import { copyOf, encounterFor, freeName, freshEncounter, templatesFor } from './fresh.ts';
+import { copyOf, encounterFor, freeName, freshEncounter, packFrom, packIn, templatesFor } from './fresh.ts';
 import {
   brushesFor,
   placesIn,
@@ -328,4 +328,26 @@ test.each(BOOKS)('%s: an order without rules becomes an encounter; known names k
     ['Somebody', 'foes'],
   ]);
   expect(sound(encounterFor(own, NAMES, [], [])).combatants).toHaveLength(2);
+});
+
+test('own and changed combatants are written as a pack with tokens and licences, and read back the same', () => {
+  const art = { emblem: 'stag-head', picture: 'data:image/webp;base64,AAAA' };
+  const changed = TEXT.replace(
+    '{ use: mara, side: a, at: A }',
+    '{ use: mara, side: a, at: A, with: { hp: 9 } }',
+  )
+    .replace('name: Duel', 'name: Duel\nlicense: CC0-1.0\npictureLicense: CC BY 4.0')
+    .replace('at: B', `at: B\n    art: ${JSON.stringify(art)}`);
+  const pack = packFrom(changed, bench)!;
+  const read = packIn(pack, 'duel-pack.yaml', bench);
+  if ('refusal' in read) throw new Error(read.refusal);
+  expect(read.value).toMatchObject({ name: 'Duel', license: 'CC0-1.0', pictureLicense: 'CC BY 4.0' });
+  expect(read.value.people.map(({ name, art: token }) => [name, token])).toEqual([
+    ['Mara Quickwater', undefined],
+    ['Rook', art],
+  ]);
+  expect(read.value.people[0]!.sheet).toMatchObject({ hp: 9 });
+  expect(packFrom(TEXT.slice(0, TEXT.indexOf('  - name: Rook')), bench)).toBeUndefined();
+  const bad = packIn(pack.replace('ts: 6', 'ts: -6'), 'duel-pack.yaml', bench);
+  expect('refusal' in bad && bad.refusal).toMatch(/^duel-pack\.yaml:\d+:\d+ combatants\[1\]\.sheet\.ts: /);
 });

@@ -35,7 +35,7 @@ async function load(ruleset: string) {
   } = await import('../../engine/draft/draft.ts');
   const { sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf } =
     await import('../../engine/draft/sheet.ts');
-  const { ownCharacter, templatesFor, copyOf, freeName, withName } = await import(
+  const { ownCharacter, templatesFor, copyOf, freeName, withName, packFrom, packIn } = await import(
     '../../engine/draft/fresh.ts'
   );
   const {
@@ -55,7 +55,7 @@ async function load(ruleset: string) {
     ...{ readDraft, withField, withValue, withoutEntry, partText, withPart },
     ...{ readPasted, readQuickAdd, withNewcomers, withPerson, findThings },
     ...{ sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf },
-    ...{ ownCharacter, templatesFor, copyOf, freeName, withName },
+    ...{ ownCharacter, templatesFor, copyOf, freeName, withName, packFrom, packIn },
     ...{
       brushesFor,
       withStroke,
@@ -86,8 +86,13 @@ export interface Editing {
   /** The last encounter without faults, as its fight begins; `null` before the first one. */
   readonly preview: Preview | null;
   /** Changes the text. Returns whether the table has it now; the reason then appears above the editor. */
-  readonly write: (text: string) => Promise<boolean>;
+  readonly write: (text: NewText) => Promise<boolean>;
 }
+
+/** A new text, or its function of the text at that moment: for changes that take time, during which others are made. */
+export type NewText = string | ((now: string) => string);
+
+const textAfter = (next: NewText, now: string): string => (typeof next === 'string' ? next : next(now));
 
 /** The text being edited, and its history on this page. */
 export interface Work extends Pick<Editing, 'text' | 'faults' | 'preview' | 'write'> {
@@ -118,13 +123,18 @@ export function useWork(
   const [history, setHistory] = useState<History>({ text: told, past: [], future: [] });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const own = useRef(new Set<string>());
+  /** The history at this moment, also before the page is drawn again. */
+  const latest = useRef(history);
+  const keep = useCallback((next: History): void => {
+    latest.current = next;
+    setHistory(next);
+  }, []);
   // If another GM has changed the encounter, their text applies, and your own can be restored.
   useEffect(() => {
     if (own.current.has(told)) return;
-    setHistory(({ text, past }) =>
-      text === told ? { text, past, future: [] } : { text: told, past: [...past, text], future: [] },
-    );
-  }, [told]);
+    const { text, past } = latest.current;
+    keep(text === told ? { text, past, future: [] } : { text: told, past: [...past, text], future: [] });
+  }, [told, keep]);
   const { text, past, future } = history;
   const checked = useMemo(() => previewOf(text), [previewOf, text]);
   const last = useRef<Preview | null>(null);
@@ -135,7 +145,7 @@ export function useWork(
     return 'value' in outcome;
   };
   const go = (next: History): Promise<boolean> => {
-    setHistory(next);
+    keep(next);
     if ('faults' in previewOf(next.text)) return Promise.resolve(false);
     own.current.add(next.text);
     const result = sent(next.text);
@@ -146,8 +156,13 @@ export function useWork(
     text,
     faults: 'faults' in checked ? checked.faults : [],
     preview: last.current,
-    write: (next) =>
-      next === text ? Promise.resolve(true) : go({ text: next, past: [...past, text], future: [] }),
+    write: (next) => {
+      const { text: now, past: before } = latest.current;
+      const changed = textAfter(next, now);
+      return changed === now
+        ? Promise.resolve(true)
+        : go({ text: changed, past: [...before, now], future: [] });
+    },
     refusal,
     isChanged: past.length > 0,
     undo:
@@ -171,6 +186,8 @@ export function usePartyEditing(
   const [faulty, setFaulty] = useState<string | null>(null);
   const whole = useMemo(() => campaigns.partyText(campaign, bench!), [campaigns, campaign, bench]);
   const text = faulty ?? whole;
+  const latest = useRef(text);
+  latest.current = text;
   const checked = useMemo(() => tools.previewOf(text), [tools, text]);
   const last = useRef<Preview | null>(null);
   if (!('faults' in checked)) last.current = checked;
@@ -183,12 +200,13 @@ export function usePartyEditing(
     faults: 'faults' in checked ? checked.faults : [],
     preview: last.current,
     write: async (next) => {
-      if ('faults' in tools.previewOf(next)) {
-        setFaulty(next);
+      const changed = textAfter(next, latest.current);
+      if ('faults' in tools.previewOf(changed)) {
+        setFaulty(changed);
         return false;
       }
       setFaulty(null);
-      await change(campaigns.partyFrom(next, campaign));
+      await change(campaigns.partyFrom(changed, campaign));
       return true;
     },
   };

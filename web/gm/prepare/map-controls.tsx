@@ -173,8 +173,10 @@ export function MapPicture({
     const picture = await smallPicture(file, LONGEST_PICTURE);
     setBad(picture === null);
     if (picture === null) return;
-    const bare = tools.withValue(text, ['field', 'pictureAt'], undefined);
-    void write(tools.withValue(bare, ['field', 'picture'], picture));
+    void write((now) => {
+      const bare = tools.withValue(now, ['field', 'pictureAt'], undefined);
+      return tools.withValue(bare, ['field', 'picture'], picture);
+    });
   };
   return (
     <div className="row map-size">
@@ -223,15 +225,20 @@ export function MapFiles({
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0];
     if (file === undefined) return;
-    const read = tools.withMapFile(text, await file.text(), preview.encounter);
+    const map = await file.text();
+    const read = tools.withMapFile(text, map, preview.encounter);
     if ('refusal' in read) return setSaid([t('prepare.map.badFile', { why: read.refusal })]);
     const { picture, warnings } = read.value;
     const small = picture === null ? null : await smallPicture(asFile(picture), LONGEST_PICTURE);
     const isLost = picture !== null && small === null;
     setSaid(isLost ? [...warnings, t('gm.handOut.badPicture')] : warnings);
-    void write(
-      small === null ? read.value.text : tools.withValue(read.value.text, ['field', 'picture'], small),
-    );
+    void write((now) => {
+      const current = tools.previewOf(now);
+      const { encounter } = 'faults' in current ? preview : current;
+      const again = tools.withMapFile(now, map, encounter);
+      const changed = 'refusal' in again ? now : again.value.text;
+      return small === null ? changed : tools.withValue(changed, ['field', 'picture'], small);
+    });
   };
   const saved = tools.mapFileOf(preview.encounter);
   return (

@@ -1,15 +1,17 @@
 import './prepare.css';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EncounterText } from '../../start/encounter-choice.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { isTyping, RefusalNote } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { fileName, saveAs } from '../../ui/sharing.tsx';
 import { CommandForm } from '../send-dialogs.tsx';
 import { DifficultyBar } from './difficulty.tsx';
-import { type Editing, type Loaded, useWork, useWorkbench, type Work } from './editing.ts';
+import { type Editing, type Loaded, type Tools, useWork, useWorkbench, type Work } from './editing.ts';
 import { Entries, PackList, Paste, QuickAddForm } from './entries.tsx';
 import { OptionsPanel, RulingsPanel } from './options-panel.tsx';
+import { TextControl } from './sheet-controls.tsx';
 
 const MapPainter = lazy(() => import('./painter.tsx'));
 
@@ -162,7 +164,123 @@ function People(editing: Editing): ReactNode {
         <summary>{t('gm.paste')}</summary>
         <Paste {...editing} />
       </details>
+      <details className="panel">
+        <summary>{t('prepare.files.title')}</summary>
+        <Files {...editing} />
+      </details>
     </>
+  );
+}
+
+/** Saves the encounter, or its own combatants as a pack, with pictures and licences; and adds combatants of a pack file. */
+function Files(editing: Editing): ReactNode {
+  const { t } = useTranslation();
+  const { text, draft, bench, tools, write } = editing;
+  const id = useId();
+  const [pack, setPack] = useState<ReturnType<Tools['packIn']> | null>(null);
+  const own = useMemo(() => tools.packFrom(text, bench), [tools, text, bench]);
+  const name = fileName(draft.name);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    if (file !== undefined) setPack(tools.packIn(await file.text(), file.name, bench));
+  };
+  return (
+    <div className="stack">
+      <p className="quiet small">{t('prepare.files.hint')}</p>
+      <div className="row files-licences">
+        {(['license', 'pictureLicense'] as const).map((field) => (
+          <div key={field} className="field">
+            <label htmlFor={`${id}-${field}`}>{t(`prepare.files.${field}`)}</label>
+            <TextControl
+              attributes={{
+                ...{ id: `${id}-${field}`, placeholder: t(`prepare.files.example.${field}`) },
+                ...{ 'aria-describedby': undefined, 'aria-invalid': undefined },
+              }}
+              value={draft[field]}
+              longest={200}
+              set={(next) => void write((now) => tools.withValue(now, [field], next.trim() || undefined))}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="row">
+        <button type="button" className="button" onClick={() => saveAs(`${name}.yaml`, text)}>
+          {t('prepare.files.saveEncounter')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={own === undefined}
+          onClick={() => saveAs(`${name}-pack.yaml`, own ?? '')}
+        >
+          {t('prepare.files.savePack')}
+        </button>
+      </div>
+      <label className="field">
+        <span>{t('prepare.files.read')}</span>
+        <input
+          className="input journal-file"
+          type="file"
+          accept=".yaml,.yml,.json"
+          onChange={(event) => void take(event)}
+        />
+      </label>
+      {pack !== null && 'refusal' in pack && (
+        <p className="refusal" role="alert">
+          {pack.refusal}
+        </p>
+      )}
+      {pack !== null && 'value' in pack && <PackPeople {...editing} pack={pack.value} />}
+    </div>
+  );
+}
+
+type FoundPack = Extract<ReturnType<Tools['packIn']>, { readonly value: unknown }>['value'];
+
+/** The combatants of a pack file, each with a button for each side. */
+function PackPeople({
+  draft,
+  bench,
+  tools,
+  write,
+  pack: { name, license, pictureLicense, people },
+}: Editing & { readonly pack: FoundPack }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section className="stack" aria-label={name}>
+      <h3>{name}</h3>
+      <p className="quiet small">{[license, pictureLicense].filter((each) => each !== '').join(' · ')}</p>
+      {people.length === 0 && <p className="empty">{t('prepare.files.nobody')}</p>}
+      <ul className="pack-list">
+        {people.map((person) => (
+          <li key={person.id} className="pack-person">
+            <b>{person.name}</b>
+            <p className="quiet small">{person.about}</p>
+            <div className="row">
+              {draft.sides.map((side) => (
+                <button
+                  key={side.id}
+                  type="button"
+                  className="button"
+                  aria-label={t('gm.addTo', { name: person.name, side: side.name })}
+                  onClick={() =>
+                    void write((now) => {
+                      const called = tools.freeName(now, person.name);
+                      const entry = tools.ownCharacter(bench, person, called, side.id);
+                      return tools.withNewcomers(now, [
+                        { ...entry, ...(person.art !== undefined && { art: person.art }) },
+                      ]);
+                    })
+                  }
+                >
+                  + {side.name}
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,6 +2,17 @@ import type { prepare as english, tracker as englishTracker } from '../en/prepar
 import type { Texts } from '../en.ts';
 
 export const prepare: Texts<typeof english> = {
+  files: {
+    title: 'Dateien speichern und lesen',
+    hint: 'Dateien enthalten die Bilder der Spielfiguren und der Karte und die Lizenzen unten. Ein Paket enthält die Figuren mit eigenem Bogen.',
+    license: 'Lizenz',
+    pictureLicense: 'Lizenz und Urheber der Bilder',
+    example: { license: 'CC BY 4.0, Hester Vane', pictureLicense: 'CC BY-SA 4.0, Lise Acorn' },
+    saveEncounter: 'Die Begegnung speichern',
+    savePack: 'Die Figuren als Paket speichern',
+    read: 'Paketdatei zum Lesen',
+    nobody: 'Dieses Paket enthält keine Figuren.',
+  },
   tabs: {
     people: 'Figuren',
     map: 'Karte',

@@ -1,5 +1,16 @@
 /** Texts of the encounter editor. `fields` names the fields of all sheets. */
 export const prepare = {
+  files: {
+    title: 'Save and read files',
+    hint: 'Files contain the pictures of tokens and of the map, and the licences below. A pack holds the combatants with sheets of their own.',
+    license: 'Licence',
+    pictureLicense: 'Licence and makers of the pictures',
+    example: { license: 'CC BY 4.0, Hester Vane', pictureLicense: 'CC BY-SA 4.0, Lise Acorn' },
+    saveEncounter: 'Save the encounter',
+    savePack: 'Save the combatants as a pack',
+    read: 'Pack file to read',
+    nobody: 'This pack has no combatants.',
+  },
   tabs: {
     people: 'People',
     map: 'Map',
