@@ -111,7 +111,7 @@ export function ownCharacter(bench: Workbench, like: PackPerson, name: string, s
 
 /**
  * Returns the combatants with own or changed sheets as a pack in YAML, with their tokens and the licences of the
- * encounter. Returns `undefined` if there are none.
+ * encounter. Returns `undefined` if no combatant has such a sheet.
  */
 export function packFrom(text: string, bench: Workbench): string | undefined {
   const { combatants = [], ...head } = parseDocument(text).toJS() as Partial<Omit<ReadPack, 'people'>> & {
