@@ -212,14 +212,7 @@ interface CarriedListProps {
 }
 
 /** What changes on the sheet of each character, with a tick for those whose changes count. */
-export function CarriedList({
-  members,
-  carried,
-  written,
-  tools,
-  who,
-  choose,
-}: CarriedListProps): ReactNode {
+export function CarriedList({ members, carried, written, tools, who, choose }: CarriedListProps): ReactNode {
   const { t } = useTranslation();
   return (
     <ul className="stack">
