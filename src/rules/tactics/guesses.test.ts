@@ -81,7 +81,7 @@ describe('a foe', () => {
     expect({ oT, dT }).toEqual(seen);
   });
 
-  test('is settled if it is open no more, whoever settled it', () => {
+  test('is settled if it is open no more', () => {
     expect(assumed({ settling: 'open' }).settling).toBe('open');
   });
 
