@@ -46,7 +46,7 @@ export interface OddsQuery<S, E extends BaseEvent> {
   readonly known?: (state: S) => S;
 }
 
-/** What a ruleset says about attacks: which kinds of options they are, and which parameters name combatants. */
+/** The part of a ruleset that tells attacks: the kinds of its options, and the parameters that name combatants. */
 export interface Attacks {
   readonly purposes?: Ruleset['purposes'];
   readonly words: Pick<Ruleset['words'], 'meanings'>;
