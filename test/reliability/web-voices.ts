@@ -18,6 +18,9 @@ const HELD = 750;
 /** For every defence and every third question to a player, the GM looks at the odds, too. */
 const HELD_EACH = 3;
 
+/** Questions about a blow at another combatant. */
+const FOR_OTHERS: ReadonlySet<string> = new Set(['protect']);
+
 /** Who reads the odds: the attacker, the target, or somebody else. */
 const READERS = ['attacker', 'target', 'somebody else'] as const;
 type Reader = (typeof READERS)[number];
@@ -78,7 +81,9 @@ async function played(
       for (const label of labels) checked(label, prompt, view!.fight!, isOther, tally, words);
     };
     if (own !== undefined && isBlow(own) && (await isAt(phone!.page, 'player', own))) {
-      check(own, await labelsOn(phone!.page), false);
+      const labels = await labelsOn(phone!.page);
+      // Another question may have taken its place meanwhile.
+      if (phone!.client.view!.prompts[0]?.id === own.id) check(own, labels, false);
       questions += 1;
       const isDue = questions % HELD_EACH === 0 || own.options.some(({ purpose }) => purpose === 'defend');
       if (isDue && gms === undefined) check(own, await heldFor(gm.page), true);
@@ -136,7 +141,7 @@ async function heldFor(page: Page): Promise<readonly Label[]> {
 /** Compares the words beside a chance with the role of the reader in this attack. */
 function checked(
   { says, purpose }: Label,
-  { options, question }: OpenPrompt,
+  { options, question, key }: OpenPrompt,
   { standings }: Overview,
   isOther: boolean,
   tally: Tally,
@@ -148,7 +153,8 @@ function checked(
   const isDefence = offers('defend') && !offers('attack') && purpose !== 'attack';
   const named = standings.find(({ name }) => says.startsWith(`${name} `));
   const rest = named === undefined ? says : says.slice(named.name.length + 1);
-  const reader: Reader = isOther ? 'somebody else' : isDefence ? 'target' : 'attacker';
+  const isOnlooker = isOther || FOR_OTHERS.has(key);
+  const reader: Reader = isOnlooker ? 'somebody else' : isDefence ? 'target' : 'attacker';
   const right: Readonly<Record<Reader, readonly string[]>> = {
     attacker: ['you hit', 'the target falls'],
     target: ['you are hit', 'you fall'],

@@ -330,10 +330,21 @@ export function ToolButtons({
 }): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();
+  const [isOpen, setOpen] = useState(false);
   const measured = drag?.kind === 'measure' ? distance(grid, drag.from, drag.to) : undefined;
   const shown: readonly MapTool[] = ['group', 'ruler', ...DRAWN_SHAPES];
   return (
-    <>
+    <div className="map-tools" data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className="button is-square map-tools-fold"
+        aria-expanded={isOpen}
+        aria-pressed={tool !== null}
+        aria-label={t('map.tools.title')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={tool === null ? 'ellipsis' : ICONS[tool]} />
+      </button>
       <span className="only-read" role="status">
         {measured !== undefined && t('map.twin.apart', { distance: measured })}
       </span>
@@ -345,7 +356,10 @@ export function ToolButtons({
           aria-pressed={tool === each}
           aria-label={t(`map.tools.${each}`)}
           title={t('map.tools.withKeys', { what: t(`map.tools.${each}`) })}
-          onClick={() => choose(tool === each ? null : each)}
+          onClick={() => {
+            choose(tool === each ? null : each);
+            setOpen(false);
+          }}
         >
           <Icon name={ICONS[each]} />
         </button>
@@ -363,6 +377,6 @@ export function ToolButtons({
           <Icon name="eraser" />
         </button>
       )}
-    </>
+    </div>
   );
 }

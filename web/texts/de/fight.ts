@@ -179,6 +179,7 @@ export const map: Texts<typeof english.map> = {
     cell: 'Spalte {{column}}, Zeile {{row}}',
   },
   tools: {
+    title: 'Werkzeuge der Karte',
     group: 'Mehrere auswählen',
     ruler: 'Entfernung messen',
     circle: 'Kreis für alle zeichnen',
@@ -202,7 +203,7 @@ export const map: Texts<typeof english.map> = {
   cover: 'Deckung',
   inCover: 'in Deckung ({{much}})',
   onRough: 'in schwierigem Gelände',
-  table: 'Als Tabelle',
+  table: 'Wer steht wo',
   rose: 'Ein Schritt',
   back: 'Letzten Schritt zurücknehmen',
   path: 'Weg: {{ways}}. Kostet {{cost}} von {{most}}.',

@@ -176,6 +176,7 @@ export const map = {
     cell: 'Column {{column}}, row {{row}}',
   },
   tools: {
+    title: 'Map tools',
     group: 'Select several',
     ruler: 'Measure a distance',
     circle: 'Draw a circle for everyone',
@@ -199,7 +200,7 @@ export const map = {
   cover: 'Cover',
   inCover: 'in cover ({{much}})',
   onRough: 'on rough ground',
-  table: 'As a table',
+  table: 'Who is where',
   rose: 'Step',
   back: 'Undo the last step',
   path: 'Path: {{ways}}. Costs {{cost}} of {{most}}.',
