@@ -13,7 +13,7 @@ import { AnswerBar, actTitle, HoverCard, useTouched } from './answer-bar.tsx';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
 import { Bands, CoverSigns, Doors, Ground, MapTwin, PingSaid, Pings, Sightline, tapsDoor } from './drawn.tsx';
 import { GroundPicture } from './ground/ground.tsx';
-import { answerByKey, keyPressed, useGestures } from './input.ts';
+import { answerByKey, keyPressed, useCursor, useGestures } from './input.ts';
 import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
 import {
   BlowDrawn,
@@ -106,7 +106,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const areaTargets = useShownTargets();
   const blow = useLastBlow(log, struck, fight, grid.shape);
   const opened = useRef(log.at(-1)?.n ?? 0);
-  const [cursor, setCursor] = useState<Cell | null>(null);
+  const [cursor, setCursor] = useCursor(answering?.prompt.id);
   const [hovered, setHovered] = useState<string>();
   // A person who is asked during another's turn must see who acts.
   const isReaction = answering !== null && active !== undefined && active !== eye;

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { Answering } from '../prompt/answering.tsx';
@@ -289,4 +289,11 @@ export function targetAfter(
 /** Chooses a combatant as the target, without confirming what was chosen before. */
 export function aimAt({ draft, click }: Answering, { id, cell }: CombatantSummary): void {
   if (draft.spot?.who !== id) click({ cell, who: id });
+}
+
+/** The cell of the keyboard's cursor. Each question begins without one, so that Enter means what is chosen. */
+export function useCursor(question: string | undefined) {
+  const [at, setAt] = useState<{ readonly question: string | undefined; readonly cell: Cell } | null>(null);
+  const move = (cell: Cell | null): void => setAt(cell === null ? null : { question, cell });
+  return [at?.question === question ? (at?.cell ?? null) : null, move] as const;
 }

@@ -339,9 +339,11 @@ function Numbers(props: NumbersProps): ReactNode {
   }
   if (numbers.length === 0) {
     const steps = 1 + draft.rest.length;
+    // The button names the act, so the default answer needs no second name.
+    const isSilence = draft.option?.kind === answering.prompt.defaultAnswer.kind;
     return (
       <p className="numbers numbers-hint">
-        {draft.option === null
+        {draft.option === null || isSilence
           ? t(hintFor(answering))
           : isWalk && !isSingle
             ? t('player.steps', { count: steps })

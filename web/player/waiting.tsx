@@ -8,6 +8,7 @@ import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Budget, Face } from './face.tsx';
 import { nextUp, type Turn, turnsBefore } from './initiative.tsx';
 
@@ -53,7 +54,9 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
     <section className="idle tray" data-height="low" data-next={turn === 'next' || undefined}>
       <header className="tray-head">
         {shown === undefined ? (
-          <span className="person-face" data-size="large" />
+          <span className="person-face idle-sign" data-size="large">
+            <Icon name="hourglass" />
+          </span>
         ) : (
           <Face fight={fight} who={shown.id} size="large" />
         )}
