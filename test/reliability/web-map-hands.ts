@@ -164,12 +164,15 @@ async function isReady(go: Locator): Promise<boolean> {
   );
 }
 
+/** Returns the selector of an element that the page has while it shows this question. */
+export function shownBy(role: Answerer['role'], prompt: OpenPrompt): string {
+  if (role === 'player') return `[id="ask-${prompt.id}"]`;
+  return `.prompt[aria-label=${JSON.stringify(questionText(prompt))}]`;
+}
+
 /** Whether a page shows this question, with nothing over it. */
 export async function isAt(page: Page, role: Answerer['role'], prompt: OpenPrompt): Promise<boolean> {
-  const shown =
-    role === 'player'
-      ? page.locator(`[id="ask-${prompt.id}"]`)
-      : page.locator(`.prompt[aria-label=${JSON.stringify(questionText(prompt))}]`);
+  const shown = page.locator(shownBy(role, prompt));
   const isShown = await shown.waitFor({ timeout: SOON * 2 }).then(
     () => true,
     () => false,

@@ -4,7 +4,7 @@ import type { OpenPrompt } from '../../src/table/view.ts';
 import { byLot, type Chooser } from '../support/answering.ts';
 import type { LiveClient } from '../support/live-client.ts';
 import type { Figure, Trial } from './figure.ts';
-import { isAt, promptOf } from './web-map-hands.ts';
+import { isAt, promptOf, shownBy } from './web-map-hands.ts';
 import { type Seats, seated } from './web-seats.ts';
 import { served } from './web-served.ts';
 
@@ -81,14 +81,12 @@ async function played(
       for (const label of labels) checked(label, prompt, view!.fight!, isOther, tally, words);
     };
     if (own !== undefined && isBlow(own) && (await isAt(phone!.page, 'player', own))) {
-      const labels = await labelsOn(phone!.page);
-      // Another question may have taken its place meanwhile.
-      if (phone!.client.view!.prompts[0]?.id === own.id) check(own, labels, false);
+      check(own, await labelsOn(phone!.page, shownBy('player', own)), false);
       questions += 1;
       const isDue = questions % HELD_EACH === 0 || own.options.some(({ purpose }) => purpose === 'defend');
       if (isDue && gms === undefined) check(own, await heldFor(gm.page), true);
     } else if (own === undefined && gms !== undefined && isBlow(gms) && (await isAt(gm.page, 'GM', gms))) {
-      check(gms, await labelsOn(gm.page), false);
+      check(gms, await labelsOn(gm.page, shownBy('GM', gms)), false);
     }
     const asked: readonly [LiveClient, OpenPrompt | undefined] =
       own === undefined ? [gm.client, gms] : [phone!.client, own];
@@ -111,8 +109,11 @@ interface Label {
   readonly purpose: string | null;
 }
 
-/** Chooses a target with the key T, if there is one, and returns the words at all chances that are shown. */
-async function labelsOn(page: Page): Promise<readonly Label[]> {
+/**
+ * Chooses a target with the key T, if there is one, and returns the words at all chances that are shown. Returns none if
+ * another question has taken the place of the one that `question` selects.
+ */
+async function labelsOn(page: Page, question: string): Promise<readonly Label[]> {
   await page.locator('body').press('t');
   const shown = page.locator('.numbers [data-kind="hit"], .choice-odds, .bubble-bigs, .odds-words');
   await shown
@@ -120,6 +121,7 @@ async function labelsOn(page: Page): Promise<readonly Label[]> {
     .waitFor({ timeout: SOON })
     .catch(() => undefined);
   return await page.evaluate<readonly Label[]>(`(() => {
+    if (document.querySelector(${JSON.stringify(question)}) === null) return [];
     const places = '.numbers [data-kind="hit"] > span, .numbers [data-kind="falls"] > span, .choice-odds > span, ' +
       '.bubble-bigs > [data-kind="hit"] > .quiet, .bubble-bigs > [data-kind="falls"] > .quiet, .odds-words > b';
     return [...document.querySelectorAll(places)].map((each) => ({
@@ -135,7 +137,7 @@ async function heldFor(page: Page): Promise<readonly Label[]> {
   await page.keyboard.down('a');
   await page.waitForTimeout(HELD);
   await page.keyboard.up('a');
-  return await labelsOn(page);
+  return await labelsOn(page, '.dock');
 }
 
 /** Compares the words beside a chance with the role of the reader in this attack. */
