@@ -144,9 +144,12 @@ export function actTitle(
   const steps = isStride ? t('map.walk', { count: rest.length + 1 }) : act;
   const { path } = placesIn(filled, situation.ids);
   if (path.length > 0) names.push(t('player.steps', { count: path.length }));
-  const walk = [steps, names.join(', ')].filter((part) => part !== '').join(': ');
   const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
+  // The target of the blow is named once.
+  const places = blow === null ? names : names.filter((name) => name !== target);
+  const walk = [steps, places.join(', ')].filter((part) => part !== '').join(': ');
   if (blow === null) return walk;
-  const strike = `${blow.option.name ?? blow.option.text}: ${[target, ...blow.how].join(', ')}`;
-  return t('map.walkThen', { walk, act: strike });
+  const strike = blow.option.name ?? blow.option.text;
+  const whom = [target, ...blow.how].join(', ');
+  return t('map.walkThen', { walk, act: strike, whom });
 }

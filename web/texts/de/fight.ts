@@ -137,7 +137,7 @@ export const map: Texts<typeof english.map> = {
   planning: 'Ein Weg wird gesucht …',
   walk_one: '1 Schritt gehen',
   walk_other: '{{count}} Schritte gehen',
-  walkThen: '{{walk}}, dann: {{act}}',
+  walkThen: '{{walk}}, dann: {{act}} {{whom}}',
   mayReact: 'Unterwegs kann {{who}} eingreifen.',
   provokes: 'Schritt {{step}}: {{who}} kann eingreifen.',
   stopped: {

@@ -134,7 +134,7 @@ export const map = {
   planning: 'Looking for a way …',
   walk_one: 'Walk 1 step',
   walk_other: 'Walk {{count}} steps',
-  walkThen: '{{walk}}, then: {{act}}',
+  walkThen: '{{walk}}, then: {{act}} {{whom}}',
   mayReact: 'On the way, {{who}} may react.',
   provokes: 'Step {{step}}: {{who}} may react.',
   stopped: {
