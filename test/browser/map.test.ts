@@ -76,7 +76,7 @@ test('on hexes, a spell aimed by keyboard shows its targets before it is cast', 
 
 test('a keyboard move takes the cheapest way, and the table lists the terrain', async () => {
   await begin(ROUGH);
-  await desk.page.getByText('Who is where').click();
+  await desk.page.getByText('Positions as a list').click();
   await desk.page.locator('.where-ground', { hasText: '5, 2; 5, 3' }).waitFor();
   await desk.page.locator('.where tr', { hasText: 'in cover (3/4)' }).waitFor();
   await expect.poll(() => desk.page.locator('.cover-sign').allTextContents()).toEqual(['3/4']);

@@ -203,7 +203,7 @@ export const map: Texts<typeof english.map> = {
   cover: 'Deckung',
   inCover: 'in Deckung ({{much}})',
   onRough: 'in schwierigem Gelände',
-  table: 'Wer steht wo',
+  table: 'Positionen als Liste',
   rose: 'Ein Schritt',
   back: 'Letzten Schritt zurücknehmen',
   path: 'Weg: {{ways}}. Kostet {{cost}} von {{most}}.',

@@ -200,7 +200,7 @@ export const map = {
   cover: 'Cover',
   inCover: 'in cover ({{much}})',
   onRough: 'on rough ground',
-  table: 'Who is where',
+  table: 'Positions as a list',
   rose: 'Step',
   back: 'Undo the last step',
   path: 'Path: {{ways}}. Costs {{cost}} of {{most}}.',
