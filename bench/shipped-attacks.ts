@@ -1,7 +1,7 @@
 import { fightNamed, shippedEncounters } from '../src/cli/home.ts';
 import { BadQuestion } from '../src/content/fault.ts';
 import { prepare, variantsOf } from '../src/designer/attack-odds.ts';
-import type { NamedFight } from '../src/designer/written.ts';
+import type { NamedFight } from '../src/designer/settings.ts';
 import type { BaseEvent } from '../src/kernel/combat.ts';
 import type { Decision, Option, RawAnswer } from '../src/kernel/decision.ts';
 import { answeredBy, answerOnce, firstValue, type OddsQuery } from '../src/odds/answers.ts';

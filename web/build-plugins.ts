@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { parse } from 'yaml';
 import { difficultyView, encounterInfo } from '../src/content/difficulty.ts';
 import { loadEncounter } from '../src/content/encounter.ts';
@@ -82,6 +82,47 @@ export function fetchedAtOnce(): Plugin {
 function tag(attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor {
   return { tag: 'link', attrs: attrs ?? {}, injectTo: 'head' };
 }
+
+/**
+ * Builds `engine/`: what rulebooks that the operator loaded import from the page (src/rulebooks/page-modules.ts). It is a
+ * build of its own, because workers import these modules, too, and must not load a part of the page with them.
+ */
+export function lentModules(plugins: readonly Plugin[]): Plugin {
+  const entries = ['riposte', 'content', 'fight', 'odds', 'presentation', 'simulation'];
+  const input = Object.fromEntries([
+    ['zod', 'web/engine/zod.ts'],
+    ...entries.map((name) => [name, `library/${name}.ts`]),
+    ...books().map((book) => [book, `src/rules/${book}/ruleset.ts`]),
+  ]);
+  return {
+    name: 'lent-modules',
+    apply: ({ mode }, { command }) => command === 'build' && mode !== 'site',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root: ROOT,
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [...plugins],
+        resolve: { alias: ZOD },
+        build: {
+          outDir: 'dist/web/engine',
+          target: 'es2023',
+          modulePreload: false,
+          rolldownOptions: {
+            input,
+            preserveEntrySignatures: 'strict',
+            checks: { pluginTimings: false },
+            output: { entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' },
+          },
+        },
+      });
+    },
+  };
+}
+
+/** Replaces zod by the page's own configuration of it. */
+export const ZOD = [{ find: /^zod$/, replacement: join(import.meta.dirname, 'engine/zod.ts') }];
 
 const ENCOUNTERS = 'virtual:encounters';
 

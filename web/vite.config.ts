@@ -7,10 +7,12 @@ import { VitePWA } from 'vite-plugin-pwa';
 import {
   abbreviations,
   fetchedAtOnce,
+  lentModules,
   lessons,
   look,
   shippedEncounters,
   workedExamples,
+  ZOD,
 } from './build-plugins.ts';
 
 /** Quality 10 is a tenth smaller than 9. Quality 11 takes three times as long and saves only another 2 %. */
@@ -49,6 +51,7 @@ export default defineConfig(({ mode }) => ({
     lessons,
     abbreviations,
     look(),
+    lentModules([compressed]),
     VitePWA({
       // The page registers the service worker itself (web/start/start.tsx), because players' phones do not load the engine.
       injectRegister: null,
@@ -70,6 +73,8 @@ export default defineConfig(({ mode }) => ({
       },
       workbox: {
         globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
+        // Only pages of servers with further rulebooks load these.
+        globIgnores: ['engine/**'],
         navigateFallback: 'index.html',
         navigateFallbackDenylist: [/\/(api|docs|openapi\.json|healthz|readyz|metrics)(\/|$)/],
       },
@@ -105,10 +110,10 @@ export default defineConfig(({ mode }) => ({
   },
   resolve: {
     alias: [
-      { find: /^zod$/, replacement: join(import.meta.dirname, 'engine/zod.ts') },
+      ...ZOD,
       { find: /^react-i18next$/, replacement: join(import.meta.dirname, 'texts/use-translation.ts') },
     ],
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   server: { proxy: { '/api': process.env.RIPOSTE_SERVER ?? 'http://127.0.0.1:4173' } },
 }));

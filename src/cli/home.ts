@@ -3,8 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { readTextFile, type Sources } from '../content/files.ts';
 import type { TextFile } from '../content/parse.ts';
 import { listed, suggestion } from '../content/suggestion.ts';
-import { loadFight } from '../designer/settings.ts';
-import type { NamedFight, WrittenFight } from '../designer/written.ts';
+import { loadFight, type NamedFight, type WrittenFight } from '../designer/settings.ts';
 import { type Refused, type Result, refused } from '../kernel/result.ts';
 import {
   type EncounterFile,

@@ -18,8 +18,7 @@ import {
   variantsOf,
   withRulings,
 } from '../designer/attack-odds.ts';
-import { readSet, readVary, type Vary, variedFights } from '../designer/settings.ts';
-import type { NamedFight } from '../designer/written.ts';
+import { type NamedFight, readSet, readVary, type Vary, variedFights } from '../designer/settings.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { NamedFight } from '../designer/written.ts';
+import type { NamedFight } from '../designer/settings.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { GM } from '../kernel/ids.ts';
 import { roundOf } from '../kernel/ruleset.ts';

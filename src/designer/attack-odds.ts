@@ -29,7 +29,7 @@ import { answerText } from '../presentation/prompt.ts';
 import { playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { Asked, type Column, type DownBy, type RequestedAnswer } from './asked.ts';
-import type { NamedFight } from './written.ts';
+import type { NamedFight } from './settings.ts';
 
 /** Options that can have several values, with one column of odds for each. */
 export interface Lists {

@@ -5,8 +5,17 @@ import { type Balance, balance } from '../simulation/balance.ts';
 import type { Batch, Chunk } from '../simulation/play-out.ts';
 import { type Estimate, rate, rateDifference } from '../simulation/rows.ts';
 import { addTallies, emptyTally, measureKey, type Tally } from '../simulation/statistics.ts';
-import { fightWith, readVary, type Setting, type VariedFight, type Vary, variedFights } from './settings.ts';
-import { type NamedFight, numberAt, type WrittenFight } from './written.ts';
+import {
+  fightWith,
+  type NamedFight,
+  numberAt,
+  readVary,
+  type Setting,
+  type VariedFight,
+  type Vary,
+  variedFights,
+  type WrittenFight,
+} from './settings.ts';
 
 const MOST_FIGHTS = 1_000_000;
 const MOST_STEPS = 100_000;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { progressLine } from '../cli/simulate/here.ts';
-import { combinations, readVary } from './settings.ts';
-import { setIn, type WrittenFile } from './written.ts';
+import { combinations, readVary, setIn, type WrittenFile } from './settings.ts';
 
 describe('--vary', () => {
   for (const [text, values] of [

@@ -4,14 +4,18 @@ import type { Json } from '../kernel/json.ts';
 import type { Branch, OptionView, ParamView } from '../presentation/option-tree.ts';
 import { LIMITS } from '../table/table.ts';
 import {
+  type AnswerOdds,
+  answerSchema,
   GM_PROPOSES_NOTHING,
+  lastOf,
+  linesAfter,
   ownPrompts,
+  promptOutput,
   RefusedError,
   type SeatSession,
   toolResult,
 } from './seat-session.ts';
 import { READS, type Tool } from './tool-context.ts';
-import { type AnswerOdds, answerSchema, lastOf, linesAfter, promptOutput } from './tool-output.ts';
 
 /** Adds the `decisions` tool, which lists the open prompts with all legal answers and their odds. */
 export const decisionsTool: Tool = (server, { session }) => {

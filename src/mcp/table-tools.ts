@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
 import {
+  lastOf,
+  linesAfter,
   NO_ROLL_WAITS,
   nameIn,
   ownPrompts,
+  promptOutput,
+  proposalView,
   RefusedError,
   type SeatState,
   toolResult,
+  unanswered,
   unknownCombatant,
 } from './seat-session.ts';
 import { type Allowed, READS, type Tool, type ToolContext } from './tool-context.ts';
-import { lastOf, linesAfter, promptOutput, proposalView, unanswered } from './tool-output.ts';
 
 /** Adds the `state` tool, which shows the seat's view of the table. */
 export const stateTool: Tool = (server, context) => {

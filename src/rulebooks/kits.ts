@@ -14,6 +14,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 const VARIABLE = 'RIPOSTE_RULEBOOKS';
 
 let playable: readonly RulebookKit[] = rulesets.map((kit) => ({ ...kit, folder: ROOT }));
+const loaded: LoadedRulebook[] = [];
 let loading: Promise<void> | undefined;
 
 /** Returns the rulebooks of this process: those of Riposte, then those that the operator loaded. */
@@ -27,6 +28,11 @@ export function kitById(id: string): RulebookKit | undefined {
 
 export function rulesetById(id: string): Ruleset | undefined {
   return kitById(id)?.ruleset;
+}
+
+/** Returns the rulebooks that the operator loaded, in their order. */
+export function loadedRulebooks(): readonly LoadedRulebook[] {
+  return loaded;
 }
 
 /**
@@ -48,8 +54,10 @@ async function loadAll(): Promise<void> {
   const places = (process.env[VARIABLE] ?? '').split(delimiter).filter((each) => each !== '');
   const pinned: string[] = [];
   for (const place of places) {
-    const { kit, folder, hash } = await loadRulebook(place, playable);
+    const found = await loadRulebook(place, playable);
+    const { kit, folder, hash } = found;
     playable = withKit(kit, folder);
+    loaded.push(found);
     pinned.push(`${folder}#${hash}`);
   }
   // Threads started later load the same files or none.
@@ -120,6 +128,8 @@ export interface RulebookKit {
 export interface LoadedRulebook {
   readonly kit: RulebookKit;
   readonly folder: string;
+  /** The module that it exports. */
+  readonly entry: string;
   readonly hash: string;
 }
 
@@ -151,12 +161,13 @@ async function loadRulebook(place: string, known: readonly RulebookKit[]): Promi
       'Use the files that were loaded first, or start again without this hash.',
     );
   }
-  const exported = await importFrom(folder, entryOf(folder, where), where);
+  const entry = entryOf(folder, where);
+  const exported = await importFrom(folder, entry, where);
   const base = baseOf(exported, known);
   const { ruleset, content } = checked(base === undefined ? exported : withContent(exported, base), where);
   const version = `${ruleset.version}${base === undefined ? '+' : '.'}${hash}`;
   const kit = { ruleset: { ...ruleset, version }, content, folder: base?.folder ?? folder };
-  return { kit, folder, hash };
+  return { kit, folder, entry, hash };
 }
 
 /** Returns the rulebook that a package changes by house rules; `undefined` if it is a rulebook of its own. */

@@ -56,6 +56,8 @@ export const ROUTES: Readonly<Record<string, PermissionRow>> = {
   'GET /api/packs/{ruleset}': EVERYBODY,
   'GET /api/rulebooks': EVERYBODY,
   'GET /api/rulebooks/{ruleset}': EVERYBODY,
+  'GET /api/loaded-rulebooks': EVERYBODY,
+  'GET /api/loaded-rulebooks/{hash}/{*}': EVERYBODY,
   'GET /api/schema/{ruleset}': EVERYBODY,
   'GET /healthz': EVERYBODY,
   'GET /readyz': EVERYBODY,
@@ -90,7 +92,7 @@ function permissionBy(right: Right, role: Role): Permission {
 
 /** Returns a route's name in the table: the method, and the path as in /openapi.json. HEAD counts as GET. */
 export function routeName(method: string, url: string): string {
-  return `${method === 'HEAD' ? 'GET' : method} ${url.replace(/:(\w+)/g, '{$1}')}`;
+  return `${method === 'HEAD' ? 'GET' : method} ${url.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{*}')}`;
 }
 
 /** Returns the row for a request. Throws if the route has no row. */

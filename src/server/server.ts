@@ -18,7 +18,7 @@ import { exportRoute, streamRoute, watchRoutes } from './routes/history.ts';
 import { joinRoute, linksRoute } from './routes/joining.ts';
 import { adviceRoute, forecastRoute, oddsRoute } from './routes/odds.ts';
 import { servePage } from './routes/page.ts';
-import { bookRoutes, checkRoute } from './routes/rulebooks.ts';
+import { bookRoutes, checkRoute, loadedRoutes } from './routes/rulebooks.ts';
 import { forkRoute, importRoute, openTableRoute } from './routes/tables.ts';
 import { acceptJson, SECURITY } from './security.ts';
 import { SURROUNDINGS } from './shipped.ts';
@@ -137,6 +137,7 @@ function rootRoutes(app: App, context: ServerContext): void {
   joinRoute(app, context);
   campaignRoutes(app, context);
   bookRoutes(app);
+  loadedRoutes(app);
   checkRoute(app, context);
   healthRoutes(app, context);
 }

@@ -38,7 +38,7 @@ export async function serveFolder(folder: string): Promise<StaticPage> {
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     // The page asks for rulebooks that only its server has; here are none.
-    if (pathname === '/api/rulebooks') {
+    if (['/api/rulebooks', '/api/loaded-rulebooks'].includes(pathname)) {
       response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
       return;
     }

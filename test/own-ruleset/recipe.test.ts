@@ -392,6 +392,15 @@ describe('a server with the rulebook', () => {
       expect(await blow.count()).toBeGreaterThan(0);
       await page.goto(`${served.origin}/#rules=candles`);
       await page.getByText('Whoever is hit may spend a nerve').waitFor();
+      // The page runs the rulebook itself: in the worker of the lab, and for a table on this device.
+      await page.goto(`${served.origin}/#lab=candles/cellar`);
+      await page.getByRole('button', { name: 'Calculate odds' }).click();
+      await page.getByText('Exact: all 6 possible outcomes of the dice.').waitFor({ timeout: 60_000 });
+      const visitor = await (await browser.newContext()).newPage();
+      visitor.on('pageerror', (error) => faults.push(error.message));
+      await openByKeys(visitor, `${served.origin}/`, 'cellar');
+      await visitor.getByText(/From \d+ simulated fights/).waitFor({ timeout: 60_000 });
+      expect(visitor.url()).toContain('#own=');
       expect(faults).toEqual([]);
     } finally {
       await browser.close();

@@ -62,6 +62,8 @@ const REQUESTS: Readonly<Record<string, { readonly query?: string; readonly body
   'GET /api/packs/{ruleset}': {},
   'GET /api/rulebooks': {},
   'GET /api/rulebooks/{ruleset}': {},
+  'GET /api/loaded-rulebooks': {},
+  'GET /api/loaded-rulebooks/{hash}/{*}': {},
   'GET /api/schema/{ruleset}': {},
   'GET /healthz': {},
   'GET /readyz': {},

@@ -16,11 +16,11 @@ import { GM } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { ok, type Result, refused } from '../../src/kernel/result.ts';
 import type { Recovery } from '../../src/kernel/ruleset.ts';
-import { rulesets } from '../../src/rulesets.ts';
 import { type NewEntry, readDraft, type Workbench, WRITTEN, withNewcomers } from './draft/draft.ts';
 import { placesIn } from './draft/painting.ts';
 import { random } from './own.ts';
 import { readText } from './reading.ts';
+import { kitById } from './rulebooks.ts';
 
 /** The first letters of a code. */
 const CODE = 'riposte.';
@@ -186,7 +186,7 @@ function placesFor(
 
 /** Returns what a rulebook says about the time between fights. */
 export function recoveryOf(ruleset: string): Recovery | undefined {
-  return rulesets.find((each) => each.ruleset.id === ruleset)?.ruleset.recovery as Recovery | undefined;
+  return kitById(ruleset)?.ruleset.recovery as Recovery | undefined;
 }
 
 /**
@@ -205,7 +205,7 @@ export function restOf(
   if ('faults' in read) return refused(`${read.faults[0]!.what}; ${read.faults[0]!.remedy}`);
   const { encounter } = read;
   const party = { ...encounter, combatants: encounter.combatants.filter(({ side }) => side === 'party') };
-  const kit = rulesets.find(({ ruleset }) => ruleset.id === campaign.ruleset);
+  const kit = kitById(campaign.ruleset);
   const seed = new FightSeed(random(32));
   const rest = beginRest(kit!.ruleset as never, party, { mode: dice, seed });
   return rest === undefined ? refused('This book has no rules for recovery.') : ok(rest);
@@ -259,7 +259,7 @@ export function aftermathIn(journal: string, text = ''): Result<Aftermath, strin
   const written = writtenIn(text).flatMap(({ id, sheet }) =>
     id === undefined || sheet === undefined ? [] : [[id, sheet] as const],
   );
-  const lookup = (id: string) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset;
+  const lookup = (id: string) => kitById(id)?.ruleset;
   return aftermathOf(journal, lookup, new Map(written));
 }
 

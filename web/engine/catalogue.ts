@@ -2,9 +2,9 @@ import { ENCOUNTERS } from 'virtual:encounters';
 import type { DifficultyView, PlayedByMachines } from '../../src/content/difficulty.ts';
 import { search } from '../../src/content/suggestion.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
-import { rulesets } from '../../src/rulesets.ts';
 import type { OddRule } from '../../src/table/solo.ts';
 import { askServer, HAS_SERVER } from '../table/remote.ts';
+import { KITS, SENT_ENCOUNTERS } from './rulebooks.ts';
 
 /** A shipped encounter, as shown in lists. */
 export interface Shipped {
@@ -40,14 +40,15 @@ export interface BookName {
   readonly title: string;
 }
 
-export const BOOKS: readonly BookName[] = rulesets.map(({ ruleset: { id, rulebook } }) => ({
+export const BOOKS: readonly BookName[] = KITS.map(({ ruleset: { id, rulebook } }) => ({
   id,
   title: rulebook.title,
 }));
 
 /** Returns all shipped encounters in the order of the rulebooks. */
 export function catalogue(): readonly Shipped[] {
-  return BOOKS.flatMap((book) => ENCOUNTERS.filter(({ ruleset }) => ruleset === book.id));
+  const all = [...ENCOUNTERS, ...SENT_ENCOUNTERS];
+  return BOOKS.flatMap((book) => all.filter(({ ruleset }) => ruleset === book.id));
 }
 
 /** Rulebooks with their encounters. */
@@ -65,7 +66,8 @@ export async function wholeCatalogue(): Promise<Catalogue> {
   if (loaded.length === 0) return own;
   const all = await askServer<readonly (Omit<Shipped, 'text'> & { readonly text?: string })[]>('encounters');
   const others = 'value' in all ? all.value : [];
-  const playable = others.flatMap(({ text, ...each }) => (text === undefined ? [] : [{ ...each, text }]));
+  const missing = others.filter(({ ruleset }) => loaded.some(({ id }) => id === ruleset));
+  const playable = missing.flatMap(({ text, ...each }) => (text === undefined ? [] : [{ ...each, text }]));
   return { books: [...BOOKS, ...loaded], encounters: [...own.encounters, ...playable] };
 }
 

@@ -3,31 +3,29 @@ import { type Column, measureOf } from '../../src/designer/asked.ts';
 import { ask, everyAttack, NoSuchAttack, type OddsRequest } from '../../src/designer/attack-odds.ts';
 import { balanceReport, type Players, questionOf } from '../../src/designer/balancing.ts';
 import {
+  type ChangeableNumber,
   fightWith,
   loadFight,
+  type NamedFight,
+  numbersIn,
   readSet,
   readVary,
   type Vary,
   variedFights,
-} from '../../src/designer/settings.ts';
-import {
-  type ChangeableNumber,
-  type NamedFight,
-  numbersIn,
   type WrittenFight,
   waysTo,
   writtenOf,
-} from '../../src/designer/written.ts';
+} from '../../src/designer/settings.ts';
 import { distributionOf, factsIn } from '../../src/odds/outcomes.ts';
 import { toNumber, wilson } from '../../src/odds/rational.ts';
 import { LEVELS, machinePolicy } from '../../src/opponent/levels.ts';
-import { rulesets } from '../../src/rulesets.ts';
 import { playChunk } from '../../src/simulation/fight.ts';
 import type { PolicySet, Variant } from '../../src/simulation/play-out.ts';
 import { random } from '../../src/simulation/random.ts';
 import { rate } from '../../src/simulation/rows.ts';
 import { measureKey } from '../../src/simulation/statistics.ts';
 import { type ConfigurableRuling, configurableRulings, SHELF } from './reading.ts';
+import { KITS, kitById } from './rulebooks.ts';
 
 /** Changes to an encounter as text, as in the terminal: `vex.dr=3`, `rulings.diagonals=one`, `policy.heroes=random`. */
 export type Changes = readonly string[];
@@ -45,7 +43,7 @@ export interface Compared {
 
 /** Policies that a page plays. */
 export const PLAYERS: PolicySet = {
-  ruleset: (id) => rulesets.find(({ ruleset }) => ruleset.id === id)!.ruleset,
+  ruleset: (id) => kitById(id)!.ruleset,
   policy: (ruleset, name) =>
     ruleset.policies[name] ?? (name === 'random' ? random : machinePolicy(ruleset, name)!),
 };
@@ -55,7 +53,7 @@ const FAST = Object.entries(LEVELS).flatMap(([name, { decisions }]) => (decision
 
 const given = (text: string): WrittenFight => ({
   file: { name: 'encounter', text },
-  sources: { kits: rulesets, shelf: SHELF },
+  sources: { kits: KITS, shelf: SHELF },
 });
 
 /** The fields of an encounter that can be changed. */

@@ -12,7 +12,6 @@ import { FightSeed } from '../../src/fight/seed.ts';
 import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
 import { answerText } from '../../src/presentation/prompt.ts';
-import { rulesets } from '../../src/rulesets.ts';
 import { type Applied, applyRow, emptyTable } from '../../src/table/apply-events.ts';
 import { applyMachineAnswer, type MachineAnswer, machineQuestion } from '../../src/table/automatic.ts';
 import { type Command, readCommand } from '../../src/table/command.ts';
@@ -29,6 +28,7 @@ import type { Advice, Connection, ExportFor, ExportForm, LocalRole, Reviewed } f
 import { MachineThread } from './machine.ts';
 import { answerOdds, planForecast } from './odds.ts';
 import { localTable, openLocalAt, random, rowsAfter, SURROUNDINGS, writeRow } from './own.ts';
+import { kitById } from './rulebooks.ts';
 
 /** Exports a table on this device as a file. The journal contains the seed, because the device knows it anyway. */
 export function exportOf(
@@ -39,7 +39,7 @@ export function exportOf(
   if (as === 'journal' && forWhom === 'gm' && live.fight !== null) {
     return ok(toLines(live.fight, 'with-seed'));
   }
-  const book = rulesets.find(({ ruleset }) => ruleset.id === live.ruleset);
+  const book = kitById(live.ruleset);
   return exit.saved(as, forWhom, book?.ruleset.rulebook.title ?? live.ruleset);
 }
 
@@ -51,6 +51,9 @@ export async function connectLocal(id: string, as: LocalRole = 'gm'): Promise<Co
   const kept = await localTable(id);
   const seed = kept === undefined ? undefined : FightSeed.fromRevealed(kept.seed);
   const rows = await rowsAfter(id, 0);
+  if (kept !== undefined && kitById(kept.ruleset) === undefined) {
+    throw new Error(`its rulebook “${kept.ruleset}” is only in pages of a server that has loaded it`);
+  }
   if (seed === undefined || rows.length === 0) return undefined;
   const live = rows.reduce((now, row) => applyRow(now, row, SURROUNDINGS.rulesets), emptyTable(id, seed));
   const isIt = (each: Person): boolean => (as === 'screen' ? each.isScreen === true : each.role === as);

@@ -4,7 +4,6 @@ import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
 import { LEVELS, machineChoice, sceneFor } from '../../src/opponent/levels.ts';
 import { type Choice, timeFor, type Weighed, weigh } from '../../src/opponent/planner.ts';
 import type { Moment, Rules } from '../../src/opponent/scene.ts';
-import { rulesets } from '../../src/rulesets.ts';
 import type { MachineQuestion } from '../../src/table/automatic.ts';
 
 /** A question with the fight at that point. */
@@ -33,24 +32,25 @@ export type MachineReply = { readonly n: number } & (
   | { readonly problem: string }
 );
 
-addEventListener('message', ({ data }: MessageEvent<MachineOrder & { readonly n: number }>) => {
+// Loaded beside this module, so that no message is missed while rulebooks arrive.
+const books = import('./rulebooks.ts');
+
+addEventListener('message', async ({ data }: MessageEvent<MachineOrder & { readonly n: number }>) => {
   const { n } = data;
   try {
-    postMessage({ n, ...answerTo(data) } satisfies MachineReply);
+    postMessage({ n, ...(await answerTo(data)) } satisfies MachineReply);
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     postMessage({ n, problem } satisfies MachineReply);
   }
 });
 
-function answerTo(
+async function answerTo(
   order: MachineOrder,
-): { readonly choice: Choice } | { readonly weighed: readonly Weighed[] } {
+): Promise<{ readonly choice: Choice } | { readonly weighed: readonly Weighed[] }> {
   const { ruleset, decision, moment, seed } = order;
-  const rules = rulesets.find((each) => each.ruleset.id === ruleset)!.ruleset as unknown as Rules<
-    unknown,
-    BaseEvent
-  >;
+  const { kitById } = await books;
+  const rules = kitById(ruleset)!.ruleset as unknown as Rules<unknown, BaseEvent>;
   if (order.kind === 'choose') {
     const mayGoOn = timeFor(LEVELS[order.level].atMostMs, () => performance.now());
     return { choice: machineChoice(rules, decision, moment, order, seed, mayGoOn) };

@@ -7,7 +7,6 @@ import { GM } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { mayBeHit } from '../../src/odds/odds.ts';
-import { rulesets } from '../../src/rulesets.ts';
 import { applyRow, emptyTable } from '../../src/table/apply-events.ts';
 import { importJournal, type ReopenResult } from '../../src/table/load.ts';
 import { chainStart, type LogRow, migrateRow, type TableEvent, withHash } from '../../src/table/log-row.ts';
@@ -15,6 +14,7 @@ import { LESSON_PLAYER, type SoloStart, startSolo } from '../../src/table/solo.t
 import { type Person, type Ports, SETTINGS } from '../../src/table/table.ts';
 import { rollNotation } from './odds.ts';
 import { readEncounter } from './reading.ts';
+import { kitById } from './rulebooks.ts';
 
 /** A table stored on this device. */
 export interface LocalTable {
@@ -86,7 +86,7 @@ export async function writeRow(table: string, row: LogRow): Promise<boolean> {
 
 /** The environment of tables on this device. */
 export const SURROUNDINGS: Ports = {
-  rulesets: (id) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset,
+  rulesets: (id) => kitById(id)?.ruleset,
   random,
   readEncounter,
   rollNotation,

@@ -9,8 +9,8 @@ import type { Encounter } from '../../src/kernel/encounter.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
 import type { Ruling } from '../../src/kernel/ruleset.ts';
 import { type PresetChoice, presetChoices } from '../../src/kernel/ruling.ts';
-import { rulesets } from '../../src/rulesets.ts';
 import { rate } from '../../src/simulation/rows.ts';
+import { KITS, kitById, type PageKit, sentPacks } from './rulebooks.ts';
 
 const PACKS: Readonly<Record<string, string>> = import.meta.glob('../../packs/*/*.yaml', {
   query: '?raw',
@@ -23,7 +23,7 @@ const shipped = new Map<string, readonly TextFile[]>();
 /** The shipped packs. Other packs are unavailable, because the page has no access to a disk. */
 export const SHELF: PackShelf = {
   shipped(ruleset) {
-    const files = shipped.get(ruleset) ?? filesOf(PACKS, `/packs/${ruleset}/`);
+    const files = shipped.get(ruleset) ?? sentPacks(ruleset) ?? filesOf(PACKS, `/packs/${ruleset}/`);
     shipped.set(ruleset, files);
     return files;
   },
@@ -37,7 +37,7 @@ function filesOf(all: Readonly<Record<string, string>>, within: string): readonl
     .map(([path, text]) => ({ name: path.replace(/^.*\/(packs\/)/, '$1'), text }));
 }
 
-const SOURCES: Sources<(typeof rulesets)[number]> = { kits: rulesets, shelf: SHELF };
+const SOURCES: Sources<PageKit> = { kits: KITS, shelf: SHELF };
 
 /** The file name used in error messages. */
 const FILE = 'encounter';
@@ -76,7 +76,7 @@ export function configurableRulings(text: string): readonly ConfigurableRuling[]
   const read = readText(text);
   if ('faults' in read) return [];
   const { ruleset: id, rulings } = read.encounter;
-  const found = rulesets.find(({ ruleset }) => ruleset.id === id)!;
+  const found = kitById(id)!;
   return Object.entries(found.ruleset.rulebook.rulings)
     .filter(([, { settings, whole }]) => settings.length > 1 || whole !== undefined)
     .map(([ruling, { question, settings, whole }]) => {
@@ -95,7 +95,7 @@ export interface PresetsOffered {
 /** Returns the presets for an encounter's text, or `undefined` if the text does not name a rulebook. */
 export function presetsFor(text: string): PresetsOffered | undefined {
   const ruleset = /^ruleset: *["']?([a-z-]+)/m.exec(text)?.[1] ?? rulesetOf(text);
-  const found = rulesets.find(({ ruleset: { id } }) => id === ruleset);
+  const found = KITS.find(({ ruleset: { id } }) => id === ruleset);
   if (found === undefined) return undefined;
   return { choices: presetChoices(found.ruleset.rulebook), own: presetIn(text) };
 }

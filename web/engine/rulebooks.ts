@@ -1,9 +1,78 @@
-import type { Rulebook } from '../../src/kernel/ruleset.ts';
+import { requestJson } from '../../src/client/table-client.ts';
+import type { RulesetBundle } from '../../src/content/files.ts';
+import type { TextFile } from '../../src/content/parse.ts';
+import type { Rulebook, Ruleset } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { askServer, HAS_SERVER } from '../table/remote.ts';
+import type { Shipped } from './catalogue.ts';
 
-/** All rulebooks. */
-export const RULEBOOKS: readonly Rulebook[] = rulesets.map(({ ruleset }) => ruleset.rulebook);
+/** A rulebook that this page can play. */
+export interface PageKit extends RulesetBundle {
+  readonly ruleset: Ruleset;
+}
+
+/** A rulebook of the page, with the packs and encounters that its server sent. */
+interface SentKit {
+  readonly kit: PageKit;
+  readonly packs: readonly TextFile[];
+  readonly encounters: readonly Shipped[];
+}
+
+/** A rulebook that the operator of the server has loaded. */
+interface LoadedBook extends Omit<SentKit, 'kit'> {
+  readonly id: string;
+  readonly version: string;
+  readonly isHouse: boolean;
+  /** The address of its module; `null` if only the server can play it. */
+  readonly module: string | null;
+}
+
+/** Whether the page may ask a server. A page that was built as static files has none. Workers load this module, too. */
+const HAS_SERVER = import.meta.env.MODE !== 'site';
+
+/** Loads the code of a rulebook from the server of the page. `undefined` if it cannot run here. */
+async function sentKit({ version, module, isHouse, id, ...rest }: LoadedBook): Promise<SentKit | undefined> {
+  if (module === null) return undefined;
+  try {
+    const { ruleset, content } = (await import(/* @vite-ignore */ module)) as PageKit;
+    const own = rulesets.find((each) => each.ruleset.id === id)?.content;
+    const kit = { ruleset: { ...ruleset, version }, content: isHouse && own !== undefined ? own : content };
+    return { kit, ...rest };
+  } catch {
+    // The server plays it all the same.
+    return undefined;
+  }
+}
+
+async function sentKits(): Promise<readonly SentKit[]> {
+  if (!HAS_SERVER) return [];
+  const told = await requestJson<readonly LoadedBook[]>('/api/loaded-rulebooks', {});
+  const kits = 'value' in told ? await Promise.all(told.value.map(sentKit)) : [];
+  return kits.filter((each) => each !== undefined);
+}
+
+const SENT = await sentKits();
+
+/** All rulebooks of this page: those of its own code, and those that the operator of its server has loaded. */
+export const KITS: readonly PageKit[] = [
+  // House rules take the place of their book.
+  ...rulesets.map((own) => SENT.find(({ kit }) => kit.ruleset.id === own.ruleset.id)?.kit ?? own),
+  ...SENT.flatMap(({ kit }) => (rulesets.some((own) => own.ruleset.id === kit.ruleset.id) ? [] : [kit])),
+];
+
+export function kitById(id: string): PageKit | undefined {
+  return KITS.find(({ ruleset }) => ruleset.id === id);
+}
+
+/** Returns the packs of a rulebook that its server sent; `undefined` for the others. */
+export function sentPacks(id: string): readonly TextFile[] | undefined {
+  return SENT.find(({ kit, packs }) => kit.ruleset.id === id && packs.length > 0)?.packs;
+}
+
+/** The encounters of the rulebooks that the server sent. */
+export const SENT_ENCOUNTERS: readonly Shipped[] = SENT.flatMap(({ encounters }) => encounters);
+
+/** The texts of all rulebooks. */
+export const RULEBOOKS: readonly Rulebook[] = KITS.map(({ ruleset }) => ruleset.rulebook);
 
 type Listed<T> = readonly (T & { readonly id: string })[];
 
@@ -17,7 +86,7 @@ interface SentBook extends Pick<Rulebook, 'id' | 'title' | 'dice' | 'presets'> {
 export async function rulebookNamed(id: string): Promise<Rulebook | undefined> {
   const own = RULEBOOKS.find((each) => each.id === id);
   if (own !== undefined || !HAS_SERVER || id === '') return own;
-  const sent = await askServer<SentBook>(`rulebooks/${encodeURIComponent(id)}`);
+  const sent = await requestJson<SentBook>(`/api/rulebooks/${encodeURIComponent(id)}`, {});
   return 'value' in sent
     ? { ...sent.value, rules: byId(sent.value.rules), rulings: byId(sent.value.rulings) }
     : undefined;

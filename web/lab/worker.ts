@@ -6,39 +6,31 @@ import { playChunk } from '../../src/simulation/fight.ts';
 import type { Variant } from '../../src/simulation/play-out.ts';
 import { type MeasureRow, rowsOf } from '../../src/simulation/rows.ts';
 import { addTallies, emptyTally } from '../../src/simulation/statistics.ts';
-import {
-  type AttackAsked,
-  type AttackOdds,
-  attackOdds,
-  type Compared,
-  type EvenAsked,
-  type EvenFound,
-  evenValue,
-  PLAYERS,
-  sentenceOf,
-  variantsOf,
-} from '../engine/designing.ts';
+import type { AttackAsked, AttackOdds, Compared, EvenAsked, EvenFound } from '../engine/designing.ts';
 
 /** Number of fights between two looks at the clock. */
 const STRETCH = 5;
 /** Milliseconds between two progress messages. */
 const NEWS_EVERY = 200;
 
-addEventListener('message', ({ data }: MessageEvent<WorkerOrder>) => {
-  const fail = (error: unknown): void => {
-    if (error instanceof BadQuestion) say({ kind: 'failed', sentence: sentenceOf(error) });
-    else say({ kind: 'failed', sentence: error instanceof Error ? error.message : String(error) });
-  };
+// Loaded beside this module, so that no message is missed while rulebooks arrive.
+const designing = import('../engine/designing.ts');
+
+addEventListener('message', async ({ data }: MessageEvent<WorkerOrder>) => {
+  const tools = await designing;
   try {
-    if (data.ask === 'fights') play(data.order);
-    else if (data.ask === 'attack') postMessage(attackOdds(data.attack));
-    else find(data.even).catch(fail);
+    if (data.ask === 'fights') play(tools, data.order);
+    else if (data.ask === 'attack') postMessage(tools.attackOdds(data.attack));
+    else await find(tools, data.even);
   } catch (error) {
-    fail(error);
+    if (error instanceof BadQuestion) say({ kind: 'failed', sentence: tools.sentenceOf(error) });
+    else say({ kind: 'failed', sentence: error instanceof Error ? error.message : String(error) });
   }
 });
 
-async function find(even: EvenAsked): Promise<void> {
+type Tools = Awaited<typeof designing>;
+
+async function find({ evenValue }: Tools, even: EvenAsked): Promise<void> {
   const found = await evenValue(even, (trying, tried) =>
     postMessage({ kind: 'trying', trying, tried } satisfies EvenMessage),
   );
@@ -52,9 +44,9 @@ interface Scene {
   readonly round: number;
 }
 
-function play({ from, fights, seed }: LabOrder): void {
+function play(tools: Tools, { from, fights, seed }: LabOrder): void {
   const { variants, skipped, round } =
-    'journal' in from ? sceneOfJournal(from.journal) : sceneOfText({ ...NOTHING, ...from });
+    'journal' in from ? sceneOfJournal(tools, from.journal) : sceneOfText(tools, { ...NOTHING, ...from });
   const batch = { seed, limits: { rounds: 200, steps: 20_000 }, variants };
   const totals = variants.map(() => emptyTally());
   const { sides } = variants[0].encounter;
@@ -64,7 +56,7 @@ function play({ from, fights, seed }: LabOrder): void {
   const stretch = Math.max(1, Math.round(STRETCH / variants.length));
   for (let start = 0; start < fights; start += stretch) {
     const to = Math.min(fights, start + stretch);
-    addTallies(totals, playChunk(batch, { from: start, to }, PLAYERS));
+    addTallies(totals, playChunk(batch, { from: start, to }, tools.PLAYERS));
     if (to < fights && performance.now() - told < NEWS_EVERY) continue;
     told = performance.now();
     const rows = rowsOf(variants, totals);
@@ -87,12 +79,12 @@ function play({ from, fights, seed }: LabOrder): void {
 
 const NOTHING = { set: [], vary: [], variants: [] } as const;
 
-function sceneOfText(compared: Compared): Scene {
+function sceneOfText({ variantsOf }: Tools, compared: Compared): Scene {
   const { variants, skipped } = variantsOf(compared);
   return { variants: variants as Scene['variants'], skipped, round: 0 };
 }
 
-function sceneOfJournal(journal: string): Scene {
+function sceneOfJournal({ PLAYERS }: Tools, journal: string): Scene {
   const { fight } = replay(readLines(journal), PLAYERS.ruleset);
   const { step, waiting, state } = fight.now;
   if (waiting.kind === 'over' || step.act !== null)

@@ -10,7 +10,7 @@ import {
 import { loadEncounter } from '../../content/encounter.ts';
 import { faultLine } from '../../content/fault.ts';
 import type { TextFile } from '../../content/parse.ts';
-import type { NamedFight } from '../../designer/written.ts';
+import type { NamedFight } from '../../designer/settings.ts';
 import { type Json, sameJson } from '../../kernel/json.ts';
 import type { MachineLevel } from '../../kernel/policy.ts';
 import { playChunk } from '../../simulation/fight.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isCancel, select } from '@clack/prompts';
 import { presetIn } from '../../content/rulings.ts';
-import type { NamedFight } from '../../designer/written.ts';
+import type { NamedFight } from '../../designer/settings.ts';
 import type { DiceMode } from '../../fight/entry.ts';
 import { JournalError } from '../../fight/errors.ts';
 import type { Fight } from '../../fight/fight.ts';

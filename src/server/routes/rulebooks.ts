@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import { DIFFICULTY_LEVELS, difficultyView, encounterInfo } from '../../content/difficulty.ts';
+import type { TextFile } from '../../content/parse.ts';
 import { encounterSchema, packSchema } from '../../content/published.ts';
 import { MACHINE_LEVELS } from '../../kernel/policy.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { Rulebook } from '../../kernel/ruleset.ts';
-import { kitById, kits, ROOT, type RulebookKit } from '../../rulebooks/kits.ts';
+import {
+  kitById,
+  kits,
+  type LoadedRulebook,
+  loadedRulebooks,
+  ROOT,
+  type RulebookKit,
+  SHELF,
+} from '../../rulebooks/kits.ts';
+import { type PageModules, pageModules } from '../../rulebooks/page-modules.ts';
+import { rulesets } from '../../rulesets.ts';
 import { LIMITS } from '../../table/table.ts';
 import { askerOf } from '../access.ts';
 import { RefusedRequest } from '../problem.ts';
-import { NO_SUCH_RULEBOOK } from '../refusals.ts';
+import { NO_SUCH_ADDRESS, NO_SUCH_RULEBOOK } from '../refusals.ts';
 import { type App, failures, rulesetId, type ServerContext } from '../route.ts';
 import { shippedEncounters, shippedEntries } from '../shipped.ts';
 
@@ -134,6 +146,81 @@ export function bookRoutes(app: App): void {
       return { ...schema(kitNamed(params.ruleset)) };
     },
   });
+}
+
+const LOADED = '/api/loaded-rulebooks';
+
+const loadedBook = z.object({
+  id: z.string(),
+  version: z.string(),
+  isHouse: z.boolean().describe('Whether it holds house rules for the rulebook with this id'),
+  module: z.string().nullable().describe('The address of its module; null: only the server can play it'),
+  why: z.string().nullable().describe('Why a page cannot play it'),
+  packs: z.array(z.object({ name: z.string(), text: z.string() })).readonly(),
+  encounters: z.array(encounter),
+});
+
+/** Adds the rulebooks that the operator loaded, with their code as pages run it. */
+export function loadedRoutes(app: App): void {
+  const modules = new Map<string, ReturnType<typeof pageModules>>();
+  const modulesOf = (book: LoadedRulebook) => {
+    const own = rulesets.map(({ ruleset }) => ruleset.id);
+    const found = modules.get(book.hash) ?? pageModules(book, own);
+    modules.set(book.hash, found);
+    return found;
+  };
+  app.route({
+    method: 'GET',
+    url: LOADED,
+    schema: {
+      summary: 'The rulebooks that the operator loaded, for pages',
+      tags: ['books'],
+      response: { 200: z.array(loadedBook), ...failures },
+    },
+    handler: async () =>
+      Promise.all(loadedRulebooks().map(async (book) => loadedTold(book, await modulesOf(book)))),
+  });
+  app.route({
+    method: 'GET',
+    url: `${LOADED}/:hash/*`,
+    schema: {
+      summary: 'A module of a loaded rulebook, without types',
+      tags: ['books'],
+      params: z.object({ hash: z.string().max(64), '*': z.string().max(400) }),
+      response: {
+        200: { description: 'JavaScript', content: { 'text/javascript': { schema: z.string() } } },
+        ...failures,
+      },
+    },
+    async handler({ params: { hash, '*': path } }, reply) {
+      const book = loadedRulebooks().find((each) => each.hash === hash);
+      const found = book === undefined ? undefined : await modulesOf(book);
+      const text = found === undefined || 'refusal' in found ? undefined : found.value.texts.get(path);
+      if (text === undefined) throw new RefusedRequest(NO_SUCH_ADDRESS);
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .serializer((payload: unknown) => String(payload))
+        .send(text);
+    },
+  });
+}
+
+function loadedTold({ kit, hash }: LoadedRulebook, read: Result<PageModules, string>) {
+  const { id, version, houseOf } = kit.ruleset;
+  const isHouse = houseOf !== undefined;
+  const module = 'refusal' in read ? null : `${LOADED}/${hash}/${read.value.entry}`;
+  return {
+    ...{ id, version, isHouse, module, why: 'refusal' in read ? read.refusal : null },
+    // House rules change the rules alone, so the page has these already.
+    packs: isHouse ? [] : SHELF.shipped(id).map(sentPack),
+    encounters: isHouse ? [] : encountersTold().filter(({ ruleset }) => ruleset === id),
+  };
+}
+
+/** A pack as it is sent, without its path on this machine. */
+function sentPack({ name, text }: TextFile) {
+  return { name: name.replace(/^.*[\\/](packs[\\/])/, '$1'), text };
 }
 
 /** Read at the first request, so that a server starts quickly. */

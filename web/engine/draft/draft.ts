@@ -12,8 +12,8 @@ import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { ok, type Result, refused } from '../../../src/kernel/result.ts';
 import type { Rulebook } from '../../../src/kernel/ruleset.ts';
-import { rulesets } from '../../../src/rulesets.ts';
 import { readText, SHELF } from '../reading.ts';
+import { kitById } from '../rulebooks.ts';
 
 /** An entry of an encounter's combatants, reduced to the parts that lists show. */
 export interface DraftEntry {
@@ -338,7 +338,7 @@ export function findThings(all: readonly PackThing[], words: string): readonly P
 
 /** Prepares everything for a rulebook. Returns `undefined` if it does not exist. */
 export function workbenchFor(id: string): Workbench | undefined {
-  const kit = rulesets.find(({ ruleset }) => ruleset.id === id);
+  const kit = kitById(id);
   if (kit === undefined) return undefined;
   const entries = packEntries(readPacks(SHELF.shipped(id), kit, new Faults()));
   const people = entries.flatMap(personOf);

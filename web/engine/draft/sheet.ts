@@ -5,8 +5,8 @@ import { withArt } from '../../../src/kernel/battle-views.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import { type Json, sameJson } from '../../../src/kernel/json.ts';
 import type { Overview } from '../../../src/kernel/ruleset.ts';
-import { rulesets } from '../../../src/rulesets.ts';
 import { readText } from '../reading.ts';
+import { kitById } from '../rulebooks.ts';
 import { readDraft, type Workbench, WRITTEN, withValue } from './draft.ts';
 
 /** A path within a sheet: the keys of maps and the indexes of lists. */
@@ -192,7 +192,7 @@ export function previewOf(text: string): Preview | Faulty {
   const read = readText(text);
   if ('faults' in read) return read;
   const { encounter } = read;
-  const { ruleset } = rulesets.find((each) => each.ruleset.id === encounter.ruleset)!;
+  const { ruleset } = kitById(encounter.ruleset)!;
   const state = ruleset.start(encounter);
   const view = ruleset.view(state, 'gm');
   const counts = readDraft(text)?.entries.map(({ count }) => count) ?? [];
