@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLADE, duel, FISTS, GRENADE, PISTOL } from '../../../test/support/locations.ts';
+import { BLADE, duel, FISTS, GRENADE, KNIFE, PISTOL } from '../../../test/support/locations.ts';
 import { locations } from './ruleset.ts';
 import type { Location } from './sheet.ts';
 import { carriedBy, start } from './start.ts';
@@ -192,6 +192,70 @@ describe('the next fight', () => {
   ])('[starting-conditions] with damage to the %s of %i it is dying of its %s', (location, points, at) => {
     const { sheet } = carriedBy(bobIn(against({ ...hurt(location, points), deathDue: 5 })));
     expect(sheet.starts).toMatchObject({ dying: at });
+  });
+});
+
+describe('a fight after another', () => {
+  const NOTHING = {
+    ...{ severed: [], amputated: [], infected: [], bleeding: false, unconscious: false, dying: null },
+    ...{ wet: false, stunned: 0, prone: false, guarding: false, countering: false, unaware: false },
+    ...{ afoot: false, broken: [], shots: {} },
+  } as const;
+  const THROWN = { ...KNIFE, id: 'throwing' };
+  const MARE = { id: 'mare', name: 'mare', speed: 22, number: 9 };
+  const begun = (starts: object) =>
+    bobIn(
+      start(
+        duel(
+          {},
+          {
+            ...{ ...BOB, mount: MARE, weapons: [BLADE, PISTOL, THROWN, FISTS], ready: ['blade', 'throwing'] },
+            ...{ starts: { ...NOTHING, ...starts } as never },
+          },
+        ),
+      ),
+    );
+
+  test('[starting-conditions] begins with lost limbs and their wounds, without what their hands held', () => {
+    const bob = begun({ severed: ['right-arm'], amputated: ['left-leg'], infected: ['head'] });
+    expect(bob.lost).toMatchObject({ 'right-arm': 'severed', 'left-leg': 'amputated', 'left-arm': null });
+    expect([bob.wounds['right-arm'].normal, bob.wounds['left-leg'].normal]).toEqual([9, 0]);
+    expect(bob).toMatchObject({ infected: ['head'], isBleeding: true, deathDue: null, isProne: true });
+    expect(bob.held.map(({ item }) => item)).toEqual(['throwing']);
+  });
+
+  test('[starting-conditions] begins dying at the end of the first round, and dismounted', () => {
+    const bob = begun({ dying: 'torso' });
+    expect([bob.deathDue, bob.wounds.torso.normal, bob.wounds.head.normal]).toEqual([1, 18, 0]);
+    expect([bob.isProne, bob.isMounted, bob.isBleeding]).toEqual([true, false, false]);
+  });
+
+  test.each<[object, Partial<Combatant>]>([
+    [{}, { isProne: false, isMounted: true, isBleeding: false, isWet: false, stun: 0, refs: [] }],
+    [{ afoot: true }, { isProne: false, isMounted: false }],
+    [{ prone: true }, { isProne: true, isMounted: false, isUnconscious: false }],
+    [{ unconscious: true }, { isProne: true, isMounted: false, isUnconscious: true }],
+    [
+      { bleeding: true, wet: true },
+      { isBleeding: true, isWet: true, isMounted: true },
+    ],
+    [
+      { stunned: 2, guarding: true },
+      { stun: 2, isGuarding: true, isCountering: false },
+    ],
+    [{ countering: true }, { isGuarding: false, isCountering: true }],
+    [{ unaware: true }, { refs: [{ against: null, maker: 'bob', turns: 1, rule: 'starting-conditions' }] }],
+    [{ shots: { pistol: 2 } }, { shots: { pistol: 2 } }],
+  ])('[starting-conditions] with %o begins with %o', (starts, expected) => {
+    expect(begun(starts)).toMatchObject(expected);
+  });
+
+  test('[starting-conditions] broken items and thrown ones that are used up are not in hand', () => {
+    const held = (starts: object) => begun(starts).held.map(({ item }) => item);
+    expect(held({ broken: ['blade'] })).toEqual(['throwing']);
+    expect(held({ shots: { throwing: 0 } })).toEqual(['blade']);
+    expect(held({ shots: { blade: 0 } })).toEqual(['blade', 'throwing']);
+    expect(begun({ broken: ['blade'] }).broken).toEqual(['blade']);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   hurt,
   last,
   now,
+  PISTOL,
   parts,
   STAY,
   strike,
@@ -359,6 +360,12 @@ describe('on a mount', () => {
     expect(now(f, 'ann')).toMatchObject({ isMounted: false, action: null });
     f.answer('ann', { kind: 'mount' });
     expect(now(f, 'ann')).toMatchObject({ isMounted: true, action: 'mount' });
+  });
+
+  test('[mounting] [aim] getting off ends the aim', () => {
+    const f = rider({ weapons: [PISTOL], ready: ['pistol'] }).answer('ann', { kind: 'aim', target: 'bob' });
+    f.answer('ann', END_TURN).answer('bob', END_TURN).answer('ann', { kind: 'dismount' });
+    expect(f.since.map(({ type }) => type)).toEqual(['aim-lost', 'dismounted']);
   });
 
   test('[mounting] a rider that falls prone falls off', () => {

@@ -343,6 +343,19 @@ describe('a lost limb', () => {
     expect(weapons).toEqual([{ oneOf: ['bite'] }]);
   });
 
+  test.each([
+    ['claw', ['claw']],
+    ['bite', []],
+  ])('[lost-limb] [aim-needs-hand] ends the aim with a natural weapon of that limb: %s', (weapon, ends) => {
+    const claw = { ...SWORD, id: 'claw', hands: 0 as const, limb: 'right-arm' };
+    const bite = { ...claw, id: 'bite', limb: null };
+    const f = begin(duel({ ...sharp, ...strong }, { weapons: [claw, bite], ready: [] }), [0, 0], [9, 9]);
+    f.answer('bob', { kind: 'aim', weapon }).answer('bob', { kind: 'end-turn' });
+    blow(f, 'ann', 'bob', { called: 'right-arm', dice: HITS });
+    expect(last(f, 'limb-lost').drops).toEqual([]);
+    expect(f.events.flatMap((event) => (event.type === 'aim-lost' ? [event.weapon] : []))).toEqual(ends);
+  });
+
   test('[lost-limb] loses the attack of that arm, even if it was paid for', () => {
     const f = begin(duel({}, { ...sharp, ...strong, ts: 3 }));
     f.answer('ann', attack('bob')).answer('bob', { kind: 'interrupt', weapon: 'sword', called: 'right-arm' });

@@ -19,6 +19,7 @@ import {
   move,
   of,
   PARRY,
+  PASS,
   parts,
   STAY,
   types,
@@ -39,6 +40,15 @@ function struckAt(
 ) {
   return begin(duel(ann, bob, rulings)).answer('ann', attack('bob', 'none', ann.ready?.[0] ?? 'sword'), dice);
 }
+
+test('[dodge] a roll needs only to reach the attack, less its modifiers, for the odds', () => {
+  const f = begin(duel({}, { stats: { ...FIGHTER.stats, Q: 13 } }), [9, 9], [0, 0]);
+  f.answer('ann', attack('bob'), [5, 5]);
+  if (f.open[0]?.key === 'interruption') f.answer('bob', PASS);
+  f.answer('bob', DODGE);
+  expect(f.waitingRoll?.read).toEqual({ atLeast: 10 - 3 });
+  f.roll([0, 0]);
+});
 
 describe('the target of an attack', () => {
   test('[defence-choice] chooses a dodge, a block or a parry', () => {
