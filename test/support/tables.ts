@@ -17,6 +17,20 @@ export interface Tables {
   readonly hurts: readonly string[];
 }
 
+/** Tests that an event is withheld that names a combatant which the seat does not know, in each of these fields. */
+export function testUnknown<S, E extends BaseEvent>(
+  { tell }: Pick<Ruleset<never, never, S, E>, 'tell'>,
+  states: { readonly open: S; readonly hidden: S },
+  type: E['type'],
+  fields: readonly string[],
+): void {
+  test.each(fields)('an event that names an unknown combatant as %s is withheld', (field) => {
+    const event = { type, rule: 'gm-authority', who: 'ann', among: [{ [field]: 'bob' }] } as unknown as E;
+    expect(tell(event, states.open, states.open, 'ann')).toBeDefined();
+    expect(tell(event, states.hidden, states.hidden, 'ann')).toBeUndefined();
+  });
+}
+
 /** Tests of what a rulebook states. In `state`, Ann's seat plays against the combatant `foe`. */
 export function testTables<S, E extends BaseEvent>(
   ruleset: Ruleset<never, never, S, E>,

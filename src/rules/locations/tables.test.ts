@@ -1,7 +1,8 @@
 import { duel } from '../../../test/support/locations.ts';
-import { testTables } from '../../../test/support/tables.ts';
+import { testTables, testUnknown } from '../../../test/support/tables.ts';
 import { locations } from './ruleset.ts';
 import { start } from './start.ts';
+import type { State } from './state.ts';
 
 const HEALTHLESS = { head: '', torso: '', 'right-arm': '', 'left-arm': '', 'right-leg': '', 'left-leg': '' };
 
@@ -21,3 +22,9 @@ testTables(
     hurts: ['damage-dealt', 'bleeding-rolled', 'consciousness-rolled', 'stopped-bleeding'],
   },
 );
+
+const open = start(duel());
+const [ann, bob] = open.combatants;
+const hidden: State = { ...open, combatants: [ann!, { ...bob!, presence: 'hidden' }] };
+const FIELDS = ['who', 'attacker', 'target', 'against', 'by', 'of', 'patient', 'comrade', 'maker', 'winner'];
+testUnknown(locations as never, { open, hidden }, 'item-drawn', FIELDS);

@@ -1,4 +1,4 @@
-import { testTables } from '../../../test/support/tables.ts';
+import { testTables, testUnknown } from '../../../test/support/tables.ts';
 import { duel, midTurn } from '../../../test/support/tactics.ts';
 import { tactics } from './ruleset.ts';
 
@@ -24,3 +24,8 @@ testTables(
     hurts: ['damage-dealt', 'bod-checked', 'ner-checked', 'pain-ignored'],
   },
 );
+
+const open = midTurn(duel());
+const hidden = midTurn(duel(), { bob: { hiddenFrom: ['ann'] } });
+const FIELDS = ['who', 'attacker', 'target', 'against', 'by', 'first'];
+testUnknown(tactics as never, { open, hidden }, 'readjusting', FIELDS);

@@ -201,6 +201,12 @@ describe('attacks and spells that are impossible', () => {
     expect(impossible({}, [9, 5], { ts: 6 })).toMatchObject([{ why: 'out-of-reach', targets: ['bob'] }]);
   });
 
+  test('do not name what the TS just pays for', () => {
+    const weapon = { ...SWORD, attackTs: 2 };
+    expect(impossible({ spells: [DART], weapons: [weapon] }, [6, 5], { ts: 2 })).toEqual([]);
+    expect(impossible({ spells: [DART], weapons: [weapon] }, [6, 5], { ts: 1 })).toHaveLength(2);
+  });
+
   test('name each spell that is too dear, as its kind is cast', () => {
     const area = { ...DART, id: 'fire', effect: { kind: 'area' } as never };
     const boost = { ...DART, id: 'haste', effect: { kind: 'boost' } as never };

@@ -1,7 +1,7 @@
-import { testTables } from '../../../test/support/tables.ts';
+import { testTables, testUnknown } from '../../../test/support/tables.ts';
 import { duel } from '../../../test/support/timeslice.ts';
 import { timeslice } from './ruleset.ts';
-import { start } from './state.ts';
+import { type State, start } from './state.ts';
 
 testTables(
   timeslice as never,
@@ -22,3 +22,9 @@ testTables(
     hurts: ['damage-dealt', 'healed', 'stagger-gained'],
   },
 );
+
+const open = start(duel());
+const [ann, bob] = open.combatants;
+const hidden: State = { ...open, combatants: [ann!, { ...bob!, presence: 'hidden' }] };
+const FIELDS = ['who', 'attacker', 'target', 'against', 'by', 'interrupts'];
+testUnknown(timeslice as never, { open, hidden }, 'item-drawn', FIELDS);
