@@ -76,6 +76,19 @@ describe('a check that nobody foresaw', () => {
     expect(part(last(f, 'check-made').sum, 'tool-rating')).toBeUndefined();
   });
 
+  test('[improvised-check] the GM may ask for every common skill, for those on the sheets, and for none', () => {
+    const { skill } = agents.gm(start().state).find(({ kind }) => kind === 'request-check')!.params;
+    const names = [
+      ...['Admin', 'Animals', 'Athletics', 'Carouse', 'Computer', 'Deception', 'Drive', 'Electronics'],
+      ...['Engineer', 'Explosives', 'Flyer', 'Gambler', 'Gun Combat', 'Heavy Weapons', 'Investigate'],
+      ...['Jack of all Trades', 'Leadership', 'Mechanic', 'Medicine', 'Melee', 'Persuade', 'Pilot', 'Recon'],
+      ...['Seafarer', 'Stealth', 'Streetwise', 'Survival', 'Tactics', 'Vacc Suit', 'Zero-G', 'none'],
+      ...['Athletics (co-ordination)', 'Gun Combat (slug)', 'Melee (blade)'],
+    ];
+    const { oneOf } = skill as { readonly oneOf: readonly string[] };
+    expect(oneOf.toSorted()).toEqual(names.toSorted());
+  });
+
   test('[improvised-check] the GM may ask for a check only from agents that are able to roll', () => {
     const three = start().gm({ kind: 'hide', who: 'ben' });
     const who = agents.gm(three.state).find(({ kind }) => kind === 'request-check')!.params.who;
@@ -86,6 +99,14 @@ describe('a check that nobody foresaw', () => {
 });
 
 describe('work that nobody foresaw', () => {
+  test('[improvised-work] each work has a number of its own', () => {
+    const f = start()
+      .gm(door({ rounds: 2 }))
+      .gm(door({ rounds: 3 }));
+    expect(last(f, 'work-requested')).toMatchObject({ rounds: 3, task: 'ann-work-2' });
+    expect(f.state.tasks.map(({ id }) => id)).toEqual(['ann-work-1', 'ann-work-2']);
+  });
+
   test('[improvised-work] improvised work takes a number of rounds and then its check', () => {
     const f = start().gm(door({ rounds: 2 }));
     expect(last(f, 'work-requested')).toMatchObject({ rounds: 2, faces: null, task: 'ann-work-1' });
