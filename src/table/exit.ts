@@ -214,9 +214,6 @@ function voiceOf(own: string, { attacker = own, target }: Omit<OddsView, 'facts'
   return target === own ? 'target' : 'onlooker';
 }
 
-/** Characters of changes kept for clients that reconnect. Beyond this size, a snapshot is just as fast. */
-const KEPT = 16_384;
-
 /** A change as it is sent: its number, and the JSON of the rest of the `Change`. */
 export interface WrittenChange {
   readonly seq: number;
@@ -232,9 +229,6 @@ export class Subscription {
   private seq = 0;
   private live: Table;
   private readonly history: History;
-  /** The newest changes; the last one has the number `seq`. */
-  private readonly kept: string[] = [];
-  private keptLength = 0;
   private readonly person: string;
 
   /** `history` must contain every row written so far. */
@@ -259,15 +253,7 @@ export class Subscription {
     this.live = sights.after;
     if (patch.length + told.lines.length + told.struck.length + told.revived.length === 0) return undefined;
     this.seq += 1;
-    const rest = restOf(patch, told);
-    this.keep(rest);
-    return { seq: this.seq, rest };
-  }
-
-  private keep(rest: string): void {
-    this.kept.push(rest);
-    this.keptLength += rest.length;
-    while (this.keptLength > KEPT) this.keptLength -= this.kept.shift()!.length;
+    return { seq: this.seq, rest: restOf(patch, told) };
   }
 
   snapshot(): ViewSnapshot {
@@ -292,13 +278,6 @@ export class Subscription {
   /** Returns the number of the last change. */
   get last(): number {
     return this.seq;
-  }
-
-  /** Returns the changes after a number, or `undefined` if they are no longer kept and a snapshot is needed. */
-  since(seq: number): readonly WrittenChange[] | undefined {
-    const first = this.seq - this.kept.length;
-    if (seq > this.seq || seq < first) return undefined;
-    return this.kept.slice(seq - first).map((rest, i) => ({ seq: seq + 1 + i, rest }));
   }
 
   /** The exit for this person at the current state. */

@@ -312,9 +312,10 @@ function overridesView({ header, rules, now: { state } }: Fight): GmView['acts']
   if (last !== undefined && last.state === state) return last.acts;
   const offered = rules.gm(state);
   const options = JSON.stringify(offered);
-  const acts = last?.options === options ? last.acts : rulesActs(rules, state, offered);
-  lastTold.set(header, { state, options, acts });
-  return acts;
+  // The earlier text is kept if it is equal, so that the new one does not outlive the command.
+  const told = last?.options === options ? last : { options, acts: rulesActs(rules, state, offered) };
+  lastTold.set(header, { ...told, state });
+  return told.acts;
 }
 
 function gmView(live: Table): GmView {

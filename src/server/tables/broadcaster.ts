@@ -6,6 +6,7 @@ import { ViewDiffs } from '../../table/make-view.ts';
 import { LogHistory } from '../../table/seat-log.ts';
 import type { Table } from '../../table/table.ts';
 import { type Person, viewerFor } from '../../table/table.ts';
+import { KeptTexts } from './kept-texts.ts';
 import type { Steps } from './main-thread.ts';
 
 /** Why a stream was closed. */
@@ -27,6 +28,8 @@ export interface Subscriber {
 
 /** Views that took at least this many milliseconds are cached until the next command. */
 const COSTLY = 10;
+/** Number of changes that a client which reconnects may have missed. After more, a snapshot is just as fast. */
+const MOST_MISSED = 32;
 /** Milliseconds for which the subscription of a disconnected person is kept. */
 const GRACE = 60_000;
 
@@ -35,6 +38,8 @@ interface Seated {
   readonly eyes: Seat | null;
   readonly rekeyed: number;
   readonly listeners: Set<Subscriber>;
+  /** The numbers of the newest changes among the kept texts of its viewer. */
+  readonly kept: number[];
   leftAt: number | null;
   /** The timers last sent to this person, as JSON. */
   clocks: string;
@@ -44,6 +49,8 @@ interface Seated {
 export class Broadcaster {
   private readonly seated = new Map<string, Seated>();
   private readonly history = new LogHistory();
+  /** The newest changes of each viewer. */
+  private readonly texts = new Map<Seat | null, KeptTexts>();
   private costly: ViewDiffs | undefined;
   /** The change being sent, and the people who have not received it yet. */
   private news: { readonly sights: ViewDiffs; readonly untold: Set<string> } | undefined;
@@ -76,7 +83,7 @@ export class Broadcaster {
     const person = live.people[subscriber.person]!;
     this.tellOne(person.id);
     const seated = this.seat(live, person);
-    const missed = missedSince(seated.subscription, last);
+    const missed = this.missedSince(seated, last);
     if (missed === undefined) this.sendSnapshot(seated.subscription, subscriber);
     else for (const change of missed) sendChange(seated.subscription, subscriber, change);
     seated.listeners.add(subscriber);
@@ -107,6 +114,7 @@ export class Broadcaster {
       if (steps.isPauseDue) await steps.pause();
     }
     this.news = undefined;
+    for (const texts of this.texts.values()) texts.rest();
     steps.charge();
     this.costly = steps.took > COSTLY ? sights : undefined;
   }
@@ -146,10 +154,36 @@ export class Broadcaster {
     for (const id of this.seated.keys()) this.dismiss(id, why);
   }
 
-  private pass({ subscription, listeners }: Seated, sights: ViewDiffs): void {
+  private pass({ subscription, eyes, listeners, kept }: Seated, sights: ViewDiffs): void {
     const change = subscription.take(sights, this.history);
     if (change === undefined) return;
+    kept.push(this.textsFor(eyes).keep(change.rest));
+    if (kept.length > MOST_MISSED) kept.shift();
     for (const subscriber of listeners) sendChange(subscription, subscriber, change);
+  }
+
+  private textsFor(eyes: Seat | null): KeptTexts {
+    const texts = this.texts.get(eyes) ?? new KeptTexts();
+    this.texts.set(eyes, texts);
+    return texts;
+  }
+
+  /** Returns the changes that a client has missed, or `undefined` if they are not all kept and it needs a snapshot. */
+  private missedSince(
+    { subscription, eyes, kept }: Seated,
+    last: string | undefined,
+  ): readonly WrittenChange[] | undefined {
+    const [epoch, seq] = last?.split('.') ?? [];
+    if (epoch !== subscription.epoch || !/^\d{1,9}$/.test(seq ?? '')) return undefined;
+    const many = subscription.last - Number(seq);
+    if (many < 0 || many > kept.length) return undefined;
+    const missed: WrittenChange[] = [];
+    for (const number of kept.slice(kept.length - many)) {
+      const rest = this.textsFor(eyes).read(number);
+      if (rest === undefined) return undefined;
+      missed.push({ seq: Number(seq) + 1 + missed.length, rest });
+    }
+    return missed;
   }
 
   private seat(live: Table, person: Person): Seated {
@@ -162,6 +196,7 @@ export class Broadcaster {
       eyes: viewerFor(person),
       rekeyed,
       listeners: new Set<Subscriber>(),
+      kept: [],
       leftAt: Date.now(),
       clocks: '',
     };
@@ -193,16 +228,6 @@ export class Broadcaster {
       subscriber.end();
     }
   }
-}
-
-function missedSince(
-  subscription: Subscription,
-  last: string | undefined,
-): readonly WrittenChange[] | undefined {
-  const [epoch, seq] = last?.split('.') ?? [];
-  return epoch === subscription.epoch && /^\d{1,9}$/.test(seq ?? '')
-    ? subscription.since(Number(seq))
-    : undefined;
 }
 
 function sendChange(subscription: Subscription, subscriber: Subscriber, { seq, rest }: WrittenChange): void {
