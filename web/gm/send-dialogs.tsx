@@ -138,11 +138,11 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
   const [isBad, setBad] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const people = view.people.filter(({ role }) => role === 'player' || role === 'spectator');
-  const isReady = title.trim() !== '' && (text.trim() !== '' || picture !== null);
+  const isReady = text.trim() !== '' || picture !== null;
   const command = isReady
     ? ({
         kind: 'hand-out',
-        title: title.trim(),
+        title: title.trim() === '' ? t('gm.deeds.handOut') : title.trim(),
         text: text.trim(),
         picture,
         to: chosen.size === 0 ? null : [...chosen],
@@ -164,7 +164,7 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
         <label className="field">
           <span>{t('gm.handOut.text')}</span>
           <textarea
-            className="input"
+            className="input is-prose"
             rows={4}
             maxLength={LIMITS.text}
             value={text}

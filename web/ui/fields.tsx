@@ -37,7 +37,7 @@ interface TickProps {
 /** A checkbox, followed by its label. */
 export function Tick({ label, isOn, turn }: TickProps): ReactNode {
   return (
-    <label className="row">
+    <label className="row tick">
       <input type="checkbox" checked={isOn} onChange={(event) => turn(event.target.checked)} />
       {label}
     </label>

@@ -170,7 +170,7 @@ export const gm: Texts<typeof english> = {
   },
   handOut: {
     go: 'Zeigen',
-    title: 'Titel',
+    title: 'Titel (freiwillig)',
     text: 'Text',
     picture: 'Bild',
     badPicture: 'Diese Datei ist kein Bild, oder sie ist zu groß.',

@@ -165,7 +165,7 @@ export const gm = {
   },
   handOut: {
     go: 'Show it',
-    title: 'Title',
+    title: 'Title (optional)',
     text: 'Text',
     picture: 'Picture',
     badPicture: 'This file is not a picture, or it is too large.',
