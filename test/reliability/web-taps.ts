@@ -118,14 +118,18 @@ async function measure(page: Page, small: Set<string>): Promise<number> {
     .locator('button:not(.gloss):visible, select:visible, summary:visible, a.button:visible, input:visible')
     .evaluateAll((all) =>
       all.map((each) => {
-        const { width, height } = each.getBoundingClientRect();
+        // A box to tick is tapped on its whole label.
+        const isTick = each.matches('[type="checkbox"], [type="radio"]');
+        const target = (isTick ? each.closest('label') : null) ?? each;
+        const { width, height } = target.getBoundingClientRect();
         return {
-          what: `${each.tagName} ${each.className} ${each.textContent}`,
+          what: `${each.tagName} ${each.className} ${target.textContent}`,
           least: Math.min(width, height),
         };
       }),
     );
+  // What has folded away meanwhile has no size.
   for (const { what, least } of boxes)
-    if (least < FINGER) small.add(`${least.toFixed(0)}: ${what.slice(0, 60)}`);
+    if (least > 0 && least < FINGER) small.add(`${least.toFixed(0)}: ${what.slice(0, 60)}`);
   return boxes.length;
 }
