@@ -48,6 +48,24 @@ test('a change and a varied field give other odds: armour takes damage, and noth
   expect(armoured!.facts.damage).toBeLessThan(as!.facts.damage!);
 });
 
+test('every attack of each variant is ranked', () => {
+  const both = columnsOf(attackOdds({ ...asked, which: 'all', variants: [['vex.dr=9']] }));
+  const plain = columnsOf(attackOdds({ ...asked, which: 'all' }));
+  expect(both.slice(0, plain.length)).toEqual(plain);
+  expect(both.slice(plain.length).map(({ label }) => label)).toContain(`vex.dr = 9: ${plain[0]!.label}`);
+  expect(both.at(-1)!.facts.damage ?? 0).toBeLessThan(plain[0]!.facts.damage!);
+});
+
+test('who plays a side can be varied', () => {
+  const { variants } = variantsOf({ ...unchanged, vary: ['policy.crew=simple,random', 'vex.hp=9,20'] });
+  expect(variants.map(({ policies, settings }) => [policies.crew, settings['vex.hp']])).toEqual([
+    ['simple', 9],
+    ['random', 9],
+    ['simple', 20],
+    ['random', 20],
+  ]);
+});
+
 test('every attack is ranked by its damage', () => {
   const damage = columnsOf(attackOdds({ ...asked, which: 'all' })).map(({ facts }) => facts.damage ?? 0);
   expect(damage.length).toBeGreaterThan(3);

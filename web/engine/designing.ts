@@ -4,6 +4,7 @@ import { ask, everyAttack, NoSuchAttack, type OddsRequest } from '../../src/desi
 import { balanceReport, type Players, questionOf } from '../../src/designer/balancing.ts';
 import {
   type ChangeableNumber,
+  combinations,
   fightWith,
   loadFight,
   type NamedFight,
@@ -108,11 +109,17 @@ function fightsOf({ text, set, vary, variants }: Compared): {
   const isPolicy = (change: string): boolean => change.startsWith(POLICY);
   const policies = set.filter(isPolicy);
   const common = set.filter((change) => !isPolicy(change)).map(readSet);
-  if (vary.some(isPolicy)) throw new BadQuestion('Automatic play cannot be varied.', 'Compare variants.');
   if (vary.length > 0) {
     const varied = vary.map((each) => readVary(each, 'vary'));
-    const found = variedFights({ file, set: common, varied });
-    return { fights: found.fights.map((each) => ({ ...each, policies })), skipped: found.skipped, varied };
+    const found = variedFights({ file, set: common, varied: varied.filter(({ path }) => !isPolicy(path)) });
+    const played = combinations(varied.filter(({ path }) => isPolicy(path)));
+    const fights = found.fights.flatMap((each) =>
+      played.map((chosen) => {
+        const own = Object.entries(chosen).map(([path, policy]) => `${path}=${policy}`);
+        return { ...each, settings: { ...each.settings, ...chosen }, policies: [...policies, ...own] };
+      }),
+    );
+    return { fights, skipped: found.skipped, varied };
   }
   const fights = [[], ...variants].map((changes, i) => ({
     name: i === 0 ? '' : changes.map((each) => each.replace('=', ' = ')).join(', '),
@@ -195,10 +202,16 @@ export function attackOdds(asked: AttackAsked): AttackOdds {
   try {
     const { fights, skipped, varied } = fightsOf(asked);
     if (asked.which === 'all') {
-      const request = requestFor(asked, fights[0]!.fight);
-      const { columns, never } = ranked(request);
-      const notes = never.length === 0 ? skipped : [...skipped, `No attack came of: ${never.join('; ')}.`];
-      return { columns, varied: [], notes };
+      const all = fights.map((each) => {
+        const { columns, never } = ranked(requestFor(asked, each.fight));
+        const whose = nameOf(each) === '' ? '' : `${nameOf(each)}: `;
+        return {
+          columns: columns.map((column) => ({ ...column, label: `${whose}${column.label}` })),
+          notes: never.length === 0 ? [] : [`${whose}No attack came of: ${never.join('; ')}.`],
+        };
+      });
+      const columns = all.flatMap((each) => each.columns);
+      return { columns, varied: [], notes: [...skipped, ...all.flatMap(({ notes }) => notes)] };
     }
     const columns = fights.map(({ name, settings, fight }) => {
       const [weapon, called, ...more] = asked.how;
@@ -211,6 +224,11 @@ export function attackOdds(asked: AttackAsked): AttackOdds {
     if (error instanceof BadQuestion) return { problem: sentenceOf(error), choices: [] };
     throw error;
   }
+}
+
+function nameOf({ name, settings }: NamedVariant): string {
+  const values = Object.entries(settings).map(([path, value]) => `${path} = ${value}`);
+  return values.length === 0 ? name : values.join(', ');
 }
 
 function requestFor({ by, against, apart, others }: AttackAsked, fight: NamedFight): OddsRequest {

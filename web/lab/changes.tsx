@@ -32,7 +32,7 @@ function firstValue(path: string, fields: ChangeableFields, takes: 'value' | 'va
     return takes === 'value' ? String(now + 1) : `${from}..${from + 4}`;
   }
   const ruling = fields.rulings.find(({ id }) => `rulings.${id}` === path);
-  if (ruling === undefined) return fields.policies[0] ?? '';
+  if (ruling === undefined) return takes === 'value' ? (fields.policies[0] ?? '') : fields.policies.join(',');
   const { settings, now, whole } = ruling;
   if (whole !== null)
     return takes === 'value'
@@ -84,15 +84,13 @@ function ChangeRow({ fields, change, takes, label, write, remove }: ChangeRowPro
               </option>
             ))}
           </optgroup>
-          {takes === 'value' && (
-            <optgroup label={t('lab.play')}>
-              {fields.sides.map(({ id, name }) => (
-                <option key={id} value={`policy.${id}`}>
-                  {t('lab.playOf', { side: name })}
-                </option>
-              ))}
-            </optgroup>
-          )}
+          <optgroup label={t('lab.play')}>
+            {fields.sides.map(({ id, name }) => (
+              <option key={id} value={`policy.${id}`}>
+                {t('lab.playOf', { side: name })}
+              </option>
+            ))}
+          </optgroup>
         </select>
       </label>
       <Value
