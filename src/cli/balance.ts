@@ -22,7 +22,7 @@ interface BalanceOptions {
   readonly side?: string;
   readonly target: number;
   readonly by: readonly string[];
-  readonly runs: number;
+  readonly runs?: number;
   readonly seed: number;
   readonly workers: number;
   readonly policy: readonly string[];
@@ -35,6 +35,8 @@ interface BalanceOptions {
 }
 
 const USUAL_FIGHTS = 2_000;
+/** A search without a number of fights takes about so long. */
+const USUAL_SECONDS = 60;
 
 export function balanceCommand(): Command {
   return withFights(new Command('balance'))
@@ -45,7 +47,11 @@ export function balanceCommand(): Command {
     .addOption(repeatable('--by <path>', 'the value to change: goblins.count, boss.hp=10..60; at most two'))
     .option('--side <side>', 'the side that wins; the players’ side if omitted')
     .addOption(new Option('--target <percent>', 'how often it wins').argParser(percent).default(0.5, '50%'))
-    .option('--runs <n>', 'fights of a value near the target', wholeNumber, USUAL_FIGHTS)
+    .option(
+      '--runs <n>',
+      `fights of a value near the target; ${USUAL_FIGHTS} if omitted, or as many as fit into a minute`,
+      wholeNumber,
+    )
     .option('--json', 'print everything as JSON')
     .option('--csv', 'print every value that was tried as CSV')
     .action(run);
@@ -58,6 +64,8 @@ async function run(file: string, options: BalanceOptions): Promise<void> {
     throw wrongUsage('--workers takes a number from 1 to 256.');
   const question = questionOf({
     ...options,
+    runs: options.runs ?? USUAL_FIGHTS,
+    seconds: options.runs === undefined ? USUAL_SECONDS : undefined,
     file: writtenFight(file),
     set: [...options.ruling.map((each) => `rulings.${each}`), ...options.set].map(readSet),
     policiesOf: ({ ruleset, encounter }) =>
@@ -199,11 +207,15 @@ function answerLines(report: BalanceReport, solution: Solution): readonly string
   ];
 }
 
-function costText({ solutions, played, undecided }: BalanceReport): string {
+function costText({ solutions, played, undecided, runs, wanted }: BalanceReport): string {
   const values = solutions.reduce((sum, { tried }) => sum + tried.length, 0);
   const cut =
     undecided === 0 ? '' : ` ${undecided.toLocaleString('en')} were cut off; they count for no side.`;
-  return `Cost: ${values} values tried, ${played.toLocaleString('en')} fights.${cut}`;
+  const few =
+    runs === wanted
+      ? ''
+      : ` These fights are long, so a value got at most ${runs} instead of ${wanted.toLocaleString('en')}: the intervals are wide. --runs sets the number.`;
+  return `Cost: ${values} values tried, ${played.toLocaleString('en')} fights.${cut}${few}`;
 }
 
 function balanceCsv({ varied, solutions }: BalanceReport): string {

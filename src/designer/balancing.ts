@@ -1,7 +1,7 @@
 import { difficultyOf } from '../content/difficulty.ts';
 import { BadQuestion } from '../content/fault.ts';
 import { listed, suggestion } from '../content/suggestion.ts';
-import { type Balance, balance } from '../simulation/balance.ts';
+import { type Balance, balance, FIRST_LOOK } from '../simulation/balance.ts';
 import type { Batch, Chunk } from '../simulation/play-out.ts';
 import { type Estimate, rate, rateDifference } from '../simulation/rows.ts';
 import { addTallies, emptyTally, measureKey, type Tally } from '../simulation/statistics.ts';
@@ -30,6 +30,8 @@ export interface BalanceRequest {
   readonly target: number;
   readonly by: readonly string[];
   readonly runs: number;
+  /** About how long the search may take; if fights are long, fewer than `runs` are played. Absent: no limit. */
+  readonly seconds?: number | undefined;
   readonly seed: number;
   readonly rounds: number;
   readonly preset?: string | undefined;
@@ -119,6 +121,8 @@ export interface BalanceReport extends Question {
   readonly skipped: readonly string[];
   /** The policy of each side. */
   readonly playedBy: Readonly<Record<string, string>>;
+  /** Fights of a value near the target that were wanted; `runs` are those that fitted into the time. */
+  readonly wanted: number;
   /** Number of fights played in all. */
   readonly played: number;
   /** Number of them that were cut off. */
@@ -147,6 +151,21 @@ export async function balanceReport(
   threads: Players,
   watch: Watch,
 ): Promise<BalanceReport> {
+  const { runs: wanted, seconds = Number.POSITIVE_INFINITY } = question;
+  const began = performance.now();
+  const spent = (): number => (performance.now() - began) / 1000;
+  let runs = await fittingRuns(question, threads, watch);
+  for (;;) {
+    const before = spent();
+    const report = await reportOn({ ...question, runs }, threads, watch);
+    // If there is time for it, the search is repeated with more fights.
+    const times = Math.floor((seconds - spent()) / (spent() - before) / 2);
+    if (runs === wanted || times < 2) return { ...report, wanted };
+    runs = Math.min(wanted, runs * times);
+  }
+}
+
+async function reportOn(question: Question, threads: Players, watch: Watch) {
   const [first, second] = question.varied as [Vary, Vary?];
   const skipped: string[] = [];
   const table = new Table(question, threads, watch);
@@ -160,14 +179,26 @@ export async function balanceReport(
     );
     solutions.push({ ...(await table.solve(last.path, valid.fights)), settings });
   }
-  return {
-    ...question,
-    solutions,
-    skipped,
-    playedBy: table.policies,
-    played: table.played,
-    undecided: table.undecided,
-  };
+  const { policies: playedBy, played, undecided } = table;
+  return { ...question, solutions, skipped, playedBy, played, undecided };
+}
+
+/** Fights that measure how long one takes, and the fewest that a value gets. */
+const PILOT = 12;
+const FEWEST = 20;
+
+/** Returns the fights of a value that fit into the time, at most as many as are wanted. */
+async function fittingRuns(question: Question, threads: Players, watch: Watch): Promise<number> {
+  const { seconds, runs, varied } = question;
+  if (seconds === undefined) return runs;
+  const each = await new Table(question, threads, watch).secondsOf(PILOT);
+  const last = varied.at(-1)!.values.length;
+  const rows = varied.length === 1 ? 1 : Math.min(MOST_ROWS, varied[0]!.values.length);
+  // A search brackets the value and both ends of its range, and confirms it beside two others.
+  const looks = 6 + 3 * Math.ceil(Math.log2(Math.max(2, last)));
+  const fights = seconds / each / rows;
+  const enough = fights / looks < FIRST_LOOK ? fights / looks : (fights - looks * FIRST_LOOK) / 6;
+  return Math.max(FEWEST, Math.min(runs, Math.floor(Math.max(enough, Math.min(FIRST_LOOK, fights / looks)))));
 }
 
 /** Returns the values of the first of two fields for which the second is searched, spread over its whole range. */
@@ -236,6 +267,17 @@ class Table {
       return { value, difference: rateDifference(apart ?? { sum: 0, squares: 0 }, runs) };
     });
     return { ...found, confirmed: { estimate: rate(this.wins(tallies[0]!), runs), fights: runs, steps } };
+  }
+
+  /** Returns the seconds that a fight takes when several are played at once. */
+  async secondsOf(count: number): Promise<number> {
+    const { fight } = this.question;
+    const only = [{ name: fight.encounter.name, settings: {}, fight }];
+    // The first fights wait for threads to start.
+    await this.tallies(only, { from: 0, to: this.threads.size });
+    const began = performance.now();
+    await this.tallies(only, { from: 0, to: count });
+    return Math.max(1e-6, (performance.now() - began) / 1000 / count);
   }
 
   private wins(tally: Tally): number {

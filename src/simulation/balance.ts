@@ -43,7 +43,7 @@ export interface Balance {
 }
 
 /** Fights of the first look at a value. Each further look doubles the number. */
-const FIRST_LOOK = 200;
+export const FIRST_LOOK = 200;
 /** The two-sided 99.9 % quantile: a value is given up early only if it is clearly off, however often it is looked at. */
 const CLEARLY = 3.2905;
 

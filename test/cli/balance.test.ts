@@ -1,4 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { writtenFight } from '../../src/cli/home.ts';
+import { balanceReport, type Players, questionOf } from '../../src/designer/balancing.ts';
+import { rulesetById } from '../../src/rulebooks/kits.ts';
+import { playChunk } from '../../src/simulation/fight.ts';
+import type { PolicySet } from '../../src/simulation/play-out.ts';
 import { riposte } from './riposte.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -39,6 +44,24 @@ describe('the value that makes a fight even', () => {
     expect(confirmed.steps.map((step) => step.value)).toEqual([value - 1, value + 1]);
     expect(confirmed.steps[0]!.difference.value).toBeGreaterThanOrEqual(confirmed.steps[1]!.difference.value);
     expect(played).toBe(tried.reduce((sum, { fights }) => sum + fights, 0) + 3 * 200);
+  });
+
+  test('without a number of fights, long fights are fewer, and the answer says so', async () => {
+    const question = questionOf({
+      ...{ file: writtenFight('duel'), target: 0.5, by: ['vex.hp=15..25:5'], runs: 400, seconds: 1e-4 },
+      ...{ seed: 1, rounds: 200, set: [], policiesOf: () => ({ bridge: 'simple', crew: 'simple' }) },
+    });
+    const players: PolicySet = {
+      ruleset: (id) => rulesetById(id)!,
+      policy: ({ policies }, name) => policies[name]!,
+    };
+    const play: Players['play'] = async ({ batch, stretch }) => ({
+      tallies: playChunk(batch, stretch, players),
+    });
+    const watch = { signal: new AbortController().signal };
+    const report = await balanceReport(question, { size: 1, play }, watch);
+    expect([report.runs, report.wanted]).toEqual([20, 400]);
+    expect(report.solutions[0]!.confirmed.fights).toBe(20);
   });
 
   test('is the same for any number of threads', () => {

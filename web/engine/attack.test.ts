@@ -56,7 +56,7 @@ test('every attack of each variant is ranked', () => {
   expect(both.at(-1)!.facts.damage ?? 0).toBeLessThan(plain[0]!.facts.damage!);
 });
 
-test('who plays a side can be varied', () => {
+test('automatic play of a side can be varied', () => {
   const { variants } = variantsOf({ ...unchanged, vary: ['policy.crew=simple,random', 'vex.hp=9,20'] });
   expect(variants.map(({ policies, settings }) => [policies.crew, settings['vex.hp']])).toEqual([
     ['simple', 9],

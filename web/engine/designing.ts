@@ -297,6 +297,8 @@ export interface EvenAsked {
 
 /** Fights of a value near the target. The result is confirmed with as many new ones. */
 const RUNS = 400;
+/** If that takes longer than about this, fewer are played, and the intervals are wider. */
+const SECONDS = 45;
 
 /** The found value, in a form that a worker can send. */
 export interface EvenFound {
@@ -335,7 +337,7 @@ export async function evenValue(
   tell: (trying: string, tried: EvenFound['tried']) => void,
 ): Promise<EvenFound> {
   const question = questionOf({
-    ...{ file: given(text), target, by: [path], runs: RUNS, seed: 1, rounds: 200, set: [] },
+    ...{ file: given(text), target, by: [path], runs: RUNS, seconds: SECONDS, seed: 1, rounds: 200, set: [] },
     policiesOf: ({ encounter }) => Object.fromEntries(encounter.sides.map(({ id }) => [id, 'simple'])),
   });
   const played = new Map<number, { fights: number; wins: number }>();
@@ -354,7 +356,9 @@ export async function evenValue(
     const tallies = playChunk(batch, stretch, PLAYERS);
     for (const [i, { fights, measures }] of tallies.entries()) {
       const value = Number(batch.variants[i]!.settings[path]);
-      const before = played.get(value) ?? { fights: 0, wins: 0 };
+      // The first fights measure the speed; a search that is repeated begins again with fight 0.
+      if (Number.isNaN(value)) continue;
+      const before = (stretch.from > 0 && played.get(value)) || { fights: 0, wins: 0 };
       const wins = measures[measureKey('win', question.side)]?.sum ?? 0;
       played.set(value, { fights: before.fights + fights, wins: before.wins + wins });
     }

@@ -96,7 +96,7 @@ async function simulate(asked: SimulationAsked) {
 async function balance({ by, side, target, fights, seed, ...subject }: BalanceAsked) {
   const question = questionOf({
     file: writtenFight(sourceOf(subject)),
-    ...{ side, target, by: [by], runs: fights, seed, rounds: LIMITS.rounds },
+    ...{ side, target, by: [by], runs: fights, seconds: (2 * PATIENCE) / 1000, seed, rounds: LIMITS.rounds },
     set: subject.set.map(readSet),
     policiesOf: ({ ruleset, encounter }) => policiesOfSides([], ruleset, encounter.sides),
   });
