@@ -8,6 +8,8 @@ export interface Tables {
   readonly stops: Readonly<Record<string, string>>;
   /** The events that only keep the order, besides those of all books. */
   readonly routine: Readonly<Record<string, string>>;
+  /** The values that answers may leave out, by kind. */
+  readonly usual: object;
   /** The number that each override sets. */
   readonly sets: Readonly<Record<string, string>>;
   readonly healthFacts: Readonly<Record<string, string>>;
@@ -38,7 +40,7 @@ export function testTables<S, E extends BaseEvent>(
   { seat, foe }: { readonly seat: string; readonly foe: string },
   tables: Tables,
 ): void {
-  const { stops, routine, sets, healthFacts, hidden, hurts } = tables;
+  const { stops, routine, usual, sets, healthFacts, hidden, hurts } = tables;
   const { withoutHealth, numbers } = ruleset;
 
   test.each(Object.entries(stops))('the question %s has the subject %s', (key, subject) => {
@@ -58,6 +60,7 @@ export function testTables<S, E extends BaseEvent>(
 
   test('its events of order, the numbers of overrides and the facts of health are stated', () => {
     expect(ruleset.routine).toMatchObject(routine);
+    expect((ruleset as { readonly usual?: object }).usual).toEqual(usual);
     expect(ruleset.sets).toEqual(sets);
     expect(ruleset.healthFacts).toEqual(healthFacts);
     for (const [name, meaning] of Object.entries(numbers!)) expect(meaning, name).toMatch(/^the .{10}/);

@@ -20,6 +20,7 @@ testTables(
       action: 'detail',
     },
     routine: { 'round-started': 'boundary' },
+    usual: { strike: { by: 'STR' }, shoot: { mode: 'single' } },
     sets: {},
     healthFacts: { 'target falls': 'target', 'target dies': 'target', 'seriously wounded': 'target' },
     hidden: { health: '', isSeriouslyWounded: null },

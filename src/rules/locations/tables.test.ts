@@ -16,6 +16,7 @@ testTables(
       'spare-speed': 'detail',
     },
     routine: { 'round-started': 'boundary' },
+    usual: { attack: { called: 'torso' }, strike: { called: 'torso' } },
     sets: {},
     healthFacts: { 'target falls': 'target', 'target dies': 'target', 'target dying': 'target' },
     hidden: { health: '', body: HEALTHLESS },

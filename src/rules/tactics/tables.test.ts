@@ -18,6 +18,10 @@ testTables(
       ...{ change: 'detail', flanking: 'detail', 'ignore-pain': 'detail', 'initiative-tie': 'detail' },
     },
     routine: { 'go-started': 'boundary', 'go-ended': 'boundary' },
+    usual: {
+      ...{ strike: { intent: 'kill', at: 'body' }, shoot: { intent: 'kill', rounds: 1 } },
+      blast: { intent: 'kill' },
+    },
     sets: { 'set-w': 'health', 'set-s': 's' },
     healthFacts: { 'starts dying': 'target', 'target dies': 'target' },
     hidden: { health: '' },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { duel, encounter, entrant } from '../../../test/support/timeslice.ts';
 import { begin } from '../../../test/support/timeslice-play.ts';
 import { combatantOf } from '../../kernel/battle.ts';
+import { start } from './state.ts';
 import { clockText, conditions, overview } from './views.ts';
 
 test('lists present combatants in turn order, with the rest of their turns', () => {
@@ -32,6 +33,12 @@ test('before initiative nobody has a place, and nobody is missing', () => {
     ['ann', 2],
     ['bob', null],
   ]);
+});
+
+test('states that a combatant is hidden to its own side', () => {
+  const [ann] = start(duel()).combatants;
+  expect(conditions({ ...ann!, presence: 'hidden' })).toEqual(['hidden']);
+  expect(conditions(ann!)).toEqual([]);
 });
 
 test('states conditions in words', () => {

@@ -13,6 +13,7 @@ testTables(
       ...{ 'order-came-round': 'boundary', 'ts-refilled': 'bookkeeping', 'ts-lost': 'bookkeeping' },
       ...{ 'ts-spent': 'bookkeeping', 'ts-saved': 'bookkeeping', 'ts-charged': 'bookkeeping' },
     },
+    usual: { attack: { called: 'none' }, interrupt: { called: 'none' } },
     sets: { 'set-hp': 'health', 'set-ts': 'ts', 'set-stagger': 'stagger' },
     healthFacts: {
       ...{ 'target falls': 'target', 'target dies': 'target', 'attacker falls': 'attacker' },
