@@ -67,3 +67,49 @@ test('a table on this device has a screen for the room and moves to the server; 
     for (const { context } of [gm, nadia, elsewhere]) await context.close();
   });
 });
+
+test('a player brings a character of their own, the GM takes it in, and the player lends it to another one', async () => {
+  await served(async ({ origin }) => {
+    const gm = await somebody(browser, 'GM', 'desk');
+    const nadia = await somebody(browser, 'Nadia', 'phone');
+    const anna = await somebody(browser, 'Anna', 'phone');
+    await nadia.page.goto(`${origin}/#characters=`);
+    await nadia.page.getByRole('radio', { name: 'Time Slice' }).click();
+    await nadia.page.getByRole('button', { name: 'Begin' }).click();
+    await nadia.page.getByRole('dialog').getByLabel('Name').fill('Rook Vasari');
+    await nadia.page
+      .getByRole('button', { name: /^Start from/ })
+      .first()
+      .click();
+    await nadia.page.getByRole('dialog', { name: 'Sheet of Rook Vasari' }).waitFor();
+
+    const { page } = gm;
+    await page.goto(`${origin}/#gm=${HOST_KEY}`);
+    await page.getByRole('button', { name: 'Make your own' }).click();
+    await page.getByRole('radio', { name: 'Time Slice' }).click();
+    await page.getByLabel('Name of the encounter').fill('The old mill');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByRole('button', { name: 'Invite all players with one link' }).click();
+    const code = await page.locator('.invitation-code b').innerText();
+    for (const { page: phone, name } of [anna, nadia]) {
+      await phone.goto(`${origin}/#start`);
+      await phone.getByLabel('Code of four letters').fill(code);
+      await phone.getByRole('button', { name: 'Join' }).click();
+      await phone.getByLabel('Your name').fill(name);
+      await phone.getByRole('button', { name: 'Join' }).click();
+    }
+    await anna.page.getByRole('button', { name: 'New character' }).click();
+    await page.getByRole('button', { name: 'Admit as New character' }).click();
+    await nadia.page.getByText('Bring a character of my own').click();
+    await nadia.page.getByRole('button', { name: 'Rook Vasari' }).click();
+    await page.getByRole('button', { name: 'Take in Rook Vasari' }).click();
+    await nadia.page.locator('.room-own', { hasText: 'Rook Vasari' }).waitFor();
+    await nadia.page.getByText('Lend for this evening').click();
+    await nadia.page.getByRole('button', { name: 'Let Anna play' }).click();
+    await anna.page.locator('.room-own', { hasText: 'Rook Vasari' }).waitFor();
+    await page.getByRole('button', { name: 'Start the fight' }).click();
+    await anna.page.locator('.own-people, .ask').getByText('Rook Vasari').first().waitFor();
+    expect([gm, nadia, anna].flatMap(({ complaints }) => complaints)).toEqual([]);
+    for (const { context } of [gm, nadia, anna]) await context.close();
+  });
+});

@@ -227,8 +227,9 @@ function Loading(props: OneProps): ReactNode {
 function aloneIn(ruleset: string, kept: Character | null): Campaign {
   const none = newCampaign({ id: 'own', name: 'Own', ruleset });
   if (kept === null) return none;
-  const { id: character, name, sheet, isDead, history } = kept;
-  const member = { id: 'own', name, character, player: '', sheet, isDead, isAway: false, history };
+  const { id: character, name, sheet, art, isDead, history } = kept;
+  const own = { id: 'own', name, character, player: '', sheet, isDead, isAway: false, history };
+  const member = { ...own, ...(art && { art }) };
   return { ...none, members: [member] };
 }
 
