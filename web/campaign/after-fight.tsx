@@ -267,7 +267,8 @@ function inWords(value: Json): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? '✓' : '–';
   if (Array.isArray(value)) return (value as readonly Json[]).map(inWords).join(', ') || '–';
-  if (typeof value !== 'object') return String(value).replaceAll('-', ' ');
+  if (typeof value === 'number') return String(value).replace('-', '−');
+  if (typeof value === 'string') return value.replaceAll('-', ' ');
   return Object.entries(value as Readonly<Record<string, Json>>)
     .map(([key, part]) => `${key} ${inWords(part)}`)
     .join(' ');
