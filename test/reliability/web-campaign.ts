@@ -12,12 +12,15 @@ const NAMES = ['Hester Vane', 'Tom Askew', 'Lise Acorn', 'Odo Brewer'] as const;
 /** Characters at the beginning, and fights in a row. */
 const PARTY = 2;
 const FIGHTS = 3;
-/** Answers after which the GM closes the table of a fight that is not decided. */
-const MOST_ANSWERS = 40;
+/** Answers by clicks in a fight. Then automatic play takes all sides until the fight is decided. */
+const OWN_ANSWERS = 12;
+/** Milliseconds that automatic play may take for the rest of a fight. */
+const LONGEST = 300_000;
 
 /**
- * A campaign of three fights for each book, in a real browser. The server is killed between the first two. Then the party
- * moves to the server, and another device finds it there as it was. `size` is the number of books.
+ * A campaign of three fights for each book, each to its end, in a real browser. The server is killed between the first
+ * two, and time passes after the second. Then the party moves to the server, and another device finds it there as it was;
+ * a third one reads it from a file. `size` is the number of books.
  */
 export async function campaigns({ size, seed }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
   const told: string[] = [];
@@ -27,7 +30,7 @@ export async function campaigns({ size, seed }: Trial, browser: () => Promise<Br
     told.push(played.told);
     wrong.push(...played.wrong);
   }
-  const figure = `three fights in a row with one party, the server killed -9 after the first, then moved to another device: ${told.join('; ')}; ${wrong.length} faults${wrong.map((one) => ` (${one})`).join('')} (seed ${seed})`;
+  const figure = `three fights in a row with one party, each to its end, the server killed -9 after the first, then moved to another device and, as a file, to a third: ${told.join('; ')}; ${wrong.length} faults${wrong.map((one) => ` (${one})`).join('')} (seed ${seed})`;
   return { id: 'F16', figure, passed: wrong.length === 0 };
 }
 
@@ -54,11 +57,14 @@ async function threeFights(browser: Browser, book: string, folder: string, seed:
         if ((await partyIn(page)) !== before) wrong.push(`${book}: the party changed with the server`);
       }
       fights.push(await fought(page, pick));
-      const told = await page.locator('.chronicle').count();
+      const told = await page.locator('.chronicle', { hasNotText: 'Between the fights' }).count();
       if (told !== fight) wrong.push(`${book}: the story has ${told} parts after fight ${fight}`);
       if ((await partyIn(page)) === before) wrong.push(`${book}: fight ${fight} left no trace`);
+      if (fight === 2) fights.push(await rested(page));
     }
     const party = await partyIn(page);
+    if ((await elsewhere(page, browser, node.origin)) !== party)
+      wrong.push(`${book}: the party of the file differs`);
     await page.getByRole('button', { name: 'Move to the server' }).click();
     await page.getByRole('button', { name: 'Move to this device' }).waitFor();
     await toCampaigns(other.page, link);
@@ -115,8 +121,12 @@ async function partyIn(page: Page): Promise<string> {
   return JSON.stringify([all, ticks]);
 }
 
-/** Plans a fight, plays it, closes its table and carries over what stays. Returns how it went. */
+/** Plans a fight, plays it to its end and carries over what stays. Returns how it went. */
 async function fought(page: Page, pick: RandomIndex): Promise<string> {
+  // Whoever is down and still lives is well again, as a GM decides when the book has no rule for it.
+  const down = page.locator('.member:not([data-dead])', { hasText: '· down' });
+  for (let left = await down.count(); left > 0; left -= 1)
+    await down.first().getByRole('button', { name: 'Fully recovered' }).click();
   const first = page.locator('.shipped-one').first();
   await first.waitFor({ state: 'attached' });
   if (!(await first.isVisible())) await page.getByText('Plan a fight').click();
@@ -132,7 +142,7 @@ async function fought(page: Page, pick: RandomIndex): Promise<string> {
   await page.getByRole('button', { name: 'Start the fight' }).click();
   await page.locator('.who').first().waitFor();
   let answers = 0;
-  while (answers < MOST_ANSWERS && (await page.locator('.winner').count()) === 0) {
+  while (answers < OWN_ANSWERS && (await page.locator('.winner').count()) === 0) {
     if ((await page.locator('.prompt').count()) > 0) {
       await answerByClicks(page, pick).then(
         () => {
@@ -143,14 +153,57 @@ async function fought(page: Page, pick: RandomIndex): Promise<string> {
     }
     await page.waitForTimeout(20);
   }
-  const isDecided = (await page.locator('.winner').count()) > 0;
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('Close the table');
-  await page.keyboard.press('Enter');
-  await page.locator('dialog .is-danger').click();
+  if ((await page.locator('.winner').count()) === 0) await playOn(page);
   await page.getByRole('button', { name: 'What stays with the party …' }).click();
   await page.getByRole('button', { name: 'Carry this over' }).click();
   await page.getByRole('link', { name: 'Back to the campaign The salt road' }).click();
   await page.locator('.chronicle').first().waitFor();
-  return `${answers} answers${isDecided ? ' to the end' : ''}`;
+  return `${answers} answers`;
+}
+
+/** Lets automatic play take all sides until the fight is over. */
+async function playOn(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Settings');
+  await page.keyboard.press('Enter');
+  const sides = page.getByRole('group', { name: 'Played automatically' }).getByRole('checkbox');
+  await sides.first().waitFor();
+  for (const side of await sides.all()) await side.check();
+  await page.keyboard.press('Escape');
+  const finish = page.locator('.prompt').getByRole('button', { name: 'Finish the fight' }).last();
+  await page.locator('.winner').or(finish).first().waitFor({ timeout: LONGEST });
+  // A book that lets wounds heal after a fight asks the GM when it is over.
+  if ((await finish.count()) > 0) await finish.click();
+  await page.locator('.winner').first().waitFor();
+}
+
+/** Lets time pass, if the book has rules for it. Returns how it went. */
+async function rested(page: Page): Promise<string> {
+  const open = page.getByRole('button', { name: 'Let time pass …' });
+  if ((await open.count()) === 0) {
+    await page.getByText('Change the sheets by hand').waitFor();
+    return 'healing by hand';
+  }
+  await open.click();
+  const rest = page.getByRole('dialog', { name: 'Between the fights' });
+  await rest.getByRole('button', { name: 'Begin' }).click();
+  await rest.getByRole('button', { name: 'Carry this over' }).click();
+  await page.locator('h4', { hasText: 'Between the fights' }).waitFor();
+  return 'rest by the rules';
+}
+
+/** Exports the campaign and reads the file on a new device. Returns the party there. */
+async function elsewhere(page: Page, browser: Browser, origin: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const third = await browser.newContext();
+  const there = await third.newPage();
+  await there.goto(`${origin}/#campaign=`);
+  await there.getByLabel('Import a campaign file').setInputFiles(await file.path());
+  await there.getByRole('link', { name: 'The salt road' }).click();
+  const party = await partyIn(there);
+  await third.close();
+  return party;
 }
