@@ -88,8 +88,6 @@ export interface Listed {
   readonly actions: readonly Action[];
   /** Whether only actions from the current position count. */
   readonly scope: 'anybody' | 'in-reach';
-  /** Whether actions against allies are left out, because nobody can request them. */
-  readonly onlyFoes?: boolean;
 }
 
 /** The kinds of equipment for actions. Each has its own actions. */
@@ -285,7 +283,7 @@ export function openings(state: State, who: Combatant, listed: Listed): Opening[
     const foes: string[] = [];
     const friends: string[] = [];
     for (const other of state.combatants) {
-      if (!isTarget(who, other) || (listed.onlyFoes && !isFoe(who, other))) continue;
+      if (!isTarget(who, other)) continue;
       if (listed.scope === 'in-reach' && !strikesAt(state, who.cell, other.cell, weapon)) continue;
       (isFoe(who, other) ? foes : friends).push(other.id);
     }

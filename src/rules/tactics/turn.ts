@@ -113,7 +113,8 @@ function splitQuestion(state: State, who: Combatant): Decision<Split> {
 export function declare(combat: Combat): void {
   const answered = combat.askFirst(
     () => asked(combat.state, everybody),
-    (who) => (who.settling === 'reopened' ? readjustQuestion(combat.state, who) : draftQuestion(combat, who)),
+    (who) =>
+      who.settling === 'reopened' ? readjustQuestion(combat.state, who) : draftQuestion(combat.state, who),
   );
   if (answered !== undefined) carryOut(DECLARING, combat, answered.who, answered.answer);
   else if (combat.state.phase === 'declare') closeDeclarations(combat, 'all');
@@ -236,12 +237,12 @@ function readjustQuestion(state: State, who: Combatant): Decision {
   return decisionFor(who, about, optionsOf([keep, readjust], who), 'keep');
 }
 
-function draftQuestion({ state, hasNoRequests: onlyFoes }: Combat, who: Combatant): Decision {
+function draftQuestion(state: State, who: Combatant): Decision {
   const { draft } = who;
   const options = optionsOf([settle], who);
   const at = draft.goal === null ? moving(state, who, PACES) : undefined;
   if (at !== undefined) optionsOf(MOVES, at, options);
-  actionOptions(state, who, { actions: draft.actions, scope: 'anybody', onlyFoes }, options);
+  actionOptions(state, who, { actions: draft.actions, scope: 'anybody' }, options);
   optionsOf([defend, takeBack], who, options);
   const context = { turn: state.turn, draft: draft as unknown as Json };
   const about = { key: 'declare', rule: 'declare', context };
