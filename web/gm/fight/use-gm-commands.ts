@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { OpenPrompt } from '../../../src/table/view.ts';
 import { printLog } from '../../log/fold.tsx';
-import { hashOf } from '../../route.ts';
-import type { Connection } from '../../table/remote.ts';
-import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { type GmCommand, type Keys, keyToRead, useKeys } from '../keys/keys.tsx';
+import { openScreen } from '../people/invitations.tsx';
 import type { DialogOpen } from './dialogs.tsx';
 import type { About } from './health.ts';
 
@@ -156,39 +154,6 @@ export function useGmCommands({
     toggleLog,
     hideOrReveal,
   ]);
-}
-
-/**
- * Opens the screen for the room in a new tab, with the rights of a spectator. A table's first screen is added to it.
- * Before the fight it shows the code of the invitation for all players, if there is one.
- */
-export async function openScreen({ seen, send, links, place }: Connection, name: string): Promise<void> {
-  // A browser opens a tab only as the direct result of a click.
-  const tab = open('about:blank');
-  const find = () => seen().view?.people.find(({ isScreen }) => isScreen)?.id;
-  if (find() === undefined) {
-    const added = await send({ kind: 'add-screen', name });
-    for (let i = 0; i < 40 && 'value' in added && find() === undefined; i += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-  const id = seen().view?.table.id;
-  if (place === 'device' && find() !== undefined && id !== undefined && tab !== null) {
-    tab.location.href = `${location.pathname}${hashOf({ page: 'room', id })}`;
-    return;
-  }
-  const told = await links();
-  const url = 'value' in told ? told.value.find(({ person }) => person === find())?.url : undefined;
-  if (url === undefined || tab === null) {
-    tab?.close();
-    if ('refusal' in told) toast({ text: told.refusal.sentence });
-    return;
-  }
-  const forAll = seen().view?.gm?.invitations.find(({ role, seat }) => role === 'player' && seat === null);
-  const codes = 'value' in told ? told.value.filter(({ invitation }) => invitation !== null) : [];
-  const code = codes.find(({ invitation }) => invitation === forAll?.id)?.code ?? '';
-  const { hash } = new URL(url);
-  tab.location.href = `${location.pathname}${hashOf({ page: 'screen', key: hash.replace('#key=', ''), code })}`;
 }
 
 function keyFor(keys: Keys, id: string): Pick<GmCommand, 'key' | 'keys'> {
