@@ -143,7 +143,10 @@ export function carryOver(campaign: Campaign, { fight, aftermath, who, days }: T
     const says = carried.isDead ? `Died: ${name}.` : `Fought: ${name}.`;
     return {
       ...member,
-      sheet: sheetAfter(aftermath.written.get(member.id) ?? member.sheet, carried),
+      // No fight begins with the wounds of the dead, so their sheets would be faulty.
+      sheet: carried.isDead
+        ? member.sheet
+        : sheetAfter(aftermath.written.get(member.id) ?? member.sheet, carried),
       isDead: member.isDead || carried.isDead,
       isAway: member.isAway || carried.isUnfit === true,
       history: [...member.history, { day, says }],

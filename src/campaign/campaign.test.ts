@@ -146,13 +146,14 @@ test('only the chosen characters carry something over; the dead leave the party;
   const two = withMember(campaign, { name: 'Bram', sheet: {} });
   const left = aftermath(
     new Map([
-      ['mara', { isDead: true, sheet: {} }],
+      ['mara', { isDead: true, sheet: { hpNow: -40 } }],
       ['bram', { isDead: true, sheet: {} }],
     ]),
   );
   const after = carryOver(two, { fight: 'at-the-ford', aftermath: left, who: new Set(['mara']), days: 2 });
   expect(partyOf(after).map(({ id }) => id)).toEqual(['bram']);
   expect(after.members[0]!.history).toEqual([{ day: 1, says: 'Died: At the ford.' }]);
+  expect(after.members[0]!.sheet).toEqual(MARA);
   expect(after.fights[0]).toMatchObject({ day: 1, account: ['Mara won.'] });
   expect(after.day).toBe(3);
   expect(partyOf(changedMember(after, 'bram', { isAway: true }))).toEqual([]);

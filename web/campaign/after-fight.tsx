@@ -233,7 +233,7 @@ export function CarriedList({ members, carried, written, tools, who, choose }: C
               {own.isDead && <span className="chip is-warm">{t('campaign.dead')}</span>}
               {own.isUnfit === true && <span className="chip is-warm">{t('campaign.carry.unfit')}</span>}
             </label>
-            <Changes changes={tools.changesBetween(member.sheet, after)} />
+            {!own.isDead && <Changes changes={tools.changesBetween(member.sheet, after)} />}
           </li>
         );
       })}
