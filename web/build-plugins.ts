@@ -9,7 +9,8 @@ import { loadEncounter } from '../src/content/encounter.ts';
 import { packsIn } from '../src/content/files.ts';
 import { rulesets } from '../src/rulesets.ts';
 import type { OddRule } from '../src/table/solo.ts';
-import type { Lesson, Shipped } from './engine/catalogue.ts';
+import type { Lesson } from './engine/catalogue.ts';
+import type { Shipped } from './engine/rulebooks.ts';
 import type { WorkedExample } from './rules/rule-entry.tsx';
 import { GAME_ICONS, LUCIDE_ICONS } from './ui/icon-names.ts';
 

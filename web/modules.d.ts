@@ -1,7 +1,7 @@
 // Modules that are generated at build time (web/build-plugins.ts), and packages without types.
 
 declare module 'virtual:encounters' {
-  export const ENCOUNTERS: readonly import('./engine/catalogue.ts').Shipped[];
+  export const ENCOUNTERS: readonly import('./engine/rulebooks.ts').Shipped[];
 }
 
 declare module 'virtual:lessons' {

@@ -1,21 +1,10 @@
 import { ENCOUNTERS } from 'virtual:encounters';
-import type { DifficultyView, PlayedByMachines } from '../../src/content/difficulty.ts';
+import type { PlayedByMachines } from '../../src/content/difficulty.ts';
 import { search } from '../../src/content/suggestion.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { OddRule } from '../../src/table/solo.ts';
 import { askServer, HAS_SERVER } from '../table/remote.ts';
-import { KITS, SENT_ENCOUNTERS } from './rulebooks.ts';
-
-/** A shipped encounter, as shown in lists. */
-export interface Shipped {
-  /** For example `timeslice/duel`. */
-  readonly id: string;
-  readonly name: string;
-  readonly about: string;
-  readonly ruleset: string;
-  readonly text: string;
-  readonly difficulty: DifficultyView | null;
-}
+import { KITS, SENT_ENCOUNTERS, type Shipped } from './rulebooks.ts';
 
 /** The first fight of a rulebook, against a machine. */
 export interface Lesson {

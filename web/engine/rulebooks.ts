@@ -1,13 +1,24 @@
 import { requestJson } from '../../src/client/table-client.ts';
+import type { DifficultyView } from '../../src/content/difficulty.ts';
 import type { RulesetBundle } from '../../src/content/files.ts';
 import type { TextFile } from '../../src/content/parse.ts';
 import type { Rulebook, Ruleset } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import type { Shipped } from './catalogue.ts';
 
 /** A rulebook that this page can play. */
 export interface PageKit extends RulesetBundle {
   readonly ruleset: Ruleset;
+}
+
+/** A shipped encounter, as shown in lists. */
+export interface Shipped {
+  /** For example `timeslice/duel`. */
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly ruleset: string;
+  readonly text: string;
+  readonly difficulty: DifficultyView | null;
 }
 
 /** A rulebook of the page, with the packs and encounters that its server sent. */

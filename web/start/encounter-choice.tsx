@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../src/content/fault.ts';
 import type { PresetChoice } from '../../src/kernel/ruling.ts';
 import { rate } from '../../src/simulation/rows.ts';
-import type { Shipped } from '../engine/catalogue.ts';
+import type { Shipped } from '../engine/rulebooks.ts';
 import { askServer, HAS_SERVER } from '../table/remote.ts';
 import { ChoiceRow, TextField, usePresetLabel } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';

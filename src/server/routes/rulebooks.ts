@@ -15,7 +15,6 @@ import {
   SHELF,
 } from '../../rulebooks/kits.ts';
 import { type PageModules, pageModules } from '../../rulebooks/page-modules.ts';
-import { rulesets } from '../../rulesets.ts';
 import { LIMITS } from '../../table/table.ts';
 import { askerOf } from '../access.ts';
 import { RefusedRequest } from '../problem.ts';
@@ -164,7 +163,7 @@ const loadedBook = z.object({
 export function loadedRoutes(app: App): void {
   const modules = new Map<string, ReturnType<typeof pageModules>>();
   const modulesOf = (book: LoadedRulebook) => {
-    const own = rulesets.map(({ ruleset }) => ruleset.id);
+    const own = kits().flatMap(({ ruleset, folder }) => (folder === ROOT ? [ruleset.id] : []));
     const found = modules.get(book.hash) ?? pageModules(book, own);
     modules.set(book.hash, found);
     return found;
