@@ -184,6 +184,7 @@ async function rested(page: Page): Promise<string> {
     await page.getByText('Change the sheets by hand').waitFor();
     return 'healing by hand';
   }
+  if (!(await open.isEnabled())) return 'nobody left to rest';
   await open.click();
   const rest = page.getByRole('dialog', { name: 'Between the fights' });
   await rest.getByRole('button', { name: 'Begin' }).click();
