@@ -315,9 +315,8 @@ export const TURN = [
 
 function askForAction(combat: Combat, turn: Turn): void {
   const { who } = turn;
-  const optionsIn = onceIn((state: State) =>
-    actionOptions(state, combatantOf(state, who), combat.hasNoRequests),
-  );
+  const { hasNoRequests: onlyFoes } = combat;
+  const optionsIn = onceIn((state: State) => actionOptions(state, combatantOf(state, who), onlyFoes));
   if (endsByItself(combat.state, turn, optionsIn)) {
     endTurn(combat, who);
     return;

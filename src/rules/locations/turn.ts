@@ -378,10 +378,9 @@ function endTurn(combat: Combat, id: string): void {
 
 function optionsFor(state: State, id: string, onlyFoes: boolean): readonly Option[] {
   const who = combatantOf(state, id);
-  if (!canAct(state, who)) return [];
-  const options = turnOptions({ state, who }, onlyFoes);
+  const options = canAct(state, who) ? turnOptions({ state, who }, onlyFoes) : [];
   // Options against the own side alone continue the turn, too.
-  return options.length === 0 && onlyFoes ? turnOptions({ state, who }, false) : options;
+  return options.length === 0 && onlyFoes ? optionsFor(state, id, false) : options;
 }
 
 function turnQuestion(

@@ -112,12 +112,8 @@ function firstAttack(decision: Decision, state: State, who: Combatant): RawAnswe
 }
 
 /** Closes in on its target at the slowest pace that reaches it: straight, or around walls and through doors. */
-function approach(
-  decision: Decision,
-  state: State,
-  who: Combatant,
-  { foe, weapon }: Plan,
-): RawAnswer | undefined {
+function approach(decision: Decision, state: State, who: Combatant, plan: Plan): RawAnswer | undefined {
+  const { foe, weapon } = plan;
   if (strikesAt(state, who.cell, foe.cell, weapon)) return undefined;
   const opened = openTowards(decision, state, who, foe);
   if (opened !== undefined || optionsOfKind(decision, 'follow').length === 0) return opened;

@@ -100,7 +100,7 @@ export const EVENTS = {
     seen: { rule: 'surprise-round', fields: ['who'] },
   }),
   'turn-started': event<Who>()({
-    onWho: (who) => ({ ...who, turn: 'active', saved: 0, diagonals: 0 }),
+    sets: { turn: 'active', saved: 0, diagonals: 0 },
     onState: (state, e) => ({ ...state, phase: 'turn', active: e.who }),
     seen: 'all',
     adds: (e, after) => ({ ts: combatantOf(after, e.who).ts }),
@@ -125,10 +125,7 @@ export const EVENTS = {
     onState: (state) => ({ ...state, phase: 'round-start' }),
     seen: 'all',
   }),
-  'ts-lost': event<Who & { readonly ts: number }>()({
-    onWho: (who) => ({ ...who, ts: 0, saved: 0 }),
-    seen: 'side',
-  }),
+  'ts-lost': event<Who & { readonly ts: number }>()({ sets: { ts: 0, saved: 0 }, seen: 'side' }),
 
   // Maneuvers
   'ts-spent': event<Paid & Used & { readonly on: Doing }>()({
