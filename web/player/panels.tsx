@@ -237,8 +237,13 @@ function Character({ who, fight }: { readonly who: CombatantSummary; readonly fi
         <div className="character" data-body={Body !== undefined || undefined}>
           {Body !== undefined && <Body view={view.view} who={who.id} />}
           <Figures of={sheet.stats} />
-          <GearList title={t('player.inHand')} gear={sheet.gear.filter(({ isHeld }) => isHeld)} />
-          <GearList title={t('player.carried')} gear={sheet.gear.filter(({ isHeld }) => !isHeld)} />
+          {GEAR_PLACES.map((at) => (
+            <GearList
+              key={at}
+              title={t(`player.gear.${at}`)}
+              gear={sheet.gear.filter(({ place }) => place === at)}
+            />
+          ))}
           <ul className="character-skills" aria-label={t('player.skills')}>
             {sheet.skills.map(({ label, value }) => (
               <li key={label}>
@@ -255,6 +260,8 @@ function Character({ who, fight }: { readonly who: CombatantSummary; readonly fi
     </article>
   );
 }
+
+const GEAR_PLACES = ['hand', 'worn', 'carried'] as const;
 
 /** The large numbers of a sheet. */
 function Figures({ of }: { readonly of: readonly Figure[] }): ReactNode {
@@ -278,8 +285,8 @@ function GearList({ title, gear }: { readonly title: string; readonly gear: read
     <section className="character-gear">
       <h3>{title}</h3>
       <ul>
-        {gear.map(({ name, facts, isHeld }) => (
-          <li key={name} data-held={isHeld || undefined}>
+        {gear.map(({ name, facts, place }) => (
+          <li key={name} data-held={place !== 'carried' || undefined}>
             <Icon name={itemIcon(name)} />
             <span>
               <b>{name}</b>

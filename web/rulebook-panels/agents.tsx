@@ -12,6 +12,7 @@ import {
   damageText,
   inOrder,
   ownIn,
+  placeOf,
   seen,
   type Timer,
   timersOf,
@@ -123,9 +124,9 @@ export const characterOf: CharacterOf = (view, who) => {
           ...(damage.dice + damage.plus === 0 ? [] : [damageText(damage)]),
           ...(own.rounds?.[id] === undefined ? [] : [`${own.rounds[id]} left`]),
         ],
-        isHeld: own.held?.includes(id) === true,
+        place: placeOf(own.held?.includes(id) === true),
       })),
-      ...armour.map(({ name, rating }) => ({ name, facts: [`armour ${rating}`], isHeld: true })),
+      ...armour.map(({ name, rating }) => ({ name, facts: [`armour ${rating}`], place: 'worn' as const })),
     ],
   };
 };

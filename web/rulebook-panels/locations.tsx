@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../src/kernel/json.ts';
 import { signed } from '../log/moments.ts';
-import { type BookProps, type CharacterOf, figures, inOrder, ownIn, seen } from './shared.ts';
+import { type BookProps, type CharacterOf, figures, inOrder, ownIn, placeOf, seen } from './shared.ts';
 import { type Body, BodyDiagram, type Shown, shownBody } from './tracks.tsx';
 
 interface Wounded {
@@ -57,12 +57,12 @@ export const characterOf: CharacterOf = (view, who) => {
           ...(range > 1 ? [`${range} yd`] : []),
           ...(own.shots?.[id] === undefined ? [] : [`${own.shots[id]} left`]),
         ],
-        isHeld: own.held?.some(({ item }) => item === id) === true,
+        place: placeOf(own.held?.some(({ item }) => item === id) === true),
       })),
       ...armour.map(({ name, ar, covers }) => ({
         name,
         facts: [`armour ${ar}`, covers.map((each) => each.replace('-', ' ')).join(', ')],
-        isHeld: true,
+        place: 'worn' as const,
       })),
     ],
   };

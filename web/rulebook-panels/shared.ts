@@ -138,8 +138,11 @@ export interface Figure {
 export interface Gear {
   readonly name: string;
   readonly facts: readonly string[];
-  /** Whether it is in hand or worn. */
-  readonly isHeld: boolean;
+  readonly place: 'hand' | 'worn' | 'carried';
+}
+
+export function placeOf(isHeld: boolean): Gear['place'] {
+  return isHeld ? 'hand' : 'carried';
 }
 
 /** A character's sheet as a page shows it, in any rulebook. */

@@ -57,12 +57,12 @@ export const characterOf: CharacterOf = (view, who) => {
       ...weapons.map(({ name, skill, w }) => ({
         name,
         facts: [`skill ${skill}`, `W ${damageText(w)}`],
-        isHeld: true,
+        place: 'hand' as const,
       })),
-      ...shields.map(({ name }) => ({ name, facts: [], isHeld: true })),
+      ...shields.map(({ name }) => ({ name, facts: [], place: 'hand' as const })),
       ...(armor == null
         ? []
-        : [{ name: armor.name, facts: [`armour ${own.armorValue ?? armor.value}`], isHeld: true }]),
+        : [{ name: armor.name, facts: [`armour ${own.armorValue ?? armor.value}`], place: 'worn' as const }]),
     ],
   };
 };

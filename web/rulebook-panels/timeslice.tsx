@@ -10,6 +10,7 @@ import {
   inOrder,
   interruptionStack,
   ownIn,
+  placeOf,
   seen,
 } from './shared.ts';
 
@@ -59,14 +60,14 @@ export const characterOf: CharacterOf = (view, who) => {
       ...weapons.map(({ id, name, damage, attackTs, toHit }) => ({
         name,
         facts: [`${attackTs} TS`, `${signed(toHit)} to hit`, `${damageText(damage)} damage`],
-        isHeld: isHeld(id),
+        place: placeOf(isHeld(id)),
       })),
       ...shields.map(({ id, name, block }) => ({
         name,
         facts: [`block ${signed(block)}`],
-        isHeld: isHeld(id),
+        place: placeOf(isHeld(id)),
       })),
-      ...[...spells, ...boons].map(({ name }) => ({ name, facts: [], isHeld: false })),
+      ...[...spells, ...boons].map(({ name }) => ({ name, facts: [], place: 'carried' as const })),
     ],
   };
 };

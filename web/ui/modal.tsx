@@ -78,8 +78,10 @@ export function Modal({ title, close, children, width }: ModalProps): ReactNode 
   useLayoutEffect(() => {
     const shown = dialog.current!;
     shown.showModal();
-    // Focus the first field rather than the close button.
-    shown.querySelector<HTMLElement>('.modal-body :is(input, textarea, select, button)')?.focus();
+    // Focus the first field rather than the close button. The fields of an aside come last.
+    shown
+      .querySelector<HTMLElement>('.modal-body :is(input, textarea, select, button):not(aside *)')
+      ?.focus();
     return () => shown.close();
   }, []);
   return (

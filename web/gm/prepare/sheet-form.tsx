@@ -225,9 +225,9 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
             ))}
           </ul>
           <ul className="sheet-gear small">
-            {sheet.gear.map(({ name: called, facts, isHeld }) => (
+            {sheet.gear.map(({ name: called, facts, place }) => (
               <li key={called}>
-                <b>{called}</b> {isHeld && <span className="chip">{t('prepare.inHand')}</span>}{' '}
+                <b>{called}</b> {place === 'hand' && <span className="chip">{t('prepare.inHand')}</span>}{' '}
                 <span className="quiet">{facts.join(' · ')}</span>
               </li>
             ))}
