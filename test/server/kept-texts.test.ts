@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeptTexts } from '../../src/server/tables/kept-texts.ts';
+import { KeptTexts } from '../../src/server/tables/broadcaster.ts';
 
 /** Texts of about 1,000 bytes that differ. */
 const textOf = (n: number): string => `${n} – ${'ä'.repeat(500)}`;
