@@ -66,8 +66,6 @@ export interface Combat<S, E extends BaseEvent> {
   apart<R>(parts: readonly SeparatePart<R>[]): readonly R[];
   /** Ends the step now and drops anything still pending. */
   endStep(): never;
-  /** Whether nobody can request options, as in simulations. Then a rule need not offer those on request. */
-  readonly hasNoRequests: boolean;
   /** Returns the parts of a named number with those of the house rules. Absent without house rules. */
   readonly change?: (name: string, use: NumberUse, parts: readonly Modifier[]) => readonly Modifier[];
 }

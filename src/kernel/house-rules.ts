@@ -107,7 +107,6 @@ function housed<S, E extends BaseEvent>(
     get state() {
       return combat.state;
     },
-    hasNoRequests: combat.hasNoRequests,
     // A rule may promise to read less of its rolls than the house reads of its events.
     roll: (request) => combat.roll({ ...request, read: request.read === 'faces' ? 'faces' : 'sum' }),
     rollAll: (requests, again) => combat.rollAll(requests, again),

@@ -16,8 +16,6 @@ export interface InputSource {
    * built. Returns `undefined` if it must see them.
    */
   whichOf?(many: number): number | undefined;
-  /** Whether it never answers with an option on request. Then rules need not offer them. */
-  readonly hasNoRequests?: boolean;
   /**
    * Returns the next GM override at this point, if any. It is called before every roll and every question.
    */
@@ -36,7 +34,6 @@ const LAPSE: unique symbol = Symbol('what was pending lapsed');
 export class StepRunner<S, E extends BaseEvent> implements Combat<S, E> {
   state: S;
   readonly events: E[] = [];
-  readonly hasNoRequests: boolean;
   private readonly ruleset: Ruleset<never, never, S, E>;
   private readonly source: InputSource;
 
@@ -44,7 +41,6 @@ export class StepRunner<S, E extends BaseEvent> implements Combat<S, E> {
     this.ruleset = ruleset;
     this.state = state;
     this.source = source;
-    this.hasNoRequests = source.hasNoRequests === true;
   }
 
   /** Runs the step to its end. Throws the signal of the source if it has no more inputs. */

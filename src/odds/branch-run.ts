@@ -60,7 +60,6 @@ const MOST_TOGETHER = 10_000;
 export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   state: S;
   readonly events: E[] = [];
-  readonly hasNoRequests = false;
   private readonly query: OddsQuery<S, E>;
   private readonly mostWays: number;
   private readonly states: S[] = [];

@@ -204,7 +204,6 @@ export function playOut<S, E extends BaseEvent>(play: PlayOut<S, E>): PlayedOut<
 /** Supplies random dice and policy answers to a step, and records them for policies that look ahead. */
 class PlayingHand<S, E extends BaseEvent> implements InputSource {
   decisions = 0;
-  readonly hasNoRequests = true;
   run!: StepRunner<S, E>;
   private readonly play: PlayOut<S, E>;
   private readonly start: S;

@@ -26,7 +26,6 @@ function listening(combat: Combat<unknown, BaseEvent>, took: Took[]): Combat<unk
     get state() {
       return combat.state;
     },
-    hasNoRequests: combat.hasNoRequests,
     roll: (request) => noted(combat.roll(request)),
     rollAll: (...asked) => combat.rollAll(...asked).map(noted),
     ask: (build) => {

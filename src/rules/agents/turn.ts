@@ -158,18 +158,15 @@ const DOORS = doorChoices<Acting, Combat, void>({
   },
 }).map((choice) => ({ ...choice, price: doorPrice }));
 
-/**
- * Returns all options for the rest of its turn, without those against the own side if it has `onlyFoes`.
- * @rule action-budget
- */
-function actionOptions(state: State, who: Agent, onlyFoes: boolean): Option[] {
+/** Returns all options for the rest of its turn. @rule action-budget */
+function actionOptions(state: State, who: Agent): Option[] {
   // @rule seriously-wounded crawling takes no action
   if (who.significant + who.minor === 0) return moveOptions(state, who);
   const acting = { state, who, seen: foesInSight(state, who) };
   return [
     ...attackOptions(acting),
     ...optionsOf([coupDeGrace], acting),
-    ...(onlyFoes ? [] : ownSideOptions(state, who)),
+    ...ownSideOptions(state, who),
     ...moveOptions(state, who),
     ...optionsOf<Acting, Combat, void>([aim, draw, reload, changeStance, firstAid, ...DOORS], acting),
     ...checkOptions(state, who),
@@ -315,8 +312,7 @@ export const TURN = [
 
 function askForAction(combat: Combat, turn: Turn): void {
   const { who } = turn;
-  const { hasNoRequests: onlyFoes } = combat;
-  const optionsIn = onceIn((state: State) => actionOptions(state, combatantOf(state, who), onlyFoes));
+  const optionsIn = onceIn((state: State) => actionOptions(state, combatantOf(state, who)));
   if (endsByItself(combat.state, turn, optionsIn)) {
     endTurn(combat, who);
     return;
@@ -346,7 +342,7 @@ function resume(combat: Combat, turn: Turn): void {
     if (answered !== undefined) answerCutIn(combat, answered.who, answered.answer);
     return;
   }
-  const options = actionOptions(combat.state, combatantOf(combat.state, turn.who), false);
+  const options = actionOptions(combat.state, combatantOf(combat.state, turn.who));
   if (answerFault(options, turn.pending!) === undefined) act(combat, turn.who, turn.pending!);
   else giveUp(combat, turn.who, turn.pending!);
 }

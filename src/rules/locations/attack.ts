@@ -30,8 +30,6 @@ import { type Combatant, isHere, isNear, type State, type Turn } from './state.t
 
 /** A combatant with the weapons that it may attack with. */
 export interface Armed extends Turn {
-  /** Whether attacks on the own side are left out, because nobody can request them. */
-  readonly onlyFoes?: boolean;
   readonly weapons: readonly Weapon[];
 }
 export interface WithWeapon extends Turn {
@@ -44,9 +42,10 @@ export interface Against extends WithWeapon {
 const ACTION = { cost: 'action' } as const;
 
 /** Returns the other combatants that a weapon reaches. */
-function targetsOf({ state, who, weapon }: WithWeapon, onlyFoes = false): Combatant[] {
-  const others = state.combatants.filter((other) => (onlyFoes ? isFoe(who, other) : other.id !== who.id));
-  return others.filter((other) => isHere(other) && isNear(state, who, other, weapon.range));
+function targetsOf({ state, who, weapon }: WithWeapon): Combatant[] {
+  return state.combatants.filter(
+    (other) => other.id !== who.id && isHere(other) && isNear(state, who, other, weapon.range),
+  );
 }
 
 /** Sorts options so that those on request, against the own side, come last. ruling: own-side */
@@ -55,11 +54,11 @@ function foesFirst(options: readonly Option[]): Option[] {
 }
 
 /** Returns plain attacks with these weapons. */
-function plainAttacks({ state, who, weapons, onlyFoes }: Armed) {
+function plainAttacks({ state, who, weapons }: Armed) {
   return weapons
     .filter((weapon) => weapon.strikes !== 'blast')
     .flatMap((weapon) =>
-      targetsOf({ state, who, weapon }, onlyFoes).map((target) => ({
+      targetsOf({ state, who, weapon }).map((target) => ({
         params: {
           weapon: one(weapon.id),
           target: one(target.id),
@@ -96,12 +95,12 @@ const plainAttack = strikes({
 const dualWield = strikes({
   kind: 'dual-wield',
   purpose: 'attack',
-  offers({ weapons, ...at }) {
+  offers({ state, who, weapons }) {
     const pair = weapons.filter(
       (weapon) => weapon.hands === 1 && weapon.weight !== 'heavy' && weapon.strikes === 'aimed',
     );
     if (pair.length < 2) return [];
-    return plainAttacks({ ...at, weapons: pair }).map((option) => {
+    return plainAttacks({ state, who, weapons: pair }).map((option) => {
       const [first] = option.params.weapon.oneOf;
       const second = pair.filter((weapon) => weapon.id !== first).map((weapon) => weapon.id);
       return { ...option, params: { ...option.params, second: { oneOf: second } } };
@@ -192,19 +191,19 @@ const tripping = harmless({
 export const ATTACKS = [plainAttack, disarming, shoving, tripping, dualWield, throwAtTarget, throwAtYard];
 
 /** @rule one-action Returns every attack that the action may be used for. */
-export function attackOptions({ state, who }: Turn, onlyFoes: boolean): Option[] {
+export function attackOptions({ state, who }: Turn): Option[] {
   const weapons = weaponsInHand(state, who);
-  const options = optionsOf([plainAttack], { state, who, weapons, onlyFoes });
+  const options = optionsOf([plainAttack], { state, who, weapons });
   for (const weapon of weapons) {
     const at = { state, who, weapon };
     if (weapon.strikes === 'blast') options.push(...optionsOf([throwAtTarget, throwAtYard], at));
     else if (weapon.kind === 'melee') {
-      for (const target of targetsOf(at, onlyFoes)) {
+      for (const target of targetsOf(at)) {
         options.push(...optionsOf([disarming, shoving, tripping], { ...at, target }));
       }
     }
   }
-  options.push(...optionsOf([dualWield], { state, who, weapons, onlyFoes }));
+  options.push(...optionsOf([dualWield], { state, who, weapons }));
   return foesFirst(options);
 }
 
@@ -231,9 +230,9 @@ export function impossible({ key, who: id }: Decision, state: State): readonly I
 }
 
 /** @rule charge Returns the attacks at the end of a charge. */
-export function chargeOptions({ state, who }: Turn, onlyFoes: boolean): Option[] {
+export function chargeOptions({ state, who }: Turn): Option[] {
   const weapons = weaponsInHand(state, who).filter((weapon) => weapon.kind === 'melee');
-  return foesFirst(optionsOf([plainAttack], { state, who, weapons, onlyFoes }));
+  return foesFirst(optionsOf([plainAttack], { state, who, weapons }));
 }
 
 interface Second {

@@ -348,17 +348,17 @@ const BESIDES = [...RIDING, feint, ...FAST, ...DOORS];
 export const TURN = [...ATTACKS, ...WITH_ACTION, ...MOVES, ...BESIDES];
 
 /** Returns all its options now, except ending the turn. @rule one-action @rule move @rule fast-actions */
-function turnOptions(at: Turn, onlyFoes: boolean): Option[] {
+function turnOptions(at: Turn): Option[] {
   const options: Option[] = [];
-  if (at.who.action === null) options.push(...attackOptions(at, onlyFoes), ...optionsOf(WITH_ACTION, at));
-  else if (at.who.isCharging) options.push(...chargeOptions(at, onlyFoes));
+  if (at.who.action === null) options.push(...attackOptions(at), ...optionsOf(WITH_ACTION, at));
+  else if (at.who.isCharging) options.push(...chargeOptions(at));
   options.push(...moveOptions(at), ...optionsOf(BESIDES, at));
   return options;
 }
 
 /** Takes one move or action of the acting combatant, or ends its turn. */
 export function takeTurn(combat: Combat, id: string): void {
-  const optionsIn = onceIn((state: State) => optionsFor(state, id, combat.hasNoRequests));
+  const optionsIn = onceIn((state: State) => optionsFor(state, id));
   let isOpen = false;
   const answer = combat.ask(() => {
     // One option is enough to continue the turn.
@@ -376,11 +376,9 @@ function endTurn(combat: Combat, id: string): void {
   combat.record({ type: 'turn-ended', rule, who: id, spare });
 }
 
-function optionsFor(state: State, id: string, onlyFoes: boolean): readonly Option[] {
+function optionsFor(state: State, id: string): readonly Option[] {
   const who = combatantOf(state, id);
-  const options = canAct(state, who) ? turnOptions({ state, who }, onlyFoes) : [];
-  // Options against the own side alone continue the turn, too.
-  return options.length === 0 && onlyFoes ? optionsFor(state, id, false) : options;
+  return canAct(state, who) ? turnOptions({ state, who }) : [];
 }
 
 function turnQuestion(

@@ -1,4 +1,4 @@
-import { combatantOf, isFoe, onRequest } from '../../kernel/battle.ts';
+import { combatantOf, onRequest } from '../../kernel/battle.ts';
 import { choices, type Offer, one, type Params } from '../../kernel/choices.ts';
 import { useIn, withHouseParts } from '../../kernel/combat.ts';
 import type { OneOf } from '../../kernel/decision.ts';
@@ -17,7 +17,6 @@ import { addBoosts, addHeartPenaltyToAction, type Rolled, statRoll } from './dic
 import { hastenDeath } from './dying.ts';
 import type { Combat } from './events.ts';
 import {
-  type At,
   aimWith,
   type Interrupting,
   lose,
@@ -55,18 +54,17 @@ export const attack = maneuver({
   kind: 'attack',
   purpose: 'attack',
   // As an interruption it has its own text, so `interrupt` offers it.
-  offers: (at) => (at.against === null ? attacks(at) : []),
+  offers: ({ state, who, ts, against }) => (against === null ? attacks(state, who, ts) : []),
   does: (_fight, attacker, order) => weaponAttack({ attacker, ...order, interrupts: null }),
 });
 
-function attacks({ state, who, ts, onlyFoes }: At) {
+function attacks(state: State, who: Combatant, ts: number) {
   const offers: Offer<AttackParams>[] = [];
   for (const weapon of weaponsInHand(who)) {
     if (weapon.attackTs > ts || !canStrikeWith(who, weapon)) continue;
     const cost = tsCost(weapon.attackTs);
     for (const target of state.combatants) {
-      if (target === who || (onlyFoes && !isFoe(who, target))) continue;
-      if (!attackable(target) || !isNear(state, who, target, weapon.range)) continue;
+      if (target === who || !attackable(target) || !isNear(state, who, target, weapon.range)) continue;
       const called = { oneOf: callableNow(target) };
       const params = { weapon: one(weapon.id), target: one(target.id), called };
       // ruling: own-side
@@ -90,10 +88,10 @@ export const interrupt = choices<Interrupting, Combat, (acting: string) => Maneu
   purpose: 'attack',
   offers({ state, who, ts, against }) {
     const offers: Offer<InterruptParams>[] = [];
+    const called = { oneOf: callableNow(against) };
     for (const weapon of weaponsInHand(who)) {
       const { id, attackTs, range } = weapon;
       if (attackTs > ts || !canStrikeWith(who, weapon) || !isNear(state, who, against, range)) continue;
-      const called = { oneOf: callableNow(against) };
       offers.push({ params: { weapon: one(id), called }, cost: tsCost(attackTs) });
     }
     return offers;

@@ -193,8 +193,8 @@ export const tend = maneuver({
   kind: 'tend',
   purpose: 'help',
   offers({ state, who, ts }) {
-    if (ts < TEND_TS || !who.sheet.hasMedicalKit) return [];
-    return [{ params: { target: { oneOf: tendable(state, who) } }, cost: tsCost(TEND_TS) }];
+    const patients = ts < TEND_TS ? [] : tendable(state, who);
+    return [{ params: { target: { oneOf: patients } }, cost: tsCost(TEND_TS) }];
   },
   does: (_fight, id, { target }) => ({
     declare: (combat, pay) => pay(combat, id, TEND_TS, 'tend', null),

@@ -47,8 +47,6 @@ export interface At {
   readonly ts: number;
   /** The acting combatant that is interrupted, the only possible target; `null` on the own turn. */
   readonly against: Combatant | null;
-  /** Whether attacks on the own side are left out, because nobody can request them. */
-  readonly onlyFoes?: boolean;
 }
 
 /** The same input for a combatant that interrupts. */

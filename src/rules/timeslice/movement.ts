@@ -9,7 +9,7 @@ import type { Loss } from './reasons.ts';
 import { type Combatant, isTaken, isUp, type State, takenIn } from './state.ts';
 
 /** The input of an offer of one step. `ts` is the most that it may cost. */
-export type Mover = Pick<At, 'state' | 'who' | 'ts'>;
+export type Mover = Omit<At, 'against'>;
 
 type Way = 'towards' | 'away';
 
@@ -30,8 +30,8 @@ function steps<R>(price: { readonly cost?: Price }, take: (combat: Combat, id: s
       kind: 'approach',
       purpose: 'move',
       offers(at) {
-        if (at.state.isMapped || at.ts < 1) return [];
-        return [{ params: { target: { oneOf: goals(at, 'towards') } }, ...price }];
+        const oneOf = goals(at, 'towards');
+        return [{ params: { target: { oneOf } }, ...price }];
       },
       does: (combat, id, { target }) => take(combat, id, leading(combat.state, id, 'towards', target)),
     }),
@@ -39,8 +39,8 @@ function steps<R>(price: { readonly cost?: Price }, take: (combat: Combat, id: s
       kind: 'withdraw',
       purpose: 'move',
       offers(at) {
-        if (at.state.isMapped || at.ts < 1) return [];
-        return [{ params: { from: { oneOf: goals(at, 'away') } }, ...price }];
+        const oneOf = goals(at, 'away');
+        return [{ params: { from: { oneOf } }, ...price }];
       },
       does: (combat, id, { from }) => take(combat, id, leading(combat.state, id, 'away', from)),
     }),
@@ -69,7 +69,8 @@ function stepPrice(state: State, who: Combatant, to: Cell): number {
 }
 
 /** Returns the combatants that it could step towards or away from without a map. There each step costs 1. */
-function goals({ state, who }: Mover, way: Way): readonly string[] {
+function goals({ state, who, ts }: Mover, way: Way): readonly string[] {
+  if (state.isMapped || ts < 1) return [];
   const isBlocked = takenIn(state);
   const found: string[] = [];
   for (const other of state.combatants) {

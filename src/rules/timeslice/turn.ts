@@ -131,7 +131,7 @@ export function takeTurn(combat: Combat, id: string): void {
     endTurn(combat, id);
     return;
   }
-  const answer = combat.ask(() => maneuverQuestion(combat, id));
+  const answer = combat.ask(() => maneuverQuestion(combat.state, id));
   if (answer === undefined || answer.kind === 'end-turn') endTurn(combat, id);
   else perform(combat, carryOut(MANEUVERS, combat, id, answer));
 }
@@ -144,16 +144,16 @@ function endTurn(combat: Combat, id: string): void {
 
 function hasMore(state: State, id: string): boolean {
   const who = combatantOf(state, id);
-  return isUp(who) && (tsForTurn(who) > 0 || turnOptions(state, who, false).length > 0);
+  return isUp(who) && (tsForTurn(who) > 0 || turnOptions(state, who).length > 0);
 }
 
 const END_TURN: Option = { kind: 'end-turn', params: {} };
 
-function maneuverQuestion({ state, hasNoRequests }: Combat, id: string): Decision | undefined {
+function maneuverQuestion(state: State, id: string): Decision | undefined {
   const who = combatantOf(state, id);
   if (!isUp(who)) return undefined;
   const about = { key: 'maneuver', rule: 'end-turn', context: { ts: tsForTurn(who), saved: who.saved } };
-  const options = turnOptions(state, who, hasNoRequests);
+  const options = turnOptions(state, who);
   options.push(END_TURN);
   return decisionFor(who, about, options, 'end-turn');
 }
@@ -168,11 +168,11 @@ export const MANEUVERS = [...ATTACKS, ...CASTING, ...MOVES, ...HANDLING, ...LATE
 
 /** Appends every maneuver that a combatant can pay for with this TS to `options`. */
 function addManeuvers(options: Option[], at: At): void {
-  const { who, ts } = at;
+  const { state, who, ts, against } = at;
   optionsOf(ATTACKS, at, options);
   if (who.sheet.spells.length > 0 && canCast(who)) {
     for (const known of who.sheet.spells) {
-      if (known.ts <= ts) optionsOf(CASTING, { ...at, known }, options);
+      if (known.ts <= ts) optionsOf(CASTING, { state, who, ts, against, known }, options);
     }
   }
   optionsOf(MOVES, at, options);
@@ -181,8 +181,8 @@ function addManeuvers(options: Option[], at: At): void {
 }
 
 /** Returns everything that it may do on its turn with its TS, except ending the turn. */
-function turnOptions(state: State, who: Combatant, onlyFoes: boolean): Option[] {
-  const at: At = { state, who, ts: tsForTurn(who), against: null, onlyFoes };
+function turnOptions(state: State, who: Combatant): Option[] {
+  const at: At = { state, who, ts: tsForTurn(who), against: null };
   const options: Option[] = [];
   addManeuvers(options, at);
   return optionsOf(OWN_TURN, at, options);
