@@ -4,6 +4,7 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import { GM } from '../kernel/ids.ts';
+import type { Json } from '../kernel/json.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
 import {
@@ -201,7 +202,7 @@ export function prepare(request: OddsRequest, variant: Variant): Prepared {
   const said: Said = (param, value) => ruleset.words.value(param, value, start, by);
   const { others } = request;
   const rest: Answerer<unknown> =
-    others === undefined ? furtherBlow(ruleset, request) : byPolicy(others, () => true);
+    others === undefined ? secondBlow(ruleset, request, opening?.answer) : byPolicy(others, () => true);
   const asked = new Asked(opens, requestedAnswers(request, variant), { ...request, said }, rest);
   const until = isPlayed ? `${by} plays by the simple policy` : 'everyone uses default answers';
   return {
@@ -211,13 +212,19 @@ export function prepare(request: OddsRequest, variant: Variant): Prepared {
   };
 }
 
-/** Takes a further blow at the same target, such as that of a second weapon. The default answer would forgo it. */
-function furtherBlow(
+/**
+ * Takes the blow of a second weapon that the attack named, at the same target. The default answer would forgo it.
+ * Other questions of the attacker get their default answers.
+ */
+function secondBlow(
   { purposes = {} }: Pick<Ruleset, 'purposes'>,
   { by, against }: OddsRequest,
+  attack: RawAnswer | undefined,
 ): Answerer<unknown> {
-  return ({ who, options }) => {
-    if (who !== by) return undefined;
+  const named = new Set(Object.values(attack ?? {}));
+  return ({ who, options, context }) => {
+    const { weapon = null } = (context ?? {}) as { readonly weapon?: Json };
+    if (who !== by || weapon === null || !named.has(weapon)) return undefined;
     const blows = allAnswers(options.filter(({ kind }) => purposes[kind] === 'attack'));
     const answer = blows.find((each) => Object.values(each).includes(against));
     return answer === undefined ? undefined : { who, answer };

@@ -99,7 +99,8 @@ test('a player brings a character of their own, the GM takes it in, and the play
       await phone.getByRole('button', { name: 'Join' }).click();
     }
     await anna.page.getByRole('button', { name: 'New character' }).click();
-    await page.getByRole('button', { name: 'Admit as New character' }).click();
+    const guest = page.locator('.person', { hasText: 'Anna' });
+    await guest.getByRole('button', { name: 'Admit as New character' }).click();
     await nadia.page.getByText('Bring a character of my own').click();
     await nadia.page.getByRole('button', { name: 'Rook Vasari' }).click();
     await page.getByRole('button', { name: 'Take in Rook Vasari' }).click();

@@ -312,16 +312,7 @@ describe('house rules', () => {
 
 test.each(['candles', 'd20'])('random play of %s breaks no property', (book) => {
   const laws = join(ROOT, 'test/properties/run.ts');
-  const args = [
-    '--ruleset',
-    book,
-    '--rulebook',
-    join(BOOKS, book),
-    '--commands',
-    '2000',
-    '--seed',
-    '20261122',
-  ];
+  const args = [`--ruleset=${book}`, `--rulebook=${join(BOOKS, book)}`, '--commands=2000', '--seed=20261122'];
   const { stdout, stderr, status } = spawnSync(process.execPath, [laws, ...args], { encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(stdout).toContain(`${book}: 2000 commands`);

@@ -31,6 +31,8 @@ const WITHOUT_TABLE: Readonly<Record<string, string>> = {
   'get /api/packs/{ruleset}': 'knows no table',
   'get /api/encounters': 'knows no table',
   'get /api/schema/{ruleset}': 'knows no table',
+  'get /api/loaded-rulebooks': 'knows no table',
+  'get /api/loaded-rulebooks/{hash}/{*}': 'knows no table',
   'get /api/campaigns': 'for the host: knows no table',
   'get /api/campaigns/{campaign}': 'for the host: knows no table',
   'put /api/campaigns/{campaign}': 'for the host: knows no table',

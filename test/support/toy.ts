@@ -144,6 +144,13 @@ function intervene(duel: Duel, act: RawAnswer): void {
   duel.endStep();
 }
 
+const RULES = Object.fromEntries(
+  ['lots', 'guess', 'turn', 'parry', 'press', 'strike', 'luck', 'gm'].map((id) => [
+    id,
+    { title: id, says: `The rule of ${id}.`, source: 'here' },
+  ]),
+);
+
 /** A random option, with each value equally likely. */
 const random: Policy = ({ options }, _state, pick) => {
   const option = options[pick(options.length)]!;
@@ -158,7 +165,7 @@ const random: Policy = ({ options }, _state, pick) => {
 export const toy: ToyRuleset = {
   id: 'toy',
   version: '1',
-  rulebook: { id: 'toy', title: 'A duel by counting', dice: 'd6', rules: {}, rulings: {}, presets: {} },
+  rulebook: { id: 'toy', title: 'A duel by counting', dice: 'd6', rules: RULES, rulings: {}, presets: {} },
   start: ({ combatants }) => ({
     phase: 'lots',
     round: 0,
@@ -178,7 +185,7 @@ export const toy: ToyRuleset = {
   outcome: (events) => ({ parries: events.filter(({ type }) => type === 'parried').length }),
   invariant: () => undefined,
   words: {
-    told: ({ type }) => type,
+    told: ({ type }) => `${type}.`,
     option: ({ kind }) => kind,
     value: (_param, value) => String(value),
     question: (key) => ({ question: key }),

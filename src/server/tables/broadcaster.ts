@@ -273,12 +273,15 @@ class Page {
 
 /**
  * The newest texts that were sent to people with the same view, for clients that reconnect. Two pages take turns: when one
- * is full, the other is written again. The texts lie outside the heap and in the same place, so nothing outlives a command.
+ * is full, the other is written again. The texts lie outside the heap and in the same place, so that next to nothing
+ * outlives a command.
  */
 export class KeptTexts {
   private newer = new Page();
   private older = new Page();
   private latest: string | undefined;
+  /** The newest text longer than a page, until a page is full. */
+  private long: { readonly number: number; readonly text: string } | undefined;
   private count = 0;
 
   /** Keeps a text and returns its number. The same text in succession is kept once. */
@@ -289,8 +292,10 @@ export class KeptTexts {
     if (this.newer.add(text)) return this.count;
     [this.newer, this.older] = [this.older, this.newer];
     this.newer.clear(this.count);
-    // A text longer than a page is not kept, and the next one starts after it.
-    if (!this.newer.add(text)) this.newer.clear(this.count + 1);
+    this.long = undefined;
+    if (this.newer.add(text)) return this.count;
+    this.long = { number: this.count, text };
+    this.newer.clear(this.count + 1);
     return this.count;
   }
 
@@ -301,6 +306,7 @@ export class KeptTexts {
 
   /** Returns a text by its number, or `undefined` if it is no longer kept. */
   read(number: number): string | undefined {
+    if (this.long?.number === number) return this.long.text;
     return this.newer.read(number) ?? this.older.read(number);
   }
 }
