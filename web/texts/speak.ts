@@ -1,16 +1,10 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
 import { keepLanguage, type Language, storedLanguage, TEXTS } from './language.ts';
+import { translator } from './translator.ts';
 
 /** Initialises the texts of the page. */
 export async function speak(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: en } },
-    interpolation: { escapeValue: false },
-  });
+  translator.add('en', en);
   // Fall back to English if another language cannot be loaded.
   await turnTo(storedLanguage()).catch(() => undefined);
 }
@@ -22,9 +16,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 async function turnTo(language: Language): Promise<void> {
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await TEXTS[language]());
-  }
-  await i18next.changeLanguage(language);
+  if (language !== 'en' && !translator.has(language)) translator.add(language, await TEXTS[language]());
+  translator.turnTo(language);
   document.documentElement.lang = language;
 }

@@ -1,35 +1,28 @@
-import i18next, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
+import { translator } from './translator.ts';
 
 /** The texts of the page in its current language. */
 interface Translation {
   readonly t: TFunction;
-  readonly i18n: typeof i18next;
+  readonly i18n: { readonly language: string };
 }
 
 let current: Translation | undefined;
 
 function translation(): Translation {
-  current ??= { t: i18next.getFixedT(i18next.language), i18n: i18next };
+  current ??= { t: translator.translate(), i18n: { language: translator.language } };
   return current;
 }
 
 function listen(changed: () => void): () => void {
-  const turn = (): void => {
+  return translator.listen(() => {
     current = undefined;
     changed();
-  };
-  i18next.on('languageChanged', turn);
-  return () => i18next.off('languageChanged', turn);
+  });
 }
 
-/**
- * Returns the texts of the page. It stands in for the hook of react-i18next (web/vite.config.ts), which copies the whole
- * i18next instance for every component that appears, a tenth of the work of a key with sixty combatants.
- */
+/** Returns the texts of the page. It stands in for the hook of react-i18next (web/vite.config.ts). */
 export function useTranslation(): Translation {
   return useSyncExternalStore(listen, translation);
 }
-
-/** There is nothing to set up: the hook above reads the instance itself. */
-export const initReactI18next = { type: '3rdParty', init: () => undefined } as const;

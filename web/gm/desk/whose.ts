@@ -1,6 +1,6 @@
-import i18next from 'i18next';
 import { GM, type Seat } from '../../../src/kernel/ids.ts';
 import type { OpenPrompt, PersonView, TableView } from '../../../src/table/view.ts';
+import { translator } from '../../texts/translator.ts';
 
 /** The person whose answer a question or a roll needs. */
 export type Whose =
@@ -23,7 +23,7 @@ export function whoseSeat({ people }: Seats, seat: Seat, who?: string): Whose {
 }
 
 function anyOf(names: readonly string[]): string {
-  return new Intl.ListFormat(i18next.language, { type: 'disjunction' }).format(names);
+  return new Intl.ListFormat(translator.language, { type: 'disjunction' }).format(names);
 }
 
 /** Returns whether a person plays a combatant of a seat or, if no combatant is given, the seat. */
