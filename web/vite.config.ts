@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { build, defineConfig, type Plugin } from 'vite';
 import {
   abbreviations,
   fetchedAtOnce,
@@ -34,6 +34,92 @@ const compressed: Plugin = {
   },
 };
 
+const MANIFEST = {
+  name: 'Riposte',
+  short_name: 'Riposte',
+  description: 'Tabletop combat, run exactly by the book.',
+  start_url: './#start',
+  display: 'standalone',
+  background_color: '#0e1115',
+  theme_color: '#0e1115',
+  icons: [
+    { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+/** The files that a device stores. Only pages of servers with further rulebooks load the modules of the engine. */
+const STORED = { files: '**/*.{html,js,css,svg,png,woff2,webmanifest}', except: ['engine/**', 'sw.js'] };
+
+/**
+ * The service worker, which answers from the stored files, and without a network also with the rulebooks that the server
+ * sent. A new version waits until the old one is closed everywhere, so that a fight never changes versions.
+ */
+const serviceWorker = (
+  stored: readonly { readonly url: string; readonly revision: string | null }[],
+): string => `
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
+const denylist = [/\\/(api|docs|openapi\\.json|healthz|readyz|metrics)(\\/|$)/];
+precacheAndRoute(${JSON.stringify(stored)});
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist }));
+const none = { handlerDidError: async () => Response.json([]) };
+registerRoute(/\\/api\\/loaded-rulebooks(\\/|$)/, new NetworkFirst({ cacheName: 'rulebooks', plugins: [none] }));
+`;
+
+function digestOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+/** Makes the page an app that works offline. The page registers the service worker itself (web/start/start.tsx). */
+let outDir = '';
+const offline: Plugin = {
+  name: 'offline',
+  apply: 'build',
+  configResolved({ root, build: { outDir: place } }) {
+    outDir = resolve(root, place);
+  },
+  transformIndexHtml: () => [
+    { tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' }, injectTo: 'head' },
+  ],
+  generateBundle() {
+    const source = JSON.stringify(MANIFEST);
+    this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
+  },
+  closeBundle: {
+    order: 'post',
+    async handler() {
+      const files = globSync(STORED.files, { cwd: outDir, exclude: STORED.except });
+      // The names of assets change with their text.
+      const stored = files.map((url) => ({
+        url,
+        revision: url.startsWith('assets/') ? null : digestOf(join(outDir, url)),
+      }));
+      await build({
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        define: { 'process.env.NODE_ENV': '"production"' },
+        plugins: [
+          {
+            name: 'service-worker',
+            resolveId: (id) => (id === 'sw' ? join(import.meta.dirname, 'sw.js') : null),
+            load: (id) => (id.endsWith('/sw.js') ? serviceWorker(stored) : null),
+          },
+        ],
+        build: {
+          outDir,
+          emptyOutDir: false,
+          rolldownOptions: { input: 'sw', output: { format: 'iife', entryFileNames: 'sw.js' } },
+        },
+      });
+    },
+  },
+};
+
 /**
  * Builds the page into dist/web. Mode `site` makes a page that has no server (docs/site/build.ts).
  * `vite dev` forwards API requests to a running `npm start`.
@@ -52,33 +138,7 @@ export default defineConfig(({ mode }) => ({
     abbreviations,
     look(),
     lentModules([compressed]),
-    VitePWA({
-      // The page registers the service worker itself (web/start/start.tsx), because players' phones do not load the engine.
-      injectRegister: null,
-      // Activate a new version only when the old one is closed everywhere, so that a fight never changes versions.
-      registerType: 'prompt',
-      manifest: {
-        name: 'Riposte',
-        short_name: 'Riposte',
-        description: 'Tabletop combat, run exactly by the book.',
-        start_url: './#start',
-        display: 'standalone',
-        background_color: '#0e1115',
-        theme_color: '#0e1115',
-        icons: [
-          { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
-      workbox: {
-        globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
-        // Only pages of servers with further rulebooks load these.
-        globIgnores: ['engine/**'],
-        navigateFallback: 'index.html',
-        navigateFallbackDenylist: [/\/(api|docs|openapi\.json|healthz|readyz|metrics)(\/|$)/],
-      },
-    }),
+    offline,
   ],
   build: {
     outDir: '../dist/web',

@@ -45,7 +45,7 @@ export interface HouseRules<S = unknown, E extends BaseEvent = BaseEvent, N exte
  */
 export function override<Sheet, Options, S, E extends BaseEvent, N extends string>(
   ruleset: Ruleset<Sheet, Options, S, E> & Numbered<N>,
-  house: HouseRules<S, E, N>,
+  house: HouseRules<S, E, NoInfer<N>>,
 ): Ruleset<Sheet, Options, S, E> & Numbered<N> {
   const { after = {}, numbers = {} } = house;
   checkNumbers(ruleset, Object.keys(numbers));

@@ -253,8 +253,11 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   readonly rulebook: Rulebook;
   /** The version of the book without its house rules. Absent if it has none. */
   readonly houseOf?: string;
-  /** The numbers that house rules may change before the book uses them, each with its meaning. Absent without any. */
-  readonly numbers?: Readonly<Record<string, string>>;
+  /**
+   * The numbers that house rules may change before the book uses them, each with its meaning. Absent without any. Their
+   * names belong to the type of a book (`Numbered`), so that the compiler refuses others.
+   */
+  readonly numbers?: object;
   /** Returns the state before the first step. The encounter is already checked. */
   start(encounter: Encounter<Sheet, Options>): S;
   /** Returns the state after an event. The previous state does not change. */

@@ -60,6 +60,16 @@ test('a number that the book does not have is refused, with those that it has', 
   );
 });
 
+test('the compiler refuses a number that the type of a book lacks', () => {
+  const unknown = (): unknown =>
+    override(timeslice, {
+      ...HOUSE,
+      // @ts-expect-error: Time Slice has no such number.
+      numbers: { morale: () => [] },
+    });
+  expect(unknown).toThrow('has no number "morale"');
+});
+
 test('the newer of two houses comes later, and sees what the older has added', () => {
   const first = override(timeslice, { ...HOUSE, numbers: { attack: () => [ADDED] } });
   const seen: number[] = [];

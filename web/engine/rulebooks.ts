@@ -55,7 +55,7 @@ async function sentKit({ version, module, isHouse, id, ...rest }: LoadedBook): P
 }
 
 async function sentKits(): Promise<readonly SentKit[]> {
-  if (!HAS_SERVER || !navigator.onLine) return [];
+  if (!HAS_SERVER) return [];
   const told = await requestJson<readonly LoadedBook[]>('/api/loaded-rulebooks', {});
   const kits = 'value' in told ? await Promise.all(told.value.map(sentKit)) : [];
   return kits.filter((each) => each !== undefined);
