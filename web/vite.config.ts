@@ -171,7 +171,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       ...ZOD,
-      { find: /^react-i18next$/, replacement: join(import.meta.dirname, 'texts/use-translation.ts') },
+      { find: /^react-i18next$/, replacement: join(import.meta.dirname, 'texts/translator.ts') },
     ],
   },
   worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },

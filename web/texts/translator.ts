@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useSyncExternalStore } from 'react';
 import type { Language } from './language.ts';
 
 /** A tree of texts. The way to a text, joined by dots, is its key. */
@@ -74,3 +75,28 @@ function filled(text: string, values: Values): string {
 }
 
 export const translator = new Translator();
+
+/** The texts of the page in its current language. */
+interface Translation {
+  readonly t: TFunction;
+  readonly i18n: { readonly language: string };
+}
+
+let current: Translation | undefined;
+
+function translation(): Translation {
+  current ??= { t: translator.translate(), i18n: { language: translator.language } };
+  return current;
+}
+
+function listen(changed: () => void): () => void {
+  return translator.listen(() => {
+    current = undefined;
+    changed();
+  });
+}
+
+/** Returns the texts of the page. It stands in for the hook of react-i18next (web/vite.config.ts). */
+export function useTranslation(): Translation {
+  return useSyncExternalStore(listen, translation);
+}
