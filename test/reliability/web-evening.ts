@@ -137,7 +137,7 @@ async function askedAtPhone({ players }: Table): Promise<Asked | undefined> {
   for (const { page } of players) {
     // The previous answer may still be in transit when the next prompt appears.
     const free = page.locator('.ask:not([aria-busy="true"]) h2');
-    const [question] = await free.evaluateAll((all) => all.map(({ id }) => id));
+    const [question] = await free.evaluateAll((all) => (all as { id: string }[]).map(({ id }) => id));
     if (question !== undefined) return { page, question };
   }
   return undefined;

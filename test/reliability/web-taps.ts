@@ -109,6 +109,16 @@ async function attackByTaps({ page, taps }: Somebody, look: () => Promise<void>)
   return (await taps()) - before;
 }
 
+/** The part of an element that is measured. */
+interface TapTarget {
+  readonly tagName: string;
+  readonly className: string;
+  readonly textContent: string;
+  matches(selector: string): boolean;
+  closest(selector: string): TapTarget | null;
+  getBoundingClientRect(): { readonly width: number; readonly height: number };
+}
+
 /**
  * Measures all touch targets. Returns their number. Abbreviations within a text are as large as its letters, like links
  * in a sentence; the list of abbreviations under *Table* explains them all.
@@ -117,7 +127,7 @@ async function measure(page: Page, small: Set<string>): Promise<number> {
   const boxes = await page
     .locator('button:not(.gloss):visible, select:visible, summary:visible, a.button:visible, input:visible')
     .evaluateAll((all) =>
-      all.map((each) => {
+      (all as TapTarget[]).map((each) => {
         // A box to tick is tapped on its whole label.
         const isTick = each.matches('[type="checkbox"], [type="radio"]');
         const target = (isTick ? each.closest('label') : null) ?? each;
