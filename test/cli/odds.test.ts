@@ -8,6 +8,18 @@ import { DUEL } from './riposte.ts';
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => vi.restoreAllMocks());
 
+const SIDES = [1, 2, 3, 4, 5, 6] as const;
+
+/** The damage of each result of d6 + `lead` against d6, without ties, which are rolled again: Successes + 2. */
+function blow(lead: number): readonly number[] {
+  const leads = SIDES.flatMap((own) => SIDES.map((other) => own + lead - other));
+  return leads.flatMap((by) => (by === 0 ? [] : [by > 0 ? by + 2 : 0]));
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 /** Runs a command. Returns its output and exit code. */
 async function called(...args: readonly string[]): Promise<{ code: number; told: string; failed: string }> {
   const told: string[] = [];
@@ -132,6 +144,15 @@ exact, 36 branches
       label.startsWith('Attack with two weapons: Long dirk, the torso'),
     );
     expect(both?.assumed).toContain('hester, second-blow: strike alley-knife-1 torso');
+    // By hand: Melee leads Dodge by 2, less 1 for two Light weapons. The second defence has -3 and the Pain of the first.
+    const first = blow(2 - 1);
+    const damage = first.map((one) => one + meanOf(blow(2 - 1 + 3 + one)));
+    expect(both?.facts.damage?.mean).toBeCloseTo(meanOf(damage), 9);
+  });
+
+  test('a question of the attacker that is not about its second weapon gets its default answer', async () => {
+    const [question] = (await data('marauder')).questions;
+    expect(question?.assumed).toContain('hrodvar, go: go-on');
   });
 
   test('two rulings are compared side by side', async () => {
