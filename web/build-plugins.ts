@@ -105,7 +105,7 @@ export function lentModules(plugins: readonly Plugin[]): Plugin {
         publicDir: false,
         logLevel: 'warn',
         plugins: [...plugins],
-        resolve: { alias: ZOD },
+        resolve: { alias: ALIASES },
         build: {
           outDir: 'dist/web/engine',
           target: 'es2023',
@@ -122,8 +122,11 @@ export function lentModules(plugins: readonly Plugin[]): Plugin {
   };
 }
 
-/** Replaces zod by the page's own configuration of it. */
-export const ZOD = [{ find: /^zod$/, replacement: join(import.meta.dirname, 'engine/zod.ts') }];
+/** Replaces zod and the hook of react-i18next by the page's own. */
+export const ALIASES = [
+  { find: /^zod$/, replacement: join(import.meta.dirname, 'engine/zod.ts') },
+  { find: /^react-i18next$/, replacement: join(import.meta.dirname, 'texts/translator.ts') },
+];
 
 const ENCOUNTERS = 'virtual:encounters';
 

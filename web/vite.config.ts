@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import {
+  ALIASES,
   abbreviations,
   fetchedAtOnce,
   lentModules,
@@ -12,7 +13,6 @@ import {
   look,
   shippedEncounters,
   workedExamples,
-  ZOD,
 } from './build-plugins.ts';
 
 /** Quality 10 is a tenth smaller than 9. Quality 11 takes three times as long and saves only another 2 %. */
@@ -169,10 +169,7 @@ export default defineConfig(({ mode }) => ({
     },
   },
   resolve: {
-    alias: [
-      ...ZOD,
-      { find: /^react-i18next$/, replacement: join(import.meta.dirname, 'texts/translator.ts') },
-    ],
+    alias: ALIASES,
   },
   worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   server: { proxy: { '/api': process.env.RIPOSTE_SERVER ?? 'http://127.0.0.1:4173' } },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { abbreviations, lessons, look } from '../../../web/build-plugins.ts';
+import { ALIASES, abbreviations, lessons, look } from '../../../web/build-plugins.ts';
 import { CHOSEN } from './chosen.ts';
 import { type Moment, momentOf } from './moments.ts';
 
@@ -34,6 +34,7 @@ export async function serveGallery(): Promise<Gallery> {
       root: join(import.meta.dirname, '../../../web/gallery'),
       logLevel: 'error',
       plugins: [react(), look(), abbreviations, lessons],
+      resolve: { alias: ALIASES },
       build: { outDir, target: 'es2023', assetsInlineLimit: 0 },
     }),
   );
