@@ -32,6 +32,7 @@ test('F16: wounds of a fight are confirmed, shown and carried over, and the camp
   await page.getByRole('button', { name: 'Plan this fight' }).click();
   await page.getByRole('button', { name: 'Open the table' }).click();
   // The GM gives it a weapon in the lobby. It keeps the weapon.
+  await page.getByRole('button', { name: 'Start the fight' }).waitFor();
   await page.getByRole('button', { name: 'Sheet of Hester Vane' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Add to Weapons' }).click();

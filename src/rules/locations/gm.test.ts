@@ -320,6 +320,14 @@ describe('GM overrides', () => {
       expect(last(f, 'fight-ended')).toMatchObject({ winner: 'team', rule: 'gm-authority' });
     });
 
+    test('one that is taken out and brought back during its turn acts from the next round on', () => {
+      const f = begin(duel()).answer('ann', attack('bob'));
+      f.gm({ kind: 'remove', who: 'ann' }).gm({ kind: 'bring-in', who: 'ann', at: [1, 0] });
+      f.answer('bob', DODGE, ...d(3, 5));
+      expect(f.events.find((event) => event.type === 'turn-ended')).toMatchObject({ who: 'ann', spare: 0 });
+      expect(f.asked('bob').key).toBe('turn');
+    });
+
     test('a turn ended by the GM leaves no spare Speed', () => {
       const f = begin(duel()).gm({ kind: 'end-turn' });
       expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', spare: 0, rule: 'gm-authority' });

@@ -212,10 +212,10 @@ export function loseAim(combat: Combat, id: string): void {
   if (combatantOf(combat.state, id).aim !== null) combat.record({ type: 'aim-lost', rule: 'aim', who: id });
 }
 
-/** Returns the unused Speed of a combatant that has ended its turn. @rule spare-speed */
+/** Returns the unused Speed of a combatant whose turn ends. @rule spare-speed */
 export function spareOf(state: State, id: string): number {
   const who = combatantOf(state, id);
-  return canAct(state, who) ? spareYards(state, who) : 0;
+  return who.turn === 'active' && canAct(state, who) ? spareYards(state, who) : 0;
 }
 
 /** @rule spare-speed Offers 1 yard of unused Speed after a successful Dodge later in the round. */

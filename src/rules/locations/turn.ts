@@ -387,7 +387,8 @@ function turnQuestion(
   optionsIn: (state: State) => readonly Option[],
 ): Decision | undefined {
   const who = combatantOf(state, id);
-  if (state.active !== id || !canAct(state, who)) return undefined;
+  // Someone that the GM takes off the field and brings back has no turn left.
+  if (state.active !== id || who.turn !== 'active' || !canAct(state, who)) return undefined;
   const context = { hasAction: who.action === null, isCharging: who.isCharging };
   const about = { key: 'turn', rule: 'one-action', context };
   return decisionFor(who, about, [...optionsIn(state), plain('end-turn')], 'end-turn');
