@@ -80,6 +80,11 @@ function measureCommand(): Command {
     .addOption(
       new Option('--machine <level>', 'add results of machines that play every side').choices(MACHINE_LEVELS),
     )
+    .option(
+      '--decisions <n>',
+      'decisions that a machine tries for each answer; that of its level',
+      wholeNumber,
+    )
     .option('--check', 'write nothing; repeat the recorded simulations and list differences')
     .option('--workers <n>', 'threads that play', wholeNumber, availableParallelism())
     .action(async (files: readonly string[], options: MeasureOptions) => {

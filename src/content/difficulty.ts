@@ -20,6 +20,12 @@ const number = z.number().min(0).max(1_000_000);
 const playedShape = z.strictObject({
   fights: z.int().min(1).max(10_000_000).describe('The number of fights'),
   seed: z.int().min(0).max(999_999_999).describe('The same seed gives the same fights'),
+  decisions: z
+    .int()
+    .min(1)
+    .max(9_999_999)
+    .optional()
+    .describe('The number of decisions that a machine tries for each answer; default: that of its level'),
   version: z.string().min(1).max(100).describe('The version of the rules'),
   wins: z.record(z.string(), percent).describe('The percentage of fights that each side won, by its id'),
   rounds: number.describe('The mean number of rounds'),
@@ -260,6 +266,8 @@ export interface MachineDifficulty {
   /** Whole numbers. */
   readonly won: number;
   readonly fights: number;
+  /** The number of decisions that a machine tried for each answer; `undefined`: that of its level. */
+  readonly decisions: number | undefined;
 }
 
 /** Returns the difficulty of an encounter; `null` if nothing was measured. */
@@ -277,7 +285,7 @@ function machinesOf({ machines = {} }: MeasuredDifficulty, side: string): readon
   return MACHINE_LEVELS.flatMap((level) => {
     const played = machines[level];
     if (played === undefined) return [];
-    const { fights, wins } = played;
-    return [{ level, fights, won: Math.round((fights * (wins[side] ?? 0)) / 100) }];
+    const { fights, wins, decisions } = played;
+    return [{ level, fights, decisions, won: Math.round((fights * (wins[side] ?? 0)) / 100) }];
   });
 }

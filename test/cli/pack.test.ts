@@ -174,9 +174,22 @@ describe('riposte pack measure', () => {
     const machines = (level: string) => riposte(['pack', 'measure', path, '--machine', level, '--runs', '3']);
     expect(machines('sensible').stdout).toMatch(/ % won in .*; machines sensible: \d+ % \(\d+ to \d+\)\n$/);
     expect(machines('sensible').stdout).toBe(`${path}: already measured\n`);
+    const limited = riposte([
+      'pack',
+      'measure',
+      path,
+      '--machine',
+      'hard',
+      '--decisions',
+      '9',
+      '--runs',
+      '2',
+    ]);
+    expect(limited.stdout).toContain('; machines hard@9: ');
     riposte(['pack', 'measure', path, '--runs', '30']);
     const [document] = parseAllDocuments(readFileSync(path, 'utf8')).map((each) => each.toJS());
-    expect(document.measured).toMatchObject({ fights: 30, machines: { sensible: { fights: 3, seed: 1 } } });
+    const measured = { sensible: { fights: 3, seed: 1 }, hard: { fights: 2, decisions: 9 } };
+    expect(document.measured).toMatchObject({ fights: 30, machines: measured });
     expect(riposte(['pack', 'measure', path, '--check']).stdout).toBe(`${path}: as the file says\n`);
   });
 

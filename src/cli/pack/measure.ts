@@ -109,6 +109,8 @@ export interface MeasureOptions {
   readonly policy?: string;
   /** The level of machines that play every side, in addition to what the file says. */
   readonly machine?: MachineLevel;
+  /** The number of decisions that a machine tries for each answer; by default, that of its level. */
+  readonly decisions?: number;
   readonly check?: true;
   readonly workers: number;
 }
@@ -130,9 +132,15 @@ export async function measureFiles(files: readonly string[], options: MeasureOpt
   }
 }
 
-function tellMistakes({ runs, seed, policy, machine, check, workers }: MeasureOptions): void {
+function tellMistakes({ runs, seed, policy, machine, decisions, check, workers }: MeasureOptions): void {
   if (machine !== undefined && (policy !== undefined || check === true)) {
     throw wrongUsage('--machine measures in addition to the usual policy.', 'Omit --policy and --check.');
+  }
+  if (decisions !== undefined && machine === undefined) {
+    throw wrongUsage('--decisions limits machines.', 'Give --machine a level, such as hard.');
+  }
+  if (decisions === 0 || (decisions ?? 0) > 9_999_999) {
+    throw wrongUsage('--decisions takes a number from 1 to 9999999.');
   }
   if (runs === 0) throw wrongUsage('0 fights have no results.', 'Give --runs a number from 1.');
   if (workers === 0 || workers > 256) throw wrongUsage('--workers takes a number from 1 to 256.');
@@ -207,15 +215,24 @@ async function measureMachines(
   }
   const fights = options.runs ?? USUAL_OF_MACHINES.fights;
   const seed = options.seed ?? USUAL_OF_MACHINES.seed;
+  const { decisions } = options;
   const before = measured.machines?.[level];
-  if (before?.version === version && before.fights >= fights) {
+  if (before?.version === version && before.fights >= fights && thinks(before.decisions, decisions)) {
     console.log(`${path}: already measured`);
     return EXIT.ok;
   }
-  const { tallies } = await played(fight, { fights, seed, policy: level }, threads);
+  const policy = decisions === undefined ? level : `${level}@${decisions}`;
+  const { tallies } = await played(fight, { fights, seed, policy }, threads);
   const { wins, perFight, sumOf } = figuresIn(tallies[0]!, fight.encounter.sides);
-  const found: PlayedByMachines = { fights, seed, version, wins, rounds: perFight(sumOf('rounds')) };
+  const rounds = perFight(sumOf('rounds'));
+  const limit = decisions === undefined ? {} : { decisions };
+  const found: PlayedByMachines = { fights, seed, ...limit, version, wins, rounds };
   return store(path, { file, cover }, { ...measured, machines: { ...measured.machines, [level]: found } });
+}
+
+/** Whether machines thought at least as much as is wanted; `undefined`: as their level does. */
+function thinks(measured: number | undefined, wanted: number | undefined): boolean {
+  return measured === undefined || (wanted !== undefined && measured >= wanted);
 }
 
 /** Returns the parameters: from the options, then from the file, then the defaults. */

@@ -39,10 +39,11 @@ export function difficultyText(info: Pick<EncounterInfo, 'sides' | 'measured'>):
   return [usual, ...machines.map(machineText)].join('; ');
 }
 
-function machineText({ level, won, fights }: MachineDifficulty): string {
+function machineText({ level, won, fights, decisions }: MachineDifficulty): string {
   const { value, low, high } = rate(won, fights);
   const [share, from, to] = [value, low, high].map((each) => Math.round(100 * each));
-  return `machines ${level}: ${share} % (${from} to ${to})`;
+  const name = decisions === undefined ? level : `${level}@${decisions}`;
+  return `machines ${name}: ${share} % (${from} to ${to})`;
 }
 
 /** The shipped content of one rulebook. */

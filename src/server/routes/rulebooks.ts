@@ -65,6 +65,7 @@ const encounter = z.object({
             level: z.enum(MACHINE_LEVELS),
             won: z.int().describe('Fights that this side won'),
             fights: z.int(),
+            decisions: z.int().optional().describe('Decisions tried for each answer; default: as the level'),
           }),
         )
         .readonly()
