@@ -82,7 +82,10 @@ function afterwards(party: Party, pick: RandomIndex): string | undefined {
   const ruleset = rulesets.find((each) => each.ruleset.id === fight.rules.id)!.ruleset;
   const verdict = verify(toLines(fight, 'with-seed'), () => ruleset);
   if (verdict.kind === 'unsound') return `line ${verdict.line}: ${verdict.sentence}`;
-  if (fight.now.waiting.kind === 'begin') return 'a step has not begun';
+  if (fight.now.waiting.kind === 'begin') {
+    // A paused table that the GM ended begins nothing.
+    return party.live.status === 'ended' ? undefined : 'a step has not begun';
+  }
   return gmEnds({ ruleset, fight: fight, pick, past: [], elsewhere: [] })
     ? undefined
     : 'the GM can not end the fight';

@@ -235,6 +235,20 @@ test('[starting-conditions] a dying or bleeding combatant in reserve is so from 
   expect(now(f, 'eve').deathDue).toBe(2);
 });
 
+test('[stop-bleeding] [starting-conditions] First-Aid after the fight reaches nobody in reserve', () => {
+  const hurt = read({ isCharacter: false, starts: { bleeding: true } }).data as Changes;
+  const people = [
+    entrant('ann', 'team', [5, 5]),
+    entrant('bob', 'foes', [9, 5], hurt),
+    entrant('eve', 'foes', [9, 9], hurt, { isInReserve: true }),
+  ];
+  const f = begin(encounter(people)).gm({ kind: 'end-fight' });
+  expect(f.asked('ann').options).toContainEqual({
+    kind: 'first-aid',
+    params: { patient: { oneOf: ['bob'] } },
+  });
+});
+
 describe('a sheet that contradicts itself is refused', () => {
   test.each([
     [{ severed: ['left-arm'] }, { wounds: [{ location: 'left-arm', points: 3 }] }, /at least 7 damage/],

@@ -305,7 +305,8 @@ const firstAid = act({
 export function offerFirstAid(combat: Combat, id: string): void {
   const answer = combat.ask((): Decision | undefined => {
     const who = combatantOf(combat.state, id);
-    const bleeding = combat.state.combatants.filter((other) => other.isBleeding).map((other) => other.id);
+    const { combatants } = combat.state;
+    const bleeding = combatants.filter((other) => other.isBleeding && isHere(other)).map(({ id }) => id);
     if (!canAct(combat.state, who) || bleeding.length === 0) return undefined;
     const about = { key: 'first-aid', rule: 'stop-bleeding', context: {} };
     const help = { kind: 'first-aid', params: { patient: { oneOf: bleeding } } };
