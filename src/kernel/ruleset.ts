@@ -282,7 +282,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   stop?(decision: Decision, state: S): Stop | undefined;
   /**
    * Returns the fight in which the next step carries out the act that an answer only plans, as things stand in `state`;
-   * `undefined` for an answer that plans none. If absent, this book plans no acts.
+   * `undefined` for an answer that plans none. An answer that takes a planned act back stands for that act. If absent,
+   * this book plans no acts.
    */
   planned?(state: S, who: string, answer: RawAnswer): S | undefined;
   /**

@@ -4,7 +4,7 @@ import type { Forecast, Provoked } from '../kernel/outcome.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../kernel/step.ts';
 import { attacksOn, type OddsInput } from './answers.ts';
-import { type Budget, oddsOfAnswer, oddsView, type WaitingStep } from './odds.ts';
+import { type Budget, oddsOfChoice, type WaitingStep } from './odds.ts';
 
 /** A plan that is tried and not carried out. */
 export interface TriedPlan<S> {
@@ -175,7 +175,7 @@ export function forecastWithOdds<S, E extends BaseEvent>(
   return {
     steps,
     next: next && { decision: next.decision, state: next.state },
-    ...(isLegal && { odds: oddsView(oddsOfAnswer(rules, waits, { who, answer: last }, budget)) }),
+    ...(isLegal && { odds: oddsOfChoice(rules, waits, { who, answer: last }, budget) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
+import { progressOf } from '../../src/presentation/option-walk.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { BodyPicker, isBodyPart } from '../prompt/body-picker.tsx';
 import { paramLabel } from '../prompt/param.tsx';
@@ -145,8 +146,13 @@ export function actTitle(
   const { path } = placesIn(filled, situation.ids);
   if (path.length > 0) names.push(t('player.steps', { count: path.length }));
   const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
-  // The target of the blow is named once.
-  const places = blow === null ? names : names.filter((name) => name !== target);
+  // The target of the blow is named once. How the walk is done, such as its pace, has no other place.
+  const how = progressOf(option, filled).steps.flatMap(({ isOpen, means, values, value }) =>
+    isOpen && means === undefined && !isCell(value)
+      ? (values.find((each) => sameJson(each.value, value!))?.text ?? [])
+      : [],
+  );
+  const places = blow === null ? names : [...how, ...names.filter((name) => name !== target)];
   const walk = [steps, places.join(', ')].filter((part) => part !== '').join(': ');
   if (blow === null) return walk;
   const strike = blow.option.name ?? blow.option.text;

@@ -1,9 +1,22 @@
 import { distance, type Grid } from '../../src/geometry/grid.ts';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { sameJson } from '../../src/kernel/json.ts';
+import type { OddsView } from '../../src/kernel/outcome.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
-import { type Chosen, linesOf, narrowed, progressOf } from '../../src/presentation/option-walk.ts';
-import { type Draft, NO_DRAFT, offersFor, type Situation } from '../map/draft.ts';
-import { isBlow } from '../map/offers.ts';
+import { type Chosen, linesOf, narrowed, optionFor, progressOf } from '../../src/presentation/option-walk.ts';
+import {
+  approachesTo,
+  type Draft,
+  NO_DRAFT,
+  offersFor,
+  preferredFor,
+  progressIn,
+  type Situation,
+} from '../map/draft.ts';
+import { answerAt, isBlow } from '../map/offers.ts';
+import { type Improve, walkedThere } from '../prompt/answering.tsx';
+import { oddsAhead } from '../prompt/odds.ts';
+import { MOST_ODDS } from '../table/remote.ts';
 
 /** Maximum number of answers that are shown as large choices. With more, they are acts on tiles. */
 const MOST_CHOICES = 5;
@@ -139,4 +152,66 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
     rest: [],
     blow: null,
   };
+}
+
+/** Whether an attack that is only planned would take place if everybody else stayed where they are. */
+function isThere({ attacker, facts }: Pick<OddsView, 'attacker' | 'facts'>): boolean {
+  return attacker !== undefined || facts.length > 0;
+}
+
+/**
+ * Returns an attack that would take place, instead of a planned one that would not: at another enemy or with another
+ * weapon, otherwise after the slowest movement that leads to it, otherwise the fastest movement towards it. Returns
+ * `undefined` if the planned one would take place, or if nothing is known about it.
+ */
+export const inReach: Improve = async (connection, { id: decision, who }, situation, proposed) => {
+  const { standings, ids } = situation;
+  const answer = progressIn(situation, proposed)?.answer;
+  const target = standings.find(({ id }) => Object.values(proposed.chosen).includes(id));
+  if (answer === undefined || target === undefined) return undefined;
+  const [own] = await oddsAhead(connection, decision, [answer]);
+  if (own?.isPlanned !== true || isThere(own)) return undefined;
+  const others = standings.filter(({ isUp, side }) => isUp && side === target.side);
+  const { whom } = offersFor(situation, NO_DRAFT);
+  const blows = [target, ...others.filter((other) => other !== target)].flatMap(({ id, cell }) =>
+    (whom.get(id) ?? []).flatMap((act) => {
+      const blow = isBlow(act.option)
+        ? answerAt(act, { who: id, cell }, ids, preferredFor(situation, act.option))
+        : undefined;
+      return blow === undefined ? [] : [{ option: act.option, param: act.param.name, id, blow }];
+    }),
+  );
+  const all = await oddsAhead(connection, decision, blows.map(({ blow }) => blow).slice(0, MOST_ODDS));
+  const near = blows.find((_, i) => all[i] !== undefined && isThere(all[i]));
+  if (near !== undefined) {
+    return { ...NO_DRAFT, option: near.option, chosen: { [near.param]: near.id } };
+  }
+  const asked = standings.find(({ id }) => id === who);
+  const ways = approachesTo(situation, target, asked)
+    .slice(0, 1)
+    .flatMap((way) => paced(situation, way));
+  for (const way of ways) {
+    const plan = await walkedThere(connection, decision, situation, target, [way]);
+    const told = plan && (await connection.forecast(decision, [...way, plan.rest.at(-1)!]));
+    if (told !== undefined && 'value' in told && told.value.odds != null && isThere(told.value.odds)) {
+      return { ...plan!, spot: null };
+    }
+  }
+  const [farthest] = ways.at(-1) ?? [];
+  const option = farthest && optionFor(situation.options, farthest);
+  if (farthest === undefined || option === undefined) return undefined;
+  const { kind: _, ...chosen } = farthest;
+  return { ...NO_DRAFT, option, chosen: chosen as Chosen };
+};
+
+/** Returns a way at each of the values that its option lists besides its goal, such as paces, in the order of the list. */
+function paced({ options, ids }: Situation, [first, ...rest]: readonly RawAnswer[]): readonly RawAnswer[][] {
+  const option = first && optionFor(options, first);
+  if (first === undefined || option === undefined) return [];
+  const { kind: _, ...given } = first;
+  const listed = progressOf(option, given as Chosen).steps.find(
+    ({ values }) => values.length > 1 && !values.some(({ value }) => ids.has(String(value))),
+  );
+  if (listed === undefined) return [[first, ...rest]];
+  return listed.values.map(({ value }) => [{ ...first, [listed.name]: value }, ...rest]);
 }

@@ -81,11 +81,14 @@ function AskedOf({
   const { prompt, isSending, situation, showsUnusual } = answering;
   const { kind: silent } = prompt.defaultAnswer;
   const choices = choicesOf(usualOptions(prompt.options), silent);
-  const isFew = choices !== undefined && !showsUnusual;
-  const [isOpen, setOpen] = useState(false);
   const { view } = useTable();
   const steps = planFor(view.table.ruleset, view.view, prompt.who).length;
-  const rows = answering.progress?.steps.filter(({ isOpen }) => isOpen).length ?? 0;
+  // Below a plan there is room for tiles, not for large choices.
+  const isFew = choices !== undefined && !showsUnusual && steps === 0;
+  const [isOpen, setOpen] = useState(false);
+  // The values of a plan of several steps are not shown one by one.
+  const isSingle = answering.draft.rest.length === 0;
+  const rows = (isSingle ? answering.progress?.steps.filter(({ isOpen }) => isOpen).length : 0) ?? 0;
   const { name = '', question } = prompt;
   const listed = isFew && choices.length > 1 ? choices.length : 0;
   const height = heightFor(isFew, listed + rows + steps, isOpen);

@@ -20,7 +20,7 @@ import { isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
 import { gridOf } from '../map/showing.tsx';
 import { SafeArea } from '../map/use-view.tsx';
 import { AnsweringProvider } from '../prompt/answering.tsx';
-import { endsFor, planFor } from '../rulebook-panels/rulebook-panels.tsx';
+import { endsFor, isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn, delayingIn, roundText } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { isTyping, RefusalNote } from '../ui/fields.tsx';
@@ -29,7 +29,7 @@ import type { IconName } from '../ui/icon-names.ts';
 import { comesAtLast } from '../ui/lazy.ts';
 import { useBack } from '../ui/modal.tsx';
 import { type Tab, useSizes } from '../ui/sizes.ts';
-import { proposal } from './acts.ts';
+import { inReach, proposal } from './acts.ts';
 import { Asked } from './asked.tsx';
 import type { Scene } from './details.tsx';
 import { DicePad } from './dice-pad.tsx';
@@ -167,7 +167,11 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
         {said}
       </p>
       <SafeArea value={sizes.covered}>
-        <AnsweringProvider prompt={isRunning && roll === null ? prompt : undefined} propose={propose}>
+        <AnsweringProvider
+          prompt={isRunning && roll === null ? prompt : undefined}
+          propose={propose}
+          improve={isPlanned(table.ruleset) ? inReach : undefined}
+        >
           <main className="play-main">
             <div className="play-map" data-panel="fight">
               {later !== undefined && <later.Battle fight={fight} field={field} />}

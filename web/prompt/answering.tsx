@@ -117,17 +117,30 @@ export function useAnswering(): Answering | null {
   return useContext(Context);
 }
 
-interface ProviderProps {
-  /** The question to answer; `undefined` if nobody is asked. */
-  readonly prompt: OpenPrompt | undefined;
+interface Proposing {
   /** Proposes a draft for a new question. If absent, nothing is chosen at first. */
   readonly propose?: ((situation: Situation, prompt: OpenPrompt) => Draft) | undefined;
+  /** Looks for a better draft than a proposed attack; `undefined` keeps the attack. */
+  readonly improve?: Improve | undefined;
+}
+
+/** Looks for a better draft than a proposed one. */
+export type Improve = (
+  connection: Connection,
+  prompt: OpenPrompt,
+  situation: Situation,
+  proposed: Draft,
+) => Promise<Draft | undefined>;
+
+interface ProviderProps extends Proposing {
+  /** The question to answer; `undefined` if nobody is asked. */
+  readonly prompt: OpenPrompt | undefined;
   readonly children: ReactNode;
 }
 
 /** Lets the map and the prompt inside it build one answer together. */
-export function AnsweringProvider({ prompt, propose, children }: ProviderProps): ReactNode {
-  return <Context value={useNewAnswering(prompt, propose)}>{children}</Context>;
+export function AnsweringProvider({ prompt, children, ...proposing }: ProviderProps): ReactNode {
+  return <Context value={useNewAnswering(prompt, proposing)}>{children}</Context>;
 }
 
 /** Keeps a value for one question and resets it for the next. */
@@ -140,7 +153,7 @@ function useForQuestion<T>(id: string | undefined, first: T): readonly [T, (next
 }
 
 /** Returns a walk and a blow at a combatant by the first of these ways that leads to one. */
-async function planned(
+export async function walkedThere(
   connection: Connection,
   decision: string,
   situation: Situation,
@@ -157,10 +170,35 @@ async function planned(
   return undefined;
 }
 
-function useNewAnswering(
+/** Returns the proposal for a question; `undefined` until it is known whether there is a better one. */
+function useProposal(
   prompt: OpenPrompt | undefined,
-  propose: ProviderProps['propose'],
-): Answering | null {
+  situation: Situation | null,
+  { propose, improve }: Proposing,
+): Draft | undefined {
+  const { connection } = useTable();
+  const [better, setBetter] = useForQuestion<Draft | undefined>(prompt?.id, undefined);
+  const proposed = useMemo(
+    () =>
+      situation === null || prompt === undefined ? NO_DRAFT : (propose?.(situation, prompt) ?? NO_DRAFT),
+    [situation, prompt, propose],
+  );
+  const isUnsure = proposed.option?.purpose === 'attack' && improve !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one look at each question is enough.
+  useEffect(() => {
+    if (prompt === undefined || situation === null || !isUnsure) return undefined;
+    let isWanted = true;
+    void improve(connection, prompt, situation, proposed).then((found) => {
+      if (isWanted) setBetter(found ?? proposed);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [prompt?.id, isUnsure]);
+  return isUnsure ? better : proposed;
+}
+
+function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): Answering | null {
   const { view, send, connection, struck } = useTable();
   const { fight, field } = view;
   const habits = useRef(new Map<string, Usual>());
@@ -186,12 +224,8 @@ function useNewAnswering(
     const ids = new Set(standings.map(({ id }) => id));
     return { options, standings, ids, usual, stride, silent: prompt.defaultAnswer };
   }, [prompt, fight, field, showsUnusual, usual]);
-  const proposed = useMemo(
-    () =>
-      situation === null || prompt === undefined ? NO_DRAFT : (propose?.(situation, prompt) ?? NO_DRAFT),
-    [situation, prompt, propose],
-  );
-  const draft = changed ?? proposed;
+  const proposed = useProposal(prompt, situation, proposing);
+  const draft = changed ?? proposed ?? NO_DRAFT;
   const offers = useMemo(
     () => (situation === null ? undefined : offersFor(situation, draft)),
     [situation, draft],
@@ -278,7 +312,7 @@ function useNewAnswering(
       draft,
       progress,
       isSending,
-      isPlanning,
+      isPlanning: isPlanning || (changed ?? proposed) === undefined,
       refusal,
       missed,
       showsUnusual,
@@ -307,7 +341,7 @@ function useNewAnswering(
       if (ways.length === 0) return otherwise();
       change(NO_DRAFT);
       setPlanning(true);
-      void planned(connection, prompt.id, situation, whom, ways).then((plan) => {
+      void walkedThere(connection, prompt.id, situation, whom, ways).then((plan) => {
         setPlanning(false);
         if (plan === undefined) otherwise();
         else change(plan);

@@ -5,7 +5,9 @@ import type { Cell } from '../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { optionFor } from '../../src/presentation/option-walk.ts';
+import { OddsInWords } from '../map/odds.tsx';
 import type { Answering } from '../prompt/answering.tsx';
+import { useOdds } from '../prompt/odds.ts';
 import { useTable } from '../table/use-table.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { type BookProps, type CharacterOf, seen } from './shared.ts';
@@ -206,6 +208,11 @@ export function planFor(ruleset: string, view: Json, who: string): readonly Plan
   return bookOf(ruleset)?.plan?.(view, who) ?? [];
 }
 
+/** Whether a rulebook's acts are planned before they take place. */
+export function isPlanned(ruleset: string): boolean {
+  return bookOf(ruleset)?.plan !== undefined;
+}
+
 /** A combatant's plan so far, step by step, where it is asked to go on with it. Only its own seat sees it. */
 export function PlanRows({ answering }: { readonly answering: Answering }): ReactNode {
   const { t } = useTranslation();
@@ -214,6 +221,7 @@ export function PlanRows({ answering }: { readonly answering: Answering }): Reac
   const { view } = useTable();
   const steps = planFor(view.table.ruleset, view.view, who);
   if (steps.length === 0) return null;
+  const isTold = view.gm !== null || view.settings.oddsFor === 'everyone';
   const nameOf = (id: string): string => view.fight?.standings.find((each) => each.id === id)?.name ?? id;
   const worded = (kind: 'actions' | 'paces', act: string): string =>
     t(`books.${view.table.ruleset}.${kind}.${act}` as 'books.tactics.actions.strike', {
@@ -230,6 +238,7 @@ export function PlanRows({ answering }: { readonly answering: Answering }): Reac
             <b>{worded(isMove ? 'paces' : 'actions', act)}</b>
             {whom !== undefined && ` → ${nameOf(whom)}`}
             {cell !== undefined && ` → ${cell.join(', ')}`}
+            {!isMove && isTold && <StepOdds decision={prompt.id} step={takeBack} />}
           </span>
           {optionFor(options, takeBack) !== undefined && (
             <button
@@ -245,6 +254,29 @@ export function PlanRows({ answering }: { readonly answering: Answering }): Reac
         </li>
       ))}
     </ol>
+  );
+}
+
+interface StepOddsProps {
+  readonly decision: string;
+  /** The answer that takes the step back: it has the odds of that step. */
+  readonly step: RawAnswer;
+}
+
+/** The odds of an attack of the plan, or that it would not take place as things stand. */
+function StepOdds({ decision, step }: StepOddsProps): ReactNode {
+  const { t } = useTranslation();
+  const odds = useOdds(decision, step);
+  // The line keeps its place while the odds are worked out.
+  if (odds === undefined) return <span className="plan-odds small quiet">…</span>;
+  return (
+    <span className="plan-odds">
+      {odds.attacker === undefined && odds.facts.length === 0 ? (
+        <span className="plan-vain small">{t('player.planVain')}</span>
+      ) : (
+        <OddsInWords decision={decision} answer={step} />
+      )}
+    </span>
   );
 }
 

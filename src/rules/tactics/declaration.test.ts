@@ -220,9 +220,9 @@ describe('ties of three combatants', () => {
 describe('the odds of a declaration', () => {
   const BUDGET = { branches: 5_000, sampling: { runs: 1, draw: () => [] } };
   /** Ann's chance to hit Bob, in percent; `undefined` if there would be no attack. */
-  const hit = (f: ReturnType<typeof asks>): number | undefined => {
+  const hit = (f: ReturnType<typeof asks>, answer: RawAnswer = STRIKE('bob')): number | undefined => {
     const step = { start: f.state, given: [] };
-    const { facts, isPlanned } = oddsOfChoice(tactics, step, { who: 'ann', answer: STRIKE('bob') }, BUDGET);
+    const { facts, isPlanned } = oddsOfChoice(tactics, step, { who: 'ann', answer }, BUDGET);
     expect(isPlanned).toBe(true);
     const chance = facts.find(({ name }) => name === 'hit')?.chance;
     return chance && Math.round(chance * 100);
@@ -243,6 +243,11 @@ describe('the odds of a declaration', () => {
     expect(hit(f)).toBeUndefined();
     f.answer('ann', { kind: 'take-back', step: 'movement' });
     expect(hit(f.answer('ann', { kind: 'follow', pace: 'walk', who: 'bob' }))).toBe(hit(asks()));
+  });
+
+  test('[declare] to take a declared attack back has the odds of that attack', () => {
+    const once = hit(asks());
+    expect(hit(asks().answer('ann', STRIKE('bob')), { kind: 'take-back', step: 0 })).toBe(once);
   });
 
   test('settling, moving and full defence have no odds of their own', () => {

@@ -132,29 +132,22 @@ const strike = action({
   does: (_fight, _who, { weapon, target, intent, at }) => ({ kind: 'strike', weapon, target, intent, at }),
 });
 
-/** A shot with one round, or a burst. */
-const shoot = action({
-  kind: 'shoot',
-  purpose: 'attack',
-  offers: (at) => shots(at, 1),
-  // A change of plan passes more values than these.
-  does: (_fight, _who, { weapon, target, intent, rounds }) => ({
-    kind: 'shoot',
-    ...{ weapon, target, intent, rounds },
-  }),
-});
+/** Returns the choice of single shots or a burst, with at least this number of rounds. */
+function firing<const K extends 'shoot' | 'spray'>(kind: K, fewest: number) {
+  return action({
+    kind,
+    purpose: 'attack',
+    offers: (at) => shots(at, fewest),
+    // A change of plan passes more values than these.
+    does: (_fight, _who, { weapon, target, intent, rounds }) =>
+      ({ kind, weapon, target, intent, rounds }) as Action,
+  });
+}
 
+/** A shot with one round, or a burst. */
+const shoot = firing('shoot', 1);
 /** @rule spray Single shots; each may have another target. */
-const spray = action({
-  kind: 'spray',
-  purpose: 'attack',
-  offers: (at) => shots(at, 2),
-  // A change of plan passes more values than these.
-  does: (_fight, _who, { weapon, target, intent, rounds }) => ({
-    kind: 'spray',
-    ...{ weapon, target, intent, rounds },
-  }),
-});
+const spray = firing('spray', 2);
 
 function shots(at: Opening, min: number) {
   const { who, weapon, targets, listed } = at;

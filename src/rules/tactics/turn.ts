@@ -214,18 +214,20 @@ function mostOf(who: Combatant, action: Action): Sum | null {
 
 /**
  * @rule declare Returns the fight as if a combatant came to its go now, with its draft and this action, and did this
- * action first; `undefined` if the answer declares no action. It has moved as far as nobody else moves.
+ * action first; `undefined` if the answer declares no action. It has moved as far as nobody else moves. To take a step
+ * back stands for that step, as part of the draft.
  */
 export function planned(state: State, id: string, answer: RawAnswer): State | undefined {
   const who = combatantOf(state, id);
-  const isDeclared = state.phase === 'declare' && who.settling === 'open';
-  if (!isDeclared || !ACTIONS.some(({ kind }) => kind === answer.kind)) return undefined;
   const { pace, actions } = who.draft;
-  const action: Action = carryOut(ACTIONS, undefined, id, answer);
+  const isNew = ACTIONS.some(({ kind }) => kind === answer.kind);
+  const step = answer.kind === takeBack.kind ? actions[answer.step as number] : undefined;
+  const action: Action | undefined = isNew ? carryOut(ACTIONS, undefined, id, answer) : step;
+  if (state.phase !== 'declare' || who.settling !== 'open' || action === undefined) return undefined;
   const acting: Combatant = {
     ...who,
-    ...{ draft: IDLE, declared: who.draft, pending: [action, ...actions], go: 'going' },
-    ...{ pace, hasMoved: true, cell: endOf(state, id, who.draft) },
+    ...{ draft: IDLE, declared: who.draft, pending: [action, ...actions.filter((each) => each !== action)] },
+    ...{ go: 'going', pace, hasMoved: true, cell: endOf(state, id, who.draft) },
   };
   const combatants = state.combatants.map((each) => (each.id === id ? acting : each));
   return { ...state, phase: 'resolve', order: [id], ranks: [id], active: id, combatants };

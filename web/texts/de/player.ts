@@ -15,6 +15,7 @@ export const player: Texts<typeof english> = {
   allActs: 'Alle Möglichkeiten',
   chooseAct: 'Wähle eine Möglichkeit',
   takeBack: 'Schritt {{step}} des Plans zurücknehmen',
+  planVain: 'Käme nicht zustande: noch außer Reichweite.',
   help: {
     title: 'So spielst du hier',
     answer:

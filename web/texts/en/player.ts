@@ -12,6 +12,7 @@ export const player = {
   allActs: 'All options',
   chooseAct: 'Choose an option',
   takeBack: 'Undo step {{step}} of the plan',
+  planVain: 'Would not take place: out of reach so far.',
   help: {
     title: 'How to play here',
     answer:
