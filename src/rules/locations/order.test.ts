@@ -143,7 +143,8 @@ describe('the order of a round', () => {
     expect(f.asked('bea').key).toBe('turn');
   });
 
-  test('[follower-order] the master chooses the next of two followers', () => {
+  /** Ann has ended her turn, and two pets follow her. */
+  function withPets() {
     const options = { ...OPTIONS, masters: { hound: 'ann', hawk: 'ann' } };
     const pet = (id: string, x: number) => entrant(id, 'team', [x, 2], { isCharacter: false });
     const people = [
@@ -152,12 +153,23 @@ describe('the order of a round', () => {
       pet('hawk', 2),
       entrant('bob', 'foes', [20, 20]),
     ];
-    const f = begin(encounter(people, {}, { options })).answer('ann', END_TURN);
+    return begin(encounter(people, {}, { options })).answer('ann', END_TURN);
+  }
+
+  test('[follower-order] the master chooses the next of two followers', () => {
+    const f = withPets();
     expect(f.asked('ann')).toMatchObject({ key: 'next', seat: 'ann', rule: 'follower-order' });
     f.answer('ann', { kind: 'goes', who: 'hawk' });
     expect(last(f, 'turn-started')).toMatchObject({ who: 'hawk', rule: 'extras' });
     f.answer('hawk', END_TURN);
     expect(f.asked('hound').key).toBe('turn');
+  });
+
+  test('[follower-order] followers of a master that is down act in the order of the encounter', () => {
+    const f = withPets().gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' });
+    expect(f.asked('hound').key).toBe('turn');
+    f.answer('hound', END_TURN);
+    expect(f.asked('hawk').key).toBe('turn');
   });
 
   test('[follower-turn] under the other setting a follower acts with the Extras of the GM', () => {

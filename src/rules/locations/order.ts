@@ -61,6 +61,7 @@ function masterPicks(combat: Combat, followers: readonly string[]): string {
     const oneOf = nextFollowers(combat.state);
     if (oneOf.length < 2) return undefined;
     const { master, seat } = combatantOf(combat.state, oneOf[0]!);
+    if (!isStanding(combat.state, combatantOf(combat.state, master!))) return undefined;
     const about = { key: 'next', rule: 'follower-order', context: {} };
     const option = { kind: 'goes', params: { who: { oneOf } } } as const;
     return decisionFor({ id: master!, seat }, about, [option], { kind: 'goes', who: oneOf[0]! });

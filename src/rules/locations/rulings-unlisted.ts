@@ -93,7 +93,7 @@ export const unlistedRulings = {
   }),
   'follower-order': fixedRuling({
     question: 'Which of several followers of one master acts first?',
-    says: 'The master decides.',
+    says: 'The master decides. Followers of a master that is down act in the order of the encounter.',
     reason: 'The chapter gives pets, slaves and henchmen to their masters.',
     alternatives: ['The GM decides.'],
   }),
