@@ -1,5 +1,5 @@
 import './campaign.css';
-import { type ChangeEvent, type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Aftermath, SheetChange } from '../../src/campaign/aftermath.ts';
 import type { Campaign, CampaignFight, Member } from '../../src/campaign/campaign.ts';
@@ -10,7 +10,7 @@ import { useFieldLabel } from '../gm/prepare/sheet-controls.tsx';
 import { hashOf, readRoute } from '../route.ts';
 import { type Connection, keyFor, lineTo } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { FileField, TextField } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { Modal } from '../ui/modal.tsx';
 
@@ -127,11 +127,7 @@ export function CarryOver(props: CarryProps): ReactNode {
   const here = useLazy(get);
   const [given, setGiven] = useState<Result<Aftermath, string> | null>(null);
   const read = given ?? (here.kind === 'here' ? here.value : null);
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0];
-    if (file === undefined) return;
-    setGiven(tools.aftermathIn(await file.text()));
-  };
+  const take = async (file: File): Promise<void> => setGiven(tools.aftermathIn(await file.text()));
   return (
     <Modal title={t('campaign.carry.title', { name: fight.name })} close={close} width="wide">
       {here.kind === 'coming' && <p className="empty">{t('loading')}</p>}
@@ -141,15 +137,11 @@ export function CarryOver(props: CarryProps): ReactNode {
         </p>
       )}
       {here.kind !== 'coming' && (read === null || 'refusal' in read) && (
-        <label className="field">
-          <span>{t('campaign.carry.journal')}</span>
-          <input
-            className="input journal-file"
-            type="file"
-            accept=".jsonl,.json,.txt"
-            onChange={(event) => void take(event)}
-          />
-        </label>
+        <FileField
+          label={t('campaign.carry.journal')}
+          accept=".jsonl,.json,.txt"
+          take={(file) => void take(file)}
+        />
       )}
       {read !== null && 'value' in read && <Consequences {...props} aftermath={read.value} />}
     </Modal>

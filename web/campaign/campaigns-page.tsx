@@ -3,12 +3,12 @@ import '../texts/desk.ts';
 import '../start/start.css';
 import '../gm/lobby/lobby.css';
 import './campaign.css';
-import { type ChangeEvent, type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
 import { hashOf } from '../route.ts';
 import { HAS_SERVER } from '../table/remote.ts';
-import { ChoiceRow, RefusalNote, TextField } from '../ui/fields.tsx';
+import { ChoiceRow, FileField, RefusalNote, TextField } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
@@ -69,11 +69,8 @@ function List(): ReactNode {
   if (lazy.kind !== 'here')
     return <p className="empty">{t(lazy.kind === 'lost' ? 'start.noCatalogue' : 'loading')}</p>;
   const { lines, missing, tools } = lazy.value;
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0];
-    if (file === undefined) return;
+  const take = async (file: File): Promise<void> => {
     const read = tools.readCampaign(await file.text());
-    target.value = '';
     if ('refusal' in read) return setProblem(`${file.name}: ${read.refusal}`);
     const done = await tools.keepCampaign(read.value, { place: 'device', revision: 0 });
     if ('newer' in done) return setProblem(t('campaign.isHere', { name: done.newer.campaign.name }));
@@ -93,15 +90,11 @@ function List(): ReactNode {
       {lines.length === 0 && <p className="empty">{t('campaign.none')}</p>}
       <Found {...lazy.value} />
       <section className="panel stack">
-        <label className="field">
-          <span>{t('campaign.import')}</span>
-          <input
-            className="input journal-file"
-            type="file"
-            accept=".json,application/json"
-            onChange={(event) => void take(event)}
-          />
-        </label>
+        <FileField
+          label={t('campaign.import')}
+          accept=".json,application/json"
+          take={(file) => void take(file)}
+        />
         {problem !== '' && (
           <p className="refusal" role="alert">
             {problem}

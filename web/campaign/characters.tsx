@@ -7,7 +7,7 @@ import { SheetDialogs } from '../gm/prepare/entries.tsx';
 import '../gm/prepare/prepare.css';
 import { hashOf } from '../route.ts';
 import { RulesetContext } from '../table/use-table.tsx';
-import { ChoiceRow } from '../ui/fields.tsx';
+import { ChoiceRow, FileField } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
@@ -163,19 +163,11 @@ function BringFields({ take }: { readonly take: (text: string) => void }): React
   const [code, setCode] = useState('');
   return (
     <div className="stack">
-      <label className="field">
-        <span>{t('campaign.own.file')}</span>
-        <input
-          className="input journal-file"
-          type="file"
-          accept=".json,.txt,application/json"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file !== undefined) void file.text().then(take);
-            target.value = '';
-          }}
-        />
-      </label>
+      <FileField
+        label={t('campaign.own.file')}
+        accept=".json,.txt,application/json"
+        take={(file) => void file.text().then(take)}
+      />
       <form
         className="row carry-go"
         onSubmit={(event) => {

@@ -334,23 +334,19 @@ type Chunked = Parameters<Players['play']>[0];
 /** Finds the value of a field with which the players' side wins the wanted share. Throws BadQuestion. */
 export async function evenValue(
   { text, path, target }: EvenAsked,
-  tell: (trying: string, tried: EvenFound['tried']) => void,
+  tell: (tried: EvenFound['tried']) => void,
 ): Promise<EvenFound> {
   const question = questionOf({
     ...{ file: given(text), target, by: [path], runs: RUNS, seconds: SECONDS, seed: 1, rounds: 200, set: [] },
     policiesOf: ({ encounter }) => Object.fromEntries(encounter.sides.map(({ id }) => [id, 'simple'])),
   });
   const played = new Map<number, { fights: number; wins: number }>();
-  let trying = '';
   const say = (): void => {
     const tried = [...played].map(([value, { fights, wins }]) => {
       const { value: share, low, high } = rate(wins, fights);
       return { value, fights, share, low, high };
     });
-    tell(
-      trying,
-      tried.sort((a, b) => a.value - b.value),
-    );
+    tell(tried.sort((a, b) => a.value - b.value));
   };
   const play = async ({ batch, stretch }: Chunked) => {
     const tallies = playChunk(batch, stretch, PLAYERS);
@@ -365,13 +361,7 @@ export async function evenValue(
     say();
     return { tallies };
   };
-  const watch = {
-    signal: new AbortController().signal,
-    tell: (text: string): void => {
-      trying = text;
-      say();
-    },
-  };
+  const watch = { signal: new AbortController().signal };
   const {
     solutions,
     skipped,

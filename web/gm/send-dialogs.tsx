@@ -7,7 +7,7 @@ import { sendToServer } from '../start/open-table.tsx';
 import { ENDINGS, type ExportFor, type ExportForm, hostKey, keepHostKey } from '../table/remote.ts';
 import { HandOutShown } from '../table/signals.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { ChoiceRow, RefusalNote, TextField, Tick } from '../ui/fields.tsx';
+import { ChoiceRow, FileField, RefusalNote, TextField, Tick } from '../ui/fields.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { fileName, saveAs, smallPicture } from '../ui/sharing.tsx';
 
@@ -148,8 +148,7 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
         to: chosen.size === 0 ? null : [...chosen],
       } as const)
     : null;
-  const read = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
+  const read = async (file: File): Promise<void> => {
     const small = await smallPicture(file, LIMITS.picture);
     setPicture(small);
     setBad(small === null);
@@ -171,15 +170,7 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <label className="field">
-          <span>{t('gm.handOut.picture')}</span>
-          <input
-            className="input"
-            type="file"
-            accept="image/*"
-            onChange={(event) => void read(event.target.files?.[0])}
-          />
-        </label>
+        <FileField label={t('gm.handOut.picture')} accept="image/*" take={(file) => void read(file)} />
         {isBad && <p role="alert">{t('gm.handOut.badPicture')}</p>}
         {picture !== null && <img className="hand-out-picture" src={picture} alt={t('gm.handOut.picture')} />}
         <fieldset className="field">

@@ -31,8 +31,8 @@ addEventListener('message', async ({ data }: MessageEvent<WorkerOrder>) => {
 type Tools = Awaited<typeof designing>;
 
 async function find({ evenValue }: Tools, even: EvenAsked): Promise<void> {
-  const found = await evenValue(even, (trying, tried) =>
-    postMessage({ kind: 'trying', trying, tried } satisfies EvenMessage),
+  const found = await evenValue(even, (tried) =>
+    postMessage({ kind: 'trying', tried } satisfies EvenMessage),
   );
   postMessage({ kind: 'found', found } satisfies EvenMessage);
 }
@@ -111,7 +111,7 @@ export type AttackMessage = AttackOdds | { readonly kind: 'failed'; readonly sen
 
 /** A message about a search: the value that is tried, or the result. */
 export type EvenMessage =
-  | { readonly kind: 'trying'; readonly trying: string; readonly tried: EvenFound['tried'] }
+  | { readonly kind: 'trying'; readonly tried: EvenFound['tried'] }
   | { readonly kind: 'found'; readonly found: EvenFound }
   | { readonly kind: 'failed'; readonly sentence: string };
 

@@ -1,20 +1,11 @@
-import {
-  type ChangeEvent,
-  Fragment,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../src/content/fault.ts';
 import type { PresetChoice } from '../../src/kernel/ruling.ts';
 import { rate } from '../../src/simulation/rows.ts';
 import type { Shipped } from '../engine/rulebooks.ts';
 import { askServer, HAS_SERVER } from '../table/remote.ts';
-import { ChoiceRow, TextField, usePresetLabel } from '../ui/fields.tsx';
+import { ChoiceRow, FileField, TextField, usePresetLabel } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 
 /** An uploaded journal. */
@@ -33,22 +24,15 @@ export interface JournalChoiceProps {
 function JournalChoice({ given, give }: JournalChoiceProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0];
-    give(file === undefined ? null : { file: file.name, text: await file.text() });
-  };
+  const read = async (file: File): Promise<void> => give({ file: file.name, text: await file.text() });
   return (
     <div className="stack">
-      <label className="field">
-        <span>{t('start.journalFile')}</span>
-        <input
-          className="input journal-file"
-          type="file"
-          accept=".jsonl,.json,.txt,application/jsonl"
-          aria-describedby={id}
-          onChange={(event) => void read(event)}
-        />
-      </label>
+      <FileField
+        label={t('start.journalFile')}
+        accept=".jsonl,.json,.txt,application/jsonl"
+        aria-describedby={id}
+        take={(file) => void read(file)}
+      />
       <p id={id} className="quiet small">
         {given === null
           ? t('start.journalHint')

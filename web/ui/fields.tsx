@@ -44,6 +44,32 @@ export function Tick({ label, isOn, turn }: TickProps): ReactNode {
   );
 }
 
+interface FileFieldProps extends Pick<ComponentProps<'input'>, 'accept' | 'aria-describedby'> {
+  readonly label: string;
+  readonly take: (file: File) => void;
+}
+
+/** A field that takes a file, with its label. The same file can be chosen again. */
+export function FileField({ label, take, ...rest }: FileFieldProps): ReactNode {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <input
+        {...rest}
+        className="input file-input"
+        type="file"
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file !== undefined) take(file);
+        }}
+      />
+    </label>
+  );
+}
+
 interface SelectFieldProps {
   readonly label: string;
   /** With `bare`, the label is only visible to screen readers. */

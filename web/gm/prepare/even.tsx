@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/fields.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
 import type { Editing } from './editing.ts';
+import { useFieldLabel } from './sheet-controls.tsx';
 
 interface EvenDialogProps extends Pick<Editing, 'text' | 'tools' | 'write'> {
   /** The side whose share of victories is wanted. */
@@ -21,9 +22,16 @@ const SHARES = { min: 5, max: 95, step: 5, usual: 50 } as const;
 const PAUSE = 500;
 
 /** Returns the field that is changed first: how many there are of the first foe. */
-function firstField({ numbers }: ChangeableFields, own: string): string {
+function firstField(numbers: ChangeableFields['numbers'], own: string): string {
   const foes = numbers.filter(({ side }) => side !== own);
-  return (foes.find(({ field }) => field === 'count') ?? foes[0] ?? numbers[0])?.path ?? '';
+  return (foes.find(({ field }) => field === 'count') ?? numbers[0])?.path ?? '';
+}
+
+/** Returns a function that names a field as the form of its sheet does. */
+function useFieldName(): (field: string) => string {
+  const { t } = useTranslation();
+  const label = useFieldLabel();
+  return (field) => (field === 'count' ? t('lab.number') : field.split('.').map(label).join(', '));
 }
 
 /** Finds the value of a field with which the players' side wins the wanted share of its fights. */
@@ -32,10 +40,15 @@ export default function EvenDialog({ text, tools, write, side, close }: EvenDial
   const slider = useId();
   const lazy = useLazy(useCallback(loadDesigning, []));
   const designing = lazy.kind === 'here' ? lazy.value : null;
-  const fields = designing?.changeableFields(text) ?? null;
+  const nameOf = useFieldName();
+  const all = designing?.changeableFields(text)?.numbers ?? [];
+  const isOwn = (each: { readonly side: string }): boolean => each.side === side.id;
+  const numbers = all.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)));
   const [chosen, choose] = useState('');
   const [share, setShare] = useState<number>(SHARES.usual);
-  const path = chosen === '' && fields !== null ? firstField(fields, side.id) : chosen;
+  const path = chosen === '' ? firstField(numbers, side.id) : chosen;
+  const number = numbers.find((each) => each.path === path);
+  const name = number === undefined ? path : `${number.whose}: ${nameOf(number.field)}`;
   const { news, found } = useSearch(path === '' ? null : { text, path, target: share / 100 });
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
   const use = (value: number): void => {
@@ -50,9 +63,9 @@ export default function EvenDialog({ text, tools, write, side, close }: EvenDial
           label={t('lab.even.field')}
           value={path}
           choose={choose}
-          choices={(fields?.numbers ?? []).map(({ path: id, whose, field, now }) => ({
+          choices={numbers.map(({ path: id, whose, field, now }) => ({
             id,
-            name: t('lab.fieldOf', { whose, field: field === 'count' ? t('lab.number') : field, now }),
+            name: t('lab.fieldOf', { whose, field: nameOf(field), now }),
           }))}
         />
         <div className="field">
@@ -69,32 +82,34 @@ export default function EvenDialog({ text, tools, write, side, close }: EvenDial
           />
         </div>
         <p className="quiet small number" role="status">
-          {news?.kind === 'trying' && t('lab.even.trying', { what: news.trying })}
+          {news?.kind === 'trying' &&
+            t('lab.even.trying', { fights: news.tried.reduce((sum, { fights }) => sum + fights, 0) })}
         </p>
         {news?.kind === 'failed' && (
           <p className="refusal" role="alert">
             {news.sentence}
           </p>
         )}
-        {news?.kind === 'trying' && <Tried {...{ path, side: side.name, tried: news.tried }} />}
-        {news?.kind !== 'trying' && found !== null && <Found {...{ found, use }} />}
+        {news?.kind === 'trying' && <Tried {...{ name, side: side.name, tried: news.tried }} />}
+        {news?.kind !== 'trying' && found !== null && <Found {...{ name, found, use }} />}
       </div>
     </Modal>
   );
 }
 
 interface FoundProps {
+  readonly name: string;
   readonly found: EvenFound;
   readonly use: (value: number) => void;
 }
 
 /** The found value, and every value that was tried with its interval. */
-function Found({ found, use }: FoundProps): ReactNode {
+function Found({ name, found, use }: FoundProps): ReactNode {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
-  const { path, value, side, confirmed, tried, isReached, range, skipped } = found;
+  const { value, side, confirmed, tried, isReached, range, skipped } = found;
   const figures = {
-    ...{ path, value, side, fights: confirmed.fights, share: percent.format(confirmed.value) },
+    ...{ name, value, side, fights: confirmed.fights, share: percent.format(confirmed.value) },
     ...{ low: percent.format(confirmed.low), high: percent.format(confirmed.high) },
   };
   return (
@@ -106,7 +121,7 @@ function Found({ found, use }: FoundProps): ReactNode {
           <span className="quiet"> {t('lab.even.range', { low: range[0], high: range[1] })}</span>
         )}
       </p>
-      <Tried {...{ path, side, tried }} />
+      <Tried {...{ name, side, tried }} />
       {skipped.map((each) => (
         <p key={each} className="quiet small">
           {each}
@@ -115,7 +130,7 @@ function Found({ found, use }: FoundProps): ReactNode {
       <p className="quiet small">{t('lab.even.policies')}</p>
       <div className="row">
         <button type="button" className="button is-main" onClick={() => use(value)}>
-          {t('lab.even.use', { path, value })}
+          {t('lab.even.use', { name, value })}
         </button>
       </div>
     </>
@@ -123,12 +138,16 @@ function Found({ found, use }: FoundProps): ReactNode {
 }
 
 /** Every value that was tried, with its share and interval, also while the search goes on. */
-function Tried({ path, side, tried }: Pick<EvenFound, 'path' | 'side' | 'tried'>): ReactNode {
+function Tried({
+  name,
+  side,
+  tried,
+}: Pick<EvenFound, 'side' | 'tried'> & { readonly name: string }): ReactNode {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <Bars
-      title={t('lab.even.tried', { path, side })}
+      title={t('lab.even.tried', { name, side })}
       most={1}
       bars={tried.map(({ value, fights, share, low, high }) => ({
         ...{ label: String(value), value: share, low, high },

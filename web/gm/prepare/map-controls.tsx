@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   FIELD_LOOKS,
@@ -10,7 +10,7 @@ import type { Brush, MapPlan } from '../../engine/draft/painting.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { boxOfPicture } from '../../map/drawn.tsx';
 import { CELL, type Point } from '../../map/layout.ts';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { FileField, SelectField, TextField } from '../../ui/fields.tsx';
 import { colourOf } from '../../ui/portrait/portrait.tsx';
 import { fileName, saveAs, smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
@@ -167,9 +167,7 @@ export function MapPicture({
 }: Editing & { readonly preview: Preview }): ReactNode {
   const { t } = useTranslation();
   const [isBad, setBad] = useState(false);
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0];
-    if (file === undefined) return;
+  const take = async (file: File): Promise<void> => {
     const picture = await smallPicture(file, LONGEST_PICTURE);
     setBad(picture === null);
     if (picture === null) return;
@@ -180,15 +178,11 @@ export function MapPicture({
   };
   return (
     <div className="row map-size">
-      <label className="field">
-        <span>{t('prepare.map.picture')}</span>
-        <input
-          className="input journal-file"
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          onChange={(event) => void take(event)}
-        />
-      </label>
+      <FileField
+        label={t('prepare.map.picture')}
+        accept="image/png,image/jpeg,image/webp"
+        take={(file) => void take(file)}
+      />
       {preview.encounter.field.picture !== undefined && (
         <button
           type="button"
@@ -222,9 +216,7 @@ export function MapFiles({
 }: Editing & { readonly preview: Preview }): ReactNode {
   const { t } = useTranslation();
   const [said, setSaid] = useState<readonly string[]>([]);
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0];
-    if (file === undefined) return;
+  const take = async (file: File): Promise<void> => {
     const map = await file.text();
     const read = tools.withMapFile(text, map, preview.encounter);
     if ('refusal' in read) return setSaid([t('prepare.map.badFile', { why: read.refusal })]);
@@ -243,15 +235,11 @@ export function MapFiles({
   const saved = tools.mapFileOf(preview.encounter);
   return (
     <div className="row map-size">
-      <label className="field">
-        <span>{t('prepare.map.file')}</span>
-        <input
-          className="input journal-file"
-          type="file"
-          accept=".dd2vtt,.uvtt,.df2vtt"
-          onChange={(event) => void take(event)}
-        />
-      </label>
+      <FileField
+        label={t('prepare.map.file')}
+        accept=".dd2vtt,.uvtt,.df2vtt"
+        take={(file) => void take(file)}
+      />
       {'value' in saved && (
         <button
           type="button"

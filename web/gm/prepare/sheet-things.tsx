@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
@@ -111,8 +111,10 @@ function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
   const label = useFieldLabel();
   const [words, setWords] = useState('');
   const found = find(known, words).slice(0, 30);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className="panel stack thing-adding">
+    <div ref={panel} className="panel stack thing-adding">
       <div className="row">
         <input
           className="input thing-search"
@@ -129,6 +131,7 @@ function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
           {t('prepare.ownThing')}
         </button>
       </div>
+      {found.length === 0 && <p className="quiet small">{t('nothingFound')}</p>}
       <ul className="thing-found">
         {found.map(({ id, name, entry }) => (
           <li key={id}>

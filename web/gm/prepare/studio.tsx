@@ -1,9 +1,9 @@
 import './prepare.css';
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EncounterText } from '../../start/encounter-choice.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { isTyping, RefusalNote } from '../../ui/fields.tsx';
+import { FileField, isTyping, RefusalNote } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fileName, saveAs } from '../../ui/sharing.tsx';
 import { CommandForm } from '../send-dialogs.tsx';
@@ -180,10 +180,8 @@ function Files(editing: Editing): ReactNode {
   const [pack, setPack] = useState<ReturnType<Tools['packIn']> | null>(null);
   const own = useMemo(() => tools.packFrom(text, bench), [tools, text, bench]);
   const name = fileName(draft.name);
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0];
-    if (file !== undefined) setPack(tools.packIn(await file.text(), file.name, bench));
-  };
+  const take = async (file: File): Promise<void> =>
+    setPack(tools.packIn(await file.text(), file.name, bench));
   return (
     <div className="stack">
       <p className="quiet small">{t('prepare.files.hint')}</p>
@@ -216,15 +214,7 @@ function Files(editing: Editing): ReactNode {
           {t('prepare.files.savePack')}
         </button>
       </div>
-      <label className="field">
-        <span>{t('prepare.files.read')}</span>
-        <input
-          className="input journal-file"
-          type="file"
-          accept=".yaml,.yml,.json"
-          onChange={(event) => void take(event)}
-        />
-      </label>
+      <FileField label={t('prepare.files.read')} accept=".yaml,.yml,.json" take={(file) => void take(file)} />
       {pack !== null && 'refusal' in pack && (
         <p className="refusal" role="alert">
           {pack.refusal}

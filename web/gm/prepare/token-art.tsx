@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TOKEN_PICTURE, TOKEN_FRAMES, type TokenArt } from '../../../src/kernel/encounter.ts';
-import { ChoiceRow, TextField } from '../../ui/fields.tsx';
+import { ChoiceRow, FileField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { DARK_FIELDS, EMBLEMS, TINCTURES } from '../../ui/portrait/device.ts';
@@ -146,8 +146,7 @@ function PictureChoice({ picture, choose }: PictureProps): ReactNode {
   const { t } = useTranslation();
   const [source, setSource] = useState<ImageBitmap | null>(null);
   const [fault, setFault] = useState<'type' | 'large' | 'broken' | null>(null);
-  const read = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
+  const read = async (file: File): Promise<void> => {
     setSource(null);
     if (!TYPES.includes(file.type)) return setFault('type');
     if (file.size > MOST_BYTES) return setFault('large');
@@ -157,15 +156,7 @@ function PictureChoice({ picture, choose }: PictureProps): ReactNode {
   };
   return (
     <div className="stack">
-      <label className="field">
-        <span>{t('prepare.art.picture')}</span>
-        <input
-          className="input journal-file"
-          type="file"
-          accept={TYPES.join(',')}
-          onChange={({ target }) => void read(target.files?.[0])}
-        />
-      </label>
+      <FileField label={t('prepare.art.picture')} accept={TYPES.join(',')} take={(file) => void read(file)} />
       {fault !== null && (
         <p className="refusal" role="alert">
           {t(`prepare.art.faults.${fault}`)}

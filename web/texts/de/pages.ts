@@ -97,18 +97,18 @@ export const lab: Texts<typeof english.lab> = {
     hint: 'Wähle eine Zahl, die sich ändern darf, und wie oft {{side}} siegen soll.',
     field: 'Die Zahl, die sich ändern darf',
     wanted: '{{side}} soll {{share}} der Kämpfe gewinnen',
-    trying: 'Versuch: {{what}}',
+    trying: 'Werte werden versucht … bisher {{fights}} Kämpfe.',
     found:
-      'Mit {{path}} = {{value}} gewinnt {{side}} {{share}} ({{low}} bis {{high}}) von {{fights}} neuen Kämpfen.',
+      'Mit {{name}} = {{value}} gewinnt {{side}} {{share}} ({{low}} bis {{high}}) von {{fights}} neuen Kämpfen.',
     nearest:
-      'Kein Wert kommt dorthin. Am nächsten: Mit {{path}} = {{value}} gewinnt {{side}} {{share}} ({{low}} bis {{high}}) von {{fights}} neuen Kämpfen.',
+      'Kein Wert kommt dorthin, vielleicht eine andere Zahl. Am nächsten: Mit {{name}} = {{value}} gewinnt {{side}} {{share}} ({{low}} bis {{high}}) von {{fights}} neuen Kämpfen.',
     noCloser: 'Kein Wert kommt dem Gewünschten näher.',
     range: 'Die Werte von {{low}} bis {{high}} unterscheiden sich nicht klar vom Gewünschten.',
-    tried: 'Jeder versuchte Wert von {{path}}: Siege von {{side}}',
+    tried: 'Jeder versuchte Wert von {{name}}: Siege von {{side}}',
     triedValue: '{{share}} ({{low}} – {{high}}), {{fights}} Kämpfe',
     policies:
       'Riposte spielt jede Seite nach einfachen Regeln; Menschen spielen besser oder schlechter. Intervalle zu 95 %.',
-    use: '{{path}} = {{value}} übernehmen',
+    use: '{{name}} = {{value}} übernehmen',
   },
   duel: {
     title: 'Chancen im Zweikampf',

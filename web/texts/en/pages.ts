@@ -89,17 +89,17 @@ export const lab = {
     hint: 'Choose a number that may change, and how often {{side}} should win.',
     field: 'The number that may change',
     wanted: '{{side}} should win {{share}} of the fights',
-    trying: 'Trying {{what}}',
+    trying: 'Trying values … {{fights}} fights so far.',
     found:
-      'With {{path}} = {{value}}, {{side}} wins {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
+      'With {{name}} = {{value}}, {{side}} wins {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
     nearest:
-      'No value comes there. The nearest: with {{path}} = {{value}}, {{side}} wins {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
+      'No value comes there; another number may. The nearest: with {{name}} = {{value}}, {{side}} wins {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
     noCloser: 'No value comes closer to what you want.',
     range: 'The values from {{low}} to {{high}} do not clearly differ from what you want.',
-    tried: 'Every value of {{path}} that was tried: fights won by {{side}}',
+    tried: 'Every value of {{name}} that was tried: fights won by {{side}}',
     triedValue: '{{share}} ({{low}} – {{high}}), {{fights}} fights',
     policies: 'Riposte plays every side by simple rules; people may do better or worse. Intervals are 95 %.',
-    use: 'Use {{path}} = {{value}}',
+    use: 'Use {{name}} = {{value}}',
   },
   duel: {
     title: 'Odds in a duel',
