@@ -10,7 +10,7 @@ import { ok, type Result, refused } from '../kernel/result.ts';
 import type { Carried } from '../kernel/ruleset.ts';
 import { type EventInContext, eventsInContext } from '../presentation/line.ts';
 import { recapFor } from '../presentation/markdown.ts';
-import { type Campaign, changedFight, type Member } from './campaign.ts';
+import { type Campaign, changedFight, changedMember, freeId, type Member } from './campaign.ts';
 
 // The consequences of a fight: wounds, ammunition, lost limbs and deaths, by the rulebook's own rules.
 
@@ -94,6 +94,76 @@ export function sheetAfter(sheet: Member['sheet'], carried: Carried): Member['sh
   return next as Member['sheet'];
 }
 
+type Map = Readonly<Record<string, Json>>;
+
+const isMap = (value: Json | undefined): value is Map =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The lists of a sheet whose items can pass from hand to hand. */
+const THING_LISTS = ['weapons', 'shields', 'armour', 'tools'];
+
+/** A thing of a sheet: an item of one of its lists. */
+export interface Thing {
+  readonly list: string;
+  readonly id: string;
+  readonly item: Json;
+}
+
+/** Lists the things of a sheet. */
+export function thingsOf(sheet: Member['sheet']): readonly Thing[] {
+  return THING_LISTS.flatMap((list) => {
+    const items = sheet[list];
+    return (Array.isArray(items) ? (items as readonly Json[]) : []).flatMap((item) => {
+      const id = isMap(item) ? (item.id ?? item.use) : item;
+      return typeof id === 'string' ? [{ list, id, item }] : [];
+    });
+  });
+}
+
+/** Returns the parts of a state at the start that are counted by thing, such as ammunition. */
+function countedByThing(starts: Json | undefined, things: readonly Thing[]): Readonly<Record<string, Map>> {
+  const isThing = (id: string): boolean => things.some((thing) => thing.id === id);
+  const parts = Object.entries(isMap(starts) ? starts : {}).flatMap(([part, counts]) =>
+    isMap(counts) && Object.keys(counts).every(isThing) ? [[part, counts] as const] : [],
+  );
+  return Object.fromEntries(parts);
+}
+
+/** Returns the sheet of a dead character: a fight leaves marks on its things, such as ammunition that is gone. */
+export function sheetOfDead(sheet: Member['sheet'], carried: Carried): Member['sheet'] {
+  const counts = countedByThing(carried.sheet.starts, thingsOf(sheet));
+  const before = isMap(sheet.starts) ? sheet.starts : {};
+  return sheetAfter(sheet, { isDead: true, sheet: { starts: { ...before, ...counts } } });
+}
+
+/** Gives a thing of one character to another, with its ammunition. */
+export function withThingGiven(
+  campaign: Campaign,
+  from: string,
+  { list, id, item }: Thing,
+  to: string,
+): Campaign {
+  const [giver, taker] = [from, to].map((who) => campaign.members.find((each) => each.id === who)!);
+  const taken = thingsOf(taker!.sheet).map((thing) => thing.id);
+  const own = taken.includes(id) ? freeId(id, taken) : id;
+  const renamed = isMap(item) ? { ...item, id: own } : { use: item, id: own };
+  const left = (Array.isArray(giver!.sheet[list]) ? giver!.sheet[list] : []).filter(
+    (each) => !sameJson(each as Json, item),
+  );
+  const counts = countedByThing(giver!.sheet.starts, thingsOf(giver!.sheet));
+  const starts: Record<string, Json> = { ...(isMap(taker!.sheet.starts) ? taker!.sheet.starts : {}) };
+  const kept: Record<string, Json> = { ...(isMap(giver!.sheet.starts) ? giver!.sheet.starts : {}) };
+  for (const [part, { [id]: count, ...rest }] of Object.entries(counts)) {
+    kept[part] = rest;
+    if (count !== undefined) starts[part] = { ...(isMap(starts[part]) ? starts[part] : {}), [own]: count };
+  }
+  const given = sheetAfter(giver!.sheet, { isDead: false, sheet: { [list]: left, starts: kept } });
+  const had = Array.isArray(taker!.sheet[list]) ? (taker!.sheet[list] as readonly Json[]) : [];
+  const next = { [list]: [...had, own === id ? item : renamed], starts };
+  const got = sheetAfter(taker!.sheet, { isDead: false, sheet: next });
+  return changedMember(changedMember(campaign, from, { sheet: given }), to, { sheet: got });
+}
+
 /** Leaves out empty parts: `null`, `false`, empty lists and empty maps. */
 function tidied(value: Json): Json | undefined {
   if (value === null || value === false) return undefined;
@@ -144,14 +214,17 @@ export function carryOver(campaign: Campaign, { fight, aftermath, who, days }: T
     return {
       ...member,
       // No fight begins with the wounds of the dead, so their sheets would be faulty.
-      sheet: carried.isDead
-        ? member.sheet
-        : sheetAfter(aftermath.written.get(member.id) ?? member.sheet, carried),
+      sheet: (carried.isDead ? sheetOfDead : sheetAfter)(
+        aftermath.written.get(member.id) ?? member.sheet,
+        carried,
+      ),
       isDead: member.isDead || carried.isDead,
       isAway: member.isAway || carried.isUnfit === true,
       history: [...member.history, { day, says }],
     };
   });
-  const told = changedFight({ ...campaign, members }, fight, { day, account: [...aftermath.account] });
+  const { winner } = aftermath;
+  const account = [...(winner === null ? [] : [`Victory: ${winner}.`]), ...aftermath.account];
+  const told = changedFight({ ...campaign, members }, fight, { day, account });
   return { ...told, day: day + days };
 }

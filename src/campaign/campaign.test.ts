@@ -8,7 +8,15 @@ import type { Json } from '../kernel/json.ts';
 import { rulesets } from '../rulesets.ts';
 import { playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';
-import { type Aftermath, aftermathOf, carryOver, changesBetween, sheetAfter } from './aftermath.ts';
+import {
+  type Aftermath,
+  aftermathOf,
+  carryOver,
+  changesBetween,
+  sheetAfter,
+  thingsOf,
+  withThingGiven,
+} from './aftermath.ts';
 import {
   changedMember,
   freeId,
@@ -154,9 +162,24 @@ test('only the chosen characters carry something over; the dead leave the party;
   expect(partyOf(after).map(({ id }) => id)).toEqual(['bram']);
   expect(after.members[0]!.history).toEqual([{ day: 1, says: 'Died: At the ford.' }]);
   expect(after.members[0]!.sheet).toEqual(MARA);
-  expect(after.fights[0]).toMatchObject({ day: 1, account: ['Mara won.'] });
+  expect(after.fights[0]).toMatchObject({ day: 1, account: ['Victory: Party.', 'Mara won.'] });
   expect(after.day).toBe(3);
   expect(partyOf(changedMember(after, 'bram', { isAway: true }))).toEqual([]);
+});
+
+test('the dead keep what is left of their ammunition, and their things pass to others with it', () => {
+  const two = withMember(campaign, { name: 'Bram', sheet: { hp: 20, weapons: ['bow'] } });
+  const carried = { isDead: true, sheet: { hpNow: -40, starts: { crippled: ['arm'], shots: { bow: 2 } } } };
+  const left = aftermath(new Map([['mara', carried]]));
+  const after = carryOver(two, { fight: 'at-the-ford', aftermath: left, who: new Set(['mara']), days: 1 });
+  const [mara] = after.members;
+  expect(mara!.sheet).toEqual({ ...MARA, starts: { ...MARA.starts, shots: { bow: 2 } } });
+  const [bow] = thingsOf(mara!.sheet);
+  const given = withThingGiven(after, 'mara', bow!, 'bram');
+  expect(given.members.map(({ sheet }) => sheet)).toEqual([
+    { hp: 18, starts: { unconscious: true } },
+    { hp: 20, weapons: ['bow', { use: 'bow', id: 'bow-2' }], starts: { shots: { 'bow-2': 2 } } },
+  ]);
 });
 
 test('a weapon that the GM gave at the table before the fight stays with the character', () => {

@@ -8,7 +8,7 @@ import type { Result } from '../kernel/result.ts';
 import type { CombatantSummary, Ruleset } from '../kernel/ruleset.ts';
 import { type Line, linesFor } from '../presentation/line.ts';
 import { type PromptView, promptFor } from '../presentation/prompt.ts';
-import { type Aftermath, carriedIn, happenedIn, sheetAfter } from './aftermath.ts';
+import { type Aftermath, carriedIn, happenedIn, sheetAfter, sheetOfDead } from './aftermath.ts';
 import type { Campaign, Member } from './campaign.ts';
 
 // The time between two fights. The rulebook's own rules let wounds heal: it is the end of a fight without the fight.
@@ -109,7 +109,7 @@ export function afterRest(campaign: Campaign, { rest, who, days }: RestOver): Ca
     if (says !== undefined) account.push(`${member.name}: ${says}`);
     return {
       ...member,
-      sheet: sheetAfter(member.sheet, own),
+      sheet: (own.isDead ? sheetOfDead : sheetAfter)(member.sheet, own),
       isDead: member.isDead || own.isDead,
       isAway: isFitAgain(rest, member.id, own.isUnfit) ? false : member.isAway || own.isUnfit === true,
       history: says === undefined ? member.history : [...member.history, { day, says }],

@@ -175,7 +175,7 @@ function Consequences({
         <b>{aftermath.winner === null ? '' : t('campaign.carry.won', { side: aftermath.winner })}</b>{' '}
         {t('campaign.carry.rounds', { round: aftermath.round })}
       </p>
-      <p className="quiet">{aftermath.account.join(' ')}</p>
+      <Account of={aftermath.account} />
       <CarriedList {...aftermath} members={members} tools={tools} who={who} choose={setWho} />
       <p className="quiet small">{t('campaign.carry.hint')}</p>
       {refusal !== null && (
@@ -225,10 +225,23 @@ export function CarriedList({ members, carried, written, tools, who, choose }: C
               {own.isDead && <span className="chip is-warm">{t('campaign.dead')}</span>}
               {own.isUnfit === true && <span className="chip is-warm">{t('campaign.carry.unfit')}</span>}
             </label>
+            {own.isDead && <p className="quiet small">{t('campaign.carry.thingsOfDead')}</p>}
             {!own.isDead && <Changes changes={tools.changesBetween(member.sheet, after)} />}
           </li>
         );
       })}
+    </ul>
+  );
+}
+
+/** An account, one sentence below the other. */
+export function Account({ of }: { readonly of: readonly string[] }): ReactNode {
+  return (
+    <ul className="account">
+      {of.map((says, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an account does not change.
+        <li key={i}>{says}</li>
+      ))}
     </ul>
   );
 }
@@ -244,11 +257,15 @@ function Changes({ changes }: { readonly changes: readonly SheetChange[] }): Rea
       .filter((step) => step !== 'starts')
       .map(label)
       .join(': ');
+  const amount = (at: string, value: Json): string =>
+    at === 'starts.dying' && typeof value === 'number'
+      ? t('campaign.carry.secondsToLive', { count: value })
+      : inWords(value);
   return (
     <ul className="small">
       {changes.map(({ at, before: old, after: now }) => (
         <li key={at}>
-          {path(at)}: <span className="quiet">{inWords(old)}</span> → <b>{inWords(now)}</b>
+          {path(at)}: <span className="quiet">{amount(at, old)}</span> → <b>{amount(at, now)}</b>
         </li>
       ))}
     </ul>

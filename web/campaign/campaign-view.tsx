@@ -9,7 +9,7 @@ import { SheetDialogs, type ShownSheet } from '../gm/prepare/entries.tsx';
 import { TextControl } from '../gm/prepare/sheet-controls.tsx';
 import '../gm/prepare/prepare.css';
 import { RulesetContext } from '../table/use-table.tsx';
-import { RefusalNote } from '../ui/fields.tsx';
+import { RefusalNote, SelectField } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
@@ -34,6 +34,8 @@ async function load(id: string) {
     carryOver,
     changesBetween,
     sheetAfter,
+    thingsOf,
+    withThingGiven,
     changedFight,
     changedMember,
     partyOf,
@@ -51,6 +53,8 @@ async function load(id: string) {
     carryOver,
     changesBetween,
     sheetAfter,
+    thingsOf,
+    withThingGiven,
   };
   const { recoveryOf, restOf, restView, answerRest, rollRest, undoRest, afterRest } = others;
   const { characterOf, characterIn, codeOf, writeCharacter, withCharacter, newId } = others;
@@ -67,7 +71,14 @@ export function CampaignView({ id }: { readonly id: string }): ReactNode {
   if (lazy.kind === 'coming') return <p className="empty">{t('loading')}</p>;
   if (lazy.kind === 'lost') return <p className="empty">{t('campaign.gone')}</p>;
   const { kept, tools } = lazy.value;
-  if ('refusal' in kept) return <RefusalNote refusal={kept.refusal} />;
+  if ('refusal' in kept) {
+    return (
+      <div className="stack">
+        <RefusalNote refusal={kept.refusal} />
+        <a href="#campaign=">{t('campaign.title')}</a>
+      </div>
+    );
+  }
   return <Loading kept={kept.value} tools={tools} />;
 }
 
@@ -202,6 +213,11 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
                 void change({ ...campaign, members: campaign.members.filter(({ id }) => id !== member.id) })
               }
               give={<GiveMember {...{ campaign, change, tools, member }} />}
+              things={
+                member.isDead && (
+                  <ThingsOfDead {...{ campaign, change, tools, member, bench: editing.bench }} />
+                )
+              }
             />
           </li>
         ))}
@@ -222,10 +238,21 @@ interface MemberCardProps {
   readonly remove: () => void;
   /** The ways to hand it to its player. */
   readonly give: ReactNode;
+  /** The ways to share out its things. */
+  readonly things: ReactNode;
 }
 
 /** A character as the last fight left it. */
-function MemberCard({ member, leftByFights, preview, edit, set, remove, give }: MemberCardProps): ReactNode {
+function MemberCard({
+  member,
+  leftByFights,
+  preview,
+  edit,
+  set,
+  remove,
+  give,
+  things,
+}: MemberCardProps): ReactNode {
   const { t } = useTranslation();
   const { id, name, player, sheet, isDead, isAway } = member;
   const playerId = useId();
@@ -246,11 +273,12 @@ function MemberCard({ member, leftByFights, preview, edit, set, remove, give }: 
                 .join(' · ')}
       </p>
       <ul className="row member-conditions">
-        {who?.conditions.map((condition) => (
-          <li key={condition} className="chip is-warm">
-            {condition}
-          </li>
-        ))}
+        {!isDead &&
+          who?.conditions.map((condition) => (
+            <li key={condition} className="chip is-warm">
+              {condition}
+            </li>
+          ))}
       </ul>
       <div className="field">
         <label htmlFor={playerId}>{t('campaign.player')}</label>
@@ -273,6 +301,7 @@ function MemberCard({ member, leftByFights, preview, edit, set, remove, give }: 
         <summary>{t('campaign.own.give')}</summary>
         <div className="row">{give}</div>
       </details>
+      {things}
       <label className="row small">
         <input type="checkbox" checked={isAway} onChange={(event) => set({ isAway: event.target.checked })} />
         {t('campaign.away')}
@@ -291,5 +320,38 @@ function MemberCard({ member, leftByFights, preview, edit, set, remove, give }: 
         <Icon name="x" /> {t('campaign.removeMember')}
       </button>
     </article>
+  );
+}
+
+interface ThingsProps extends Pick<PartyProps, 'campaign' | 'change' | 'tools'> {
+  readonly member: Member;
+  readonly bench: Pick<Editing['bench'], 'things'>;
+}
+
+/** The things of a dead character. Each goes, with its ammunition, to the character that is chosen. */
+function ThingsOfDead({ campaign, change, tools, member, bench }: ThingsProps): ReactNode {
+  const { t } = useTranslation();
+  const others = campaign.members.filter(({ isDead }) => !isDead);
+  const things = tools.thingsOf(member.sheet);
+  if (things.length === 0 || others.length === 0) return null;
+  const nameOf = ({ list, id, item }: (typeof things)[number]): string => {
+    const own = typeof item === 'object' && item !== null && 'name' in item ? item.name : undefined;
+    return own?.toString() ?? bench.things[list]?.find((each) => each.id === id)?.name ?? id;
+  };
+  return (
+    <details className="small">
+      <summary>{t('campaign.things.title')}</summary>
+      <div className="member-things">
+        {things.map((thing) => (
+          <SelectField
+            key={`${thing.list} ${thing.id}`}
+            label={nameOf(thing)}
+            value=""
+            choose={(to) => void change(tools.withThingGiven(campaign, member.id, thing, to))}
+            choices={[{ id: '', name: t('campaign.things.to') }, ...others]}
+          />
+        ))}
+      </div>
+    </details>
   );
 }

@@ -9,7 +9,7 @@ import { openTable } from '../start/open-table.tsx';
 import { hostKey } from '../table/remote.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { CarryOver } from './after-fight.tsx';
+import { Account, CarryOver } from './after-fight.tsx';
 import type { RestTools } from './recovery.tsx';
 
 /** The functions that store campaigns and put parties into encounters. */
@@ -24,7 +24,7 @@ export type CampaignTools = Pick<
       | 'writeCampaign'
     )
   | ('partyText' | 'partyFrom' | 'withParty' | 'partyOf' | 'changedMember')
-  | ('withFight' | 'changedFight' | 'aftermathIn')
+  | ('withFight' | 'changedFight' | 'aftermathIn' | 'thingsOf' | 'withThingGiven')
   | ('characterOf' | 'characterIn' | 'codeOf' | 'writeCharacter' | 'withCharacter' | 'newId')
   | ('carryOver' | 'changesBetween' | 'sheetAfter')
 > &
@@ -218,7 +218,7 @@ export function Chronicle({ campaign }: { readonly campaign: Campaign }): ReactN
           <h4>
             {t('campaign.day', { day })}: {name ?? t('campaign.rest.title')}
           </h4>
-          <p>{account.join(' ')}</p>
+          <Account of={account} />
         </article>
       ))}
     </section>

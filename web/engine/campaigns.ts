@@ -263,7 +263,13 @@ export function aftermathIn(journal: string, text = ''): Result<Aftermath, strin
   return aftermathOf(journal, lookup, new Map(written));
 }
 
-export { carryOver, changesBetween, sheetAfter } from '../../src/campaign/aftermath.ts';
+export {
+  carryOver,
+  changesBetween,
+  sheetAfter,
+  thingsOf,
+  withThingGiven,
+} from '../../src/campaign/aftermath.ts';
 export {
   changedFight,
   changedMember,

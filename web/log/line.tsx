@@ -158,6 +158,7 @@ function noticeText(notice: NewsOfTable, view: TableView, t: TFunction): string 
           characters: own.map((each) => each.name).join(', '),
         });
       }
+      if (by === name) return t('log.news.lent', { by });
       if (seat !== null && view.gm !== null) {
         return t('log.news.seat-assigned', { by, name, characters: seatNames(view, seat) });
       }

@@ -201,6 +201,7 @@ export function Characters({ fight, mine }: CharactersProps): ReactNode {
   const own = fight.standings.filter(({ id }) => mine.includes(id));
   return (
     <section className="mine" aria-label={t('player.mine')}>
+      {own.length === 0 && <p className="empty">{t('player.lend.nobody')}</p>}
       {own.map((who) => (
         <Character key={who.id} who={who} fight={fight} />
       ))}

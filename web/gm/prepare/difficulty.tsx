@@ -97,7 +97,7 @@ export function DifficultyBar(props: BarProps): ReactNode {
             })}
         </span>
         <span className="quiet small number spread">
-          {shown !== null && t('prepare.difficulty.rounds', { rounds: Math.round(shown.rounds) })}
+          {shown !== null && t('prepare.difficulty.rounds', { count: Math.round(shown.rounds) })}
         </span>
       </div>
       <div className="difficulty-bar" aria-hidden="true" data-busy={isBusy || undefined}>

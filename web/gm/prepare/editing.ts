@@ -191,9 +191,11 @@ export function usePartyEditing(
   const checked = useMemo(() => tools.previewOf(text), [tools, text]);
   const last = useRef<Preview | null>(null);
   if (!('faults' in checked)) last.current = checked;
+  // Newcomers join the party: its foes are placeholders.
+  const draft = tools.readDraft(text)!;
   return {
     text,
-    draft: tools.readDraft(text)!,
+    draft: { ...draft, sides: draft.sides.slice(0, 1) },
     bench: bench!,
     tools,
     texts,

@@ -95,7 +95,9 @@ function OwnCharacter({
     <Modal title={t('prepare.own.go')} close={close} width="wide">
       <div className="row">
         <TextField label={t('prepare.name')} value={name} maxLength={80} write={setName} />
-        <SelectField label={t('gm.side')} value={side} choose={setSide} choices={draft.sides} />
+        {draft.sides.length > 1 && (
+          <SelectField label={t('gm.side')} value={side} choose={setSide} choices={draft.sides} />
+        )}
         <TextField label={t('prepare.own.search')} type="search" value={words} write={setWords} />
       </div>
       <p className="quiet small">{t('prepare.own.hint')}</p>

@@ -266,7 +266,9 @@ function Duel({ text, people, who }: DuelProps): ReactNode {
   const { t } = useTranslation();
   const [chosen, choose] = useState('');
   const self = people.find(({ id }) => id === who);
-  const others = people.filter(({ id }) => id !== who);
+  const others = people.filter(
+    ({ id, name }, i) => id !== who && people.findIndex((each) => each.name === name) === i,
+  );
   const foe =
     others.find(({ id }) => id === chosen) ?? others.find(({ side }) => side !== self?.side) ?? others[0];
   if (self === undefined) return null;

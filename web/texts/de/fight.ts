@@ -284,6 +284,7 @@ export const log: Texts<typeof english.log> = {
     joined: '{{name}} möchte teilnehmen.',
     removed: '{{by}} hat {{name}} entfernt.',
     'character-assigned': '{{name}} spielt {{characters}}.',
+    lent: '{{by}} lässt jemand anderen eine Figur spielen.',
     'seat-assigned': '{{by}} hat {{name}} den Platz von {{characters}} gegeben.',
     'seat-given': '{{by}} hat {{name}} einen Platz gegeben.',
     'role-assigned': '{{by}} hat {{name}} als {{role}} eingelassen.',

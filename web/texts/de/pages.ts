@@ -307,6 +307,7 @@ export const campaign: Texts<typeof english.campaign> = {
     undo: 'Letzten Schritt zurücknehmen',
     happened: 'Was geschah',
   },
+  things: { title: 'Sachen verteilen', to: 'geht an …' },
   carry: {
     stays: 'Was der Gruppe bleibt …',
     back: 'Zurück zur Kampagne {{name}}',
@@ -323,5 +324,8 @@ export const campaign: Texts<typeof english.campaign> = {
     days: 'Tage, die vergehen',
     go: 'So übernehmen',
     nothing: 'Nichts hat sich geändert.',
+    secondsToLive: '{{count}} Sekunden',
+    thingsOfDead:
+      'Ihre Sachen bleiben bei der Kampagne, mit dem Rest der Munition. Dort kannst du sie verteilen.',
   },
 };

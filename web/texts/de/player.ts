@@ -199,7 +199,11 @@ export const player: Texts<typeof english> = {
     offered: 'Du bietest {{name}} an. Die Spielleitung kann die Figur in den Kampf aufnehmen.',
     all: 'Meine Figuren',
   },
-  lend: { title: 'Für diesen Abend verleihen', to: '{{name}} spielen lassen' },
+  lend: {
+    title: 'Für diesen Abend verleihen',
+    to: '{{name}} spielen lassen',
+    nobody: 'Du spielst jetzt niemanden. Wer eine Figur von dir spielt, gibt sie auf dieser Seite zurück.',
+  },
   room: {
     knocked: 'Warte, bis die Spielleitung dich einlässt, {{name}}.',
     who: 'Wer bist du?',

@@ -276,6 +276,7 @@ export const log = {
     joined: '{{name}} asked to join.',
     removed: '{{by}} removed {{name}}.',
     'character-assigned': '{{name}} plays {{characters}}.',
+    lent: '{{by}} lets another player play a character.',
     'seat-assigned': '{{by}} gave {{name}} the seat of {{characters}}.',
     'seat-given': '{{by}} gave {{name}} a seat.',
     'role-assigned': '{{by}} admitted {{name}} as a {{role}}.',

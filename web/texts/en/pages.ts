@@ -296,6 +296,7 @@ export const campaign = {
     undo: 'Undo the last step',
     happened: 'What happened',
   },
+  things: { title: 'Share out its things', to: 'give to …' },
   carry: {
     stays: 'What stays with the party …',
     back: 'Back to the campaign {{name}}',
@@ -312,5 +313,8 @@ export const campaign = {
     days: 'Days that pass',
     go: 'Carry this over',
     nothing: 'Nothing changed.',
+    secondsToLive: '{{count}} seconds',
+    thingsOfDead:
+      'Its things stay with the campaign, with what is left of their ammunition. There, you can share them out.',
   },
 } as const;

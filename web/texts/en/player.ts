@@ -188,7 +188,11 @@ export const player = {
     offered: 'You offer {{name}}. The GM can take it into the fight.',
     all: 'My characters',
   },
-  lend: { title: 'Lend for this evening', to: 'Let {{name}} play' },
+  lend: {
+    title: 'Lend for this evening',
+    to: 'Let {{name}} play',
+    nobody: 'You play nobody now. Whoever plays a character of yours gives it back on this page.',
+  },
   room: {
     knocked: 'Waiting for the GM to admit you, {{name}}.',
     who: 'Who are you?',
