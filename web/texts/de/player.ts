@@ -202,7 +202,7 @@ export const player: Texts<typeof english> = {
   lend: {
     title: 'Für diesen Abend verleihen',
     to: '{{name}} spielen lassen',
-    nobody: 'Du spielst jetzt niemanden. Wer eine Figur von dir spielt, gibt sie auf dieser Seite zurück.',
+    nobody: 'Du spielst jetzt niemanden. Wer deine Figur spielt, kann sie auf dieser Seite zurückgeben.',
   },
   room: {
     knocked: 'Warte, bis die Spielleitung dich einlässt, {{name}}.',

@@ -191,7 +191,7 @@ export const player = {
   lend: {
     title: 'Lend for this evening',
     to: 'Let {{name}} play',
-    nobody: 'You play nobody now. Whoever plays a character of yours gives it back on this page.',
+    nobody: 'You play nobody now. The player of your character can give it back on this page.',
   },
   room: {
     knocked: 'Waiting for the GM to admit you, {{name}}.',
