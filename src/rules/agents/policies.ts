@@ -8,6 +8,7 @@ import {
   firstAnswer,
   firstValue,
   nearestTo,
+  optionOfKind,
   optionsOfKind,
   policyOf,
   valuesOf,
@@ -76,12 +77,12 @@ const attackBest: Chooser<State> = (decision, state) => {
 };
 
 const setToWork: Chooser<State> = (decision) => {
-  const option = optionsOfKind(decision, 'start-task')[0];
+  const option = optionOfKind(decision, 'start-task');
   return option && { kind: 'start-task', task: firstValue(option, 'task') };
 };
 
 const helpFriend: Chooser<State> = (decision, state, who) => {
-  const option = optionsOfKind(decision, 'first-aid')[0];
+  const option = optionOfKind(decision, 'first-aid');
   const fallen =
     option &&
     valuesOf(option, 'patient').find((id) => {
@@ -105,7 +106,7 @@ const takeUpArms: Chooser<State> = (decision, _state, who) => {
 
 /** Aims if it will shoot later and has nothing better to do. */
 const takeAim: Chooser<State> = (decision, state, who) => {
-  const option = optionsOfKind(decision, 'aim')[0];
+  const option = optionOfKind(decision, 'aim');
   const isShooter = who.held.some((id) => kindOf(weaponOf(who, id)) === 'shooting');
   if (option === undefined || !isShooter) return undefined;
   const target =
@@ -132,7 +133,7 @@ const closeIn: Chooser<State> = (decision, state, who) => {
     const metres = valuesOf<number>(near, 'metres');
     return { kind: 'approach', target: nearest.id, metres: metres[metres.length - 1]! };
   }
-  const option = optionsOfKind(decision, 'move')[0];
+  const option = optionOfKind(decision, 'move');
   const path = option && walkTowards(option.params.path as PathDomain, nearest.cell, pastDoors(state));
   return path === undefined || path.length === 0
     ? undefined
@@ -151,7 +152,7 @@ function chooseAction(decision: Decision, state: State): RawAnswer {
 function chooseReaction(decision: Decision, state: State): RawAnswer {
   const who = combatantOf(state, decision.who);
   if (who.reactions >= 2) return { kind: 'none' };
-  const parry = optionsOfKind(decision, 'parry')[0];
+  const parry = optionOfKind(decision, 'parry');
   if (parry !== undefined) {
     const by = who.scores.STR > who.scores.DEX ? 'STR' : 'DEX';
     return { kind: 'parry', with: firstValue(parry, 'with'), by };
@@ -186,11 +187,11 @@ function chooseAftermath(decision: Decision, state: State): RawAnswer {
     const patient = valuesOf(option, 'patient').find((id) => id !== healer);
     if (patient !== undefined && skill(healer) > 0) return { kind: option.kind, healer, patient };
   }
-  const care = optionsOfKind(decision, 'day-in-care')[0];
+  const care = optionOfKind(decision, 'day-in-care');
   if (care !== undefined && state.clock < DAY) {
     return { kind: 'day-in-care', doctor: best(valuesOf<string>(care, 'doctor'), skill)! };
   }
-  const isRestDue = optionsOfKind(decision, 'pass-day').length > 0 && state.clock < 2 * DAY;
+  const isRestDue = optionOfKind(decision, 'pass-day') !== undefined && state.clock < 2 * DAY;
   return isRestDue ? { kind: 'pass-day', spent: 'resting' } : decision.defaultAnswer;
 }
 

@@ -49,7 +49,8 @@ function targetsOf({ state, who, weapon }: WithWeapon): Combatant[] {
 }
 
 /** Sorts options so that those on request, against the own side, come last. ruling: own-side */
-function foesFirst(options: readonly Option[]): Option[] {
+function foesFirst(options: Option[]): Option[] {
+  if (!options.some(({ onRequest }) => onRequest)) return options;
   return [...options.filter(({ onRequest }) => !onRequest), ...options.filter(({ onRequest }) => onRequest)];
 }
 
@@ -188,7 +189,9 @@ const tripping = harmless({
   does: (combat, id, { called, ...at }) => strikeAs('trip', called)(combat, id, at),
 });
 
-export const ATTACKS = [plainAttack, disarming, shoving, tripping, dualWield, throwAtTarget, throwAtYard];
+const HARMLESS = [disarming, shoving, tripping];
+const THROWS = [throwAtTarget, throwAtYard];
+export const ATTACKS = [plainAttack, ...HARMLESS, dualWield, ...THROWS];
 
 /** @rule one-action Returns every attack that the action may be used for. */
 export function attackOptions({ state, who }: Turn): Option[] {
@@ -196,15 +199,12 @@ export function attackOptions({ state, who }: Turn): Option[] {
   const options = optionsOf([plainAttack], { state, who, weapons });
   for (const weapon of weapons) {
     const at = { state, who, weapon };
-    if (weapon.strikes === 'blast') options.push(...optionsOf([throwAtTarget, throwAtYard], at));
+    if (weapon.strikes === 'blast') optionsOf(THROWS, at, options);
     else if (weapon.kind === 'melee') {
-      for (const target of targetsOf(at)) {
-        options.push(...optionsOf([disarming, shoving, tripping], { ...at, target }));
-      }
+      for (const target of targetsOf(at)) optionsOf(HARMLESS, { ...at, target }, options);
     }
   }
-  options.push(...optionsOf([dualWield], { state, who, weapons }));
-  return foesFirst(options);
+  return foesFirst(optionsOf([dualWield], { state, who, weapons }, options));
 }
 
 /** Returns the attacks that the turn does not allow now. */

@@ -172,17 +172,19 @@ function mayStandUpAgain(state: State): boolean {
   return state.rulings['stand-up-again'] === 'again';
 }
 
-/** @rule move Yards to a neighbouring cell, or towards or away from a combatant, as Speed allows. */
-export function moveOptions({ state, who }: Turn): Option[] {
+/** @rule move Appends yards to a neighbouring cell, or towards or away from a combatant, as Speed allows. */
+export function addMoves(options: Option[], { state, who }: Turn): void {
   const left = yardsLeft(state, who);
-  const options =
-    left === 0 ? [] : [...optionsOf([move], { state, who }), ...relativeMoves(state, who, left)];
-  return [...options, ...optionsOf([standUp], { state, who })];
+  if (left > 0) addRelativeMoves(optionsOf(BY_CELL, { state, who }, options), { state, who }, left);
+  optionsOf([standUp], { state, who }, options);
 }
 
-function relativeMoves(state: State, who: Combatant, left: number): Option[] {
-  const others = state.combatants.filter((other) => other.id !== who.id && other.presence === 'here');
-  return others.flatMap((other) => optionsOf([approach, withdraw], { state, who, other, left }));
+function addRelativeMoves(options: Option[], { state, who }: Turn, left: number): Option[] {
+  for (const other of state.combatants) {
+    if (other === who || other.presence !== 'here') continue;
+    optionsOf(RELATIVE, { state, who, other, left }, options);
+  }
+  return options;
 }
 
 /** Returns the cell of the next yard; `undefined` at the end of the way. */
@@ -234,11 +236,13 @@ export function spareStep(combat: Combat, id: string): void {
   carryOut(STEPS, combat, id, answer);
 }
 
-const STEPS = [move, approach, withdraw];
+const BY_CELL = [move];
+const RELATIVE = [approach, withdraw];
+const STEPS = [...BY_CELL, ...RELATIVE];
 
 function spareSteps(state: State, who: Combatant): Option[] {
-  const single = optionsOf([move], { state, who });
-  return single.length > 0 ? single : relativeMoves(state, who, 1);
+  const single = optionsOf(BY_CELL, { state, who });
+  return single.length > 0 ? single : addRelativeMoves(single, { state, who }, 1);
 }
 
 /** Makes it fall prone, and off its mount. ruling: mounting */

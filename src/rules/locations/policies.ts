@@ -7,6 +7,7 @@ import {
   firstAnswer,
   firstValue,
   nearestTo,
+  optionOfKind,
   optionsOfKind,
   policyOf,
   valuesOf,
@@ -16,9 +17,6 @@ import { yardsLeft } from './movement.ts';
 import { LOCATIONS } from './sheet.ts';
 import { type Combatant, isHere, isTaken, type State, yards } from './state.ts';
 
-/** Returns the first option of this kind that is not on request. */
-const of = (decision: Decision, kind: string): Option | undefined => optionsOfKind(decision, kind)[0];
-
 const chooseDeed = (decision: Decision, state: State): RawAnswer =>
   firstAnswer([getUp, tend, strikeOrThrow, takeUpArms, closeIn, rushIn], decision, state);
 
@@ -26,13 +24,13 @@ const strikeBack = ({ options: [option] }: Decision): RawAnswer | undefined =>
   option!.onRequest ? undefined : answerWithFirsts(option!);
 
 const getUp: Chooser<State> = (decision) => {
-  const option = of(decision, 'stand-up') ?? of(decision, 'ride');
+  const option = optionOfKind(decision, 'stand-up') ?? optionOfKind(decision, 'ride');
   return option && { kind: option.kind };
 };
 
 /** Gives First-Aid to a comrade if it has a chance. */
 const tend: Chooser<State> = (decision, state, who) => {
-  const option = of(decision, 'first-aid');
+  const option = optionOfKind(decision, 'first-aid');
   if (option === undefined) return undefined;
   const skill = skillOf(who, 'first-aid') - totalDamage(state, who);
   const patient = valuesOf(option, 'patient').find((id) => {
@@ -62,7 +60,7 @@ const strikeOrThrow: Chooser<State> = (decision, state, who) => {
 
 /** Throws a blast that hits two enemies and no ally. */
 const throwBlast: Chooser<State> = (decision, state, who) => {
-  const option = of(decision, 'blast');
+  const option = optionOfKind(decision, 'blast');
   if (option === undefined) return undefined;
   const weapon = weaponOf(who, firstValue(option, 'weapon'));
   const target = valuesOf(option, 'target').find((id) => {
@@ -76,12 +74,12 @@ const throwBlast: Chooser<State> = (decision, state, who) => {
 };
 
 const takeUpArms: Chooser<State> = (decision, state, who) => {
-  const reload = of(decision, 'reload');
+  const reload = optionOfKind(decision, 'reload');
   const empty = reload && valuesOf(reload, 'item').find((item) => who.shots[item] === 0);
   if (empty !== undefined) return { kind: 'reload', item: empty };
   if (weaponsInHand(state, who).some((weapon) => weapon.hands > 0)) return undefined;
   for (const kind of ['draw', 'pick-up']) {
-    const option = of(decision, kind);
+    const option = optionOfKind(decision, kind);
     const item =
       option && valuesOf(option, 'item').find((id) => who.sheet.weapons.some((each) => each.id === id));
     if (item !== undefined) return { kind, item };
@@ -100,9 +98,9 @@ const closeIn: Chooser<State> = (decision, state, who) => {
   const opened = openTowards(decision, state, who, foe);
   if (opened !== undefined) return opened;
   const [to] = wayAround(state, who, foe, (cell) => isTaken(state, cell));
-  if (to !== undefined && of(decision, 'move') !== undefined) return { kind: 'move', to };
+  if (to !== undefined && optionOfKind(decision, 'move') !== undefined) return { kind: 'move', to };
   const gap = yards(state, who, foe) - 1;
-  if (of(decision, 'charge') !== undefined && gap > yardsLeft(state, who)) return undefined;
+  if (optionOfKind(decision, 'charge') !== undefined && gap > yardsLeft(state, who)) return undefined;
   return approach(decision, foe.id, gap);
 };
 
@@ -117,7 +115,8 @@ function approach(decision: Decision, foe: string, gap: number): RawAnswer | und
 const rushIn: Chooser<State> = (decision, state, who) => {
   const foe = nearestFoe(state, who);
   if (foe === undefined) return undefined;
-  const option = yards(state, who, foe) > 1 ? of(decision, 'charge') : of(decision, 'guard');
+  const option =
+    yards(state, who, foe) > 1 ? optionOfKind(decision, 'charge') : optionOfKind(decision, 'guard');
   return option && { kind: option.kind };
 };
 

@@ -8,7 +8,7 @@ import { canAct, freeHands, isUseless, sumOf, weaponOf, weaponsInHand } from './
 import { isOnRef, putOnRef } from './defence.ts';
 import { attemptAt, checkNumber, damageNumber, rollAgainst, rollable, winsOpposed } from './dice.ts';
 import type { Combat } from './events.ts';
-import { fallProne, loseAim, MOVES, mount, moveOptions, RIDING, RUNNING, spareOf } from './movement.ts';
+import { addMoves, fallProne, loseAim, MOVES, mount, RIDING, RUNNING, spareOf } from './movement.ts';
 import type { Hand } from './sheet.ts';
 import { type Combatant, isDoorFast, isHere, isNear, type State, type Turn, yards } from './state.ts';
 
@@ -348,13 +348,17 @@ const BESIDES = [...RIDING, feint, ...FAST, ...DOORS];
 /** All options on the own turn. */
 export const TURN = [...ATTACKS, ...WITH_ACTION, ...MOVES, ...BESIDES];
 
+function attacksNow(at: Turn): Option[] {
+  if (at.who.action === null) return attackOptions(at);
+  return at.who.isCharging ? chargeOptions(at) : [];
+}
+
 /** Returns all its options now, except ending the turn. @rule one-action @rule move @rule fast-actions */
 function turnOptions(at: Turn): Option[] {
-  const options: Option[] = [];
-  if (at.who.action === null) options.push(...attackOptions(at), ...optionsOf(WITH_ACTION, at));
-  else if (at.who.isCharging) options.push(...chargeOptions(at));
-  options.push(...moveOptions(at), ...optionsOf(BESIDES, at));
-  return options;
+  const options = attacksNow(at);
+  if (at.who.action === null) optionsOf(WITH_ACTION, at, options);
+  addMoves(options, at);
+  return optionsOf(BESIDES, at, options);
 }
 
 /** Takes one move or action of the acting combatant, or ends its turn. */

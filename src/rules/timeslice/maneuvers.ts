@@ -200,11 +200,14 @@ function ammoOf(combat: Combat, id: string, weapon: string): NonNullable<Weapon[
 export const reload = maneuver({
   kind: 'reload',
   purpose: 'equip',
-  offers: ({ who, ts }) =>
-    who.sheet.weapons.flatMap(({ id, ammo }) => {
-      if (ammo === null || who.shots[id]! >= ammo.shots || ammo.reloadTs > ts) return [];
-      return hasInHand(who, id) ? [{ params: { weapon: one(id) }, cost: tsCost(ammo.reloadTs) }] : [];
-    }),
+  offers({ who, ts }) {
+    const offers: Offer<{ readonly weapon: OneOf<string> }>[] = [];
+    for (const { id, ammo } of weaponsInHand(who)) {
+      if (ammo === null || who.shots[id]! >= ammo.shots || ammo.reloadTs > ts) continue;
+      offers.push({ params: { weapon: one(id) }, cost: tsCost(ammo.reloadTs) });
+    }
+    return offers;
+  },
   does: (_fight, id, { weapon }) => ({
     declare: (combat, pay) => pay(combat, id, ammoOf(combat, id, weapon).reloadTs, 'reload', weapon),
     carryOut: ifStill(hasInHand, id, { what: 'reload', item: weapon, why: 'item-gone' }, (combat) => {

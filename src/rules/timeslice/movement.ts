@@ -29,19 +29,15 @@ function steps<R>(price: { readonly cost?: Price }, take: (combat: Combat, id: s
     step({
       kind: 'approach',
       purpose: 'move',
-      offers(at) {
-        const oneOf = goals(at, 'towards');
-        return [{ params: { target: { oneOf } }, ...price }];
-      },
+      offers: (at) =>
+        at.state.isMapped ? [] : [{ params: { target: { oneOf: goals(at, 'towards') } }, ...price }],
       does: (combat, id, { target }) => take(combat, id, leading(combat.state, id, 'towards', target)),
     }),
     step({
       kind: 'withdraw',
       purpose: 'move',
-      offers(at) {
-        const oneOf = goals(at, 'away');
-        return [{ params: { from: { oneOf } }, ...price }];
-      },
+      offers: (at) =>
+        at.state.isMapped ? [] : [{ params: { from: { oneOf: goals(at, 'away') } }, ...price }],
       does: (combat, id, { from }) => take(combat, id, leading(combat.state, id, 'away', from)),
     }),
   ];
@@ -57,7 +53,8 @@ function cellOffers({ state, who, ts }: Mover, { cost }: { readonly cost?: Price
   }
   const offers: Offer<{ readonly to: OneOf<Cell> }>[] = [];
   if (near.length > 0) {
-    offers.push({ params: { to: { oneOf: near } }, ...(cost && { cost: { ...cost, left: ts } }) });
+    const params = { to: { oneOf: near } };
+    offers.push(cost === undefined ? { params } : { params, cost: { ...cost, left: ts } });
   }
   if (dear.length > 0) offers.push({ params: { to: { oneOf: dear } }, cost: tsCost(2) });
   return offers;
@@ -70,7 +67,7 @@ function stepPrice(state: State, who: Combatant, to: Cell): number {
 
 /** Returns the combatants that it could step towards or away from without a map. There each step costs 1. */
 function goals({ state, who, ts }: Mover, way: Way): readonly string[] {
-  if (state.isMapped || ts < 1) return [];
+  if (ts < 1) return [];
   const isBlocked = takenIn(state);
   const found: string[] = [];
   for (const other of state.combatants) {

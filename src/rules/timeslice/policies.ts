@@ -8,6 +8,7 @@ import {
   firstAnswer,
   firstValue,
   nearnessTo,
+  optionOfKind,
   optionsOfKind,
   policyOf,
   valuesOf,
@@ -26,7 +27,7 @@ const chooseManeuver = (decision: Decision, state: State): RawAnswer =>
   firstAnswer([help, strengthen, spellOrBlow, takeUpArms, closeIn], decision, state);
 
 const help: Chooser<State> = (decision, state, who) => {
-  const tend = optionsOfKind(decision, 'tend')[0];
+  const tend = optionOfKind(decision, 'tend');
   const friend = tend && valuesOf(tend, 'target').find((id) => !isFoe(who, combatantOf(state, id)));
   if (friend !== undefined) return { kind: 'tend', target: friend };
   for (const option of optionsOfKind(decision, 'cast-on')) {
@@ -68,7 +69,7 @@ const spellOrBlow: Chooser<State> = (decision, state, who) => {
 };
 
 const areaSpell: Chooser<State> = (decision, state, who) => {
-  const option = optionsOfKind(decision, 'cast-at-point')[0];
+  const option = optionOfKind(decision, 'cast-at-point');
   if (option === undefined) return undefined;
   const reach = option.params.point as CellRange;
   const foe = state.combatants.find(
@@ -78,7 +79,7 @@ const areaSpell: Chooser<State> = (decision, state, who) => {
 };
 
 const takeUpArms: Chooser<State> = (decision, _state, who) => {
-  const reload = optionsOfKind(decision, 'reload')[0];
+  const reload = optionOfKind(decision, 'reload');
   if (reload !== undefined && who.shots[firstValue(reload, 'weapon')] === 0) {
     return { kind: 'reload', weapon: firstValue(reload, 'weapon') };
   }
@@ -119,7 +120,7 @@ const closeIn: Chooser<State> = (decision, state, who) => {
 };
 
 function chooseInterruption(decision: Decision): RawAnswer {
-  const option = optionsOfKind(decision, 'interrupt')[0];
+  const option = optionOfKind(decision, 'interrupt');
   if (option === undefined) return decision.defaultAnswer;
   return { kind: 'interrupt', weapon: firstValue(option, 'weapon'), called: 'none' };
 }
