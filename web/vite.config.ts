@@ -54,10 +54,12 @@ const STORED = { files: '**/*.{html,js,css,svg,png,woff2,webmanifest}', except: 
 
 /**
  * The service worker, which answers from the stored files, and without a network also with the rulebooks that the server
- * sent. A new version waits until the old one is closed everywhere, so that a fight never changes versions.
+ * sent. It keeps these when it is installed, with the modules of the engine that they import. A new version waits until
+ * the old one is closed everywhere, so that a fight never changes versions.
  */
 const serviceWorker = (
   stored: readonly { readonly url: string; readonly revision: string | null }[],
+  engine: readonly string[],
 ): string => `
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -66,8 +68,19 @@ const denylist = [/\\/(api|docs|openapi\\.json|healthz|readyz|metrics)(\\/|$)/];
 precacheAndRoute(${JSON.stringify(stored)});
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist }));
-const none = { handlerDidError: async () => Response.json([]) };
-registerRoute(/\\/api\\/loaded-rulebooks(\\/|$)/, new NetworkFirst({ cacheName: 'rulebooks', plugins: [none] }));
+const LIST = '/api/loaded-rulebooks';
+const none = { handlerDidError: async ({ request }) => request.url.endsWith(LIST) ? Response.json([]) : undefined };
+const networkFirst = { cacheName: 'rulebooks', plugins: [none], networkTimeoutSeconds: 3 };
+registerRoute(/\\/(api\\/loaded-rulebooks|engine)(\\/|$)/, new NetworkFirst(networkFirst));
+const keepRulebooks = async () => {
+  const cache = await caches.open('rulebooks');
+  const told = await fetch(LIST);
+  const books = await told.clone().json();
+  if (books.length === 0) return;
+  await cache.put(LIST, told);
+  await cache.addAll([...${JSON.stringify(engine)}, ...books.flatMap(({ modules }) => modules)]);
+};
+addEventListener('install', (event) => event.waitUntil(keepRulebooks().catch(() => undefined)));
 `;
 
 function digestOf(file: string): string {
@@ -93,6 +106,7 @@ const offline: Plugin = {
     order: 'post',
     async handler() {
       const files = globSync(STORED.files, { cwd: outDir, exclude: STORED.except });
+      const engine = globSync('engine/*.js', { cwd: outDir }).map((file) => `/${file}`);
       // The names of assets change with their text.
       const stored = files.map((url) => ({
         url,
@@ -107,7 +121,7 @@ const offline: Plugin = {
           {
             name: 'service-worker',
             resolveId: (id) => (id === 'sw' ? join(import.meta.dirname, 'sw.js') : null),
-            load: (id) => (id.endsWith('/sw.js') ? serviceWorker(stored) : null),
+            load: (id) => (id.endsWith('/sw.js') ? serviceWorker(stored, engine) : null),
           },
         ],
         build: {

@@ -15,6 +15,7 @@ import type { AttackQuestion, LabQuestion } from '../route.ts';
 import { ChoiceRow, SelectField, TextField } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { Bars, Figures, HeatMap } from './charts.tsx';
+import { Answered, useAsked } from './run.tsx';
 import type { AttackMessage, WorkerOrder } from './worker.ts';
 
 interface AttackPanelProps {
@@ -29,6 +30,7 @@ export function AttackPanel({ people, question, ask }: AttackPanelProps): ReactN
   const list = useId();
   const { attack, text, set, vary, variants } = question;
   const { odds, isBusy, start } = useAttackOdds();
+  const asked = useAsked({ set, vary, variants, attack });
   const [how, setHow] = useState(attack.how.join(', '));
   const by = people.find(({ id }) => id === attack.by) ?? people[0];
   const foes = people.filter(({ id }) => id !== by?.id);
@@ -37,6 +39,7 @@ export function AttackPanel({ people, question, ask }: AttackPanelProps): ReactN
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (by === undefined || against === undefined) return;
+    asked.ask();
     start({ text, set, vary, variants, ...attack, by: by.id, against: against.id });
   };
   const write = (written: string): void => {
@@ -118,7 +121,9 @@ export function AttackPanel({ people, question, ask }: AttackPanelProps): ReactN
           </div>
         </form>
       )}
-      <div aria-live="polite">{odds !== null && <Told odds={odds} />}</div>
+      <Answered isOld={asked.isOld && odds !== null}>
+        <div aria-live="polite">{odds !== null && <Told odds={odds} />}</div>
+      </Answered>
     </section>
   );
 }

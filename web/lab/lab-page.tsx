@@ -11,7 +11,7 @@ import { LookMenu } from '../ui/look-menu.tsx';
 import { CopyButton } from '../ui/sharing.tsx';
 import { AttackPanel, DiceOdds } from './attack-panel.tsx';
 import { ComparisonForm } from './changes.tsx';
-import { GoButtons, Numbers, Run, useLab } from './run.tsx';
+import { Answered, GoButtons, Numbers, Run, useAsked, useLab } from './run.tsx';
 
 const UNCHANGED = { set: [], vary: [], variants: [], attack: NO_ATTACK } as const;
 
@@ -22,6 +22,7 @@ export default function LabPage({ question: link }: { readonly question: string 
   const [linked, setLinked] = useState(link);
   const lab = useLab();
   const { text, fights, seed } = question;
+  const asked = useAsked({ ...question, attack: undefined });
   if (linked !== link) {
     setLinked(link);
     setQuestion(readQuestion(link).question);
@@ -39,8 +40,13 @@ export default function LabPage({ question: link }: { readonly question: string 
   }, [link]);
   const fields = useFields(text);
   const ask = (part: Partial<LabQuestion>): void => setQuestion((now) => ({ ...now, ...part }));
+  const choose = (written: string): void => {
+    lab.clear();
+    ask({ ...UNCHANGED, text: written });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    asked.ask();
     lab.start({ from: question, fights, seed });
   };
   return (
@@ -58,7 +64,7 @@ export default function LabPage({ question: link }: { readonly question: string 
       <main className="lab-main">
         <form className="stack" onSubmit={submit}>
           <h2>{t('lab.question')}</h2>
-          <EncounterChoice text={text} write={(written) => ask({ ...UNCHANGED, text: written })} />
+          <EncounterChoice text={text} write={choose} />
           {fields !== null && <ComparisonForm {...{ fields, question, ask }} />}
           <Numbers
             fights={fights}
@@ -74,7 +80,9 @@ export default function LabPage({ question: link }: { readonly question: string 
           <section className="panel stack" aria-labelledby="lab-fights">
             <h2 id="lab-fights">{t('lab.result')}</h2>
             {lab.news === null && !lab.isBusy && <p className="empty">{t('lab.nothing')}</p>}
-            <Run lab={lab} fights={fights} />
+            <Answered isOld={asked.isOld && lab.news !== null}>
+              <Run lab={lab} fights={fights} />
+            </Answered>
           </section>
           <AttackPanel
             key={text}

@@ -25,6 +25,8 @@ export interface Lab {
   readonly start: (order: LabOrder) => void;
   /** Stops the simulation. Results so far are kept. */
   readonly stop: () => void;
+  /** Stops the simulation and forgets its results. */
+  readonly clear: () => void;
 }
 
 /** Runs simulations in a worker, so that the page stays responsive. */
@@ -37,10 +39,13 @@ export function useLab(): Lab {
     worker.current = null;
     setBusy(false);
   }, []);
+  const clear = useCallback(() => {
+    stop();
+    setNews(null);
+  }, [stop]);
   const start = useCallback(
     (order: LabOrder) => {
-      stop();
-      setNews(null);
+      clear();
       setBusy(true);
       const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
       worker.current = started;
@@ -54,10 +59,36 @@ export function useLab(): Lab {
       });
       started.postMessage({ ask: 'fights', order } satisfies WorkerOrder);
     },
-    [stop],
+    [clear, stop],
   );
   useEffect(() => stop, [stop]);
-  return { news, isBusy, start, stop };
+  return { news, isBusy, start, stop, clear };
+}
+
+/** Remembers the last question that was asked. Then `isOld` states whether it has changed since. */
+export function useAsked(question: unknown): { readonly isOld: boolean; readonly ask: () => void } {
+  const written = JSON.stringify(question);
+  const [asked, setAsked] = useState(written);
+  return { isOld: asked !== written, ask: () => setAsked(written) };
+}
+
+/** Results of a question that has changed since, under a note that says so. */
+export function Answered({
+  isOld,
+  children,
+}: {
+  readonly isOld: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="stack">
+      <p className="lab-old" role="status">
+        {isOld ? t('lab.old') : ''}
+      </p>
+      {children}
+    </div>
+  );
 }
 
 /** The progress and results of a simulation. */

@@ -155,6 +155,7 @@ const loadedBook = z.object({
   version: z.string(),
   isHouse: z.boolean().describe('Whether it holds house rules for the rulebook with this id'),
   module: z.string().nullable().describe('The address of its module; null: only the server can play it'),
+  modules: z.array(z.string()).describe('The addresses of all its modules'),
   why: z.string().nullable().describe('Why a page cannot play it'),
   packs: z.array(z.object({ name: z.string(), text: z.string() })).readonly(),
   encounters: z.array(encounter),
@@ -209,9 +210,11 @@ export function loadedRoutes(app: App): void {
 function loadedTold({ kit, hash }: LoadedRulebook, read: Result<PageModules, string>) {
   const { id, version, houseOf } = kit.ruleset;
   const isHouse = houseOf !== undefined;
-  const module = 'refusal' in read ? null : `${LOADED}/${hash}/${read.value.entry}`;
+  const addressOf = (path: string): string => `${LOADED}/${hash}/${path}`;
+  const module = 'refusal' in read ? null : addressOf(read.value.entry);
+  const modules = 'refusal' in read ? [] : [...read.value.texts.keys()].map(addressOf);
   return {
-    ...{ id, version, isHouse, module, why: 'refusal' in read ? read.refusal : null },
+    ...{ id, version, isHouse, module, modules, why: 'refusal' in read ? read.refusal : null },
     // House rules change the rules alone, so the page has these already.
     packs: isHouse ? [] : SHELF.shipped(id).map(sentPack),
     encounters: isHouse ? [] : encountersTold().filter(({ ruleset }) => ruleset === id),

@@ -12,6 +12,7 @@ export const lab: Texts<typeof english.lab> = {
   progress: 'Gespielte Kämpfe',
   nothing:
     'Wähle eine Begegnung und simuliere sie. Beide Seiten spielen nach der einfachen Spielweise des Regelbuchs.',
+  old: 'Diese Zahlen beantworten eine frühere Frage. Frag noch einmal für diese.',
   done: 'Simulation fertig. Kämpfe: {{fights}}.',
   honest:
     '{{fights}} von {{of}} Kämpfen, Startwert {{seed}}, einfache Spielweise auf allen Seiten; 95-%-Konfidenzintervalle.',

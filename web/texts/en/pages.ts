@@ -10,6 +10,7 @@ export const lab = {
   result: 'Result',
   progress: 'Fights played',
   nothing: 'Choose an encounter and simulate it. The simple policy of the rulebook plays both sides.',
+  old: 'These figures answer an earlier question. Ask again for those of this one.',
   done: 'Simulation finished. Fights: {{fights}}.',
   honest:
     '{{fights}} of {{of}} fights, seed {{seed}}, simple policy on every side; 95 % confidence intervals.',
