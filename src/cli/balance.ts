@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { readSet, settingText, type Vary } from '../designer/asked.ts';
 import {
   type BalanceReport,
   balanceJson,
@@ -7,7 +8,6 @@ import {
   questionOf,
   type Solution,
 } from '../designer/balancing.ts';
-import { readSet, type Vary } from '../designer/settings.ts';
 import type { TriedValue } from '../simulation/balance.ts';
 import { CliError, EXIT, wholeNumber, wrongUsage } from './environment.ts';
 import { writtenFight } from './home.ts';
@@ -181,7 +181,7 @@ function answerLines(report: BalanceReport, solution: Solution): readonly string
   const { best, range, confirmed, isReached, isBent, tried } = solution;
   const { path } = varied[0]!;
   const count = confirmed.fights.toLocaleString('en');
-  const wins = `${path} = ${best.value}: ${estimateText('rate', confirmed.estimate)} victories in ${count} new fights.`;
+  const wins = `${settingText([path, best.value])}: ${estimateText('rate', confirmed.estimate)} victories in ${count} new fights.`;
   const goal = percentText(target);
   const near =
     range === undefined

@@ -7,6 +7,9 @@ import {
   measureOf,
   type OddsReport,
   type RequestedAnswer,
+  readSet,
+  readVary,
+  type Vary,
 } from '../designer/asked.ts';
 import {
   ask,
@@ -18,7 +21,7 @@ import {
   variantsOf,
   withRulings,
 } from '../designer/attack-odds.ts';
-import { type NamedFight, readSet, readVary, type Vary, variedFights } from '../designer/settings.ts';
+import { type NamedFight, variedFights } from '../designer/settings.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
@@ -78,7 +81,7 @@ export function oddsCommand(): Command {
     .option('--preset <name>', 'the preset of rulings: default, as-written or as-published')
     .addOption(repeatable('--ruling <id=value>', 'use this setting of a configurable ruling'))
     .addOption(repeatable('--compare <id=value>', 'compare with this setting of a configurable ruling'))
-    .addOption(repeatable('--set <path=value>', 'change a value of the encounter: vex.dr=3'))
+    .addOption(repeatable('--set <path=value>', 'change a value of the encounter: vex.dr=3 or vex.dr+=2'))
     .addOption(repeatable('--vary <path=values>', 'try every value: vex.dr=0..6; twice draws a map'))
     .option('--turns <n>', 'also simulate who is down after each of n rounds', wholeFrom(1, 20))
     .option('--apart <cells>', 'their distance; 1 if omitted', wholeFrom(1, 10_000))

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import { readSet, readVary } from '../designer/settings.ts';
+import { readSet, readVary } from '../designer/asked.ts';
 import { rulesetById } from '../rulebooks/kits.ts';
 import type { Batch } from '../simulation/play-out.ts';
 import { wholeNumber, wrongUsage } from './environment.ts';
@@ -46,7 +46,7 @@ export function withFights(command: Command): Command {
     )
     .option('--preset <name>', 'the preset of rulings: default, as-written or as-published')
     .addOption(repeatable('--ruling <id=value>', 'a configurable ruling, instead of the setting in the file'))
-    .addOption(repeatable('--set <path=value>', 'change a value of the encounter: vex.dr=3'))
+    .addOption(repeatable('--set <path=value>', 'change a value of the encounter: vex.dr=3 or vex.dr+=2'))
     .option('--rounds <n>', 'cut a fight off after this number of rounds', wholeNumber, 200);
 }
 

@@ -11,7 +11,97 @@ import {
 import type { Odds } from '../odds/odds.ts';
 import { chanceOf, distributionOf, meanOf } from '../odds/outcomes.ts';
 import { toNumber } from '../odds/rational.ts';
-import type { Vary } from './settings.ts';
+
+/** A value of an encounter, by its path. After a path with `+` or `-` at its end, the value is added or taken away. */
+export type Setting = readonly [path: string, value: string | number];
+
+/** One varied path, and its values. */
+export interface Vary {
+  readonly path: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** More variants than this are probably a mistake. */
+const MOST_VARIANTS = 200;
+
+const RANGE = /^(-?\d+(?:\.\d{1,3})?)\.\.(-?\d+(?:\.\d{1,3})?)(?::(\d+(?:\.\d{1,3})?))?$/;
+const HOW =
+  'Write path=1..10, path=1..10:3 in steps of 3, path=a,b,c, or path+=0..4: --vary bandits.stats.Q=8..12.';
+
+/** Parses `path=a..b`, `path=a..b:step` or `path=a,b,c` of an option such as `--vary`. Throws BadQuestion. */
+export function readVary(text: string, option = '--vary'): Vary {
+  const { path, value } = assignment(text, option, HOW.replace('--vary', option));
+  const range = RANGE.exec(value);
+  if (range === null) return { path, values: value.split(',').map((each) => settingOf(each.trim())) };
+  const [from, to, step] = [range[1]!, range[2]!, range[3] ?? '1'].map(thousandths) as [
+    number,
+    number,
+    number,
+  ];
+  if (step === 0) throw new BadQuestion(`${option} ${text}: steps of 0 lead nowhere.`, HOW);
+  if (to < from) throw new BadQuestion(`${option} ${text}: ${value} runs backwards.`, HOW);
+  if ((to - from) / step >= MOST_VARIANTS) throw tooMany(`${option} ${text}`);
+  const values: number[] = [];
+  for (let each = from; each <= to; each += step) values.push(each / 1000);
+  return { path, values };
+}
+
+/** Splits `name=value`. Throws BadQuestion if either is missing. */
+function assignment(text: string, option: string, how: string): { path: string; value: string } {
+  const at = text.indexOf('=');
+  const path = text.slice(0, at).trim();
+  const value = text.slice(at + 1).trim();
+  if (at === -1 || path === '' || value === '')
+    throw new BadQuestion(`${option} ${text} can't be read.`, how);
+  if (/^\+\d/.test(value)) {
+    const remedy = `To add to the present value, write ${path}+=${value.slice(1)}.`;
+    throw new BadQuestion(`${option} ${text}: a value has no plus.`, remedy);
+  }
+  return { path, value };
+}
+
+/** Parses a value of an encounter; numeric text becomes a number. */
+function settingOf(text: string): string | number {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/** Parses `path=value` of an option such as `--set`. Throws BadQuestion. */
+export function readSetting(text: string, option: string, how: string): Setting {
+  const { path, value } = assignment(text, option, how);
+  return [path, settingOf(value)];
+}
+
+/** Parses `path=value` of `--set`. Throws BadQuestion. */
+export function readSet(text: string): Setting {
+  return readSetting(text, '--set', 'Write path=value, path+=value or path-=value: --set vex.dr+=2.');
+}
+
+/** Writes a setting as it was asked: `vex.dr = 3`, `vex.dr += 2`. */
+export function settingText([path, value]: Setting): string {
+  return `${path.replace(/[+-]$/, ' $&')}${/[+-]$/.test(path) ? '' : ' '}= ${value}`;
+}
+
+/** Converts a number to thousandths, so that steps of 0.1 reach their end exactly. */
+function thousandths(text: string): number {
+  return Math.round(Number(text) * 1000);
+}
+
+/** Returns every combination of the varied values. Throws BadQuestion if there are too many. */
+export function combinations(varied: readonly Vary[]): readonly Readonly<Record<string, string | number>>[] {
+  const count = varied.reduce((product, { values }) => product * values.length, 1);
+  if (count > MOST_VARIANTS) throw tooMany(`${count} combinations`);
+  return varied.reduce<Readonly<Record<string, string | number>>[]>(
+    (all, { path, values }) => all.flatMap((each) => values.map((value) => ({ ...each, [path]: value }))),
+    [{}],
+  );
+}
+
+function tooMany(what: string): Error {
+  return new BadQuestion(
+    `${what}: that is too many.`,
+    `At most ${MOST_VARIANTS} variants; take larger steps.`,
+  );
+}
 
 /** One query with its odds: a column of the table. */
 export interface Column {

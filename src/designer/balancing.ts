@@ -5,14 +5,12 @@ import { type Balance, balance, FIRST_LOOK } from '../simulation/balance.ts';
 import type { Batch, Chunk } from '../simulation/play-out.ts';
 import { type Estimate, rate, rateDifference } from '../simulation/rows.ts';
 import { addTallies, emptyTally, measureKey, type Tally } from '../simulation/statistics.ts';
+import { readVary, type Setting, settingText, type Vary } from './asked.ts';
 import {
   fightWith,
   type NamedFight,
   numberAt,
-  readVary,
-  type Setting,
   type VariedFight,
-  type Vary,
   variedFights,
   type WrittenFight,
 } from './settings.ts';
@@ -224,7 +222,7 @@ function skippedText(
   const out = values.filter((each) => !valid.includes(each));
   const which =
     out.length < 4 ? listed(out.map(String)) : `${out[0]} to ${out.at(-1)} (${out.length} values)`;
-  const beside = Object.entries(settings).map(([name, value]) => ` with ${name} = ${value}`);
+  const beside = Object.entries(settings).map(([name, value]) => ` with ${settingText([name, value])}`);
   const [, reason = ''] = /is skipped: (.*)$/.exec(skipped[0]!) ?? [];
   return `Skipped${beside.join()}: ${path} = ${which}. ${reason}`;
 }

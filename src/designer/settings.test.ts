@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { progressLine } from '../cli/simulate/here.ts';
-import { combinations, readVary, setIn, type WrittenFile } from './settings.ts';
+import { combinations, readVary } from './asked.ts';
+import { type NamedFight, setIn, type WrittenFile } from './settings.ts';
 
 describe('--vary', () => {
   for (const [text, values] of [
@@ -23,6 +24,7 @@ describe('--vary', () => {
     ['hp=5..3', /runs backwards/],
     ['hp=1..5:0', /steps of 0/],
     ['hp=1..100000', /too many/],
+    ['hp=+2', /a value has no plus/],
   ] as const) {
     test(`${text} is refused: ${says.source}`, () => {
       expect(() => readVary(text)).toThrow(says);
@@ -51,9 +53,11 @@ describe('a path', () => {
       { name: 'Old Tom', side: 'heroes', sheet: { hp: 7, weapons: [{ damage: 2 }] } },
     ],
   });
+  const sheets = [{ hp: 9 }, { hp: 5 }, { hp: 5 }, { hp: 7 }];
+  const fight = { encounter: { combatants: sheets.map((sheet) => ({ sheet })) } } as unknown as NamedFight;
   const set = (path: string): WrittenFile => {
     const changed = file();
-    setIn(changed, path, 3);
+    setIn(changed, [path, 3], fight);
     return changed;
   };
   const entry = (changed: WrittenFile, i: number) => (changed.combatants as unknown as WrittenFile[])[i];
@@ -78,6 +82,15 @@ describe('a path', () => {
     const changed = set('foes.hp');
     expect([entry(changed, 0), entry(changed, 1)]).toMatchObject([{ with: { hp: 3 } }, { with: { hp: 3 } }]);
     expect(entry(changed, 2)).toEqual(entry(file(), 2));
+  });
+
+  test('with + or - at its end, the value is added to that of the file or of the sheet, or taken away', () => {
+    expect(entry(set('foes.hp+'), 0)).toMatchObject({ with: { hp: 12 } });
+    expect(entry(set('foes.hp+'), 1)).toMatchObject({ with: { hp: 8 } });
+    expect(entry(set('old-tom.hp-'), 2)).toMatchObject({ sheet: { hp: 4 } });
+    expect(entry(set('thug.count+'), 1)).toMatchObject({ count: 5 });
+    expect(entry(set('boss.count+'), 0)).toMatchObject({ count: 4 });
+    expect(() => set('boss.wit+')).toThrow(/has no place/);
   });
 
   for (const path of [

@@ -10,6 +10,7 @@ import { canonical, type Json } from '../kernel/json.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
 import { presetChoices } from '../kernel/ruling.ts';
+import { combinations, type Setting, settingText, type Vary } from './asked.ts';
 
 /** An encounter ready to play, with its ruleset. */
 export interface NamedFight {
@@ -45,87 +46,6 @@ function insistOnPreset(book: Rulebook, preset: string): void {
   throw new BadQuestion(`${book.title} has no preset "${preset}".`, known);
 }
 
-/** A value of an encounter, by its path. */
-export type Setting = readonly [path: string, value: string | number];
-
-/** One varied path, and its values. */
-export interface Vary {
-  readonly path: string;
-  readonly values: readonly (string | number)[];
-}
-
-/** More variants than this are probably a mistake. */
-const MOST_VARIANTS = 200;
-
-const RANGE = /^(-?\d+(?:\.\d{1,3})?)\.\.(-?\d+(?:\.\d{1,3})?)(?::(\d+(?:\.\d{1,3})?))?$/;
-const HOW = 'Write path=1..10, path=1..10:3 in steps of 3, or path=a,b,c: --vary bandits.stats.Q=8..12.';
-
-/** Parses `path=a..b`, `path=a..b:step` or `path=a,b,c` of an option such as `--vary`. Throws BadQuestion. */
-export function readVary(text: string, option = '--vary'): Vary {
-  const { path, value } = assignment(text, option, HOW.replace('--vary', option));
-  const range = RANGE.exec(value);
-  if (range === null) return { path, values: value.split(',').map((each) => settingOf(each.trim())) };
-  const [from, to, step] = [range[1]!, range[2]!, range[3] ?? '1'].map(thousandths) as [
-    number,
-    number,
-    number,
-  ];
-  if (step === 0) throw new BadQuestion(`${option} ${text}: steps of 0 lead nowhere.`, HOW);
-  if (to < from) throw new BadQuestion(`${option} ${text}: ${value} runs backwards.`, HOW);
-  if ((to - from) / step >= MOST_VARIANTS) throw tooMany(`${option} ${text}`);
-  const values: number[] = [];
-  for (let each = from; each <= to; each += step) values.push(each / 1000);
-  return { path, values };
-}
-
-/** Splits `name=value`. Throws BadQuestion if either is missing. */
-function assignment(text: string, option: string, how: string): { path: string; value: string } {
-  const at = text.indexOf('=');
-  const path = text.slice(0, at).trim();
-  const value = text.slice(at + 1).trim();
-  if (at === -1 || path === '' || value === '')
-    throw new BadQuestion(`${option} ${text} can't be read.`, how);
-  return { path, value };
-}
-
-/** Parses a value of an encounter; numeric text becomes a number. */
-function settingOf(text: string): string | number {
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
-
-/** Parses `path=value` of an option such as `--set`. Throws BadQuestion. */
-export function readSetting(text: string, option: string, how: string): Setting {
-  const { path, value } = assignment(text, option, how);
-  return [path, settingOf(value)];
-}
-
-/** Parses `path=value` of `--set`. Throws BadQuestion. */
-export function readSet(text: string): Setting {
-  return readSetting(text, '--set', 'Write path=value: --set vex.dr=3.');
-}
-
-/** Converts a number to thousandths, so that steps of 0.1 reach their end exactly. */
-function thousandths(text: string): number {
-  return Math.round(Number(text) * 1000);
-}
-
-/** Returns every combination of the varied values. Throws BadQuestion if there are too many. */
-export function combinations(varied: readonly Vary[]): readonly Readonly<Record<string, string | number>>[] {
-  const count = varied.reduce((product, { values }) => product * values.length, 1);
-  if (count > MOST_VARIANTS) throw tooMany(`${count} combinations`);
-  return varied.reduce<Readonly<Record<string, string | number>>[]>(
-    (all, { path, values }) => all.flatMap((each) => values.map((value) => ({ ...each, [path]: value }))),
-    [{}],
-  );
-}
-
-function tooMany(what: string): Error {
-  return new BadQuestion(
-    `${what}: that is too many.`,
-    `At most ${MOST_VARIANTS} variants; take larger steps.`,
-  );
-}
-
 /** Returns the text of an encounter as plain values. */
 export function writtenOf({ file }: WrittenFight, preset: string | undefined): WrittenFile {
   const text = preset === undefined ? file.text : withPreset(file.text, preset);
@@ -146,15 +66,48 @@ const TOP = ['ruleset', 'rulings', 'field', 'options', 'combatants', 'sides'];
 
 /**
  * Sets the value at `path`: a path through the file (`rulings.diagonals`, `field.apart`), a field of a combatant's
- * sheet by its id (`thug.hp`), or of everyone on a side (`bandits.stats.Q`). Throws BadQuestion if the path does not
- * exist. The reader of encounters validates the value.
+ * sheet by its id (`thug.hp`), or of everyone on a side (`bandits.stats.Q`). With `+` or `-` at the end of the path, the
+ * value is added to the present one, or taken away: `fight` is the encounter that the file gives. Throws BadQuestion if
+ * the path does not exist. The reader of encounters validates the value.
  */
-export function setIn(file: WrittenFile, path: string, value: string | number): void {
-  for (const way of waysTo(file, path)) place(file, way, value, path);
+export function setIn(file: WrittenFile, [path, value]: Setting, fight: Pick<NamedFight, 'encounter'>): void {
+  const sign = /[+-]$/.exec(path)?.[0];
+  for (const way of waysTo(file, path)) {
+    place(
+      file,
+      way,
+      sign === undefined ? value : addedTo(presentAt(file, way, fight), sign, [path, value]),
+      path,
+    );
+  }
+}
+
+function addedTo(present: unknown, sign: string, [path, value]: Setting): number {
+  if (typeof present !== 'number') throw noSuchPlace(path, 'There is no number to change.');
+  if (typeof value !== 'number')
+    throw new BadQuestion(`${path}=${value} can't be read.`, 'Only numbers are added and taken away.');
+  return Math.round(1000 * (sign === '-' ? present - value : present + value)) / 1000;
+}
+
+/** Returns the value at a place of a file; if it is not written there, the one in the combatant's sheet. */
+function presentAt(
+  file: WrittenFile,
+  way: readonly Step[],
+  { encounter }: Pick<NamedFight, 'encounter'>,
+): unknown {
+  const written = valueIn(file, way);
+  const [, at, part, ...rest] = way;
+  if (written !== undefined || way[0] !== 'combatants') return written;
+  const counts = entriesOf(file).map((entry) => Number(entry.count ?? 1));
+  const before = counts.slice(0, Number(at)).reduce((sum, count) => sum + count, 0);
+  return part === 'count' ? 1 : valueIn(encounter.combatants[before]?.sheet, rest);
 }
 
 function stepsOf(path: string): Step[] {
-  const steps = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+  const steps = path
+    .replace(/[+-]$/, '')
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .split('.');
   if (steps.some((step) => step === '')) throw noSuchPlace(path, 'A step of it is empty.');
   return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
@@ -316,7 +269,12 @@ function tryFightWith(
   if (settings.length === 0) return ok(fight);
   const written = writtenOf(given, preset);
   const ways = settings.map(([path]) => [path, waysTo(written, path)] as const);
-  for (const [path, value] of settings) setIn(written, path, value);
+  for (const setting of settings) {
+    const [path] = setting;
+    if (/[+-]$/.test(path) && numberAt(given, fight, path) === undefined)
+      throw noSuchField(given, fight, path);
+    setIn(written, setting, fight);
+  }
   const read = loadEncounter({ name: given.file.name, text: JSON.stringify(written) }, given.sources);
   if (!('faults' in read)) return ok({ ruleset: read.kit.ruleset, encounter: read.encounter });
   for (const [path, own] of ways) {
@@ -363,9 +321,7 @@ export function variedFights({ file, preset, set, varied }: VariedRequest): {
   const fights: VariedFight[] = [];
   const skipped: string[] = [];
   for (const settings of combinations(varied)) {
-    const name = Object.entries(settings)
-      .map(([path, value]) => `${path} = ${value}`)
-      .join(', ');
+    const name = Object.entries(settings).map(settingText).join(', ');
     const read = tryFightWith(file, preset, [...set, ...Object.entries(settings)]);
     if ('refusal' in read) skipped.push(`${name} is skipped: ${read.refusal[0]}.`);
     else fights.push({ name, settings, fight: read.value });

@@ -93,7 +93,7 @@ const subject = {
     .array(z.string().max(200))
     .max(20)
     .default([])
-    .describe('Changes first: vex.dr=3, rulings.diagonals=one'),
+    .describe('Changes first: vex.dr=3, vex.dr+=2, rulings.diagonals=one'),
 };
 const seed = z.int().min(0).max(4_294_967_295).default(1).describe('Same seed, same fights');
 const id = z.string();

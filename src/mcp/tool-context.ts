@@ -23,7 +23,7 @@ export interface RuleEvidence {
 export interface DesignSubject {
   /** The name of a shipped encounter, or the text of a file. */
   readonly encounter: string;
-  /** Values that are changed first: `vex.dr=3`. */
+  /** Values that are changed first: `vex.dr=3`, `vex.dr+=2`. */
   readonly set: readonly string[];
 }
 

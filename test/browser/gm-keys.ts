@@ -16,6 +16,16 @@ export async function openByKeys(page: Page, url: string, words: string): Promis
   await page.getByRole('button', { name: 'Start the fight' }).waitFor();
 }
 
+/** Loads a table on this device again without a network, and begins the fight. */
+export async function beginOffline(page: Page): Promise<void> {
+  await page.waitForURL(/#own=/);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Start the fight' }).click();
+  await page.locator('.prompt').waitFor();
+}
+
 /** Adds combatants from a pack and begins the fight. */
 export async function addAndBegin(page: Page, line: string): Promise<void> {
   await page.getByLabel('Add a combatant').waitFor();

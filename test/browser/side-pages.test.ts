@@ -38,6 +38,7 @@ test('a link to the lab asks its whole question: variants with the same dice, an
   const question = new URLSearchParams({ fights: '100' });
   for (const vary of ['vex.dr=0..1', 'vex.hp=20,30']) question.append('vary', vary);
   await desk.page.goto(`${desk.url}#lab=timeslice/duel?${question}`);
+  await desk.page.getByText('These figures answer an earlier question.').waitFor();
   await desk.page.getByRole('button', { name: 'Simulate 100 fights' }).click();
   await desk.page.getByText('100 of 100 fights').waitFor({ timeout: 60_000 });
   await desk.page.getByText('As a table').first().click();

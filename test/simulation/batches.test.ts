@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { variantsOf, type Wanted } from '../../src/cli/simulate/variants.ts';
-import { readVary } from '../../src/designer/settings.ts';
+import { readVary } from '../../src/designer/asked.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { playChunk } from '../../src/simulation/fight.ts';
 import type { Batch, PolicySet } from '../../src/simulation/play-out.ts';

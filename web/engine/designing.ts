@@ -1,17 +1,21 @@
 import { BadQuestion } from '../../src/content/fault.ts';
-import { type Column, measureOf } from '../../src/designer/asked.ts';
+import {
+  type Column,
+  combinations,
+  measureOf,
+  readSet,
+  readVary,
+  settingText,
+  type Vary,
+} from '../../src/designer/asked.ts';
 import { ask, everyAttack, NoSuchAttack, type OddsRequest } from '../../src/designer/attack-odds.ts';
 import { balanceReport, type Players, questionOf } from '../../src/designer/balancing.ts';
 import {
   type ChangeableNumber,
-  combinations,
   fightWith,
   loadFight,
   type NamedFight,
   numbersIn,
-  readSet,
-  readVary,
-  type Vary,
   variedFights,
   type WrittenFight,
   waysTo,
@@ -227,7 +231,7 @@ export function attackOdds(asked: AttackAsked): AttackOdds {
 }
 
 function nameOf({ name, settings }: NamedVariant): string {
-  const values = Object.entries(settings).map(([path, value]) => `${path} = ${value}`);
+  const values = Object.entries(settings).map(settingText);
   return values.length === 0 ? name : values.join(', ');
 }
 

@@ -1,9 +1,10 @@
 import { checkFile } from '../../content/encounter.ts';
 import { BadQuestion, faultLine } from '../../content/fault.ts';
 import { didYouMean, listed, suggestion } from '../../content/suggestion.ts';
+import { readSet } from '../../designer/asked.ts';
 import { ask } from '../../designer/attack-odds.ts';
 import { balanceJson, balanceReport, questionOf } from '../../designer/balancing.ts';
-import { fightWith, readSet } from '../../designer/settings.ts';
+import { fightWith } from '../../designer/settings.ts';
 import { ok, type Refused, refusal, refused } from '../../kernel/result.ts';
 import type {
   AttackOddsAsked,

@@ -1,11 +1,5 @@
-import {
-  fightWith,
-  readSetting,
-  type Setting,
-  type VariedFight,
-  type Vary,
-  variedFights,
-} from '../../designer/settings.ts';
+import { readSetting, type Setting, type Vary } from '../../designer/asked.ts';
+import { fightWith, type VariedFight, variedFights } from '../../designer/settings.ts';
 import type { Variant } from '../../simulation/play-out.ts';
 import { wrongUsage } from '../environment.ts';
 import { type EncounterSource, writtenFight } from '../home.ts';
