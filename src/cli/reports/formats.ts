@@ -130,7 +130,7 @@ function charts(report: Report): string[] {
   const wins = image('Wins', chanceChart('Wins, with 95 % confidence intervals', chances));
   const lasting = variants.map(({ name, rounds }) =>
     image(
-      `Rounds ${name}`,
+      `Rounds ${name}`.trim(),
       roundsChart(`Fights by number of rounds${name === '' ? '' : `: ${name}`}`, rounds),
     ),
   );

@@ -27,6 +27,14 @@ describe('lines of characteristics', () => {
     ]);
   });
 
+  test('a number beside the name counts the combatants', () => {
+    expect(imported('Thug x3: hp 7\n2x Marine 889A76', FAMILY).combatants).toMatchObject([
+      { name: 'Thug', count: 3 },
+      { name: 'Marine', count: 2 },
+    ]);
+    expect(imported('Model X9: hp 7').combatants).toEqual([{ name: 'Model X9', sheet: { hp: 7 } }]);
+  });
+
   test('skipped fields are listed', () => {
     expect(imported('Thug: hp 3, luck 7, weapons spoon + fists, brave')).toEqual({
       combatants: [{ name: 'Thug', sheet: { hp: 3, weapons: ['fists'] } }],

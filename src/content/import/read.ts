@@ -204,5 +204,7 @@ function treeIn(text: string): Result<Findings, string> {
   }
   const found = fromTree(plain(node));
   if (found !== undefined) return ok(found);
-  return refused('nobody is found in this: a list of people is needed, each with a name');
+  const how =
+    'write a person on each line, such as "Thug x3: hp 14, weapons sword", or a list of people with names';
+  return refused(`nobody is found in this: ${how}`);
 }

@@ -33,9 +33,16 @@ export function fromLines(text: string): Findings | undefined {
   return { found: found.filter((each) => each !== undefined), unread: [] };
 }
 
-function foundOf(name: string, facts: readonly Fact[]) {
+/** A name with its number: `Thug x3`, `3x Thug`. */
+const COUNTED = /^(?:(\d+)\s*x\s+(.+)|(.+)\s+x\s*(\d+))$/;
+
+function foundOf(written: string, facts: readonly Fact[]) {
+  const [, before, first, second, after] = COUNTED.exec(written.trim()) ?? [];
+  const name = first ?? second ?? written;
   const count = facts.find(({ field }) => field.toLowerCase() === 'count');
-  const entry: Record<string, Fact['value']> = count === undefined ? {} : { count: count.value };
+  const number =
+    count?.value ?? (before === undefined && after === undefined ? undefined : Number(before ?? after));
+  const entry: Record<string, Fact['value']> = number === undefined ? {} : { count: number };
   return { name: name.trim(), kind: null, entry, facts: facts.filter((fact) => fact !== count), unread: [] };
 }
 

@@ -100,9 +100,9 @@ export const lab: Texts<typeof english.lab> = {
     wanted: '{{side}} soll {{share}} der Kämpfe gewinnen',
     trying: 'Werte werden versucht … bisher {{fights}} Kämpfe.',
     found:
-      'Mit {{name}} = {{value}} gewinnt {{side}} {{share}} ({{low}} bis {{high}}) von {{fights}} neuen Kämpfen.',
+      'Mit {{name}} = {{value}} gehen {{share}} ({{low}} bis {{high}}) von {{fights}} neuen Kämpfen an {{side}}.',
     nearest:
-      'Kein Wert kommt dorthin, vielleicht eine andere Zahl. Am nächsten: Mit {{name}} = {{value}} gewinnt {{side}} {{share}} ({{low}} bis {{high}}) von {{fights}} neuen Kämpfen.',
+      'Kein Wert kommt dorthin, vielleicht eine andere Zahl. Am nächsten: Mit {{name}} = {{value}} gehen {{share}} ({{low}} bis {{high}}) von {{fights}} neuen Kämpfen an {{side}}.',
     noCloser: 'Kein Wert kommt dem Gewünschten näher.',
     range: 'Die Werte von {{low}} bis {{high}} unterscheiden sich nicht klar vom Gewünschten.',
     tried: 'Jeder versuchte Wert von {{name}}: Siege von {{side}}',

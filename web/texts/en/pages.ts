@@ -92,9 +92,9 @@ export const lab = {
     wanted: '{{side}} should win {{share}} of the fights',
     trying: 'Trying values … {{fights}} fights so far.',
     found:
-      'With {{name}} = {{value}}, {{side}} wins {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
+      'With {{name}} = {{value}}, {{side}} won {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
     nearest:
-      'No value comes there; another number may. The nearest: with {{name}} = {{value}}, {{side}} wins {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
+      'No value comes there; another number may. The nearest: with {{name}} = {{value}}, {{side}} won {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
     noCloser: 'No value comes closer to what you want.',
     range: 'The values from {{low}} to {{high}} do not clearly differ from what you want.',
     tried: 'Every value of {{name}} that was tried: fights won by {{side}}',
