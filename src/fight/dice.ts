@@ -138,8 +138,8 @@ export function decisionId(decision: Decision, answeredBefore: number): string {
   return idOf([key, who, context, options.map(asShown) as unknown as Json, answeredBefore]);
 }
 
-/** Returns an option without its price in numbers, because its cost already contains them. */
-function asShown({ numbers: _, price: __, ...option }: Option): Option {
+/** Returns an option without its price and reach in numbers, because its cost and its places already contain them. */
+function asShown({ numbers: _, price: __, reach: ___, ...option }: Option): Option {
   return option;
 }
 

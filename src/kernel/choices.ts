@@ -142,7 +142,10 @@ export function optionsOf<A, F, R>(
     const choice = all[i]!;
     const offers = choice.offers(at);
     for (let n = 0; n < offers.length; n++) {
-      if (hasValues(offers[n]!.params)) options.push(optionOf(choice.kind, offers[n]!));
+      const offer = offers[n]!;
+      if (!hasValues(offer.params)) continue;
+      const option = optionOf(choice.kind, offer);
+      options.push(offer.reach === undefined ? option : { ...option, reach: offer.reach });
     }
   }
   return options;

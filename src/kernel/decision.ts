@@ -75,6 +75,14 @@ export interface Price {
   readonly left?: number;
 }
 
+/** How far a combatant can move on the map. It is an estimate: the rules judge each step. */
+export interface Reach {
+  /** The most units after which it can still attack as well as before. */
+  readonly attack: number;
+  /** The most units, whatever they cost: also by running, or with the action for an attack. */
+  readonly all: number;
+}
+
 /**
  * One possible kind of answer, with its parameters. All options of one kind in a decision have the same parameters.
  */
@@ -88,6 +96,8 @@ export interface Option<
   readonly cost?: string;
   /** The same price in numbers. Absent if `cost` cannot be counted. */
   readonly price?: Price;
+  /** For a movement on the map: how far it and more of its kind can lead. */
+  readonly reach?: Reach;
   /** The numbers in `cost` by name, for policies. */
   readonly numbers?: Readonly<Record<string, number>>;
   /**

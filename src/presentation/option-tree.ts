@@ -1,5 +1,5 @@
 import type { Purpose } from '../kernel/choices.ts';
-import type { Option, ParamDomain, Price } from '../kernel/decision.ts';
+import type { Option, ParamDomain, Price, Reach } from '../kernel/decision.ts';
 import { canonical, type Json, sameJson } from '../kernel/json.ts';
 import type { AreaOfEffect, ParamMeaning } from '../kernel/ruleset.ts';
 
@@ -47,6 +47,8 @@ export interface OptionView {
   readonly cost?: string;
   /** The same cost in numbers, if it can be counted. */
   readonly price?: Price;
+  /** For a movement on the map: how far it and more of its kind can lead. */
+  readonly reach?: Reach;
   /** Legal, but shown only on request. */
   readonly onRequest?: true;
   /** The area it affects around its aim; absent if that depends on the values. */
@@ -71,8 +73,8 @@ export interface TreeWords {
 export function optionTrees(options: readonly Option[], words: TreeWords): readonly OptionView[] {
   const alike = new Map<string, { readonly told: OptionView; readonly own: Option[] }>();
   for (const option of options) {
-    const { kind, onRequest, params } = option;
-    const told = { kind, ...words.option(option), ...(onRequest && { onRequest }) };
+    const { kind, onRequest, params, reach } = option;
+    const told = { kind, ...words.option(option), ...(onRequest && { onRequest }), ...(reach && { reach }) };
     const key = [kind, told.text, onRequest ?? '', ...Object.keys(params)].join('\n');
     const known = alike.get(key);
     if (known === undefined) alike.set(key, { told, own: [option] });

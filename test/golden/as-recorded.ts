@@ -48,6 +48,6 @@ export function recordedRoll({ read, ...rest }: RollRequest): unknown {
 
 /** A decision with the fields of the time of the recording. */
 export function recordedDecision({ context, defaultAnswer, options, ...rest }: Decision): unknown {
-  const shown = options.map(({ numbers: _, price: __, ...option }) => option);
+  const shown = options.map(({ numbers: _, price: __, reach: ___, ...option }) => option);
   return { ...rest, options: shown, about: context, otherwise: defaultAnswer };
 }

@@ -1,4 +1,4 @@
-import { type Cell, distance, sameCell } from '../../src/geometry/grid.ts';
+import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
@@ -166,6 +166,51 @@ export function walksIn({ options, stride, ids }: Situation, { option }: Draft):
     }
   }
   return undefined;
+}
+
+/** A cell that a click walks to. */
+export interface WalkCell {
+  readonly cell: Cell;
+  /** The units that the walk costs; `null` if it is not reached by a path. */
+  readonly units: number | null;
+  /** Whether an attack is not possible after it, or not as well. */
+  readonly isFar: boolean;
+}
+
+/** The cells around a combatant that it can walk to. */
+export interface WalkReach {
+  readonly cells: readonly WalkCell[];
+  /** The cells that only a further movement reaches, such as a run. They cannot be clicked now. */
+  readonly beyond: readonly Cell[];
+}
+
+/** Returns the cells that the asked combatant can walk to from `from`, with those after which it can still attack. */
+export function walkReach(
+  { options, stride, ids }: Situation,
+  { option, isNamed }: Draft,
+  offers: Offers,
+  { grid, from }: { readonly grid: Grid; readonly from: Cell | undefined },
+): WalkReach {
+  const found = new Map<string, { readonly cell: Cell; readonly units: number | null }>();
+  const isShown = stride !== undefined && (!isNamed || option?.kind === stride.option.kind);
+  if (isShown) {
+    for (const { cell, cost } of reachOf([stride.walk])) found.set(cellKey(cell), { cell, units: cost });
+  }
+  for (const [key, { acts, cell, units }] of grid.size === null ? [] : offers.cells) {
+    if (acts[0].option.purpose === 'move' && !found.has(key)) found.set(key, { cell, units });
+  }
+  const mover = options.find(({ reach, kind }) => reach !== undefined && (!isNamed || kind === option?.kind));
+  const { attack, all } = mover?.reach ?? { attack: Number.POSITIVE_INFINITY, all: 0 };
+  const cells = [...found.values()].map(({ cell, units }) => {
+    const away = units ?? (from === undefined ? 0 : distance(grid, from, cell));
+    return { cell, units, isFar: away > attack };
+  });
+  const walk = stride?.walk ?? (mover && placeParamsOf(mover, ids)[0]?.walks[0]);
+  const further = walk === undefined || found.size === 0 ? [] : reachOf([{ ...walk, atMost: all }]);
+  return {
+    cells,
+    beyond: further.map(({ cell }) => cell).filter((cell) => !found.has(cellKey(cell))),
+  };
 }
 
 /** Most single steps of an approach in a fight without a map. */

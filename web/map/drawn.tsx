@@ -7,7 +7,9 @@ import type { Ping } from '../../src/table/table.ts';
 import { Fold } from '../log/fold.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
+import type { WalkCell } from './draft.ts';
 import { type Box, CELL, cellsPath, centreOf, cornersOf, leafPath, originOf, sidesPath } from './layout.ts';
+import { reachText } from './lit.tsx';
 
 /** The cover on each cell, above combatants: a shield, filled as far as the cover goes. */
 export const CoverSigns = memo(function CoverSigns({
@@ -309,11 +311,16 @@ interface TwinProps {
   readonly grid: Grid;
   /** The chances to hit, in words, by combatant. */
   readonly pills: ReadonlyMap<string, string>;
+  readonly walks: readonly WalkCell[];
 }
 
+/** The most cells in the list. */
+const MOST_LISTED = 60;
+
 /** The map in words, once it is opened: each target and each cell as a button that does the same as a click there. */
-export function MapTwin({ answering, fight, grid, pills }: TwinProps): ReactNode {
+export function MapTwin({ answering, fight, grid, pills, walks }: TwinProps): ReactNode {
   const { t } = useTranslation();
+  const { view } = useTable();
   const { offers, doors, prompt, click, clickDoor, draft } = answering;
   const eye = fight.standings.find(({ id }) => id === prompt.who);
   const away = (cell: readonly [number, number]): number =>
@@ -321,9 +328,7 @@ export function MapTwin({ answering, fight, grid, pills }: TwinProps): ReactNode
   const whom = fight.standings
     .filter(({ id }) => offers.whom.has(id))
     .toSorted((a, b) => away(a.cell) - away(b.cell));
-  const cells = [...offers.cells.values()]
-    .filter(({ acts }) => acts[0].option.purpose === 'move')
-    .slice(0, 60);
+  const cells = walks.toSorted((a, b) => away(a.cell) - away(b.cell)).slice(0, MOST_LISTED);
   const lit = (fight.doors ?? []).filter(({ id }) => doors.has(id));
   if (whom.length + cells.length + lit.length === 0) return null;
   return (
@@ -361,11 +366,12 @@ export function MapTwin({ answering, fight, grid, pills }: TwinProps): ReactNode
             ))}
           </ul>
           <ul aria-label={t('map.twin.where')}>
-            {cells.map(({ cell, units }) => (
+            {cells.map(({ cell, units, isFar }) => (
               <li key={cell.join()}>
                 <button type="button" className="button" onClick={() => click({ cell })}>
                   {t('map.twin.cell', { column: cell[0], row: cell[1] })}
                   {units !== null && `, ${units}`}
+                  {isFar && `, ${reachText('far', view.table.ruleset, t)}`}
                 </button>
               </li>
             ))}

@@ -2,7 +2,7 @@ import './map.css';
 import './answers.css';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { askedFor } from '../gm/desk/whose.ts';
@@ -11,6 +11,7 @@ import { useTable } from '../table/use-table.tsx';
 import { markOf } from '../ui/portrait/portrait.tsx';
 import { AnswerBar, actTitle, HoverCard, useTouched } from './answer-bar.tsx';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
+import type { WalkReach } from './draft.ts';
 import { Bands, CoverSigns, Doors, Ground, MapTwin, PingSaid, Pings, Sightline, tapsDoor } from './drawn.tsx';
 import { GroundPicture } from './ground/ground.tsx';
 import { answerByKey, keyPressed, useCursor, useGestures } from './input.ts';
@@ -23,13 +24,15 @@ import {
   LitCells,
   PlanDrawn,
   PlansDrawn,
+  ReachLegend,
   useLastBlow,
+  useWalkReach,
   whoAt,
   withinReach,
 } from './lit.tsx';
 import { OddsBubble, placeBeside, useTargetOdds, vainIn } from './odds.tsx';
 import { actsAt, placesIn } from './offers.ts';
-import { drawTo, type Picking, pickAt, reachOf } from './picking.ts';
+import { drawTo, type Picking, pickAt } from './picking.ts';
 import { isCell } from './places.ts';
 import {
   aroundOf,
@@ -104,6 +107,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const aimed = answering?.draft.spot?.who;
   const pills = useTargetOdds(answering);
   const areaTargets = useShownTargets();
+  const reach = useWalkReach(answering, grid, eyeCell);
   const blow = useLastBlow(log, struck, fight, grid.shape);
   const opened = useRef(log.at(-1)?.n ?? 0);
   const [cursor, setCursor] = useCursor(answering?.prompt.id);
@@ -225,7 +229,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         <Doors doors={fight.doors} shape={grid.shape} answering={answering} />
         {!field.isMapped && eyeCell !== undefined && <Bands shape={grid.shape} from={eyeCell} box={whole} />}
         {picking !== undefined && <Picked picking={picking} grid={grid} />}
-        {answering !== null && <AnswerGround answering={answering} fight={fight} grid={grid} />}
+        {answering !== null && <AnswerGround answering={answering} fight={fight} grid={grid} reach={reach} />}
         {areaTargets !== undefined && answering?.progress?.area === undefined && (
           <Blast struck={areaTargets} shape={grid.shape} />
         )}
@@ -266,7 +270,8 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       <MapButtons view={view}>{desk !== undefined && <ToolButtons tools={tools} grid={grid} />}</MapButtons>
       {answering !== null && (
         <>
-          <MapTwin answering={answering} fight={fight} grid={grid} pills={pills} />
+          <ReachLegend reach={reach} />
+          <MapTwin answering={answering} fight={fight} grid={grid} pills={pills} walks={reach.cells} />
           {near === undefined && (
             <>
               <BubbleAtTarget answering={answering} fight={fight} grid={grid} view={view} />
@@ -286,25 +291,18 @@ interface AnswerProps {
 }
 
 /** Below the combatants: the cells that can be clicked, and the area that the chosen act would strike. */
-function AnswerGround({ answering, fight, grid }: AnswerProps): ReactNode {
-  const { offers, situation, draft, filled, progress } = answering;
-  const { walks, aims } = useMemo(() => {
+function AnswerGround(props: AnswerProps & { readonly reach: WalkReach }): ReactNode {
+  const { answering, fight, grid, reach } = props;
+  const { offers, filled, progress } = answering;
+  const aims = useMemo(() => {
     const lit = grid.size === null ? [] : [...offers.cells.values()];
-    const isWalk = ({ acts }: (typeof lit)[number]): boolean => acts[0].option.purpose === 'move';
-    const { stride } = situation;
-    const isShown = stride !== undefined && (!draft.isNamed || draft.option?.kind === stride.option.kind);
-    const far = isShown ? reachOf([stride.walk]).map(({ cell }) => cell) : [];
-    const all = [...lit.filter(isWalk).map(({ cell }) => cell), ...far];
-    return {
-      walks: [...new Map(all.map((cell) => [cellKey(cell), cell])).values()],
-      aims: lit.filter((each) => !isWalk(each)).map(({ cell }) => cell),
-    };
-  }, [offers, situation, draft.isNamed, draft.option, grid]);
+    return lit.filter(({ acts }) => acts[0].option.purpose !== 'move').map(({ cell }) => cell);
+  }, [offers, grid]);
   const area = progress?.area;
   const struck = area === undefined ? undefined : areaTargetsOf(area, filled[area.round], fight, grid);
   return (
     <>
-      <LitCells shape={grid.shape} walks={walks} aims={aims} />
+      <LitCells shape={grid.shape} reach={reach} aims={aims} />
       {struck !== undefined && <Blast struck={struck} shape={grid.shape} />}
     </>
   );

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next';
 import { memo, type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Cell, cellKey, type Grid } from '../../src/geometry/grid.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { LogLine, TableView } from '../../src/table/view.ts';
@@ -8,28 +10,96 @@ import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn, interruptionStack } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { colourOf, type Mark, markOf, PortraitArt } from '../ui/portrait/portrait.tsx';
+import { type WalkReach, walkReach } from './draft.ts';
 import { CELL, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
 import { type BlowAt, TOKEN_SCALE, type Within } from './token.tsx';
 
 interface LitCellsProps {
   readonly shape: Grid['shape'];
-  /** Cells that a click walks to. */
-  readonly walks: readonly Cell[];
+  readonly reach: WalkReach;
   /** Cells that an area may be aimed at; only their outline is drawn. */
   readonly aims: readonly Cell[];
 }
 
-/** The cells that can be clicked: filled if a combatant can go there, outlined if something can be aimed there. */
-export const LitCells = memo(function LitCells({ shape, walks, aims }: LitCellsProps): ReactNode {
+/**
+ * The cells that can be clicked: filled if a combatant can go there and still attack, dotted if it can only go there,
+ * outlined if something can be aimed there. Rings mark what only a further movement reaches.
+ */
+export const LitCells = memo(function LitCells({ shape, reach, aims }: LitCellsProps): ReactNode {
+  const near = reach.cells.flatMap(({ cell, isFar }) => (isFar ? [] : [cell]));
+  const far = reach.cells.flatMap(({ cell, isFar }) => (isFar ? [cell] : []));
   return (
     <g className="lit">
       {aims.length > 0 && <path className="lit-range" d={edgePath(shape, aims)} />}
-      {walks.length > 0 && (
-        <path className="lit-walk" data-cells={walks.map(cellKey).join(' ')} d={cellsPath(shape, walks, 2)} />
+      {reach.beyond.map((cell) => {
+        const { x, y } = centreOf(shape, cell);
+        return <circle key={cellKey(cell)} className="lit-beyond" cx={x} cy={y} r={3} />;
+      })}
+      {near.length > 0 && (
+        <path className="lit-walk" data-cells={near.map(cellKey).join(' ')} d={cellsPath(shape, near, 2)} />
+      )}
+      {far.length > 0 && (
+        <path className="lit-far" data-cells={far.map(cellKey).join(' ')} d={dotsPath(shape, far)} />
       )}
     </g>
   );
 });
+
+const NOWHERE: WalkReach = { cells: [], beyond: [] };
+
+/** Returns the cells that the asked combatant can walk to. */
+export function useWalkReach(answering: Answering | null, grid: Grid, from: Cell | undefined): WalkReach {
+  const { situation, draft, offers } = answering ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the draft, only its option matters.
+  return useMemo(
+    () =>
+      situation === undefined || draft === undefined || offers === undefined
+        ? NOWHERE
+        : walkReach(situation, draft, offers, { grid, from }),
+    [situation, offers, draft?.isNamed, draft?.option, grid],
+  );
+}
+
+/** Returns a path with a dot in the middle of each cell. */
+function dotsPath(shape: Grid['shape'], cells: readonly Cell[]): string {
+  return cells
+    .map((cell) => centreOf(shape, cell))
+    .map(({ x, y }) => `M${x} ${y}h0`)
+    .join('');
+}
+
+/** Explains the lit cells in the words of the rulebook. A screen reader reads it before the list of cells. */
+export function ReachLegend({ reach: { cells, beyond } }: { readonly reach: WalkReach }): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const shown = [
+    ...(cells.some(({ isFar }) => !isFar) ? (['attack'] as const) : []),
+    ...(cells.some(({ isFar }) => isFar) ? (['far'] as const) : []),
+    ...(beyond.length > 0 ? (['beyond'] as const) : []),
+  ];
+  if (shown.length === 0) return null;
+  return (
+    <ul className="legend" aria-label={t('map.reach.title')}>
+      {shown.map((each) => (
+        <li key={each}>
+          <svg viewBox="-8 -8 16 16" aria-hidden="true">
+            {each === 'attack' && <path className="lit-walk" d="M-6 -6H6V6H-6Z" />}
+            {each === 'far' && <path className="lit-far" d="M0 0h0" />}
+            {each === 'beyond' && <circle className="lit-beyond" r={4} />}
+          </svg>
+          {reachText(each, view.table.ruleset, t)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns what a cell of this kind means, in the words of the rulebook. */
+export function reachText(kind: 'attack' | 'far' | 'beyond', ruleset: string, t: TFunction): string {
+  return t(`books.${ruleset}.reach.${kind}` as 'books.tactics.reach.far', {
+    defaultValue: t(`map.reach.${kind}`),
+  });
+}
 
 /** The sides of a token where its chance to be hit may be shown, the best one first. */
 const SIDES: readonly Point[] = [

@@ -1,7 +1,7 @@
-import { answer, books, log, map } from './de/fight.ts';
+import { answer, books, map } from './de/fight.ts';
 import { gm } from './de/gm.ts';
 import { campaign, lab, report, rules } from './de/pages.ts';
-import { player } from './de/player.ts';
+import { log, player } from './de/player.ts';
 import { prepare, tracker } from './de/prepare.ts';
 import { common, start } from './de/start.ts';
 

@@ -1,5 +1,5 @@
-import { answer, books, log, map } from './en/fight.ts';
-import { player } from './en/player.ts';
+import { answer, books, map } from './en/fight.ts';
+import { log, player } from './en/player.ts';
 import { common, start } from './en/start.ts';
 
 /** Texts for everyone at a table. Keys in `common` have no prefix. */

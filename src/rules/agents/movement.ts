@@ -231,7 +231,9 @@ const move = moving({
     const isShut = neighbours(state.grid, who.cell).every((cell) => isClosed(state, who, cell));
     if (isShut) return [];
     const path = { grid: state.grid, from: who.cell, atMost: pace.cells, blocked };
-    return [{ params: { path }, cost: costOf(who) }];
+    const attack = who.significant > 0 ? pace.cells * who.minor : 0;
+    const reach = { attack, all: pace.cells * Math.max(1, minorsLeft(who)) };
+    return [{ params: { path }, cost: costOf(who), reach }];
   },
   does: (combat, id, { path }) => go(combat, id, path),
 });

@@ -51,7 +51,8 @@ test('[action-budget] an agent is asked for an action on its turn, and the defau
         params: { weapon: { oneOf: ['pistol'] }, target: ben, mode: { oneOf: ['single'] } },
         ...significant,
       },
-      { kind: 'move', params: { path }, ...minor },
+      // One move keeps the significant action; three moves take it.
+      { kind: 'move', params: { path }, ...minor, reach: { attack: 4, all: 12 } },
       { kind: 'aim', params: { target: ben }, ...minor },
       { kind: 'draw', params: { weapon: { oneOf: ['grenade'] } }, ...minor },
       { kind: 'reload', params: { weapon: { oneOf: ['pistol'] } }, ...minor },

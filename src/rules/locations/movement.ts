@@ -114,8 +114,11 @@ const move = act({
   offers({ state, who }) {
     if (!state.isMapped) return [];
     const cells = neighbours(state.grid, who.cell).filter((cell) => !isTaken(state, cell));
-    const cost = { text: '1 yd', n: 1, unit: 'yd', left: yardsLeft(state, who) };
-    return [{ params: { to: { oneOf: cells } }, cost }];
+    const left = yardsLeft(state, who);
+    const isReady = who.action === null;
+    const all = isReady && !who.isProne ? left + 2 * speedOf(state, who).total : left;
+    const cost = { text: '1 yd', n: 1, unit: 'yd', left };
+    return [{ params: { to: { oneOf: cells } }, cost, reach: { attack: isReady ? left : 0, all } }];
   },
   does: (combat, id, { to }) => walk(combat, id, 1, () => to),
 });

@@ -42,7 +42,7 @@ describe('a question for a declaration', () => {
     expect(f.asked('ann').options.filter(({ kind }) => moves.includes(kind))).toEqual([
       { kind: 'follow', params: { pace, who } },
       { kind: 'away', params: { pace, who } },
-      { kind: 'to', params: { pace, cell } },
+      { kind: 'to', params: { pace, cell }, reach: { attack: 4, all: 36 } },
     ]);
     expect(asks({ move: 0 }).kinds('ann')).toEqual(['settle', 'strike', 'full-defense']);
     expect(asks({}, { isMapped: false }).kinds('ann')).not.toContain('to');

@@ -58,7 +58,7 @@ const to = move({
   offers({ state, who, paces }) {
     if (!state.isMapped) return [];
     const cell: CellRange = { grid: state.grid, centre: who.cell, range: furthestRun(state, who) };
-    return [{ params: { pace: { oneOf: paces }, cell } }];
+    return [{ params: { pace: { oneOf: paces }, cell }, reach: { attack: who.sheet.move, all: cell.range } }];
   },
   does: (_fight, _who, { pace, cell }) => ({ pace, goal: { kind: 'to', cell } }),
 });

@@ -6,7 +6,7 @@ import type { OneOf, Option, Price } from '../../kernel/decision.ts';
 import type { Combat } from './events.ts';
 import { type At, type Maneuver, tsCost } from './maneuvers.ts';
 import type { Loss } from './reasons.ts';
-import { type Combatant, isTaken, isUp, type State, takenIn } from './state.ts';
+import { type Combatant, isTaken, isUp, type State, takenIn, weaponsInHand } from './state.ts';
 
 /** The input of an offer of one step. `ts` is the most that it may cost. */
 export type Mover = Omit<At, 'against'>;
@@ -54,7 +54,9 @@ function cellOffers({ state, who, ts }: Mover, { cost }: { readonly cost?: Price
   const offers: Offer<{ readonly to: OneOf<Cell> }>[] = [];
   if (near.length > 0) {
     const params = { to: { oneOf: near } };
-    offers.push(cost === undefined ? { params } : { params, cost: { ...cost, left: ts } });
+    const cheapest = Math.min(ts, ...weaponsInHand(who).map(({ attackTs }) => attackTs));
+    const reach = { attack: ts - cheapest, all: ts };
+    offers.push(cost === undefined ? { params } : { params, reach, cost: { ...cost, left: ts } });
   }
   if (dear.length > 0) offers.push({ params: { to: { oneOf: dear } }, cost: tsCost(2) });
   return offers;
