@@ -83,7 +83,8 @@ function factsIn(facts: unknown): Facts {
   const all = (facts ?? {}) as Readonly<Record<string, unknown>>;
   const text = (name: string): string | null =>
     typeof all[name] === 'string' ? (all[name] as string) : null;
-  const passed = all.passes ?? all.isSuccess;
+  const { result } = (all.check ?? {}) as { readonly result?: { readonly total: number } };
+  const passed = all.passes ?? all.isSuccess ?? (result && result.total >= 0);
   return {
     who: text('who'),
     attacker: text('attacker'),

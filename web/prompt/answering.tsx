@@ -34,6 +34,7 @@ import {
 } from '../map/offers.ts';
 import { strideOf, sumOfCosts } from '../map/places.ts';
 import { gridOf } from '../map/showing.tsx';
+import { afterAttack } from '../rulebook-panels/rulebook-panels.tsx';
 import type { Connection } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 
@@ -209,9 +210,10 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
   const [showsUnusual, setUnusual] = useForQuestion(prompt?.id, false);
   const [isSending, setSending] = useState(false);
   const place = `${AFTER}/${view.table.ruleset}`;
-  const [after, setAfter] = useState<After>(
-    () => AFTERS.find((each) => each === localStorage.getItem(place)) ?? 'ask',
+  const [chosenAfter, setAfter] = useState<After | undefined>(() =>
+    AFTERS.find((each) => each === localStorage.getItem(place)),
   );
+  const usualAfter = afterAttack(view.table.ruleset);
   const repeated = useRef<Repeated | null>(null);
   const usual = (prompt && habits.current.get(prompt.who)) ?? NO_HABITS;
   const situation = useMemo((): Situation | null => {
@@ -251,7 +253,7 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
   };
   // Nothing is left of the plan but the default answer after the act.
   const isAtEnd =
-    after === 'end' &&
+    (chosenAfter ?? usualAfter) === 'end' &&
     prompt?.plan?.rest.length === 1 &&
     sameJson(prompt.plan.rest[0] as Json, prompt.defaultAnswer as Json);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is answered once.
@@ -277,6 +279,8 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
   if (prompt === undefined || situation === null || offers === undefined) return null;
   const progress = progressIn(situation, draft);
   const mayEnd = endsTurn(situation);
+  const isAttack = draft.blow !== null || draft.option?.purpose === 'attack';
+  const after = chosenAfter ?? (isAttack ? usualAfter : 'ask');
   const { blow, rest } = draft;
   const steps = rest.length - (blow === null ? 0 : 1);
   const { cost = '', price } = draft.option ?? {};
@@ -288,7 +292,6 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
   const confirm = (): void => {
     if (progress?.answer === undefined || isSending) return;
     const isOver = !mayEnd || sameJson(progress.answer as Json, situation.silent as Json);
-    const isAttack = blow !== null || draft.option?.purpose === 'attack';
     if (after === 'again' && !isOver && isAttack) {
       const answer = rest.at(-1) ?? progress.answer;
       const undone = struck.size;

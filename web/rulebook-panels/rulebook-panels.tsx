@@ -47,6 +47,8 @@ interface Book {
   readonly pools?: Pools;
   /** Returns the rest of a combatant's turn, if it is counted in equal units and the seat may know it. */
   readonly budget?: (view: Json, who: string) => UnitBudget | undefined;
+  /** Whether nothing but movement and trifles is usually left of a turn after an attack. If so, the turn then ends. */
+  readonly isOverAfterAttack?: true;
   /** Returns the planned actions of a combatant, limited to those the seat may know. */
   readonly plan?: (view: Json, who: string) => readonly PlanStep[];
 }
@@ -164,6 +166,7 @@ const BOOKS: Readonly<Record<string, Book>> = {
       return { default: Panel, characterOf, BodyOf };
     }),
     Track: SmallBody,
+    isOverAfterAttack: true,
   },
   agents: {
     ...late(async () => {
@@ -206,6 +209,11 @@ export async function sheetsOf(ruleset: string): Promise<LateBook | undefined> {
 /** Returns what a combatant has decided to do; empty where the rulebook does everything at once. */
 export function planFor(ruleset: string, view: Json, who: string): readonly PlanStep[] {
   return bookOf(ruleset)?.plan?.(view, who) ?? [];
+}
+
+/** Returns what follows an attack, unless a person chooses otherwise. */
+export function afterAttack(ruleset: string): 'ask' | 'end' {
+  return bookOf(ruleset)?.isOverAfterAttack ? 'end' : 'ask';
 }
 
 /** Whether a rulebook's acts are planned before they take place. */
