@@ -47,7 +47,7 @@ interface Book {
   readonly pools?: Pools;
   /** Returns the rest of a combatant's turn, if it is counted in equal units and the seat may know it. */
   readonly budget?: (view: Json, who: string) => UnitBudget | undefined;
-  /** Whether nothing but movement and trifles is usually left of a turn after an attack. If so, the turn then ends. */
+  /** Whether only movement and trifles are usually left of a turn after an attack. If so, the turn then ends. */
   readonly isOverAfterAttack?: true;
   /** Returns the planned actions of a combatant, limited to those the seat may know. */
   readonly plan?: (view: Json, who: string) => readonly PlanStep[];

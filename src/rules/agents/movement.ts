@@ -231,7 +231,7 @@ const move = moving({
     const isShut = neighbours(state.grid, who.cell).every((cell) => isClosed(state, who, cell));
     if (isShut) return [];
     const path = { grid: state.grid, from: who.cell, atMost: pace.cells, blocked };
-    const attack = who.significant > 0 ? pace.cells * who.minor : 0;
+    const attack = who.significant * who.minor * pace.cells;
     const reach = { attack, all: pace.cells * Math.max(1, minorsLeft(who)) };
     return [{ params: { path }, cost: costOf(who), reach }];
   },
@@ -247,8 +247,7 @@ const approach = moving({
       (other) => !isTouching(state, who, other) && hasStep(state, who, 'towards', other),
     );
     const target = { oneOf: others.map(({ id }) => id) };
-    const metres = { oneOf: distances(pace.cells) };
-    return [{ params: { target, metres }, cost: costOf(who) }];
+    return [{ params: { target, metres: { oneOf: distances(pace.cells) } }, cost: costOf(who) }];
   },
   does: (combat, id, { target, metres }) => go(combat, id, way(combat.state, id, 'towards', target, metres)),
 });
@@ -258,9 +257,7 @@ const withdraw = moving({
   kind: 'withdraw',
   ...priced,
   offers({ state, who, pace }) {
-    const others = known(state, who).filter(
-      (other) => isFoe(who, other) && hasStep(state, who, 'away', other),
-    );
+    const others = known(state, who).filter((each) => isFoe(who, each) && hasStep(state, who, 'away', each));
     const from = { oneOf: others.map(({ id }) => id) };
     return [{ params: { from, metres: { oneOf: distances(pace.cells) } }, cost: costOf(who) }];
   },

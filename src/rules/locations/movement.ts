@@ -140,8 +140,7 @@ const withdraw = moveBy({
   kind: 'withdraw',
   purpose: 'move',
   offers({ state, who, other, left }) {
-    if (!isFoe(who, other) || !isHere(other)) return [];
-    if (!hasStep(state, who, 'away', other)) return [];
+    if (!isFoe(who, other) || !isHere(other) || !hasStep(state, who, 'away', other)) return [];
     return [{ params: { from: one(other.id), yards: { min: 1, max: left } }, cost: '1 yd each' }];
   },
   does: (combat, id, { from, yards: many }) =>

@@ -54,8 +54,7 @@ function cellOffers({ state, who, ts }: Mover, { cost }: { readonly cost?: Price
   const offers: Offer<{ readonly to: OneOf<Cell> }>[] = [];
   if (near.length > 0) {
     const params = { to: { oneOf: near } };
-    const cheapest = Math.min(ts, ...weaponsInHand(who).map(({ attackTs }) => attackTs));
-    const reach = { attack: ts - cheapest, all: ts };
+    const reach = { attack: ts - Math.min(ts, ...weaponsInHand(who).map((each) => each.attackTs)), all: ts };
     offers.push(cost === undefined ? { params } : { params, reach, cost: { ...cost, left: ts } });
   }
   if (dear.length > 0) offers.push({ params: { to: { oneOf: dear } }, cost: tsCost(2) });
