@@ -223,7 +223,9 @@ export function CarriedList({ members, carried, written, tools, who, choose }: C
               />
               <b>{member.name}</b>
               {own.isDead && <span className="chip is-warm">{t('campaign.dead')}</span>}
-              {own.isUnfit === true && <span className="chip is-warm">{t('campaign.carry.unfit')}</span>}
+              {!own.isDead && own.isUnfit === true && (
+                <span className="chip is-warm">{t('campaign.carry.unfit')}</span>
+              )}
             </label>
             {own.isDead && <p className="quiet small">{t('campaign.carry.thingsOfDead')}</p>}
             {!own.isDead && <Changes changes={tools.changesBetween(member.sheet, after)} />}
@@ -275,10 +277,10 @@ function Changes({ changes }: { readonly changes: readonly SheetChange[] }): Rea
 function inWords(value: Json): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? '✓' : '–';
-  if (Array.isArray(value)) return (value as readonly Json[]).map(inWords).join(', ') || '–';
+  if (Array.isArray(value)) return (value as readonly Json[]).map(inWords).join('; ') || '–';
   if (typeof value === 'number') return String(value).replace('-', '−');
   if (typeof value === 'string') return value.replaceAll('-', ' ');
-  return Object.entries(value as Readonly<Record<string, Json>>)
-    .map(([key, part]) => `${key} ${inWords(part)}`)
-    .join(' ');
+  return Object.values(value as Readonly<Record<string, Json>>)
+    .map(inWords)
+    .join(', ');
 }

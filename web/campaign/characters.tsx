@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Campaign, type Member, newCampaign } from '../../src/campaign/campaign.ts';
 import type { Character } from '../../src/campaign/character.ts';
@@ -13,6 +13,10 @@ import { useLazy } from '../ui/lazy.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
 import type { CampaignTools } from './fights.tsx';
+
+const SheetFigures = lazy(async () => ({
+  default: (await import('../gm/prepare/sheet-form.tsx')).SheetFigures,
+}));
 
 const load = async () => {
   const { keptCharacters, keptCharacter, keepCharacter, forgetCharacter, newId, ...others } = await import(
@@ -266,6 +270,9 @@ function One({
               </button>
             )}
           </div>
+          <Suspense>
+            <SheetFigures {...editing} who="own" />
+          </Suspense>
           <History of={kept} />
           <details>
             <summary>{t('campaign.own.remove')}</summary>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { campaign as campaignTexts } from '../../../web/texts/en/pages.ts';
+import { campaign as campaignTexts, lab } from '../../../web/texts/en/pages.ts';
 import { prepare, tracker } from '../../../web/texts/en/prepare.ts';
 import { chooseEncounter, settle, TEXTS } from './moves.ts';
 import type { Stage } from './stage.ts';
@@ -39,8 +39,62 @@ export async function sheet(stage: Stage, folder: string): Promise<void> {
   await page.getByRole('dialog').screenshot({ path: join(folder, 'sheet.png') });
 }
 
+/** The search for the number of foes with which a new encounter is even. */
+export async function even(stage: Stage, folder: string): Promise<void> {
+  const page = await openOwn(stage, { book: 'Time Slice', foes: 'hedge archer' });
+  await page.getByRole('button', { name: lab.even.go }).click();
+  const use = new RegExp(`^${lab.even.use.split(' ')[0]} `);
+  await page.getByRole('dialog').getByRole('button', { name: use }).waitFor({ timeout: 90_000 });
+  await settle(page);
+  await page.getByRole('dialog').screenshot({ path: join(folder, 'even.png') });
+}
+
 /** A campaign with two characters and a planned fight. */
 export async function campaign(stage: Stage, folder: string): Promise<void> {
+  const page = await planned(stage);
+  await page.screenshot({ path: join(folder, 'campaign.png') });
+}
+
+/** What a fight leaves a party: the dialog at its table. */
+export async function after(stage: Stage, folder: string): Promise<void> {
+  const page = await planned(stage);
+  await page.getByRole('button', { name: TEXTS.start.go }).click();
+  await page.getByRole('button', { name: TEXTS.gm.begin }).click();
+  for (const [name, health] of [
+    ['Hester Vane', '-7'],
+    ['Old Corbin', '-30'],
+    ['Captain Vex Harrow', '-40'],
+  ] as const) {
+    await page.locator('.who-name', { hasText: name }).first().click();
+    await page.locator('.amount-field').first().fill(health);
+    await page.keyboard.press('Enter');
+    await settle(page);
+  }
+  await page.getByRole('button', { name: TEXTS.gm.deeds.palette }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill(TEXTS.gm.deeds.end);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: TEXTS.gm.deeds.end }).click();
+  await page.getByRole('button', { name: campaignTexts.carry.stays }).click();
+  await page.locator('.carried').first().waitFor();
+  await settle(page);
+  await page
+    .getByRole('dialog')
+    .last()
+    .screenshot({ path: join(folder, 'after-fight.png') });
+}
+
+/** A character that its player keeps on a phone. */
+export async function characters(stage: Stage, folder: string): Promise<void> {
+  const phone = await stage.phone();
+  await phone.goto(`${stage.origin}/#characters=`);
+  await phone.getByRole('radio', { name: 'Time Slice' }).click();
+  await phone.getByRole('button', { name: campaignTexts.go }).click();
+  await make(phone, 'Hester Vane', 1);
+  await phone.screenshot({ path: join(folder, 'characters.png') });
+}
+
+/** Begins a campaign with two characters and plans a fight. */
+async function planned(stage: Stage): Promise<Page> {
   const page = await stage.window(1180, 1000);
   await page.goto(`${stage.origin}/#campaign=`);
   await page.getByLabel(campaignTexts.name).fill('The salt road');
@@ -52,11 +106,16 @@ export async function campaign(stage: Stage, folder: string): Promise<void> {
   await page.locator('.difficulty-bar:not([data-busy]) > span').first().waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await settle(page);
-  await page.screenshot({ path: join(folder, 'campaign.png') });
+  return page;
 }
 
 async function addMember(page: Page, name: string, template: number): Promise<void> {
   await page.getByRole('button', { name: campaignTexts.addMember }).click();
+  await make(page, name, template);
+}
+
+/** Makes a character from a template in the open dialog. */
+async function make(page: Page, name: string, template: number): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(prepare.name).fill(name);
   await dialog
@@ -103,17 +162,24 @@ export async function coach(stage: Stage, folder: string): Promise<void> {
   await phone.screenshot({ path: join(folder, 'coach.png') });
 }
 
+interface Own {
+  readonly book: string;
+  readonly foes: string;
+}
+
+const PIRATES: Own = { book: 'Agents', foes: 'pirate x3' };
+
 /** Opens the lobby of a new encounter with some foes, on the device. */
-async function openOwn(stage: Stage): Promise<Page> {
+async function openOwn(stage: Stage, { book, foes } = PIRATES): Promise<Page> {
   const page = await stage.windowWithSameDice(1180, 1000);
   await page.goto(stage.gmLink);
   await page.getByRole('button', { name: TEXTS.start.fresh }).click();
-  await page.getByRole('radio', { name: 'Agents' }).click();
+  await page.getByRole('radio', { name: book }).click();
   await page.getByLabel(TEXTS.start.new.name).fill('The old mill');
   await page.getByRole('radio', { name: TEXTS.start.here }).click();
   await page.locator('.start-go button').click();
   await page.getByRole('button', { name: TEXTS.gm.begin }).waitFor();
-  await page.getByLabel(TEXTS.gm.quickAdd).fill('pirate x3');
+  await page.getByLabel(TEXTS.gm.quickAdd).fill(foes);
   await page.getByLabel(TEXTS.gm.quickAdd).press('Enter');
   await settle(page);
   return page;

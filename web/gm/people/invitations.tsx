@@ -63,6 +63,7 @@ export function Invitations(): ReactNode {
     const outcome = await send({ kind: 'invite', role, seat, label });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
   };
+  if (connection.place === 'device') return <p className="quiet small">{t('gm.onlyHere')}</p>;
   if (lazy.kind === 'here' && 'refusal' in lazy.value) {
     const { sentence, remedy } = lazy.value.refusal;
     return (

@@ -93,7 +93,7 @@ function OwnCharacter({
   const found = tools.templatesFor(bench, texts, words).slice(0, 24);
   return (
     <Modal title={t('prepare.own.go')} close={close} width="wide">
-      <div className="row">
+      <div className="row own-top">
         <TextField label={t('prepare.name')} value={name} maxLength={80} write={setName} />
         {draft.sides.length > 1 && (
           <SelectField label={t('gm.side')} value={side} choose={setSide} choices={draft.sides} />

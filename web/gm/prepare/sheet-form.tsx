@@ -189,13 +189,8 @@ function SheetText({ text, tools, write, sheet }: PartProps): ReactNode {
 /** The combatant as the fight will show it: portrait, numbers and things, then the whole sheet in words. */
 function Preview({ preview, bench, index, name }: SheetFormProps & { readonly name: string }): ReactNode {
   const { t } = useTranslation();
-  const { id: ruleset } = bench.rulebook;
-  const load = useCallback(() => sheetsOf(ruleset), [ruleset]);
-  const lazy = useLazy(load);
   const who = preview?.idOf(index) ?? '';
   const summary = preview?.fight.standings.find(({ id }) => id === who);
-  const sheet =
-    lazy.kind === 'here' && preview !== null ? lazy.value?.characterOf(preview.view, who) : undefined;
   return (
     <aside className="sheet-preview" aria-label={t('prepare.preview', { name })}>
       {preview !== null && summary !== undefined && (
@@ -207,33 +202,7 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
           </span>
         </div>
       )}
-      {sheet !== undefined && (
-        <>
-          <ul className="sheet-figures">
-            {sheet.stats.map(({ label, value }) => (
-              <li key={label}>
-                <Glossed>{label}</Glossed>
-                <b className="number">{value}</b>
-              </li>
-            ))}
-          </ul>
-          <ul className="sheet-skills small">
-            {sheet.skills.map(({ label, value }) => (
-              <li key={label}>
-                <Glossed>{label}</Glossed> <b className="number">{value}</b>
-              </li>
-            ))}
-          </ul>
-          <ul className="sheet-gear small">
-            {sheet.gear.map(({ name: called, facts, place }) => (
-              <li key={called}>
-                <b>{called}</b> {place === 'hand' && <span className="chip">{t('prepare.inHand')}</span>}{' '}
-                <span className="quiet">{facts.join(' · ')}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <SheetFigures {...{ preview, bench, who }} />
       {preview !== null && who !== '' && (
         <Duel text={preview.text} people={preview.encounter.combatants} who={who} />
       )}
@@ -248,6 +217,48 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
         </ul>
       </details>
     </aside>
+  );
+}
+
+interface FiguresProps extends Pick<Editing, 'preview' | 'bench'> {
+  readonly who: string;
+}
+
+/** The numbers and things of a sheet, as its player sees them in a fight. */
+export function SheetFigures({ preview, bench, who }: FiguresProps): ReactNode {
+  const { t } = useTranslation();
+  const { id: ruleset } = bench.rulebook;
+  const load = useCallback(() => sheetsOf(ruleset), [ruleset]);
+  const lazy = useLazy(load);
+  const sheet =
+    lazy.kind === 'here' && preview !== null ? lazy.value?.characterOf(preview.view, who) : undefined;
+  if (sheet === undefined) return null;
+  return (
+    <>
+      <ul className="sheet-figures">
+        {sheet.stats.map(({ label, value }) => (
+          <li key={label}>
+            <Glossed>{label}</Glossed>
+            <b className="number">{value}</b>
+          </li>
+        ))}
+      </ul>
+      <ul className="sheet-skills small">
+        {sheet.skills.map(({ label, value }) => (
+          <li key={label}>
+            <Glossed>{label}</Glossed> <b className="number">{value}</b>
+          </li>
+        ))}
+      </ul>
+      <ul className="sheet-gear small">
+        {sheet.gear.map(({ name: called, facts, place }) => (
+          <li key={called}>
+            <b>{called}</b> {place === 'hand' && <span className="chip">{t('prepare.inHand')}</span>}{' '}
+            <span className="quiet">{facts.join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

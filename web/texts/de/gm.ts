@@ -208,6 +208,8 @@ export const gm: Texts<typeof english> = {
   rekeyed: 'Das ist der neue Link. Der alte gilt nicht mehr.',
   links: 'Einladungen',
   code: 'Code',
+  onlyHere:
+    'Diesen Tisch gibt es nur auf diesem Gerät; niemand sonst kann teilnehmen. Bring den Tisch auf einen Server, um mit anderen zu spielen.',
   linksHint:
     'Wer einen Link oder einen Code hat, kann um Einlass bitten, und du entscheidest. Ein zurückgezogener Link gilt nicht mehr. Codes gelten, bis der Kampf beginnt.',
   qr: 'QR-Code des Links für {{label}}',

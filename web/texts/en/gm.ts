@@ -203,6 +203,8 @@ export const gm = {
   rekeyed: 'This is the new link. The old one no longer works.',
   links: 'Invitations',
   code: 'Code',
+  onlyHere:
+    'This table exists only on this device, so nobody else can join it. Move the table to a server to play with others.',
   linksHint:
     'Anyone with a link or a code can ask to join; you admit them. A revoked link no longer works. Codes work until the fight begins.',
   qr: 'QR code of the link for {{label}}',
