@@ -208,11 +208,9 @@ export function isTakenBy<C extends Fighter>(
   return isWall(state, cell);
 }
 
-const ON_REQUEST = { onRequest: true } as const;
-
 /** Marks options against the own side. They are legal, but shown only to a player who requests them. */
-export function onRequest(who: Fighter, target: Fighter): { readonly onRequest?: true } {
-  return isFoe(who, target) ? {} : ON_REQUEST;
+export function onRequest(who: Fighter, target: Fighter): true | undefined {
+  return isFoe(who, target) ? undefined : true;
 }
 
 /** Returns whether no wall is between two cells: no cell and no edge. */

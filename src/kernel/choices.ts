@@ -27,8 +27,10 @@ export type Params = Readonly<Record<string, ParamDomain>>;
 export type Values<P> = { readonly [N in keyof P]: ValueOf<P[N]> };
 
 /** One option that a choice offers now: an `Option` without its kind. Its price may be a text alone. */
-export interface Offer<P extends Params = Params> extends Omit<Option<string, P>, 'kind' | 'cost' | 'price'> {
+export interface Offer<P extends Params = Params>
+  extends Omit<Option<string, P>, 'kind' | 'cost' | 'price' | 'onRequest'> {
   readonly cost?: string | Price;
+  readonly onRequest?: true | undefined;
 }
 
 /**

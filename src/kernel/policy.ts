@@ -90,8 +90,8 @@ export function optionsOfKind({ options }: Decision, ...kinds: readonly string[]
   return found;
 }
 
-/** A loop compares short lists of texts much faster than `includes`. */
-function isOneOf(kind: string, kinds: readonly string[]): boolean {
+/** Returns whether a kind is listed. A loop compares short lists of texts much faster than `includes`. */
+export function isOneOf(kind: string, kinds: readonly string[]): boolean {
   for (let i = 0; i < kinds.length; i++) if (kinds[i] === kind) return true;
   return false;
 }

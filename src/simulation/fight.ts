@@ -2,7 +2,7 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import { GM } from '../kernel/ids.ts';
 import type { TallyEvent } from '../kernel/outcome.ts';
-import type { Policy } from '../kernel/policy.ts';
+import { isOneOf, type Policy } from '../kernel/policy.ts';
 import type { Overview } from '../kernel/ruleset.ts';
 import {
   type Batch,
@@ -103,8 +103,9 @@ function noteChoice(tally: Tally, policy: string, { key, rule, options }: Decisi
   let last = '';
   const seen: string[] = [];
   for (const { kind } of options) {
-    if (kind === last || seen.includes(kind)) continue;
+    if (kind === last) continue;
     last = kind;
+    if (isOneOf(kind, seen)) continue;
     seen.push(kind);
     const noted = kinds[kind] ?? { offered: 0, chosen: 0 };
     noted.offered += 1;

@@ -113,10 +113,12 @@ export function countRules(value: object, rules: Record<RuleId, number>): void {
   const record = value as Readonly<Record<string, unknown>>;
   for (const key in record) {
     const part = record[key];
-    if (key === 'rule') count(rules, part as RuleId);
+    if (typeof part !== 'object') {
+      if (key === 'rule') count(rules, part as RuleId);
+    }
     // A modifier only cites its own rule.
     else if (key === 'parts') for (const { rule } of part as readonly Modifier[]) count(rules, rule);
-    else if (typeof part === 'object' && part !== null) countRules(part, rules);
+    else if (part !== null) countRules(part, rules);
   }
 }
 

@@ -66,7 +66,7 @@ function plainAttacks({ state, who, weapons }: Armed) {
           called: { oneOf: callable(target, weapon) },
         },
         ...ACTION,
-        ...onRequest(who, target),
+        onRequest: onRequest(who, target),
       })),
     );
 }
@@ -163,7 +163,7 @@ const disarming = harmless({
   offers(at) {
     const hands = HANDS.filter((hand) => heldIn(at.target, hand) !== undefined);
     const params = { ...atTarget(at), called: { oneOf: hands }, with: { oneOf: ['A', 'C'] as const } };
-    return [{ params, ...ACTION, ...onRequest(at.who, at.target) }];
+    return [{ params, ...ACTION, onRequest: onRequest(at.who, at.target) }];
   },
   does: (combat, id, { called, with: trait, ...at }) => strikeAs('disarm', called, trait)(combat, id, at),
 });
@@ -172,7 +172,7 @@ const disarming = harmless({
 const shoving = harmless({
   kind: 'shove',
   purpose: 'attack',
-  offers: (at) => [{ params: atTarget(at), ...ACTION, ...onRequest(at.who, at.target) }],
+  offers: (at) => [{ params: atTarget(at), ...ACTION, onRequest: onRequest(at.who, at.target) }],
   does: strikeAs('shove', 'torso'),
 });
 
@@ -184,7 +184,7 @@ const tripping = harmless({
     const legs = (['right-leg', 'left-leg'] as const).filter((leg) => at.target.lost[leg] === null);
     if (legs.length === 0 || at.target.isProne) return [];
     const params = { ...atTarget(at), called: { oneOf: legs } };
-    return [{ params, ...ACTION, ...onRequest(at.who, at.target) }];
+    return [{ params, ...ACTION, onRequest: onRequest(at.who, at.target) }];
   },
   does: (combat, id, { called, ...at }) => strikeAs('trip', called)(combat, id, at),
 });
@@ -247,7 +247,7 @@ const strikeSecond = choices<WithWeapon, Second>()({
   offers: (at) =>
     targetsOf(at).map((target) => ({
       params: { target: one(target.id), called: { oneOf: callable(target, at.weapon) } },
-      ...onRequest(at.who, target),
+      onRequest: onRequest(at.who, target),
     })),
   does: ({ combat, weapon }, id, { target, called }) =>
     strikeAs('dual-wield', called)(combat, id, { target, weapon }),

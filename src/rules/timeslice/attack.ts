@@ -68,7 +68,7 @@ function attacks(state: State, who: Combatant, ts: number) {
       const called = { oneOf: callableNow(target) };
       const params = { weapon: one(weapon.id), target: one(target.id), called };
       // ruling: own-side
-      offers.push({ params, cost, ...onRequest(who, target) });
+      offers.push({ params, cost, onRequest: onRequest(who, target) });
     }
   }
   return offers;

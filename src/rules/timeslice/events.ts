@@ -130,7 +130,7 @@ export const EVENTS = {
   // Maneuvers
   'ts-spent': event<Paid & Used & { readonly on: Doing }>()({
     onWho: payTs,
-    onState: (state, e) => ({ ...state, hasSpent: state.hasSpent || e.ts > 0 }),
+    onState: (state, e) => (state.hasSpent || e.ts === 0 ? state : { ...state, hasSpent: true }),
     seen: 'side',
   }),
   'ts-saved': event<Who & { readonly ts: number }>()({

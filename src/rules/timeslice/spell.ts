@@ -69,7 +69,7 @@ const atSomebody = casting({
     return targets.map((target) => {
       const called = { oneOf: callableNow(target) };
       const params = { spell: one(known.id), target: one(target.id), called };
-      return { params, cost: tsCost(known.ts), ...onRequest(who, target) };
+      return { params, cost: tsCost(known.ts), onRequest: onRequest(who, target) };
     });
   },
   does: (combat, id, { spell, target, called }) => castAt(id, spellOf(combat, id, spell), target, called),
