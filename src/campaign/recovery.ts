@@ -135,6 +135,6 @@ function change(before?: CombatantSummary, after?: CombatantSummary): string | u
 
 function healthOf({ health, healthWord, conditions }: CombatantSummary): string {
   const numbers = health === null ? [] : [health.join(' of ')];
-  const words = [healthWord, ...conditions].filter((each) => each !== '').join(', ');
+  const words = [...new Set([healthWord, ...conditions])].filter((each) => each !== '').join(', ');
   return [...numbers, ...(words === '' ? [] : [`(${words})`])].join(' ');
 }
