@@ -110,10 +110,10 @@ const SIDES: readonly Point[] = [
 ];
 
 /**
- * Returns the side of a token with room for its chance to be hit: the first one without a neighbour within a cell.
- * `places` are the centres of all tokens.
+ * Returns the side of a token with room, such as for its chance to be hit: the first one without a neighbour within a
+ * cell. `places` are the centres of all tokens.
  */
-export function freeSide({ x, y }: Point, places: readonly Point[]): Point {
+export function freeSide({ x, y }: Point, places: readonly Point[], sides = SIDES): Point {
   const isFree = (side: Point): boolean =>
     !places.some((other) => {
       const [ahead, beside] = [
@@ -122,7 +122,7 @@ export function freeSide({ x, y }: Point, places: readonly Point[]): Point {
       ];
       return ahead > CELL * 0.4 && ahead < CELL * 1.4 && beside < CELL * 0.7;
     });
-  return SIDES.find(isFree) ?? SIDES[0]!;
+  return sides.find(isFree) ?? sides[0]!;
 }
 
 /** How far a chance stands off its token, so that it does not hide the face. */

@@ -3,6 +3,7 @@ import { type Cell, cellKey, distance, type Grid, sameCell, withEdges } from '..
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { type Box, boxAround, CELL, centreOf, cornersOf, type Point } from './layout.ts';
+import { freeSide } from './lit.tsx';
 import { type Picking, reachOf } from './picking.ts';
 import type { View } from './use-view.tsx';
 
@@ -74,18 +75,37 @@ function nameBelow(name: string): string {
   return plain.length <= SHORT_NAME ? plain : plain.split(' ')[0]!;
 }
 
-/** The names below the tokens. */
+/** The sides of a token where its name may stand, the best one first. */
+const NAME_SIDES: readonly Point[] = [
+  { x: 0, y: 1 },
+  { x: 1, y: 0 },
+  { x: -1, y: 0 },
+];
+
+/** The names of the tokens: below them, or beside them if another token is below. */
 export function Names({ fight, grid }: { readonly fight: Overview; readonly grid: Grid }): ReactNode {
-  return fight.standings
-    .filter(({ isUp }) => isUp)
-    .map((who) => {
-      const { x, y } = placeOf(grid, fight, who);
-      return (
-        <text key={who.id} className="token-name" x={x} y={y + CELL * 0.56}>
-          {nameBelow(who.name)}
-        </text>
-      );
-    });
+  const up = fight.standings.filter(({ isUp }) => isUp);
+  const places = up.map((who) => placeOf(grid, fight, who));
+  return up.map(({ id, name }, i) => {
+    const { x, y } = places[i]!;
+    const side = freeSide({ x, y }, places, NAME_SIDES);
+    // Of two names side by side, the right one stands a line lower.
+    const isLower = places.some(
+      (other) => Math.abs(other.y - y) < CELL / 2 && x - other.x > 0 && x - other.x < CELL * 2,
+    );
+    const below = CELL * (isLower ? 0.92 : 0.68);
+    return (
+      <text
+        key={id}
+        className="token-name"
+        x={x + side.x * CELL * 0.56}
+        y={side.x === 0 ? y + below : y + CELL * 0.08}
+        style={side.x === 0 ? undefined : { textAnchor: side.x > 0 ? 'start' : 'end' }}
+      >
+        {nameBelow(name)}
+      </text>
+    );
+  });
 }
 
 /** Maximum number of cells labelled with their cost. More labels would be unreadable. */

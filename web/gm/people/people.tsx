@@ -206,6 +206,12 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
     cast([...kept, given.id], given.seat);
   };
   const wish = all.find((each) => each.id === person.wish);
+  const free = all.filter(
+    (each) =>
+      offered[0] === `seat:${each.seat}` && !view.people.some((other) => other.characters?.includes(each.id)),
+  );
+  // Who has not chosen one of several characters yet can be given one, or all of them.
+  const isOpen = wish === undefined && free.length > 1;
   const mayPlay = role === 'player' || (role === 'waiting' && person.offered?.role !== 'spectator');
   const choices =
     role === 'waiting'
@@ -298,13 +304,28 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
               {t('gm.letIn', { as: wish.name })}
             </button>
           )}
+          {isOpen && (
+            <label>
+              <span className="quiet small">{t('gm.notChosen', { name })}</span>
+              <select className="input" value="" onChange={(event) => give(event.target.value)}>
+                <option value="">{t('gm.letInAs')}</option>
+                {free.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           {wish?.name !== as(offered[0]!, view, t) && (
             <button
               type="button"
-              className={wish === undefined ? 'button is-main' : 'button'}
+              className={wish === undefined && !isOpen ? 'button is-main' : 'button'}
               onClick={() => place(offered[0]!)}
             >
-              {t('gm.letIn', { as: wish === undefined ? as(offered[0]!, view, t) : t('gm.wholeSeat') })}
+              {t('gm.letIn', {
+                as: wish === undefined && !isOpen ? as(offered[0]!, view, t) : t('gm.wholeSeat'),
+              })}
             </button>
           )}
         </div>
