@@ -26,12 +26,11 @@ function readGroup(entry: SourceNode, reading: Reading): Group | undefined {
   const before = faults.count;
   const read = readAs(combatant, entry, faults);
   const base = readBase(entry, reading);
-  if (read === undefined || base === undefined || faults.count > before) return undefined;
-  const own = sides?.find((each) => each.id === read.side);
-  if (own === undefined) {
-    if (sides !== undefined) tellUnknownSide(read.side, fieldOf(entry, 'side')!.place, sides, faults);
+  const own = sides?.find((each) => each.id === read?.side);
+  if (own === undefined && sides !== undefined && read !== undefined)
+    tellUnknownSide(read.side, fieldOf(entry, 'side')!.place, sides, faults);
+  if (read === undefined || base === undefined || own === undefined || faults.count > before)
     return undefined;
-  }
   const { count, side, isInReserve, temper, art = base.art } = read;
   const name = read.name ?? base.name;
   const id = read.id ?? read.use ?? asId(name);

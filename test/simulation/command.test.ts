@@ -80,6 +80,26 @@ describe('riposte simulate', () => {
     expect(answers.simple.maneuver.save.chosen).toBe(0);
   });
 
+  test.each([
+    [
+      "({ kind: 'fly' })",
+      /^riposte: .*own\.ts answers the question "\w[\w-]*" of \w+ with {"kind":"fly"}: "fly" is/,
+    ],
+    ['undefined', /^riposte: .*own\.ts answers the question .* with undefined: an answer is an object/],
+    [
+      "(() => { throw new Error('oops'); })()",
+      /^riposte: .*own\.ts fails at the question .*: Error: oops \(/,
+    ],
+  ])('a policy that answers %s is a fault of its file', (answer, says) => {
+    const own = join(mkdtempSync(join(tmpdir(), 'riposte-policy-')), 'own.ts');
+    writeFileSync(own, `export const policy = () => ${answer};\n`);
+    expect(simulate('--runs', '2', '--policy', own)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(says),
+    });
+  });
+
   test('plays with the greedy policy, which looks ahead, identically on any number of threads', () => {
     const asked = ['--runs', '2', '--policy', 'bridge=greedy', '--json'];
     const [one, two] = [simulate(...asked, '--workers', '1'), simulate(...asked)];
@@ -122,6 +142,7 @@ describe('an impossible simulation is reported in a sentence, and nothing is pri
     ['--policy bridge=clever', /There is no policy "clever"/],
     ['--policy gate=simple', /There is no side "gate"/],
     ['--policy ./none.ts', /There is no policy file/],
+    ['--policy src/kernel/json.ts', /exports no function "policy"/],
     ['--compare none.yaml', /There is no file none\.yaml/],
     ['--compare marauder', /different rulebooks/],
     ['--compare duel --vary mara.hp=18,22', /Vary each encounter in a separate run/],

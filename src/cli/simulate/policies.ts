@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { didYouMean, listed } from '../../content/suggestion.ts';
+import { answerFault, type RawAnswer } from '../../kernel/decision.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { LEVELS, machinePolicy } from '../../opponent/levels.ts';
@@ -83,7 +84,43 @@ export async function playersOf({ variants }: Batch): Promise<PolicySet> {
 }
 
 async function ownPolicy(path: string): Promise<Policy> {
-  const module = (await import(pathToFileURL(resolve(path)).href)) as { readonly policy?: unknown };
-  if (typeof module.policy === 'function') return module.policy as Policy;
-  throw wrongUsage(`${path} exports no function "policy".`, 'docs/simulate.md shows how to write one.');
+  const { policy } = await importPolicy(path);
+  if (typeof policy !== 'function')
+    throw wrongUsage(`${path} exports no function "policy".`, 'docs/simulate.md shows how to write one.');
+  return (decision, ...about) => {
+    const question = `the question "${decision.key}" of ${decision.who}`;
+    let answer: RawAnswer;
+    try {
+      answer = policy(decision, ...about);
+    } catch (error) {
+      throw wrongUsage(`${path} fails at ${question}: ${textOf(error)}`, 'Correct the policy.');
+    }
+    const fault = isAnswer(answer)
+      ? answerFault(decision.options, answer)?.sentence
+      : 'an answer is an object with a kind';
+    if (fault === undefined) return answer;
+    throw wrongUsage(
+      `${path} answers ${question} with ${JSON.stringify(answer)}: ${fault}.`,
+      'Return one of the options of the question.',
+    );
+  };
+}
+
+async function importPolicy(path: string): Promise<{ readonly policy?: unknown }> {
+  try {
+    return await import(pathToFileURL(resolve(path)).href);
+  } catch (error) {
+    throw wrongUsage(`${path} cannot be loaded: ${textOf(error)}`, 'Correct the file.');
+  }
+}
+
+function isAnswer(answer: unknown): answer is RawAnswer {
+  return typeof (answer as RawAnswer | null | undefined)?.kind === 'string';
+}
+
+/** Returns an error with the place where it happened. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [, place] = /\n\s+at ([^\n]*)/.exec(error.stack ?? '') ?? [];
+  return `${error.name}: ${error.message}${place === undefined ? '' : ` (${place})`}`;
 }

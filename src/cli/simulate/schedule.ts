@@ -1,25 +1,31 @@
 import { Piscina } from 'piscina';
 import type { Batch, Chunk } from '../../simulation/play-out.ts';
 import { addTallies, emptyTally, type Tally } from '../../simulation/statistics.ts';
-import type { Played, Task } from './thread.ts';
+import { CliError } from '../environment.ts';
+import type { Failed, Played, Task } from './thread.ts';
 
 /** Threads that play chunks of fights. */
 export interface Threads {
   readonly size: number;
+  /** Plays a chunk of fights. Throws CliError if a policy file has a fault. */
   play(task: Task): Promise<Played>;
   /** Ends the threads, even during a chunk. */
   close(): Promise<void>;
 }
 
 export function openThreads(size: number): Threads {
-  const pool = new Piscina<Task, Played>({
+  const pool = new Piscina<Task, Played | Failed>({
     filename: new URL('./thread.ts', import.meta.url).href,
     minThreads: size,
     maxThreads: size,
   });
   return {
     size,
-    play: (task) => pool.run(task),
+    async play(task) {
+      const done = await pool.run(task);
+      if ('code' in done) throw new CliError(done.code, done.message, done.remedy);
+      return done;
+    },
     close: () => pool.destroy(),
   };
 }
