@@ -86,7 +86,7 @@ export function attackOptions({ state, who, seen }: Acting): Option[] {
   for (const weapon of weaponsInHand(who)) {
     if (!canUse(state, who, weapon)) continue;
     const at = { state, who, seen, weapon };
-    options.push(...optionsOf<Armed, Combat, void>(ATTACK_WITH[kindOf(weapon)], at));
+    optionsOf<Armed, Combat, void>(ATTACK_WITH[kindOf(weapon)], at, options);
   }
   return options;
 }

@@ -276,7 +276,7 @@ export function moveOptions(state: State, who: Agent): Option[] {
   for (const pace of paces(state, who)) {
     if (pace.cells < 1) continue;
     const at = { state, who, pace };
-    options.push(...optionsOf<Paced, Combat, void>(state.isMapped ? ON_MAP : WITHOUT_MAP, at));
+    optionsOf<Paced, Combat, void>(state.isMapped ? ON_MAP : WITHOUT_MAP, at, options);
   }
   return options;
 }

@@ -88,10 +88,10 @@ export const interrupt = choices<Interrupting, Combat, (acting: string) => Maneu
   purpose: 'attack',
   offers({ state, who, ts, against }) {
     const offers: Offer<InterruptParams>[] = [];
-    const called = { oneOf: callableNow(against) };
     for (const weapon of weaponsInHand(who)) {
       const { id, attackTs, range } = weapon;
       if (attackTs > ts || !canStrikeWith(who, weapon) || !isNear(state, who, against, range)) continue;
+      const called = { oneOf: callableNow(against) };
       offers.push({ params: { weapon: one(id), called }, cost: tsCost(attackTs) });
     }
     return offers;

@@ -2,7 +2,7 @@ import type { Cell } from '../../geometry/grid.ts';
 import { isStep, neighbours, stepCost } from '../../geometry/path.ts';
 import { combatantOf, hasNextCell, isFoe, isHere, nextCell } from '../../kernel/battle.ts';
 import { choices, type Offer, optionsOf } from '../../kernel/choices.ts';
-import type { OneOf, Option, Price } from '../../kernel/decision.ts';
+import type { OneOf, Option, Price, Reach } from '../../kernel/decision.ts';
 import type { Combat } from './events.ts';
 import { type At, type Maneuver, tsCost } from './maneuvers.ts';
 import type { Loss } from './reasons.ts';
@@ -54,11 +54,19 @@ function cellOffers({ state, who, ts }: Mover, { cost }: { readonly cost?: Price
   const offers: Offer<{ readonly to: OneOf<Cell> }>[] = [];
   if (near.length > 0) {
     const params = { to: { oneOf: near } };
-    const reach = { attack: ts - Math.min(ts, ...weaponsInHand(who).map((each) => each.attackTs)), all: ts };
-    offers.push(cost === undefined ? { params } : { params, reach, cost: { ...cost, left: ts } });
+    offers.push(
+      cost === undefined ? { params } : { params, reach: reachFor(who, ts), cost: { ...cost, left: ts } },
+    );
   }
   if (dear.length > 0) offers.push({ params: { to: { oneOf: dear } }, cost: tsCost(2) });
   return offers;
+}
+
+/** Returns how far it can move with this TS, with enough left for an attack or without. */
+function reachFor(who: Combatant, ts: number): Reach {
+  let price = ts;
+  for (const { attackTs } of weaponsInHand(who)) price = Math.min(price, attackTs);
+  return { attack: ts - price, all: ts };
 }
 
 // ruling: diagonals
