@@ -61,7 +61,12 @@ describe('F3: an attack with your own weapon takes three taps on a phone', () =>
       await page.locator('.tiles .tile[data-purpose="attack"]').first().tap();
       await page.locator('.value[data-who]').first().tap();
       await page.locator('.ask-do').tap();
-      await expect.poll(() => firstSent(page)).toMatchObject({ kind: 'answer', answer: { kind } });
+      // In Hit Locations the end of the turn is sent with the attack.
+      const wanted =
+        moment === 'locations-brawl'
+          ? { kind: 'plan', answers: [{ kind }, { kind: 'end-turn' }] }
+          : { kind: 'answer', answer: { kind } };
+      await expect.poll(() => firstSent(page)).toMatchObject(wanted);
     });
   });
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualOptions } from '../../src/kernel/decision.ts';
+import { optionFor } from '../../src/presentation/option-walk.ts';
 import type { AutoAnswer } from '../../src/table/table.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { actTitle } from '../map/answer-bar.tsx';
@@ -82,9 +83,11 @@ function AskedOf({
   const { kind: silent } = prompt.defaultAnswer;
   const choices = choicesOf(usualOptions(prompt.options), silent);
   const { view } = useTable();
-  const steps = planFor(view.table.ruleset, view.view, prompt.who).length;
-  // Below a plan there is room for tiles, not for large choices.
-  const isFew = choices !== undefined && !showsUnusual && steps === 0;
+  const plan = planFor(view.table.ruleset, view.view, prompt.who);
+  const steps = plan.length;
+  // Below a plan that can still change there is room for tiles, not for large choices.
+  const isDrafting = plan.some(({ takeBack }) => optionFor(prompt.options, takeBack) !== undefined);
+  const isFew = choices !== undefined && !showsUnusual && !isDrafting;
   const [isOpen, setOpen] = useState(false);
   // The values of a plan of several steps are not shown one by one.
   const isSingle = answering.draft.rest.length === 0;
