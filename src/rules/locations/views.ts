@@ -22,7 +22,7 @@ import {
   maximumHp,
   totalDamage,
 } from './body.ts';
-import { COMBATANT_FIELDS, EVENTS, type Event, evolve } from './events.ts';
+import { COMBATANT_FIELDS, EVENTS, evolve } from './events.ts';
 import { spareNow, speedOf, yardsLeft } from './movement.ts';
 import type { Sheet } from './schema.ts';
 import { LOCATIONS, type Location } from './sheet.ts';
@@ -48,10 +48,7 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
 /**
  * Returns the part of an event that a seat may see: everything about its own side, the visible part about others.
  */
-export const tell = tellBy<State, Combatant, Event>(
-  EVENTS,
-  openKnowledge(isInsider, OPEN_PARTS, COMBATANT_FIELDS),
-);
+export const tell = tellBy(EVENTS, openKnowledge(isInsider, OPEN_PARTS, COMBATANT_FIELDS));
 
 /** What seats see of a fight and of its combatants. The order is that of this round so far, then of the last one. */
 export const { view, overview } = viewsBy<State, Combatant>({

@@ -2,15 +2,7 @@ import { distance, sameCell } from '../../geometry/grid.ts';
 import { combatantOf, isFoe, isWall } from '../../kernel/battle.ts';
 import { type Decision, type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import { openTowards, wayAround } from '../../kernel/doors.ts';
-import {
-  best,
-  firstValue,
-  optionOfKind,
-  optionsOfKind,
-  type Policy,
-  policyOf,
-  valuesOf,
-} from '../../kernel/policy.ts';
+import { best, firstValue, optionsOfKind, type Policy, policyOf, valuesOf } from '../../kernel/policy.ts';
 import { endOf } from './movement.ts';
 import { PACES } from './plans.ts';
 import type { Weapon } from './schema.ts';
@@ -124,7 +116,7 @@ function approach(decision: Decision, state: State, who: Combatant, plan: Plan):
   const { foe, weapon } = plan;
   if (strikesAt(state, who.cell, foe.cell, weapon)) return undefined;
   const opened = openTowards(decision, state, who, foe);
-  if (opened !== undefined || optionOfKind(decision, 'follow') === undefined) return opened;
+  if (opened !== undefined || optionsOfKind(decision, 'follow').length === 0) return opened;
   const straight = endOf(state, who.id, { pace: 'sprint', goal: { kind: 'follow', who: foe.id } });
   const around = wayAround(state, who, foe, (cell) => isWall(state, cell), straight);
   const metres = around.length || distance(state.grid, who.cell, foe.cell) - reachOf(weapon);
@@ -190,7 +182,7 @@ function weaponIn(action: Action): string {
 
 /** Takes full defence if badly hurt and attacked by several that go first. */
 function takeCover(decision: Decision, state: State, who: Combatant): RawAnswer | undefined {
-  if (optionOfKind(decision, 'full-defense') === undefined) return undefined;
+  if (optionsOfKind(decision, 'full-defense').length === 0) return undefined;
   const beset = foes(state, who).filter(
     (foe) =>
       foe.go !== 'over' && foe.pending.some((action) => 'target' in action && action.target === who.id),

@@ -200,14 +200,11 @@ function ammoOf(combat: Combat, id: string, weapon: string): NonNullable<Weapon[
 export const reload = maneuver({
   kind: 'reload',
   purpose: 'equip',
-  offers({ who, ts }) {
-    const offers: Offer<{ readonly weapon: OneOf<string> }>[] = [];
-    for (const { id, ammo } of weaponsInHand(who)) {
-      if (ammo === null || who.shots[id]! >= ammo.shots || ammo.reloadTs > ts) continue;
-      offers.push({ params: { weapon: one(id) }, cost: tsCost(ammo.reloadTs) });
-    }
-    return offers;
-  },
+  offers: ({ who, ts }) =>
+    weaponsInHand(who).flatMap(({ id, ammo }) => {
+      if (ammo === null || who.shots[id]! >= ammo.shots || ammo.reloadTs > ts) return [];
+      return [{ params: { weapon: one(id) }, cost: tsCost(ammo.reloadTs) }];
+    }),
   does: (_fight, id, { weapon }) => ({
     declare: (combat, pay) => pay(combat, id, ammoOf(combat, id, weapon).reloadTs, 'reload', weapon),
     carryOut: ifStill(hasInHand, id, { what: 'reload', item: weapon, why: 'item-gone' }, (combat) => {

@@ -64,9 +64,8 @@ function cellOffers({ state, who, ts }: Mover, { cost }: { readonly cost?: Price
 
 /** Returns how far it can move with this TS, with enough left for an attack or without. */
 function reachFor(who: Combatant, ts: number): Reach {
-  let price = ts;
-  for (const { attackTs } of weaponsInHand(who)) price = Math.min(price, attackTs);
-  return { attack: ts - price, all: ts };
+  const cheapest = Math.min(ts, ...weaponsInHand(who).map(({ attackTs }) => attackTs));
+  return { attack: ts - cheapest, all: ts };
 }
 
 // ruling: diagonals

@@ -12,7 +12,7 @@ import type { RuleId } from '../../kernel/ids.ts';
 import { picked } from '../../kernel/json.ts';
 import { FALL_HEALTH } from '../../kernel/outcome.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
-import { COMBATANT_FIELDS, EVENTS, type Event, evolve } from './events.ts';
+import { COMBATANT_FIELDS, EVENTS, evolve } from './events.ts';
 import { gmModifier } from './reasons.ts';
 import type { Sheet } from './schema.ts';
 import {
@@ -37,10 +37,7 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
 /**
  * Returns the part of an event that a seat may see: everything about its own side, the visible part about others.
  */
-export const tell = tellBy<State, Combatant, Event>(
-  EVENTS,
-  openKnowledge(isInsider, OPEN_PARTS, COMBATANT_FIELDS),
-);
+export const tell = tellBy(EVENTS, openKnowledge(isInsider, OPEN_PARTS, COMBATANT_FIELDS));
 
 /** What seats see of a fight and of its combatants. */
 export const { view, overview } = viewsBy<State, Combatant>({
