@@ -166,3 +166,27 @@ export function sideNear(shape: Shape, at: Point): NearSide {
     .toSorted((one, other) => one.away - other.away);
   return nearest!;
 }
+
+/** The sides of a token where its chance to be hit may be shown, the best one first. */
+const SIDES: readonly Point[] = [
+  { x: 0, y: -1 },
+  { x: 0, y: 1 },
+  { x: 1, y: 0 },
+  { x: -1, y: 0 },
+];
+
+/**
+ * Returns the side of a token with room, such as for its chance to be hit: the first one without a neighbour within a
+ * cell. `places` are the centres of all tokens.
+ */
+export function freeSide({ x, y }: Point, places: readonly Point[], sides = SIDES): Point {
+  const isFree = (side: Point): boolean =>
+    !places.some((other) => {
+      const [ahead, beside] = [
+        (other.x - x) * side.x + (other.y - y) * side.y,
+        Math.abs((other.x - x) * side.y) + Math.abs((other.y - y) * side.x),
+      ];
+      return ahead > CELL * 0.4 && ahead < CELL * 1.4 && beside < CELL * 0.7;
+    });
+  return sides.find(isFree) ?? sides[0]!;
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { CELL } from './layout.ts';
-import { freeSide } from './lit.tsx';
+import { CELL, freeSide } from './layout.ts';
 import { oddsInShort, percentText, placeBeside } from './odds.tsx';
 
 const FRAME = { x: 0, y: 0, width: 1000, height: 600 };

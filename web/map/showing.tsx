@@ -2,8 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type Cell, cellKey, distance, type Grid, sameCell, withEdges } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
-import { type Box, boxAround, CELL, centreOf, cornersOf, type Point } from './layout.ts';
-import { freeSide } from './lit.tsx';
+import { type Box, boxAround, CELL, centreOf, cornersOf, freeSide, type Point } from './layout.ts';
 import { type Picking, reachOf } from './picking.ts';
 import type { View } from './use-view.tsx';
 

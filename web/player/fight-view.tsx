@@ -20,7 +20,7 @@ import { isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
 import { gridOf } from '../map/showing.tsx';
 import { SafeArea } from '../map/use-view.tsx';
 import { AnsweringProvider } from '../prompt/answering.tsx';
-import { endsFor, isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';
+import { afterAttack, endsFor, isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn, delayingIn, roundText } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { isTyping, RefusalNote } from '../ui/fields.tsx';
@@ -168,6 +168,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
       </p>
       <SafeArea value={sizes.covered}>
         <AnsweringProvider
+          usualAfter={afterAttack(table.ruleset)}
           prompt={isRunning && roll === null ? prompt : undefined}
           propose={propose}
           improve={isPlanned(table.ruleset) ? inReach : undefined}

@@ -34,7 +34,6 @@ import {
 } from '../map/offers.ts';
 import { strideOf, sumOfCosts } from '../map/places.ts';
 import { gridOf } from '../map/showing.tsx';
-import { afterAttack } from '../rulebook-panels/rulebook-panels.tsx';
 import type { Connection } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 
@@ -123,6 +122,8 @@ interface Proposing {
   readonly propose?: ((situation: Situation, prompt: OpenPrompt) => Draft) | undefined;
   /** Looks for a better draft than a proposed attack; `undefined` keeps the attack. */
   readonly improve?: Improve | undefined;
+  /** What follows an attack, unless the person chooses otherwise. */
+  readonly usualAfter: After;
 }
 
 /** Looks for a better draft than a proposed one. */
@@ -213,7 +214,7 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
   const [chosenAfter, setAfter] = useState<After | undefined>(() =>
     AFTERS.find((each) => each === localStorage.getItem(place)),
   );
-  const usualAfter = afterAttack(view.table.ruleset);
+  const { usualAfter } = proposing;
   const repeated = useRef<Repeated | null>(null);
   const usual = (prompt && habits.current.get(prompt.who)) ?? NO_HABITS;
   const situation = useMemo((): Situation | null => {

@@ -12,6 +12,7 @@ import { MapTable } from '../../map/where.tsx';
 import { MomentStrip } from '../../player/moment-card.tsx';
 import { AnsweringProvider } from '../../prompt/answering.tsx';
 import { hashOf, readRoute } from '../../route.ts';
+import { afterAttack } from '../../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { coveredIn, useDeskForm } from '../../ui/sizes.ts';
 import { Sounds } from '../../ui/sound.tsx';
@@ -153,7 +154,11 @@ export function FightScreen(): ReactNode {
   // A player's question is answered on the map only after the GM has taken it over.
   const isMine = view.roll === null && (asked?.whose.kind === 'yours' || held === prompt?.id);
   return (
-    <AnsweringProvider prompt={isMine ? prompt : undefined} propose={onlyOption}>
+    <AnsweringProvider
+      prompt={isMine ? prompt : undefined}
+      propose={onlyOption}
+      usualAfter={afterAttack(view.table.ruleset)}
+    >
       <SafeArea value={covered}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are links; only where they lead differs. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
