@@ -347,7 +347,7 @@ describe('wrong usage ends with 2 and explains the correct usage', () => {
     [['odds', 'duel', '--at-least', '--at-most'], 'two views', 'Take one'],
     [['odds', 'duel', '--apart', '0'], 'whole number from 1', ''],
     [['odds', 'duel', '--set', 'vex.drr=3'], 'no place "vex.drr"', 'Did you mean "vex.dr"?'],
-    [['odds', 'duel', '--set', 'vex'], "--set vex can't be read", '--set vex.dr=3'],
+    [['odds', 'duel', '--set', 'vex'], "--set vex can't be read", '--set vex.dr+=2'],
     [['odds', 'duel', '--vary', 'vex.dr=5..1'], 'runs backwards', ''],
     [['odds', 'duel', '--vary', 'vex.dr=1..2', '--with', 'all'], '--vary takes one attack', '--with'],
     [['odds', 'duel', '--with', 'all', '--called', 'head'], 'tries every called shot', '--called'],
