@@ -63,7 +63,8 @@ async function workerCode(): Promise<string> {
       outDir,
       rollupOptions: {
         input: join(import.meta.dirname, '../web/engine/machine-worker.ts'),
-        output: { entryFileNames: 'worker.js' },
+        // In one file, because the bench serves no others.
+        output: { entryFileNames: 'worker.js', codeSplitting: false },
       },
     },
   });
@@ -98,6 +99,9 @@ async function calculation(page: Page, line: CDPSession): Promise<number> {
 
 const browser = await startChromium();
 const page = await browser.newPage();
+page.on('console', (message) => {
+  if (message.type() === 'error') throw new Error(`the page: ${message.text()}`);
+});
 await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
 await page.goto('http://localhost/');
 await page.addScriptTag({ content: await workerCode(), type: 'module' });
