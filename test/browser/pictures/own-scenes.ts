@@ -39,6 +39,19 @@ export async function sheet(stage: Stage, folder: string): Promise<void> {
   await page.getByRole('dialog').screenshot({ path: join(folder, 'sheet.png') });
 }
 
+/** The look of a character's token: colours, frame, emblem. */
+export async function token(stage: Stage, folder: string): Promise<void> {
+  const page = await openOwn(stage);
+  const name = TEXTS.gm.editSheet.replace('{{name}}', TEXTS.start.new.character);
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name: prepare.art.open }).click();
+  await settle(page);
+  await page
+    .getByRole('dialog')
+    .last()
+    .screenshot({ path: join(folder, 'token.png') });
+}
+
 /** The search for the number of foes with which a new encounter is even. */
 export async function even(stage: Stage, folder: string): Promise<void> {
   const page = await openOwn(stage, { book: 'Time Slice', foes: 'hedge archer' });
@@ -55,7 +68,7 @@ export async function campaign(stage: Stage, folder: string): Promise<void> {
   await page.screenshot({ path: join(folder, 'campaign.png') });
 }
 
-/** What a fight leaves a party: the dialog at its table. */
+/** What a fight leaves a party, the dialog at its table; then the time between the fights. */
 export async function after(stage: Stage, folder: string): Promise<void> {
   const page = await planned(stage);
   await page.getByRole('button', { name: TEXTS.start.go }).click();
@@ -81,6 +94,16 @@ export async function after(stage: Stage, folder: string): Promise<void> {
     .getByRole('dialog')
     .last()
     .screenshot({ path: join(folder, 'after-fight.png') });
+  await page.getByRole('dialog').last().getByRole('button', { name: campaignTexts.carry.go }).click();
+  await page
+    .getByRole('link', { name: campaignTexts.carry.back.replace('{{name}}', 'The salt road') })
+    .click();
+  await page.getByRole('button', { name: campaignTexts.rest.open }).click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('button', { name: campaignTexts.go }).click();
+  await dialog.getByRole('button', { name: 'Let time pass' }).click();
+  await settle(page);
+  await dialog.screenshot({ path: join(folder, 'between.png') });
 }
 
 /** A character that its player keeps on a phone. */

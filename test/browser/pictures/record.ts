@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { examples, lab, paste, rules, text } from './desk-scenes.ts';
 import { fight, gm, why } from './fight-scenes.ts';
-import { after, campaign, characters, coach, even, map, order, sheet } from './own-scenes.ts';
+import { after, campaign, characters, coach, even, map, order, sheet, token } from './own-scenes.ts';
 import { type Stage, setStage } from './stage.ts';
 import { lobby, player, proof, proposal, start } from './table-scenes.ts';
 import { migrate, play } from './terminal-scenes.ts';
@@ -29,6 +29,7 @@ const SCENES: Readonly<Record<string, (stage: Stage, folder: string) => Promise<
   examples,
   map,
   sheet,
+  token,
   even,
   campaign,
   after,
