@@ -71,7 +71,7 @@ function measureCommand(): Command {
   return new Command('measure')
     .description('simulate encounters and store the results in their files')
     .argument('<file...>', 'encounter files, or the names of shipped ones')
-    .option('--runs <n>', 'number of fights; that of the file, otherwise 200', wholeNumber)
+    .option('--runs <n>', 'number of fights; that of the file, otherwise 2000', wholeNumber)
     .option('--seed <n>', 'the same number gives the same fights; that of the file, otherwise 1', wholeNumber)
     .option(
       '--policy <policy>',

@@ -252,8 +252,9 @@ export interface DifficultyView {
   /** The side's name. */
   readonly side: string;
   readonly how: DifficultyLevel;
-  /** The percentage of fights that it won. */
+  /** The percentage of fights that it won, and the number of fights. */
   readonly wins: number;
+  readonly fights: number;
   /** The mean number of rounds per fight. */
   readonly rounds: number;
   /** The results if machines play every side, the weakest level first. */
@@ -278,7 +279,8 @@ export function difficultyView({
   if (measured === undefined) return null;
   const { side, how, wins } = difficultyOf(measured, sides);
   const { name } = sides.find(({ id }) => id === side)!;
-  return { side: name, how, wins, rounds: measured.rounds, machines: machinesOf(measured, side) };
+  const { fights, rounds } = measured;
+  return { side: name, how, wins, fights, rounds, machines: machinesOf(measured, side) };
 }
 
 function machinesOf({ machines = {} }: MeasuredDifficulty, side: string): readonly MachineDifficulty[] {

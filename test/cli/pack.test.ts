@@ -29,7 +29,7 @@ describe('riposte pack list', () => {
     for (const { name } of shippedEncounters()) expect(stdout).toContain(`${name}  `);
     for (const { ruleset } of kits()) expect(stdout).toContain(`packs/${ruleset.id}/people.yaml  `);
     expect(stdout).toMatch(
-      /timeslice\/duel {2}The debt on Heron Bridge\n {4}1 against 1, CC0-1\.0\. .* % won in [\d.]+/,
+      /timeslice\/duel {2}The debt on Heron Bridge\n {4}1 against 1, CC0-1\.0\. .* % \(\d+ to \d+\) won in [\d.]+/,
     );
     expect(stdout.split('\n').filter((line) => [...line].length > 80)).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('riposte pack measure', () => {
     const path = duel();
     const before = readFileSync(path, 'utf8');
     const { status, stdout } = riposte(['pack', 'measure', path, '--runs', '40', '--seed', '5']);
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/duel\.yaml: .* % won in/)]);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/duel\.yaml: .* % \(\d+ to \d+\) won in/)]);
     const after = readFileSync(path, 'utf8');
     const rest = (text: string) => text.replace(/^measured:\n(?: .*\n)*/m, '');
     expect(rest(after).trimEnd()).toBe(rest(before).trimEnd());
@@ -172,7 +172,9 @@ describe('riposte pack measure', () => {
     const bare = readFileSync(path, 'utf8').replace(/^ {2}machines: .*\n/m, '');
     writeFileSync(path, bare);
     const machines = (level: string) => riposte(['pack', 'measure', path, '--machine', level, '--runs', '3']);
-    expect(machines('sensible').stdout).toMatch(/ % won in .*; machines sensible: \d+ % \(\d+ to \d+\)\n$/);
+    expect(machines('sensible').stdout).toMatch(
+      / % \(\d+ to \d+\) won in .*; machines sensible: \d+ % \(\d+ to \d+\)\n$/,
+    );
     expect(machines('sensible').stdout).toBe(`${path}: already measured\n`);
     const limited = riposte([
       'pack',

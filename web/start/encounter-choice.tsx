@@ -214,13 +214,16 @@ function intoView(chosen: HTMLElement | null): void {
 function DifficultyLine({ difficulty }: Pick<Shipped, 'difficulty'>): ReactNode {
   const { t } = useTranslation();
   if (difficulty === null) return null;
-  const { side, how, wins, rounds, machines } = difficulty;
+  const { side, how, wins, fights, rounds, machines } = difficulty;
+  const [share, low, high] = percentsOf(Math.round((fights * wins) / 100), fights);
   return (
     <span className="shipped-ease quiet small">
       {t('start.difficulty', {
         side,
         how: t(`start.ease.${how}`),
-        wins: Math.round(wins),
+        wins: share,
+        low,
+        high,
         rounds: Math.round(rounds),
       })}
       {machines.length > 0 && '.'}

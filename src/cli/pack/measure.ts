@@ -26,8 +26,8 @@ import { difficultyText } from './search-result.ts';
 /** The parameters of a measurement: number of fights, seed, and one policy for every side. */
 export type Playing = Pick<MeasuredDifficulty, 'fights' | 'seed' | 'policy'>;
 
-/** Enough fights to distinguish an easy encounter from an even one. */
-export const USUAL: Playing = { fights: 200, seed: 1, policy: 'simple' };
+/** Enough fights to know a chance to about 2 points either way. */
+export const USUAL: Playing = { fights: 2000, seed: 1, policy: 'simple' };
 
 /** The same for machines, which think: their intervals are wider. */
 const USUAL_OF_MACHINES = { fights: 20, seed: 1 };

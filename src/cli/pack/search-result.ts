@@ -28,22 +28,28 @@ const WORDS: Readonly<Record<DifficultyLevel, string>> = {
 };
 
 /**
- * Describes the measured difficulty of an encounter: `The crew: hard, 23 % won in 5.1 rounds; machines hard: 30 % (15 to
- * 52)`.
+ * Describes the measured difficulty of an encounter, with 95 % intervals: `The crew: hard, 23 % (21 to 25) won in 5.1
+ * rounds; machines hard: 30 % (15 to 52)`.
  */
 export function difficultyText(info: Pick<EncounterInfo, 'sides' | 'measured'>): string {
   const view = difficultyView(info);
   if (view === null) return 'not measured';
-  const { side, how, wins, rounds, machines } = view;
-  const usual = `${side}: ${WORDS[how]}, ${Math.round(wins)} % won in ${rounds.toFixed(1)} rounds`;
+  const { side, how, wins, fights, rounds, machines } = view;
+  const won = percent(Math.round((fights * wins) / 100), fights);
+  const usual = `${side}: ${WORDS[how]}, ${won} won in ${rounds.toFixed(1)} rounds`;
   return [usual, ...machines.map(machineText)].join('; ');
 }
 
 function machineText({ level, won, fights, decisions }: MachineDifficulty): string {
+  const name = decisions === undefined ? level : `${level}@${decisions}`;
+  return `machines ${name}: ${percent(won, fights)}`;
+}
+
+/** Returns a share of fights with its interval: `30 % (15 to 52)`. */
+function percent(won: number, fights: number): string {
   const { value, low, high } = rate(won, fights);
   const [share, from, to] = [value, low, high].map((each) => Math.round(100 * each));
-  const name = decisions === undefined ? level : `${level}@${decisions}`;
-  return `machines ${name}: ${share} % (${from} to ${to})`;
+  return `${share} % (${from} to ${to})`;
 }
 
 /** The shipped content of one rulebook. */

@@ -58,6 +58,7 @@ const encounter = z.object({
       side: z.string().describe('The name of the side that people play'),
       how: z.enum(DIFFICULTY_LEVELS),
       wins: z.number().describe('Of a hundred fights, played by the simple policy on both sides'),
+      fights: z.int().describe('The number of fights'),
       rounds: z.number().describe('On average'),
       machines: z
         .array(

@@ -50,7 +50,8 @@ export const start: Texts<typeof english.start> = {
   findHint: 'duel, ambush, airlock …',
   found_one: 'Eine Begegnung',
   found_other: '{{count}} Begegnungen',
-  difficulty: '{{side}}: {{how}} ({{wins}} % der Kämpfe gewonnen, etwa {{rounds}} Runden)',
+  difficulty:
+    '{{side}}: {{how}} ({{wins}} % der Kämpfe gewonnen, {{low}} bis {{high}}; etwa {{rounds}} Runden)',
   machines: 'Maschinen auf allen Seiten, {{level}}: {{share}} % ({{low}} bis {{high}}).',
   ease: {
     'very-easy': 'sehr leicht',

@@ -47,7 +47,7 @@ export const start = {
   findHint: 'duel, ambush, airlock …',
   found_one: 'One encounter',
   found_other: '{{count}} encounters',
-  difficulty: '{{side}}: {{how}} ({{wins}} % of fights won, about {{rounds}} rounds)',
+  difficulty: '{{side}}: {{how}} ({{wins}} % of fights won, {{low}} to {{high}}; about {{rounds}} rounds)',
   machines: 'Machines that play {{level}} on all sides: {{share}} % ({{low}} to {{high}}).',
   ease: { 'very-easy': 'very easy', easy: 'easy', even: 'even', hard: 'hard', 'very-hard': 'very hard' },
   noCatalogue: 'The encounters could not be loaded. Check your connection and reload the page.',
