@@ -267,7 +267,7 @@ export interface MachineDifficulty {
   /** Whole numbers. */
   readonly won: number;
   readonly fights: number;
-  /** The number of decisions that a machine tried for each answer; `undefined`: that of its level. */
+  /** The number of decisions that a machine tried for each answer; if absent, that of its level. */
   readonly decisions: number | undefined;
 }
 

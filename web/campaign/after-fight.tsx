@@ -259,10 +259,11 @@ function Changes({ changes }: { readonly changes: readonly SheetChange[] }): Rea
       .filter((step) => step !== 'starts')
       .map(label)
       .join(': ');
-  const amount = (at: string, value: Json): string =>
-    at === 'starts.dying' && typeof value === 'number'
-      ? t('campaign.carry.secondsToLive', { count: value })
-      : inWords(value);
+  const amount = (at: string, value: Json): string => {
+    if (typeof value !== 'number') return inWords(value);
+    const unit = `prepare.units.${at.split('.').at(-1)}` as 'prepare.units.dying';
+    return t(unit, { count: value, defaultValue: inWords(value) });
+  };
   return (
     <ul className="small">
       {changes.map(({ at, before: old, after: now }) => (

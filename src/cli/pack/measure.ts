@@ -230,9 +230,9 @@ async function measureMachines(
   return store(path, { file, cover }, { ...measured, machines: { ...measured.machines, [level]: found } });
 }
 
-/** Whether machines thought at least as much as is wanted; `undefined`: as their level does. */
-function thinks(measured: number | undefined, wanted: number | undefined): boolean {
-  return measured === undefined || (wanted !== undefined && measured >= wanted);
+/** Whether machines thought at least as much as requested. `undefined` means as much as their level does. */
+function thinks(measured: number | undefined, requested: number | undefined): boolean {
+  return measured === undefined || (requested !== undefined && measured >= requested);
 }
 
 /** Returns the parameters: from the options, then from the file, then the defaults. */

@@ -15,7 +15,7 @@ export interface Played {
   readonly seconds: number;
 }
 
-/** A CliError as plain data: an error keeps neither its class nor its remedy on the way between threads. */
+/** A CliError as plain data: an error keeps neither its class nor its remedy when another thread receives it. */
 export type Failed = Pick<CliError, 'code' | 'message' | 'remedy'>;
 
 /** Runs in a worker thread. */

@@ -325,7 +325,6 @@ export const campaign: Texts<typeof english.campaign> = {
     days: 'Tage, die vergehen',
     go: 'So übernehmen',
     nothing: 'Nichts hat sich geändert.',
-    secondsToLive: '{{count}} Sekunden',
     thingsOfDead:
       'Ihre Sachen bleiben bei der Kampagne, mit dem Rest der Munition. Dort kannst du sie verteilen.',
   },

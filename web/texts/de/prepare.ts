@@ -153,6 +153,7 @@ export const prepare: Texts<typeof english> = {
     resize: 'Größe ändern',
     badSize: '2 bis {{most}} Spalten und Zeilen.',
   },
+  units: { dying_one: '{{count}} Sekunde', dying_other: '{{count}} Sekunden' },
   fields: {
     isCharacter: 'Figur von Spielenden',
     stats: 'Werte',

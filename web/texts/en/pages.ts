@@ -314,7 +314,6 @@ export const campaign = {
     days: 'Days that pass',
     go: 'Carry this over',
     nothing: 'Nothing changed.',
-    secondsToLive: '{{count}} seconds',
     thingsOfDead:
       'Its things stay with the campaign, with what is left of their ammunition. There, you can share them out.',
   },

@@ -150,6 +150,8 @@ export const prepare = {
     resize: 'Change the size',
     badSize: 'From 2 to {{most}} columns and rows.',
   },
+  /** Numbers with their unit, by the name of the field. */
+  units: { dying_one: '{{count}} second', dying_other: '{{count}} seconds' },
   fields: {
     isCharacter: 'Player character',
     stats: 'Stats',
