@@ -83,8 +83,7 @@ function factsIn(facts: unknown): Facts {
   const all = (facts ?? {}) as Readonly<Record<string, unknown>>;
   const text = (name: string): string | null =>
     typeof all[name] === 'string' ? (all[name] as string) : null;
-  const { result } = (all.check ?? {}) as { readonly result?: { readonly total: number } };
-  const passed = all.passes ?? all.isSuccess ?? (result && result.total >= 0);
+  const passed = all.passes ?? all.isSuccess;
   return {
     who: text('who'),
     attacker: text('attacker'),
