@@ -56,7 +56,9 @@ describe('a program at a live table', () => {
         continue;
       }
       const { client, prompt } = asked;
-      const answer = randomPathIn(prompt.options, pick);
+      // An attack comes first: by random answers alone, some of these duels last hundreds of rounds.
+      const attacks = prompt.options.filter(({ kind }) => kind === 'attack');
+      const answer = randomPathIn(attacks.length > 0 ? attacks : prompt.options, pick);
       const done = await client.send({ kind: 'answer', decision: prompt.id, answer });
       if ('refusal' in done) expect(done.refusal.code).toBe('question-gone');
       await until(client, ({ view }) => view!.prompts.every(({ id: open }) => open !== prompt.id), 5_000);
