@@ -8,7 +8,7 @@ import { median, told } from './report.ts';
 // Measures how long Riposte takes to start, beside an empty program of Node.js in the same run:
 // npm run bench -- start
 
-const MAIN = join(import.meta.dirname, '../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../src/cli/main.js');
 const ROUNDS = 9;
 /** Milliseconds until `riposte roll 2d6` has ended, and until a server listens. */
 const BARS = { roll: 150, serve: 700 } as const;

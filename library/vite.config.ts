@@ -50,7 +50,7 @@ export default defineConfig({
     license: { fileName: 'LICENSES.md' },
     rolldownOptions: {
       input: Object.fromEntries([
-        ['cli', 'src/cli/main.ts'],
+        ['cli', 'src/cli/main.js'],
         ['rulesets', 'src/rulesets.ts'],
         ...found('library/*.ts', (file) => basename(file, '.ts')),
         ...found('src/rules/*/ruleset.ts', (file) => `rules/${basename(dirname(file))}`),

@@ -120,7 +120,7 @@ describe('evidence for a ruleset', () => {
   });
 
   test('it is empty with a note if the package does not include tests', () => {
-    expect(evidenceFor('one', checkout({ 'src/cli/main.ts': '' }))).toEqual({
+    expect(evidenceFor('one', checkout({ 'src/cli/main.js': '' }))).toEqual({
       tests: {},
       note: 'This copy of the package contains no tests.',
     });

@@ -76,7 +76,7 @@ function carryOut(wish: Wish, about: string): void {
   const args = argsFor(wish, about);
   console.log(`\n$ ${CALL} ${args.join(' ')}\n`);
   if (wish === 'rules') readPaged(args);
-  else spawnSync(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], { stdio: 'inherit' });
+  else spawnSync(process.execPath, [join(ROOT, 'src/cli/main.js'), ...args], { stdio: 'inherit' });
   console.log('');
 }
 
@@ -87,7 +87,7 @@ function argsFor(wish: Wish, about: string): readonly string[] {
 
 /** Shows a long text in a pager if the machine has one. */
 function readPaged(args: readonly string[]): void {
-  const main = join(ROOT, 'src/cli/main.ts');
+  const main = join(ROOT, 'src/cli/main.js');
   const { stdout } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
   const pager = variable('PAGER') ?? 'less';
   const paged = spawnSync(pager, { input: stdout, stdio: ['pipe', 'inherit', 'inherit'], shell: true });

@@ -22,7 +22,7 @@ test('an outdated Node is reported with the required version before anything els
   const args = [
     '--import',
     `data:text/javascript,${encodeURIComponent(older)}`,
-    'src/cli/main.ts',
+    'src/cli/main.js',
     '--version',
   ];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -266,7 +266,7 @@ describe('output', () => {
   });
 
   test('the program ends silently if its reader has closed the pipe', () => {
-    const script = `{ "${process.execPath}" src/cli/main.ts run four-on-four --json; echo "exit $?" >&2; } | head -1`;
+    const script = `{ "${process.execPath}" src/cli/main.js run four-on-four --json; echo "exit $?" >&2; } | head -1`;
     const out = execFileSync('bash', ['-c', `(${script}) 2>&1`], { encoding: 'utf8' });
     expect(out.split('\n').filter((line) => line !== '')).toHaveLength(2);
     expect(out).toContain('exit 0');

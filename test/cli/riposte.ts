@@ -24,7 +24,7 @@ function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
 /** Runs the command line. Uses a separate process if there is input or the environment matters. */
 export function riposte(args: readonly string[], { typed, env = {} }: Call = {}): CommandEnded {
   if (typed === undefined && Object.keys(env).length === 0) return called(args);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/cli/main.js'), ...args], {
     cwd: ROOT,
     encoding: 'utf8',
     input: (typed ?? []).map((line) => `${line}\n`).join(''),
@@ -59,7 +59,7 @@ export async function interrupted(
   args: readonly string[],
   at: string,
 ): Promise<{ readonly status: number | null; readonly stdout: string }> {
-  const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.js'), ...args], {
     cwd: ROOT,
     env: environment({}),
   });

@@ -12,7 +12,7 @@ const [service] = /(?<=^ExecStart=\S+ ).*$/m.exec(read('riposte.service'))!;
 
 test.each([
   ['deploy/Dockerfile', wordsOf(saidBy(image!, 'CMD')[0]!).slice(1), 'node_modules/riposte/dist/lib/cli.js'],
-  ['deploy/riposte.service', service.split(' '), 'src/cli/main.ts'],
+  ['deploy/riposte.service', service.split(' '), 'src/cli/main.js'],
 ])('%s starts the server with existing options', (_, [program, command, ...words], file) => {
   expect(program).toBe(file);
   expect(command).toBe('serve');

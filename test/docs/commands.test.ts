@@ -126,7 +126,7 @@ function node(...args: readonly string[]): string {
 const ended = new Map<Found, Ended>();
 beforeAll(() => {
   const sides = ['--auto', 'crew', '--auto', 'foes'];
-  node('src/cli/main.ts', 'play', 'duel', ...sides, '--save', journal);
+  node('src/cli/main.js', 'play', 'duel', ...sides, '--save', journal);
   const all = found.filter(isRun);
   const folders = new Map(PAPERS.map(({ path, text }) => [path, folderFor(text)]));
   const asked = all.map((shown): Asked => {

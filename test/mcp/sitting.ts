@@ -107,7 +107,7 @@ export async function sitByProcess(
 ): Promise<Assistant & { readonly errors: () => string }> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [join(ROOT, 'src/cli/main.ts'), 'mcp', ...args],
+    args: [join(ROOT, 'src/cli/main.js'), 'mcp', ...args],
     cwd: ROOT,
     env: { RIPOSTE_LINK: link, XDG_STATE_HOME: folder() },
     stderr: 'pipe',
@@ -129,7 +129,7 @@ export interface Spoken {
 /** `riposte mcp --http 0` as a process of its own, with a token that it draws itself. */
 export async function speakOverHttp(link: string, ...args: readonly string[]): Promise<Spoken> {
   const env = { ...process.env, RIPOSTE_LINK: link, XDG_STATE_HOME: folder(), RIPOSTE_MCP_TOKEN: undefined };
-  const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.ts'), 'mcp', '--http', '0', ...args], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.js'), 'mcp', '--http', '0', ...args], {
     env,
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -25,7 +25,7 @@ import { type Served, serveIn } from '../support/served.ts';
 // --rulebook names it. Nothing is installed, and Riposte is not changed.
 
 const ROOT = join(import.meta.dirname, '../..');
-const MAIN = join(ROOT, 'src/cli/main.ts');
+const MAIN = join(ROOT, 'src/cli/main.js');
 const BOOKS = join(ROOT, 'examples/rulebooks');
 const CANDLES = join(BOOKS, 'candles');
 const BOOK = ['--rulebook', './my-book'];

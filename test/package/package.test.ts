@@ -106,7 +106,7 @@ export const doors = [${names.map((_, i) => `door${i}`).join(', ')}];
   test('contains the terminal, which works as in a checkout', () => {
     const at = project(dependencies());
     const cli = join(at, 'node_modules/riposte/dist/lib/cli.js');
-    const main = join(ROOT, 'src/cli/main.ts');
+    const main = join(ROOT, 'src/cli/main.js');
     // The second plays in threads, which are separate files.
     for (const args of [
       ['run', 'duel', '--seed', '7'],

@@ -67,7 +67,7 @@ const sound: Files = {
   'src/examples/check.ts': "import 'zod'; import '../content/load.ts'; import '../fight/fight.ts';",
   'src/rulebooks/kits.ts':
     "import 'node:fs'; import '../rulesets.ts'; import '../content/load.ts'; export const kits = 1;",
-  'src/cli/main.ts':
+  'src/cli/main.js':
     "import '../rulebooks/kits.ts'; import '../examples/check.ts'; import '../rulesets.ts'; import '../fight/fight.ts'; import '../presentation/line.ts'; import '../odds/odds.ts'; import '../simulation/batch.ts'; import '../simulation/queue/queued-simulation.ts'; import '../content/load.ts';",
   'src/table/people.ts': "import '@noble/hashes'; import '../presentation/line.ts'; export const people = 1;",
   'src/server/tables/table-host.ts':
@@ -136,7 +136,7 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'test/differential/one/book.ts': "import '../../../src/rules/one/attack.ts';" },
   ],
   'only-the-list-knows-rulesets': [
-    { 'src/cli/main.ts': "import '../rules/one/ruleset.ts';" },
+    { 'src/cli/main.js': "import '../rules/one/ruleset.ts';" },
     { 'src/server/start.ts': "import '../rules/one/schema.ts'; export const start = 1;" },
   ],
   'engines-know-the-contract-only': [
@@ -241,8 +241,8 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'src/rulebooks/kits.ts': "import '../fight/fight.ts'; export const kits = 1;" },
   ],
   'apps-are-strangers': [
-    { 'src/cli/main.ts': "import '../server/start.ts';" },
-    { 'src/server/route.ts': "import '../cli/main.ts';" },
+    { 'src/cli/main.js': "import '../server/start.ts';" },
+    { 'src/server/route.ts': "import '../cli/main.js';" },
     { 'src/server/route.ts': "import '../mcp/start.ts';" },
     { 'src/mcp/tool.ts': "import '../server/start.ts';" },
   ],
@@ -251,11 +251,11 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'docs/site/page.ts': "import '../../src/fight/fight.ts';" },
     { 'docs/site/page.ts': "import '../../test/support/fight.ts';" },
   ],
-  'nothing-knows-the-site': [{ 'src/cli/main.ts': "import '../../docs/site/page.ts';" }],
+  'nothing-knows-the-site': [{ 'src/cli/main.js': "import '../../docs/site/page.ts';" }],
   'no-cycles': [{ 'src/geometry/cell.ts': "import './way.ts'; export const cell = 1;" }],
   'no-orphans': [{ 'src/kernel/forgotten.ts': 'export const forgotten = 1;' }],
   'tests-are-not-imported': [
-    { 'src/cli/main.ts': "import '../../test/support/fight.ts';" },
+    { 'src/cli/main.js': "import '../../test/support/fight.ts';" },
     { 'src/rules/one/ruleset.ts': "import './attack.test.ts';" },
   ],
   'tables-have-one-exit': [
@@ -266,7 +266,7 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     },
   ],
   'the-page-runs-in-a-browser': [{ 'web/main.ts': "import '../src/server/start.ts';" }],
-  'nothing-knows-the-page': [{ 'src/cli/main.ts': "import '../../web/engine/reading.ts';" }],
+  'nothing-knows-the-page': [{ 'src/cli/main.js': "import '../../web/engine/reading.ts';" }],
   'the-page-loads-the-engine-late': [
     { 'web/main.ts': "import '../src/rulesets.ts';" },
     { 'web/main.ts': "import '../src/content/load.ts';" },
@@ -275,12 +275,12 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'library/fight.ts': "import '../src/rulesets.ts'; import '../src/table/apply-events.ts';" },
     { 'library/fight.ts': "import '@noble/hashes';" },
   ],
-  'nothing-knows-the-library': [{ 'src/cli/main.ts': "import '../../library/fight.ts';" }],
+  'nothing-knows-the-library': [{ 'src/cli/main.js': "import '../../library/fight.ts';" }],
   'everything-resolves': [
-    { 'src/cli/main.ts': "import './gone.ts';" },
-    { 'src/cli/main.ts': "import 'not-installed';" },
+    { 'src/cli/main.js': "import './gone.ts';" },
+    { 'src/cli/main.js': "import 'not-installed';" },
   ],
-  'no-package-of-the-house-in-what-runs': [{ 'src/cli/main.ts': "import 'vitest';" }],
+  'no-package-of-the-house-in-what-runs': [{ 'src/cli/main.js': "import 'vitest';" }],
 };
 
 let houses: string;

@@ -64,7 +64,7 @@ function argsFor(location: StoreLocation, port: number, pace: NodeOptions['pace'
   }
   const data = 'folder' in location ? ['--data', location.folder] : ['--database-url', location.url];
   const flags = ['--host', '127.0.0.1', '--port', String(port), '--trust-proxy'];
-  return ['src/cli/main.ts', 'serve', ...flags, ...data];
+  return ['src/cli/main.js', 'serve', ...flags, ...data];
 }
 
 function environment(location: StoreLocation): NodeJS.ProcessEnv {

@@ -17,7 +17,7 @@ export interface Running {
 }
 
 export function riposte(...args: readonly string[]): Running {
-  const child = spawn(process.execPath, ['src/cli/main.ts', ...args], { cwd: ROOT });
+  const child = spawn(process.execPath, ['src/cli/main.js', ...args], { cwd: ROOT });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (text) => {

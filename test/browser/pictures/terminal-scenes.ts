@@ -65,7 +65,7 @@ function inFolder(work: (folder: string) => void): void {
 
 /** Runs a command in a folder, with these lines typed in. Returns the lines that it prints, in colour. */
 function outputOf(folder: string, call: readonly string[], typed: readonly string[] = []): readonly string[] {
-  const output = execFileSync(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...call], {
+  const output = execFileSync(process.execPath, [join(ROOT, 'src/cli/main.js'), ...call], {
     cwd: folder,
     encoding: 'utf8',
     input: typed.map((line) => `${line}\n`).join(''),

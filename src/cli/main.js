@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+// This file is JavaScript, so that Node does not load its compiler for TypeScript: other files come from the cache.
+
 import * as modules from 'node:module';
 
 const OLDEST = 24;
