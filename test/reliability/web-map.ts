@@ -194,7 +194,7 @@ async function look(
   const walks = [...cells.values()].filter(({ acts }) => acts[0].option.purpose === 'move');
   await page.waitForTimeout(BREATH_MS);
   const seen = await page.evaluate<readonly [number, string]>(
-    `[document.querySelectorAll('.brackets').length, document.querySelector('.lit-walk')?.dataset.cells ?? '']`,
+    `[document.querySelectorAll('.brackets').length, [...document.querySelectorAll('.lit-walk, .lit-far, .lit-beyond')].map(({ dataset }) => dataset.cells).join(' ')]`,
   );
   const shown = new Set(seen[1].split(' '));
   const isShown = ({ cell }: { readonly cell: Cell }): boolean => shown.has(cell.join());

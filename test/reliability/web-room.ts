@@ -81,7 +81,10 @@ interface Played {
 async function watched(browser: Browser, { origin, name, seed }: Played, tally: Tally): Promise<void> {
   const gm = await LiveClient.open(origin, HOST_KEY, { text: withReserve(name) });
   await gm.watch();
-  const robin = await gm.seat('Robin', 'player', gm.view!.gm!.seats[0]!);
+  const [first, ...others] = gm.view!.gm!.seats;
+  const robin = await gm.seat('Robin', 'player', first!);
+  const players = [robin];
+  for (const seat of others) players.push(await gm.seat(`Player ${seat}`, 'player', seat));
   const sam = await gm.seat('Sam', 'spectator');
   await gm.do({ kind: 'add-screen', name: 'Screen' });
   await gm.do({ kind: 'start' });
@@ -103,7 +106,7 @@ async function watched(browser: Browser, { origin, name, seed }: Played, tally: 
       tally.answers += 1;
       return choose(prompt);
     };
-    const playing = Promise.all([gm, robin].map((client) => playOn(client, counted, isOver)));
+    const playing = Promise.all([gm, ...players].map((client) => playOn(client, counted, isOver)));
     while (!isOver() && !isDecided(gm)) await compared(page, sam, name, tally);
     await playing;
     await compared(page, sam, name, tally);
@@ -114,7 +117,7 @@ async function watched(browser: Browser, { origin, name, seed }: Played, tally: 
     tally.wrong.push(...(await leaks(page, name, tally)), ...complaints);
   } finally {
     await context.close();
-    for (const client of [gm, robin, sam]) await client.unwatch();
+    for (const client of [gm, ...players, sam]) await client.unwatch();
   }
 }
 

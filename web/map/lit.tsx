@@ -33,7 +33,9 @@ export const LitCells = memo(function LitCells({ shape, reach, aims }: LitCellsP
       {aims.length > 0 && <path className="lit-range" d={edgePath(shape, aims)} />}
       {reach.beyond.map((cell) => {
         const { x, y } = centreOf(shape, cell);
-        return <circle key={cellKey(cell)} className="lit-beyond" cx={x} cy={y} r={3} />;
+        return (
+          <circle key={cellKey(cell)} className="lit-beyond" data-cells={cellKey(cell)} cx={x} cy={y} r={3} />
+        );
       })}
       {near.length > 0 && (
         <path className="lit-walk" data-cells={near.map(cellKey).join(' ')} d={cellsPath(shape, near, 2)} />
