@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { GM } from '../../src/kernel/ids.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { byLot, type Chooser } from '../support/answering.ts';
@@ -86,7 +87,7 @@ async function played(
       const isDue = questions % HELD_EACH === 0 || own.options.some(({ purpose }) => purpose === 'defend');
       if (isDue && gms === undefined) check(own, await heldFor(gm.page), true);
     } else if (own === undefined && gms !== undefined && isBlow(gms) && (await isAt(gm.page, 'GM', gms))) {
-      check(gms, await labelsOn(gm.page, shownBy('GM', gms)), false);
+      check(gms, await labelsOn(gm.page, shownBy('GM', gms)), gms.seat !== GM);
     }
     const asked: readonly [LiveClient, OpenPrompt | undefined] =
       own === undefined ? [gm.client, gms] : [phone!.client, own];
