@@ -64,6 +64,7 @@ export async function makeServer(options: ServerOptions): Promise<App> {
     },
   }).withTypeProvider<ZodTypeProvider>();
   const context = siteOf(app, options);
+  app.addHook('onListen', () => void context.metrics.load());
   app.addHook('preClose', () => context.registry.close());
   app.addHook('onClose', async () => {
     await context.odds.close();

@@ -55,7 +55,7 @@ export function commandRoute(app: App, { metrics, limiter, reading }: ServerCont
       const { host, person } = access;
       const wait = limiter.take(`${host.table.id}/${person.id}`);
       if (wait !== undefined) {
-        metrics.commands.inc({ command: 'any', outcome: TOO_FAST.code });
+        metrics.countCommand('any', TOO_FAST.code);
         throw new RefusedRequest(TOO_FAST, wait);
       }
       insistOnRoom(access, host.commands);
@@ -65,15 +65,14 @@ export function commandRoute(app: App, { metrics, limiter, reading }: ServerCont
       const read = readCommand(request.body);
       if ('refusal' in read) throw new RefusedRequest(read.refusal);
       const command = read.value;
-      const count = (outcome: string): void => metrics.commands.inc({ command: command.kind, outcome });
       // After the start, encounters are refused, so reading one would be wasted work.
       const isWritten = command.kind === 'write' && isGmOrCoGm(person) && host.live.status === 'lobby';
       if (isWritten) await reading.readAhead(command.text, host.table.id);
-      const stop = metrics.latency.startTimer({ command: command.kind });
+      const stop = metrics.timeCommand(command.kind);
       const asked = sha256Hex(canonical(command as unknown as Json));
       const sender = { person: person.id, key: request.headers['idempotency-key'], asked };
       const outcome = await host.command(sender, command).finally(stop);
-      count('refusal' in outcome ? outcome.refusal.code : 'done');
+      metrics.countCommand(command.kind, 'refusal' in outcome ? outcome.refusal.code : 'done');
       if ('refusal' in outcome) throw new RefusedRequest(outcome.refusal, outcome.wait);
       const seq = host.broadcaster.exitFor(host.live, person).row(outcome.value.seq);
       return { ...(seq !== undefined && { seq }), ...newKey(host, command, person.id) };

@@ -53,7 +53,7 @@ export function healthRoutes(app: App, { registry: house, metrics }: ServerConte
       },
     },
     async handler(_request, reply) {
-      const { registry } = metrics;
+      const { registry } = await metrics.load();
       const text = await registry.metrics();
       return reply
         .type(registry.contentType)

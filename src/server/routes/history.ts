@@ -75,11 +75,10 @@ export function streamRoute(app: App, { metrics }: ServerContext): void {
       if ('refusal' in outcome) throw new RefusedRequest(outcome.refusal);
       stream.open();
       open.add(stream);
-      metrics.streams.inc();
+      metrics.countOpenStream();
       whenClosed(raw, () => {
         open.delete(stream);
-        metrics.streams.dec();
-        if (stream.isCut) metrics.streamsCut.inc();
+        metrics.countClosedStream(stream.isCut);
         host.broadcaster.leave(stream);
       });
     },
