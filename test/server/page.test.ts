@@ -66,9 +66,20 @@ test('files outside the page’s folder are not served', async () => {
   }
 });
 
-test('a missing page explains how to build it', async () => {
-  const bare = await startLiveServer({ webFolder: join(folder, 'nowhere') });
-  const said = await ask(bare.origin, '/');
-  expect([said.status, said.text]).toEqual([200, expect.stringContaining('npm run build')]);
+test('a missing page explains how to build it, and a page that is built meanwhile is served', async () => {
+  const built = join(folder, 'later');
+  const bare = await startLiveServer({ webFolder: built });
+  const missing = await ask(bare.origin, '/');
+  expect([missing.status, missing.text]).toEqual([200, expect.stringContaining('npm run build')]);
+  for (const version of ['BXZGJ3o1', 'CQ9wR_x2']) {
+    rmSync(built, { recursive: true, force: true });
+    mkdirSync(join(built, 'assets'), { recursive: true });
+    writeFileSync(join(built, 'index.html'), version);
+    writeFileSync(join(built, `assets/index-${version}.js`), version);
+    for (const path of ['/', `/assets/index-${version}.js`]) {
+      const found = await ask(bare.origin, path);
+      expect([path, found.status, found.text]).toEqual([path, 200, version]);
+    }
+  }
   await bare.stop();
 });

@@ -16,25 +16,23 @@ const NOT_BUILT = `<!doctype html>
 <p>The tables themselves are served: <a href="/openapi.json">/openapi.json</a> describes how programs use them.</p>
 `;
 
-/** Serves the web page, or a placeholder until the page is built. */
+/** Serves the web page, or a placeholder until the page is built. Files that are built later are served at once. */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
-  const isBuilt = existsSync(`${folder}/index.html`);
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      wildcard: false,
-      preCompressed: true,
-      setHeaders(reply, path) {
-        void reply.header('cache-control', HASHED.test(path) ? NEVER_CHANGES : 'no-cache');
-      },
-    });
-  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    suppressWarning: true,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      void reply.header('cache-control', HASHED.test(path) ? NEVER_CHANGES : 'no-cache');
+    },
+  });
   app.setNotFoundHandler((request, reply) => {
     const { method, url, headers } = request;
     const mayBePage = method === 'GET' && !/^\/api(\/|$)/.test(url);
     const wantsPage = mayBePage && (url === '/' || headers.accept?.includes('text/html') === true);
     if (!wantsPage) return sendProblem(reply, problemOf(NO_SUCH_ADDRESS));
-    if (isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    void reply.header('cache-control', 'no-cache');
+    if (existsSync(`${folder}/index.html`)) return reply.sendFile('index.html');
     return reply.type('text/html; charset=utf-8').send(NOT_BUILT);
   });
 }
