@@ -8,9 +8,16 @@ import { GM } from '../kernel/ids.ts';
 import { type Json, sameJson } from '../kernel/json.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import type { Carried } from '../kernel/ruleset.ts';
+import { READY, type ThingRules } from '../kernel/sheet-parts.ts';
 import { type EventInContext, eventsInContext } from '../presentation/line.ts';
-import { recapFor } from '../presentation/markdown.ts';
-import { type Campaign, changedFight, changedMember, freeId, type Member } from './campaign.ts';
+import {
+  type AccountLine,
+  type Campaign,
+  changedFight,
+  changedMember,
+  freeId,
+  type Member,
+} from './campaign.ts';
 
 // The consequences of a fight: wounds, ammunition, lost limbs and deaths, by the rulebook's own rules.
 
@@ -20,8 +27,8 @@ export interface Aftermath {
   /** The name of the side that won; `null` if none has. */
   readonly winner: string | null;
   readonly round: number;
-  /** The account of the fight, to read aloud. */
-  readonly account: readonly string[];
+  /** The account of the fight, in codes and values. */
+  readonly account: readonly AccountLine[];
   /** The changes that each combatant takes into its next fight, by its id. */
   readonly carried: ReadonlyMap<string, Carried>;
   /** The sheets with which combatants began, as written at the table. The campaign's own sheet counts for all others. */
@@ -38,12 +45,13 @@ export function aftermathOf(
     const { fight } = replay(readLines(journal), rulesets);
     const { rules, now } = fight;
     const { winner, round, sides } = rules.overview(now.state, GM);
+    const carried = carriedIn(fight);
     return ok({
       isOver: rules.over(now.state) || winner !== null,
       winner: sides.find(({ id }) => id === winner)?.name ?? null,
       round,
-      account: recapFor(rules, happenedIn(fight), now.state, GM),
-      carried: carriedIn(fight),
+      account: accountOf(fight, carried),
+      carried,
       written,
     });
   } catch (error) {
@@ -61,6 +69,33 @@ export function carriedIn({ rules, header, now }: Fight): Aftermath['carried'] {
       return carried === undefined ? [] : [[id, carried] as const];
     }),
   );
+}
+
+/** Returns the deeds and the end of each combatant, and the hardest hit. */
+function accountOf(fight: Fight, carried: Aftermath['carried']): readonly AccountLine[] {
+  const { rules, now } = fight;
+  const tallies = rules.deeds?.(happenedIn(fight).map(({ event }) => event)) ?? [];
+  const { standings } = rules.overview(now.state, GM);
+  const attacks = tallies.filter((each) => each.kind === 'attacked');
+  const wounds = tallies.filter((each) => each.kind === 'hurt');
+  const pointsOf = (some: typeof wounds): number => some.reduce((sum, { amount }) => sum + amount, 0);
+  const lines = standings.map(({ id, name, isUp, health }): AccountLine => {
+    const own = attacks.filter(({ by }) => by === id);
+    const isDead = carried.get(id)?.isDead ?? false;
+    return {
+      ...{ kind: 'did', who: name, attacks: own.length, hits: own.filter(({ isHit }) => isHit).length },
+      dealt: pointsOf(wounds.filter(({ by }) => by === id)),
+      taken: pointsOf(wounds.filter(({ who }) => who === id)),
+      end: isDead ? 'dead' : isUp ? 'standing' : 'down',
+      health: health === null ? null : [...health],
+    };
+  });
+  const nameOf = (id: string): string => standings.find((each) => each.id === id)?.name ?? id;
+  const hits = wounds.filter(({ by, amount }) => by !== null && amount > 0);
+  const [hardest] = hits.toSorted((a, b) => b.amount - a.amount);
+  if (hardest === undefined) return lines;
+  const { who, by, amount } = hardest;
+  return [...lines, { kind: 'hardest', who: nameOf(who), by: nameOf(by!), amount }];
 }
 
 /** Returns all events of the current branch, each with the states around it. */
@@ -99,9 +134,6 @@ type Map = Readonly<Record<string, Json>>;
 const isMap = (value: Json | undefined): value is Map =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The lists of a sheet whose items can pass from hand to hand. */
-const THING_LISTS = ['weapons', 'shields', 'armour', 'tools'];
-
 /** A thing of a sheet: an item of one of its lists. */
 export interface Thing {
   readonly list: string;
@@ -109,9 +141,28 @@ export interface Thing {
   readonly item: Json;
 }
 
-/** Lists the things of a sheet. */
-export function thingsOf(sheet: Member['sheet']): readonly Thing[] {
-  return THING_LISTS.flatMap((list) => {
+/** Returns the entry of the packs that an item of a list names; `undefined` if there is none. */
+type EntryOf = (list: string, id: string) => Json | undefined;
+
+/** Lists the things of a sheet that can pass from hand to hand. Parts of the body, such as fists, stay where they are. */
+export function thingsOf(
+  sheet: Member['sheet'],
+  { things = {}, ofBody = {} }: ThingRules,
+  entryOf: EntryOf,
+): readonly Thing[] {
+  const marks = Object.entries(ofBody);
+  const isOfBody = ({ list, item }: Thing): boolean => {
+    const use = isMap(item) ? item.use : item;
+    const entry = typeof use === 'string' ? entryOf(list, use) : undefined;
+    const whole: Map = { ...(isMap(entry) && entry), ...(isMap(item) && item) };
+    return marks.length > 0 && marks.every(([field, value]) => sameJson(whole[field] ?? null, value));
+  };
+  return listedIn(sheet, Object.keys(things)).filter((each) => !isOfBody(each));
+}
+
+/** Returns all items of some lists of a sheet, also parts of the body. */
+function listedIn(sheet: Member['sheet'], lists: readonly string[]): readonly Thing[] {
+  return lists.flatMap((list) => {
     const items = sheet[list];
     return (Array.isArray(items) ? (items as readonly Json[]) : []).flatMap((item) => {
       const id = isMap(item) ? (item.id ?? item.use) : item;
@@ -120,46 +171,65 @@ export function thingsOf(sheet: Member['sheet']): readonly Thing[] {
   });
 }
 
-/** Returns the parts of a state at the start that are counted by thing, such as ammunition. */
-function countedByThing(starts: Json | undefined, things: readonly Thing[]): Readonly<Record<string, Map>> {
-  const isThing = (id: string): boolean => things.some((thing) => thing.id === id);
-  const parts = Object.entries(isMap(starts) ? starts : {}).flatMap(([part, counts]) =>
-    isMap(counts) && Object.keys(counts).every(isThing) ? [[part, counts] as const] : [],
-  );
-  return Object.fromEntries(parts);
-}
-
 /** Returns the sheet of a dead character: a fight leaves marks on its things, such as ammunition that is gone. */
-export function sheetOfDead(sheet: Member['sheet'], carried: Carried): Member['sheet'] {
-  const counts = countedByThing(carried.sheet.starts, thingsOf(sheet));
+export function sheetOfDead(
+  sheet: Member['sheet'],
+  carried: Carried,
+  { things = {} }: ThingRules,
+): Member['sheet'] {
+  const left = isMap(carried.sheet.starts) ? carried.sheet.starts : {};
+  const parts = new Set(Object.values(things).flat());
+  const marks = Object.fromEntries(Object.entries(left).filter(([part]) => parts.has(part)));
   const before = isMap(sheet.starts) ? sheet.starts : {};
-  return sheetAfter(sheet, { isDead: true, sheet: { starts: { ...before, ...counts } } });
+  return sheetAfter(sheet, { isDead: true, sheet: { starts: { ...before, ...marks } } });
 }
 
-/** Gives a thing of one character to another, with its ammunition. */
+/** One part of a state at the start, after a thing has left its sheet. */
+interface PartPassed {
+  readonly rest: Json;
+  /** Returns the same part of another sheet with the mark of the thing, which has the id `own` there. */
+  readonly added: (to: Json | undefined, own: string) => Json | undefined;
+}
+
+/** A part marks things by id, lists their ids, or is a number that belongs to the only thing of its list. */
+function partPassed(part: Json, id: string): PartPassed {
+  if (isMap(part)) {
+    const { [id]: mark, ...rest } = part;
+    return { rest, added: (to, own) => (mark === undefined ? to : { ...(isMap(to) && to), [own]: mark }) };
+  }
+  if (!Array.isArray(part)) return { rest: null, added: (to) => part ?? to };
+  const ids = part as readonly Json[];
+  const added: PartPassed['added'] = (to, own) =>
+    ids.includes(id) ? [...(Array.isArray(to) ? (to as readonly Json[]) : []), own] : to;
+  return { rest: ids.filter((each) => each !== id), added };
+}
+
+/** Gives a thing of one character to another, with the marks that fights have left on it, such as its ammunition. */
 export function withThingGiven(
   campaign: Campaign,
   from: string,
   { list, id, item }: Thing,
   to: string,
+  { things = {} }: ThingRules,
 ): Campaign {
   const [giver, taker] = [from, to].map((who) => campaign.members.find((each) => each.id === who)!);
-  const taken = thingsOf(taker!.sheet).map((thing) => thing.id);
+  const taken = listedIn(taker!.sheet, Object.keys(things)).map((thing) => thing.id);
   const own = taken.includes(id) ? freeId(id, taken) : id;
   const renamed = isMap(item) ? { ...item, id: own } : { use: item, id: own };
-  const left = (Array.isArray(giver!.sheet[list]) ? giver!.sheet[list] : []).filter(
-    (each) => !sameJson(each as Json, item),
-  );
-  const counts = countedByThing(giver!.sheet.starts, thingsOf(giver!.sheet));
-  const starts: Record<string, Json> = { ...(isMap(taker!.sheet.starts) ? taker!.sheet.starts : {}) };
-  const kept: Record<string, Json> = { ...(isMap(giver!.sheet.starts) ? giver!.sheet.starts : {}) };
-  for (const [part, { [id]: count, ...rest }] of Object.entries(counts)) {
+  const itemsOf = ({ sheet }: Member, field: string) =>
+    Array.isArray(sheet[field]) ? (sheet[field] as readonly Json[]) : [];
+  const kept: Record<string, Json> = { ...(isMap(giver!.sheet.starts) && giver!.sheet.starts) };
+  const starts: Record<string, Json> = { ...(isMap(taker!.sheet.starts) && taker!.sheet.starts) };
+  for (const part of things[list] ?? []) {
+    const { rest, added } = partPassed(kept[part] ?? null, id);
     kept[part] = rest;
-    if (count !== undefined) starts[part] = { ...(isMap(starts[part]) ? starts[part] : {}), [own]: count };
+    starts[part] = added(starts[part], own) ?? null;
   }
-  const given = sheetAfter(giver!.sheet, { isDead: false, sheet: { [list]: left, starts: kept } });
-  const had = Array.isArray(taker!.sheet[list]) ? (taker!.sheet[list] as readonly Json[]) : [];
-  const next = { [list]: [...had, own === id ? item : renamed], starts };
+  const left = itemsOf(giver!, list).filter((each) => !sameJson(each, item));
+  const inHand = itemsOf(giver!, READY);
+  const ready = inHand.includes(id) ? { [READY]: inHand.filter((each) => each !== id) } : {};
+  const given = sheetAfter(giver!.sheet, { isDead: false, sheet: { [list]: left, starts: kept, ...ready } });
+  const next = { [list]: [...itemsOf(taker!, list), own === id ? item : renamed], starts };
   const got = sheetAfter(taker!.sheet, { isDead: false, sheet: next });
   return changedMember(changedMember(campaign, from, { sheet: given }), to, { sheet: got });
 }
@@ -197,6 +267,7 @@ export function changesBetween(before: Json, after: Json, at = ''): readonly She
 /** A finished fight, its consequences, and the characters that keep them. */
 export interface TakeOver {
   readonly fight: string;
+  readonly things: ThingRules;
   readonly aftermath: Aftermath;
   readonly who: ReadonlySet<string>;
   /** Days that pass with the fight and after it. */
@@ -204,27 +275,25 @@ export interface TakeOver {
 }
 
 /** Carries a fight over: sheets, deaths and histories of the characters, and the account of the fight. */
-export function carryOver(campaign: Campaign, { fight, aftermath, who, days }: TakeOver): Campaign {
+export function carryOver(campaign: Campaign, { fight, things, aftermath, who, days }: TakeOver): Campaign {
   const { day } = campaign;
   const { name } = campaign.fights.find(({ id }) => id === fight)!;
   const members = campaign.members.map((member): Member => {
     const carried = aftermath.carried.get(member.id);
     if (carried === undefined || !who.has(member.id)) return member;
-    const says = carried.isDead ? `Died: ${name}.` : `Fought: ${name}.`;
+    const before = aftermath.written.get(member.id) ?? member.sheet;
+    const what = { kind: carried.isDead ? ('died' as const) : ('fought' as const), fight: name };
     return {
       ...member,
       // No fight begins with the wounds of the dead, so their sheets would be faulty.
-      sheet: (carried.isDead ? sheetOfDead : sheetAfter)(
-        aftermath.written.get(member.id) ?? member.sheet,
-        carried,
-      ),
+      sheet: carried.isDead ? sheetOfDead(before, carried, things) : sheetAfter(before, carried),
       isDead: member.isDead || carried.isDead,
       isAway: member.isAway || carried.isUnfit === true,
-      history: [...member.history, { day, says }],
+      history: [...member.history, { day, what }],
     };
   });
-  const { winner } = aftermath;
-  const account = [...(winner === null ? [] : [`Victory: ${winner}.`]), ...aftermath.account];
+  const { winner, round } = aftermath;
+  const account: AccountLine[] = [{ kind: 'ended', winner, rounds: round }, ...aftermath.account];
   const told = changedFight({ ...campaign, members }, fight, { day, account });
   return { ...told, day: day + days };
 }

@@ -23,6 +23,7 @@ import {
   newCampaign,
   partyOf,
   readCampaign,
+  withDeath,
   withFight,
   withMember,
   writeCampaign,
@@ -91,6 +92,7 @@ test.each(BOOKS)(
 );
 
 const MARA = { hp: 18, weapons: ['bow'], starts: { shots: { bow: 5 }, unconscious: true } };
+const RULES = rulesets.find(({ ruleset }) => ruleset.id === 'timeslice')!.content;
 const campaign = withFight(
   withMember(newCampaign({ id: 'salt', name: 'The salt road', ruleset: 'timeslice' }), {
     name: 'Mara',
@@ -105,7 +107,7 @@ const aftermath = (carried: Aftermath['carried']): Aftermath => ({
   isOver: true,
   winner: 'Party',
   round: 3,
-  account: ['Mara won.'],
+  account: [{ kind: 'hardest', who: 'Thug', by: 'Mara', amount: 7 }],
   carried,
   written: new Map(),
 });
@@ -117,7 +119,7 @@ test('a campaign is written to a file and read back the same', () => {
 test.each([
   ['{', /no JSON/],
   ['[]', /no campaign/],
-  ['{"format":"riposte-campaign","formatVersion":4}', /newer Riposte/],
+  ['{"format":"riposte-campaign","formatVersion":5}', /newer Riposte/],
   [writeCampaign(campaign).replace('"day": 1', '"day": -4'), /damaged at day/],
 ])('a damaged or foreign file is refused with the reason: %s', (text, why) => {
   const read = readCampaign(text);
@@ -158,11 +160,23 @@ test('only the chosen characters carry something over; the dead leave the party;
       ['bram', { isDead: true, sheet: {} }],
     ]),
   );
-  const after = carryOver(two, { fight: 'at-the-ford', aftermath: left, who: new Set(['mara']), days: 2 });
+  const after = carryOver(two, {
+    fight: 'at-the-ford',
+    things: RULES,
+    aftermath: left,
+    who: new Set(['mara']),
+    days: 2,
+  });
   expect(partyOf(after).map(({ id }) => id)).toEqual(['bram']);
-  expect(after.members[0]!.history).toEqual([{ day: 1, says: 'Died: At the ford.' }]);
+  expect(after.members[0]!.history).toEqual([{ day: 1, what: { kind: 'died', fight: 'At the ford' } }]);
   expect(after.members[0]!.sheet).toEqual(MARA);
-  expect(after.fights[0]).toMatchObject({ day: 1, account: ['Victory: Party.', 'Mara won.'] });
+  expect(after.fights[0]).toMatchObject({
+    day: 1,
+    account: [
+      { kind: 'ended', winner: 'Party', rounds: 3 },
+      { kind: 'hardest', who: 'Thug', by: 'Mara', amount: 7 },
+    ],
+  });
   expect(after.day).toBe(3);
   expect(partyOf(changedMember(after, 'bram', { isAway: true }))).toEqual([]);
 });
@@ -171,15 +185,102 @@ test('the dead keep what is left of their ammunition, and their things pass to o
   const two = withMember(campaign, { name: 'Bram', sheet: { hp: 20, weapons: ['bow'] } });
   const carried = { isDead: true, sheet: { hpNow: -40, starts: { crippled: ['arm'], shots: { bow: 2 } } } };
   const left = aftermath(new Map([['mara', carried]]));
-  const after = carryOver(two, { fight: 'at-the-ford', aftermath: left, who: new Set(['mara']), days: 1 });
+  const after = carryOver(two, {
+    fight: 'at-the-ford',
+    things: RULES,
+    aftermath: left,
+    who: new Set(['mara']),
+    days: 1,
+  });
   const [mara] = after.members;
   expect(mara!.sheet).toEqual({ ...MARA, starts: { ...MARA.starts, shots: { bow: 2 } } });
-  const [bow] = thingsOf(mara!.sheet);
-  const given = withThingGiven(after, 'mara', bow!, 'bram');
+  const [bow] = thingsOf(mara!.sheet, RULES, () => undefined);
+  const given = withThingGiven(after, 'mara', bow!, 'bram', RULES);
   expect(given.members.map(({ sheet }) => sheet)).toEqual([
     { hp: 18, starts: { unconscious: true } },
     { hp: 20, weapons: ['bow', { use: 'bow', id: 'bow-2' }], starts: { shots: { 'bow-2': 2 } } },
   ]);
+});
+
+const PACKS = (id: string) => {
+  const kit = rulesets.find(({ ruleset }) => ruleset.id === id)!;
+  const entries = packEntries(readPacks(SHELF.shipped(id), kit, new Faults()));
+  const entryOf = (list: string, name: string) =>
+    entries.find((each) => each.kind === list && each.id === name)?.entry;
+  return (sheet: unknown) => thingsOf(sheet as never, kit.content, entryOf).map((thing) => thing.id);
+};
+
+test.each([
+  [
+    'timeslice',
+    { weapons: ['bow', 'teeth', { use: 'club', hands: 0 }], shields: ['buckler'] },
+    ['bow', 'buckler'],
+  ],
+  ['tactics', { weapons: [{ use: 'fists', skill: 11 }, 'dagger'], armor: ['scales'] }, ['dagger']],
+  ['locations', { weapons: ['dagger', { id: 'bite', hands: 0 }] }, ['dagger']],
+  ['agents', { weapons: [{ use: 'fangs' }, { use: 'loader-fist', id: 'lefty' }] }, ['lefty']],
+])(
+  '%s: parts of the body do not pass to others, also with a change; a fist of steel does',
+  (id, sheet, names) => {
+    expect(PACKS(id)(sheet)).toEqual(names);
+  },
+);
+
+test('[sunder] Tactics: armour passes with the value that is left of it', () => {
+  const { content } = rulesets.find(({ ruleset }) => ruleset.id === 'tactics')!;
+  const two = ['Ann', 'Bob'].reduce(
+    (made, name) => withMember(made, { name, sheet: {} }),
+    newCampaign({ id: 'c', name: 'C', ruleset: 'tactics' }),
+  );
+  const worn = { armor: ['mail'], starts: { armorValue: 2, ammo: { bow: 1 } } };
+  const before = changedMember(two, 'ann', { sheet: worn as never });
+  const [mail] = thingsOf(before.members[0]!.sheet, content, () => undefined);
+  const after = withThingGiven(before, 'ann', mail!, 'bob', content);
+  expect(after.members.map(({ sheet }) => sheet)).toEqual([
+    { starts: { ammo: { bow: 1 } } },
+    { armor: ['mail'], starts: { armorValue: 2 } },
+  ]);
+});
+
+test('Hit Locations: a broken tool in hand passes broken, and leaves the hand', () => {
+  const { content } = rulesets.find(({ ruleset }) => ruleset.id === 'locations')!;
+  const two = ['Ann', 'Bob'].reduce(
+    (made, name) => withMember(made, { name, sheet: {} }),
+    newCampaign({ id: 'c', name: 'C', ruleset: 'locations' }),
+  );
+  const sheet = { weapons: ['axe'], tools: ['rope'], ready: ['axe', 'rope'], starts: { broken: ['rope'] } };
+  const before = changedMember(two, 'ann', { sheet });
+  const rope = thingsOf(sheet, content, () => undefined).find(({ id }) => id === 'rope')!;
+  const after = withThingGiven(before, 'ann', rope, 'bob', content);
+  expect(after.members.map((each) => each.sheet)).toEqual([
+    { weapons: ['axe'], ready: ['axe'] },
+    { tools: ['rope'], starts: { broken: ['rope'] } },
+  ]);
+});
+
+test('a death and a return that the GM notes are in the history', () => {
+  const dead = withDeath(campaign, campaign.members[0]!, true);
+  const alive = withDeath({ ...dead, day: 3 }, dead.members[0]!, false);
+  expect([dead, alive].map(({ members }) => members[0]!.isDead)).toEqual([true, false]);
+  expect(alive.members[0]!.history).toEqual([
+    { day: 1, what: { kind: 'died', fight: null } },
+    { day: 3, what: { kind: 'lives' } },
+  ]);
+});
+
+test('a file of version 3 is read, and its sentences stay as they were written', () => {
+  const now = JSON.parse(writeCampaign(campaign)) as Record<'members' | 'fights', Record<string, unknown>[]>;
+  const members = [{ ...now.members[0], history: [{ day: 1, says: 'Fought: At the ford.' }] }];
+  const fights = [{ ...now.fights[0], day: 1, account: ['Victory: Party.'] }];
+  const rests = [{ day: 1, hours: null, fights: 1, account: ['Mara: hurt, before badly hurt.'] }];
+  const read = readCampaign(JSON.stringify({ ...now, formatVersion: 3, members, fights, rests }));
+  if ('refusal' in read) throw new Error(read.refusal);
+  const written = (text: string) => ({ kind: 'written', text });
+  expect(read.value.members[0]!.history).toEqual([{ day: 1, what: written('Fought: At the ford.') }]);
+  expect(read.value.fights[0]!.account).toEqual([written('Victory: Party.')]);
+  expect(read.value.rests[0]!.account).toEqual([written('Mara: hurt, before badly hurt.')]);
+  const damaged = readCampaign(JSON.stringify({ ...now, formatVersion: 3, members: [7], fights: 'none' }));
+  expect('refusal' in damaged && damaged.refusal).toMatch(/damaged at members/);
 });
 
 test('a weapon that the GM gave at the table before the fight stays with the character', () => {
@@ -188,6 +289,7 @@ test('a weapon that the GM gave at the table before the fight stays with the cha
   const left = { ...aftermath(carried), written };
   const after = carryOver(campaign, {
     fight: 'at-the-ford',
+    things: RULES,
     aftermath: left,
     who: new Set(['mara']),
     days: 1,
@@ -203,7 +305,23 @@ test.each(BOOKS)('$id: a journal gives the events, and the state that each comba
   );
   if ('refusal' in read) throw new Error(read.refusal);
   expect(read.value.account.length).toBeGreaterThan(0);
+  const did = read.value.account.filter((line) => line.kind === 'did');
+  expect(did).toHaveLength(read.value.carried.size);
+  const sum = (field: 'dealt' | 'taken') => did.reduce((all, line) => all + line[field], 0);
+  expect(sum('taken')).toBeGreaterThanOrEqual(sum('dealt'));
   expect(read.value.carried.size).toBeGreaterThan(1);
+});
+
+test('an account has the deeds and the end of each combatant, and the hardest hit', () => {
+  const journal = readFileSync('test/cli/earlier/timeslice.jsonl', 'utf8');
+  const read = aftermathOf(journal, () => rulesets[0]!.ruleset);
+  const mara = { kind: 'did', who: 'Mara Quickwater', attacks: 1, hits: 1, dealt: 4, taken: 0 };
+  const vex = { kind: 'did', who: 'Captain Vex Harrow', attacks: 1, hits: 0, dealt: 0, taken: 4 };
+  expect('value' in read && read.value.account).toEqual([
+    { ...mara, end: 'standing', health: [18, 18] },
+    { ...vex, end: 'standing', health: [16, 20] },
+    { kind: 'hardest', who: 'Captain Vex Harrow', by: 'Mara Quickwater', amount: 4 },
+  ]);
 });
 
 test('a damaged journal is refused with the line', () => {

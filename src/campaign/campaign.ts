@@ -14,7 +14,43 @@ const name = z.string().trim().min(1).max(80);
 const day = z.int().min(0).max(1_000_000);
 const line = z.string().max(2_000);
 
-const deed = z.strictObject({ day, says: line });
+/** The health of a combatant: points left and the most of them, and the words of the book for its condition. */
+const health = z.strictObject({
+  points: z.tuple([z.int(), z.int()]).nullable(),
+  words: z.array(z.string().max(200)).max(50),
+});
+/** A sentence of an older file, which is kept as it was written. */
+const asWritten = z.strictObject({ kind: z.literal('written'), text: line });
+const count = z.int().min(0);
+
+/** What happened to a character on a day, in codes and values. A program turns them into text in its language. */
+const what = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('fought'), fight: name }),
+  /** `fight` is `null` if the GM noted the death. */
+  z.strictObject({ kind: z.literal('died'), fight: name.nullable() }),
+  /** The GM noted that it lives after all. */
+  z.strictObject({ kind: z.literal('lives') }),
+  z.strictObject({ kind: z.literal('rested'), before: health, after: health }),
+  asWritten,
+]);
+
+/** One line of the account of a fight or a rest, in codes and values. */
+const accountLine = z.discriminatedUnion('kind', [
+  /** `winner` is the name of a side; `null` if none won. */
+  z.strictObject({ kind: z.literal('ended'), winner: z.string().max(80).nullable(), rounds: count }),
+  z.strictObject({
+    ...{ kind: z.literal('did'), who: name, attacks: count, hits: count },
+    /** Points of health. */
+    ...{ dealt: count, taken: count },
+    end: z.enum(['standing', 'down', 'dead']),
+    health: health.shape.points,
+  }),
+  z.strictObject({ kind: z.literal('hardest'), who: name, by: name, amount: count }),
+  z.strictObject({ kind: z.literal('rested'), who: name, before: health, after: health }),
+  asWritten,
+]);
+
+const deed = z.strictObject({ day, what });
 
 export const memberShape = z.strictObject({
   id,
@@ -43,7 +79,7 @@ const fight = z.strictObject({
   /** The day on which it was played; `null` until its results were carried over. */
   day: day.nullable(),
   /** The account of the fight, from its journal. */
-  account: z.array(line).max(200),
+  account: z.array(accountLine).max(400),
 });
 
 const rest = z.strictObject({
@@ -52,11 +88,14 @@ const rest = z.strictObject({
   hours: z.int().min(0).nullable(),
   /** How many fights of the campaign were played before it. */
   fights: z.int().min(0),
-  account: z.array(line).max(200),
+  account: z.array(accountLine).max(400),
 });
 
-/** The version of campaign files that is written. Version 1 has no `rests`, and version 2 no `art`. */
-const VERSION = 3;
+/**
+ * The version of campaign files that is written. Version 1 has no `rests`, version 2 no `art`, and version 3 sentences
+ * in place of the codes of accounts and histories.
+ */
+const VERSION = 4;
 
 const shape = z.strictObject({
   format: z.literal('riposte-campaign'),
@@ -74,6 +113,9 @@ const shape = z.strictObject({
 });
 
 export type Campaign = z.output<typeof shape>;
+export type Health = z.output<typeof health>;
+export type Deed = z.output<typeof deed>;
+export type AccountLine = z.output<typeof accountLine>;
 export type Member = Campaign['members'][number];
 export type CampaignFight = Campaign['fights'][number];
 
@@ -105,21 +147,49 @@ export function readCampaign(text: string): Result<Campaign, string> {
     readonly formatVersion?: unknown;
   };
   if (format !== 'riposte-campaign') return refused('this is no campaign of Riposte');
-  if (formatVersion !== VERSION && formatVersion !== 2 && formatVersion !== 1) {
+  if (typeof formatVersion !== 'number' || ![1, 2, 3, VERSION].includes(formatVersion)) {
     return refused(
       `campaigns of version ${String(formatVersion)} need a newer Riposte; this one reads versions 1 to ${VERSION}`,
     );
   }
-  const read = shape.safeParse(upgraded(value as object, formatVersion));
+  const read = shape.safeParse(upgraded(value as Fields, formatVersion));
   if (read.success) return ok(read.data);
   const [issue] = read.error.issues;
   return refused(`the file is damaged at ${issue!.path.join('.') || 'its top'}: ${issue!.message}`);
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns a list of a file with its items changed. Anything else is returned as it is, so that reading reports it. */
+function each(list: unknown, change: (item: never) => unknown): unknown {
+  const isItem = (item: unknown): boolean =>
+    typeof item === 'string' || (typeof item === 'object' && item !== null);
+  return Array.isArray(list) ? list.map((item) => (isItem(item) ? change(item as never) : item)) : list;
+}
+
+/** Returns a history of an older file, in which sentences take the place of codes. */
+export function upgradedHistory(history: unknown): unknown {
+  return each(history, ({ says, ...deed }: Fields) => ({ ...deed, what: { kind: 'written', text: says } }));
+}
+
 /** Returns a campaign file in the version that is written. */
-function upgraded(value: object, version: number): object {
+function upgraded(value: Fields, version: number): object {
   const next = { ...value, formatVersion: VERSION };
-  return version === 1 ? { ...next, rests: [] } : next;
+  if (version === VERSION) return next;
+  const told = (list: unknown): unknown =>
+    each(list, (part: Fields) => ({
+      ...part,
+      account: each(part.account, (text: string) => ({ kind: 'written', text })),
+    }));
+  return {
+    ...next,
+    members: each(value.members, (member: Fields) => ({
+      ...member,
+      history: upgradedHistory(member.history),
+    })),
+    fights: told(value.fights),
+    rests: version === 1 ? [] : told(value.rests),
+  };
 }
 
 /** Returns an id made from a name that is not in `taken`. */
@@ -170,6 +240,12 @@ export function changedMember(campaign: Campaign, who: string, change: Partial<M
     ...campaign,
     members: campaign.members.map((each) => (each.id === who ? { ...each, ...change } : each)),
   };
+}
+
+/** Notes that a character has died or lives after all, by the word of the GM. */
+export function withDeath(campaign: Campaign, { id: who, history }: Member, isDead: boolean): Campaign {
+  const told: Deed = { day: campaign.day, what: isDead ? { kind: 'died', fight: null } : { kind: 'lives' } };
+  return changedMember(campaign, who, { isDead, history: [...history, told] });
 }
 
 /** Changes one fight. */

@@ -18,7 +18,7 @@ test.each([
   ['{', /neither a character file/],
   ['[]', /no character/],
   ['{"format":"riposte-campaign"}', /no character/],
-  ['{"format":"riposte-character","formatVersion":3}', /newer Riposte/],
+  ['{"format":"riposte-character","formatVersion":4}', /newer Riposte/],
   [writeCharacter(character).replace(ID, 'x'), /damaged at id/],
   [' '.repeat(200_001), /more than 200000 characters/],
 ])('a damaged or foreign character is refused with the reason', (text, why) => {
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('a character joins another party with its history, and keeps its id', () => {
-  const history = [{ day: 1, says: 'Fought: At the ford.' }];
+  const history = [{ day: 1, what: { kind: 'fought', fight: 'At the ford' } as const }];
   expect(withCharacter(elsewhere, { ...character, history })).toMatchObject({
     value: {
       isReplaced: false,

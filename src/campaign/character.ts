@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { sameJson } from '../kernel/json.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
-import { type Campaign, type Member, memberShape, withMember } from './campaign.ts';
+import { type Campaign, type Member, memberShape, upgradedHistory, withMember } from './campaign.ts';
 
 // A character on its own: a player keeps it, and takes it from device to device and from campaign to campaign.
 
-/** The version of character files that is written. Version 1 has no `art`. */
-const VERSION = 2;
+/** The version of character files that is written. Version 1 has no `art`, and version 2 sentences in its history. */
+const VERSION = 3;
 
 const shape = z.strictObject({
   format: z.literal('riposte-character'),
@@ -50,9 +50,11 @@ export function readCharacter(text: string): Result<Character, string> {
     readonly formatVersion?: unknown;
   };
   if (format !== 'riposte-character') return refused('this is no character of Riposte');
-  if (formatVersion !== VERSION && formatVersion !== 1)
-    return refused(`this character needs a newer Riposte; this one reads versions 1 and ${VERSION}`);
-  const read = shape.safeParse({ ...(value as object), formatVersion: VERSION });
+  if (typeof formatVersion !== 'number' || ![1, 2, VERSION].includes(formatVersion))
+    return refused(`this character needs a newer Riposte; this one reads versions 1 to ${VERSION}`);
+  const { history } = value as { readonly history?: unknown };
+  const upgraded = formatVersion === VERSION ? history : upgradedHistory(history);
+  const read = shape.safeParse({ ...(value as object), history: upgraded, formatVersion: VERSION });
   if (read.success) return ok(read.data);
   const [issue] = read.error.issues;
   return refused(`it is damaged at ${issue!.path.join('.') || 'its top'}: ${issue!.message}`);

@@ -64,14 +64,17 @@ test('a rest is written to sheets, histories and the chronicle; only the chosen 
     newCampaign({ id: 'c', name: 'The salt road', ruleset: 'agents' }),
   );
   const rest = played(restOf('agents', people), { kind: 'pass-day', spent: 'resting' }, [5], [2]);
-  const after = afterRest(campaign, { rest, who: new Set(['cid']), days: 1 });
+  const after = afterRest(campaign, { rest, things: {}, who: new Set(['cid']), days: 1 });
   expect(after.day).toBe(2);
   expect(after.members.map(({ sheet }) => sheet.now)).toEqual([
     { STR: 7, DEX: 7, END: 4 },
     { STR: 7, DEX: 7, END: 1 },
   ]);
-  expect(after.members[0]!.history).toHaveLength(1);
-  expect(after.rests).toEqual([
-    { day: 1, hours: 24, fights: 0, account: [expect.stringMatching(/^cid: .*before/)] },
-  ]);
+  const changed = {
+    kind: 'rested',
+    before: { points: [15, 21], words: ['wounded'] },
+    after: { points: [18, 21], words: ['wounded'] },
+  };
+  expect(after.members[0]!.history).toEqual([{ day: 1, what: changed }]);
+  expect(after.rests).toEqual([{ day: 1, hours: 24, fights: 0, account: [{ ...changed, who: 'cid' }] }]);
 });

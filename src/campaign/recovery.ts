@@ -4,12 +4,14 @@ import { openFight, submit } from '../fight/submit.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import { GM } from '../kernel/ids.ts';
+import { sameJson } from '../kernel/json.ts';
 import type { Result } from '../kernel/result.ts';
 import type { CombatantSummary, Ruleset } from '../kernel/ruleset.ts';
+import type { ThingRules } from '../kernel/sheet-parts.ts';
 import { type Line, linesFor } from '../presentation/line.ts';
 import { type PromptView, promptFor } from '../presentation/prompt.ts';
 import { type Aftermath, carriedIn, happenedIn, sheetAfter, sheetOfDead } from './aftermath.ts';
-import type { Campaign, Member } from './campaign.ts';
+import type { AccountLine, Campaign, Health, Member } from './campaign.ts';
 
 // The time between two fights. The rulebook's own rules let wounds heal: it is the end of a fight without the fight.
 
@@ -86,33 +88,35 @@ export function rollRest(rest: Rest, faces: readonly number[] | 'roll'): Result<
 /** The end of a rest, and the characters that keep its results. */
 export interface RestOver {
   readonly rest: Rest;
+  readonly things: ThingRules;
   readonly who: ReadonlySet<string>;
   /** Days that have passed. */
   readonly days: number;
 }
 
 /** Writes a rest down: the sheets, deaths and histories of the characters, and its place in the chronicle. */
-export function afterRest(campaign: Campaign, { rest, who, days }: RestOver): Campaign {
+export function afterRest(campaign: Campaign, { rest, things, who, days }: RestOver): Campaign {
   const { day } = campaign;
   const { hours, carried } = restView(rest);
   const { rules, now, header } = rest;
   const before = rules.overview(rules.start(header.encounter as never), GM).standings;
   const after = rules.overview(now.state, GM).standings;
-  const account: string[] = [];
+  const account: AccountLine[] = [];
   const members = campaign.members.map((member): Member => {
     const own = carried.get(member.id);
     if (own === undefined || !who.has(member.id)) return member;
-    const says = change(
-      before.find(({ id }) => id === member.id),
-      after.find(({ id }) => id === member.id),
-    );
-    if (says !== undefined) account.push(`${member.name}: ${says}`);
+    const changed = {
+      before: healthIn(before, member.id),
+      after: healthIn(after, member.id),
+    };
+    const isSame = sameJson(changed.before, changed.after);
+    if (!isSame) account.push({ kind: 'rested', who: member.name, ...changed });
     return {
       ...member,
-      sheet: (own.isDead ? sheetOfDead : sheetAfter)(member.sheet, own),
+      sheet: own.isDead ? sheetOfDead(member.sheet, own, things) : sheetAfter(member.sheet, own),
       isDead: member.isDead || own.isDead,
       isAway: isFitAgain(rest, member.id, own.isUnfit) ? false : member.isAway || own.isUnfit === true,
-      history: says === undefined ? member.history : [...member.history, { day, says }],
+      history: isSame ? member.history : [...member.history, { day, what: { kind: 'rested', ...changed } }],
     };
   });
   const fights = campaign.fights.filter((each) => each.day !== null).length;
@@ -126,15 +130,11 @@ function isFitAgain({ rules, header }: Rest, id: string, isUnfit = false): boole
   return !isUnfit && rules.carried?.(start, id)?.isUnfit === true;
 }
 
-/** `12 of 20 (hurt), before 7 of 20 (badly hurt).` Returns `undefined` without a change. */
-function change(before?: CombatantSummary, after?: CombatantSummary): string | undefined {
-  const was = before === undefined ? '' : healthOf(before);
-  const is = after === undefined ? '' : healthOf(after);
-  return was === is ? undefined : `${is}, before ${was}.`;
-}
-
-function healthOf({ health, healthWord, conditions }: CombatantSummary): string {
-  const numbers = health === null ? [] : [health.join(' of ')];
-  const words = [...new Set([healthWord, ...conditions])].filter((each) => each !== '').join(', ');
-  return [...numbers, ...(words === '' ? [] : [`(${words})`])].join(' ');
+/** Returns the health of a combatant: its points, and each word for its condition once. */
+function healthIn(standings: readonly CombatantSummary[], who: string): Health {
+  const one = standings.find(({ id }) => id === who);
+  if (one === undefined) return { points: null, words: [] };
+  const { health, healthWord, conditions } = one;
+  const words = [...new Set([healthWord, ...conditions])].filter((each) => each !== '');
+  return { points: health === null ? null : [...health], words };
 }

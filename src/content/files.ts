@@ -3,13 +3,14 @@ import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import type { z } from 'zod';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import type { Rulebook } from '../kernel/ruleset.ts';
+import type { ThingRules } from '../kernel/sheet-parts.ts';
 import type { TextFile } from './parse.ts';
 import { LONGEST_TEXT } from './syntax.ts';
 
 /**
  * The file contents that a ruleset accepts, as zod schemas. References are resolved before `sheet` validates a sheet.
  */
-export interface Content {
+export interface Content extends ThingRules {
   readonly ruleset: string;
   readonly sheet: z.ZodType;
   /** Other fields of an encounter. */

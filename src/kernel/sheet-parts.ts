@@ -1,3 +1,5 @@
+import type { Json } from './json.ts';
+
 // Functions about sheets that all rulebooks share. Most of them read and check a sheet.
 
 /** The pattern of an id. */
@@ -59,6 +61,17 @@ interface Item {
 
 /** The field of a sheet that lists the items in hand at the start. */
 export const READY = 'ready';
+
+/** What a rulebook states about the things that its sheets list. */
+export interface ThingRules {
+  /**
+   * Optional. The lists of a sheet whose items pass from hand to hand, each with the parts of `starts` in which fights
+   * leave something on these items, such as the shots left.
+   */
+  readonly things?: Readonly<Record<string, readonly string[]>>;
+  /** Optional. The fields that mark an item of these lists as a part of the body, such as `hands: 0`. */
+  readonly ofBody?: Readonly<Record<string, Json>>;
+}
 
 /** The items that a combatant may hold. */
 interface Carried {

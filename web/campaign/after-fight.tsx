@@ -1,8 +1,16 @@
 import './campaign.css';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Aftermath, SheetChange } from '../../src/campaign/aftermath.ts';
-import type { Campaign, CampaignFight, Member } from '../../src/campaign/campaign.ts';
+import type {
+  AccountLine,
+  Campaign,
+  CampaignFight,
+  Deed,
+  Health,
+  Member,
+} from '../../src/campaign/campaign.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { ok, type Result, refused } from '../../src/kernel/result.ts';
 import type { Carried } from '../../src/kernel/ruleset.ts';
@@ -237,15 +245,104 @@ export function CarriedList({ members, carried, written, tools, who, choose }: C
 }
 
 /** An account, one sentence below the other. */
-export function Account({ of }: { readonly of: readonly string[] }): ReactNode {
+export function Account({ of }: { readonly of: readonly AccountLine[] }): ReactNode {
+  const { t } = useTranslation();
   return (
     <ul className="account">
-      {of.map((says, i) => (
+      {of.map((line, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an account does not change.
-        <li key={i}>{says}</li>
+        <li key={i}>{accountText(line, t)}</li>
       ))}
     </ul>
   );
+}
+
+/** The history of a character, day by day. */
+export function History({ of: { history } }: { readonly of: Pick<Member, 'history'> }): ReactNode {
+  const { t } = useTranslation();
+  if (history.length === 0) return null;
+  return (
+    <details className="small" open>
+      <summary>{t('campaign.history')}</summary>
+      <ul>
+        {history.map(({ day, what }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
+          <li key={i}>
+            {t('campaign.day', { day })}: {deedText(what, t)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+// Accounts and histories in the language of the page. The campaign stores codes and values.
+
+/** Returns a line of the account of a fight or a rest as a sentence. */
+function accountText(line: AccountLine, t: TFunction): string {
+  switch (line.kind) {
+    case 'written':
+      return line.text;
+    case 'ended':
+      return [
+        line.winner === null
+          ? t('campaign.account.nobody')
+          : t('campaign.account.won', { side: line.winner }),
+        t('campaign.account.rounds', { count: line.rounds }),
+      ].join(' ');
+    case 'did':
+      return t('campaign.account.did', { who: line.who, deeds: deedsIn(line, t), end: endOf(line, t) });
+    case 'hardest':
+      return t('campaign.account.hardest', { ...line });
+    case 'rested':
+      return t('campaign.account.rested', { who: line.who, ...changeText(line, t) });
+  }
+}
+
+type Did = Extract<AccountLine, { readonly kind: 'did' }>;
+
+function deedsIn({ attacks, hits, dealt, taken }: Did, t: TFunction): string {
+  return [
+    attacks === 0 ? t('campaign.account.noAttack') : t('campaign.account.hits', { hits, attacks }),
+    ...(dealt === 0 ? [] : [t('campaign.account.dealt', { points: dealt })]),
+    ...(taken === 0 ? [] : [t('campaign.account.taken', { points: taken })]),
+  ].join(', ');
+}
+
+function endOf({ end: how, health }: Did, t: TFunction): string {
+  const end = t(`campaign.account.end.${how}`);
+  if (health === null || how === 'dead') return end;
+  return t('campaign.account.left', { end, left: health[0], most: health[1] });
+}
+
+/** Returns an entry of the history of a character as a sentence. */
+function deedText(what: Deed['what'], t: TFunction): string {
+  switch (what.kind) {
+    case 'written':
+      return what.text;
+    case 'fought':
+      return t('campaign.deed.fought', { fight: what.fight });
+    case 'died':
+      return what.fight === null ? t('campaign.deed.noted') : t('campaign.deed.died', { fight: what.fight });
+    case 'lives':
+      return t('campaign.deed.lives');
+    case 'rested':
+      return t('campaign.deed.rested', changeText(what, t));
+  }
+}
+
+function changeText(
+  { before, after }: { readonly before: Health; readonly after: Health },
+  t: TFunction,
+): { readonly before: string; readonly after: string } {
+  return { before: healthText(before, t), after: healthText(after, t) };
+}
+
+/** `12 of 20 (hurt)`. The words are those of the book. */
+function healthText({ points, words }: Health, t: TFunction): string {
+  const numbers = points === null ? [] : [t('campaign.account.points', { left: points[0], most: points[1] })];
+  const parts = [...numbers, ...(words.length === 0 ? [] : [`(${words.join(', ')})`])];
+  return parts.join(' ') || t('campaign.account.nothing');
 }
 
 /** The differences between two sheets in words. */

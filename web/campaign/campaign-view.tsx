@@ -14,7 +14,8 @@ import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
-import { BringMember, GiveMember, History } from './characters.tsx';
+import { History } from './after-fight.tsx';
+import { BringMember, GiveMember } from './characters.tsx';
 import { type CampaignTools, Chronicle, Fights, Notes } from './fights.tsx';
 import { Place, useCampaign } from './place.tsx';
 import { Recovery } from './recovery.tsx';
@@ -38,6 +39,7 @@ async function load(id: string) {
     withThingGiven,
     changedFight,
     changedMember,
+    withDeath,
     partyOf,
     withFight,
     writeCampaign,
@@ -45,7 +47,7 @@ async function load(id: string) {
   } = await import('../engine/campaigns.ts');
   const places = { moveCampaign, campaignAddress, mayUseServer };
   const stored = { keepCampaign, forgetCampaign, writeCampaign, ...places };
-  const party = { partyText, partyFrom, withParty, partyOf, changedMember };
+  const party = { partyText, partyFrom, withParty, partyOf, changedMember, withDeath };
   const fights = {
     withFight,
     changedFight,
@@ -209,6 +211,7 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
               preview={editing.preview}
               edit={() => setShown(index)}
               set={(next) => void change(tools.changedMember(campaign, member.id, next))}
+              setDead={(isDead) => void change(tools.withDeath(campaign, member, isDead))}
               remove={() =>
                 void change({ ...campaign, members: campaign.members.filter(({ id }) => id !== member.id) })
               }
@@ -235,6 +238,7 @@ interface MemberCardProps {
   readonly preview: Preview | null;
   readonly edit: () => void;
   readonly set: (change: Partial<Member>) => void;
+  readonly setDead: (isDead: boolean) => void;
   readonly remove: () => void;
   /** The ways to hand it to its player. */
   readonly give: ReactNode;
@@ -249,6 +253,7 @@ function MemberCard({
   preview,
   edit,
   set,
+  setDead,
   remove,
   give,
   things,
@@ -307,7 +312,7 @@ function MemberCard({
         {t('campaign.away')}
       </label>
       <label className="row small">
-        <input type="checkbox" checked={isDead} onChange={(event) => set({ isDead: event.target.checked })} />
+        <input type="checkbox" checked={isDead} onChange={(event) => setDead(event.target.checked)} />
         {t('campaign.dead')}
       </label>
       <History of={member} />
@@ -325,18 +330,20 @@ function MemberCard({
 
 interface ThingsProps extends Pick<PartyProps, 'campaign' | 'change' | 'tools'> {
   readonly member: Member;
-  readonly bench: Pick<Editing['bench'], 'things'>;
+  readonly bench: Editing['bench'];
 }
 
 /** The things of a dead character. Each goes, with its ammunition, to the character that is chosen. */
 function ThingsOfDead({ campaign, change, tools, member, bench }: ThingsProps): ReactNode {
   const { t } = useTranslation();
+  const [fault, setFault] = useState('');
   const others = campaign.members.filter(({ isDead }) => !isDead);
-  const things = tools.thingsOf(member.sheet);
+  const things = tools.thingsOf(campaign, member, bench);
   if (things.length === 0 || others.length === 0) return null;
-  const nameOf = ({ list, id, item }: (typeof things)[number]): string => {
-    const own = typeof item === 'object' && item !== null && 'name' in item ? item.name : undefined;
-    return own?.toString() ?? bench.things[list]?.find((each) => each.id === id)?.name ?? id;
+  const give = (thing: (typeof things)[number], to: string): void => {
+    const given = tools.withThingGiven(campaign, member.id, thing, to, bench);
+    setFault('refusal' in given ? given.refusal : '');
+    if ('value' in given) void change(given.value);
   };
   return (
     <details className="small">
@@ -345,13 +352,18 @@ function ThingsOfDead({ campaign, change, tools, member, bench }: ThingsProps): 
         {things.map((thing) => (
           <SelectField
             key={`${thing.list} ${thing.id}`}
-            label={nameOf(thing)}
+            label={thing.name}
             value=""
-            choose={(to) => void change(tools.withThingGiven(campaign, member.id, thing, to))}
+            choose={(to) => give(thing, to)}
             choices={[{ id: '', name: t('campaign.things.to') }, ...others]}
           />
         ))}
       </div>
+      {fault !== '' && (
+        <p className="refusal" role="alert">
+          {fault}
+        </p>
+      )}
     </details>
   );
 }

@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
+import { History } from './after-fight.tsx';
 import type { CampaignTools } from './fights.tsx';
 
 const SheetFigures = lazy(async () => ({
@@ -329,25 +330,6 @@ function Give({
         {isCopied && t('campaign.own.copied')}
       </span>
     </>
-  );
-}
-
-/** The history of a character, day by day. */
-export function History({ of: { history } }: { readonly of: Pick<Character, 'history'> }): ReactNode {
-  const { t } = useTranslation();
-  if (history.length === 0) return null;
-  return (
-    <details className="small" open>
-      <summary>{t('campaign.history')}</summary>
-      <ul>
-        {history.map(({ day, says }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
-          <li key={i}>
-            {t('campaign.day', { day })}: {says}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

@@ -23,7 +23,7 @@ export type CampaignTools = Pick<
       | 'mayUseServer'
       | 'writeCampaign'
     )
-  | ('partyText' | 'partyFrom' | 'withParty' | 'partyOf' | 'changedMember')
+  | ('partyText' | 'partyFrom' | 'withParty' | 'partyOf' | 'changedMember' | 'withDeath')
   | ('withFight' | 'changedFight' | 'aftermathIn' | 'thingsOf' | 'withThingGiven')
   | ('characterOf' | 'characterIn' | 'codeOf' | 'writeCharacter' | 'withCharacter' | 'newId')
   | ('carryOver' | 'changesBetween' | 'sheetAfter')

@@ -1,5 +1,13 @@
 import { type Document, isMap, parseDocument, stringify, type YAMLSeq } from 'yaml';
-import { type Aftermath, aftermathOf } from '../../src/campaign/aftermath.ts';
+import {
+  type Aftermath,
+  aftermathOf,
+  carryOver as carriedOver,
+  withThingGiven as passedOn,
+  type TakeOver,
+  type Thing,
+  thingsOf as thingsIn,
+} from '../../src/campaign/aftermath.ts';
 import { type Campaign, type Member, partyOf, withMember } from '../../src/campaign/campaign.ts';
 import {
   type Character,
@@ -7,7 +15,7 @@ import {
   readCharacter,
   withCharacter,
 } from '../../src/campaign/character.ts';
-import { beginRest, type Rest } from '../../src/campaign/recovery.ts';
+import { beginRest, type Rest, type RestOver, afterRest as rested } from '../../src/campaign/recovery.ts';
 import type { DiceMode } from '../../src/fight/entry.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
 import type { Cell } from '../../src/geometry/grid.ts';
@@ -16,6 +24,7 @@ import { GM } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { ok, type Result, refused } from '../../src/kernel/result.ts';
 import type { Recovery } from '../../src/kernel/ruleset.ts';
+import type { ThingRules } from '../../src/kernel/sheet-parts.ts';
 import { type NewEntry, readDraft, type Workbench, WRITTEN, withNewcomers } from './draft/draft.ts';
 import { placesIn } from './draft/painting.ts';
 import { random } from './own.ts';
@@ -263,22 +272,70 @@ export function aftermathIn(journal: string, text = ''): Result<Aftermath, strin
   return aftermathOf(journal, lookup, new Map(written));
 }
 
-export {
-  carryOver,
-  changesBetween,
-  sheetAfter,
-  thingsOf,
-  withThingGiven,
-} from '../../src/campaign/aftermath.ts';
+/** Returns what a rulebook states about the things of its sheets. */
+function thingRules(ruleset: string): ThingRules {
+  return kitById(ruleset)?.content ?? {};
+}
+
+/** Carries a fight over, by the rulebook of the campaign. */
+export function carryOver(campaign: Campaign, over: Omit<TakeOver, 'things'>): Campaign {
+  return carriedOver(campaign, { ...over, things: thingRules(campaign.ruleset) });
+}
+
+/** Writes a rest down, by the rulebook of the campaign. */
+export function afterRest(campaign: Campaign, over: Omit<RestOver, 'things'>): Campaign {
+  return rested(campaign, { ...over, things: thingRules(campaign.ruleset) });
+}
+
+/** A thing with its name. */
+export interface NamedThing extends Thing {
+  readonly name: string;
+}
+
+/** Lists the things of a character that can pass to others. */
+export function thingsOf(
+  { ruleset }: Pick<Campaign, 'ruleset'>,
+  { sheet }: Member,
+  { things }: Pick<Workbench, 'things'>,
+): readonly NamedThing[] {
+  const known = (list: string, id: string) => things[list]?.find((each) => each.id === id);
+  const found = thingsIn(sheet, thingRules(ruleset), (list, id) => known(list, id)?.entry);
+  return found.map((thing) => {
+    const { name, use = thing.id } = (typeof thing.item === 'object' ? thing.item : {}) as NamedItem;
+    return { ...thing, name: name ?? known(thing.list, use)?.name ?? thing.id };
+  });
+}
+
+interface NamedItem {
+  readonly name?: string;
+  readonly use?: string;
+}
+
+/** Gives a thing of one character to another. Returns a sentence if the sheet of the other cannot take it. */
+export function withThingGiven(
+  campaign: Campaign,
+  from: string,
+  thing: Thing,
+  to: string,
+  bench: Pick<Workbench, 'people'>,
+): Result<Campaign, string> {
+  const given = passedOn(campaign, from, thing, to, thingRules(campaign.ruleset));
+  const living = given.members.filter(({ isDead }) => !isDead);
+  const read = readText(partyText({ ...given, members: living }, bench));
+  return 'faults' in read ? refused(`${read.faults[0]!.what}; ${read.faults[0]!.remedy}`) : ok(given);
+}
+
+export { changesBetween, sheetAfter } from '../../src/campaign/aftermath.ts';
 export {
   changedFight,
   changedMember,
   partyOf,
   readCampaign,
+  withDeath,
   withFight,
   writeCampaign,
 } from '../../src/campaign/campaign.ts';
 export { characterOf, withCharacter, writeCharacter } from '../../src/campaign/character.ts';
-export { afterRest, answerRest, restView, rollRest } from '../../src/campaign/recovery.ts';
+export { answerRest, restView, rollRest } from '../../src/campaign/recovery.ts';
 export { undo as undoRest } from '../../src/fight/submit.ts';
 export * from './campaign-shelf.ts';

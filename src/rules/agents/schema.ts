@@ -320,5 +320,7 @@ export const agentsContent = {
   options,
   optionsNamingSides: ['ambushers'],
   leftByFights: ['now', 'starts'],
+  things: { weapons: ['rounds'], armour: ['ablated'], tools: [] },
+  ofBody: { hands: 0 },
   catalogue: { weapons: weapon, armour, tools: tool },
 };

@@ -7,7 +7,6 @@ import {
   firstInHands,
   noteTwins,
   noteUnready,
-  repeatedIn,
 } from '../../kernel/sheet-parts.ts';
 import { entry, flag, hands, hiddenUntilRevealed, id, intOrNull, orNull } from '../../kernel/sheet-schema.ts';
 import { HANDS, LIMBS, type Limb, LOCATIONS, type Location, SKILLS, type Skill } from './sheet.ts';
@@ -84,20 +83,15 @@ const mount = entry({
   number: z.int().min(1).max(18).default(6).describe('The # that a Tame(Ride) roll on it must exceed'),
 });
 
-const FISTS: Weapon = {
+const FISTS: Weapon = weapon.parse({
   id: 'fists',
   name: 'fists',
   kind: 'melee',
   weight: 'light',
   damage: 0,
-  damageKind: 'normal',
   hands: 0,
   limbs: HANDS,
-  range: 1,
-  strikes: 'aimed',
-  radius: 0,
-  shots: null,
-};
+});
 
 /** The nine skills that the rules roll, and any others. */
 const skills = z
@@ -168,9 +162,7 @@ const sheet = written
     const fault = faultsOf(ctx);
     const items = [...weapons, ...tools];
     noteTwins(fault, 'weapons', 'things', items);
-    for (const twice of repeatedIn(pieces.map((piece) => piece.id))) {
-      fault(['armour'], `"${twice}" is listed twice`);
-    }
+    noteTwins(fault, 'armour', 'pieces of armour', pieces);
     if (cLost >= traits.C) fault(['cLost'], `at most ${traits.C - 1}, one less than C: at C 0 it is dead`);
     const zero = [...(ctx.value.starts?.severed ?? []), ctx.value.starts?.dying];
     faultsOfWounds(
@@ -278,6 +270,8 @@ export const locationsContent = {
   options,
   optionsNamingSides: ['team'],
   leftByFights: ['wounds', 'cLost', 'starts'],
+  things: { weapons: ['shots', 'broken'], armour: [], tools: ['broken'] },
+  ofBody: { hands: 0 },
   catalogue: { weapons: weapon, armour, tools: tool, mounts: mount },
 };
 

@@ -247,5 +247,7 @@ export const tacticsContent = {
   options: z.strictObject({}),
   optionsNamingSides: [],
   leftByFights: ['wNow', 'starts'],
+  things: { weapons: ['ammo', 'quality'], shields: ['quality'], armor: ['armorValue'], tools: [] },
+  ofBody: { isNatural: true },
   catalogue: { weapons: weapon, shields: shield, armor, tools: tool },
 };

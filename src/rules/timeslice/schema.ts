@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import type { Frozen } from '../../kernel/json.ts';
-import {
-  type Fault,
-  faultsOf,
-  faultsOfLeft,
-  noteTwins,
-  noteUnready,
-  repeatedIn,
-} from '../../kernel/sheet-parts.ts';
+import { type Fault, faultsOf, faultsOfLeft, noteTwins, noteUnready } from '../../kernel/sheet-parts.ts';
 import {
   name as aName,
   id as anId,
@@ -190,10 +183,7 @@ const sheet = written
         `"${twice.id}" is a weapon or shield of this sheet too; give the spell an id of its own: {use: ${twice.id}, id: ${twice.id}-spell}`,
       );
     }
-    for (const [list, things] of Object.entries({ spells, limbs, boons })) {
-      for (const twice of repeatedIn(things.map((thing) => thing.id)))
-        fault([list], `"${twice}" is listed twice; keep one, or give the second a different id`);
-    }
+    for (const [list, all] of Object.entries({ spells, limbs, boons })) noteTwins(fault, list, list, all);
     for (const reserved of limbs.filter((each) => ['none', 'head', 'heart'].includes(each.id))) {
       fault(['limbs'], `a limb can't be called "${reserved.id}"; that names a called shot`);
     }
@@ -306,5 +296,7 @@ export const timesliceContent = {
   /** Fields of `options` that name a side of the encounter. */
   optionsNamingSides: ['ambushers'],
   leftByFights: ['hpNow', 'starts'],
+  things: { weapons: ['shots'], shields: [], tools: [] },
+  ofBody: { hands: 0 },
   catalogue: { weapons: weapon, shields: shield, spells: spell, boons: boon, tools: tool },
 };
