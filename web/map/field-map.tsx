@@ -118,6 +118,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   useFollowing(view, followed, fight, grid, {
     mayZoom: isReaction && near !== undefined,
     isPointedAt: (answering?.draft.spot ?? null) !== null,
+    looked: answering?.looked ?? null,
   });
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const { desk } = props;

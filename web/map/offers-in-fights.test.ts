@@ -137,3 +137,16 @@ test.each(['timeslice/ambush', 'tactics/checkpoint', 'locations/powder-store', '
     expect(clicks).toBeGreaterThan(50);
   },
 );
+
+test('a click on free ground means a walk, also for a combatant with grenades', () => {
+  let thrown = 0;
+  for (const { prompt, standings } of questionsOf('tactics/low-water', 60, simulationChance(3, 1).pick)) {
+    for (const { acts } of offersOf(usualOptions(prompt.options), { standings }).cells.values()) {
+      const purposes = acts.map(({ option }) => option.purpose);
+      if (!purposes.includes('move') || !purposes.includes('attack')) continue;
+      thrown += 1;
+      expect(purposes[0]).toBe('move');
+    }
+  }
+  expect(thrown).toBeGreaterThan(0);
+});

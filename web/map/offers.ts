@@ -53,29 +53,34 @@ export function offersOf(
   ids: ReadonlySet<string> = new Set(standings.map(({ id }) => id)),
 ): Offers {
   const acts = options
-    .flatMap((option, place) =>
-      placeParamsOf(option, ids).map((param) => ({ option, param, rank: rankOf(option, usual), place })),
-    )
-    .toSorted((a, b) => a.rank - b.rank || a.place - b.place);
+    .map((option, place) => ({ option, rank: rankOf(option, usual), place }))
+    .toSorted((a, b) => a.rank - b.rank || a.place - b.place)
+    .flatMap(({ option }) => placeParamsOf(option, ids).map((param): Act => ({ option, param })));
   const whom = new Map<string, [Act, ...Act[]]>();
   const cells = new Map<
     string,
     { readonly cell: Cell; readonly acts: [Act, ...Act[]]; units: number | null }
   >();
-  for (const { option, param } of acts) {
-    const act: Act = { option, param };
-    for (const id of param.ids) {
+  for (const act of acts) {
+    for (const id of act.param.ids) {
       const known = whom.get(id);
       if (known === undefined) whom.set(id, [act]);
       else known.push(act);
     }
-    for (const { cell, units } of cellsOf(param)) {
+  }
+  // Free ground means a walk before a throw.
+  for (const act of acts.toSorted((a, b) => Number(isWalk(b)) - Number(isWalk(a)))) {
+    for (const { cell, units } of cellsOf(act.param)) {
       const known = cells.get(cellKey(cell));
       if (known === undefined) cells.set(cellKey(cell), { cell, acts: [act], units });
       else known.acts.push(act);
     }
   }
   return { whom, cells };
+}
+
+function isWalk({ option }: Act): boolean {
+  return option.purpose === 'move';
 }
 
 /** Returns the act that each door offers, by the id of the door. */

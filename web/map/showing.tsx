@@ -2,8 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { type Cell, cellKey, distance, type Grid, sameCell, withEdges } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import type { Answering } from '../prompt/answering.tsx';
 import { type Box, boxAround, CELL, centreOf, cornersOf, freeSide, type Point } from './layout.ts';
 import { type Picking, reachOf } from './picking.ts';
+import { isCell } from './places.ts';
 import type { View } from './use-view.tsx';
 
 /** Returns the grid to draw: the rulebook's, or the map's if the rulebook does not measure distances. */
@@ -172,17 +174,24 @@ function CellPicked({ picking, grid: { shape } }: { readonly picking: Of<'cell'>
   );
 }
 
+interface FollowingProps {
+  readonly mayZoom: boolean;
+  readonly isPointedAt: boolean;
+  readonly looked: Answering['looked'];
+}
+
 /**
  * Brings these combatants into view, above all the first, unless a person has just moved the map. With `mayZoom`, the
  * map may zoom out for a while to show all of them. With `isPointedAt`, a person has just tapped one of them on the map,
- * which stays as it is: a second tap at the same place must mean the same.
+ * which stays as it is: a second tap at the same place must mean the same. `looked` was chosen in a list: it is shown
+ * in any case, together with the first combatant if both have room.
  */
 export function useFollowing(
   view: View,
   who: readonly (string | undefined)[],
   fight: Overview,
   grid: Grid,
-  { mayZoom, isPointedAt }: { readonly mayZoom: boolean; readonly isPointedAt: boolean },
+  { mayZoom, isPointedAt, looked }: FollowingProps,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another question or target moves the map.
   useEffect(() => {
@@ -192,6 +201,15 @@ export function useFollowing(
     if (cells.length > 1 && (mayZoom || view.fits(all))) view.show(all, mayZoom);
     else if (cells.length > 0) view.show(boxAround(grid.shape, cells.slice(0, 1), CELL));
   }, [who.join(), view.isMeasured]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is shown once, when it is chosen.
+  useEffect(() => {
+    if (looked === null) return;
+    const place = isCell(looked.place) ? [looked.place] : cellsOf(fight, [String(looked.place)]);
+    if (place.length === 0) return;
+    const both = boxAround(grid.shape, [...place, ...cellsOf(fight, who.slice(0, 1))], CELL / 2);
+    const isNear = view.fits(both, true);
+    view.show(isNear ? both : boxAround(grid.shape, place, CELL), isNear);
+  }, [looked]);
 }
 
 function cellsOf({ standings }: Overview, who: readonly (string | undefined)[]): readonly Cell[] {

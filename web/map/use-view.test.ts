@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOf, fitting, held, shown, zoomed } from './use-view.tsx';
+import { boxOf, fitting, held, inside, shown, zoomed } from './use-view.tsx';
 
 const WHOLE = { x: 0, y: 0, width: 400, height: 200 };
 const SAFE = { width: 800, height: 600 };
@@ -27,6 +27,13 @@ test('zooming out ends with the whole map, zooming in with the largest scale', (
 
 test('the view never leaves the map', () => {
   expect(held({ x: -50, y: 500 }, WHOLE)).toEqual({ x: 0, y: 200 });
+});
+
+test('the view shows the map and not its surroundings, if it is large enough', () => {
+  // 4 pixels a unit: 200 x 150 units have room.
+  expect(inside({ at: { x: 10, y: 195 }, scale: 4 }, WHOLE, SAFE).at).toEqual({ x: 100, y: 125 });
+  // 2.5 pixels a unit: the map is lower than the safe area.
+  expect(inside({ at: { x: 390, y: 10 }, scale: 2.5 }, WHOLE, SAFE).at).toEqual({ x: 240, y: 100 });
 });
 
 test('the map moves only as far as necessary to show a combatant', () => {

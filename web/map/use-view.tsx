@@ -45,8 +45,11 @@ export interface View {
   readonly zoom: (factor: number, around?: Point) => void;
   readonly pan: (by: Point) => void;
   readonly whole: () => void;
-  /** Whether a part of the drawing has room in the safe area without zooming, below a result. */
-  readonly fits: (part: Box) => boolean;
+  /**
+   * Whether a part of the drawing has room in the safe area, below a result: without zooming, or with `mayZoom` in
+   * cells that are large enough to tell the combatants apart.
+   */
+  readonly fits: (part: Box, mayZoom?: boolean) => boolean;
   /**
    * Brings a part of the drawing into the safe area, and moves as little as possible. With `mayZoom`, a large part is
    * shown smaller until the next part.
@@ -54,6 +57,8 @@ export interface View {
   readonly show: (part: Box, mayZoom?: boolean) => void;
 }
 
+/** The width of a cell in which a combatant can still be told apart, in CSS pixels. */
+const LEAST_SEEN = 22;
 /** The least share of the safe area that counts as visible while something covers it for a while. */
 const LEAST_ROOM = 0.4;
 
@@ -88,12 +93,16 @@ export function useView(
   const fit = fitting(fitted, safe, largest);
   const all = fitting(whole, safe, largest);
   const part = fit.scale * cell >= least ? null : first;
-  const start = part === null ? fit : atLeast(least / cell, fitting(part, safe, largest));
+  const briefly = covered.briefly ?? { top: 0, bottom: 0 };
+  const nearby = (near: Box): Look => {
+    const look = inside(atLeast(least / cell, fitting(near, safe, largest)), whole, safe);
+    return shown(look, withBriefly(middleOf(near, cell), briefly, look.scale), safe);
+  };
+  const start = part === null ? fit : nearby(part);
   const now = look ?? start;
   const most = Math.max(start.scale, fit.scale, Math.min(safe.width, safe.height) / (NEAREST * cell));
   /** The scale from which the map zoomed out by itself; `null` if it did not. */
   const before = useRef<number | null>(null);
-  const briefly = covered.briefly ?? { top: 0, bottom: 0 };
   const roomy = {
     width: safe.width,
     height: Math.max(safe.height * LEAST_ROOM, safe.height - briefly.top - briefly.bottom),
@@ -118,20 +127,23 @@ export function useView(
       moved.current = 0;
       setFitted(whole);
       // If the map begins with a part, the same button returns to such a part, around those who matter now.
-      const near = part && atLeast(least / cell, fitting(again() ?? part, safe, largest));
+      const near = part && nearby(again() ?? part);
       setLook((old) => (part === null || old?.scale === all.scale ? near : all));
     },
-    fits: ({ width, height }) => {
+    fits: ({ width, height }, mayZoom = false) => {
       const usual = before.current ?? now.scale;
-      return width * usual <= safe.width && height * usual <= safe.height - briefly.top;
+      const scale = mayZoom ? Math.min(usual, LEAST_SEEN / cell) : usual;
+      const bottom = mayZoom ? briefly.bottom : 0;
+      return width * scale <= safe.width && height * scale <= safe.height - briefly.top - bottom;
     },
     show: (part, mayZoom = false) => {
       const usual = before.current ?? now.scale;
       const scale = mayZoom ? Math.min(usual, Math.max(all.scale, fitting(part, roomy).scale)) : usual;
       before.current = scale < usual ? usual : null;
       const from = scale === now.scale ? now : { ...now, scale };
-      const next = shown(from, withBriefly(part, briefly, scale), safe);
-      if (next !== now) setLook({ ...next, at: held(next.at, whole) });
+      const wanted = withBriefly(part, briefly, scale);
+      const next = shown(from, wanted, safe);
+      if (next !== now) setLook(shown(inside(next, whole, safe), wanted, safe));
     },
   };
 }
@@ -191,6 +203,25 @@ export function zoomed(
     scale: next,
     at: held({ x: around.x - (around.x - at.x) * by, y: around.y - (around.y - at.y) * by }, whole),
   };
+}
+
+/** Moves a look so that the safe area shows the map and as little as possible around it. */
+export function inside(look: Look, whole: Box, safe: Size): Look {
+  const within = (at: number, from: number, length: number, half: number): number =>
+    length <= half * 2 ? from + length / 2 : Math.min(from + length - half, Math.max(from + half, at));
+  const { at, scale } = look;
+  return {
+    scale,
+    at: {
+      x: within(at.x, whole.x, whole.width, safe.width / scale / 2),
+      y: within(at.y, whole.y, whole.height, safe.height / scale / 2),
+    },
+  };
+}
+
+/** Returns the middle of a part of the drawing, as large as a cell with its neighbours. */
+function middleOf({ x, y, width, height }: Box, cell: number): Box {
+  return { x: x + width / 2 - cell, y: y + height / 2 - cell, width: cell * 2, height: cell * 2 };
 }
 
 /** Keeps the point looked at on the map. */

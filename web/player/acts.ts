@@ -15,7 +15,7 @@ import {
 } from '../map/draft.ts';
 import { answerAt, isBlow } from '../map/offers.ts';
 import { type Improve, walkedThere } from '../prompt/answering.tsx';
-import { oddsAhead } from '../prompt/odds.ts';
+import { oddsAhead, patiently } from '../prompt/odds.ts';
 import { MOST_ODDS } from '../table/remote.ts';
 
 /** Maximum number of answers that are shown as large choices. With more, they are acts on tiles. */
@@ -124,10 +124,7 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
       blow: null,
     };
   }
-  if (isPlanned) {
-    const silence = options.find(({ kind, next }) => kind === silent.kind && next === undefined);
-    return silence === undefined ? NO_DRAFT : { ...NO_DRAFT, option: silence };
-  }
+  if (isPlanned) return silenceIn(situation);
   const { whom } = offersFor(situation, NO_DRAFT);
   const asked = standings.find(({ id }) => id === who);
   const foes = standings
@@ -154,6 +151,12 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
   };
 }
 
+/** Returns the default answer of a turn, if it is one of the options without values. */
+function silenceIn({ options, silent }: Situation): Draft {
+  const silence = options.find(({ kind, next }) => kind === silent.kind && next === undefined);
+  return silence === undefined ? NO_DRAFT : { ...NO_DRAFT, option: silence };
+}
+
 /** Whether an attack that is only planned would take place if everybody else stayed where they are. */
 function isThere({ attacker, facts }: Pick<OddsView, 'attacker' | 'facts'>): boolean {
   return attacker !== undefined || facts.length > 0;
@@ -161,8 +164,8 @@ function isThere({ attacker, facts }: Pick<OddsView, 'attacker' | 'facts'>): boo
 
 /**
  * Returns an attack that would take place, instead of a planned one that would not: at another enemy or with another
- * weapon, otherwise after the slowest movement that leads to it, otherwise the fastest movement towards it. Returns
- * `undefined` if the planned one would take place, or if nothing is known about it.
+ * weapon, otherwise after the slowest movement that leads to it, otherwise the fastest movement towards it, otherwise
+ * the default answer. Returns `undefined` if the planned one would take place, or if nothing is known about it.
  */
 export const inReach: Improve = async (connection, { id: decision, who }, situation, proposed) => {
   const { standings, ids } = situation;
@@ -192,14 +195,14 @@ export const inReach: Improve = async (connection, { id: decision, who }, situat
     .flatMap((way) => paced(situation, way));
   for (const way of ways) {
     const plan = await walkedThere(connection, decision, situation, target, [way]);
-    const told = plan && (await connection.forecast(decision, [...way, plan.rest.at(-1)!]));
+    const told = plan && (await patiently(() => connection.forecast(decision, [...way, plan.rest.at(-1)!])));
     if (told !== undefined && 'value' in told && told.value.odds != null && isThere(told.value.odds)) {
       return { ...plan!, spot: null };
     }
   }
   const [farthest] = ways.at(-1) ?? [];
   const option = farthest && optionFor(situation.options, farthest);
-  if (farthest === undefined || option === undefined) return undefined;
+  if (farthest === undefined || option === undefined) return silenceIn(situation);
   const { kind: _, ...chosen } = farthest;
   return { ...NO_DRAFT, option, chosen: chosen as Chosen };
 };

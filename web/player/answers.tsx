@@ -10,7 +10,8 @@ import { shortPrice } from '../map/places.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { useForecast, useOdds } from '../prompt/odds.ts';
 import { byPurpose } from '../prompt/param.tsx';
-import { PlanRows } from '../rulebook-panels/rulebook-panels.tsx';
+import { isPlanned, PlanRows, planFor } from '../rulebook-panels/rulebook-panels.tsx';
+import { useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { useBack } from '../ui/modal.tsx';
@@ -183,7 +184,6 @@ export function Acts({
         <PlanRows answering={answering} />
         <Details answering={answering} scene={scene} />
       </div>
-      <PlannedNote answering={answering} showsOdds={showsOdds} />
       <ul className="tiles">
         {quick.map((act, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
@@ -290,23 +290,16 @@ function useChosenOdds({ answering, showsOdds }: NumbersProps): SeenOdds | undef
   return isWalk && showsOdds ? (forecast?.odds ?? undefined) : own;
 }
 
-/** Says that the odds are for a plan. It stands below the details, so that it moves nothing when the odds arrive. */
-function PlannedNote(props: NumbersProps): ReactNode {
-  const { t } = useTranslation();
-  const odds = useChosenOdds(props);
-  const { missed, isPlanning, progress } = props.answering;
-  if (odds?.isPlanned !== true || missed !== null || isPlanning) return null;
-  if (oddsInShort(odds, progress?.area !== undefined) === undefined) return null;
-  return <p className="numbers-note quiet small">{t('map.odds.planned')}</p>;
-}
-
 /**
  * The three numbers of the chosen act, or a hint about what to tap. The place stays the same, so that nothing jumps.
  */
 function Numbers(props: NumbersProps): ReactNode {
   const { t } = useTranslation();
   const { answering, showsOdds } = props;
-  const { draft, progress, missed, situation } = answering;
+  const { draft, progress, missed, situation, prompt } = answering;
+  const { view } = useTable();
+  const { ruleset } = view.table;
+  const note = <li className="numbers-note">{t('map.odds.planned')}</li>;
   const isSingle = draft.rest.length === 0;
   const isBlow = draft.option?.purpose === 'attack';
   const isWalk = draft.option?.purpose === 'move';
@@ -334,13 +327,16 @@ function Numbers(props: NumbersProps): ReactNode {
             <span>{t(key)}</span>
           </li>
         ))}
+        {isPlanned(ruleset) && note}
       </ul>
     );
   }
+  // The button names the act, so the default answer needs no second name.
+  const isSilence = draft.option?.kind === prompt.defaultAnswer.kind;
+  // A plan that can be settled stands in this place.
+  if (isSilence && planFor(ruleset, view.view, prompt.who).length > 0) return null;
   if (numbers.length === 0) {
     const steps = 1 + draft.rest.length;
-    // The button names the act, so the default answer needs no second name.
-    const isSilence = draft.option?.kind === answering.prompt.defaultAnswer.kind;
     return (
       <p className="numbers numbers-hint">
         {draft.option === null || isSilence
@@ -364,6 +360,7 @@ function Numbers(props: NumbersProps): ReactNode {
           </span>
         </li>
       ))}
+      {odds?.isPlanned === true && note}
     </ul>
   );
 }

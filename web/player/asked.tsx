@@ -8,7 +8,7 @@ import { actTitle } from '../map/answer-bar.tsx';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { ThenChoice } from '../prompt/stops.tsx';
-import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
+import { isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
@@ -94,7 +94,12 @@ function AskedOf({
   const rows = (isSingle ? answering.progress?.steps.filter(({ isOpen }) => isOpen).length : 0) ?? 0;
   const { name = '', question } = prompt;
   const listed = isFew && choices.length > 1 ? choices.length : 0;
-  const height = heightFor(isFew, listed + rows + steps, isOpen);
+  // A proposal that is still being looked for must not make the sheet grow.
+  const [isLooking] = useState(answering.isPlanning);
+  // A plan that can be settled takes the place of the odds.
+  const isSettling = !isFew && steps > 0 && answering.draft.option?.kind === silent;
+  const height = isLooking ? 'high' : heightFor(isFew, listed + rows + steps - Number(isSettling), isOpen);
+  const isActive = situation.standings.some((each) => each.isActive && each.id === prompt.who);
   const isOthersTurn = situation.standings.some(({ id, isActive }) => isActive && id !== prompt.who);
   const isAttacked = isFew && isOthersTurn && situation.options.some(({ purpose }) => purpose === 'defend');
   return (
@@ -131,7 +136,7 @@ function AskedOf({
                 {isAttacked && <span className="only-read">{t('player.attacked')}</span>}
               </>
             ) : (
-              t('player.turn')
+              t(isActive || !isPlanned(view.table.ruleset) ? 'player.turn' : 'player.planning')
             )}
           </p>
           <h2 id={`ask-${prompt.id}`}>

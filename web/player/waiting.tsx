@@ -43,8 +43,13 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
   const isAside = isGm && shown !== undefined && shown.seat !== null;
   const before = turnsBefore(fight.standings, acted, mine);
   const next = nextUp(fight.standings, acted);
+  // Where everybody decides at once, nobody is acting.
+  const names = waitedFor.map(({ name }) => name);
+  if (view.waitingFor.includes('gm') && names.length > 0) names.push(t('player.idle.gm'));
+  const isTogether = active === undefined && names.length > 1;
   const who = (): string => {
     if (isPaused) return t('player.idle.paused');
+    if (isTogether) return t('player.idle.several');
     if (isGm) return t('player.idle.gmDecides');
     return whose?.kind === 'theirs'
       ? t('player.idle.decides', { name: whose.person })
@@ -62,9 +67,17 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
         )}
         <div className="tray-title">
           <p className="tray-eyebrow">
-            {isPaused || shown === undefined ? '' : isAside ? shown.name : who()}
+            {isPaused || shown === undefined ? '' : isAside && !isTogether ? shown.name : who()}
           </p>
-          <h2>{isPaused ? t('player.idle.paused') : isAside ? who() : (shown?.name ?? who())}</h2>
+          <h2>
+            {isPaused
+              ? t('player.idle.paused')
+              : isTogether
+                ? names.join(', ')
+                : isAside
+                  ? who()
+                  : (shown?.name ?? who())}
+          </h2>
         </div>
         {before !== undefined && before > 0 && !isPaused && (
           <p className="before">

@@ -36,6 +36,7 @@ import { strideOf, sumOfCosts } from '../map/places.ts';
 import { gridOf } from '../map/showing.tsx';
 import type { Connection } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
+import { patiently } from './odds.ts';
 
 /** A question with the answer that a person is putting together, shared by the map and the prompt. */
 export interface Answering {
@@ -65,6 +66,9 @@ export interface Answering {
   readonly clickDoor: (door: string) => void;
   readonly choose: (option: OptionView) => void;
   readonly set: (name: string, value: Json) => void;
+  /** The combatant or cell that was chosen in a list; `null` if there is none. The map brings it into view. */
+  readonly looked: { readonly place: Json } | null;
+  readonly look: (place: Json) => void;
   readonly back: () => void;
   /** What follows the chosen act; `undefined` if nothing can follow it. */
   readonly after: After | undefined;
@@ -163,7 +167,7 @@ export async function walkedThere(
   ways: readonly (readonly RawAnswer[])[],
 ): Promise<Draft | undefined> {
   for (const walk of ways) {
-    const told = await connection.forecast(decision, walk, whom.id);
+    const told = await patiently(() => connection.forecast(decision, walk, whom.id));
     if ('refusal' in told) continue;
     const { steps, options } = told.value;
     const plan = walkAndBlow(situation, walk.slice(0, steps.length), options, whom);
@@ -209,6 +213,7 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
   const [isPlanning, setPlanning] = useForQuestion(prompt?.id, false);
   const [refusal, setRefusal] = useForQuestion<Refusal | null>(prompt?.id, null);
   const [showsUnusual, setUnusual] = useForQuestion(prompt?.id, false);
+  const [looked, setLooked] = useForQuestion<Answering['looked']>(prompt?.id, null);
   const [isSending, setSending] = useState(false);
   const place = `${AFTER}/${view.table.ruleset}`;
   const [chosenAfter, setAfter] = useState<After | undefined>(() =>
@@ -320,6 +325,7 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
       refusal,
       missed,
       showsUnusual,
+      looked,
     },
     filled: filledOf(situation, draft),
     cost: sumOfCosts(costs),
@@ -360,7 +366,11 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
       else change({ ...NO_DRAFT, option, chosen: { [param.name]: door } });
     },
     choose: (option) => change(named(situation, draft, option)),
-    set: (name, value) => change(withValue(draft, name, value)),
+    set(name, value) {
+      change(withValue(draft, name, value));
+      setLooked({ place: value });
+    },
+    look: (place) => setLooked({ place }),
     back: () => change(NO_DRAFT),
     confirm,
     answer: (answer) => void given(answer, []),

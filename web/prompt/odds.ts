@@ -1,9 +1,30 @@
 import { useEffect, useState } from 'react';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import { ok, type Result } from '../../src/kernel/result.ts';
+import { ok, type Refusal, type Result } from '../../src/kernel/result.ts';
 import type { SeenForecast, SeenOdds } from '../../src/table/exit.ts';
 import { type Connection, MOST_ODDS } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
+
+/** Number of times that a busy server is asked, and the milliseconds between them. */
+const TRIES = 4;
+const BETWEEN = 1_500;
+
+/** Whether a server was only too busy to work something out. */
+function isBusy({ code }: Refusal): boolean {
+  return code === 'odds-busy';
+}
+
+/** Asks again for a while if a server is too busy to work something out, as long as it is wanted. */
+export async function patiently<T>(
+  ask: () => Promise<Result<T>>,
+  isWanted: (refusal: Refusal) => boolean = isBusy,
+): Promise<Result<T>> {
+  for (let tries = 1; ; tries += 1) {
+    const told = await ask();
+    if ('value' in told || tries === TRIES || !isWanted(told.refusal)) return told;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN));
+  }
+}
 
 type Known = Map<string, SeenOdds>;
 
@@ -30,24 +51,11 @@ export async function oddsAhead(
 ): Promise<readonly (SeenOdds | undefined)[]> {
   const all = knownOf(connection);
   const missing = answers.filter((answer) => !all.has(keyOf(decision, answer))).slice(0, MOST_ODDS);
-  const told = missing.length === 0 ? ok([]) : await connection.odds(decision, missing);
+  const told = missing.length === 0 ? ok([]) : await patiently(() => connection.odds(decision, missing));
   if ('value' in told) {
     for (const [i, odds] of told.value.entries()) all.set(keyOf(decision, missing[i]!), odds);
   }
   return answers.map((answer) => all.get(keyOf(decision, answer)));
-}
-
-/** Number of times that a busy server is asked, and the milliseconds between them. */
-const TRIES = 4;
-const BETWEEN = 1_500;
-
-/** Asks again for a while if a server is too busy to work something out, as long as it is wanted. */
-async function patiently<T>(ask: () => Promise<Result<T>>, isWanted: () => boolean): Promise<Result<T>> {
-  for (let tries = 1; ; tries += 1) {
-    const told = await ask();
-    if ('value' in told || tries === TRIES || !isWanted()) return told;
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN));
-  }
 }
 
 /** The odds of an answer; `undefined` while they are loading or if they are unavailable. */

@@ -224,15 +224,15 @@ export function isPlanned(ruleset: string): boolean {
 /** A combatant's plan so far, step by step, where it is asked to go on with it. Only its own seat sees it. */
 export function PlanRows({ answering }: { readonly answering: Answering }): ReactNode {
   const { t } = useTranslation();
-  const { prompt, isSending, answer } = answering;
+  const { prompt, isSending, answer, look } = answering;
   const { who, options } = prompt;
   const { view } = useTable();
   const steps = planFor(view.table.ruleset, view.view, who);
   if (steps.length === 0) return null;
   const isTold = view.gm !== null || view.settings.oddsFor === 'everyone';
   const nameOf = (id: string): string => view.fight?.standings.find((each) => each.id === id)?.name ?? id;
-  const worded = (kind: 'actions' | 'paces', act: string): string =>
-    t(`books.${view.table.ruleset}.${kind}.${act}` as 'books.tactics.actions.strike', {
+  const worded = (act: string): string =>
+    t(`books.${view.table.ruleset}.steps.${act}` as 'books.tactics.steps.strike', {
       defaultValue: act.replaceAll('-', ' '),
     });
   return (
@@ -242,12 +242,12 @@ export function PlanRows({ answering }: { readonly answering: Answering }): Reac
         <li key={i} data-blow={!isMove || undefined}>
           <span className="plan-place number">{i + 1}</span>
           <Icon name={actIcon({ kind: act, purpose: isMove ? 'move' : 'attack' }, weapon)} />
-          <span>
-            <b>{worded(isMove ? 'paces' : 'actions', act)}</b>
+          <button type="button" className="plan-what" onClick={() => look((cell ?? whom ?? who) as Json)}>
+            <b>{worded(act)}</b>
             {whom !== undefined && ` → ${nameOf(whom)}`}
             {cell !== undefined && ` → ${cell.join(', ')}`}
             {!isMove && isTold && <StepOdds decision={prompt.id} step={takeBack} />}
-          </span>
+          </button>
           {optionFor(options, takeBack) !== undefined && (
             <button
               type="button"

@@ -16,6 +16,7 @@ export const LUCIDE_ICONS = [
   'languages',
   'layout-grid',
   'link',
+  'lock',
   'maximize',
   'minus',
   'pause',

@@ -56,6 +56,7 @@ const BY_KIND: Readonly<Record<string, IconName>> = {
   reload: 'reload-gun-barrel',
   ride: 'horse-head',
   run: 'run',
+  settle: 'lock',
   shoot: 'winchester-rifle',
   'shoot-at': 'winchester-rifle',
   shove: 'fist',

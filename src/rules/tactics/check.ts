@@ -5,7 +5,7 @@ import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { bestTool } from '../../kernel/sheet-parts.ts';
 import type { Combat } from './events.ts';
-import type { Check } from './events-actions.ts';
+import { type Check, verdict } from './events-actions.ts';
 import type { TacticsRule } from './rulebook.ts';
 import type { Weapon } from './schema.ts';
 import {
@@ -370,10 +370,6 @@ function rollFor(combat: Combat, who: Combatant, request: Request, more: readonl
   const parts = [...requestParts(who, request), ...changeParts(who), ...armorParts(who), ...more];
   const why = `${who.name}: ${request.label}`;
   return makeCheck(combat, { who: who.id, rule: 'improvised-check', why, parts });
-}
-
-function verdict({ result }: Check): { readonly passes: boolean; readonly margin: number } {
-  return { passes: result.total >= 0, margin: result.total };
 }
 
 /** @rule improvised-work Does one turn of work, and the final check with the last one. */

@@ -294,7 +294,6 @@ export function woundsAfter(w: number, pc: number, change: Part): Sum {
  * NER check cancel it one for one, failures make it worse.
  */
 export function painParts(combat: Combat, id: string): Part[] {
-  if (combatPenalty(combat.state, combatantOf(combat.state, id)) === undefined) return [];
   const answer = combat.ask(() => painQuestion(combat.state, id));
   const who = combatantOf(combat.state, id);
   const penalty = combatPenalty(combat.state, who);

@@ -35,6 +35,14 @@ export interface Checked extends Who {
   readonly check: Check;
 }
 
+/** @rule check A result of 0 or more succeeds. */
+export function verdict({ result }: Check): { readonly passes: boolean; readonly margin: number } {
+  return { passes: result.total >= 0, margin: result.total };
+}
+
+/** Adds to the facts of a check whether it succeeded. */
+export const judged = <F extends Checked>(facts: F) => ({ ...facts, passes: verdict(facts.check).passes });
+
 /** The kind of an attack. */
 type Way = 'strike' | 'shot' | 'spray' | 'blast';
 
@@ -141,14 +149,16 @@ export const actionEvents = {
   'bod-checked': event<Checked & { readonly w: Sum }>()({
     onWho: (who, e) => ({ ...who, w: e.w.total }),
     seen: { fields: ['who'] },
+    toOwn: judged,
     counts: lifeDeed,
   }),
   'dying-ended': event<Who>()({ sets: { isStabilised: false }, seen: 'all' }),
   'ner-checked': event<Checked & { readonly isGritting: boolean }>()({
     onWho: (who, { isGritting }) => ({ ...who, isGritting }),
     seen: { fields: ['who', 'isGritting'] },
+    toOwn: judged,
   }),
-  'heal-checked': event<Checked & { readonly target: string }>()({ seen: 'all' }),
+  'heal-checked': event<Checked & { readonly target: string }>()({ seen: 'all', toOwn: judged }),
   stabilised: event<Who & { readonly by: string }>()({ sets: { isStabilised: true }, seen: 'all' }),
   // Checks and work that the GM asks for
   /** `margin` is the number of successes; negative for failures. */
@@ -172,7 +182,7 @@ export const actionEvents = {
   >()({ sets: { job: null }, seen: 'all' }),
   charged: event<Charged>()({ onWho: charge, seen: 'side' }),
   // Sunder
-  'sunder-checked': event<OfItem & { readonly check: Check }>()({ seen: 'all' }),
+  'sunder-checked': event<OfItem & { readonly check: Check }>()({ seen: 'all', toOwn: judged }),
   'sunder-called': event<OfItem & { readonly isCalled: boolean }>()({ seen: 'gm' }),
   /** `lost` is the difference from the original, a negative number. */
   'item-sundered': event<OfItem & { readonly which: Worn; readonly left: number; readonly lost: number }>()({

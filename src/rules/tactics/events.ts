@@ -17,7 +17,7 @@ import {
 import type { Sum } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { type Json, movedBefore, sameJson } from '../../kernel/json.ts';
-import { actionEvents, type Check, type Worn, withQuality } from './events-actions.ts';
+import { actionEvents, type Checked, judged, type Worn, withQuality } from './events-actions.ts';
 import type { TacticsRule } from './rulebook.ts';
 import {
   type Action,
@@ -164,8 +164,9 @@ export const EVENTS = {
     toOthers: ({ order }, after, seat) => ({ order: knownIn(order, after, seat) }),
   }),
   // Movement
-  ran: event<Who & { readonly check: Check; readonly pace: Pace; readonly metres: Sum }>()({
+  ran: event<Checked & { readonly pace: Pace; readonly metres: Sum }>()({
     seen: { fields: ['who', 'pace'] },
+    toOwn: judged,
   }),
   walked: event<Who & { readonly metres: Sum }>()({ seen: 'side' }),
   stepped: event<Stepped>()({
@@ -226,9 +227,7 @@ export const EVENTS = {
     sets: { go: 'over', pending: [] },
     seen: 'all',
   }),
-  'pain-ignored': event<Who & { readonly check: Check; readonly penalty: Sum }>()({
-    seen: { fields: ['who'] },
-  }),
+  'pain-ignored': event<Checked & { readonly penalty: Sum }>()({ seen: { fields: ['who'] }, toOwn: judged }),
   ...actionEvents,
   ...doorEvents<State, Combatant>(),
   // The end

@@ -114,6 +114,7 @@ const WHO_IS_TOLD: { readonly [T in Event['type']]: readonly string[] } = {
 const FACTS = {
   ...{ attacker: 'ann', target: 'bob', order: ['ann', 'bob'], by: 'ann', isFlanked: true },
   ...{ moves: [{ who: 'ann' }], declaration: { pace: 'walk', goal: null, actions: [] } },
+  check: { result: { total: 0 } },
 };
 
 test.each(Object.entries(WHO_IS_TOLD))(
@@ -131,10 +132,20 @@ test.each<[type: string, seen: object]>([
   ['ner-checked', { who: 'ann', isGritting: true }],
   ['item-sundered', { who: 'ann', item: 'axe', which: 'offense', lost: -1 }],
 ])('others see of %s these fields: %o', (type, seen) => {
-  const all = { ...seen, by: 'bob', left: 3, wLeft: 4, sLeft: 5, check: {} };
+  const all = { ...seen, by: 'bob', left: 3, wLeft: 4, sLeft: 5, check: { result: { total: 2 } } };
   expect(tell({ type, ...all }, 'bob')!.facts).toEqual(seen);
-  expect(tell({ type, ...all }, 'cay')!.facts).toEqual(all);
+  expect(tell({ type, ...all }, 'cay')!.facts).toMatchObject(all);
 });
+
+test.each(['ran', 'pain-ignored', 'bod-checked', 'ner-checked', 'heal-checked', 'sunder-checked'])(
+  '[check] the own side is told whether the check of %s succeeded: a result of 0 does',
+  (type) => {
+    const passes = [0, -1].map(
+      (total) => tell({ type, who: 'ann', check: { result: { total } } }, 'ann')!.facts,
+    );
+    expect(passes).toMatchObject([{ passes: true }, { passes: false }]);
+  },
+);
 
 describe('modifiers shown to other sides', () => {
   const sumOf = (...parts: object[]) => ({ total: parts.length, parts });

@@ -48,18 +48,14 @@ function mayHear(event: Event, before: State, after: State, seat: Seat): boolean
   return !unknown.some(({ id }) => isNamedIn(event, id, COMBATANT_FIELDS));
 }
 
+const KNOWS = { isInsider, isKnown: isKnownTo };
+
 /** Returns the part of an event that a seat may see. GM overrides are visible to the GM only. */
-export const tell = tellBy<State, Combatant, Event>(EVENTS, {
-  isInsider,
-  isKnown: isKnownTo,
-  isOpen: isVisible,
-  mayHear,
-});
+export const tell = tellBy<State, Combatant, Event>(EVENTS, { ...KNOWS, isOpen: isVisible, mayHear });
 
 /** What seats see of a fight and of its combatants. */
 export const { view, overview } = viewsBy<State, Combatant>({
-  isInsider,
-  isKnown: isKnownTo,
+  ...KNOWS,
   fight: ({ phase, turn, active }, _seat, known) => ({
     phase,
     turn,
@@ -122,7 +118,7 @@ function outsider(who: Combatant, state: State, seat: Seat): object {
  * Returns the visible progress of settling. A reopened settling might be caused by a combatant that only its owner
  * knows. @rule hidden-declaration
  */
-function settlingFor(seat: Seat, who: Combatant): string {
+function settlingFor(seat: Seat, who: Combatant): Combatant['settling'] {
   if (seat === GM || seat === who.seat) return who.settling;
   return who.settling === 'open' ? 'open' : 'settled';
 }
@@ -135,9 +131,12 @@ export function healthWord(who: Combatant): string {
   return who.w > 0 ? 'badly hurt' : 'down';
 }
 
+const SETTLING = { open: 'still deciding', settled: 'settled', reopened: 'reconsidering' } as const;
+
 function budget(state: State, seat: Seat, who: Combatant): string {
   const split = who.sheet.tactics > 0 ? `oT ${who.oT} dT ${who.dT}, ` : '';
-  if (state.phase === 'tactics' || state.phase === 'declare') return `${split}${settlingFor(seat, who)}`;
+  if (state.phase === 'tactics' || state.phase === 'declare')
+    return `${split}${SETTLING[settlingFor(seat, who)]}`;
   return `${split}S ${who.s}, ${who.pending.length} to do`;
 }
 
@@ -200,8 +199,7 @@ const W_OF: Readonly<Record<string, number>> = { hurt: 11, 'badly hurt': 5, down
 
 /** The part of a fight that a seat knows. Other sides' combatants have ordinary values, their items and their visible health. */
 export const { known, imagine, healthTold } = guessesBy<State, Combatant, number>({
-  isInsider,
-  isKnown: isKnownTo,
+  ...KNOWS,
   evolve,
   fields: ['health'],
   conditions: [],

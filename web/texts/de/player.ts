@@ -8,6 +8,7 @@ export const player: Texts<typeof english.player> = {
   parts: 'Teile der Seite',
   tabs: { fight: 'Kampf', sheet: 'Bogen', log: 'Protokoll', table: 'Tisch' },
   turn: 'Du bist dran',
+  planning: 'Plane im Geheimen',
   afterFight: 'nach dem Kampf',
   attacked: 'Du wirst angegriffen.',
   several: 'Fragen an dich',
@@ -15,7 +16,7 @@ export const player: Texts<typeof english.player> = {
   allActs: 'Alle Möglichkeiten',
   chooseAct: 'Wähle eine Möglichkeit',
   takeBack: 'Schritt {{step}} des Plans zurücknehmen',
-  planVain: 'Käme nicht zustande: noch außer Reichweite.',
+  planVain: 'Käme nicht zustande: noch außer Reichweite oder nicht zu sehen.',
   help: {
     title: 'So spielst du hier',
     answer:
@@ -152,6 +153,8 @@ export const player: Texts<typeof english.player> = {
   },
   idle: {
     others: 'Andere handeln',
+    several: 'Es überlegen noch',
+    gm: 'die Spielleitung',
     decides: '{{name}} überlegt',
     gmDecides: 'Die Spielleitung überlegt',
     next: 'Du bist als Nächstes dran.',

@@ -5,6 +5,7 @@ export const player = {
   parts: 'Page sections',
   tabs: { fight: 'Fight', sheet: 'Sheet', log: 'Log', table: 'Table' },
   turn: 'Your turn',
+  planning: 'Plan in secret',
   afterFight: 'after the fight',
   attacked: 'You are attacked.',
   several: 'Questions for you',
@@ -12,7 +13,7 @@ export const player = {
   allActs: 'All options',
   chooseAct: 'Choose an option',
   takeBack: 'Undo step {{step}} of the plan',
-  planVain: 'Would not take place: out of reach so far.',
+  planVain: 'Would not take place: out of reach or out of sight so far.',
   help: {
     title: 'How to play here',
     answer:
@@ -141,6 +142,8 @@ export const player = {
   },
   idle: {
     others: 'Others are acting',
+    several: 'Still deciding',
+    gm: 'the GM',
     decides: '{{name}} is choosing',
     gmDecides: 'The GM is choosing',
     next: 'You are next.',
