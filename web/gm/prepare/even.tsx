@@ -91,7 +91,9 @@ export default function EvenDialog({ text, tools, write, side, close }: EvenDial
           </p>
         )}
         {news?.kind === 'trying' && <Tried {...{ name, side: side.name, tried: news.tried }} />}
-        {news?.kind !== 'trying' && found !== null && <Found {...{ name, found, use }} />}
+        {news?.kind !== 'trying' && found !== null && (
+          <Found {...{ name, found, use }} now={number?.now ?? 0} />
+        )}
       </div>
     </Modal>
   );
@@ -99,12 +101,14 @@ export default function EvenDialog({ text, tools, write, side, close }: EvenDial
 
 interface FoundProps {
   readonly name: string;
+  /** The value that the encounter has now. */
+  readonly now: number;
   readonly found: EvenFound;
   readonly use: (value: number) => void;
 }
 
 /** The found value, and every value that was tried with its interval. */
-function Found({ name, found, use }: FoundProps): ReactNode {
+function Found({ name, now, found, use }: FoundProps): ReactNode {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const { value, side, confirmed, tried, isReached, range, skipped } = found;
@@ -128,11 +132,17 @@ function Found({ name, found, use }: FoundProps): ReactNode {
         </p>
       ))}
       <p className="quiet small">{t('lab.even.policies')}</p>
-      <div className="row">
-        <button type="button" className="button is-main" onClick={() => use(value)}>
-          {t('lab.even.use', { name, value })}
-        </button>
-      </div>
+      {value === now ? (
+        <p role="status">
+          <b>{t(isReached ? 'lab.even.already' : 'lab.even.alreadyNearest', { name, value })}</b>
+        </p>
+      ) : (
+        <div className="row">
+          <button type="button" className="button is-main" onClick={() => use(value)}>
+            {t('lab.even.use', { name, value })}
+          </button>
+        </div>
+      )}
     </>
   );
 }

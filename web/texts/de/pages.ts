@@ -110,6 +110,8 @@ export const lab: Texts<typeof english.lab> = {
     policies:
       'Riposte spielt jede Seite nach einfachen Regeln; Menschen spielen besser oder schlechter. Intervalle zu 95 %.',
     use: '{{name}} = {{value}} übernehmen',
+    already: 'So ist es schon: {{name}} ist {{value}}. Nichts muss sich ändern.',
+    alreadyNearest: '{{name}} ist schon {{value}}. Wähle oben eine andere Zahl, um näher zu kommen.',
   },
   duel: {
     title: 'Chancen im Zweikampf',
@@ -302,6 +304,11 @@ export const campaign: Texts<typeof english.campaign> = {
     open: 'Zeit vergehen lassen …',
     byBook:
       'Stunden und Tage vergehen nach den Regeln von {{book}}: Jeder Schritt nennt seine Regel, und seine Würfel fallen hier oder werden eingegeben.',
+    urgent: 'Für Sterbende und Blutende ist noch keine Zeit vergangen:',
+    urgentHint:
+      'Ihnen geschieht nichts, bis Zeit vergeht. Versorge sie und lass dann Zeit vergehen, bevor der nächste Kampf beginnt.',
+    urgentByHand:
+      'Das Buch hat keine Regel für diese Zeit. Entscheide, was mit ihnen geschieht, und ändere ihre Bögen.',
     byHand: 'Ändere die Bögen von Hand, oder nimm „Ganz erholt“.',
     hours_one: '{{count}} Stunde',
     hours_other: '{{count}} Stunden',
@@ -344,6 +351,8 @@ export const campaign: Texts<typeof english.campaign> = {
     notOver: 'Der Kampf ist nicht zu Ende. So steht er jetzt.',
     won: 'Gewonnen hat: {{side}}.',
     rounds: 'Runden: {{round}}.',
+    urgent: 'stirbt oder blutet',
+    urgentHint: 'Jemand stirbt oder blutet. Die Kampagne fragt als Nächstes, was dagegen geschieht.',
     unfit: 'zu verletzt zum Kämpfen',
     hint: 'Nach dem Regelbuch bleibt ihnen das. Nimm den Haken weg bei Figuren, für die es nicht zählt. Wenn das Buch Wunden nach dem Kampf heilt, lass diese Zeit zuerst am Tisch vergehen.',
     days: 'Tage, die vergehen',

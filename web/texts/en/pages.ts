@@ -101,6 +101,8 @@ export const lab = {
     triedValue: '{{share}} ({{low}} – {{high}}), {{fights}} fights',
     policies: 'Riposte plays every side by simple rules; people may do better or worse. Intervals are 95 %.',
     use: 'Use {{name}} = {{value}}',
+    already: 'It is so already: {{name}} is {{value}}. Nothing needs to change.',
+    alreadyNearest: '{{name}} is {{value}} already. To come nearer, choose another number above.',
   },
   duel: {
     title: 'Odds in a duel',
@@ -291,6 +293,10 @@ export const campaign = {
     open: 'Let time pass …',
     byBook:
       'Hours and days pass by the rules of {{book}}: each step names its rule, and its dice are rolled or typed in.',
+    urgent: 'No time has passed yet for the dying and bleeding:',
+    urgentHint:
+      'Nothing happens to them until time passes. Tend them, then let time pass, before the next fight begins.',
+    urgentByHand: 'The book has no rule for this time. Decide what happens to them, and change their sheets.',
     byHand: 'Change the sheets by hand, or use “Fully recovered”.',
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
@@ -333,6 +339,8 @@ export const campaign = {
     notOver: 'The fight is not over. These are the current values.',
     won: '{{side}} won.',
     rounds: 'Rounds: {{round}}.',
+    urgent: 'dying or bleeding',
+    urgentHint: 'Someone is dying or bleeding. The campaign asks next what is done about it.',
     unfit: 'too hurt to fight',
     hint: 'By the rulebook, these changes stay. Untick characters that should not keep them. If the book heals wounds after a fight, let that time pass at the table first.',
     days: 'Days that pass',
