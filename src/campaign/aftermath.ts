@@ -141,7 +141,7 @@ export interface Thing {
   readonly item: Json;
 }
 
-/** Returns the entry of the packs that an item of a list names; `undefined` if there is none. */
+/** Returns the entry of the packs that an item of a list names; `undefined` if the packs do not have it. */
 type EntryOf = (list: string, id: string) => Json | undefined;
 
 /** Lists the things of a sheet that can pass from hand to hand. Parts of the body, such as fists, stay where they are. */

@@ -127,7 +127,7 @@ interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent, C ex
   /** Returns the other resources of a combatant, such as shots or rounds. Whole numbers. */
   readonly storesOf: (who: S['combatants'][number]) => Readonly<Record<string, number>>;
   /** Returns what a combatant takes into its next fight. */
-  readonly carriedBy: (who: S['combatants'][number]) => Carried;
+  readonly carriedBy: (who: S['combatants'][number], state: S) => Carried;
 }
 
 /** Builds the ruleset of a rulebook whose fights are battles. */
@@ -169,9 +169,9 @@ export function battleRuleset<
     imagine,
     withoutHealth: withoutHealth(telling, healthTold),
     healthFacts: healthTold.facts,
-    carried({ combatants }, id) {
-      const who = combatants.find((each) => each.id === id);
-      return who && carriedBy(who);
+    carried(state, id) {
+      const who = state.combatants.find((each: Fighter) => each.id === id);
+      return who && carriedBy(who, state);
     },
     stores: ({ combatants }) => Object.fromEntries(combatants.map((who: Fighter) => [who.id, storesOf(who)])),
   };

@@ -211,6 +211,8 @@ export interface Carried {
   readonly isDead: boolean;
   /** Set if it is too badly hurt to begin a fight, until it recovers. */
   readonly isUnfit?: boolean;
+  /** Set if it gets worse with time until it is treated: it is dying or bleeding. */
+  readonly isUrgent?: boolean;
   /**
    * The fields of its sheet that now differ, in the terms of a file: wounds, ammunition, lost limbs. `null` removes a
    * field, so that it begins fresh there.

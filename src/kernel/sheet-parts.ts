@@ -62,7 +62,7 @@ interface Item {
 /** The field of a sheet that lists the items in hand at the start. */
 export const READY = 'ready';
 
-/** What a rulebook states about the things that its sheets list. */
+/** The statements of a rulebook about the things that its sheets list. */
 export interface ThingRules {
   /**
    * Optional. The lists of a sheet whose items pass from hand to hand, each with the parts of `starts` in which fights

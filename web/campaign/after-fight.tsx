@@ -32,8 +32,11 @@ interface CarryProps {
   readonly campaign: Campaign;
   readonly fight: CampaignFight;
   readonly tools: CarryTools;
-  /** Stores the campaign with what the fight leaves. Returns a sentence if that is impossible. */
-  readonly take: (next: Campaign) => Promise<string | null>;
+  /**
+   * Stores the campaign with what the fight leaves. `hasUrgent` is true if it leaves somebody dying or bleeding. Returns
+   * a sentence if that is impossible.
+   */
+  readonly take: (next: Campaign, hasUrgent: boolean) => Promise<string | null>;
   readonly close: () => void;
 }
 
@@ -70,15 +73,16 @@ export default function AfterFight(): ReactNode {
       {isOpen && (
         <CarryOver
           {...{ campaign, fight, tools }}
-          take={async (next) => {
+          take={async (next, hasUrgent) => {
             const done = await keepCampaign(next, kept);
             if ('refusal' in done) return `${done.refusal.sentence} ${done.refusal.remedy}`;
-            return 'newer' in done ? t('campaign.carry.changed') : null;
-          }}
-          close={() => {
-            setOpen(false);
+            if ('newer' in done) return t('campaign.carry.changed');
             setTurn(turn + 1);
+            // The fight is not over for the dying: the campaign asks next what is done for them.
+            if (hasUrgent) location.hash = campaignAddress(kept);
+            return null;
           }}
+          close={() => setOpen(false)}
         />
       )}
     </>
@@ -170,9 +174,11 @@ function Consequences({
   const [days, setDays] = useState('1');
   const [refusal, setRefusal] = useState<string | null>(null);
   const passed = /^\d{1,4}$/.test(days) ? Number(days) : null;
+  const hasUrgent = members.some(({ id }) => who.has(id) && aftermath.carried.get(id)?.isUrgent === true);
   const go = async (): Promise<void> => {
     if (passed === null) return;
-    const why = await take(tools.carryOver(campaign, { fight: fight.id, aftermath, who, days: passed }));
+    const next = tools.carryOver(campaign, { fight: fight.id, aftermath, who, days: passed });
+    const why = await take(next, hasUrgent);
     setRefusal(why);
     if (why === null) close();
   };
@@ -186,6 +192,7 @@ function Consequences({
       <Account of={aftermath.account} />
       <CarriedList {...aftermath} members={members} tools={tools} who={who} choose={setWho} />
       <p className="quiet small">{t('campaign.carry.hint')}</p>
+      {hasUrgent && <p className="sheet-fault">{t('campaign.carry.urgentHint')}</p>}
       {refusal !== null && (
         <p className="refusal" role="alert">
           {refusal}
@@ -234,6 +241,7 @@ export function CarriedList({ members, carried, written, tools, who, choose }: C
               {!own.isDead && own.isUnfit === true && (
                 <span className="chip is-warm">{t('campaign.carry.unfit')}</span>
               )}
+              {own.isUrgent === true && <span className="chip is-warm">{t('campaign.carry.urgent')}</span>}
             </label>
             {own.isDead && <p className="quiet small">{t('campaign.carry.thingsOfDead')}</p>}
             {!own.isDead && <Changes changes={tools.changesBetween(member.sheet, after)} />}

@@ -160,7 +160,7 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
       </div>
       <Place place={first.place} edited={edited} tools={tools} />
       <Party campaign={campaign} change={change} tools={tools} editing={editing} />
-      <Recovery campaign={campaign} change={change} tools={tools} bench={loaded.bench!} />
+      <Recovery {...{ campaign, change, tools }} bench={loaded.bench!} preview={editing.preview} />
       <Fights campaign={campaign} change={change} tools={tools} loaded={loaded} />
       <section className="panel stack">
         <h3>{t('campaign.notes')}</h3>

@@ -10,6 +10,7 @@ import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { type Chosen, progressOf } from '../../src/presentation/option-walk.ts';
 import { questionText } from '../../src/presentation/prompt.ts';
 import type { Workbench } from '../engine/draft/draft.ts';
+import type { Preview } from '../engine/draft/sheet.ts';
 import { RuleLink, Sum } from '../log/line.tsx';
 import { facesTyped } from '../prompt/amount.ts';
 import { Param } from '../prompt/param.tsx';
@@ -35,12 +36,18 @@ interface RecoveryProps {
 }
 
 /** The time between fights: the rules of the book for it, and the way to let it pass. */
-export function Recovery(props: RecoveryProps): ReactNode {
+export function Recovery({
+  preview,
+  ...props
+}: RecoveryProps & { readonly preview: Preview | null }): ReactNode {
   const { t } = useTranslation();
   const { campaign, tools, bench } = props;
   const [isOpen, setOpen] = useState(false);
   const recovery = tools.recoveryOf(campaign.ruleset);
   const living = campaign.members.filter(({ isDead }) => !isDead);
+  const urgent = living.filter(({ id }) => preview?.isUrgent(id));
+  const conditionsOf = (who: string): string =>
+    preview?.fight.standings.find(({ id }) => id === who)?.conditions.join(', ') ?? '';
   return (
     <section className="panel stack" aria-label={t('campaign.rest.title')}>
       <div className="row">
@@ -60,6 +67,24 @@ export function Recovery(props: RecoveryProps): ReactNode {
         {recovery?.rest !== undefined && t('campaign.rest.byBook', { book: bench.rulebook.title })}{' '}
         {recovery?.leaves} {recovery?.leaves !== undefined && t('campaign.rest.byHand')}
       </p>
+      {urgent.length > 0 && (
+        <div className="refusal" role="alert">
+          <p className="refusal-sentence">{t('campaign.rest.urgent')}</p>
+          <ul>
+            {urgent.map(({ id, name }) => (
+              <li key={id}>
+                <b>{name}</b>: {conditionsOf(id)}
+              </li>
+            ))}
+          </ul>
+          <p>{t(recovery?.rest === undefined ? 'campaign.rest.urgentByHand' : 'campaign.rest.urgentHint')}</p>
+          {recovery?.rest !== undefined && (
+            <button type="button" className="button is-main" onClick={() => setOpen(true)}>
+              {t('campaign.rest.open')}
+            </button>
+          )}
+        </div>
+      )}
       {isOpen && <RestDialog {...props} close={() => setOpen(false)} />}
     </section>
   );

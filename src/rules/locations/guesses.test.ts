@@ -155,6 +155,7 @@ describe('the next fight', () => {
     });
     expect(carriedBy(bobIn(bob))).toEqual({
       isDead: false,
+      isUrgent: true,
       sheet: {
         wounds: [
           { location: 'head', kind: 'normal', points: 1 },
@@ -174,6 +175,7 @@ describe('the next fight', () => {
   test('[starting-conditions] an unhurt combatant takes nothing along, and the dead stay dead', () => {
     expect(carriedBy(bobIn(against()))).toEqual({
       isDead: false,
+      isUrgent: false,
       sheet: {
         ...{ wounds: [], cLost: null },
         starts: {

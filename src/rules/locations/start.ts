@@ -152,7 +152,9 @@ export function carriedBy(who: Combatant): Carried {
   const dying = deathDue === null ? null : at;
   const starts = { ...limbs, ...body, dying, afoot: sheet.mount !== null && !who.isMounted, shots, broken };
   const ready = [...broken, ...limbs.severed, ...limbs.amputated].length > 0 ? { ready: null } : {};
-  return { isDead: who.isDead, sheet: { wounds, cLost: c === cMost ? null : cMost - c, starts, ...ready } };
+  const left = { wounds, cLost: c === cMost ? null : cMost - c, starts, ...ready };
+  const isUrgent = !who.isDead && (who.isBleeding || deathDue !== null);
+  return { isDead: who.isDead, isUrgent, sheet: left };
 }
 
 function withBody(state: State, who: Combatant, { severed, amputated, infected, dying }: Starts): Combatant {

@@ -163,13 +163,22 @@ describe('an imagined foe', () => {
 });
 
 describe('the next fight', () => {
+  const left = (state: State) => carriedBy(bobIn(state), state);
+
+  test('[dying] [stabilise] a dying combatant is urgent until somebody has stabilised it', () => {
+    expect(left(against({ w: 0 })).isUrgent).toBe(true);
+    expect(left(against({ w: 0, isStabilised: true })).isUrgent).toBe(false);
+    expect(left(against({ w: 1 })).isUrgent).toBe(false);
+  });
+
   test('[starts] a combatant takes its wounds and the wear of its items along', () => {
     const now = {
       ...{ w: 4, s: 7, isUnconscious: true, isStabilised: true, ammo: { bow: 1 }, armorValue: 1 },
       quality: { ...bobIn(against()).quality, shield: { offense: 0, defense: 1 } },
     };
-    expect(carriedBy(bobIn(against(now)))).toEqual({
+    expect(left(against(now))).toEqual({
       isDead: false,
+      isUrgent: false,
       sheet: {
         wNow: null,
         starts: {
@@ -183,9 +192,9 @@ describe('the next fight', () => {
   test('[starts] an unhurt combatant takes nothing along, and the dead stay dead', () => {
     const unhurt = { w: null, s: null, ammo: {}, quality: {}, armorValue: null };
     const starts = { isUnconscious: false, isStabilised: false, ...unhurt };
-    expect(carriedBy(bobIn(against()))).toEqual({ isDead: false, sheet: { wNow: null, starts } });
-    expect(carriedBy(bobIn(midTurn(duel()))).sheet.starts).toEqual(starts);
-    expect(carriedBy(bobIn(against({ isDead: true }))).isDead).toBe(true);
+    expect(left(against())).toEqual({ isDead: false, isUrgent: false, sheet: { wNow: null, starts } });
+    expect(left(midTurn(duel())).sheet.starts).toEqual(starts);
+    expect(left(against({ isDead: true, w: -20 }))).toMatchObject({ isDead: true, isUrgent: false });
   });
 });
 

@@ -210,7 +210,7 @@ function fresh(setup: Encounter<Sheet>['combatants'][number]): Combatant {
 }
 
 /** Returns what a combatant takes into its next fight. ruling: starts */
-export function carriedBy({ sheet, isDead, ...now }: Combatant): Carried {
+export function carriedBy({ sheet, isDead, ...now }: Combatant, state: State): Carried {
   const worn = sheet.armor?.value ?? 0;
   const items = [...sheet.weapons, ...sheet.shields];
   const whole = Object.fromEntries(items.map(({ id, quality }) => [id, quality]));
@@ -225,7 +225,8 @@ export function carriedBy({ sheet, isDead, ...now }: Combatant): Carried {
     quality: changedFrom(whole, now.quality, sameJson),
     armorValue: now.armorValue === worn ? null : now.armorValue,
   };
-  return { isDead, sheet: { wNow: null, starts: starts as unknown as Json } };
+  const isUrgent = isDying(state, { sheet, isDead, ...now }) && !now.isStabilised;
+  return { isDead, isUrgent, sheet: { wNow: null, starts: starts as unknown as Json } };
 }
 
 /** The values at the start of every turn. */

@@ -124,6 +124,7 @@ describe('the next fight', () => {
     const bob = bobIn(against({ hp: 4, hasHeartWound: true, lostLimbs: lost, shots: { pistol: 1 } }));
     expect(carriedBy(bob)).toEqual({
       isDead: false,
+      isUrgent: false,
       sheet: {
         hpNow: 4,
         ready: null,
@@ -135,9 +136,15 @@ describe('the next fight', () => {
     });
   });
 
+  test('[dying-timer] a dying combatant is urgent, a dead one is not', () => {
+    expect(carriedBy(bobIn(against({ hp: 0, life: 'unconscious', clock: 60 }))).isUrgent).toBe(true);
+    expect(carriedBy(bobIn(against({ hp: 0, life: 'dead', clock: 60 }))).isUrgent).toBe(false);
+  });
+
   test('[starting-conditions] an unhurt combatant takes nothing along', () => {
     expect(carriedBy(bobIn(against()))).toEqual({
       isDead: false,
+      isUrgent: false,
       sheet: {
         hpNow: null,
         starts: {

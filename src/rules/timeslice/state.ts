@@ -287,7 +287,8 @@ export function carriedBy(who: Combatant): Carried {
   const ready = lostLimbs.length === 0 ? {} : { ready: null };
   const isFresh = hp === sheet.hp || (hp === 0 && clock !== null);
   const hpNow = isFresh ? null : Math.max(1, hp);
-  return { isDead: life === 'dead', sheet: { hpNow, starts: { ...limbs, ...body, shots }, ...ready } };
+  const left = { hpNow, starts: { ...limbs, ...body, shots }, ...ready };
+  return { isDead: life === 'dead', isUrgent: clock !== null && life !== 'dead', sheet: left };
 }
 
 function readyItems(sheet: Sheet): Held[] {

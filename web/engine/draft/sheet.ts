@@ -183,6 +183,8 @@ export interface Preview {
   readonly view: Json;
   /** The sheet of a combatant in lines. */
   readonly lines: (who: string) => readonly string[];
+  /** Whether a combatant gets worse with time until it is treated. */
+  readonly isUrgent: (who: string) => boolean;
   /** The id of the first combatant of an entry. */
   readonly idOf: (entry: number) => string;
 }
@@ -202,6 +204,7 @@ export function previewOf(text: string): Preview | Faulty {
     view,
     fight: withArt(ruleset.overview(state, 'gm'), encounter),
     lines: (who) => ruleset.words.sheet?.(view, who) ?? [],
+    isUrgent: (who) => ruleset.carried?.(state, who)?.isUrgent === true,
     idOf: (entry) =>
       encounter.combatants[counts.slice(0, entry).reduce((sum, count) => sum + count, 0)]?.id ?? '',
   };
