@@ -34,7 +34,7 @@ async function twoClicks(): Promise<boolean> {
   });
   if (at === null || (await brackets.or(lit).count()) === 0) return false;
   await page.mouse.click(at.x, at.y);
-  await page.locator('.dock-do').waitFor({ timeout: 2_000 });
+  await page.locator('.dock-do').waitFor({ timeout: 15_000 });
   await page.mouse.click(at.x, at.y);
   return true;
 }
@@ -51,7 +51,7 @@ test.each([
     const before = await desk.page.locator('.log-card').count();
     if (await twoClicks()) {
       answered += 1;
-      await expect.poll(() => desk.page.locator('.dock-do').count(), { timeout: 3000 }).toBe(0);
+      await expect.poll(() => desk.page.locator('.dock-do').count(), { timeout: 15_000 }).toBe(0);
       expect(await desk.page.locator('.log-card').count()).toBeGreaterThanOrEqual(before);
     } else {
       await desk.page.locator('body').press('n');

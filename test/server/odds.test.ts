@@ -18,6 +18,9 @@ interface Advice {
   readonly code: string;
 }
 
+/** Advice may be asked 10 times in 20 seconds. */
+const POLL = { timeout: 15_000, interval: 2500 };
+
 let server: LiveServer;
 let gm: LiveClient;
 let player: LiveClient;
@@ -122,9 +125,10 @@ test('players get no odds if the GM keeps them private', async () => {
 test('a machine tells the one who is asked what it would answer, and nobody else', async () => {
   const [prompt] = gm.view!.prompts;
   const asked = `/advice?decision=${prompt!.id}`;
+  // On a busy machine, the first advice may be refused because it took too long.
+  await expect.poll(async () => (await gm.ask<Advice>(asked)).body.text ?? '', POLL).not.toBe('');
   const told = (await gm.ask<Advice>(asked)).body;
   expect(prompt!.options.map(({ kind }) => kind)).toContain(told.answer.kind);
-  expect(told.text).not.toBe('');
   expect((await gm.ask<Advice>(asked)).body).toEqual(told);
   const own = await player.ask<Advice>(asked);
   expect(own.body.code ?? 'told').toBe(prompt!.seat === 'mara' ? 'told' : 'question-gone');
