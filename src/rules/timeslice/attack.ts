@@ -250,6 +250,8 @@ export function endAfter(combat: Combat, strikeAll: () => void): void {
 
 /** Rolls the attack against the defence and applies the result. */
 function exchange(combat: Combat, assault: Assault): void {
+  // Attacks that interrupted this one are over, so nothing but the state is left of them.
+  combat.dependsOnlyOn();
   const met = meet(combat, assault);
   combat.dependsOnlyOn(met === undefined ? null : met.attack > met.total, met?.isNatural18 ?? null);
   if (met !== undefined && land(combat, assault, met) === 'dodged') dodgeStep(combat, assault.target);
