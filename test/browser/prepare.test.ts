@@ -60,14 +60,21 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   // The own character: a name, a characteristic, another weapon.
   await page.getByRole('button', { name: 'Sheet of New character' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.locator('.sheet-top').getByLabel('Name').fill('Rook Vasari');
-  await sheet.locator('.sheet-top').getByLabel('Name').press('Enter');
+  // Its name has the focus and is replaced; Tab goes from number to number.
+  await sheet.locator('.sheet-top').getByLabel('Name').waitFor();
+  await page.keyboard.type('Rook Vasari');
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Sheet of Rook Vasari' }).waitFor();
-  await sheet.getByLabel('DEX', { exact: true }).fill('11');
-  await sheet.getByLabel('DEX', { exact: true }).press('Enter');
+  await sheet.getByLabel('DEX', { exact: true }).focus();
+  await page.keyboard.type('11');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Add to Weapons' }).click();
-  await sheet.getByRole('searchbox').fill('rifle');
-  await sheet.getByRole('searchbox').press('Enter');
+  // The search has the focus.
+  await page.keyboard.type('rifle');
+  await page.keyboard.press('Enter');
+  await sheet.locator('.thing-card', { hasText: 'rifle' }).first().waitFor();
   // Its token: an emblem, a frame, then a part of an own picture in place of the emblem.
   await sheet.getByRole('button', { name: 'Token …' }).click();
   const token = page.getByRole('dialog', { name: 'Token of Rook Vasari' });
@@ -119,7 +126,6 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
     16,
   );
   await expect.poll(() => page.locator('.painter .cover-sign').count()).toBe(3);
-  await page.getByText('Size and picture of the map').click();
   // While the picture is read, the ground is changed. Both stay.
   await page.evaluate(
     `document.addEventListener('change', () => document.querySelector('.painter-look').click(), { once: true })`,
@@ -147,7 +153,8 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   expect(text).toContain('picture: data:image/webp;base64,');
   expect(text).toMatch(/look: [a-z]+/);
   expect(text).toContain('pictureAt: { left: 2.05, top: 0, width: 16 }');
-  expect(text).toMatch(/DEX: 11/);
+  expect(text).toMatch(/DEX: 11, END: 9/);
+  expect(text).toMatch(/- \S*rifle/);
   expect(text).toContain('.......#........');
   expect(text).toMatch(/at: \[ 10, 6 \], quarters: 2/);
   await page.getByRole('button', { name: 'Start the fight' }).click();
@@ -189,7 +196,7 @@ test('walls between cells are drawn along the lines, by mouse and keyboard, and 
   expect(await textOf(page)).toContain('- { between: [ [ 6, 3 ], [ 7, 3 ] ], is: open }');
   // The map is saved for other tables, and read back with its door. The format does not say that a door is open.
   await page.getByRole('button', { name: 'Map', exact: true }).click();
-  await page.getByText('Size and picture of the map').click();
+  await page.getByText('Size and file of the map').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as Universal VTT' }).click(),

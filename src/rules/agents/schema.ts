@@ -136,7 +136,7 @@ const hindrance = z.enum(['low-light', 'darkness', 'smoke', 'foul-weather']);
 const starts = z
   .strictObject({
     stance: z.enum(['standing', 'crouching', 'prone']).optional(),
-    rounds: z.record(id, upTo(500)).optional().describe('Rounds left, by weapon: {pistol: 3}'),
+    rounds: z.record(id, upTo(500)).optional().describe('The rounds left in each weapon'),
     ablated: z.record(id, upTo(100)).optional().describe('Laser rating that ablat has lost, by armour'),
     initiative: z.int().min(-20).max(20).optional().describe('A bonus on the initiative roll'),
     reactions: upTo(20).optional().describe('The number of reactions whose -1 still counts'),

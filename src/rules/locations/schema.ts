@@ -132,7 +132,7 @@ const starts = z
     shots: z
       .record(id, z.int().min(0).max(200))
       .default({})
-      .describe('Shots or pieces left, by weapon: {pistol: 3}'),
+      .describe('The shots or pieces left of each weapon'),
     broken: z.array(id).max(20).default([]).describe('Broken weapons and tools'),
   })
   .describe('Its state at the start, in addition to old wounds');

@@ -50,7 +50,7 @@ const aQuality = z.int().min(-4).max(10).default(0);
 const quality = z
   .strictObject({ offense: aQuality, defense: aQuality })
   .default({ offense: 0, defense: 0 })
-  .describe('Offensive and defensive quality; +1\\-1 is {offense: 1, defense: -1}');
+  .describe('Offensive and defensive quality, which the book writes as +1\\-1');
 
 /** Offensive and defensive quality of an item; -5 or less of either breaks it. */
 export type Quality = Frozen<z.output<typeof quality>>;
@@ -172,10 +172,7 @@ const written = z.strictObject({
   shields: z.array(shield).max(3).default([]),
   armor: z.array(armor).max(1).default([]).describe('Worn armour or a natural hide, at most one'),
   isHidden: flag.describe('Hidden from all other sides when the fight begins'),
-  skills: z
-    .record(id, target)
-    .optional()
-    .describe('Target numbers of other skills, by name: {athletics: 12}'),
+  skills: z.record(id, target).optional().describe('Target numbers of other skills, such as athletics'),
   tools: z.array(tool).max(12).default([]),
   starts: starts.optional(),
 });

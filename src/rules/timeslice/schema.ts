@@ -137,7 +137,7 @@ const starts = z
     unconscious: flag,
     stagger: z.int().min(0).max(100).default(0).describe('Points of stagger'),
     staggered: flag.describe('Staggered until its first turn, so it cannot block or parry'),
-    shots: z.record(id, z.int().min(0).max(200)).default({}).describe('Shots left, by weapon: {pistol: 3}'),
+    shots: z.record(id, z.int().min(0).max(200)).default({}).describe('The shots left in each weapon'),
   })
   .describe('Its state at the start, in addition to its HP');
 

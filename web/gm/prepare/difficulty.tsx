@@ -108,21 +108,26 @@ export function DifficultyBar(props: BarProps): ReactNode {
           <span key={id} data-side={colourOf(i)} style={{ flexGrow: Math.max(0.001, share) }} />
         ))}
       </div>
-      <p className="quiet small">
-        {t('prepare.difficulty.how', { fights: shown?.fights ?? 0 })}
-        {changed !== 0 && (
-          <b> {t('prepare.difficulty.changed', { by: `${changed > 0 ? '+' : '−'}${Math.abs(changed)}` })}</b>
-        )}
-      </p>
-      {/* It has its place before the first result, so that nothing below moves. */}
-      <button
-        type="button"
-        className="button"
-        disabled={own === undefined || faults.length > 0}
-        onClick={() => setEvening(true)}
-      >
-        <Icon name="scale" /> {t('lab.even.go')}
-      </button>
+      <div className="difficulty-foot">
+        <p className="quiet small">
+          {t('prepare.difficulty.how', { fights: shown?.fights ?? 0 })}
+          {changed !== 0 && (
+            <b>
+              {' '}
+              {t('prepare.difficulty.changed', { by: `${changed > 0 ? '+' : '−'}${Math.abs(changed)}` })}
+            </b>
+          )}
+        </p>
+        {/* It has its place before the first result, so that nothing below moves. */}
+        <button
+          type="button"
+          className="button"
+          disabled={own === undefined || faults.length > 0}
+          onClick={() => setEvening(true)}
+        >
+          <Icon name="scale" /> {t('lab.even.go')}
+        </button>
+      </div>
       {isEvening && own !== undefined && (
         <Suspense fallback={null}>
           <EvenDialog {...{ text, tools, write }} side={own} close={() => setEvening(false)} />

@@ -31,10 +31,12 @@ interface ToolListProps {
   readonly choose: (tool: Tool) => void;
   readonly sides: Preview['encounter']['sides'];
   readonly hasPicture: boolean;
+  /** The buttons after the tools. */
+  readonly children: ReactNode;
 }
 
 /** The tools: move, paint, erase, fit the picture, and a start area for each side. */
-export function ToolList({ brushes, tool, choose, sides, hasPicture }: ToolListProps): ReactNode {
+export function ToolList({ brushes, tool, choose, sides, hasPicture, children }: ToolListProps): ReactNode {
   const { t } = useTranslation();
   const brushName = (name: string): string =>
     t(`prepare.map.brushes.${name}` as 'prepare.map.brushes.wall', {
@@ -81,6 +83,7 @@ export function ToolList({ brushes, tool, choose, sides, hasPicture }: ToolListP
           </>,
         ),
       )}
+      {children}
     </fieldset>
   );
 }
@@ -177,12 +180,22 @@ export function MapPicture({
     });
   };
   return (
-    <div className="row map-size">
-      <FileField
-        label={t('prepare.map.picture')}
-        accept="image/png,image/jpeg,image/webp"
-        take={(file) => void take(file)}
-      />
+    <>
+      <label className="button painter-picture" title={t('prepare.map.pictureHint')}>
+        {t('prepare.map.picture')} …
+        <input
+          type="file"
+          className="only-read"
+          accept="image/png,image/jpeg,image/webp"
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) void take(file);
+          }}
+        />
+      </label>
       {preview.encounter.field.picture !== undefined && (
         <button
           type="button"
@@ -195,9 +208,12 @@ export function MapPicture({
           {t('prepare.map.noPicture')}
         </button>
       )}
-      {isBad && <p className="sheet-fault">{t('gm.handOut.badPicture')}</p>}
-      <p className="quiet small">{t('prepare.map.pictureHint')}</p>
-    </div>
+      {isBad && (
+        <p className="sheet-fault" role="alert">
+          {t('gm.handOut.badPicture')}
+        </p>
+      )}
+    </>
   );
 }
 

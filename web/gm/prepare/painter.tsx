@@ -167,7 +167,9 @@ function Painter(props: PainterProps): ReactNode {
         choose={setTool}
         sides={encounter.sides}
         hasPicture={field.picture !== undefined}
-      />
+      >
+        <MapPicture {...props} />
+      </ToolList>
       <div className="map">
         <GroundPicture
           field={field}
@@ -235,7 +237,6 @@ function Painter(props: PainterProps): ReactNode {
       <details className="panel">
         <summary>{t('prepare.map.size')}</summary>
         <MapFiles {...props} />
-        <MapPicture {...props} />
         <MapSize {...props} />
       </details>
     </div>

@@ -45,10 +45,18 @@ interface TextControlProps {
   readonly value: string;
   readonly longest: number | null;
   readonly set: (text: string) => void;
+  /** Whether its text is selected when it gets the focus, because it is usually replaced as a whole. */
+  readonly isReplaced?: boolean;
 }
 
 /** A line of text. It is set when the field is left, or by Enter. */
-export function TextControl({ attributes, value, longest, set }: TextControlProps): ReactNode {
+export function TextControl({
+  attributes,
+  value,
+  longest,
+  set,
+  isReplaced = false,
+}: TextControlProps): ReactNode {
   const [text, setText] = useState<string | null>(null);
   const done = (): void => {
     if (text !== null && text !== value) set(text);
@@ -62,6 +70,9 @@ export function TextControl({ attributes, value, longest, set }: TextControlProp
       maxLength={longest ?? undefined}
       value={text ?? value}
       onChange={(event) => setText(event.target.value)}
+      onFocus={({ target }) => {
+        if (isReplaced) target.select();
+      }}
       onBlur={done}
       onKeyDown={(event) => {
         if (event.key === 'Enter') done();
@@ -84,7 +95,10 @@ interface NumberControlProps extends PartProps {
   readonly attributes: Attributes;
 }
 
-/** A number with its limits and buttons for single steps. A number beyond its limits stays until it is corrected. */
+/**
+ * A number with its limits and buttons for single steps. The keyboard has the arrows in their place, so that Tab goes
+ * from number to number. A number beyond its limits stays until it is corrected.
+ */
 export function NumberControl({
   form,
   way,
@@ -111,6 +125,7 @@ export function NumberControl({
       <button
         type="button"
         className="button is-square"
+        tabIndex={-1}
         aria-label={t('prepare.less', { name: label })}
         disabled={now !== null && min !== null && now <= min}
         onClick={() => step(-1)}
@@ -124,6 +139,7 @@ export function NumberControl({
         autoComplete="off"
         placeholder={now === null ? '–' : String(now)}
         value={text ?? (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')}
+        onFocus={({ target }) => target.select()}
         onChange={(event) => setText(event.target.value.replaceAll(/[^\d.,+-]/g, ''))}
         onBlur={done}
         onKeyDown={(event) => {
@@ -136,6 +152,7 @@ export function NumberControl({
       <button
         type="button"
         className="button is-square"
+        tabIndex={-1}
         aria-label={t('prepare.more', { name: label })}
         disabled={now !== null && max !== null && now >= max}
         onClick={() => step(1)}

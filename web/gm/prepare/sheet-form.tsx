@@ -52,6 +52,7 @@ export default function SheetForm(props: SheetFormProps): ReactNode {
                 attributes={{ id: nameId, 'aria-describedby': undefined, 'aria-invalid': undefined }}
                 value={name}
                 longest={80}
+                isReplaced
                 set={(next) => void write(tools.withName(text, index, next.trim(), person))}
               />
             </div>

@@ -29,15 +29,18 @@ export function Things({ form, kind, known, schema, most }: ThingsProps): ReactN
   const faults = form.faults.filter(({ way }) => way.length === 1 && way[0] === kind);
   const put = (next: readonly Json[]): void =>
     form.set([kind], next.length === 0 && form.base === undefined ? undefined : next);
+  const opener = useRef<HTMLButtonElement>(null);
   const add = (item: Json): void => {
     put([...list, item]);
     setAdding(false);
+    opener.current?.focus();
   };
   return (
     <section className="sheet-things" aria-labelledby={id}>
       <div className="row">
         <h3 id={id}>{label}</h3>
         <button
+          ref={opener}
           type="button"
           className="button spread"
           disabled={list.length >= most}
@@ -112,7 +115,11 @@ function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
   const [words, setWords] = useState('');
   const found = find(known, words).slice(0, 30);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  // What is typed next is the name of a thing.
+  useEffect(() => {
+    panel.current?.querySelector('input')?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={panel} className="panel stack thing-adding">
       <div className="row">
@@ -124,7 +131,10 @@ function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && found[0] !== undefined) add(found[0].id);
+            if (event.key !== 'Enter' || found[0] === undefined) return;
+            // Otherwise, the key would also press the button that gets the focus.
+            event.preventDefault();
+            add(found[0].id);
           }}
         />
         <button type="button" className="button" onClick={fresh}>

@@ -134,7 +134,7 @@ export const prepare: Texts<typeof english> = {
       bridge: 'Brücke',
       snow: 'Schnee',
     },
-    size: 'Größe und Bild der Karte',
+    size: 'Größe und Datei der Karte',
     file: 'Kartendatei (Universal VTT)',
     saveFile: 'Als Universal VTT speichern',
     fileHint:

@@ -131,7 +131,7 @@ export const prepare = {
       bridge: 'Bridge',
       snow: 'Snow',
     },
-    size: 'Size and picture of the map',
+    size: 'Size and file of the map',
     file: 'Map file (Universal VTT)',
     saveFile: 'Save as Universal VTT',
     fileHint:
