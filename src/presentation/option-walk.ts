@@ -61,6 +61,24 @@ export function progressOf(option: OptionView, chosen: Chosen): Progress {
   return { steps, next: undefined, answer, cost, price, area };
 }
 
+/** Returns the different costs of the answers of an option, in the order of its values. */
+export function costsOf({ cost, price, next }: OptionView): readonly Cost[] {
+  if (cost !== undefined) return [{ cost, price }];
+  const found = new Map<string, Cost>();
+  const seen = new Set<ParamView>();
+  const collect = (param: ParamView | undefined): void => {
+    if (param === undefined) found.set('', { cost: '', price: undefined });
+    if (param === undefined || seen.has(param)) return;
+    seen.add(param);
+    for (const branch of param.branches) {
+      if (branch.cost === undefined) collect(branch.next);
+      else found.set(branch.cost, { cost: branch.cost, price: branch.price });
+    }
+  };
+  collect(next);
+  return [...found.values()];
+}
+
 /** Returns a parameter as a step of the walk. */
 function stepAt({ name, means, branches }: ParamView, chosen: Json | undefined): Step {
   const values =

@@ -167,8 +167,9 @@ function noticeText(notice: NewsOfTable, view: TableView, t: TFunction): string 
     }
     case 'restored': {
       const { by, struck, revived, rolls, revealed } = notice;
+      const how = revived === 0 && struck > 0 ? 'undid' : struck === 0 && revived > 0 ? 'redid' : 'restored';
       const done = [
-        t('log.news.restored', { by }),
+        t(`log.news.${how}`, { by }),
         ...(struck > 0 ? [t('log.news.undone', { count: struck })] : []),
         ...(rolls > 0 ? [t('log.news.rollsUndone', { count: rolls })] : []),
         ...(revived > 0 ? [t('log.news.doneAgain', { count: revived })] : []),

@@ -101,8 +101,9 @@ export function HoverCard({ who, answering, isPlayer, at }: HoverProps): ReactNo
   const { name, health, healthWord, conditions } = who;
   const isTarget = answering?.offers.whom.has(who.id) === true;
   const asked = answering?.situation.standings.find(({ id }) => id === answering.prompt.who);
+  const isFriend = asked !== undefined && who.side === asked.side;
   const why =
-    isTarget || who === asked || (answering === null && !isPlayer)
+    isTarget || isFriend || (answering === null && !isPlayer)
       ? undefined
       : whyNot(answering?.prompt, asked, who);
   const state = [health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`, ...conditions];

@@ -3,7 +3,13 @@ import type { Obstacle, RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
-import { type Chosen, narrowed, progressOf, type Step } from '../../src/presentation/option-walk.ts';
+import {
+  type Chosen,
+  narrowed,
+  paramsOf,
+  progressOf,
+  type Step,
+} from '../../src/presentation/option-walk.ts';
 import type { ImpossibleView } from '../../src/presentation/prompt.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { cellsOf, isCell, type PlaceParam, placeParamsOf, valueAt } from './places.ts';
@@ -247,7 +253,8 @@ export function whyNot(
   const known = NEAREST.find((why) => reasons.includes(why)) ?? reasons[0];
   const isTurn = options.some(({ purpose }) => purpose === 'move');
   if (known !== undefined || isTurn) return known ?? 'nothing';
-  return options.some(({ purpose }) => purpose === 'attack') ? 'only-others' : 'not-asked';
+  const strikes = options.filter(({ purpose }) => purpose === 'attack');
+  return paramsOf(strikes).some(({ means }) => means === 'combatant') ? 'only-others' : 'not-asked';
 }
 
 /** Returns the acts that no option offers, whatever the target, each once with its first reason. */

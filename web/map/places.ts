@@ -156,7 +156,20 @@ export function sumOfCosts(costs: readonly Cost[]): string {
   return [...[...sums].map(([unit, sum]) => `${sum} ${unit}`), ...others].join(' + ');
 }
 
-/** Returns a price for a narrow tile: `1 significant` for `1 significant action`. */
-export function shortPrice({ cost = '', price }: Partial<Cost>): string {
-  return price === undefined ? cost : `${price.n} ${price.unit}`;
+/**
+ * Returns a price for a narrow tile: `1 significant` for `1 significant action`, `2–3 TS` if it depends on what is
+ * chosen.
+ */
+export function shortPrice(costs: readonly Cost[]): string {
+  const units = new Set(costs.flatMap(({ price }) => (price === undefined ? [] : [price.unit])));
+  const isCounted = units.size === 1 && costs.every(({ cost, price }) => cost === '' || price !== undefined);
+  if (!isCounted) return costs.flatMap(({ cost }) => cost || []).join(' / ');
+  const amounts = costs.map(({ price }) => price?.n ?? 0);
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  return `${least === most ? least : `${least}–${most}`} ${[...units].join('')}`;
+}
+
+/** Returns a price in the rulebook's words, in short if it depends on what is chosen. */
+export function wholePrice(costs: readonly Cost[]): string {
+  return costs.length === 1 ? costs[0]!.cost : shortPrice(costs);
 }

@@ -148,6 +148,9 @@ test('a combatant that is no target has a reason, also outside the own turn', ()
   expect(whyNot(undefined, undefined, far!)).toBe('not-your-turn');
   expect(whyNot(only('move'), bram, far!)).toBe('nothing');
   expect(whyNot(only(), bram, far!)).toBe('not-asked');
-  const strike = { options: [{ ...options[0]!, purpose: 'attack' as const }] };
-  expect(whyNot(strike, bram, far!)).toBe('only-others');
+  const blow = { kind: 'interrupt', text: 'Interrupt', purpose: 'attack' } as const;
+  const target = { name: 'target', means: 'combatant', branches: [{ values: [] }] } as const;
+  expect(whyNot({ options: [{ ...blow, next: target }] }, bram, far!)).toBe('only-others');
+  // An interruption is aimed at whoever acts, so that nobody is marked.
+  expect(whyNot({ options: [blow] }, bram, far!)).toBe('not-asked');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortPrice, sumOfCosts } from './places.ts';
+import { shortPrice, sumOfCosts, wholePrice } from './places.ts';
 
 const counted = (text: string, n: number, unit: string) => ({ cost: text, price: { text, n, unit } });
 const uncounted = (cost: string) => ({ cost, price: undefined });
@@ -17,7 +17,13 @@ test('a single price stays in the words of the rulebook', () => {
 });
 
 test('a narrow tile shows a counted price by its short unit', () => {
-  expect(shortPrice(counted('2 minor actions', 2, 'minor'))).toBe('2 minor');
-  expect(shortPrice({ cost: 'half of Speed' })).toBe('half of Speed');
-  expect(shortPrice({})).toBe('');
+  expect(shortPrice([counted('2 minor actions', 2, 'minor')])).toBe('2 minor');
+  expect(shortPrice([uncounted('half of Speed')])).toBe('half of Speed');
+  expect(shortPrice([uncounted('')])).toBe('');
+});
+
+test('an attack whose price depends on the weapon shows the range, not "free"', () => {
+  expect(shortPrice([counted('3 TS', 3, 'TS'), counted('2 TS', 2, 'TS')])).toBe('2–3 TS');
+  expect(shortPrice([uncounted(''), counted('1 TS', 1, 'TS')])).toBe('0–1 TS');
+  expect(wholePrice([counted('2 minor actions', 2, 'minor')])).toBe('2 minor actions');
 });

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import { progressOf } from '../../src/presentation/option-walk.ts';
+import { costsOf, progressOf } from '../../src/presentation/option-walk.ts';
 import type { SeenOdds } from '../../src/table/exit.ts';
 import { stepsLeft, usualAnswer } from '../map/draft.ts';
 import { bigNumbers, namesIn, oddsInShort, oddsWords, percentText, vainIn } from '../map/odds.tsx';
 import { lackingIn } from '../map/offers.ts';
-import { shortPrice } from '../map/places.ts';
+import { shortPrice, wholePrice } from '../map/places.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { useForecast, useOdds } from '../prompt/odds.ts';
 import { byPurpose } from '../prompt/param.tsx';
@@ -61,7 +61,7 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
   const falls = short?.falls ?? 0;
   const also = [
     certain,
-    option.cost ?? '',
+    wholePrice(costsOf(option)),
     falls > 0 && words !== undefined ? `${words.falls} ${percentText(falls)}` : '',
   ].filter((part) => part !== '');
   return (
@@ -78,7 +78,7 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
         {option.text}
         {!isWhole && <span aria-hidden="true">{'\u00a0…'}</span>}
       </span>
-      {/* The line keeps its place, so that the name does not move when the odds arrive. */}
+      {/* Its two lines keep their place, so that the name does not move when the odds arrive. */}
       {(also.length > 0 || showsOdds) && (
         <span className="tile-certain number">{also.length > 0 ? also.join(' · ') : '\u00a0'}</span>
       )}
@@ -136,7 +136,7 @@ export function Acts({
                       {act.certain !== '' && <span className="act-price"> {act.certain}</span>}
                     </span>
                     <span className="act-price number">
-                      <Glossed isQuiet>{act.option.cost ?? ''}</Glossed>
+                      <Glossed isQuiet>{wholePrice(costsOf(act.option))}</Glossed>
                     </span>
                   </button>
                 </li>
@@ -198,11 +198,9 @@ export function Acts({
             >
               <Icon name={actIcon(act.option, act.certain)} />
               <span className="tile-text">{shortName(act, acts[0])}</span>
-              {act.option.cost !== undefined && (
-                <span className="tile-cost number">
-                  <Glossed isQuiet>{shortPrice(act.option)}</Glossed>
-                </span>
-              )}
+              <span className="tile-cost number">
+                <Glossed isQuiet>{shortPrice(costsOf(act.option))}</Glossed>
+              </span>
             </button>
           </li>
         ))}

@@ -136,7 +136,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const { own, last, seen } = useMoments(log, struck, mine);
   const isFresh = useFresh(last?.n);
   const strip = last !== undefined && later !== undefined && (
-    <later.MomentStrip key={last.n} fight={fight} mine={mine} shown={last} />
+    <later.MomentStrip key={last.n} fight={fight} shown={last} />
   );
   const style = {
     '--tray-low': `${sizes.low}px`,

@@ -216,13 +216,17 @@ function Effects({ moment, fight, mine }: MomentProps & { readonly moment: Momen
   );
 }
 
-/** The last result of any combatant in a strip: who, the sentence and the dice. */
-export function MomentStrip({ fight, mine, shown }: MomentProps & { readonly shown: Shown }): ReactNode {
+/** The last result of any combatant in a strip: the one that acted, the sentence and its dice. */
+export function MomentStrip({
+  fight,
+  shown,
+}: Pick<MomentProps, 'fight'> & { readonly shown: Shown }): ReactNode {
   const { moment, sentence } = shown;
-  const main = moment === null ? undefined : rollsOf(moment, mine).main;
+  const who = fight.standings.find(({ id }) => id === moment?.who)?.id;
+  const main = moment === null ? undefined : rollsOf(moment, who === undefined ? [] : [who]).main;
   return (
     <p className="moment-strip">
-      {moment?.who != null && <Portrait {...markOf(fight, moment.who)} />}
+      {who !== undefined && <Portrait {...markOf(fight, who)} />}
       <span className="moment-strip-text">{sentence}</span>
       {main !== undefined && <SmallRoll {...main} />}
     </p>

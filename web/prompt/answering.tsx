@@ -341,6 +341,8 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
       if (clicked.kind === 'draft' && (draft.isNamed || !isOutOfReach)) return change(clicked.draft);
       if (whom === undefined) return;
       const why = whyNot(prompt, asked, whom);
+      // Nobody wonders why: the tap was for the combatant itself, such as for its sheet.
+      if (why === 'self' || why === 'own-side') return;
       const otherwise = (): void => {
         if (clicked.kind === 'draft') change(clicked.draft);
         // The page chooses an act that is possible, and shows the reason, too.

@@ -104,7 +104,9 @@ function Toast(): ReactNode {
   const { at, undo } = view.gm?.journal ?? { at: 0, undo: null };
   const canUndo = now?.undoTo !== undefined && undo === now.undoTo;
   // The act itself may come after the message.
-  const isStale = now?.undoTo !== undefined && !canUndo && at !== now.undoTo;
+  const [done, setDone] = useState<ToastText | null>(null);
+  if (canUndo && done !== now) setDone(now);
+  const isStale = now?.undoTo !== undefined && !canUndo && (at !== now.undoTo || done === now);
   const isShown = now !== null && !isStale;
   return (
     <div className="toast no-print" role="status" data-shown={isShown || undefined}>

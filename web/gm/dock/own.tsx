@@ -45,7 +45,7 @@ export function OwnQuestion(props: OwnProps): ReactNode {
   return answering === null ? null : <Question key={answering.prompt.id} answering={answering} {...props} />;
 }
 
-/** Up to this many options are shown large, each with its odds. */
+/** Up to this many options are shown large, each with its odds, unless they are the acts of a turn. */
 const MOST_LARGE = 4;
 /** The least width of a tile with its gap, and the gap between groups, in CSS pixels, as in dock.css. */
 const TILE = 72;
@@ -60,7 +60,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
   const width = useWidth(body);
   const [opened, setOpened] = useState<TileGroup['id'] | null>(null);
   const usual = situation.options;
-  const isLarge = usual.length <= MOST_LARGE;
+  const isLarge = usual.length <= MOST_LARGE && !usual.some(({ purpose }) => purpose === 'move');
   const room = Math.floor((width - (GROUPS.length - 1) * BETWEEN) / TILE);
   const tiles = useMemo(() => {
     const listed = isLarge ? usual : usual.filter((option) => !isSilence(option, prompt.defaultAnswer));

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { usualOptions } from '../../../src/kernel/decision.ts';
 import { facesFault } from '../../../src/kernel/dice.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
+import { costsOf } from '../../../src/presentation/option-walk.ts';
 import type { Command } from '../../../src/table/command.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
 import { RuleLink } from '../../log/line.tsx';
 import { usualAnswer } from '../../map/draft.ts';
 import { OddsInWords } from '../../map/odds.tsx';
 import { NO_HABITS } from '../../map/offers.ts';
+import { wholePrice } from '../../map/places.ts';
 import { capitalised } from '../../player/answers.tsx';
 import { facesTyped } from '../../prompt/amount.ts';
 import { useTable } from '../../table/use-table.tsx';
@@ -45,7 +47,7 @@ export function Theirs({ prompt, person, areOddsShown }: TheirsProps): ReactNode
           // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
           <li key={i}>
             {usual.length > MOST_IN_FULL ? (option.name ?? option.text) : option.text}{' '}
-            {option.cost !== undefined && <span className="quiet number">{option.cost}</span>}
+            <span className="quiet number">{wholePrice(costsOf(option))}</span>
             {hasOdds && (
               <OddsInWords
                 decision={prompt.id}

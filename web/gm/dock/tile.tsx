@@ -5,10 +5,16 @@ import type { Purpose } from '../../../src/kernel/choices.ts';
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../../src/kernel/json.ts';
 import type { OptionView } from '../../../src/presentation/option-tree.ts';
-import { type Chosen, type Cost, narrowed, progressOf } from '../../../src/presentation/option-walk.ts';
+import {
+  type Chosen,
+  type Cost,
+  costsOf,
+  narrowed,
+  progressOf,
+} from '../../../src/presentation/option-walk.ts';
 import type { ImpossibleView } from '../../../src/presentation/prompt.ts';
 import { OddsInWords } from '../../map/odds.tsx';
-import { isCell, placeParamsOf, shortPrice } from '../../map/places.ts';
+import { isCell, placeParamsOf, shortPrice, wholePrice } from '../../map/places.ts';
 import { Glossed } from '../../ui/gloss.tsx';
 import { actIcon, Icon } from '../../ui/icon.tsx';
 
@@ -22,12 +28,13 @@ interface TileProps {
 
 /** One act: its key, its name and its price. */
 export function TileButton({
-  tile: { option, label, item, cost, price },
+  tile: { option, label, item, costs },
   digit,
   isChosen,
   choose,
 }: TileProps): ReactNode {
   const { t } = useTranslation();
+  const price = shortPrice(costs);
   return (
     <button
       type="button"
@@ -40,8 +47,8 @@ export function TileButton({
       <Digit digit={digit} />
       <Icon name={actIcon(option, item)} />
       <span className="tile-text option-text">{label}</span>
-      <span className="tile-cost number" data-free={cost === '' || undefined}>
-        {cost === '' ? t('gm.dock.free') : <Glossed isQuiet>{shortPrice({ cost, price })}</Glossed>}
+      <span className="tile-cost number" data-free={price === '' || undefined}>
+        {price === '' ? t('gm.dock.free') : <Glossed isQuiet>{price}</Glossed>}
       </span>
     </button>
   );
@@ -123,7 +130,7 @@ export function MoreTile({
               >
                 <Digit digit={i + 1} />
                 <span className="option-text">{tile.label}</span>
-                {tile.cost !== '' && <span className="tile-cost number">{tile.cost}</span>}
+                <span className="tile-cost number">{wholePrice(tile.costs)}</span>
               </button>
             </li>
           ))}
@@ -141,7 +148,7 @@ export function MoreTile({
 
 /** One of two or three answers, large, with its price and its odds, worded for the combatant. */
 export function BigChoice({
-  tile: { option, label, item, cost },
+  tile: { option, label, item, costs },
   digit,
   isChosen,
   decision,
@@ -164,7 +171,7 @@ export function BigChoice({
       <span className="big-name">
         <Icon name={actIcon(option, item)} />
         <span className="option-text">{label}</span>
-        {cost !== '' && <span className="tile-cost number">{cost}</span>}
+        <span className="tile-cost number">{wholePrice(costs)}</span>
         <span className="key" aria-hidden="true">
           {digit}
         </span>
@@ -180,7 +187,7 @@ export const GROUPS = ['attack', 'move', 'defend', 'other'] as const;
 export type GroupId = (typeof GROUPS)[number];
 
 /** One thing to do: an option, or an option with its first value, such as the weapon of an attack. */
-export interface Tile extends Cost {
+export interface Tile {
   readonly option: OptionView;
   /** The name on the tile. */
   readonly label: string;
@@ -188,6 +195,8 @@ export interface Tile extends Cost {
   readonly item: string;
   /** The values that this tile chooses. */
   readonly chosen: Chosen;
+  /** What it can cost. */
+  readonly costs: readonly Cost[];
 }
 
 /** Tiles of one group. The ones that do not fit open above the dock. */
@@ -234,8 +243,7 @@ function split(option: OptionView, ids: ReadonlySet<string>): readonly Tile[] | 
 function tileOf(option: OptionView, chosen: Chosen, item = ''): Tile {
   const [own = option] = narrowed([option], chosen);
   const label = item === '' ? (option.name ?? option.text) : capital(item);
-  const { cost, price } = progressOf(own, chosen);
-  return { option: own, label, item, chosen, cost, price };
+  return { option: own, label, item, chosen, costs: costsOf(own) };
 }
 
 function isPlace(value: Json, ids: ReadonlySet<string>): boolean {

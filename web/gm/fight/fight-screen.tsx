@@ -75,7 +75,7 @@ function LastResult(): ReactNode {
   if (shown === undefined || view.fight === null) return null;
   return (
     <div className="desk-result no-print" role="status" key={shown.n}>
-      <MomentStrip fight={view.fight} mine={NOBODY} shown={shown} />
+      <MomentStrip fight={view.fight} shown={shown} />
     </div>
   );
 }

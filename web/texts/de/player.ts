@@ -278,6 +278,8 @@ export const log: Texts<typeof english.log> = {
     'seat-assigned': '{{by}} hat {{name}} den Platz von {{characters}} gegeben.',
     'seat-given': '{{by}} hat {{name}} einen Platz gegeben.',
     'role-assigned': '{{by}} hat {{name}} als {{role}} eingelassen.',
+    undid: '{{by}} hat einen Schritt zurückgenommen.',
+    redid: '{{by}} hat einen Schritt wiederholt.',
     restored: '{{by}} hat den Kampf an eine andere Stelle gesetzt.',
     undone_one: 'Eine Zeile wurde zurückgenommen.',
     undone_other: '{{count}} Zeilen wurden zurückgenommen.',

@@ -267,6 +267,8 @@ export const log = {
     'seat-assigned': '{{by}} gave {{name}} the seat of {{characters}}.',
     'seat-given': '{{by}} gave {{name}} a seat.',
     'role-assigned': '{{by}} admitted {{name}} as a {{role}}.',
+    undid: '{{by}} undid a step.',
+    redid: '{{by}} redid a step.',
     restored: '{{by}} moved the fight to another point.',
     undone_one: 'One line was undone.',
     undone_other: '{{count}} lines were undone.',
