@@ -5,7 +5,7 @@ import { costsOf, progressOf } from '../../src/presentation/option-walk.ts';
 import type { SeenOdds } from '../../src/table/exit.ts';
 import { stepsLeft, usualAnswer } from '../map/draft.ts';
 import { bigNumbers, namesIn, oddsInShort, oddsWords, percentText, vainIn } from '../map/odds.tsx';
-import { lackingIn } from '../map/offers.ts';
+import { isBlow, lackingIn } from '../map/offers.ts';
 import { shortPrice, wholePrice } from '../map/places.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { useForecast, useOdds } from '../prompt/odds.ts';
@@ -255,7 +255,11 @@ function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answe
 function hintFor({ offers, situation: { options, stride } }: Answering) {
   if (offers.whom.size + offers.cells.size === 0) return 'player.chooseAct';
   if (offers.cells.size === 0 && stride === undefined) return 'player.tapFoe';
-  return options.some(({ purpose }) => purpose === 'attack') ? 'player.tapHint' : 'player.tapCell';
+  const isNear = [...offers.whom.values()].some((acts) => acts.some(({ option }) => isBlow(option)));
+  // An attack that is too dear after a single step is not offered by a walk to an enemy either.
+  const reach = options.find((option) => option.reach !== undefined)?.reach;
+  const isOffered = options.some(({ purpose }) => purpose === 'attack') && (reach?.attack ?? 1) > 0;
+  return isNear || isOffered ? 'player.tapHint' : 'player.tapCell';
 }
 
 /** The name of a weapon means the usual attack with it. Other acts are shown by their names. */

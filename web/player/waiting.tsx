@@ -4,11 +4,13 @@ import type { Refusal } from '../../src/kernel/result.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { type AutoAnswer, USUAL_STOPS } from '../../src/table/table.ts';
 import { whoseSeat } from '../gm/desk/whose.ts';
+import { isRoutine } from '../log/moments.ts';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useSizes } from '../ui/sizes.ts';
 import { Budget, Face } from './face.tsx';
 import { nextUp, type Turn, turnsBefore } from './initiative.tsx';
 
@@ -114,8 +116,35 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
           ))}
         </ul>
         {mine.length > 0 && <IdleStops />}
+        <Recent />
       </div>
     </section>
+  );
+}
+
+/** How many sentences of the log fill the sheet beside the map. */
+const MOST_RECENT = 12;
+
+/** The last sentences of the log, newest first. A phone has no room for them and shows only the last result. */
+function Recent(): ReactNode {
+  const { t } = useTranslation();
+  const { log, struck } = useTable();
+  const { isWide } = useSizes();
+  if (!isWide) return null;
+  const told = log.filter(
+    (line) => line.kind === 'fight' && line.sentence !== '' && !isRoutine(line) && !struck.has(line.n),
+  );
+  return (
+    <ol className="idle-recent" aria-label={t('player.tabs.log')}>
+      {told
+        .slice(-MOST_RECENT)
+        .reverse()
+        .map((line) => (
+          <li key={line.n}>
+            <Glossed isQuiet>{line.kind === 'fight' ? line.sentence : ''}</Glossed>
+          </li>
+        ))}
+    </ol>
   );
 }
 
