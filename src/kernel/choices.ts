@@ -142,15 +142,24 @@ export function optionsOf<A, F, R>(
 ): Option[] {
   for (let i = 0; i < all.length; i++) {
     const choice = all[i]!;
-    const offers = choice.offers(at);
-    for (let n = 0; n < offers.length; n++) {
-      const offer = offers[n]!;
-      if (!hasValues(offer.params)) continue;
-      const option = optionOf(choice.kind, offer);
-      options.push(offer.reach === undefined ? option : { ...option, reach: offer.reach });
-    }
+    addOptions(options, choice, choice.offers(at));
   }
   return options;
+}
+
+/**
+ * Appends the options that one choice offers now to `options`. Large questions name each choice and its offers
+ * instead of a list for `optionsOf`: the compiler can join only functions that are named where they are called.
+ */
+export function addOptions(
+  options: Option[],
+  { kind }: { readonly kind: string },
+  offers: readonly Offer[],
+): void {
+  for (let n = 0; n < offers.length; n++) {
+    const offer = offers[n]!;
+    if (hasValues(offer.params)) options.push(optionOf(kind, offer));
+  }
 }
 
 /** Returns whether every parameter has a value to choose. An offer with an empty list does not count. */
@@ -164,12 +173,13 @@ function hasValues(params: Params): boolean {
 
 /** Builds an option field by field. Fights offer options by the million, and spreading is slow. */
 function optionOf(kind: string, offer: Offer): Option {
-  const { params, cost: price, onRequest, numbers } = offer;
+  const { params, cost: price, reach, onRequest, numbers } = offer;
   if (typeof price === 'object') {
     const cost = price.text;
+    if (reach !== undefined) return { kind, params, cost, price, ...(onRequest && { onRequest }), reach };
     return onRequest === undefined ? { kind, params, cost, price } : { kind, params, cost, price, onRequest };
   }
-  if (numbers !== undefined) return { kind, ...offer } as Option;
+  if (numbers !== undefined || reach !== undefined) return { kind, ...offer } as Option;
   if (onRequest === undefined) return price === undefined ? { kind, params } : { kind, params, cost: price };
   return price === undefined ? { kind, params, onRequest } : { kind, params, cost: price, onRequest };
 }
@@ -195,12 +205,19 @@ export function carryOut<F, R>(
   all: readonly Pick<AnyChoice<never, F, R>, 'kind' | 'does'>[],
   fight: F,
   who: string,
-  { kind, ...values }: RawAnswer,
+  answer: RawAnswer,
 ): R {
   for (let i = 0; i < all.length; i++) {
-    if (all[i]!.kind === kind) return all[i]!.does(fight, who, values as never);
+    if (all[i]!.kind === answer.kind) return all[i]!.does(fight, who, valuesIn(answer) as never);
   }
-  throw new Error(`there is no choice ${kind}`);
+  throw new Error(`there is no choice ${answer.kind}`);
+}
+
+/** Returns the values of an answer without its kind. A loop is faster than the rest of a pattern. */
+function valuesIn(answer: RawAnswer): Readonly<Record<string, Json>> {
+  const values: Record<string, Json> = {};
+  for (const name in answer) if (name !== 'kind') values[name] = answer[name]!;
+  return values;
 }
 
 /** Returns the purpose of each kind, for `Ruleset.purposes`. */

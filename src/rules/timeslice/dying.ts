@@ -194,7 +194,7 @@ export const tend = maneuver({
   purpose: 'help',
   offers({ state, who, ts }) {
     const patients = ts < TEND_TS ? [] : tendable(state, who);
-    return [{ params: { target: { oneOf: patients } }, cost: tsCost(TEND_TS) }];
+    return patients.length === 0 ? [] : [{ params: { target: { oneOf: patients } }, cost: tsCost(TEND_TS) }];
   },
   does: (_fight, id, { target }) => ({
     declare: (combat, pay) => pay(combat, id, TEND_TS, 'tend', null),

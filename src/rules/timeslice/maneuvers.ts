@@ -1,5 +1,5 @@
 import { combatantOf } from '../../kernel/battle.ts';
-import { choices, type Offer, one, optionsOf } from '../../kernel/choices.ts';
+import { addOptions, choices, type Offer, one } from '../../kernel/choices.ts';
 import type { OneOf, Option, Price } from '../../kernel/decision.ts';
 import { doorChoices, useDoor } from '../../kernel/doors.ts';
 import type { Sum } from '../../kernel/explanation.ts';
@@ -148,7 +148,7 @@ const offerOf = (item: string, ts: number): Offer<{ readonly item: OneOf<string>
 });
 
 /** @rule draw-stow 1 TS unless the weapon states another price; it uses the free hands. */
-const draw = handling({
+export const draw = handling({
   kind: 'draw',
   purpose: 'equip',
   offers: ({ who, ts, thing: { id, drawTs } }) =>
@@ -163,7 +163,7 @@ const draw = handling({
 });
 
 /** @rule draw-stow */
-const stow = handling({
+export const stow = handling({
   kind: 'stow',
   purpose: 'equip',
   offers: ({ who, ts, thing: { id, stowTs } }) =>
@@ -178,14 +178,10 @@ const stow = handling({
   }),
 });
 
-const STOWING = [stow];
-const DRAWING = [draw];
-/** The maneuvers with an item. */
-export const HANDLING = [stow, draw];
-
 /** Appends the maneuvers with one item to `options`: a held item can be stowed, any other drawn. */
-export function addHandling(options: Option[], who: Combatant, thing: Item, ts: number): void {
-  optionsOf(isHeld(who, thing.id) ? STOWING : DRAWING, { who, ts, thing }, options);
+export function addHandling(options: Option[], at: WithItem): void {
+  if (isHeld(at.who, at.thing.id)) addOptions(options, stow, stow.offers(at));
+  else addOptions(options, draw, draw.offers(at));
 }
 
 function hasInHand(who: Combatant, weapon: string): boolean {
@@ -201,10 +197,9 @@ export const reload = maneuver({
   kind: 'reload',
   purpose: 'equip',
   offers: ({ who, ts }) =>
-    weaponsInHand(who).flatMap(({ id, ammo }) => {
-      if (ammo === null || who.shots[id]! >= ammo.shots || ammo.reloadTs > ts) return [];
-      return [{ params: { weapon: one(id) }, cost: tsCost(ammo.reloadTs) }];
-    }),
+    weaponsInHand(who)
+      .filter(({ id, ammo }) => ammo !== null && who.shots[id]! < ammo.shots && ammo.reloadTs <= ts)
+      .map(({ id, ammo }) => ({ params: { weapon: one(id) }, cost: tsCost(ammo!.reloadTs) })),
   does: (_fight, id, { weapon }) => ({
     declare: (combat, pay) => pay(combat, id, ammoOf(combat, id, weapon).reloadTs, 'reload', weapon),
     carryOut: ifStill(hasInHand, id, { what: 'reload', item: weapon, why: 'item-gone' }, (combat) => {

@@ -14,33 +14,30 @@ export type Mover = Omit<At, 'against'>;
 type Way = 'towards' | 'away';
 
 /**
- * Returns the choices of one unit of movement: to a cell of the map, or without a map towards or away from a
- * combatant. `take` carries out the step.
+ * Returns the choices of one unit of movement: on a map to a cell, without a map towards or away from a combatant.
+ * `take` carries out the step.
  */
 function steps<R>(price: { readonly cost?: Price }, take: (combat: Combat, id: string, to: Cell) => R) {
   const step = choices<Mover, Combat, R>();
-  return [
-    step({
-      kind: 'move',
-      purpose: 'move',
-      offers: (at) => (at.state.isMapped && at.ts > 0 ? cellOffers(at, price) : []),
-      does: (combat, id, { to }) => take(combat, id, to),
-    }),
-    step({
-      kind: 'approach',
-      purpose: 'move',
-      offers: (at) =>
-        at.state.isMapped ? [] : [{ params: { target: { oneOf: goals(at, 'towards') } }, ...price }],
-      does: (combat, id, { target }) => take(combat, id, leading(combat.state, id, 'towards', target)),
-    }),
-    step({
-      kind: 'withdraw',
-      purpose: 'move',
-      offers: (at) =>
-        at.state.isMapped ? [] : [{ params: { from: { oneOf: goals(at, 'away') } }, ...price }],
-      does: (combat, id, { from }) => take(combat, id, leading(combat.state, id, 'away', from)),
-    }),
-  ];
+  const move = step({
+    kind: 'move',
+    purpose: 'move',
+    offers: (at) => (at.ts > 0 ? cellOffers(at, price) : []),
+    does: (combat, id, { to }) => take(combat, id, to),
+  });
+  const approach = step({
+    kind: 'approach',
+    purpose: 'move',
+    offers: (at) => [{ params: { target: { oneOf: goals(at, 'towards') } }, ...price }],
+    does: (combat, id, { target }) => take(combat, id, leading(combat.state, id, 'towards', target)),
+  });
+  const withdraw = step({
+    kind: 'withdraw',
+    purpose: 'move',
+    offers: (at) => [{ params: { from: { oneOf: goals(at, 'away') } }, ...price }],
+    does: (combat, id, { from }) => take(combat, id, leading(combat.state, id, 'away', from)),
+  });
+  return { onMap: [move], withoutMap: [approach, withdraw] };
 }
 
 function cellOffers({ state, who, ts }: Mover, { cost }: { readonly cost?: Price }) {
@@ -51,20 +48,16 @@ function cellOffers({ state, who, ts }: Mover, { cost }: { readonly cost?: Price
     const units = stepPrice(state, who, cell);
     if (units <= ts) (units === 1 ? near : dear).push(cell);
   }
-  const offers: Offer<{ readonly to: OneOf<Cell> }>[] = [];
-  if (near.length > 0) {
-    const params = { to: { oneOf: near } };
-    offers.push(
-      cost === undefined ? { params } : { params, reach: reachFor(who, ts), cost: { ...cost, left: ts } },
-    );
-  }
-  if (dear.length > 0) offers.push({ params: { to: { oneOf: dear } }, cost: tsCost(2) });
-  return offers;
+  const params = { to: { oneOf: near } };
+  const first: Offer<{ readonly to: OneOf<Cell> }> =
+    cost === undefined ? { params } : { params, reach: reachFor(who, ts), cost: { ...cost, left: ts } };
+  return dear.length === 0 ? [first] : [first, { params: { to: { oneOf: dear } }, cost: tsCost(2) }];
 }
 
 /** Returns how far it can move with this TS, with enough left for an attack or without. */
 function reachFor(who: Combatant, ts: number): Reach {
-  const cheapest = Math.min(ts, ...weaponsInHand(who).map(({ attackTs }) => attackTs));
+  let cheapest = ts;
+  for (const { attackTs } of weaponsInHand(who)) if (attackTs < cheapest) cheapest = attackTs;
   return { attack: ts - cheapest, all: ts };
 }
 
@@ -108,12 +101,13 @@ const stay = choices<Mover, Combat>()({
 });
 
 /** @rule dodge 1 unit without TS, or none. */
-export const DODGE_STEPS = [...FREE_STEPS, stay];
+export const DODGE_STEPS = [...FREE_STEPS.onMap, ...FREE_STEPS.withoutMap, stay];
 
 /** Returns the options after a successful dodge. Staying is always one. */
 export function dodgeSteps(state: State, who: Combatant): Option[] {
   // ruling: diagonals - a diagonal of 2 units is too far
-  return optionsOf(DODGE_STEPS, { state, who, ts: 1 });
+  const at = { state, who, ts: 1 };
+  return optionsOf([stay], at, optionsOf(state.isMapped ? FREE_STEPS.onMap : FREE_STEPS.withoutMap, at));
 }
 
 /**

@@ -35,7 +35,7 @@ const said = (options: readonly Option[]): string[] =>
   });
 
 const moveOptions = (state: State, ts: number) =>
-  optionsOf(MOVES, { state, who: combatantOf(state, 'ann'), ts });
+  optionsOf(state.isMapped ? MOVES.onMap : MOVES.withoutMap, { state, who: combatantOf(state, 'ann'), ts });
 const freeSteps = (state: State) =>
   dodgeSteps(state, combatantOf(state, 'ann')).filter(({ kind }) => kind !== 'stay');
 

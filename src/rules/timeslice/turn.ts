@@ -1,5 +1,5 @@
 import { combatantOf, impossibleAttacks, isFoe, isHere, obstacleBetween } from '../../kernel/battle.ts';
-import { carryOut, optionsOf } from '../../kernel/choices.ts';
+import { addOptions, carryOut, optionsOf } from '../../kernel/choices.ts';
 import { withHouseParts } from '../../kernel/combat.ts';
 import {
   type Decision,
@@ -22,7 +22,7 @@ import {
   addHandling,
   aim,
   DOORS,
-  HANDLING,
+  draw,
   type Interrupting,
   itemsOf,
   loseAimWithRound,
@@ -32,6 +32,7 @@ import {
   save,
   spend,
   spendOnInterruption,
+  stow,
   type Trigger,
   tsCost,
   tsForInterruption,
@@ -158,26 +159,26 @@ function maneuverQuestion(state: State, id: string): Decision | undefined {
   return decisionFor(who, about, options, 'end-turn');
 }
 
-const ATTACKS = [attack];
 const INTERRUPTS = [interrupt];
-const LATER = [aim, reload, tend];
-const OWN_TURN = [...DOORS, work, save];
+const STEPS = [...MOVES.onMap, ...MOVES.withoutMap];
 
 /** All maneuvers. */
-export const MANEUVERS = [...ATTACKS, ...CASTING, ...MOVES, ...HANDLING, ...LATER, ...OWN_TURN];
+export const MANEUVERS = [attack, ...CASTING, ...STEPS, stow, draw, aim, reload, tend, ...DOORS, work, save];
 
 /** Appends every maneuver that a combatant can pay for with this TS to `options`. */
 function addManeuvers(options: Option[], at: At): void {
   const { state, who, ts, against } = at;
-  optionsOf(ATTACKS, at, options);
+  addOptions(options, attack, attack.offers(at));
   if (who.sheet.spells.length > 0 && canCast(who)) {
     for (const known of who.sheet.spells) {
       if (known.ts <= ts) optionsOf(CASTING, { state, who, ts, against, known }, options);
     }
   }
-  optionsOf(MOVES, at, options);
-  for (const thing of itemsOf(who)) addHandling(options, who, thing, ts);
-  optionsOf(LATER, at, options);
+  optionsOf(state.isMapped ? MOVES.onMap : MOVES.withoutMap, at, options);
+  for (const thing of itemsOf(who)) addHandling(options, { who, ts, thing });
+  addOptions(options, aim, aim.offers(at));
+  addOptions(options, reload, reload.offers(at));
+  addOptions(options, tend, tend.offers(at));
 }
 
 /** Returns everything that it may do on its turn with its TS, except ending the turn. */
@@ -185,7 +186,10 @@ function turnOptions(state: State, who: Combatant): Option[] {
   const at: At = { state, who, ts: tsForTurn(who), against: null };
   const options: Option[] = [];
   addManeuvers(options, at);
-  return optionsOf(OWN_TURN, at, options);
+  if (state.doors !== undefined) optionsOf(DOORS, at, options);
+  addOptions(options, work, work.offers(at));
+  addOptions(options, save, save.offers(at));
+  return options;
 }
 
 /** Returns the attacks and spells that its turn does not allow now. */
