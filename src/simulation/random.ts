@@ -9,18 +9,28 @@ import {
   type ParamDomain,
   type PathDomain,
   type RawAnswer,
-  usualOptions,
 } from '../kernel/decision.ts';
 import type { FaceSource } from '../kernel/dice.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Policy, RandomIndex } from '../kernel/policy.ts';
 
 /** Plays a random legal answer: a random option with random values. Works with every rulebook. */
-export const random: Policy = (decision, _state, pick) => randomAnswer(usualOptions(decision.options), pick);
+export const random: Policy = ({ options }, _state, pick) => withValues(usualOption(options, pick), pick);
+
+/** Returns a random option that is shown without a request. It counts such options instead of listing them. */
+function usualOption(options: readonly Option[], pick: RandomIndex): Option {
+  let usual = 0;
+  for (const { onRequest } of options) if (onRequest === undefined) usual += 1;
+  let left = pick(usual);
+  return options.find(({ onRequest }) => onRequest === undefined && left-- === 0)!;
+}
 
 /** Returns a random option with random values. */
 export function randomAnswer(options: readonly Option[], pick: RandomIndex): RawAnswer {
-  const option = options[pick(options.length)]!;
+  return withValues(options[pick(options.length)]!, pick);
+}
+
+function withValues(option: Option, pick: RandomIndex): RawAnswer {
   const answer: { kind: string; [param: string]: Json } = { kind: option.kind };
   for (const param in option.params) answer[param] = randomValue(option.params[param]!, pick);
   return answer;
