@@ -171,7 +171,10 @@ function Consequences({
   const { t } = useTranslation();
   const members = campaign.members.filter(({ id }) => aftermath.carried.has(id));
   const [who, setWho] = useState<ReadonlySet<string>>(() => new Set(members.map(({ id }) => id)));
-  const [days, setDays] = useState('1');
+  // The dying have minutes, not a day.
+  const [days, setDays] = useState(() =>
+    members.some(({ id }) => aftermath.carried.get(id)?.isUrgent === true) ? '0' : '1',
+  );
   const [refusal, setRefusal] = useState<string | null>(null);
   const passed = /^\d{1,4}$/.test(days) ? Number(days) : null;
   const hasUrgent = members.some(({ id }) => who.has(id) && aftermath.carried.get(id)?.isUrgent === true);

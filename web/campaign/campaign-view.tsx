@@ -18,7 +18,7 @@ import { History } from './after-fight.tsx';
 import { BringMember, GiveMember } from './characters.tsx';
 import { type CampaignTools, Chronicle, Fights, Notes } from './fights.tsx';
 import { Place, useCampaign } from './place.tsx';
-import { Recovery } from './recovery.tsx';
+import { Recovery, Urgent } from './recovery.tsx';
 
 async function load(id: string) {
   const {
@@ -159,8 +159,9 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
         </span>
       </div>
       <Place place={first.place} edited={edited} tools={tools} />
+      <Urgent {...{ campaign, change, tools }} bench={loaded.bench!} preview={editing.preview} />
       <Party campaign={campaign} change={change} tools={tools} editing={editing} />
-      <Recovery {...{ campaign, change, tools }} bench={loaded.bench!} preview={editing.preview} />
+      <Recovery {...{ campaign, change, tools }} bench={loaded.bench!} />
       <Fights campaign={campaign} change={change} tools={tools} loaded={loaded} />
       <section className="panel stack">
         <h3>{t('campaign.notes')}</h3>

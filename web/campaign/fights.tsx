@@ -108,8 +108,12 @@ function Planned({
           {...{ text, draft, bench: loaded.bench!, tools: loaded.tools, texts: loaded.texts }}
           faults={[]}
           preview={checked}
-          write={() => Promise.resolve(false)}
+          write={(next) => {
+            const changed = typeof next === 'string' ? next : next(text);
+            return change(tools.changedFight(campaign, fight.id, { text: changed })).then(() => true);
+          }}
           isChanged
+          isPartyFixed
         />
       )}
       {'faults' in checked && (
@@ -191,7 +195,7 @@ export function Notes({
   const [text, setText] = useState(first);
   return (
     <textarea
-      className="input"
+      className="input is-prose"
       rows={5}
       maxLength={100_000}
       aria-label={t('campaign.notes')}

@@ -36,18 +36,12 @@ interface RecoveryProps {
 }
 
 /** The time between fights: the rules of the book for it, and the way to let it pass. */
-export function Recovery({
-  preview,
-  ...props
-}: RecoveryProps & { readonly preview: Preview | null }): ReactNode {
+export function Recovery(props: RecoveryProps): ReactNode {
   const { t } = useTranslation();
   const { campaign, tools, bench } = props;
   const [isOpen, setOpen] = useState(false);
   const recovery = tools.recoveryOf(campaign.ruleset);
   const living = campaign.members.filter(({ isDead }) => !isDead);
-  const urgent = living.filter(({ id }) => preview?.isUrgent(id));
-  const conditionsOf = (who: string): string =>
-    preview?.fight.standings.find(({ id }) => id === who)?.conditions.join(', ') ?? '';
   return (
     <section className="panel stack" aria-label={t('campaign.rest.title')}>
       <div className="row">
@@ -67,8 +61,27 @@ export function Recovery({
         {recovery?.rest !== undefined && t('campaign.rest.byBook', { book: bench.rulebook.title })}{' '}
         {recovery?.leaves} {recovery?.leaves !== undefined && t('campaign.rest.byHand')}
       </p>
+      {isOpen && <RestDialog {...props} close={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+/** Asks what is done for the dying and bleeding. Empty if nobody is. */
+export function Urgent({
+  preview,
+  ...props
+}: RecoveryProps & { readonly preview: Preview | null }): ReactNode {
+  const { t } = useTranslation();
+  const { campaign, tools } = props;
+  const [isOpen, setOpen] = useState(false);
+  const urgent = campaign.members.filter(({ id, isDead }) => !isDead && preview?.isUrgent(id));
+  const hasRules = tools.recoveryOf(campaign.ruleset)?.rest !== undefined;
+  const conditionsOf = (who: string): string =>
+    preview?.fight.standings.find(({ id }) => id === who)?.conditions.join(', ') ?? '';
+  return (
+    <>
       {urgent.length > 0 && (
-        <div className="refusal" role="alert">
+        <div className="refusal stack" role="alert">
           <p className="refusal-sentence">{t('campaign.rest.urgent')}</p>
           <ul>
             {urgent.map(({ id, name }) => (
@@ -77,16 +90,18 @@ export function Recovery({
               </li>
             ))}
           </ul>
-          <p>{t(recovery?.rest === undefined ? 'campaign.rest.urgentByHand' : 'campaign.rest.urgentHint')}</p>
-          {recovery?.rest !== undefined && (
-            <button type="button" className="button is-main" onClick={() => setOpen(true)}>
-              {t('campaign.rest.open')}
-            </button>
+          <p>{t(hasRules ? 'campaign.rest.urgentHint' : 'campaign.rest.urgentByHand')}</p>
+          {hasRules && (
+            <div className="row">
+              <button type="button" className="button is-main" onClick={() => setOpen(true)}>
+                {t('campaign.rest.open')}
+              </button>
+            </div>
           )}
         </div>
       )}
       {isOpen && <RestDialog {...props} close={() => setOpen(false)} />}
-    </section>
+    </>
   );
 }
 

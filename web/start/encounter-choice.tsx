@@ -62,8 +62,13 @@ interface EncounterChoiceProps {
 export function EncounterChoice({ text, write, journal, ruleset }: EncounterChoiceProps): ReactNode {
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('shipped');
-  const ways: readonly Way[] =
-    journal === undefined ? ['shipped', 'written'] : ['shipped', 'fresh', 'written', 'journal'];
+  const isPlayed = journal !== undefined || ruleset !== undefined;
+  const ways: readonly Way[] = [
+    'shipped',
+    ...(isPlayed ? (['fresh'] as const) : []),
+    'written',
+    ...(journal === undefined ? [] : (['journal'] as const)),
+  ];
   const go = (to: Way): void => {
     setWay(to);
     if (to === 'fresh') write('');
@@ -85,7 +90,7 @@ export function EncounterChoice({ text, write, journal, ruleset }: EncounterChoi
         ))}
       </fieldset>
       {way === 'shipped' && <ShippedList text={text} write={write} ruleset={ruleset} />}
-      {way === 'fresh' && <FreshEncounter write={write} />}
+      {way === 'fresh' && <FreshEncounter write={write} ruleset={ruleset} />}
       {way === 'written' && <EncounterText text={text} write={write} />}
       {way === 'journal' && journal !== undefined && <JournalChoice {...journal} />}
     </div>
@@ -162,11 +167,11 @@ const loadFresh = async () => {
   return { books: BOOKS, catalogue, workbenchFor, freshEncounter };
 };
 
-/** A new encounter: its rulebook and its name. Everything else is made at the table. */
-function FreshEncounter({ write }: { readonly write: (text: string) => void }): ReactNode {
+/** A new encounter: its rulebook, unless only one is possible, and its name. Everything else is made at the table. */
+function FreshEncounter({ write, ruleset: only }: Pick<ShippedListProps, 'write' | 'ruleset'>): ReactNode {
   const { t } = useTranslation();
   const lazy = useLazy(loadFresh);
-  const [book, setBook] = useState('');
+  const [book, setBook] = useState(only ?? '');
   const [name, setName] = useState('');
   if (lazy.kind !== 'here')
     return <p className="empty">{t(lazy.kind === 'lost' ? 'start.noCatalogue' : 'loading')}</p>;
@@ -187,13 +192,17 @@ function FreshEncounter({ write }: { readonly write: (text: string) => void }): 
   };
   return (
     <div className="stack">
-      <p className="quiet small">{t('start.new.hint')}</p>
-      <ChoiceRow
-        label={t('start.new.book')}
-        value={book}
-        choose={(id) => make(id, name)}
-        choices={books.map(({ id, title }) => ({ value: id, text: title }))}
-      />
+      {only === undefined && (
+        <>
+          <p className="quiet small">{t('start.new.hint')}</p>
+          <ChoiceRow
+            label={t('start.new.book')}
+            value={book}
+            choose={(id) => make(id, name)}
+            choices={books.map(({ id, title }) => ({ value: id, text: title }))}
+          />
+        </>
+      )}
       <TextField
         label={t('start.new.name')}
         placeholder={t('start.new.usualName')}

@@ -8,14 +8,29 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   readonly label: ReactNode;
   readonly value: string;
   readonly write: (text: string) => void;
+  /** Whether its text is selected when it gets the focus, because it is usually replaced as a whole. */
+  readonly isReplaced?: boolean;
 }
 
 /** A text field with its label. All other properties are passed to the input. */
-export function TextField({ label, value, write, className = 'input', ...rest }: TextFieldProps): ReactNode {
+export function TextField({
+  label,
+  value,
+  write,
+  isReplaced = false,
+  className = 'input',
+  ...rest
+}: TextFieldProps): ReactNode {
   return (
     <label className="field">
       <span>{label}</span>
-      <input {...rest} className={className} value={value} onChange={(event) => write(event.target.value)} />
+      <input
+        {...rest}
+        {...(isReplaced && { onFocus: ({ target }) => target.select() })}
+        className={className}
+        value={value}
+        onChange={(event) => write(event.target.value)}
+      />
     </label>
   );
 }

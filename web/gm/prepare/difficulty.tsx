@@ -51,14 +51,18 @@ function intervalOf({ low, high }: Pick<SideShare, 'low' | 'high'>, isFirst: boo
   };
 }
 
-type BarProps = Editing & { readonly isChanged: boolean };
+type BarProps = Editing & {
+  readonly isChanged: boolean;
+  /** Whether only the other sides can be changed here, because the party belongs to a campaign. */
+  readonly isPartyFixed?: boolean;
+};
 
 /**
  * The difficulty of the encounter for the players' side, measured in simulated fights after each change. An unchanged
  * shipped encounter shows the difficulty from its file.
  */
 export function DifficultyBar(props: BarProps): ReactNode {
-  const { text, faults, preview, draft, tools, write, isChanged } = props;
+  const { text, faults, preview, draft, tools, write, isChanged, isPartyFixed = false } = props;
   const { t, i18n } = useTranslation();
   const [isEvening, setEvening] = useState(false);
   const known = useMemo(() => (isChanged ? null : tools.knownDifficulty(text)), [isChanged, text, tools]);
@@ -130,7 +134,7 @@ export function DifficultyBar(props: BarProps): ReactNode {
       </div>
       {isEvening && own !== undefined && (
         <Suspense fallback={null}>
-          <EvenDialog {...{ text, tools, write }} side={own} close={() => setEvening(false)} />
+          <EvenDialog {...{ text, tools, write, isPartyFixed }} side={own} close={() => setEvening(false)} />
         </Suspense>
       )}
     </section>

@@ -94,7 +94,7 @@ function OwnCharacter({
   return (
     <Modal title={t('prepare.own.go')} close={close} width="wide">
       <div className="row own-top">
-        <TextField label={t('prepare.name')} value={name} maxLength={80} write={setName} />
+        <TextField label={t('prepare.name')} value={name} maxLength={80} write={setName} isReplaced />
         {draft.sides.length > 1 && (
           <SelectField label={t('gm.side')} value={side} choose={setSide} choices={draft.sides} />
         )}

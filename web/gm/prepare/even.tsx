@@ -12,6 +12,8 @@ import { useFieldLabel } from './sheet-controls.tsx';
 interface EvenDialogProps extends Pick<Editing, 'text' | 'tools' | 'write'> {
   /** The side whose share of victories is wanted. */
   readonly side: { readonly id: string; readonly name: string };
+  /** Whether the numbers of this side stay. */
+  readonly isPartyFixed: boolean;
   readonly close: () => void;
 }
 
@@ -35,7 +37,8 @@ function useFieldName(): (field: string) => string {
 }
 
 /** Finds the value of a field with which the players' side wins the wanted share of its fights. */
-export default function EvenDialog({ text, tools, write, side, close }: EvenDialogProps): ReactNode {
+export default function EvenDialog(props: EvenDialogProps): ReactNode {
+  const { text, tools, write, side, isPartyFixed, close } = props;
   const { t, i18n } = useTranslation();
   const slider = useId();
   const lazy = useLazy(useCallback(loadDesigning, []));
@@ -43,7 +46,8 @@ export default function EvenDialog({ text, tools, write, side, close }: EvenDial
   const nameOf = useFieldName();
   const all = designing?.changeableFields(text)?.numbers ?? [];
   const isOwn = (each: { readonly side: string }): boolean => each.side === side.id;
-  const numbers = all.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)));
+  const may = isPartyFixed ? all.filter((each) => !isOwn(each)) : all;
+  const numbers = may.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)));
   const [chosen, choose] = useState('');
   const [share, setShare] = useState<number>(SHARES.usual);
   const path = chosen === '' ? firstField(numbers, side.id) : chosen;
