@@ -69,6 +69,7 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
       type="button"
       className="tile choice-big"
       data-purpose={option.purpose}
+      data-odds={showsOdds || undefined}
       aria-pressed={isChosen}
       disabled={isSending}
       onClick={() => choose(option)}

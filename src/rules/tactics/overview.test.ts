@@ -83,7 +83,7 @@ test('[settle] while combatants settle, the overview shows those that are not se
   const state = midTurn(begun, { ann: { settling: 'reopened' } });
   const budgetFor = (seat: string, phase: State['phase'] = 'declare') =>
     overview({ ...state, phase }, seat).standings[0]!.budget;
-  expect(budgetFor('gm', 'tactics')).toBe('oT 0 dT 0, reconsidering');
-  expect(budgetFor('gm')).toBe('oT 0 dT 0, reconsidering');
-  expect(budgetFor('ann')).toBe('oT 0 dT 0, reconsidering');
+  expect(budgetFor('gm', 'tactics')).toBe('oT 0 dT 0, may think again');
+  expect(budgetFor('gm')).toBe('oT 0 dT 0, may think again');
+  expect(budgetFor('ann')).toBe('oT 0 dT 0, may think again');
 });

@@ -109,7 +109,7 @@ test('[hidden-declaration] only its own seat sees that an ally of another seat i
   );
   const budget = (seat: string) =>
     tactics.overview({ ...state, combatants }, seat).standings.find(({ id }) => id === 'cay')!.budget;
-  expect(budget('cay')).toContain('reconsidering');
+  expect(budget('cay')).toContain('may think again');
   expect(budget('ann')).toContain('settled');
 });
 

@@ -131,7 +131,7 @@ export function healthWord(who: Combatant): string {
   return who.w > 0 ? 'badly hurt' : 'down';
 }
 
-const SETTLING = { open: 'still deciding', settled: 'settled', reopened: 'reconsidering' } as const;
+const SETTLING = { open: 'still deciding', settled: 'settled', reopened: 'may think again' } as const;
 
 function budget(state: State, seat: Seat, who: Combatant): string {
   const split = who.sheet.tactics > 0 ? `oT ${who.oT} dT ${who.dT}, ` : '';

@@ -12,7 +12,7 @@ import { MapTable } from '../../map/where.tsx';
 import { MomentStrip } from '../../player/moment-card.tsx';
 import { AnsweringProvider } from '../../prompt/answering.tsx';
 import { hashOf, readRoute } from '../../route.ts';
-import { afterAttack } from '../../rulebook-panels/rulebook-panels.tsx';
+import { afterAttack, isPlanned } from '../../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { coveredIn, useDeskForm } from '../../ui/sizes.ts';
 import { Sounds } from '../../ui/sound.tsx';
@@ -165,6 +165,7 @@ export function FightScreen(): ReactNode {
         <div
           className="desk"
           data-form={form}
+          data-plans={isPlanned(view.table.ruleset) || undefined}
           data-log={isLogOpen || undefined}
           onClick={(event) => showRule(event, setOpen)}
         >

@@ -286,7 +286,7 @@ export const books: Texts<typeof english.books> = {
     },
     reach: { attack: 'im Gehen', far: 'im Lauf: Angriffe werden schwerer' },
     settled: 'festgelegt',
-    reopened: 'überlegt neu',
+    reopened: 'darf umdenken',
     nothingYet: 'noch nicht aufgedeckt',
     nothing: 'nichts angesagt',
     pace: '{{pace}},',

@@ -277,7 +277,7 @@ export const books = {
     },
     reach: { attack: 'at a walk', far: 'at a run: attacks are harder' },
     settled: 'settled',
-    reopened: 'reconsidering',
+    reopened: 'may think again',
     nothingYet: 'not revealed yet',
     nothing: 'declared nothing',
     pace: '{{pace}},',
