@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualOptions } from '../../src/kernel/decision.ts';
-import { optionFor } from '../../src/presentation/option-walk.ts';
 import type { AutoAnswer } from '../../src/table/table.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { actTitle } from '../map/answer-bar.tsx';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { ThenChoice } from '../prompt/stops.tsx';
-import { isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';
+import { isDrafting, isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
@@ -83,11 +82,10 @@ function AskedOf({
   const { kind: silent } = prompt.defaultAnswer;
   const choices = choicesOf(usualOptions(prompt.options), silent);
   const { view } = useTable();
-  const plan = planFor(view.table.ruleset, view.view, prompt.who);
-  const steps = plan.length;
+  const { ruleset } = view.table;
+  const steps = planFor(ruleset, view.view, prompt.who).length;
   // Below a plan that can still change there is room for tiles, not for large choices.
-  const isDrafting = plan.some(({ takeBack }) => optionFor(prompt.options, takeBack) !== undefined);
-  const isFew = choices !== undefined && !showsUnusual && !isDrafting;
+  const isFew = choices !== undefined && !showsUnusual && !isDrafting(ruleset, view.view, prompt);
   const [isOpen, setOpen] = useState(false);
   // The values of a plan of several steps are not shown one by one.
   const isSingle = answering.draft.rest.length === 0;
@@ -136,7 +134,7 @@ function AskedOf({
                 {isAttacked && <span className="only-read">{t('player.attacked')}</span>}
               </>
             ) : (
-              t(isActive || !isPlanned(view.table.ruleset) ? 'player.turn' : 'player.planning')
+              t(isActive || !isPlanned(ruleset) ? 'player.turn' : 'player.planning')
             )}
           </p>
           <h2 id={`ask-${prompt.id}`}>

@@ -5,6 +5,7 @@ import type { Cell } from '../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { optionFor } from '../../src/presentation/option-walk.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
 import { OddsInWords } from '../map/odds.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { useOdds } from '../prompt/odds.ts';
@@ -211,6 +212,11 @@ export function planFor(ruleset: string, view: Json, who: string): readonly Plan
   return bookOf(ruleset)?.plan?.(view, who) ?? [];
 }
 
+/** Whether the question of a combatant adds to a plan that can still change. */
+export function isDrafting(ruleset: string, view: Json, { who, options }: OpenPrompt): boolean {
+  return planFor(ruleset, view, who).some(({ takeBack }) => optionFor(options, takeBack) !== undefined);
+}
+
 /** Returns what follows an attack, unless a person chooses otherwise. */
 export function afterAttack(ruleset: string): 'ask' | 'end' {
   return bookOf(ruleset)?.isOverAfterAttack ? 'end' : 'ask';
@@ -229,6 +235,7 @@ export function PlanRows({ answering }: { readonly answering: Answering }): Reac
   const { view } = useTable();
   const steps = planFor(view.table.ruleset, view.view, who);
   if (steps.length === 0) return null;
+  const mayChange = (step: RawAnswer): boolean => optionFor(options, step) !== undefined;
   const isTold = view.gm !== null || view.settings.oddsFor === 'everyone';
   const nameOf = (id: string): string => view.fight?.standings.find((each) => each.id === id)?.name ?? id;
   const worded = (act: string): string =>
@@ -246,9 +253,9 @@ export function PlanRows({ answering }: { readonly answering: Answering }): Reac
             <b>{worded(act)}</b>
             {whom !== undefined && ` → ${nameOf(whom)}`}
             {cell !== undefined && ` → ${cell.join(', ')}`}
-            {!isMove && isTold && <StepOdds decision={prompt.id} step={takeBack} />}
+            {!isMove && isTold && mayChange(takeBack) && <StepOdds decision={prompt.id} step={takeBack} />}
           </button>
-          {optionFor(options, takeBack) !== undefined && (
+          {mayChange(takeBack) && (
             <button
               type="button"
               className="plan-back"

@@ -8,7 +8,7 @@ import { questionText } from '../../../src/presentation/prompt.ts';
 import type { AutoAnswer, Settings } from '../../../src/table/table.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
 import { useAnswering } from '../../prompt/answering.tsx';
-import { PlanRows } from '../../rulebook-panels/rulebook-panels.tsx';
+import { isDrafting, PlanRows } from '../../rulebook-panels/rulebook-panels.tsx';
 import { interruptionStack } from '../../rulebook-panels/shared.ts';
 import { seatNames, useTable } from '../../table/use-table.tsx';
 import { markOf, Portrait } from '../../ui/portrait/portrait.tsx';
@@ -115,10 +115,12 @@ export function Dock(props: DockProps): ReactNode {
   );
 }
 
-/** The plan of the combatant for which the GM is asked, over the map. */
+/** The plan of the combatant for which the GM is asked, over the map, while it can change. */
 function OwnPlan(): ReactNode {
   const answering = useAnswering();
-  return answering === null ? null : <PlanRows answering={answering} />;
+  const { view } = useTable();
+  if (answering === null || !isDrafting(view.table.ruleset, view.view, answering.prompt)) return null;
+  return <PlanRows answering={answering} />;
 }
 
 /** The way from the act that is interrupted to the question: `Vex attacks Corbin › Corbin interrupts › Vex?` */

@@ -15,6 +15,7 @@ import { AdviceOnRequest } from '../../player/coach.tsx';
 import { type Answering, useAnswering } from '../../prompt/answering.tsx';
 import { Param } from '../../prompt/param.tsx';
 import { ThenChoice } from '../../prompt/stops.tsx';
+import { isDrafting } from '../../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { digitOf, isTyping, RefusalNote } from '../../ui/fields.tsx';
 import { Glossed } from '../../ui/gloss.tsx';
@@ -60,7 +61,8 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
   const width = useWidth(body);
   const [opened, setOpened] = useState<TileGroup['id'] | null>(null);
   const usual = situation.options;
-  const isLarge = usual.length <= MOST_LARGE && !usual.some(({ purpose }) => purpose === 'move');
+  const isTurn = usual.some(({ purpose }) => purpose === 'move');
+  const isLarge = usual.length <= MOST_LARGE && !isTurn && !isDrafting(view.table.ruleset, view.view, prompt);
   const room = Math.floor((width - (GROUPS.length - 1) * BETWEEN) / TILE);
   const tiles = useMemo(() => {
     const listed = isLarge ? usual : usual.filter((option) => !isSilence(option, prompt.defaultAnswer));
