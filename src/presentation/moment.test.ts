@@ -54,6 +54,16 @@ describe('a moment', () => {
     });
   });
 
+  test('keeps the rule of the attack if a check follows, such as that of the armour', () => {
+    const sundered = told(
+      'sunder-checked',
+      { who: 'bob', passes: true },
+      { rule: 'sunder-armor', faces: [[2, 3, 5]], sums: [sum(2)] },
+    );
+    const moment = momentsOf([ROLLED, HIT, sundered])[0]!.at(-1);
+    expect(moment).toMatchObject({ verdict: 'hit', rule: 'attack' });
+  });
+
   test('reports a fall or a death before a hit', () => {
     const died = told('died', { who: 'bob' }, { deeds: [{ kind: 'died', who: 'bob' }] });
     const verdicts = momentsOf([ROLLED, HIT], [HURT], [FELL], [died]).map((batch) => batch.at(-1)?.verdict);

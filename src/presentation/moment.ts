@@ -116,6 +116,8 @@ function withLine(
   const attacked = deeds.find((deed) => deed.kind === 'attacked') ?? open.attacked;
   const effects = deeds.filter((deed) => deed.kind !== 'attacked' && deed.kind !== 'won');
   const isRoll = faces.length + sums.length > 0;
+  // A check that an attack leads to, such as that of the armour, does not decide.
+  const decides = attacked !== open.attacked || (attacked === null && isPassed !== null);
   return {
     ...open,
     attacked,
@@ -123,7 +125,7 @@ function withLine(
     whom: open.whom ?? attacked?.against ?? null,
     rolls: isRoll ? [...open.rolls, { who, faces, ...(sides && { sides }), sums, rule }] : open.rolls,
     effects: [...open.effects, ...(effects as Moment['effects'])],
-    rule: attacked !== open.attacked || isPassed !== null ? rule : open.rule,
+    rule: decides ? rule : open.rule,
     lines: open.lines + 1,
   };
 }
