@@ -26,7 +26,7 @@ const count = z.int().min(0);
 /** What happened to a character on a day, in codes and values. A program turns them into text in its language. */
 const what = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fought'), fight: name }),
-  /** `fight` is `null` if the GM noted the death. */
+  /** `fight` is `null` for a death between fights, or one that the GM noted. */
   z.strictObject({ kind: z.literal('died'), fight: name.nullable() }),
   /** The GM noted that it lives after all. */
   z.strictObject({ kind: z.literal('lives') }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { played, restOf, type Sheets, sheetOf } from '../../test/support/rest.ts';
-import { restView } from './recovery.ts';
+import { newCampaign, withMember } from './campaign.ts';
+import { afterRest, restView } from './recovery.ts';
 
 const MARA = {
   isCharacter: true,
@@ -14,6 +15,12 @@ const DYING = { ...MARA, starts: { dying: 120 } } as unknown as Sheets[string];
 test('[dying-timer] [combat-end] Time Slice: the clock of the dying runs on while time passes', () => {
   const rest = played(restOf('timeslice', { mara: DYING }), { kind: 'pass-time', minutes: 2 });
   expect(restView(rest).carried.get('mara')).toMatchObject({ isDead: true });
+  const party = withMember(newCampaign({ id: 'c', name: 'C', ruleset: 'timeslice' }), {
+    name: 'Mara',
+    sheet: DYING,
+  });
+  const [mara] = afterRest(party, { rest, things: {}, who: new Set(['mara']), days: 0 }).members;
+  expect(mara).toMatchObject({ isDead: true, history: [{ day: 1, what: { kind: 'died', fight: null } }] });
 });
 
 test('[tend] [cinematic] Time Slice: a medical kit saves the dying; the healed are woken', () => {

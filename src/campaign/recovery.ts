@@ -111,12 +111,15 @@ export function afterRest(campaign: Campaign, { rest, things, who, days }: RestO
     };
     const isSame = sameJson(changed.before, changed.after);
     if (!isSame) account.push({ kind: 'rested', who: member.name, ...changed });
+    const what = own.isDead
+      ? ({ kind: 'died', fight: null } as const)
+      : ({ kind: 'rested', ...changed } as const);
     return {
       ...member,
       sheet: own.isDead ? sheetOfDead(member.sheet, own, things) : sheetAfter(member.sheet, own),
       isDead: member.isDead || own.isDead,
       isAway: isFitAgain(rest, member.id, own.isUnfit) ? false : member.isAway || own.isUnfit === true,
-      history: isSame ? member.history : [...member.history, { day, what: { kind: 'rested', ...changed } }],
+      history: isSame ? member.history : [...member.history, { day, what }],
     };
   });
   const fights = campaign.fights.filter((each) => each.day !== null).length;

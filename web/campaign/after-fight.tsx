@@ -334,7 +334,9 @@ function deedText(what: Deed['what'], t: TFunction): string {
     case 'fought':
       return t('campaign.deed.fought', { fight: what.fight });
     case 'died':
-      return what.fight === null ? t('campaign.deed.noted') : t('campaign.deed.died', { fight: what.fight });
+      return what.fight === null
+        ? t('campaign.deed.diedAfter')
+        : t('campaign.deed.died', { fight: what.fight });
     case 'lives':
       return t('campaign.deed.lives');
     case 'rested':

@@ -336,8 +336,8 @@ export const campaign: Texts<typeof english.campaign> = {
   deed: {
     fought: 'Gekämpft: {{fight}}.',
     died: 'Gestorben: {{fight}}.',
-    noted: 'Als tot vermerkt.',
-    lives: 'Als lebendig vermerkt.',
+    diedAfter: 'Gestorben.',
+    lives: 'Doch am Leben.',
     rested: '{{after}}, vorher {{before}}.',
   },
   carry: {

@@ -324,8 +324,8 @@ export const campaign = {
   deed: {
     fought: 'Fought: {{fight}}.',
     died: 'Died: {{fight}}.',
-    noted: 'Noted as dead.',
-    lives: 'Noted as alive.',
+    diedAfter: 'Died.',
+    lives: 'Alive after all.',
     rested: '{{after}}, before {{before}}.',
   },
   carry: {
