@@ -24,6 +24,11 @@ export function sameCell(a: Cell, b: Cell): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
+/** Whether two cells are equal or next to each other, also across a corner. */
+export function touches(a: Cell, b: Cell): boolean {
+  return Math.abs(a[0] - b[0]) <= 1 && Math.abs(a[1] - b[1]) <= 1;
+}
+
 /** Returns a key for sets and maps of cells. */
 export function cellKey(cell: Cell): string {
   return `${cell[0]},${cell[1]}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../geometry/grid.ts';
-import { groupsByInitiative } from './battle.ts';
+import { freeAround, groupsByInitiative } from './battle.ts';
 import {
   battleFault,
   battleOf,
@@ -57,6 +57,16 @@ const map = (columns: number, ...combatants: ReturnType<typeof at>[]) => ({
   grid: { shape: 'square', diagonals: 'one', size: [columns, 1] } as const,
   walls: [],
   combatants,
+});
+
+test('a cell beside a combatant is free without a wall and without anybody who stands there', () => {
+  const row = map(5, at('ann', [2, 0]), at('bob', [3, 0]), at('cid', [4, 0]));
+  expect(freeAround(row, [2, 0], () => true)).toEqual([[1, 0]]);
+  expect(freeAround(row, [2, 0], ({ id }) => id !== 'bob')).toEqual([
+    [3, 0],
+    [1, 0],
+  ]);
+  expect(freeAround({ ...row, walls: [[1, 0]] }, [2, 0], () => true)).toEqual([]);
 });
 
 describe('errors in a state', () => {

@@ -5,14 +5,13 @@ import {
   type Door,
   distance,
   type Grid,
-  hasRoom,
   isOpenLine,
   sameCell,
+  touches,
   withEdges,
 } from '../geometry/grid.ts';
 import { canStepAway, canStepTowards, neighbours, stepAway, stepTowards } from '../geometry/path.ts';
-import type { Offer } from './choices.ts';
-import type { CellRange, ImpossibleAct, Obstacle, OneOf } from './decision.ts';
+import type { CellRange, ImpossibleAct, Obstacle } from './decision.ts';
 import { GM, type Seat } from './ids.ts';
 
 // The parts that fights of all rulebooks share: combatants of sides on a grid, some of them in reserve. A rulebook's
@@ -208,6 +207,29 @@ export function isTakenBy<C extends Fighter>(
   return isWall(state, cell);
 }
 
+/**
+ * Returns the cells one step from a cell that no wall takes and no combatant that `stands`. Only the combatants beside
+ * the cell are compared with them.
+ */
+export function freeAround<C extends Fighter>(
+  state: Pick<BattleState<C>, 'grid' | 'walls' | 'combatants'>,
+  cell: Cell,
+  stands: (who: C) => boolean,
+): readonly Cell[] {
+  const beside: Cell[] = [];
+  for (const who of state.combatants) if (touches(who.cell, cell) && stands(who)) beside.push(who.cell);
+  const free: Cell[] = [];
+  for (const to of neighbours(state.grid, cell)) {
+    if (!isAmong(beside, to) && !isWall(state, to)) free.push(to);
+  }
+  return free;
+}
+
+function isAmong(cells: readonly Cell[], cell: Cell): boolean {
+  for (let i = 0; i < cells.length; i++) if (sameCell(cells[i]!, cell)) return true;
+  return false;
+}
+
 /** Marks options against the own side. They are legal, but shown only to a player who requests them. */
 export function onRequest(who: Fighter, target: Fighter): true | undefined {
   return isFoe(who, target) ? undefined : true;
@@ -326,38 +348,6 @@ export function hasNextCell(
   return way === 'away'
     ? canStepAway(grid, from, other, isTaken)
     : canStepTowards(grid, from, other, isTaken);
-}
-
-const FAR = 1000;
-
-/** Returns the domain of all cells of the map. Edges do not matter there. */
-export function anywhere({ grid }: Pick<BattleState, 'grid'>): CellRange {
-  return { grid: withEdges(grid, []), centre: [0, 0], range: FAR };
-}
-
-/** Returns the ids of the combatants in the fight, and the ids of those in reserve or gone. */
-export function presentAndAway({ combatants }: Pick<BattleState, 'combatants'>): {
-  readonly present: readonly string[];
-  readonly away: readonly string[];
-} {
-  return {
-    present: combatants.filter(isHere).map(({ id }) => id),
-    away: combatants
-      .filter(({ presence }) => presence === 'reserve' || presence === 'gone')
-      .map(({ id }) => id),
-  };
-}
-
-/**
- * Returns the combatants that the GM may bring into a running fight and their cells; empty if the map is full.
- */
-export function bringInOffers(
-  state: BattleState,
-  isTaken: IsTaken,
-): readonly Offer<{ readonly who: OneOf<string>; readonly at: CellRange }>[] {
-  const { away } = presentAndAway(state);
-  if (away.length === 0 || !hasRoom(state.grid, isTaken)) return [];
-  return [{ params: { who: { oneOf: away }, at: anywhere(state) } }];
 }
 
 /** Groups the combatants that have initiative by it, highest first. Within a group, the order is kept. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carryOut, choices, onceIn, optionsOf } from './choices.ts';
+import { addOptions, carryOut, choices, onceIn, optionsOf } from './choices.ts';
 
 const act = choices<number, string[], string>();
 const wait = act({
@@ -36,6 +36,9 @@ describe('a list of choices', () => {
       does: (_fight, _who, { item }) => item,
     });
     expect(optionsOf([take], [])).toEqual([]);
+    const options = optionsOf([wait], 2);
+    for (const items of [[], ['axe']]) addOptions(options, take, take.offers(items));
+    expect(options.map(({ kind }) => kind)).toEqual(['wait', 'take']);
     expect(optionsOf([take], ['axe'])).toHaveLength(1);
   });
 

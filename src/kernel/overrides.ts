@@ -1,15 +1,5 @@
-import type { Cell } from '../geometry/grid.ts';
-import {
-  anywhere,
-  asRevealed,
-  type BattleState,
-  bringInOffers,
-  combatantOf,
-  type Fighter,
-  type IsTaken,
-  isHere,
-  presentAndAway,
-} from './battle.ts';
+import { type Cell, hasRoom, withEdges } from '../geometry/grid.ts';
+import { asRevealed, type BattleState, combatantOf, type Fighter, type IsTaken, isHere } from './battle.ts';
 import {
   type AnyChoice,
   type Choice,
@@ -37,6 +27,38 @@ export interface GmFight<C> {
     readonly field: keyof C & string;
     readonly value: Json;
   }): void;
+}
+
+const FAR = 1000;
+
+/** Returns the domain of all cells of the map. Edges do not matter there. */
+export function anywhere({ grid }: Pick<BattleState, 'grid'>): CellRange {
+  return { grid: withEdges(grid, []), centre: [0, 0], range: FAR };
+}
+
+/** Returns the ids of the combatants in the fight, and the ids of those in reserve or gone. */
+export function presentAndAway({ combatants }: Pick<BattleState, 'combatants'>): {
+  readonly present: readonly string[];
+  readonly away: readonly string[];
+} {
+  return {
+    present: combatants.filter(isHere).map(({ id }) => id),
+    away: combatants
+      .filter(({ presence }) => presence === 'reserve' || presence === 'gone')
+      .map(({ id }) => id),
+  };
+}
+
+/**
+ * Returns the combatants that the GM may bring into a running fight and their cells; empty if the map is full.
+ */
+export function bringInOffers(
+  state: BattleState,
+  isTaken: IsTaken,
+): readonly Offer<{ readonly who: OneOf<string>; readonly at: CellRange }>[] {
+  const { away } = presentAndAway(state);
+  if (away.length === 0 || !hasRoom(state.grid, isTaken)) return [];
+  return [{ params: { who: { oneOf: away }, at: anywhere(state) } }];
 }
 
 /** Sets a field of a combatant, without any consequence. */

@@ -1,4 +1,4 @@
-import { combatantOf, isHere, presentAndAway } from '../../kernel/battle.ts';
+import { combatantOf, isHere } from '../../kernel/battle.ts';
 import { choices, one, type Values } from '../../kernel/choices.ts';
 import type { IntRange, OneOf, Text } from '../../kernel/decision.ts';
 import {
@@ -12,6 +12,7 @@ import {
   offeredFor,
   overridesBy,
   placing,
+  presentAndAway,
   removal,
   resumeFight,
   setByGm,

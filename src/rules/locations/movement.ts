@@ -1,6 +1,5 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { neighbours } from '../../geometry/path.ts';
-import { combatantOf, hasNextCell, isFoe, nextCell } from '../../kernel/battle.ts';
+import { combatantOf, freeAround, hasNextCell, isFoe, nextCell } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type Option, plain } from '../../kernel/decision.ts';
 import type { Sum } from '../../kernel/explanation.ts';
@@ -10,7 +9,7 @@ import { atLeast, atMost, attemptAt, plus, rollAgainst } from './dice.ts';
 import type { Combat } from './events.ts';
 import type { LocationsRule } from './rulebook.ts';
 import { LEGS, type Limb } from './sheet.ts';
-import { type Combatant, isHere, isTaken, type State, type Turn, yards } from './state.ts';
+import { type Combatant, isHere, isTaken, type State, stands, type Turn, yards } from './state.ts';
 import type { Part } from './words-choices.ts';
 
 /** @rule move A + C/2 yards. ruling: speed-formula */
@@ -113,7 +112,7 @@ const move = act({
   purpose: 'move',
   offers({ state, who }) {
     if (!state.isMapped) return [];
-    const cells = neighbours(state.grid, who.cell).filter((cell) => !isTaken(state, cell));
+    const cells = freeAround(state, who.cell, stands);
     const left = yardsLeft(state, who);
     const isReady = who.action === null;
     const all = isReady && !who.isProne ? left + 2 * speedOf(state, who).total : left;

@@ -13,7 +13,7 @@ import { rulebook } from './rulebook.ts';
 import type { Sheet } from './schema.ts';
 import { LOCATIONS } from './sheet.ts';
 import { carriedBy, rest, start } from './start.ts';
-import { type Combatant, isHere, type State } from './state.ts';
+import { type Combatant, type State, stands } from './state.ts';
 import { TURN, takeTurn } from './turn.ts';
 import { healthTold, imagine, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
@@ -120,7 +120,7 @@ export const locations = battleRuleset({
 
 /** Returns a sentence that states an error in a state; `undefined` if it is valid. */
 function invariant(state: State): string | undefined {
-  const fault = battleFault(state, combatantFault, (who) => isHere(who) && !who.isUnconscious);
+  const fault = battleFault(state, combatantFault, stands);
   if (fault !== undefined) return fault;
   if (hasTwice(state.acted)) return 'somebody acted twice in a round';
   if (state.phase === 'turn' && state.active === null) return 'it is nobody\u2019s turn';

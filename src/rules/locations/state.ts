@@ -195,10 +195,15 @@ export function yards(state: State, a: Combatant, b: Combatant): number {
   return distance(state.grid, a.cell, b.cell);
 }
 
+/** Returns whether a combatant takes its yard: it is there and conscious. */
+export function stands(who: Combatant): boolean {
+  return isHere(who) && !who.isUnconscious;
+}
+
 /** Returns whether a cell is taken, by a wall or by a conscious combatant. */
 export function isTaken(state: State, cell: Cell): boolean {
   // ruling: one-to-a-yard
-  return isTakenBy(state, cell, (who) => isHere(who) && !who.isUnconscious);
+  return isTakenBy(state, cell, stands);
 }
 
 /** Returns whether using a door is a fast action. ruling: doors */

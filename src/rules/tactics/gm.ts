@@ -1,9 +1,10 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { bringInOffers, combatantOf, isHere, isTakenBy, nearestFree } from '../../kernel/battle.ts';
+import { combatantOf, isHere, isTakenBy, nearestFree } from '../../kernel/battle.ts';
 import { choices, one } from '../../kernel/choices.ts';
 import {
   type Among,
   amongPresent,
+  bringInOffers,
   bringingIn,
   conditionSetting,
   fightEnding,

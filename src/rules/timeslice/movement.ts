@@ -1,6 +1,6 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { isStep, neighbours, stepCost } from '../../geometry/path.ts';
-import { combatantOf, hasNextCell, isFoe, isHere, nextCell } from '../../kernel/battle.ts';
+import { isStep, stepCost } from '../../geometry/path.ts';
+import { combatantOf, freeAround, hasNextCell, isFoe, isHere, nextCell } from '../../kernel/battle.ts';
 import { choices, type Offer, optionsOf } from '../../kernel/choices.ts';
 import type { OneOf, Option, Price, Reach } from '../../kernel/decision.ts';
 import type { Combat } from './events.ts';
@@ -43,8 +43,7 @@ function steps<R>(price: { readonly cost?: Price }, take: (combat: Combat, id: s
 function cellOffers({ state, who, ts }: Mover, { cost }: { readonly cost?: Price }) {
   const near: Cell[] = [];
   const dear: Cell[] = [];
-  for (const cell of neighbours(state.grid, who.cell)) {
-    if (isTaken(state, cell)) continue;
+  for (const cell of freeAround(state, who.cell, isUp)) {
     const units = stepPrice(state, who, cell);
     if (units <= ts) (units === 1 ? near : dear).push(cell);
   }
