@@ -3,6 +3,7 @@ import type { Fight } from '../fight/fight.ts';
 import { type RulesetLookup, replay, replayEntry } from '../fight/replay.ts';
 import type { FightSeed } from '../fight/seed.ts';
 import type { Encounter } from '../kernel/encounter.ts';
+import { GM } from '../kernel/ids.ts';
 import { chainStart, isValidRow, type LogRow, type TableEvent } from './log-row.ts';
 import { LIMITS, type Ports, SETTINGS, type Table } from './table.ts';
 
@@ -54,6 +55,16 @@ export function assertNext({ id, seq, hash }: Table, row: LogRow): void {
   if (!isValidRow(row, hash)) throw new DamagedLog(`table ${id}: row ${row.seq} was changed`);
 }
 
+/** Gives each combatant the seat that the rulebook gives it: a follower may belong to the seat of its master. */
+function withOwnSeats(encounter: Encounter, rulesets: RulesetLookup): Encounter {
+  const rules = rulesets(encounter.ruleset);
+  if (rules === undefined) return encounter;
+  const { standings } = rules.overview(rules.start(encounter), GM);
+  const seats = new Map(standings.map(({ id, seat }) => [id, seat ?? GM]));
+  const combatants = encounter.combatants.map((who) => ({ ...who, seat: seats.get(who.id) ?? who.seat }));
+  return { ...encounter, combatants };
+}
+
 /** Applies one event. */
 export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLookup): Table {
   switch (event.type) {
@@ -73,7 +84,7 @@ export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLook
       return { ...live, name, ruleset, dice, settings, people: { [gm.id]: gm } };
     }
     case 'encounter-changed': {
-      const encounter = event.encounter as unknown as Encounter;
+      const encounter = withOwnSeats(event.encounter as unknown as Encounter, rulesets);
       return { ...live, text: event.text, encounter, ruleset: encounter.ruleset, name: encounter.name };
     }
     case 'seat-assigned': {

@@ -207,3 +207,27 @@ describe('bringing a character', () => {
     expect(party.send(anna.id, { kind: 'bring', ...own })).toBe('fight-begun');
   });
 });
+
+const HOUND = `
+ruleset: locations
+name: A hound at heel
+field: { apart: 4 }
+options: { masters: { moss: hester } }
+sides: [{ id: riders, name: The riders, seat: players }, { id: regulars, name: The regulars }]
+combatants:
+  - { use: hester, side: riders, seat: hester }
+  - { use: corbin, side: riders, seat: corbin }
+  - { use: moss, side: riders }
+  - { use: bruiser, side: regulars }
+`;
+
+test('a follower is offered to the seat of its master, which is asked for it', () => {
+  const pack = new Party(HOUND, 7);
+  const { characters, seats } = tableViewFor(pack.live, pack.gm).gm!;
+  expect(characters.map(({ id, seat }) => [id, seat])).toEqual([
+    ['hester', 'hester'],
+    ['corbin', 'corbin'],
+    ['moss', 'hester'],
+  ]);
+  expect(seats).toEqual(['hester', 'corbin']);
+});
