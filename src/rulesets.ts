@@ -8,11 +8,14 @@ import { tacticsContent } from './rules/tactics/schema.ts';
 import { timeslice } from './rules/timeslice/ruleset.ts';
 import { timesliceContent } from './rules/timeslice/schema.ts';
 
-/** THE list: the only file that names rulesets. Each with the fields that its authors may write. */
+/**
+ * THE list: the only file that names rulesets. Each with the fields that its authors may write, and whether only
+ * movement and trifles are usually left of a turn after an attack.
+ */
 export const rulesets = [
   { ruleset: timeslice as Ruleset, content: timesliceContent },
   { ruleset: tactics as Ruleset, content: tacticsContent },
-  { ruleset: locations as Ruleset, content: locationsContent },
+  { ruleset: locations as Ruleset, content: locationsContent, isOverAfterAttack: true },
   { ruleset: agents as Ruleset, content: agentsContent },
 ] as const;
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { GM } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
+import { kitById } from '../rulebooks/kits.ts';
 import { EXIT, stateFolder, wrongUsage } from './environment.ts';
 import { CALL, fightNamed } from './home.ts';
 import { gmCommands, undoCommands } from './play/gm-commands.ts';
@@ -78,7 +79,8 @@ async function play(
     eyes: [seatNamed(options.as, opened)],
   };
   const context = sitDown();
-  const session = new PlaySession(fight, { ...context, seating, commands: COMMANDS });
+  const isOverAfterAttack = kitById(ruleset.id)?.isOverAfterAttack ?? false;
+  const session = new PlaySession(fight, { ...context, seating, commands: COMMANDS, isOverAfterAttack });
   const kept = keptIn(opened, options, context);
   if (kept !== undefined && 'value' in kept) session.journals.push(kept.value);
   session.print(...introLines(session, kept), ...logSoFar(session));

@@ -122,6 +122,8 @@ export interface RulebookKit {
   readonly ruleset: Ruleset;
   readonly content: Content;
   readonly folder: string;
+  /** Whether a turn ends after an attack, unless a person wants to be asked. */
+  readonly isOverAfterAttack?: boolean;
 }
 
 /** A loaded package. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verify } from '../../src/fight/replay.ts';
@@ -38,6 +38,23 @@ test('a player who turns a stop off is not asked, and the default answer is give
   expect(stdout).toContain('interrupt off');
   expect(lastOf(stdout)).toContain('5 TS');
   expect(await play(DUEL, ['stops sometimes'])).toContain('"stops sometimes" is not valid.');
+});
+
+const CLOSE = `
+ruleset: locations
+name: Close enough
+field: { apart: 1 }
+sides: [{ id: riders, name: The riders }, { id: regulars, name: The regulars }]
+combatants: [{ use: corbin, side: riders }, { use: bruiser, side: regulars }]
+`;
+
+test('where little is left after an attack, it ends the turn, unless a person wants to be asked', async () => {
+  const file = join(folder(), 'close.yaml');
+  writeFileSync(file, CLOSE);
+  const fight = [file, '--seed', '00'];
+  const blow = ['attack torso', '', '', ''];
+  expect(await play(fight, blow)).not.toContain('no action left. What do you do?');
+  expect(await play(fight, ['stops turn on', ...blow])).toContain('no action left. What do you do?');
 });
 
 test('why-not names the acts that are impossible, with the reasons', async () => {

@@ -60,7 +60,7 @@ const MOST_LINES = 10;
 
 /** Shows one prompt, and passes the answer to the fight. */
 export async function askDecision(session: PlaySession, open: OpenDecision): Promise<void> {
-  const { id, decision } = open;
+  const { decision } = open;
   const { state } = session.fight.now;
   const naming = namingFor(session.fight.rules.words, state, session.overview, decision.who);
   const asked = promptFor(session.fight.rules, state, decision, GM)!;
@@ -98,7 +98,7 @@ export async function askDecision(session: PlaySession, open: OpenDecision): Pro
     }
     const answer = await complete(session, reading.value, naming);
     if (answer === undefined) return;
-    if (session.put({ kind: 'answer', decision: id, by: decision.seat, answer })) session.wanted = undefined;
+    if (session.answer(open, answer)) session.wanted = undefined;
     return;
   }
 }

@@ -1,8 +1,9 @@
 import type { OpenDecision } from '../../fight/dice.ts';
 import type { RollRecord } from '../../fight/entry.ts';
 import type { Fight } from '../../fight/fight.ts';
-import type { Input } from '../../fight/input.ts';
+import type { AnswerInput, Input } from '../../fight/input.ts';
 import { submit } from '../../fight/submit.ts';
+import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import type { Encounter, MapSetup } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
@@ -31,6 +32,8 @@ export interface PlaySetup {
   readonly keyboard: Keyboard;
   readonly seating: Seating;
   readonly commands: readonly Command[];
+  /** Whether a turn ends after an attack, unless a person wants to be asked. */
+  readonly isOverAfterAttack?: boolean;
 }
 
 /** The result of an input, as shown. */
@@ -54,9 +57,7 @@ export class PlaySession {
   /** Whether options are shown with their odds. */
   showsOdds = false;
   /** The auto-answers of this screen, by `stop:` and its subject. */
-  readonly said: Record<string, AutoAnswer> = Object.fromEntries(
-    Object.entries(USUAL_STOPS).map(([stop, answer]) => [`stop:${stop}`, answer]),
-  );
+  readonly said: Record<string, AutoAnswer> = {};
   /** The combatant whose prompt was requested by name. */
   wanted: string | undefined;
   /** The events since the last prompt to a person, for the `?` command. */
@@ -65,7 +66,13 @@ export class PlaySession {
   private wasAsked = false;
   readonly ahead = new InputQueue();
 
-  constructor(fight: Fight, { screen, keyboard, seating, commands }: PlaySetup) {
+  /** The turn on which a person has attacked; `undefined` without one. */
+  private attacked: (Pick<Decision, 'who' | 'key'> & Pick<Overview, 'round'>) | undefined;
+  private readonly isOverAfterAttack: boolean;
+
+  constructor(fight: Fight, { screen, keyboard, seating, commands, isOverAfterAttack = false }: PlaySetup) {
+    this.isOverAfterAttack = isOverAfterAttack;
+    this.askUsual();
     this.fight = fight;
     this.screen = screen;
     this.keyboard = keyboard;
@@ -92,6 +99,41 @@ export class PlaySession {
     return this.fight.header.encounter as unknown as Encounter;
   }
 
+  /** Asks what the rulebook and the fight usually need to ask. */
+  askUsual(): void {
+    for (const [stop, answer] of Object.entries(USUAL_STOPS)) this.said[`stop:${stop}`] = answer;
+    this.said['stop:turn'] = this.isOverAfterAttack ? 'never' : 'ask';
+  }
+
+  /** Sends the answer of a person. Returns false if it was refused. */
+  answer({ id, decision }: OpenDecision, answer: RawAnswer): boolean {
+    const { round } = this.overview;
+    const isDone = this.put({ kind: 'answer', decision: id, by: decision.seat, answer });
+    const isAttack = this.fight.rules.purposes?.[answer.kind] === 'attack';
+    // A question in between, such as a defence, does not end the turn.
+    if (!isDone || !(isAttack || this.isTurnOfAttacker(decision))) return isDone;
+    const { who, key } = decision;
+    this.attacked = isAttack ? { who, key, round } : undefined;
+    return isDone;
+  }
+
+  /** Whether a question continues the turn on which a person has attacked. */
+  private isTurnOfAttacker({ who, key }: Decision): boolean {
+    const { attacked } = this;
+    return who === attacked?.who && key === attacked.key && this.overview.round === attacked.round;
+  }
+
+  /** Returns the default answer that ends the turn of a combatant that has attacked; `undefined` elsewhere. */
+  private endOfTurn(): AnswerInput | undefined {
+    const { purposes = {} } = this.fight.rules;
+    const open = this.open.find(({ decision }) => this.isTurnOfAttacker(decision));
+    const isTurn = open?.decision.options.some(({ kind }) => purposes[kind] === 'move') === true;
+    if (!isTurn || this.said['stop:turn'] === 'ask') return undefined;
+    this.attacked = undefined;
+    const { id, decision } = open!;
+    return { kind: 'answer', decision: id, by: decision.seat, answer: decision.defaultAnswer, auto: true };
+  }
+
   /** Sends an input and prints the results. Returns false if it was refused. */
   put(input: Input): boolean {
     return this.take(submit(this.fight, input));
@@ -108,7 +150,8 @@ export class PlaySession {
     this.fight = done.value;
     for (const journal of this.journals) journal.keep(this.fight);
     const entry = this.fight.entries.at(-1)!;
-    if (entry.input.kind !== 'restore') {
+    if (entry.input.kind === 'restore') this.attacked = undefined;
+    else {
       this.print(...entryLines(this.screen, this.teller, this.fight, entry));
       const before = this.wasAsked ? NOTHING : this.last;
       this.wasAsked = false;
@@ -143,7 +186,7 @@ export class PlaySession {
   /** Lets policies answer for their sides until a person must answer. */
   playAutos(): void {
     for (;;) {
-      const input = autoInput(this.fight, this.seating, this.said);
+      const input = autoInput(this.fight, this.seating, this.said) ?? this.endOfTurn();
       if (input === undefined) return;
       if (!this.put(input)) throw new Error('a policy gave an answer that is not allowed');
     }

@@ -5,7 +5,6 @@ import { GM } from '../../kernel/ids.ts';
 import type { Stop } from '../../kernel/ruleset.ts';
 import { machineChoice } from '../../opponent/levels.ts';
 import { answerText, impossibleIn } from '../../presentation/prompt.ts';
-import { USUAL_STOPS } from '../../table/table.ts';
 import { ruleLines } from '../rules.ts';
 import { wrap } from '../screen.ts';
 import { QuitRequest } from './keyboard.ts';
@@ -156,11 +155,12 @@ async function toggleOdds(session: PlaySession): Promise<'moved' | 'same'> {
 }
 
 /** The subjects of questions, in words. */
-const STOPS: Readonly<Record<Stop, string>> = {
+const STOPS: Readonly<Record<Stop | 'turn', string>> = {
   attacked: 'how to defend against an attack',
   interrupt: 'whether to interrupt what another does',
   counter: 'whether to strike before an attack lands, with nothing set aside for it',
   detail: 'details, for which the default answer is nearly always right',
+  turn: 'what else to do on a turn after an attack; otherwise the turn ends',
 };
 
 async function setStops(session: PlaySession, rest: string): Promise<'moved' | 'same'> {
@@ -175,7 +175,7 @@ async function setStops(session: PlaySession, rest: string): Promise<'moved' | '
     return 'same';
   }
   for (const stop of kinds) said[`stop:${stop}`] = how === 'on' ? 'ask' : 'never';
-  if (isUsual) for (const [stop, answer] of Object.entries(USUAL_STOPS)) said[`stop:${stop}`] = answer;
+  if (isUsual) session.askUsual();
   for (const [stop, says] of Object.entries(STOPS)) {
     session.print(`  ${stop.padEnd(10)}${said[`stop:${stop}`] === 'ask' ? 'on ' : 'off'}  ${says}`);
   }

@@ -24,7 +24,7 @@ const state = start(duel());
 test.each<[key: string, about: Json, question: string]>([
   ['place', { holder: null }, 'ann: the next turn is free. Do you want to act now?'],
   ['place', { holder: 'bob' }, 'ann: bob is next. Do you want to act first?'],
-  ['next', {}, 'ann: which of your followers is next?'],
+  ['next', {}, 'ann: which of your followers acts next?'],
   ['turn', { hasAction: true }, 'ann: your turn. What do you do?'],
   ['turn', { hasAction: false }, 'ann: no action left. What do you do?'],
   ['defence', { attacker: 'bob', called: 'torso' }, 'ann: bob attacks. How do you defend?'],

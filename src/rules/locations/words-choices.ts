@@ -123,7 +123,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   speak: 'Say something',
   // Other questions
   claim: 'Act now, before the others',
-  goes: 'Is next',
+  goes: 'Acts next',
   protect: 'Step in between',
   'protect-fixed': 'Step in between',
   'strike-back': 'Strike back',
@@ -186,7 +186,7 @@ const QUESTIONS: Readonly<Record<string, Ask<About>>> = {
       ? 'the next turn is free. Do you want to act now?'
       : `${name(holder)} is next. Do you want to act first?`,
   next: (_, _name, who) =>
-    who === GM ? { question: 'Which of the others is next?' } : 'which of your followers is next?',
+    who === GM ? { question: 'Who of the GM’s side acts next?' } : 'which of your followers acts next?',
   turn: ({ hasAction }) => `${hasAction ? 'your turn' : 'no action left'}. What do you do?`,
   defence: ({ attacker, called }, name) => `${name(attacker)} attacks${calledAt(called)}. How do you defend?`,
   protect: ({ attacker, target }, name) =>

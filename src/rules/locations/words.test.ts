@@ -220,7 +220,7 @@ test.each([
 test.each([
   ['claim', 'Act now, before the others'],
   ['pass', 'Pass'],
-  ['goes', 'Is next'],
+  ['goes', 'Acts next'],
   ['dodge', 'Dodge'],
   ['block', 'Block'],
   ['protect', 'Step in between'],
