@@ -242,7 +242,12 @@ function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat, isTold: IsTol
     const plan = planFor(live, decision, () => roundOf(rules, now.state));
     const known = knowledgeOf(rules, eyes, live.settings.foeHealth)?.(now.state) ?? now.state;
     const impossible = impossibleIn(rules, known, decision);
-    const more = { ...(plan && { plan }), ...(impossible.length > 0 && { impossible }) };
+    const stop = rules.stop?.(decision, now.state);
+    const more = {
+      ...(stop && { stop }),
+      ...(plan && { plan }),
+      ...(impossible.length > 0 && { impossible }),
+    };
     return [{ id, key, who, seat, rule, defaultAnswer, ...more, ...told }];
   });
 }

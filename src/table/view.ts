@@ -4,7 +4,7 @@ import type { MapSetup } from '../kernel/encounter.ts';
 import type { RuleId, Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Expectation } from '../kernel/policy.ts';
-import type { Overview } from '../kernel/ruleset.ts';
+import type { Overview, Stop } from '../kernel/ruleset.ts';
 import type { Line } from '../presentation/line.ts';
 import type { OptionView } from '../presentation/option-tree.ts';
 import type { ImpossibleView, PromptView } from '../presentation/prompt.ts';
@@ -33,6 +33,8 @@ export interface OpenPrompt extends PromptView {
   readonly who: string;
   readonly seat: Seat;
   readonly rule: RuleId;
+  /** Its subject, such as an attack on the combatant; absent if people are always asked. */
+  readonly stop?: Stop;
   /** The default answer. */
   readonly defaultAnswer: RawAnswer;
   /** The rest of a stopped plan for this decision, and why it stopped; absent if no plan can continue. */

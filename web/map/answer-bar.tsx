@@ -106,12 +106,14 @@ export function HoverCard({ who, answering, isPlayer, at }: HoverProps): ReactNo
     isTarget || isFriend || (answering === null && !isPlayer)
       ? undefined
       : whyNot(answering?.prompt, asked, who);
+  // A question about something else says so itself.
+  const isSaid = why !== undefined && why !== 'not-asked';
   const state = [health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`, ...conditions];
   return (
     <div key={who.id} className="hover-card" style={{ left: x, top: y }}>
       <b>{name}</b>
       <span className="quiet number">{[...new Set(state)].join(' · ')}</span>
-      {why !== undefined && <span className="hover-why">{t(`map.noTarget.${why}`, { name })}</span>}
+      {isSaid && <span className="hover-why">{t(`map.noTarget.${why}`, { name })}</span>}
     </div>
   );
 }

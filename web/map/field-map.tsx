@@ -41,6 +41,7 @@ import {
   Names,
   nearBox,
   nearestFoe,
+  otherThan,
   Picked,
   placeOf,
   useFollowing,
@@ -113,10 +114,11 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const [hovered, setHovered] = useState<string>();
   // A person who is asked during another's turn must see who acts.
   const isReaction = answering !== null && active !== undefined && active !== eye;
-  const followed = props.desk === undefined ? [eye, target ?? active] : [answering?.prompt.who];
+  const other = answering === null ? otherThan(eye, table, mine) : (target ?? active);
+  const followed = props.desk === undefined ? [eye, other] : [answering?.prompt.who];
   const [touched, touch] = useTouched();
   useFollowing(view, followed, fight, grid, {
-    mayZoom: isReaction && near !== undefined,
+    mayZoom: (isReaction || answering === null) && near !== undefined,
     isPointedAt: (answering?.draft.spot ?? null) !== null,
     looked: answering?.looked ?? null,
   });

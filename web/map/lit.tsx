@@ -257,10 +257,9 @@ export function BlowsUnderWay({ fight, shape }: UnderWayProps): ReactNode {
     fight.standings.find((each) => each.id === id)?.cell;
   const from = cellOf(by);
   if (from === undefined) return null;
-  return view.prompts.map(({ id, who, options }) => {
+  return view.prompts.map(({ id, who, stop }) => {
     const to = cellOf(who);
-    const isDefence = who !== by && options.some(({ purpose }) => purpose === 'defend');
-    return to === undefined || !isDefence ? null : (
+    return to === undefined || who === by || stop !== 'attacked' ? null : (
       <g key={id} className="under-way">
         <Arrow from={centreOf(shape, from)} to={centreOf(shape, to)} isBlow />
       </g>

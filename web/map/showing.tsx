@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type Cell, cellKey, distance, type Grid, sameCell, withEdges } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import type { TableView } from '../../src/table/view.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { type Box, boxAround, CELL, centreOf, cornersOf, freeSide, type Point } from './layout.ts';
 import { type Picking, reachOf } from './picking.ts';
@@ -214,6 +215,19 @@ export function useFollowing(
 
 function cellsOf({ standings }: Overview, who: readonly (string | undefined)[]): readonly Cell[] {
   return who.flatMap((id) => standings.filter((each) => each.id === id).map(({ cell }) => cell));
+}
+
+/**
+ * Returns the second combatant to show while others choose: the one that is asked besides the one that acts, such as
+ * the target of an attack, otherwise the viewer's own.
+ */
+export function otherThan(
+  active: string | undefined,
+  { fight, waitingFor }: Pick<TableView, 'fight' | 'waitingFor'>,
+  mine: readonly string[],
+): string | undefined {
+  const asked = fight?.standings.find(({ id }) => id !== active && waitingFor.includes(id))?.id;
+  return asked ?? mine.find((id) => id !== active);
 }
 
 /** Returns the id of the standing enemy nearest to a combatant. */

@@ -21,7 +21,7 @@ import { gridOf } from '../map/showing.tsx';
 import { SafeArea } from '../map/use-view.tsx';
 import { AnsweringProvider } from '../prompt/answering.tsx';
 import { afterAttack, endsFor, isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';
-import { actedIn, delayingIn, roundText } from '../rulebook-panels/shared.ts';
+import { actedIn, delayingIn, interruptionStack, roundText } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { isTyping, RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -134,6 +134,8 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
     [field, fight, table.ruleset, view.view],
   );
   const { own, last, seen } = useMoments(log, struck, mine);
+  const under = useMemo(() => interruptionStack(log, struck).at(-1), [log, struck]);
+  const isUnderWay = under?.isAttack === true && under.n > (last?.n ?? 0);
   const isFresh = useFresh(last?.n);
   const strip = last !== undefined && later !== undefined && (
     <later.MomentStrip key={last.n} fight={fight} shown={last} />
@@ -181,7 +183,13 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
               {isOver ? (
                 <Ended />
               ) : (
-                <Now fight={fight} turn={turn} scene={scene} choose={setCurrent} last={strip} />
+                <Now
+                  fight={fight}
+                  turn={turn}
+                  scene={scene}
+                  choose={setCurrent}
+                  last={isUnderWay ? <p className="moment-strip">{under.sentence}</p> : strip}
+                />
               )}
             </div>
             {isFresh &&

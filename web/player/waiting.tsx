@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { type AutoAnswer, USUAL_STOPS } from '../../src/table/table.ts';
+import type { LogLine } from '../../src/table/view.ts';
 import { whoseSeat } from '../gm/desk/whose.ts';
 import { isRoutine } from '../log/moments.ts';
 import { actedIn } from '../rulebook-panels/shared.ts';
@@ -123,7 +124,9 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
 }
 
 /** How many sentences of the log fill the sheet beside the map. */
-const MOST_RECENT = 12;
+const MOST_RECENT = 9;
+
+type FightLine = Extract<LogLine, { readonly kind: 'fight' }>;
 
 /** The last sentences of the log, newest first. A phone has no room for them and shows only the last result. */
 function Recent(): ReactNode {
@@ -132,16 +135,22 @@ function Recent(): ReactNode {
   const { isWide } = useSizes();
   if (!isWide) return null;
   const told = log.filter(
-    (line) => line.kind === 'fight' && line.sentence !== '' && !isRoutine(line) && !struck.has(line.n),
+    (line): line is FightLine =>
+      line.kind === 'fight' && line.sentence !== '' && !isRoutine(line) && !struck.has(line.n),
   );
+  // Of a walk, only the last step.
+  const shown = told.filter(({ type, who }, i) => {
+    const next = told[i + 1];
+    return type !== 'moved' || next?.type !== 'moved' || next.who !== who;
+  });
   return (
     <ol className="idle-recent" aria-label={t('player.tabs.log')}>
-      {told
+      {shown
         .slice(-MOST_RECENT)
         .reverse()
-        .map((line) => (
-          <li key={line.n}>
-            <Glossed isQuiet>{line.kind === 'fight' ? line.sentence : ''}</Glossed>
+        .map(({ n, sentence }) => (
+          <li key={n}>
+            <Glossed isQuiet>{sentence}</Glossed>
           </li>
         ))}
     </ol>

@@ -92,6 +92,7 @@ export interface Pending {
   readonly sentence: string;
   /** Who acts, if the reader knows. */
   readonly who?: string;
+  readonly isAttack: boolean;
 }
 
 /**
@@ -114,7 +115,8 @@ export function interruptionStack(
     while (trail.length > 0 && trail.at(-1)!.depth > depth) trail.pop();
     const isNew = type === 'attack-declared' || type === 'spell-cast' || type === 'moved';
     if (isNew && trail.at(-1)?.depth === depth) trail.pop();
-    if (isNew) trail.push({ n, depth, sentence, ...(who !== undefined && { who }) });
+    const isAttack = type !== 'moved';
+    if (isNew) trail.push({ n, depth, sentence, isAttack, ...(who !== undefined && { who }) });
   }
   return trail;
 }

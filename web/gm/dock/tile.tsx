@@ -264,7 +264,10 @@ function placesOf(all: number, shown: number): number {
   return shown + (all > shown ? 1 : 0);
 }
 
-/** Distributes tiles over the groups, so that all of them take at most `room` places. Large groups give way first. */
+/**
+ * Distributes tiles over the groups, so that all of them take at most `room` places. Large groups give way first, and
+ * attacks last, because the map offers most movements.
+ */
 export function arranged(tiles: readonly Tile[], room: number): readonly TileGroup[] {
   const groups = GROUPS.flatMap((id) => {
     const own = tiles.filter(({ option }) => groupOf(option.purpose) === id);
@@ -273,7 +276,9 @@ export function arranged(tiles: readonly Tile[], room: number): readonly TileGro
   for (const group of groups) if (group.own.length > MOST_IN_GROUP) group.shown = MOST_IN_GROUP - 1;
   const taken = (): number => groups.reduce((sum, { own, shown }) => sum + placesOf(own.length, shown), 0);
   while (taken() > room) {
-    const largest = groups.reduce((best, group) => (group.shown >= best.shown ? group : best));
+    const others = groups.filter(({ id, shown }) => shown > 0 && id !== 'attack');
+    const giving = others.length > 0 ? others : groups;
+    const largest = giving.reduce((best, group) => (group.shown >= best.shown ? group : best));
     if (largest.shown === 0) break;
     largest.shown -= largest.shown === largest.own.length ? 2 : 1;
     largest.shown = Math.max(0, largest.shown);
