@@ -54,6 +54,11 @@ describe('a moment', () => {
     });
   });
 
+  test('is not decided by an attack roll that succeeds, because the target may react', () => {
+    const passed = told('attack-rolled', { who: 'ann', ...BLOW, passes: true }, { sums: [sum(11)] });
+    expect(momentsOf([passed], [HIT]).map((batch) => batch.at(-1)?.verdict)).toEqual(['rolled', 'hit']);
+  });
+
   test('keeps the rule of the attack if a check follows, such as that of the armour', () => {
     const sundered = told(
       'sunder-checked',

@@ -83,10 +83,12 @@ function factsIn(facts: unknown): Facts {
   const all = (facts ?? {}) as Readonly<Record<string, unknown>>;
   const text = (name: string): string | null =>
     typeof all[name] === 'string' ? (all[name] as string) : null;
-  const passed = all.passes ?? all.isSuccess;
+  const attacker = text('attacker');
+  // The roll of an attack decides nothing yet: its target may react.
+  const passed = attacker === null ? (all.passes ?? all.isSuccess) : undefined;
   return {
     who: text('who'),
-    attacker: text('attacker'),
+    attacker,
     target: text('target') ?? text('patient'),
     isPassed: typeof passed === 'boolean' ? passed : null,
   };

@@ -16,7 +16,7 @@ const COMMANDS = [
   'Settings',
   'Fight report',
   'Export',
-  'Set the next roll',
+  'Set the dice of the next roll',
   'Close the table',
   'Theme and language',
 ] as const;

@@ -66,7 +66,11 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
       <h2 className="order-head">
         <span className="number">{round === 0 ? t('player.beforeRounds') : roundText(t, view)}</span>{' '}
         <span className="quiet order-phase">
-          {t(`books.phases.${phase}` as 'books.phases.turn', { defaultValue: phase.replaceAll('-', ' ') })}
+          {t(`books.${view.table.ruleset}.phases.${phase}` as 'books.phases.turn', {
+            defaultValue: t(`books.phases.${phase}` as 'books.phases.turn', {
+              defaultValue: phase.replaceAll('-', ' '),
+            }),
+          })}
         </span>
       </h2>
       <ol ref={list} className="order-list" data-ladder={delaying.length > 0 || undefined}>

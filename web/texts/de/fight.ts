@@ -319,6 +319,7 @@ export const books: Texts<typeof english.books> = {
   },
   agents: {
     title: 'Initiativeleiste',
+    phases: { tactics: 'Taktikwürfe' },
     counts: 'Wer bei welcher Zahl handelt',
     ledger: 'Initiative von',
     ledgerOf: 'So ist die Initiative von {{name}} berechnet',

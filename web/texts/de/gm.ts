@@ -132,7 +132,7 @@ export const gm: Texts<typeof english> = {
     pause: 'Anhalten',
     resume: 'Weiter',
     odds: 'Chancen zeigen oder verbergen',
-    force: 'Nächsten Wurf setzen',
+    force: 'Würfel des nächsten Wurfs setzen',
     send: 'Diesen Tisch auf den Server bringen',
     playOut: 'Ab hier simulieren',
     whatIf: 'Was wäre, wenn … (eigene Kopie)',

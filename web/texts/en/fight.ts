@@ -310,6 +310,7 @@ export const books = {
   },
   agents: {
     title: 'Initiative track',
+    phases: { tactics: 'Tactics rolls' },
     counts: 'Who acts on which count',
     ledger: 'Initiative of',
     ledgerOf: 'How the initiative of {{name}} is calculated',

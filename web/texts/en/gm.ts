@@ -127,7 +127,7 @@ export const gm = {
     pause: 'Pause',
     resume: 'Resume',
     odds: 'Show or hide odds',
-    force: 'Set the next roll',
+    force: 'Set the dice of the next roll',
     send: 'Move this table to the server',
     playOut: 'Simulate from here',
     whatIf: 'What if … (private copy)',
