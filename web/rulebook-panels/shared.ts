@@ -113,13 +113,18 @@ export function interruptionStack(
     if (line.card !== card || line.sentence === '') continue;
     const { n, depth, sentence, type, who } = line;
     while (trail.length > 0 && trail.at(-1)!.depth > depth) trail.pop();
-    const isNew = type === 'attack-declared' || type === 'spell-cast' || type === 'moved';
-    if (isNew && trail.at(-1)?.depth === depth) trail.pop();
+    const isSameDepth = trail.at(-1)?.depth === depth;
+    // The roll of an attack opens it only where the rulebook does not declare it before.
+    const isNew = OPENING.includes(type) || (type === 'attack-rolled' && !isSameDepth);
+    if (isNew && isSameDepth) trail.pop();
     const isAttack = type !== 'moved';
     if (isNew) trail.push({ n, depth, sentence, isAttack, ...(who !== undefined && { who }) });
   }
   return trail;
 }
+
+/** The types of the lines that open an action. */
+const OPENING: readonly string[] = ['attack-declared', 'spell-cast', 'moved'];
 
 /** Returns the number of a round, in the rulebook's word for it. */
 export function roundText(t: TFunction, { table, fight }: Pick<TableView, 'table' | 'fight'>): string {
