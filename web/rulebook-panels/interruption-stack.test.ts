@@ -32,6 +32,10 @@ test('a finished interruption leaves the stack', () => {
   expect(depths(log)).toEqual([[1, 0]]);
 });
 
+test('the roll of an attack opens it, if it was not declared before', () => {
+  expect(depths([line(1, 'moved', 0), line(2, 'attack-rolled', 0)])).toEqual([[2, 0]]);
+});
+
 test('finished steps are not part of the stack', () => {
   expect(depths([line(1, 'attack-declared', 0, 1), line(2, 'turn-started', 0, 2)])).toEqual([]);
 });

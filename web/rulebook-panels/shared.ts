@@ -113,9 +113,11 @@ export function interruptionStack(
     if (line.card !== card || line.sentence === '') continue;
     const { n, depth, sentence, type, who } = line;
     while (trail.length > 0 && trail.at(-1)!.depth > depth) trail.pop();
-    const isSameDepth = trail.at(-1)?.depth === depth;
+    const last = trail.at(-1);
+    const isSameDepth = last?.depth === depth;
     // The roll of an attack opens it only where the rulebook does not declare it before.
-    const isNew = OPENING.includes(type) || (type === 'attack-rolled' && !isSameDepth);
+    const isDeclared = isSameDepth && last.isAttack;
+    const isNew = OPENING.includes(type) || (type === 'attack-rolled' && !isDeclared);
     if (isNew && isSameDepth) trail.pop();
     const isAttack = type !== 'moved';
     if (isNew) trail.push({ n, depth, sentence, isAttack, ...(who !== undefined && { who }) });
