@@ -299,7 +299,12 @@ function MemberCard({
         <button type="button" className="button" aria-label={t('gm.editSheet', { name })} onClick={edit}>
           {t('gm.sheet')}
         </button>
-        <button type="button" className="button" disabled={!isMarked} onClick={() => set({ sheet: fresh })}>
+        <button
+          type="button"
+          className="button"
+          disabled={!isMarked || isDead}
+          onClick={() => set({ sheet: fresh })}
+        >
           {t('campaign.fresh')}
         </button>
       </div>

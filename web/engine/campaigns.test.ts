@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import { newCampaign, withMember } from '../../src/campaign/campaign.ts';
 import { characterOf } from '../../src/campaign/character.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { characterIn, codeOf, partyFrom, partyText, takeIn, withParty } from './campaigns.ts';
+import {
+  carryOver,
+  characterIn,
+  codeOf,
+  partyFrom,
+  partyText,
+  takeIn,
+  thingsOf,
+  withDeath,
+  withParty,
+  withThingGiven,
+} from './campaigns.ts';
 import { workbenchFor } from './draft/draft.ts';
 import { asWritten, previewOf, sheetDraft, withSheetValue } from './draft/sheet.ts';
 import { readText } from './reading.ts';
@@ -116,4 +127,63 @@ test('a character that a player brings stands on the side of the players, and jo
   expect(await takeIn(FORD.replace('timeslice', 'agents'), code)).toEqual({
     refusal: expect.stringMatching(/another rulebook/),
   });
+});
+
+test('things of the dead have names, fists are none of them, and a sheet that cannot take one is told why', () => {
+  const bench = workbenchFor('tactics')!;
+  const two = ['Ann', 'Bob'].reduce(
+    (made, name) =>
+      withMember(made, {
+        name,
+        sheet: { pc: 10, s: 10, weapons: ['fists', 'dagger'], armor: ['quilted-coat'] } as never,
+      }),
+    newCampaign({ id: 'c', name: 'C', ruleset: 'tactics' }),
+  );
+  const campaign = withDeath(two, two.members[0]!, true);
+  const things = thingsOf(campaign, campaign.members[0]!, bench);
+  expect(things.map(({ name }) => name)).toEqual(['Dagger', 'Quilted coat']);
+  const [dagger, coat] = things;
+  const given = withThingGiven(campaign, 'ann', dagger!, 'bob', bench);
+  expect('value' in given && given.value.members[1]!.sheet.weapons).toEqual([
+    'fists',
+    'dagger',
+    { use: 'dagger', id: 'dagger-2' },
+  ]);
+  // Nobody wears two suits of armour.
+  expect(withThingGiven(campaign, 'ann', coat!, 'bob', bench)).toHaveProperty('refusal');
+});
+
+test('[dying-timer] a character that a fight leaves dying is urgent in the party', () => {
+  const bench = workbenchFor('timeslice')!;
+  const campaign = campaignOf('timeslice', 2);
+  const members = campaign.members.map((each) => ({
+    ...each,
+    sheet: { ...each.sheet, isCharacter: true },
+  }));
+  const [first] = members;
+  const fight = { id: 'f', name: 'F', text: FORD, table: null, day: null, account: [] };
+  const after = carryOver(
+    { ...campaign, members, fights: [fight] },
+    {
+      fight: 'f',
+      aftermath: {
+        ...{ isOver: true, winner: null, round: 2, account: [], written: new Map() },
+        carried: new Map([
+          [
+            first!.id,
+            {
+              isDead: false,
+              isUrgent: true,
+              sheet: { hpNow: null, starts: { dying: 275, unconscious: true } },
+            },
+          ],
+        ]),
+      },
+      who: new Set([first!.id]),
+      days: 0,
+    },
+  );
+  const preview = previewOf(partyText(after, bench));
+  if ('faults' in preview) throw new Error(JSON.stringify(preview.faults));
+  expect(after.members.map(({ id }) => preview.isUrgent(id))).toEqual([true, false]);
 });

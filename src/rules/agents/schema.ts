@@ -47,7 +47,7 @@ const characteristics = z
   .transform((written) =>
     typeof written === 'object' ? written : parseLine(String(written).padStart(6, '0'))!,
   )
-  .describe('STR DEX END INT EDU SOC in one line ("777A59"), or each with its name');
+  .describe('Strength, dexterity, endurance, intellect, education and social standing');
 
 const skillName = z
   .string()

@@ -167,7 +167,7 @@ const written = z.strictObject({
   dodge: target.default(10).describe('10 + stat + skill'),
   parry: target.default(10).describe('10 + stat + skill, without the item'),
   block: target.default(10).describe('10 + stat + skill, without the item'),
-  size: size.default(4),
+  size: size.prefault('medium'),
   weapons: z.array(weapon).max(10).default([]),
   shields: z.array(shield).max(3).default([]),
   armor: z.array(armor).max(1).default([]).describe('Worn armour or a natural hide, at most one'),
