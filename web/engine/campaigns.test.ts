@@ -129,7 +129,7 @@ test('a character that a player brings stands on the side of the players, and jo
   });
 });
 
-test('things of the dead have names, fists are none of them, and a sheet that cannot take one is told why', () => {
+test('the things of the dead have names and leave out fists, and a sheet that cannot take one is refused', () => {
   const bench = workbenchFor('tactics')!;
   const two = ['Ann', 'Bob'].reduce(
     (made, name) =>

@@ -115,7 +115,7 @@ function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
   const [words, setWords] = useState('');
   const found = find(known, words).slice(0, 30);
   const panel = useRef<HTMLDivElement>(null);
-  // What is typed next is the name of a thing.
+  // The next keys are the name of a thing.
   useEffect(() => {
     panel.current?.querySelector('input')?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
