@@ -48,7 +48,7 @@ sides: [{ id: riders, name: The riders }, { id: regulars, name: The regulars }]
 combatants: [{ use: corbin, side: riders }, { use: bruiser, side: regulars }]
 `;
 
-test('where little is left after an attack, it ends the turn, unless a person wants to be asked', async () => {
+test('an attack ends the turn in Hit Locations, unless a person wants to be asked', async () => {
   const file = join(folder(), 'close.yaml');
   writeFileSync(file, CLOSE);
   const fight = [file, '--seed', '00'];

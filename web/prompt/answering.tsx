@@ -66,7 +66,7 @@ export interface Answering {
   readonly clickDoor: (door: string) => void;
   readonly choose: (option: OptionView) => void;
   readonly set: (name: string, value: Json) => void;
-  /** The combatant or cell that was chosen in a list; `null` if there is none. The map brings it into view. */
+  /** The combatant or cell that was chosen in a list; `null` without one. The map brings it into view. */
   readonly looked: { readonly place: Json } | null;
   readonly look: (place: Json) => void;
   readonly back: () => void;

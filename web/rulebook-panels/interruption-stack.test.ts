@@ -27,6 +27,11 @@ test('an interruption is inside the interrupted action', () => {
   ]);
 });
 
+test('a combatant that the GM moves meanwhile interrupts nothing', () => {
+  const moved = { ...line(2, 'moved', 0), marks: ['by-gm'] } as LogLine;
+  expect(depths([line(1, 'attack-declared', 0), moved])).toEqual([[1, 0]]);
+});
+
 test('a finished interruption leaves the stack', () => {
   const log = [line(1, 'attack-declared', 0), line(2, 'attack-declared', 1), line(3, 'attack-rolled', 0)];
   expect(depths(log)).toEqual([[1, 0]]);

@@ -113,6 +113,8 @@ export function interruptionStack(
     if (line.card !== card || line.sentence === '') continue;
     const { n, depth, sentence, type, who } = line;
     while (trail.length > 0 && trail.at(-1)!.depth > depth) trail.pop();
+    // What the GM moves meanwhile interrupts nothing.
+    if (line.marks.includes('by-gm')) continue;
     const last = trail.at(-1);
     const isSameDepth = last?.depth === depth;
     // The roll of an attack opens it only where the rulebook does not declare it before.

@@ -72,9 +72,13 @@ function extentOf(spec: GroundSpec): Pick<Scene, 'field' | 'cells' | 'isInside'>
   return { field: boxAround(shape, ends, 0), cells, isInside };
 }
 
-/** The lines between the cells, faint. An endless grid is drawn without lines, because only nearness counts there. */
-export function paintGrid({ spec, brush, cells }: Scene): void {
+/**
+ * The lines between the cells, faint; not over the water beside a bridge. An endless grid is drawn without lines,
+ * because only nearness counts there.
+ */
+export function paintGrid({ spec, brush, cells: all, isWall }: Scene): void {
   if (spec.size === null) return;
+  const cells = spec.look === 'bridge' ? all.filter((cell) => !isWall(cell)) : all;
   brush.strokeStyle = spec.isLight ? 'rgb(40 34 16 / 17%)' : 'rgb(255 255 255 / 8%)';
   brush.lineWidth = 0.8;
   brush.stroke(new Path2D(cellsPath(spec.shape, cells)));

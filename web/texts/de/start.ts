@@ -9,7 +9,7 @@ export const start: Texts<typeof english.start> = {
     rounds_one: 'etwa {{count}} Runde',
     rounds_other: 'etwa {{count}} Runden',
     pick: 'Wähle, wen du spielst; Riposte spielt die Gegenseite.',
-    as: 'Als {{name}} spielen',
+    as: '{{name}} spielen',
     play: 'Spielen',
     you: 'Du',
     odd: 'Die seltsamste Regel dieses Buchs:',
@@ -119,7 +119,7 @@ export const start: Texts<typeof english.start> = {
 
 export const common: Texts<typeof english.common> = {
   name: 'Riposte',
-  motto: 'Kampf am Spieltisch, genau nach dem Buch.',
+  motto: 'Kämpfe, genau nach dem Buch.',
   room: { join: 'Komm dazu: {{place}}, Code', soon: 'Der Kampf beginnt gleich.' },
   line: {
     connecting: 'Tisch wird geöffnet …',
