@@ -348,6 +348,20 @@ export function ToolButtons({
       <span className="only-read" role="status">
         {measured !== undefined && t('map.twin.apart', { distance: measured })}
       </span>
+      {/* First in a row that ends at the edge of the map, so that no tool moves when it comes. */}
+      {view.drawings.length > 0 && (
+        <button
+          type="button"
+          className="button is-square"
+          aria-label={t('map.tools.erase')}
+          title={t('map.tools.erase')}
+          onClick={() => {
+            for (const { id } of view.drawings) void send({ kind: 'erase', drawing: id });
+          }}
+        >
+          <Icon name="eraser" />
+        </button>
+      )}
       {shown.map((each) => (
         <button
           key={each}
@@ -364,19 +378,6 @@ export function ToolButtons({
           <Icon name={ICONS[each]} />
         </button>
       ))}
-      {view.drawings.length > 0 && (
-        <button
-          type="button"
-          className="button is-square"
-          aria-label={t('map.tools.erase')}
-          title={t('map.tools.erase')}
-          onClick={() => {
-            for (const { id } of view.drawings) void send({ kind: 'erase', drawing: id });
-          }}
-        >
-          <Icon name="eraser" />
-        </button>
-      )}
     </div>
   );
 }
