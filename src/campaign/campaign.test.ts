@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-test('[sunder] Tactics: armour passes with the value that is left of it', () => {
+test('Tactics: armour passes with the value that is left of it', () => {
   const { content } = rulesets.find(({ ruleset }) => ruleset.id === 'tactics')!;
   const two = ['Ann', 'Bob'].reduce(
     (made, name) => withMember(made, { name, sheet: {} }),
@@ -259,8 +259,8 @@ test('Hit Locations: a broken tool in hand passes broken, and leaves the hand', 
 });
 
 test('a death and a return that the GM notes are in the history', () => {
-  const dead = withDeath(campaign, campaign.members[0]!, true);
-  const alive = withDeath({ ...dead, day: 3 }, dead.members[0]!, false);
+  const dead = withDeath(campaign, campaign.members[0]!, { isDead: true });
+  const alive = withDeath({ ...dead, day: 3 }, dead.members[0]!, { isDead: false });
   expect([dead, alive].map(({ members }) => members[0]!.isDead)).toEqual([true, false]);
   expect(alive.members[0]!.history).toEqual([
     { day: 1, what: { kind: 'died', fight: null } },

@@ -243,7 +243,11 @@ export function changedMember(campaign: Campaign, who: string, change: Partial<M
 }
 
 /** Notes that a character has died or lives after all, by the word of the GM. */
-export function withDeath(campaign: Campaign, { id: who, history }: Member, isDead: boolean): Campaign {
+export function withDeath(
+  campaign: Campaign,
+  { id: who, history }: Member,
+  { isDead }: Pick<Member, 'isDead'>,
+): Campaign {
   const told: Deed = { day: campaign.day, what: isDead ? { kind: 'died', fight: null } : { kind: 'lives' } };
   return changedMember(campaign, who, { isDead, history: [...history, told] });
 }

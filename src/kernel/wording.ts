@@ -85,7 +85,9 @@ export const SHARED_SENTENCES = {
   'tie-rolled': (e: Who & { readonly sum: Sum }, names: Named) =>
     `${names.of(e.who)} rolls ${e.sum.total} to break the tie.`,
   'order-set': (e: { readonly order: readonly string[] }, names: Named) =>
-    `Turn order: ${e.order.map(names.of).join(', ')}.`,
+    e.order.length === 0
+      ? 'Nobody is in the turn order.'
+      : `Turn order: ${e.order.map(names.of).join(', ')}.`,
   'order-changed': newOrder,
   'order-settled': newOrder,
   aimed: (e: Who & { readonly target: string; readonly bonus: number }, names: Named) =>

@@ -38,8 +38,8 @@ export class Metrics {
     void this.load().then(({ streams }) => streams.inc());
   }
 
-  /** `isCut` states that the stream was ended because its reader was too slow. */
-  countClosedStream(isCut: boolean): void {
+  /** A stream that was ended because its reader was too slow is cut. */
+  countClosedStream({ isCut }: { readonly isCut: boolean }): void {
     void this.load().then(({ streams, streamsCut }) => {
       streams.dec();
       if (isCut) streamsCut.inc();

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import { answerFault, type Decision, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { RollRequest } from '../../src/kernel/dice.ts';
@@ -14,12 +14,6 @@ type Input =
   | { readonly kind: 'gm'; readonly act: RawAnswer };
 
 const WAITING = Symbol('the script has no more to give');
-
-/** Checks of the fights of the test. */
-const played: (() => void)[] = [];
-afterEach(() => {
-  for (const check of played.splice(0)) check();
-});
 
 /**
  * A fight played from a script: dice and answers in order, without randomness. It runs until the script has
@@ -54,8 +48,6 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     onTestFinished(() => {
       expect(this.dice, 'dice left over').toEqual([]);
       expectReasons(this.events);
-    });
-    played.push(() => {
       expectSentences(rules, start, this.events);
       expectWords(rules, this.state, this.open);
     });

@@ -212,7 +212,7 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
               preview={editing.preview}
               edit={() => setShown(index)}
               set={(next) => void change(tools.changedMember(campaign, member.id, next))}
-              setDead={(isDead) => void change(tools.withDeath(campaign, member, isDead))}
+              setDead={(isDead) => void change(tools.withDeath(campaign, member, { isDead }))}
               remove={() =>
                 void change({ ...campaign, members: campaign.members.filter(({ id }) => id !== member.id) })
               }

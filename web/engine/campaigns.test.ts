@@ -139,7 +139,7 @@ test('the things of the dead have names and leave out fists, and a sheet that ca
       }),
     newCampaign({ id: 'c', name: 'C', ruleset: 'tactics' }),
   );
-  const campaign = withDeath(two, two.members[0]!, true);
+  const campaign = withDeath(two, two.members[0]!, { isDead: true });
   const things = thingsOf(campaign, campaign.members[0]!, bench);
   expect(things.map(({ name }) => name)).toEqual(['Dagger', 'Quilted coat']);
   const [dagger, coat] = things;

@@ -57,7 +57,7 @@ export interface View {
   readonly show: (part: Box, mayZoom?: boolean) => void;
 }
 
-/** The width of a cell in which a combatant can still be told apart, in CSS pixels. */
+/** The width of a cell in which one combatant still looks different from another, in CSS pixels. */
 const LEAST_SEEN = 22;
 /** The least share of the safe area that counts as visible while something covers it for a while. */
 const LEAST_ROOM = 0.4;

@@ -113,7 +113,7 @@ export function interruptionStack(
     if (line.card !== card || line.sentence === '') continue;
     const { n, depth, sentence, type, who } = line;
     while (trail.length > 0 && trail.at(-1)!.depth > depth) trail.pop();
-    // What the GM moves meanwhile interrupts nothing.
+    // A move by the GM in between interrupts nothing.
     if (line.marks.includes('by-gm')) continue;
     const last = trail.at(-1);
     const isSameDepth = last?.depth === depth;

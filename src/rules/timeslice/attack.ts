@@ -250,7 +250,7 @@ export function endAfter(combat: Combat, strikeAll: () => void): void {
 
 /** Rolls the attack against the defence and applies the result. */
 function exchange(combat: Combat, assault: Assault): void {
-  // Attacks that interrupted this one are over, so nothing but the state is left of them.
+  // Attacks that interrupted this one are over, so only the state is left of them.
   combat.dependsOnlyOn();
   const met = meet(combat, assault);
   combat.dependsOnlyOn(met === undefined ? null : met.attack > met.total, met?.isNatural18 ?? null);

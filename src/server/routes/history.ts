@@ -78,7 +78,7 @@ export function streamRoute(app: App, { metrics }: ServerContext): void {
       metrics.countOpenStream();
       whenClosed(raw, () => {
         open.delete(stream);
-        metrics.countClosedStream(stream.isCut);
+        metrics.countClosedStream(stream);
         host.broadcaster.leave(stream);
       });
     },
