@@ -153,7 +153,7 @@ test('the things of the dead have names and leave out fists, and a sheet that ca
   expect(withThingGiven(campaign, 'ann', coat!, 'bob', bench)).toHaveProperty('refusal');
 });
 
-test('[dying-timer] a character that a fight leaves dying is urgent in the party', () => {
+test('Time Slice: a character that a fight leaves dying is urgent in the party', () => {
   const bench = workbenchFor('timeslice')!;
   const campaign = campaignOf('timeslice', 2);
   const members = campaign.members.map((each) => ({
