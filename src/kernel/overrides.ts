@@ -32,7 +32,7 @@ export interface GmFight<C> {
 const FAR = 1000;
 
 /** Returns the domain of all cells of the map. Edges do not matter there. */
-export function anywhere({ grid }: Pick<BattleState, 'grid'>): CellRange {
+function anywhere({ grid }: Pick<BattleState, 'grid'>): CellRange {
   return { grid: withEdges(grid, []), centre: [0, 0], range: FAR };
 }
 

@@ -85,9 +85,7 @@ export const SHARED_SENTENCES = {
   'tie-rolled': (e: Who & { readonly sum: Sum }, names: Named) =>
     `${names.of(e.who)} rolls ${e.sum.total} to break the tie.`,
   'order-set': (e: { readonly order: readonly string[] }, names: Named) =>
-    e.order.length === 0
-      ? 'Nobody is in the turn order.'
-      : `Turn order: ${e.order.map(names.of).join(', ')}.`,
+    `Turn order: ${e.order.map(names.of).join(', ') || 'nobody'}.`,
   'order-changed': newOrder,
   'order-settled': newOrder,
   aimed: (e: Who & { readonly target: string; readonly bonus: number }, names: Named) =>

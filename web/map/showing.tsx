@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Cell, cellKey, distance, type Grid, sameCell, withEdges } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
+import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { TableView } from '../../src/table/view.ts';
-import type { Answering } from '../prompt/answering.tsx';
 import { type Box, boxAround, CELL, centreOf, cornersOf, freeSide, type Point } from './layout.ts';
 import { type Picking, reachOf } from './picking.ts';
 import { isCell } from './places.ts';
@@ -178,7 +178,7 @@ function CellPicked({ picking, grid: { shape } }: { readonly picking: Of<'cell'>
 interface FollowingProps {
   readonly mayZoom: boolean;
   readonly isPointedAt: boolean;
-  readonly looked: Answering['looked'];
+  readonly looked: { readonly place: Json } | null;
 }
 
 /**
