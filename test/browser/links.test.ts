@@ -109,7 +109,16 @@ test('a player brings a character of their own, the GM takes it in, and the play
     await nadia.page.getByRole('button', { name: 'Let Anna play' }).click();
     await anna.page.locator('.room-own', { hasText: 'Rook Vasari' }).waitFor();
     await page.getByRole('button', { name: 'Start the fight' }).click();
-    await anna.page.locator('.own-people, .ask').getByText('Rook Vasari').first().waitFor();
+    // Dice decide whose turn begins, so the phone may show the other character first.
+    await anna.page
+      .locator('.own-people, .ask')
+      .getByText(/Rook Vasari|New character/)
+      .first()
+      .waitFor();
+    await page
+      .locator('.who', { hasText: 'Rook Vasari' })
+      .locator('.who-player', { hasText: 'Anna' })
+      .waitFor();
     expect([gm, nadia, anna].flatMap(({ complaints }) => complaints)).toEqual([]);
     for (const { context } of [gm, nadia, anna]) await context.close();
   });
