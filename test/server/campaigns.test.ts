@@ -136,7 +136,7 @@ test.each(['campaign-1', 'campaign-2', 'campaign-3'])(
     const read = readCampaign(text);
     if ('refusal' in read) throw new Error(read.refusal);
     const campaign = read.value;
-    expect(campaign).toMatchObject({ formatVersion: 3, name: 'The salt road', day: 4 });
+    expect(campaign).toMatchObject({ formatVersion: 4, name: 'The salt road', day: 4 });
     expect(campaign.members.map(({ name: each }) => each)).toEqual(['Hester Vane', 'Tom Askew']);
     expect((await put(campaign, 0)).status).toBe(200);
   },

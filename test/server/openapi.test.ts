@@ -99,8 +99,8 @@ describe('/openapi.json', () => {
       'post /api/tables/{id}/fork',
       'put /api/campaigns/{campaign}',
     ]);
-    // Every operation is a route, and every route except this description is listed.
-    expect(routes.filter((line) => !/openapi\.json/.test(line))).toHaveLength(
+    // Every operation is a route, and every route is listed except this description and the files of the page.
+    expect(routes.filter((line) => !/openapi\.json|^└── \*/.test(line))).toHaveLength(
       new Set(Object.keys(told.paths)).size,
     );
   });
