@@ -93,10 +93,15 @@ function allowedBy({ values, domains = [] }: Branch, names: ReadonlySet<string>)
   return values.map(({ value, text }) => (isPlain(value, text) ? value : ([value, text] as const)));
 }
 
-/** Whether a text says hardly more than its value: `Riding sabre` for `riding-sabre`, `3 m` for 3. */
+/** Number of words by which a text may be longer than its value and still say hardly more. */
+const FEW_WORDS = 3;
+
+/** Whether a text says hardly more than its value: `Give first aid` for `first-aid`, `3 m` for 3. */
 function isSaidBy(value: Json, text: string): boolean {
-  const plain = (words: string): string => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return Array.isArray(value) || plain(text).startsWith(plain(String(value)));
+  if (Array.isArray(value)) return true;
+  const wordsOf = (from: string): readonly string[] => from.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [short, long] = [wordsOf(String(value)), wordsOf(text)];
+  return short.every((word) => long.includes(word)) && long.length <= short.length + FEW_WORDS;
 }
 
 function takenBy(domain: ParamDomain): string {

@@ -18,9 +18,21 @@ function closed(client: Client): Client {
   return client;
 }
 
+/** A duel that ends with the first hits, however the dice fall. */
+const SHORT_DUEL = `
+ruleset: timeslice
+name: First blood
+field: { apart: 1 }
+sides: [{ id: bridge, name: Bridge, seat: mara }, { id: crew, name: Crew }]
+combatants:
+  - { use: mara, side: bridge, with: { hp: 1, dr: 0 } }
+  - { use: vex, side: crew, with: { hp: 1, dr: 0 } }
+`;
+
 /** Opens a table with the GM in it. */
-async function opened(): Promise<Client> {
-  const encounter = { shipped: 'timeslice/duel' };
+async function opened(
+  encounter: Parameters<typeof openTable>[2]['encounter'] = { shipped: 'timeslice/duel' },
+): Promise<Client> {
   return closed(unwrap(await openTable(server.origin, server.hostKey, { encounter })));
 }
 
@@ -34,7 +46,7 @@ async function invited(gm: Client, name: string): Promise<Client> {
 
 describe('a program at a live table', () => {
   test('opens it, invites another, and both play the fight to its end', async () => {
-    const gm = await opened();
+    const gm = await opened({ text: SHORT_DUEL });
     const mara = await invited(gm, 'Ann');
     await until(gm, ({ view }) => view!.people.some(({ role }) => role === 'waiting'), 5_000);
     expect(mara.seen().view?.you.role).toBe('waiting');
@@ -56,9 +68,9 @@ describe('a program at a live table', () => {
         continue;
       }
       const { client, prompt } = asked;
-      // An attack comes first: by random answers alone, some of these duels last hundreds of rounds.
+      // Both stay where they are and attack at random until one is down.
       const attacks = prompt.options.filter(({ kind }) => kind === 'attack');
-      const answer = randomPathIn(attacks.length > 0 ? attacks : prompt.options, pick);
+      const answer = attacks.length > 0 ? randomPathIn(attacks, pick) : prompt.defaultAnswer;
       const done = await client.send({ kind: 'answer', decision: prompt.id, answer });
       if ('refusal' in done) expect(done.refusal.code).toBe('question-gone');
       await until(client, ({ view }) => view!.prompts.every(({ id: open }) => open !== prompt.id), 5_000);
