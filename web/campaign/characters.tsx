@@ -11,7 +11,7 @@ import { ChoiceRow, FileField } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
-import { fileName, saveAs } from '../ui/sharing.tsx';
+import { CopyButton, fileName, saveAs } from '../ui/sharing.tsx';
 import { History } from './after-fight.tsx';
 import type { CampaignTools } from './fights.tsx';
 
@@ -309,11 +309,6 @@ function Give({
   readonly tools: Pick<Tools, 'writeCharacter' | 'codeOf'>;
 }): ReactNode {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(await tools.codeOf(character));
-    setCopied(true);
-  };
   return (
     <>
       <button
@@ -323,12 +318,7 @@ function Give({
       >
         {t('campaign.own.save')}
       </button>
-      <button type="button" className="button" onClick={() => void copy()}>
-        {t('campaign.own.copy')}
-      </button>
-      <span role="status" className="quiet small">
-        {isCopied && t('campaign.own.copied')}
-      </span>
+      <CopyButton text={() => tools.codeOf(character)} label={t('campaign.own.copy')} />
     </>
   );
 }
@@ -375,8 +365,10 @@ export function BringMember({ campaign, change, tools }: PartyProps): ReactNode 
   return (
     <details className="panel">
       <summary>{t('campaign.own.bringHere')}</summary>
-      <BringFields take={(text) => void take(text)} />
-      <p role="status">{note}</p>
+      <div className="stack">
+        <BringFields take={(text) => void take(text)} />
+        <p role="status">{note}</p>
+      </div>
     </details>
   );
 }

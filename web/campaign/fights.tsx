@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Campaign, CampaignFight } from '../../src/campaign/campaign.ts';
+import type { Campaign, CampaignFight, Member } from '../../src/campaign/campaign.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
+import type { Overview } from '../../src/kernel/ruleset.ts';
 import { DifficultyBar } from '../gm/prepare/difficulty.tsx';
 import type { Loaded } from '../gm/prepare/editing.ts';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
@@ -79,6 +80,7 @@ function Planned({
   const checked = useMemo(() => loaded.tools.previewOf(text), [loaded, text]);
   const draft = loaded.tools.readDraft(text);
   const party = tools.partyOf(campaign);
+  const foes = 'faults' in checked ? [] : foesIn(checked.fight, party);
   const open = async (): Promise<void> => {
     const opened = await openTable(hostKey(), { text, dice: 'seeded', preset: null });
     if ('refusal' in opened) return setRefusal(opened.refusal);
@@ -90,7 +92,8 @@ function Planned({
       <div className="row">
         <h4>{fight.name}</h4>
         <span className="quiet small">
-          {t('campaign.withParty', { names: party.map(({ name }) => name).join(', ') })}
+          {party.length > 0 && t('campaign.withParty', { names: namesOf(party) })}{' '}
+          {foes.length > 0 && t('campaign.against', { names: namesOf(foes) })}
         </span>
         <button
           type="button"
@@ -145,6 +148,17 @@ function Planned({
       </div>
     </article>
   );
+}
+
+/** Returns the combatants of the sides on which nobody of the party fights. */
+function foesIn({ standings }: Overview, party: readonly Member[]): Overview['standings'] {
+  const isOfParty = (id: string): boolean => party.some((member) => member.id === id);
+  const own = new Set(standings.filter(({ id }) => isOfParty(id)).map(({ side }) => side));
+  return standings.filter(({ side }) => !own.has(side));
+}
+
+function namesOf(those: readonly { readonly name: string }[]): string {
+  return those.map(({ name }) => name).join(', ');
 }
 
 /** Plans a fight from an encounter of the same rulebook. */

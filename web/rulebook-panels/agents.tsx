@@ -11,6 +11,7 @@ import {
   type CharacterOf,
   damageText,
   inOrder,
+  leftIn,
   ownIn,
   placeOf,
   seen,
@@ -120,10 +121,7 @@ export const characterOf: CharacterOf = (view, who) => {
     gear: [
       ...weapons.map(({ id, name, damage }) => ({
         name,
-        facts: [
-          ...(damage.dice + damage.plus === 0 ? [] : [damageText(damage)]),
-          ...(own.rounds?.[id] === undefined ? [] : [`${own.rounds[id]} left`]),
-        ],
+        facts: [...(damage.dice + damage.plus === 0 ? [] : [damageText(damage)]), ...leftIn(own.rounds, id)],
         place: placeOf(own.held?.includes(id) === true),
       })),
       ...armour.map(({ name, rating }) => ({ name, facts: [`armour ${rating}`], place: 'worn' as const })),

@@ -2,7 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../src/kernel/json.ts';
 import { signed } from '../log/moments.ts';
-import { type BookProps, type CharacterOf, figures, inOrder, ownIn, placeOf, seen } from './shared.ts';
+import {
+  type BookProps,
+  type CharacterOf,
+  figures,
+  inOrder,
+  leftIn,
+  ownIn,
+  placeOf,
+  seen,
+} from './shared.ts';
 import { type Body, BodyDiagram, type Shown, shownBody } from './tracks.tsx';
 
 interface Wounded {
@@ -52,11 +61,7 @@ export const characterOf: CharacterOf = (view, who) => {
     gear: [
       ...weapons.map(({ id, name, damage, range }) => ({
         name,
-        facts: [
-          `${signed(damage)} damage`,
-          ...(range > 1 ? [`${range} yd`] : []),
-          ...(own.shots?.[id] === undefined ? [] : [`${own.shots[id]} left`]),
-        ],
+        facts: [`${signed(damage)} damage`, ...(range > 1 ? [`${range} yd`] : []), ...leftIn(own.shots, id)],
         place: placeOf(own.held?.some(({ item }) => item === id) === true),
       })),
       ...armour.map(({ name, ar, covers }) => ({

@@ -190,3 +190,12 @@ export function damageText({ dice, plus }: { readonly dice: number; readonly plu
   if (dice === 0) return String(plus);
   return plus === 0 ? `${dice}D` : `${dice}D${plus > 0 ? '+' : '−'}${Math.abs(plus)}`;
 }
+
+/** Returns how much ammunition a weapon has left as a fact of its line; none if it needs no ammunition. */
+export function leftIn(
+  ammunition: Readonly<Record<string, number>> | undefined,
+  weapon: string,
+): readonly string[] {
+  const left = ammunition?.[weapon];
+  return left === undefined ? [] : [`${left} left`];
+}

@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { Glossed } from '../ui/gloss.tsx';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
-import { type BookProps, type CharacterOf, damageText, figures, inOrder, ownIn, seen } from './shared.ts';
+import {
+  type BookProps,
+  type CharacterOf,
+  damageText,
+  figures,
+  inOrder,
+  leftIn,
+  ownIn,
+  seen,
+} from './shared.ts';
 
 interface Action {
   readonly kind: string;
@@ -29,6 +38,7 @@ interface View {
 
 interface Sheeted {
   readonly armorValue?: number;
+  readonly ammo?: Readonly<Record<string, number>>;
   readonly sheet?: Readonly<
     Record<
       'tactics' | 'pc' | 'bod' | 'ner' | 'fin' | 's' | 'move' | 'run' | 'dodge' | 'parry' | 'block',
@@ -36,6 +46,7 @@ interface Sheeted {
     >
   > & {
     readonly weapons: readonly {
+      readonly id: string;
       readonly name: string;
       readonly skill: number;
       readonly w: { readonly dice: number; readonly plus: number };
@@ -54,9 +65,9 @@ export const characterOf: CharacterOf = (view, who) => {
     stats: figures({ PC: pc, BOD: bod, NER: ner, FIN: fin, S: s, Tactics: tactics }),
     skills: figures({ Move: move, Run: run, Dodge: dodge, Parry: parry, Block: block }),
     gear: [
-      ...weapons.map(({ name, skill, w }) => ({
+      ...weapons.map(({ id, name, skill, w }) => ({
         name,
-        facts: [`skill ${skill}`, `W ${damageText(w)}`],
+        facts: [`skill ${skill}`, `W ${damageText(w)}`, ...leftIn(own.ammo, id)],
         place: 'hand' as const,
       })),
       ...shields.map(({ name }) => ({ name, facts: [], place: 'hand' as const })),

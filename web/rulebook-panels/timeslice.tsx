@@ -9,6 +9,7 @@ import {
   figures,
   inOrder,
   interruptionStack,
+  leftIn,
   ownIn,
   placeOf,
   seen,
@@ -29,6 +30,7 @@ interface View {
 
 interface Sheeted {
   readonly hp?: number;
+  readonly shots?: Readonly<Record<string, number>>;
   readonly held?: readonly { readonly item: string }[];
   readonly sheet?: {
     readonly stats: Readonly<Record<string, number>>;
@@ -59,7 +61,10 @@ export const characterOf: CharacterOf = (view, who) => {
     gear: [
       ...weapons.map(({ id, name, damage, attackTs, toHit }) => ({
         name,
-        facts: [`${attackTs} TS`, `${signed(toHit)} to hit`, `${damageText(damage)} damage`],
+        facts: [
+          ...[`${attackTs} TS`, `${signed(toHit)} to hit`, `${damageText(damage)} damage`],
+          ...leftIn(own.shots, id),
+        ],
         place: placeOf(isHeld(id)),
       })),
       ...shields.map(({ id, name, block }) => ({

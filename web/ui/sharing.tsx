@@ -51,12 +51,18 @@ export function Qr({ text, label }: { readonly text: string; readonly label: str
   );
 }
 
+interface CopyProps {
+  /** The text, or a function that makes it when it is wanted. */
+  readonly text: string | (() => Promise<string>);
+  readonly label?: string;
+}
+
 /** Copies a text and confirms it. */
-export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }): ReactNode {
+export function CopyButton({ text, label }: CopyProps): ReactNode {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async (beside: HTMLElement): Promise<void> => {
-    const isDone = await copied(text, beside);
+    const isDone = await copied(typeof text === 'string' ? text : await text(), beside);
     setCopied(isDone);
     if (isDone) setTimeout(() => setCopied(false), 2_000);
   };

@@ -258,6 +258,7 @@ export const campaign: Texts<typeof english.campaign> = {
   next: 'Nächste Kämpfe',
   noFights: 'Kein Kampf ist geplant.',
   withParty: 'mit {{names}}',
+  against: 'gegen {{names}}',
   toTable: 'Zum Tisch',
   plan: 'Einen Kampf planen',
   planHint:
@@ -291,7 +292,6 @@ export const campaign: Texts<typeof english.campaign> = {
     keepMine: 'Meine behalten',
     save: 'Als Datei sichern',
     copy: 'Als Code kopieren',
-    copied: 'Der Code ist kopiert.',
     remove: 'Von diesem Gerät entfernen',
     give: 'Herausgeben',
     giveGo: 'Als eigene Figur herausgeben',

@@ -247,6 +247,7 @@ export const campaign = {
   next: 'Next fights',
   noFights: 'No fight is planned.',
   withParty: 'with {{names}}',
+  against: 'against {{names}}',
   toTable: 'Go to the table',
   plan: 'Plan a fight',
   planHint:
@@ -280,7 +281,6 @@ export const campaign = {
     keepMine: 'Keep mine',
     save: 'Save as a file',
     copy: 'Copy as a code',
-    copied: 'The code is copied.',
     remove: 'Remove from this device',
     give: 'Give to its player',
     giveGo: 'Let its player keep it',
