@@ -18,8 +18,10 @@ import {
   withThingGiven,
 } from './aftermath.ts';
 import {
+  type Campaign,
   changedMember,
   freeId,
+  type Member,
   newCampaign,
   partyOf,
   readCampaign,
@@ -112,6 +114,17 @@ const aftermath = (carried: Aftermath['carried']): Aftermath => ({
   written: new Map(),
 });
 
+/** Carries the fight at the ford over for some characters. */
+const carriedOver = (party: Campaign, left: Aftermath, days = 1): Campaign =>
+  carryOver(party, { fight: 'at-the-ford', things: RULES, aftermath: left, who: new Set(['mara']), days });
+
+/** A campaign of Ann, with this sheet, and Bob, with an empty one. */
+const annAndBob = (ruleset: string, sheet: Member['sheet']): Campaign =>
+  [
+    { name: 'Ann', sheet },
+    { name: 'Bob', sheet: {} },
+  ].reduce(withMember, newCampaign({ id: 'c', name: 'C', ruleset }));
+
 test('a campaign is written to a file and read back the same', () => {
   expect(readCampaign(writeCampaign(campaign))).toEqual({ value: campaign });
 });
@@ -160,13 +173,7 @@ test('only the chosen characters carry something over; the dead leave the party;
       ['bram', { isDead: true, sheet: {} }],
     ]),
   );
-  const after = carryOver(two, {
-    fight: 'at-the-ford',
-    things: RULES,
-    aftermath: left,
-    who: new Set(['mara']),
-    days: 2,
-  });
+  const after = carriedOver(two, left, 2);
   expect(partyOf(after).map(({ id }) => id)).toEqual(['bram']);
   expect(after.members[0]!.history).toEqual([{ day: 1, what: { kind: 'died', fight: 'At the ford' } }]);
   expect(after.members[0]!.sheet).toEqual(MARA);
@@ -185,13 +192,7 @@ test('the dead keep what is left of their ammunition, and their things pass to o
   const two = withMember(campaign, { name: 'Bram', sheet: { hp: 20, weapons: ['bow'] } });
   const carried = { isDead: true, sheet: { hpNow: -40, starts: { crippled: ['arm'], shots: { bow: 2 } } } };
   const left = aftermath(new Map([['mara', carried]]));
-  const after = carryOver(two, {
-    fight: 'at-the-ford',
-    things: RULES,
-    aftermath: left,
-    who: new Set(['mara']),
-    days: 1,
-  });
+  const after = carriedOver(two, left);
   const [mara] = after.members;
   expect(mara!.sheet).toEqual({ ...MARA, starts: { ...MARA.starts, shots: { bow: 2 } } });
   const [bow] = thingsOf(mara!.sheet, RULES, () => undefined);
@@ -228,12 +229,8 @@ test.each([
 
 test('Tactics: armour passes with the value that is left of it', () => {
   const { content } = rulesets.find(({ ruleset }) => ruleset.id === 'tactics')!;
-  const two = ['Ann', 'Bob'].reduce(
-    (made, name) => withMember(made, { name, sheet: {} }),
-    newCampaign({ id: 'c', name: 'C', ruleset: 'tactics' }),
-  );
   const worn = { armor: ['mail'], starts: { armorValue: 2, ammo: { bow: 1 } } };
-  const before = changedMember(two, 'ann', { sheet: worn as never });
+  const before = annAndBob('tactics', worn);
   const [mail] = thingsOf(before.members[0]!.sheet, content, () => undefined);
   const after = withThingGiven(before, 'ann', mail!, 'bob', content);
   expect(after.members.map(({ sheet }) => sheet)).toEqual([
@@ -244,12 +241,8 @@ test('Tactics: armour passes with the value that is left of it', () => {
 
 test('Hit Locations: a broken tool in hand passes broken, and leaves the hand', () => {
   const { content } = rulesets.find(({ ruleset }) => ruleset.id === 'locations')!;
-  const two = ['Ann', 'Bob'].reduce(
-    (made, name) => withMember(made, { name, sheet: {} }),
-    newCampaign({ id: 'c', name: 'C', ruleset: 'locations' }),
-  );
   const sheet = { weapons: ['axe'], tools: ['rope'], ready: ['axe', 'rope'], starts: { broken: ['rope'] } };
-  const before = changedMember(two, 'ann', { sheet });
+  const before = annAndBob('locations', sheet);
   const rope = thingsOf(sheet, content, () => undefined).find(({ id }) => id === 'rope')!;
   const after = withThingGiven(before, 'ann', rope, 'bob', content);
   expect(after.members.map((each) => each.sheet)).toEqual([
@@ -287,13 +280,7 @@ test('a weapon that the GM gave at the table before the fight stays with the cha
   const carried = new Map([['mara', { isDead: false, sheet: { hpNow: 7 } }]]);
   const written = new Map([['mara', { ...MARA, weapons: ['bow', 'longsword'] }]]);
   const left = { ...aftermath(carried), written };
-  const after = carryOver(campaign, {
-    fight: 'at-the-ford',
-    things: RULES,
-    aftermath: left,
-    who: new Set(['mara']),
-    days: 1,
-  });
+  const after = carriedOver(campaign, left);
   expect(after.members[0]!.sheet).toEqual({ ...MARA, weapons: ['bow', 'longsword'], hpNow: 7 });
 });
 

@@ -57,6 +57,9 @@ test('an id shared by two items is reported with a remedy', () => {
   expect(noted((fault) => noteTwins(fault, 'weapons', 'things', items))).toEqual([
     'weapons: two things are called "axe"; give the second an id of its own: {use: axe, id: axe-2}',
   ]);
+  expect(
+    noted((fault) => noteTwins(fault, 'limbs', 'limbs', [{ id: 'arm' }, { id: 'arm' }], 'here')),
+  ).toEqual(['limbs: two limbs are called "arm"; give the second an id of its own: arm-2']);
 });
 
 test('items in hand are on the sheet, fit the hands and are listed once; an item without a number takes one hand', () => {

@@ -45,11 +45,20 @@ export function faultsOf({ value, issues }: Checked): NoteFault {
   };
 }
 
-/** Reports duplicate ids in a list of a sheet. `called` is the name of the items, such as `things`. */
-export function noteTwins(fault: NoteFault, list: string, called: string, items: readonly Item[]): void {
+/**
+ * Reports duplicate ids in a list of a sheet. `called` is the name of the items, such as `things`. Items that the packs
+ * do not have, such as limbs, are written `here`, in the sheet itself.
+ */
+export function noteTwins(
+  fault: NoteFault,
+  list: string,
+  called: string,
+  items: readonly Item[],
+  from: 'packs' | 'here' = 'packs',
+): void {
   for (const twice of repeatedIn(items.map(({ id }) => id))) {
-    const remedy = `give the second an id of its own: {use: ${twice}, id: ${twice}-2}`;
-    fault([list], `two ${called} are called "${twice}"; ${remedy}`);
+    const own = from === 'packs' ? `{use: ${twice}, id: ${twice}-2}` : `${twice}-2`;
+    fault([list], `two ${called} are called "${twice}"; give the second an id of its own: ${own}`);
   }
 }
 

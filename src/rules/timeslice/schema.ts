@@ -183,7 +183,8 @@ const sheet = written
         `"${twice.id}" is a weapon or shield of this sheet too; give the spell an id of its own: {use: ${twice.id}, id: ${twice.id}-spell}`,
       );
     }
-    for (const [list, all] of Object.entries({ spells, limbs, boons })) noteTwins(fault, list, list, all);
+    for (const [list, all] of Object.entries({ spells, boons })) noteTwins(fault, list, list, all);
+    noteTwins(fault, 'limbs', 'limbs', limbs, 'here');
     for (const reserved of limbs.filter((each) => ['none', 'head', 'heart'].includes(each.id))) {
       fault(['limbs'], `a limb can't be called "${reserved.id}"; that names a called shot`);
     }
@@ -206,8 +207,7 @@ const sheet = written
       fault(['hpNow'], `it has more HP than it can have; at most its hp, ${ctx.value.hp}`);
     }
     for (const [path, message] of faultsOfStarts(ctx.value)) fault(['starts', ...path], message);
-    const hands = wholeArms(ctx.value);
-    noteUnready(fault, ready ?? [], { items, called: 'weapons and shields', hands });
+    noteUnready(fault, ready ?? [], { items, called: 'weapons and shields', hands: wholeArms(ctx.value) });
   })
   .transform(({ hpNow, ready, ...rest }) => {
     return { ...rest, hpNow: hpNow ?? rest.hp, ready: ready ?? readyAtOnce(rest) };
