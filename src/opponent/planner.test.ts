@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fightNamed } from '../cli/home.ts';
-import type { BaseEvent } from '../kernel/combat.ts';
+import type { BaseEvent, Combat } from '../kernel/combat.ts';
 import { answerFault, type Decision } from '../kernel/decision.ts';
 import type { RandomIndex, StepPoint } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
@@ -9,6 +9,7 @@ import { playOut } from '../simulation/play-out.ts';
 import { simulationChance } from '../simulation/random.ts';
 import { machine, machinePolicy, sceneFor } from './levels.ts';
 import { choose, deliberate, timeFor, weigh } from './planner.ts';
+import { fits, GUESSES } from './rehearsal.ts';
 import type { Rules, Scene } from './scene.ts';
 
 const DECISIONS = 200;
@@ -127,6 +128,35 @@ test('the name of a machine may add a temper and a budget, and nothing else', ()
   const unknown = ['harder', 'hard:brave', 'hard@', 'hard@0', 'hard@12345678', ':bold', 'constructor'];
   expect(known.filter((name) => machinePolicy(ruleset, name) === undefined)).toEqual([]);
   expect(unknown.filter((name) => machinePolicy(ruleset, name) !== undefined)).toEqual([]);
+});
+
+test('a world in which guessed answers never reach the question is given up', () => {
+  const free: Decision = {
+    key: 'interruption',
+    who: 'mara',
+    seat: 'gm',
+    rule: 'interruption',
+    context: {},
+    options: [{ kind: 'draw', params: {} }],
+    defaultAnswer: { kind: 'draw' },
+  };
+  const endless = {
+    id: 'endless',
+    evolve: (state: unknown) => state,
+    policies: { simple: () => ({ kind: 'draw' }) },
+    step(combat: Combat<unknown, BaseEvent>) {
+      for (;;) combat.ask(() => free);
+    },
+  } as unknown as Rules<unknown, BaseEvent>;
+  const scene = {
+    start: {},
+    now: {},
+    heard: [],
+    decision: { ...free, who: 'bram' },
+  } as unknown as Scene<unknown>;
+  for (const guess of GUESSES) {
+    expect(fits(endless, scene, { start: {}, seed: 1, guess, hasHeardDice: false }, [])).toBe(false);
+  }
 });
 
 test('another part gets time only if the longest part so far would still end in time', () => {

@@ -25,6 +25,9 @@ export interface World<S> {
   readonly hasHeardDice: boolean;
 }
 
+/** Number of inputs that a step may take to the question, beyond those that the seat saw. */
+const MOST_UNSEEN = 100;
+
 /** How a rehearsal continues after the question. */
 export interface Continuation {
   readonly answer: RawAnswer;
@@ -196,9 +199,10 @@ class Cast<S> implements InputSource {
     return this.policy(decision, this.run!.state, this.chance.pick);
   }
 
-  /** Gives the answers that the seat saw. Other decisions get their default answers. */
+  /** Gives the answers that the seat saw, and guesses others. A combatant may draw and stow for nothing for ever. */
   private before(open: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer } {
     this.decisions += 1;
+    if (this.decisions > this.scene.heard.length + MOST_UNSEEN) throw UNLIKE;
     const at = this.answers.findIndex((each) => open.some((asked) => isFor(each, asked)));
     if (at >= 0) {
       const heard = this.answers[at]!;
