@@ -181,7 +181,8 @@ export function openKnowledge<S extends BattleState<C>, C extends Fighter, E ext
  * A book's guesses for values that a seat may not know. `H` is the type of its health, such as points, scores or
  * wounds.
  */
-interface Guesses<S, C, H> extends Omit<HealthTold<S>, 'known'> {
+interface Guesses<S, C, H, T extends string> extends Omit<HealthTold<S>, 'known'> {
+  readonly events: readonly T[];
   readonly isInsider: IsInsider<S, C>;
   /** Returns whether a seat knows the combatant. In the seat's version of the fight, unknown combatants have left. */
   readonly isKnown: IsKnown<S, C>;
@@ -208,15 +209,17 @@ interface Guesses<S, C, H> extends Omit<HealthTold<S>, 'known'> {
 
 /**
  * Builds the fight as known to a seat, with its unknown values assumed (`known`) or drawn at random (`imagine`), and
- * the functions for tables that hide the health of other sides. The GM knows everything.
+ * the functions for tables that hide the health of other sides. The GM knows everything. `T` are the types of events of
+ * the book.
  */
-export function guessesBy<S extends BattleState<C>, C extends Fighter, H>({
+export function guessesBy<S extends BattleState<C>, C extends Fighter, H, T extends string = string>({
   fields,
   conditions,
   events,
+  retold,
   facts,
   ...guesses
-}: Guesses<S, C, H>): {
+}: Guesses<S, C, H, T>): {
   readonly known: (state: S, seat: Seat) => S;
   readonly imagine: (known: S, seat: Seat, pick: RandomIndex) => S;
   readonly healthTold: HealthTold<S>;
@@ -239,7 +242,14 @@ export function guessesBy<S extends BattleState<C>, C extends Fighter, H>({
   };
   return {
     known: knownBy(guesses.seenHealth),
-    healthTold: { fields, conditions, events, facts, known: knownBy(guesses.hiddenHealth) },
+    healthTold: {
+      fields,
+      conditions,
+      events,
+      facts,
+      ...(retold && { retold }),
+      known: knownBy(guesses.hiddenHealth),
+    },
     imagine(known, seat, pick) {
       const own = known.combatants.filter((who) => isInsider(known, seat, who));
       const likeOf = ({ name }: C): C | undefined => own.find((who) => who.name === name);

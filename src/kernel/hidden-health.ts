@@ -3,6 +3,9 @@ import { GM, type Seat } from './ids.ts';
 import type { Json } from './json.ts';
 import type { Overview, Ruleset, Telling, VisibleEvent } from './ruleset.ts';
 
+/** Returns facts without what they show of the health of combatants that are not the reader's own. */
+export type Retold = (facts: VisibleEvent['facts'], isOwn: (id: string) => boolean) => VisibleEvent['facts'];
+
 /** The places where a rulebook shows the health of other sides. */
 export interface HealthTold<S> {
   /**
@@ -14,6 +17,8 @@ export interface HealthTold<S> {
   readonly conditions: readonly string[];
   /** Events that show that their `who` is hurt or healed. */
   readonly events: readonly string[];
+  /** Functions that remove the health of others from the facts of a type of event. */
+  readonly retold?: Readonly<Record<string, Retold>>;
   /** Facts of an outcome that show whose health is left. */
   readonly facts: Readonly<Record<string, 'attacker' | 'target'>>;
   /** Returns the fight as known to a seat that may not see the health of other sides. */
@@ -26,7 +31,7 @@ export interface HealthTold<S> {
  */
 export function withoutHealth<S, E extends BaseEvent>(
   { view, overview, tell }: Pick<Ruleset<never, never, S, E>, 'view' | 'overview' | 'tell'>,
-  { fields, conditions, events, known }: Omit<HealthTold<S>, 'facts'>,
+  { fields, conditions, events, retold = {}, known }: Omit<HealthTold<S>, 'facts'>,
 ): Telling<S, E> {
   const hides = new Set(events);
   return {
@@ -34,10 +39,14 @@ export function withoutHealth<S, E extends BaseEvent>(
     view: (state, seat) => viewWithout(view(state, seat), new Set(fields)),
     overview: (state, seat) => overviewWithout(overview(state, seat), new Set(conditions)),
     tell(event, before, after, seat): VisibleEvent | undefined {
-      if (!hides.has(event.type)) return tell(event, before, after, seat);
-      const { who } = event as { readonly who?: unknown };
-      const isOwn = overview(after, seat).standings.some((each) => each.id === who && each.seat !== null);
-      return isOwn ? tell(event, before, after, seat) : undefined;
+      const without = retold[event.type];
+      if (without === undefined && !hides.has(event.type)) return tell(event, before, after, seat);
+      const { standings } = overview(after, seat);
+      const isOwn = (id: string): boolean => standings.some((each) => each.id === id && each.seat !== null);
+      const { who } = event as { readonly who?: string };
+      if (hides.has(event.type) && (who === undefined || !isOwn(who))) return undefined;
+      const told = tell(event, before, after, seat);
+      return told && without ? { ...told, facts: without(told.facts, isOwn) } : told;
     },
   };
 }

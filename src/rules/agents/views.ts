@@ -202,7 +202,7 @@ const SCORES_OF: Readonly<Record<string, Bodily>> = {
 };
 
 /** The part of a fight that a seat knows. Other sides' agents have ordinary values, their held items and their visible health. */
-export const { known, imagine, healthTold } = guessesBy<State, Agent, Bodily>({
+export const { known, imagine, healthTold } = guessesBy<State, Agent, Bodily, Event['type']>({
   isInsider,
   isKnown: (state, seat, who) =>
     isInsider(state, seat, who) || (who.presence !== 'reserve' && isKnownTo(state, seat, who)),

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { BLADE, duel, FISTS, GRENADE, KNIFE, PISTOL } from '../../../test/support/locations.ts';
+import { said } from '../../../test/support/said.ts';
 import { locations } from './ruleset.ts';
 import type { Location } from './sheet.ts';
 import { carriedBy, start } from './start.ts';
 import type { Combatant, State } from './state.ts';
 import { imagine, known } from './views.ts';
+import { SENTENCES } from './words.ts';
 
 // What a seat assumes about the combatants of other sides, and what a combatant takes into its next fight.
 
@@ -100,6 +102,21 @@ describe('a foe', () => {
     const lost = { ...bobIn(against()).lost, 'left-arm': 'severed' } as const;
     expect([hidden({ lost })['left-arm'].normal, hidden({ lost }).torso.normal]).toEqual([6, 0]);
   });
+});
+
+test('[recap] at a table that hides health, the recap tells no damage of a foe and not that it stopped bleeding', () => {
+  const { withoutHealth } = locations as unknown as {
+    readonly withoutHealth: Pick<typeof locations, 'tell'>;
+  };
+  const deed = { by: null, location: null, points: 0 } as const;
+  const hit = (who: string) => ({ what: 'hit', who, by: 'ann', location: 'torso', points: 5 }) as const;
+  const deeds = [hit('ann'), hit('bob'), { ...deed, what: 'stopped-bleeding', who: 'bob' }] as const;
+  const state = against();
+  const told = withoutHealth.tell({ type: 'recapped', rule: 'recap', round: 2, deeds }, state, state, 'ann');
+  expect(told!.facts).toEqual({ round: 2, deeds: [hit('ann'), { ...hit('bob'), points: 0 }] });
+  expect(said(SENTENCES, 'recapped', told!.facts as object)).toBe(
+    'Round 2: ANN hit ANN in the torso for 5; ANN hit BOB in the torso.',
+  );
 });
 
 test("one's own combatants and the GM's fight are known as they are", () => {

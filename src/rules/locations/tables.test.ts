@@ -20,7 +20,13 @@ testTables(
     sets: {},
     healthFacts: { 'target falls': 'target', 'target dies': 'target', 'target dying': 'target' },
     hidden: { health: '', body: HEALTHLESS },
-    hurts: ['damage-dealt', 'bleeding-rolled', 'consciousness-rolled', 'stopped-bleeding'],
+    hurts: [
+      'damage-dealt',
+      'bleeding-started',
+      'bleeding-rolled',
+      'bleeding-stopped',
+      'consciousness-rolled',
+    ],
   },
 );
 

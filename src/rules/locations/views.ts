@@ -22,11 +22,11 @@ import {
   maximumHp,
   totalDamage,
 } from './body.ts';
-import { COMBATANT_FIELDS, EVENTS, evolve } from './events.ts';
+import { COMBATANT_FIELDS, EVENTS, type Event, evolve } from './events.ts';
 import { spareNow, speedOf, yardsLeft } from './movement.ts';
 import type { Sheet } from './schema.ts';
 import { LOCATIONS, type Location } from './sheet.ts';
-import { type Combatant, isHere, type State } from './state.ts';
+import { type Combatant, type Deed, isHere, type State } from './state.ts';
 
 /**
  * Returns whether this seat plays for the combatant's side and may see all of it. A player whose combatants are all
@@ -247,13 +247,24 @@ function damageBy(at: (location: Location) => number): Damage {
 }
 
 /** The part of a fight that a seat knows. Other sides' combatants have ordinary values, their held items and their visible health. */
-export const { known, imagine, healthTold } = guessesBy<State, Combatant, Damage>({
+export const { known, imagine, healthTold } = guessesBy<State, Combatant, Damage, Event['type']>({
   isInsider,
   isKnown: isKnownTo,
   evolve,
   fields: ['health', 'body'],
   conditions: ['bleeding'],
-  events: ['damage-dealt', 'bleeding-rolled', 'consciousness-rolled', 'stopped-bleeding'],
+  events: ['damage-dealt', 'bleeding-started', 'bleeding-rolled', 'bleeding-stopped', 'consciousness-rolled'],
+  // @rule recap Without the damage of others, and without who still bled.
+  retold: {
+    recapped(facts, isOwn) {
+      const { deeds, ...rest } = facts as unknown as { readonly deeds: readonly Deed[] };
+      const shown = deeds.filter(({ what, who }) => what !== 'stopped-bleeding' || isOwn(who));
+      return {
+        ...rest,
+        deeds: shown.map((deed) => (isOwn(deed.who) ? { ...deed } : { ...deed, points: 0 })),
+      };
+    },
+  },
   facts: { ...FALL_HEALTH, 'target dying': 'target' },
   seenHealth: (who, state) =>
     damageBy((location) => {

@@ -253,7 +253,9 @@ const DEEDS = {
 function deedText(deed: Deed, names: BookNames): string {
   const { what, who, by, location, points } = deed;
   const name = names.of(who);
-  if (what === 'hit') return `${names.of(by!)} hit ${name} in the ${locationName(location!)} for ${points}`;
+  // A table that hides the health of enemies tells no points.
+  const damage = points === 0 ? '' : ` for ${points}`;
+  if (what === 'hit') return `${names.of(by!)} hit ${name} in the ${locationName(location!)}${damage}`;
   if (what === 'severed') return `${name} lost the ${locationName(location!)}`;
   return `${name} ${DEEDS[what]}`;
 }

@@ -198,7 +198,7 @@ const ARMOR = { value: 3, penalty: 0, size: 3, tier: 3 } as const satisfies Part
 const W_OF: Readonly<Record<string, number>> = { hurt: 11, 'badly hurt': 5, down: 0, dead: 0 };
 
 /** The part of a fight that a seat knows. Other sides' combatants have ordinary values, their items and their visible health. */
-export const { known, imagine, healthTold } = guessesBy<State, Combatant, number>({
+export const { known, imagine, healthTold } = guessesBy<State, Combatant, number, Event['type']>({
   ...KNOWS,
   evolve,
   fields: ['health'],

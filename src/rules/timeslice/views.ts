@@ -12,7 +12,7 @@ import type { RuleId } from '../../kernel/ids.ts';
 import { picked } from '../../kernel/json.ts';
 import { FALL_HEALTH } from '../../kernel/outcome.ts';
 import type { RandomIndex } from '../../kernel/policy.ts';
-import { COMBATANT_FIELDS, EVENTS, evolve } from './events.ts';
+import { COMBATANT_FIELDS, EVENTS, type Event, evolve } from './events.ts';
 import { gmModifier } from './reasons.ts';
 import type { Sheet } from './schema.ts';
 import {
@@ -137,7 +137,7 @@ const ORDINARY = {
 const HP_OF: Readonly<Record<string, number>> = { hurt: 11, 'badly hurt': 4, down: 0, dead: 0 };
 
 /** The part of a fight that a seat knows. Other sides' combatants have ordinary values, their held items and their visible health. */
-export const { known, imagine, healthTold } = guessesBy<State, Combatant, number>({
+export const { known, imagine, healthTold } = guessesBy<State, Combatant, number, Event['type']>({
   isInsider,
   isKnown: isKnownTo,
   evolve,
