@@ -1,6 +1,5 @@
 // The entry point `riposte/presentation` produces the text and plain JSON that one seat may see.
 
-export type { VisibleTally } from '../src/presentation/line.ts';
 export {
   type EventInContext,
   eventsInContext,
@@ -37,3 +36,4 @@ export {
   questionText,
   rulesActs,
 } from '../src/presentation/prompt.ts';
+export type { VisibleTally } from '../src/presentation/tally.ts';

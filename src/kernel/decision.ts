@@ -186,14 +186,14 @@ export const THE_GM: Asked = { id: GM, seat: GM };
 /** The fields of a decision other than its options. */
 type Subject = Pick<Decision, 'key' | 'rule' | 'context'>;
 
-/** Builds a decision. `silence` is the default answer, or the kind of an option without parameters. */
+/** Builds a decision. `otherwise` is the default answer, or the kind of an option without parameters. */
 export function decisionFor<const O extends Option>(
   { id: who, seat }: Asked,
   { key, rule, context }: Subject,
   options: readonly O[],
-  silence: NoInfer<Answer<O> | O['kind']>,
+  otherwise: NoInfer<Answer<O> | O['kind']>,
 ): Decision<O> {
-  const defaultAnswer = (typeof silence === 'string' ? { kind: silence } : silence) as Answer<O>;
+  const defaultAnswer = (typeof otherwise === 'string' ? { kind: otherwise } : otherwise) as Answer<O>;
   return { key, who, seat, rule, context, options, defaultAnswer };
 }
 
@@ -230,7 +230,7 @@ export function plain<const K extends PlainKind>(kind: K): Option<K, Readonly<Re
   return { kind, params: {} };
 }
 
-/** An answer, with the number of the open decision that it answers. */
+/** An answer, with the combatant that gives it. */
 export interface Answered<O extends Option = Option> {
   readonly who: string;
   readonly answer: Answer<O>;

@@ -231,16 +231,16 @@ function disallowedAnswer(live: Table, by: Person, wish: DisallowedAnswer, aroun
   const mode = live.settings.dial[open?.decision.key ?? ''] ?? 'enforce';
   const seat = viewerOf(by);
   if (open === undefined || mode === 'enforce' || seat === GM) return otherwise;
-  const { key, defaultAnswer: silence } = open.decision;
+  const { key, defaultAnswer } = open.decision;
   const told = applyEvents(
     live,
     [{ type: 'answer-disallowed', seat, question: key, answer: command.answer, why }],
     around,
   );
   if (mode === 'warn') return ok(told);
-  const silent = submit(fight, { kind: 'answer', decision: open.id, by: seat, answer: silence });
-  if ('refusal' in silent) return otherwise;
-  return ok(chain(told, fightEvents(told.live, silent.value)));
+  const played = submit(fight, { kind: 'answer', decision: open.id, by: seat, answer: defaultAnswer });
+  if ('refusal' in played) return otherwise;
+  return ok(chain(told, fightEvents(told.live, played.value)));
 }
 
 /** Starts the fight. Its header seals what each person's device added to the dice. */

@@ -4,7 +4,7 @@ import { type FoeHealth, rulesFor } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
 import type { Expectation } from '../kernel/policy.ts';
 import type { Line } from '../presentation/line.ts';
-import { Moments } from '../presentation/moment.ts';
+import { Moments } from '../presentation/line.ts';
 import { LogReplay } from './log-replay.ts';
 import type { EntryAdded, LogRow, TableEvent } from './log-row.ts';
 import { SETTINGS, SPECTATOR_SEAT, type Table } from './table.ts';

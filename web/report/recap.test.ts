@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VisibleTally } from '../../src/presentation/line.ts';
+import type { VisibleTally } from '../../src/presentation/tally.ts';
 import { type FightLine, recapOf, recordOf } from './recap.ts';
 
 const line = (n: number, round: number, deeds: readonly VisibleTally[]): FightLine => ({

@@ -1,4 +1,4 @@
-import type { VisibleTally } from '../../src/presentation/line.ts';
+import type { VisibleTally } from '../../src/presentation/tally.ts';
 import type { LogLine } from '../../src/table/view.ts';
 
 export type FightLine = Extract<LogLine, { kind: 'fight' }>;

@@ -39,7 +39,8 @@ import {
 } from './weapons.ts';
 import type { Part } from './words-reasons.ts';
 
-// The goes of a turn and their actions.
+// The goes of a turn and their actions: strikes, shots, sprays (one burst at several targets) and blasts. `attack.ts`
+// resolves each attack.
 
 /** Runs the current go, one declared action at a time. The turn ends after the last go. @rule initiative */
 export function resolve(combat: Combat): void {

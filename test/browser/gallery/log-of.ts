@@ -2,8 +2,7 @@ import type { Fight } from '../../../src/fight/fight.ts';
 import type { BaseEvent } from '../../../src/kernel/combat.ts';
 import type { Seat } from '../../../src/kernel/ids.ts';
 import type { Ruleset } from '../../../src/kernel/ruleset.ts';
-import { eventsInContext } from '../../../src/presentation/line.ts';
-import { Moments } from '../../../src/presentation/moment.ts';
+import { eventsInContext, Moments } from '../../../src/presentation/line.ts';
 import type { LogLine } from '../../../src/table/view.ts';
 
 /** Returns the log lines that a seat has received. Every step is a card. */

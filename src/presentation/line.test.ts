@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VisibleEvent } from '../kernel/ruleset.ts';
 import type { Line, LineSum } from './line.ts';
-import { Moments } from './moment.ts';
+import { Moments } from './line.ts';
 
 const LINE: Line = { sentence: '', rule: 'attack', type: '', depth: 0, round: 1, sums: [] };
 const sum = (total: number): LineSum => ({ name: 'in all', total, parts: [] });
