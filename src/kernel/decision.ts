@@ -134,7 +134,10 @@ export interface Decision<O extends Option = Option> {
   readonly who: string;
   readonly seat: Seat;
   readonly rule: RuleId;
-  /** The values that the seat sees with the question. They are part of the question's identity. */
+  /**
+   * The values that the seat sees with the question. They are part of the question's identity. A question about an
+   * attack names its `attacker`, and its `target` unless that is `who`.
+   */
   readonly context: Json;
   readonly options: readonly O[];
   /** The answer used if the seat does not answer; one of the options. */

@@ -52,20 +52,37 @@ export type CountedFacts = { readonly attacker?: FactValue | undefined } & Reado
   Record<string, FactValue | undefined>
 >;
 
+/**
+ * The one attack that an answer is about, if the step may have several. An outcome that concerns it counts neither
+ * other attacks nor what happens to anybody else.
+ */
+export interface Concern {
+  readonly attacker: string;
+  /** The combatants that matter, the one attacked first. If absent, the target that the attack names, if any. */
+  readonly targets?: readonly string[];
+  /** The attack is the first of its attacker from the event with this number on. It ends before the next one. */
+  readonly from: number;
+}
+
 /** How the outcome of a rulebook is made from events, so that odds can follow parts of an attack apart. */
 export interface OutcomeParts<E> {
   readonly facts: FactRules;
-  /** Counts the events from number `from` on. The earlier ones only tell whose attack it is. */
-  count(events: readonly E[], from: number): CountedFacts;
+  /** Counts the events from number `from` on that matter. The earlier ones only tell whose attack it is. */
+  count(events: readonly E[], from: number, concern?: Concern): CountedFacts;
+  /** Returns who attacks whom in these events; an empty object without an attack. */
+  attackIn(events: readonly E[]): Pick<CountedFacts, 'attacker' | 'target'>;
   /** Returns the facts that decide how this fact is stated. */
   needs(fact: string): readonly string[];
   /** Returns the value of a fact as it is stated; `undefined` if it does not apply. */
   stated(fact: string, counted: CountedFacts): FactValue | undefined;
 }
 
-/** Returns the facts of the outcome of events, and says how they are joined if they can be. */
+/**
+ * Returns the facts of the outcome of events, limited to one attack if there is a concern, and says how they are joined
+ * if they can be.
+ */
 export interface Outcome<S, E> {
-  (events: readonly E[], before: S, after: S): OutcomeFacts;
+  (events: readonly E[], before: S, after: S, concern?: Concern): OutcomeFacts;
   readonly parts?: OutcomeParts<E>;
 }
 
@@ -92,9 +109,13 @@ export function outcomeOf<E, const R extends FactRules & { readonly attacker: 'f
   );
   const parts: OutcomeParts<E> = {
     facts,
-    count(events, from) {
-      const counted = { ...nothing, ...attackIn(events) } as Counted<R>;
-      for (let i = from; i < events.length; i++) book.count(counted, events[i]!);
+    attackIn: attackIn as OutcomeParts<E>['attackIn'],
+    count(events, from, concern) {
+      const { attack, start, end, matters } = scopeOf(parts, events, concern);
+      const counted = { ...nothing, ...attack } as Counted<R>;
+      for (let i = Math.max(from, start); i < end; i++) {
+        if (matters(events[i])) book.count(counted, events[i]!);
+      }
       return counted as CountedFacts;
     },
     needs: (fact) => needs[fact]!,
@@ -106,14 +127,68 @@ export function outcomeOf<E, const R extends FactRules & { readonly attacker: 'f
       return applies ? counted[fact] : undefined;
     },
   };
-  const outcome = (events: readonly E[]): OutcomeFacts => {
-    const counted = parts.count(events, 0);
-    return statedFacts(parts, counted);
-  };
+  const outcome = (
+    events: readonly E[],
+    _before?: unknown,
+    _after?: unknown,
+    concern?: Concern,
+  ): OutcomeFacts => statedFacts(parts, parts.count(events, 0, concern));
   return Object.assign(outcome, { parts });
 }
 
 const NOTHING = { any: false, sum: 0, first: undefined, last: undefined } as const;
+
+/** The combatants that an event may name. */
+interface AttackEvent {
+  readonly who?: string;
+  readonly attacker?: string;
+  readonly target?: string | null;
+}
+
+/** The events that an outcome counts. */
+interface Scope {
+  readonly attack: Pick<CountedFacts, 'attacker' | 'target'>;
+  readonly start: number;
+  readonly end: number;
+  readonly matters: (event: unknown) => boolean;
+}
+
+/** Returns the scope of a concern; without one, or if its attack never begins, that of the whole step. */
+function scopeOf<E>(
+  { attackIn }: OutcomeParts<E>,
+  events: readonly E[],
+  concern: Concern | undefined,
+): Scope {
+  const attacks = concern === undefined ? [] : attacksOf(attackIn, events, concern);
+  const [first, next] = attacks;
+  if (concern === undefined || first === undefined)
+    return { attack: attackIn(events), start: 0, end: events.length, matters: () => true };
+  const { attacker } = concern;
+  const targets = concern.targets ?? (first.target === undefined ? undefined : [first.target]);
+  return {
+    attack: { attacker, target: targets?.[0] },
+    start: first.at,
+    end: next?.at ?? events.length,
+    matters(event) {
+      const { who, target, attacker: by = attacker } = event as AttackEvent;
+      const whom = target ?? who;
+      // What others do to the attacker is no effect of its attack.
+      if (concern.targets !== undefined && by !== attacker) return false;
+      return targets === undefined || whom === undefined || whom === attacker || targets.includes(whom);
+    },
+  };
+}
+
+function attacksOf<E>(
+  attackIn: OutcomeParts<E>['attackIn'],
+  events: readonly E[],
+  { attacker, from }: Concern,
+) {
+  return events.flatMap((event, at) => {
+    const { attacker: by, target } = attackIn([event]);
+    return at >= from && by === attacker ? [{ at, target }] : [];
+  });
+}
 
 /** Returns the counted facts that apply, as they are stated. */
 export function statedFacts(parts: Omit<OutcomeParts<never>, 'count'>, counted: CountedFacts): OutcomeFacts {

@@ -7,6 +7,7 @@ import {
   usualOptions,
 } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
+import type { Concern } from '../kernel/outcome.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 
@@ -50,6 +51,26 @@ export interface OddsQuery<S, E extends BaseEvent> {
 export interface Attacks {
   readonly purposes?: Ruleset['purposes'];
   readonly words: Pick<Ruleset['words'], 'meanings'>;
+}
+
+/**
+ * Returns the attack that an answer is about: the one against which it defends itself or somebody else, or its own if
+ * another attack is under way. `undefined` if the whole step counts. `events` are those before the answer.
+ */
+export function concernOf<E extends BaseEvent>(
+  { purposes = {}, outcome: { parts } }: Pick<Ruleset<never, never, never, E>, 'purposes' | 'outcome'>,
+  { who, context, options }: Decision,
+  { kind }: RawAnswer,
+  events: readonly E[],
+): Concern | undefined {
+  if (parts === undefined) return undefined;
+  const { attacker, target = who } = context as { readonly attacker?: string; readonly target?: string };
+  if (attacker !== undefined && options.some((option) => purposes[option.kind] === 'defend')) {
+    const begun = events.findLastIndex((event) => parts.attackIn([event]).attacker === attacker);
+    return { attacker, targets: [target, who], from: begun < 0 ? events.length : begun };
+  }
+  const isAnother = purposes[kind] === 'attack' && parts.attackIn(events).attacker !== undefined;
+  return isAnother ? { attacker: who, from: events.length } : undefined;
 }
 
 /** Number of values to try if a range has more: both ends, and evenly spaced values between them. */

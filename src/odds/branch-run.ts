@@ -1,8 +1,8 @@
 import type { BaseEvent, Combat, SeparatePart } from '../kernel/combat.ts';
 import type { Answer, Answered, Decision, Option, RawAnswer } from '../kernel/decision.ts';
 import { keptSum, type Reading, type RollRequest, type RollResult, rollExploding } from '../kernel/dice.ts';
-import type { CountedFacts, OutcomeParts } from '../kernel/outcome.ts';
-import type { OddsInput, OddsQuery } from './answers.ts';
+import type { Concern, CountedFacts, OutcomeParts } from '../kernel/outcome.ts';
+import { concernOf, type OddsInput, type OddsQuery } from './answers.ts';
 import {
   type BranchNode,
   BranchPath,
@@ -19,7 +19,7 @@ import type { OutcomeDistribution } from './outcomes.ts';
 const LAPSE: unique symbol = Symbol('what was pending lapsed');
 const MET: unique symbol = Symbol('the rest of this branch is known');
 const CUT: unique symbol = Symbol('this branch is not followed');
-
+const OVER: unique symbol = Symbol('the attack that matters is over');
 const PART: unique symbol = Symbol('the separate part is over');
 
 /** Thrown through the rules if parts of the step cannot be followed apart. */
@@ -71,6 +71,8 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   private given = 0;
   /** The state from which the forecast starts; `undefined` before the run has reached it. */
   private forecast: { readonly state: S; readonly place: number } | undefined;
+  /** The attack that the last given answer is about. */
+  private concern: Concern | undefined;
 
   /** Meeting points by everything but their states. */
   private readonly meetings = new Map<string, (Meeting & { readonly state: S })[]>();
@@ -103,7 +105,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     } catch (signal) {
       if (signal === CUT) return 'cut';
       if (signal === MET) return this.met!;
-      if (signal === PART) return 'done';
+      if (signal === PART || signal === OVER) return 'done';
       if (signal !== LAPSE) throw signal;
       if (this.branchPath.part !== undefined) throw new NotApart();
     }
@@ -126,8 +128,8 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   /** Returns the facts of the current branch, or of the part that it is in. */
   private facts(): CountedFacts {
     if (this.parts === undefined)
-      return this.query.ruleset.outcome(this.events, this.query.start, this.state);
-    return this.parts.count(this.events, this.branchPath.part?.records ?? 0);
+      return this.query.ruleset.outcome(this.events, this.query.start, this.state, this.concern);
+    return this.parts.count(this.events, this.branchPath.part?.records ?? 0, this.concern);
   }
 
   /**
@@ -145,11 +147,21 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     if (this.made < this.known) {
       this.state = this.states[this.made]!;
     } else {
+      if (this.isNextAttack(event)) throw OVER;
       this.state = this.query.ruleset.evolve(this.state, event);
       this.states[this.made] = this.state;
       this.events.push(event);
     }
     this.made += 1;
+  }
+
+  /** Whether the event begins another attack after the one that matters, so that nothing else does. */
+  private isNextAttack(event: E): boolean {
+    const { parts } = this.query.ruleset.outcome;
+    if (this.concern === undefined || parts === undefined || this.branchPath.hasParts) return false;
+    const { attacker, from } = this.concern;
+    const isOne = (each: E): boolean => parts.attackIn([each]).attacker === attacker;
+    return isOne(event) && this.events.slice(from).some(isOne);
   }
 
   dependsOnlyOn(...known: readonly (string | number | boolean | null)[]): void {
@@ -283,7 +295,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   private answer(open: readonly Decision[]): unknown {
     if (open.length === 0) return this.straight('answer', undefined);
     const given = this.nextGiven('answer');
-    if (given !== undefined) return this.givenAnswer(given);
+    if (given !== undefined) return this.givenAnswer(open, given);
     const isInParts = this.parts !== undefined && this.branchPath.hasParts;
     const plan = this.query.answering(open, isInParts ? (UNREAD as S) : this.state);
     if ('answer' in plan) return this.straight('answer', plan);
@@ -292,8 +304,13 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   }
 
   /** After the last given input, the forecast starts from the known part of the state. */
-  private givenAnswer({ who, answer }: Extract<OddsInput, { kind: 'answer' }>): unknown {
-    const { known } = this.query;
+  private givenAnswer(
+    open: readonly Decision[],
+    { who, answer }: Extract<OddsInput, { kind: 'answer' }>,
+  ): unknown {
+    const { known, ruleset } = this.query;
+    const decision = open.find((each) => each.who === who);
+    if (this.isFree() && decision) this.concern = concernOf(ruleset, decision, answer, this.events);
     const taken = this.straight('answer', { who, answer });
     if (this.isFree() && known !== undefined) {
       this.forecast = { state: known(this.state), place: this.branchPath.place };

@@ -1,9 +1,9 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import type { FaceSource } from '../kernel/dice.ts';
-import type { OutcomeParts } from '../kernel/outcome.ts';
+import type { Concern, OutcomeParts } from '../kernel/outcome.ts';
 import { type InputSource, type StepResult, StepRunner } from '../kernel/step.ts';
-import type { OddsInput, OddsQuery } from './answers.ts';
+import { concernOf, type OddsInput, type OddsQuery } from './answers.ts';
 import { BranchRun, NotApart, TooManyBranches } from './branch-run.ts';
 import { OutcomeDistribution } from './outcomes.ts';
 
@@ -73,8 +73,9 @@ export function sample<S, E extends BaseEvent>(
   const distribution = new OutcomeDistribution();
   const all = BigInt(runs);
   for (let i = 0; i < runs; i++) {
-    const { events, state } = runByChance(query, draw);
-    distribution.add(ruleset.outcome(events, start, state), 1n, all);
+    const hand = new SampleHand(query, draw);
+    const { events, state } = hand.play();
+    distribution.add(ruleset.outcome(events, start, state, hand.concern), 1n, all);
   }
   return distribution;
 }
@@ -84,15 +85,14 @@ export function runByChance<S, E extends BaseEvent>(
   query: OddsQuery<S, E>,
   draw: FaceSource,
 ): StepResult<S, E> {
-  const hand = new SampleHand(query, draw);
-  const run = new StepRunner(query.ruleset, query.start, hand);
-  hand.run = run;
-  return run.run();
+  return new SampleHand(query, draw).play();
 }
 
 /** Supplies the given inputs first, then random dice and the answers of the query. */
 class SampleHand<S, E extends BaseEvent> implements InputSource {
-  run!: StepRunner<S, E>;
+  /** The attack that the last given answer is about. */
+  concern: Concern | undefined;
+  private readonly run: StepRunner<S, E>;
   private readonly query: OddsQuery<S, E>;
   private readonly dice: FaceSource;
   private next = 0;
@@ -100,6 +100,11 @@ class SampleHand<S, E extends BaseEvent> implements InputSource {
   constructor(query: OddsQuery<S, E>, dice: FaceSource) {
     this.query = query;
     this.dice = dice;
+    this.run = new StepRunner(query.ruleset, query.start, this);
+  }
+
+  play(): StepResult<S, E> {
+    return this.run.run();
   }
 
   draw(request: Parameters<FaceSource>[0]): readonly number[] {
@@ -113,13 +118,22 @@ class SampleHand<S, E extends BaseEvent> implements InputSource {
   chooseAny(open: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer } {
     const given = this.take('answer');
     if (given !== undefined) {
-      const { known, given: all } = this.query;
-      if (this.next === all.length && known !== undefined) this.run.state = known(this.run.state);
+      if (this.next === this.query.given.length) this.beginForecast(open, given);
       return given;
     }
     const plan = this.query.answering(open, this.run.state);
     if ('answer' in plan) return plan;
     throw new NeedsExactOdds();
+  }
+
+  private beginForecast(
+    open: readonly Decision[],
+    { who, answer }: Extract<OddsInput, { kind: 'answer' }>,
+  ): void {
+    const { known, ruleset } = this.query;
+    const decision = open.find((each) => each.who === who);
+    this.concern = decision && concernOf(ruleset, decision, answer, this.run.events);
+    if (known !== undefined) this.run.state = known(this.run.state);
   }
 
   nextIntervention(): RawAnswer | undefined {

@@ -167,13 +167,16 @@ function struckIn(rules: Ruleset, who: string): Ruleset['outcome'] {
     rules.deeds?.(events).some((deed) => deed.kind === 'hurt' && deed.who === who) ?? false;
   const isHit = ({ hit, target }: CountedFacts): boolean => hit === true && target === who;
   const { parts } = rules.outcome;
-  const outcome: Ruleset['outcome'] = (events, before, after) => ({
-    struck: isHurt(events) || isHit(rules.outcome(events, before, after)),
+  const outcome: Ruleset['outcome'] = (events, before, after, concern) => ({
+    struck: isHurt(events) || isHit(rules.outcome(events, before, after, concern)),
   });
   if (parts === undefined) return outcome;
   const ofParts: typeof parts = {
+    ...parts,
     facts: { struck: 'any' },
-    count: (events, from) => ({ struck: isHurt(events.slice(from)) || isHit(parts.count(events, from)) }),
+    count: (events, from, concern) => ({
+      struck: isHurt(events.slice(from)) || isHit(parts.count(events, from, concern)),
+    }),
     needs: (fact) => [fact],
     stated: (fact, counted) => counted[fact],
   };

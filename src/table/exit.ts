@@ -210,7 +210,8 @@ export class Exit {
 }
 
 function voiceOf(own: string, { attacker = own, target }: Omit<OddsView, 'facts'>): Voice {
-  if (attacker === own) return 'attacker';
+  // A thrower caught in its own blast is hit by it.
+  if (attacker === own && target !== own) return 'attacker';
   return target === own ? 'target' : 'onlooker';
 }
 

@@ -5,6 +5,8 @@ import type { RollRequest } from '../../src/kernel/dice.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { type InputSource, StepRunner } from '../../src/kernel/step.ts';
+import type { OddsInput } from '../../src/odds/answers.ts';
+import type { WaitingStep } from '../../src/odds/odds.ts';
 import { expectPurpose, expectReasons } from './reasons.ts';
 import { expectQuestion, expectSentences, expectWords } from './sentences.ts';
 
@@ -75,6 +77,19 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     if (found === undefined)
       throw new Error(`${who} is not asked; asked: ${asked || this.waitingRoll?.why || 'nobody'}`);
     return found;
+  }
+
+  /** The step that waits for an answer or a roll. */
+  get waits(): WaitingStep<S> {
+    const given = this.inputs.map(
+      (input): OddsInput =>
+        input.kind === 'faces'
+          ? { kind: 'roll', faces: input.faces }
+          : input.kind === 'gm'
+            ? { kind: 'act', act: input.act }
+            : input,
+    );
+    return { start: this.stepStart, given };
   }
 
   /** The question open to this combatant, without the options shown on request. */

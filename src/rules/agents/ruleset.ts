@@ -122,6 +122,8 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
       facts.effect += event.effect;
     } else if (event.type === 'damage-dealt' && event.attacker === facts.attacker) {
       facts.damage += event.damage.total;
+      // A blast needs no roll to hit those it reaches.
+      facts.hit ||= event.damage.parts.some(({ rule }) => rule === 'explosion');
     } else if (event.type === 'reacted' && event.against === facts.attacker) facts.reactions += 1;
     else if (event.type === 'stray-rolled') facts['somebody else hit'] ||= event.isHit;
     else if ('who' in event && event.who !== facts.attacker) countBody(facts, event);
