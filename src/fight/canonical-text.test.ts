@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonical, type Json } from '../kernel/json.ts';
-import { canonicalText } from './entry.ts';
+import { canonicalText, hashWith, sha256Hex } from './entry.ts';
 
 const SEED = 20_240_612;
 
@@ -25,4 +26,12 @@ test.each<readonly [string, Json]>([
   ['a half of a letter', { a: '\ud800' }],
 ])('canonicalText also works for %s', (_what, value) => {
   expect(canonicalText(value)).toBe(canonical(value));
+});
+
+test('a faster SHA-256 gives the same digits for every text', () => {
+  const texts = fc.sample(fc.string({ unit: 'binary' }), { seed: SEED, numRuns: 500 });
+  const all = ['', 'ä – \u{10000}', 'half of a letter: \ud800', ...texts];
+  const before = all.map(sha256Hex);
+  hashWith((text) => hash('sha256', text));
+  expect(all.map(sha256Hex)).toEqual(before);
 });

@@ -129,8 +129,8 @@ function unordered(value: Json): Json {
 
 /** Combines two hashes, independent of their order. */
 function xor(one: string, other: string): string {
-  const digits = [...one].map((digit, i) => Number.parseInt(digit, 16) ^ Number.parseInt(other[i]!, 16));
-  return digits.map((digit) => digit.toString(16)).join('');
+  const both = BigInt(`0x${one}`) ^ BigInt(`0x${other}`);
+  return both.toString(16).padStart(one.length, '0');
 }
 
 /** Returns the faces of a roll at a position: from the fight's own dice, or as recorded in a journal. */

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyRequest, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { hashWith } from '../fight/entry.ts';
 import type { Store } from '../store/store.ts';
 import { LIMITS } from '../table/table.ts';
 import { AuthRequest, ownOrigin, requireSameOrigin } from './access.ts';
@@ -48,6 +50,7 @@ const REQUEST_MS = 30_000;
  * Creates a server that is ready to listen. Closing it ends every stream, finishes queued work and closes the store.
  */
 export async function makeServer(options: ServerOptions): Promise<App> {
+  hashWith((text) => hash('sha256', text));
   const app = fastify({
     logger: loggerTo(options.log.to, options.log.level),
     trustProxy: options.trustsProxy,

@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import { hashWith } from '../../fight/entry.ts';
 import { storeOn } from '../sql-store.ts';
 import { openSqlite } from './open.ts';
 import { type Call, failureOf, OPENING, type ThreadMessage } from './threaded.ts';
 
 // The thread of a database. SQLite waits for the disk here, so that the main thread does not have to.
 
+hashWith((text) => hash('sha256', text));
 const port = parentPort!;
 const { folder } = workerData as { readonly folder: string };
 
