@@ -21,7 +21,9 @@ export function movedBefore<T>(list: readonly T[], one: T, other: T): T[] {
 
 /** Returns some fields of a value, in the given order. */
 export function picked<T extends object, K extends keyof T>(value: T, ...fields: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(fields.map((field) => [field, value[field]])) as Pick<T, K>;
+  const part: Partial<Pick<T, K>> = {};
+  for (const field of fields) part[field] = value[field];
+  return part as Pick<T, K>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Cell } from '../geometry/grid.ts';
 import type { Fighter, Names } from './battle.ts';
+import { onceIn } from './choices.ts';
 import type { Option } from './decision.ts';
 import type { Modifier, Sum } from './explanation.ts';
 import type { Json } from './json.ts';
@@ -279,7 +280,7 @@ export function wordsBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'
     optionName: ({ kind }: Option) => optionNames[kind],
     question: questionsBy(questions, namesOf),
     meanings,
-    value: valuesBy(meanings, namesOf, valueText),
+    value: valuesBy(meanings, onceIn(namesOf), valueText),
   };
 }
 

@@ -127,11 +127,11 @@ class Growing {
 
   /** Returns the common area of the options; `null` if they do not affect an area, `undefined` if they differ. */
   private areaOf(options: readonly Option[]): AreaOfEffect | null | undefined {
-    const texts = options.map((option) => {
+    const areas = options.map((option) => {
       if (!this.areas.has(option)) this.areas.set(option, this.words.area(option));
-      return JSON.stringify(this.areas.get(option) ?? null);
+      return this.areas.get(option) ?? null;
     });
-    return same(texts) === undefined ? undefined : (this.areas.get(options[0]!) ?? null);
+    return same(areas.map((area) => area && JSON.stringify(area))) === undefined ? undefined : areas[0]!;
   }
 
   private param(
@@ -275,6 +275,6 @@ function joinedTo(branch: Branch, { values, domains }: Lead['lead']): Branch | u
 }
 
 /** Returns the text that all have in common, or `undefined` if they differ. */
-function same(texts: readonly string[]): string | undefined {
+function same<T extends string | null>(texts: readonly T[]): T | undefined {
   return texts.every((text) => text === texts[0]) ? texts[0] : undefined;
 }

@@ -1,4 +1,5 @@
 import { redoTarget, undoTarget } from '../fight/branches.ts';
+import type { OpenDecision } from '../fight/dice.ts';
 import type { Header } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
 import { withArt } from '../kernel/battle-views.ts';
@@ -9,7 +10,7 @@ import { knowledgeOf, rulesFor } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
 import { type Overview, roundOf } from '../kernel/ruleset.ts';
-import { impossibleIn, promptFor, rulesActs } from '../presentation/prompt.ts';
+import { impossibleIn, type PromptView, promptFor, rulesActs } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
 import { type Character, charactersFor, charactersOf, handOutsFor, playerSeats, plays } from './people.ts';
@@ -39,6 +40,7 @@ export class ViewDiffs {
   readonly after: Table;
   private readonly sights = new Map<Table, Map<Seat | null, SharedView>>();
   private readonly compared = new Map<SharedView, Compared>();
+  private readonly prompts = new Map<Table, PromptOf>();
   private open: ReadonlySet<string> | undefined;
 
   /** `earlier` holds the views from before the event, if they were cached. */
@@ -81,17 +83,26 @@ export class ViewDiffs {
     return `${text.slice(0, -1)},"you":${you}}`;
   }
 
-  /** A patch replaces a decision that is no longer open as a whole, so the earlier view need not describe it. */
-  private readonly isOpen: IsTold = (decision) => {
+  private isOpen(decision: string): boolean {
     this.open ??= new Set(openDecisions(this.after).map(({ id }) => id));
     return this.open.has(decision);
-  };
+  }
+
+  /** A patch replaces a decision that is no longer open as a whole, so the earlier view need not describe it. */
+  private promptsIn(live: Table): PromptOf {
+    const known = this.prompts.get(live);
+    if (known !== undefined) return known;
+    const all = promptsIn(live);
+    const told: PromptOf = (open) => (live === this.after || this.isOpen(open.id) ? all(open) : undefined);
+    this.prompts.set(live, told);
+    return told;
+  }
 
   private sightIn(live: Table, person: Person): SharedView {
     const eyes = viewerFor(person);
     const known = this.sights.get(live) ?? new Map<Seat | null, SharedView>();
     this.sights.set(live, known);
-    const sight = known.get(eyes) ?? sharedView(live, eyes, live === this.after ? undefined : this.isOpen);
+    const sight = known.get(eyes) ?? sharedView(live, eyes, this.promptsIn(live));
     known.set(eyes, sight);
     return sight;
   }
@@ -112,16 +123,26 @@ function asJson(value: SharedView | Pick<TableView, 'you'>): Json {
 /** The part of a view that is the same for everyone with the same viewer. */
 export type SharedView = Omit<TableView, 'you'>;
 
-/** Returns whether a view describes this decision. */
-type IsTold = (decision: string) => boolean;
+/** Returns an open decision in words, or `undefined` if its id alone is enough. */
+type PromptOf = (open: OpenDecision) => PromptView | undefined;
+
+/** Words the open decisions of a table. Each is worded once for all who may read it. */
+function promptsIn({ fight }: Table): PromptOf {
+  const worded = new Map<string, PromptView>();
+  return ({ id, decision }) => {
+    const prompt = worded.get(id) ?? promptFor(fight!.rules, fight!.now.state, decision, decision.seat)!;
+    worded.set(id, prompt);
+    return prompt;
+  };
+}
 
 /**
- * Builds the view of one viewer from permitted values only. `null` stands for a person who waits to be admitted. A
- * decision without `isTold` is given by its id alone.
+ * Builds the view of one viewer from permitted values only. `null` stands for a person who waits to be admitted.
  */
-export function sharedView(live: Table, eyes: Seat | null, isTold: IsTold = () => true): SharedView {
+export function sharedView(live: Table, eyes: Seat | null, promptOf = promptsIn(live)): SharedView {
   const isIn = eyes !== null;
-  const { glance, ...seen } = isIn && live.fight !== null ? seenBy(live, live.fight, eyes, isTold) : NOTHING;
+  const { glance, ...seen } =
+    isIn && live.fight !== null ? seenBy(live, live.fight, eyes, promptOf) : NOTHING;
   return {
     table: tableInfo(live, eyes),
     people: isIn ? peopleView(live, eyes) : [],
@@ -181,12 +202,12 @@ const NOTHING: FightPart = {
   waitingFor: [],
 };
 
-function seenBy(live: Table, fight: Fight, eyes: Seat, isTold: IsTold): FightPart {
+function seenBy(live: Table, fight: Fight, eyes: Seat, promptOf: PromptOf): FightPart {
   const glance = overviewFor(live, fight, eyes);
   return {
     glance,
     view: rulesFor(fight.rules, eyes, live.settings.foeHealth).view(fight.now.state, eyes),
-    prompts: promptsOf(live, fight, eyes, isTold),
+    prompts: promptsOf(live, fight, eyes, promptOf),
     proposals: visibleProposals(live, fight, eyes),
     roll: rollOf(fight, eyes),
     waitingFor: waitingFor(fight, glance, eyes),
@@ -233,12 +254,18 @@ export function overviewFor(
   return { ...glance, standings };
 }
 
-function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat, isTold: IsTold): readonly OpenPrompt[] {
-  return openDecisions(live).flatMap(({ id, decision }) => {
-    if (!isTold(id)) return eyes === GM || decision.seat === eyes ? [{ id } as OpenPrompt] : [];
-    const told = promptFor(rules, now.state, decision, eyes);
+function promptsOf(
+  live: Table,
+  { rules, now }: Fight,
+  eyes: Seat,
+  promptOf: PromptOf,
+): readonly OpenPrompt[] {
+  return openDecisions(live).flatMap((open) => {
+    const { id, decision } = open;
+    if (eyes !== GM && decision.seat !== eyes) return [];
+    const told = promptOf(open);
+    if (told === undefined) return [{ id } as OpenPrompt];
     const { key, who, seat, rule, defaultAnswer } = decision;
-    if (told === undefined) return [];
     const plan = planFor(live, decision, () => roundOf(rules, now.state));
     const known = knowledgeOf(rules, eyes, live.settings.foeHealth)?.(now.state) ?? now.state;
     const impossible = impossibleIn(rules, known, decision);

@@ -56,24 +56,25 @@ function compareLists(
 
 function compareFields(before: Fields, after: Fields, within: PatchPath | null, into: Operation[]): void {
   // `for in` avoids allocating a list of keys: this runs for every viewer at every command.
+  // Most fields are the same. Only the others can have the name of an `Object.prototype` member.
   for (const key in before) {
-    if (before[key] !== undefined && (!Object.hasOwn(after, key) || after[key] === undefined)) {
+    const was = before[key];
+    if (was === undefined || was === after[key]) continue;
+    if (!Object.hasOwn(after, key) || after[key] === undefined) {
       into.push({ op: 'remove', path: pathTo({ key, within }) });
     }
   }
   for (const key in after) {
     const value = after[key];
+    if (value === undefined || value === before[key]) continue;
     const was = Object.hasOwn(before, key) ? before[key] : undefined;
-    if (value === undefined || value === was) continue;
     if (was === undefined) into.push({ op: 'add', path: pathTo({ key, within }), value });
     else compare(was, value, { key, within }, into);
   }
 }
 
 function pathTo(path: PatchPath | null): string {
-  const keys: string[] = [];
-  for (let at = path; at !== null; at = at.within) keys.unshift(`/${escaped(at.key)}`);
-  return keys.join('');
+  return path === null ? '' : `${pathTo(path.within)}/${escaped(path.key)}`;
 }
 
 function escaped(key: string | number): string | number {

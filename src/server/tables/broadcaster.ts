@@ -251,10 +251,9 @@ class Page {
   /** Adds a text. Returns false if the page has no room for it. */
   add(text: string): boolean {
     const from = this.ends.at(-1) ?? 0;
-    const length = Buffer.byteLength(text);
-    if (length > PAGE - from) return false;
-    this.bytes.write(text, from);
-    this.ends.push(from + length);
+    // Measures only long texts, because a character has at most three bytes.
+    if (3 * text.length > PAGE - from && Buffer.byteLength(text) > PAGE - from) return false;
+    this.ends.push(from + this.bytes.write(text, from));
     return true;
   }
 

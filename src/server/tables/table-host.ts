@@ -215,15 +215,14 @@ export class TableHost {
       for (;;) {
         const before = meta === null ? undefined : this.repeated(meta);
         if (before !== undefined) return before;
-        const obeyed = share.timed(() => deed(this.live));
+        const obeyed = share.timed(() => this.rowFor(deed, meta));
         if (obeyed === undefined) return ok({ seq: this.live.seq });
         if ('refusal' in obeyed) {
           // Another node may have written a row that makes the change legal.
           if (await this.catchUp()) continue;
           return obeyed;
         }
-        const { value: done } = obeyed;
-        const row = share.timed(() => this.rowOf(done, meta));
+        const { done, row } = obeyed.value;
         const result = await this.store.append(this.table.id, row);
         if (result === 'written') {
           this.quota.count(row, meta === null ? undefined : this.live.people[meta.person]);
@@ -246,10 +245,18 @@ export class TableHost {
     return row.asked === asked ? ok({ seq: row.seq }) : refused(KEY_REUSED);
   }
 
-  private rowOf({ acts }: Applied, meta: CommandMeta | null): LogRow {
+  /** Returns the change and its row, or a refusal; `undefined` if nothing changes. */
+  private rowFor(
+    deed: TableChange,
+    meta: CommandMeta | null,
+  ): Result<{ readonly done: Applied; readonly row: LogRow }> | undefined {
+    const obeyed = deed(this.live);
+    if (obeyed === undefined || 'refusal' in obeyed) return obeyed;
+    const { value: done } = obeyed;
     const { seq, hash } = this.live;
     const { person: by = null, key = null, asked = null } = meta ?? {};
-    return withHash({ seq: seq + 1, at: Date.now(), by, key, asked, acts }, hash);
+    const row = withHash({ seq: seq + 1, at: Date.now(), by, key, asked, acts: done.acts }, hash);
+    return ok({ done, row });
   }
 
   private async load(): Promise<void> {
