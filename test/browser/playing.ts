@@ -44,6 +44,11 @@ export async function answerByClicks(page: Page, pick: RandomIndex): Promise<voi
   for (let tried = 0; tried < 3; tried += 1) {
     const options = prompt.locator('.option:not([aria-expanded])');
     if ((await options.count()) > 0) await (await chosen(options, pick, tried > 0)).click(SOON);
+    else if ((await prompt.locator('.dock-silence').count()) > 0) {
+      // A complete plan can only be settled.
+      await prompt.locator('.dock-silence').click(SOON);
+      break;
+    }
     if (await composed(prompt, '.dock-do', pick)) break;
     if ((await prompt.locator('.dock-do').count()) === 0) break;
     await prompt.getByRole('button', { name: 'Cancel' }).click(SOON);
@@ -78,7 +83,9 @@ async function composed(asked: Locator, go: string, pick: RandomIndex): Promise<
       return true;
     }
     if (await numbered(asked, pick)) continue;
-    const open = asked.locator('fieldset:not(:has([aria-pressed="true"])) button:enabled:not(.walk-back)');
+    const open = asked.locator(
+      'fieldset:not(:has([aria-pressed="true"])) button:enabled:visible:not(.walk-back, .gloss)',
+    );
     const count = await open.count();
     // A button for a new question waits a moment before it can be used.
     if (count === 0) {
