@@ -81,6 +81,8 @@ export interface Reach {
   readonly attack: number;
   /** The most units, whatever they cost: also by running, or with the action for an attack. */
   readonly all: number;
+  /** By the values of another parameter, such as a pace, the most units with that value: `{ walk: 3, jog: 6 }`. */
+  readonly by?: Readonly<Record<string, number>>;
 }
 
 /**

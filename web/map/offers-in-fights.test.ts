@@ -150,3 +150,29 @@ test('a click on free ground means a walk, also for a combatant with grenades', 
   }
   expect(thrown).toBeGreaterThan(0);
 });
+
+test('in Tactics a click on a cell chooses the slowest pace that reaches it', () => {
+  const chosen = new Map<unknown, number>();
+  for (const { open, prompt, standings } of questionsOf(
+    'tactics/checkpoint',
+    40,
+    simulationChance(3, 1).pick,
+  )) {
+    const ids = new Set(standings.map(({ id }) => id));
+    for (const { cell, acts } of offersOf(usualOptions(prompt.options), { standings }).cells.values()) {
+      const { reach } = acts[0].option;
+      const from = standings.find(({ id }) => id === open.decision.who)?.cell;
+      if (reach?.by === undefined || from === undefined) continue;
+      const { walk, jog } = reach.by as { readonly walk: number; readonly jog: number };
+      const away = Math.max(Math.abs(cell[0] - from[0]), Math.abs(cell[1] - from[1]));
+      const pace = answerAt(acts[0], { cell }, ids)?.pace;
+      chosen.set(pace, (chosen.get(pace) ?? 0) + 1);
+      expect([away, pace === 'walk', pace === 'jog']).toEqual([
+        away,
+        away <= walk,
+        away > walk && away <= jog,
+      ]);
+    }
+  }
+  expect([...chosen.keys()].toSorted()).toEqual(['jog', 'run', 'sprint', 'walk']);
+});

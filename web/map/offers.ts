@@ -1,4 +1,4 @@
-import { type Cell, cellKey, type Door } from '../../src/geometry/grid.ts';
+import { type Cell, cellKey, type Door, distance } from '../../src/geometry/grid.ts';
 import type { Obstacle, RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
@@ -176,7 +176,7 @@ export function completed(
   let filled = chosen;
   let [fitting] = narrowed([option], filled);
   if (fitting === undefined) return chosen;
-  for (const habits of preferred) {
+  for (const habits of [reaching(option, chosen, ids), ...preferred]) {
     for (const [name, value] of Object.entries(habits)) {
       if (filled[name] !== undefined || isPlace(value, ids)) continue;
       const [next] = narrowed([fitting], { [name]: value });
@@ -193,6 +193,21 @@ export function completed(
     // A value that is allowed here but leads nowhere is impossible in a tree of legal answers.
     if (progressOf(fitting, filled).next?.name === next.name) return filled;
   }
+}
+
+/** Returns the first value, such as the slowest pace, that reaches the chosen cell; empty if none is needed for that. */
+function reaching(option: OptionView, chosen: Chosen, ids: ReadonlySet<string>): Chosen {
+  const { by } = option.reach ?? {};
+  if (by === undefined) return {};
+  const [away] = placeParamsOf(option, ids).flatMap(({ name, ranges: [range] }) => {
+    const cell = chosen[name];
+    return range === undefined || !isCell(cell) ? [] : [distance(range.grid, range.centre, cell)];
+  });
+  const pace = progressOf(option, chosen).steps.find(({ values }) =>
+    values.some(({ value }) => String(value) in by),
+  );
+  const reaches = pace?.values.find(({ value }) => away !== undefined && (by[String(value)] ?? 0) >= away);
+  return pace === undefined || reaches === undefined ? {} : { [pace.name]: reaches.value };
 }
 
 function isPlace(value: Json, ids: ReadonlySet<string>): boolean {
