@@ -55,7 +55,8 @@ const STORED = { files: '**/*.{html,js,css,svg,png,woff2,webmanifest}', except: 
 /**
  * The service worker, which answers from the stored files, and without a network also with the rulebooks that the server
  * sent. It keeps these when it is installed, with the modules of the engine that they import. A new version waits until
- * the old one is closed everywhere, so that a fight never changes versions.
+ * the old one is closed everywhere, so that a fight never changes versions, or until a person at the start page asks for
+ * it.
  */
 const serviceWorker = (
   stored: readonly { readonly url: string; readonly revision: string | null }[],
@@ -80,6 +81,9 @@ const keepRulebooks = async () => {
   await cache.put(LIST, told);
   await cache.addAll([...${JSON.stringify(engine)}, ...books.flatMap(({ modules }) => modules)]);
 };
+addEventListener('message', ({ data }) => {
+  if (data === 'renew') skipWaiting();
+});
 addEventListener('install', (event) => event.waitUntil(keepRulebooks().catch(() => undefined)));
 `;
 

@@ -161,7 +161,6 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
   const [tables, readAgain] = useKnownTables();
   useEffect(() => {
     document.title = t('name');
-    keepOffline();
     if (given === null) return;
     keepHostKey(given);
     // Remove the key from the address, where it could be read over your shoulder.
@@ -209,18 +208,51 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
       <footer className="start-foot quiet small">
         <p>{t('start.credits')}</p>
       </footer>
+      <NewVersion />
     </div>
   );
 }
 
 /**
  * Stores the whole page on this device, including the engine and the rulebooks, so that it works offline. Only called
- * for GMs; players do not download the engine.
+ * for GMs; players do not download the engine. Calls `renewed` when a newer version is stored and waits.
  */
-function keepOffline(): void {
+function keepOffline(renewed: (waiting: ServiceWorker) => void): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Without a service worker, the page still works online.
-  navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined);
+  const told = ({ waiting }: ServiceWorkerRegistration): void => {
+    // The first version has nothing to replace.
+    if (waiting !== null && navigator.serviceWorker.controller !== null) renewed(waiting);
+  };
+  navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).then(
+    (registration) => {
+      told(registration);
+      registration.addEventListener('updatefound', () =>
+        registration.installing?.addEventListener('statechange', () => told(registration)),
+      );
+    },
+    // Without a service worker, the page still works online.
+    () => undefined,
+  );
+}
+
+/** Offers a newer version of the page, which a reload alone would not show while another tab is open. */
+function NewVersion(): ReactNode {
+  const { t } = useTranslation();
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  useEffect(() => keepOffline(setWaiting), []);
+  if (waiting === null) return null;
+  const renew = (): void => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    waiting.postMessage('renew');
+  };
+  return (
+    <p className="start-newer" role="status">
+      {t('start.newer')}
+      <button type="button" className="button is-main" onClick={renew}>
+        {t('start.renew')}
+      </button>
+    </p>
+  );
 }
 
 const GroundScene = lazyPart(() =>

@@ -29,6 +29,8 @@ export const start: Texts<typeof english.start> = {
       merciless: 'gnadenlos',
     },
   },
+  newer: 'Eine neue Version von Riposte ist da.',
+  renew: 'Neu laden',
   ways: 'Andere Seiten',
   rules: 'Regelbücher',
   lab: 'Balance-Labor',

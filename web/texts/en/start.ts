@@ -26,6 +26,8 @@ export const start = {
       merciless: 'without mercy',
     },
   },
+  newer: 'A new version of Riposte is ready.',
+  renew: 'Reload',
   ways: 'Other pages',
   rules: 'Rulebooks',
   lab: 'Balance lab',
