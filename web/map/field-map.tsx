@@ -269,7 +269,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         at={(who) => onScreen(view, placeOf(grid, fight, who))}
       />
       <PingSaid />
-      <MapButtons view={view}>{desk !== undefined && <ToolButtons tools={tools} grid={grid} />}</MapButtons>
+      <MapButtons view={view} tools={<ToolButtons tools={tools} grid={grid} isDesk={desk !== undefined} />} />
       {answering !== null && (
         <>
           <ReachLegend reach={reach} />

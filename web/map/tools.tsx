@@ -118,7 +118,7 @@ export function useDrawnWalk(answering: Answering | null, from: Cell | undefined
   };
 }
 
-/** The GM's tools on the map. */
+/** The tools on the map: all of them for a GM, the ruler for everyone. */
 export interface Tools {
   readonly tool: MapTool | null;
   readonly choose: (tool: MapTool | null) => void;
@@ -134,7 +134,7 @@ export interface Tools {
   readonly drag: Drag | null;
 }
 
-/** Drags of combatants, boxes, the ruler and shapes. Without a desk, only a walk can be drawn. */
+/** Drags of combatants, boxes, the ruler and shapes. Without a desk, only the ruler and a walk can be drawn. */
 export function useMapTools({ desk, grid, fight, walk }: Around): Tools {
   const { view, send } = useTable();
   const [tool, setTool] = useState<MapTool | null>(null);
@@ -320,19 +320,21 @@ const ICONS: Readonly<Record<MapTool, IconName>> = {
   cone: 'triangle',
 };
 
-/** The buttons of the tools, and one that erases all drawings. */
+/** The buttons of the tools, and one that erases all drawings. Without a desk, only the ruler. */
 export function ToolButtons({
   tools: { tool, choose, drag },
   grid,
+  isDesk,
 }: {
   readonly tools: Tools;
   readonly grid: Grid;
+  readonly isDesk: boolean;
 }): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();
   const [isOpen, setOpen] = useState(false);
   const measured = drag?.kind === 'measure' ? distance(grid, drag.from, drag.to) : undefined;
-  const shown: readonly MapTool[] = ['group', 'ruler', ...DRAWN_SHAPES];
+  const shown: readonly MapTool[] = isDesk ? ['group', 'ruler', ...DRAWN_SHAPES] : ['ruler'];
   return (
     <div className="map-tools" data-open={isOpen || undefined}>
       <button
@@ -349,7 +351,7 @@ export function ToolButtons({
         {measured !== undefined && t('map.twin.apart', { distance: measured })}
       </span>
       {/* First in a row that ends at the edge of the map, so that no tool moves when it comes. */}
-      {view.drawings.length > 0 && (
+      {isDesk && view.drawings.length > 0 && (
         <button
           type="button"
           className="button is-square"
@@ -367,6 +369,7 @@ export function ToolButtons({
           key={each}
           type="button"
           className="button is-square"
+          data-tool={each}
           aria-pressed={tool === each}
           aria-label={t(`map.tools.${each}`)}
           title={t('map.tools.withKeys', { what: t(`map.tools.${each}`) })}

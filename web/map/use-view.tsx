@@ -294,17 +294,11 @@ export function useSafeArea(): Covered {
 }
 
 /** Buttons to zoom in, zoom out, and show the whole map; before them the tools. */
-export function MapButtons({
-  view,
-  children,
-}: {
-  readonly view: View;
-  readonly children?: ReactNode;
-}): ReactNode {
+export function MapButtons({ view, tools }: { readonly view: View; readonly tools?: ReactNode }): ReactNode {
   const { t } = useTranslation();
   return (
     <div className="map-buttons no-print">
-      {children}
+      {tools}
       <button
         type="button"
         className="button is-square"

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualOptions } from '../../src/kernel/decision.ts';
 import type { AutoAnswer } from '../../src/table/table.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { actTitle } from '../map/answer-bar.tsx';
+import type { Draft } from '../map/draft.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { ThenChoice } from '../prompt/stops.tsx';
@@ -92,11 +93,15 @@ function AskedOf({
   const rows = (isSingle ? answering.progress?.steps.filter(({ isOpen }) => isOpen).length : 0) ?? 0;
   const { name = '', question } = prompt;
   const listed = isFew && choices.length > 1 ? choices.length : 0;
-  // A proposal that is still being looked for must not make the sheet grow.
+  // A proposal that was looked for must not move the sheet when it comes.
   const [isLooking] = useState(answering.isPlanning);
+  const proposed = useRef<Draft>(undefined);
+  if (isLooking && !answering.isPlanning) proposed.current ??= answering.draft;
+  const isProposed = isLooking && (answering.isPlanning || answering.draft === proposed.current);
   // A plan that can be settled takes the place of the odds.
   const isSettling = !isFew && steps > 0 && answering.draft.option?.kind === silent;
-  const height = isLooking ? 'high' : heightFor(isFew, listed + rows + steps - Number(isSettling), isOpen);
+  const shown = isProposed ? steps : listed + rows + steps - Number(isSettling);
+  const height = heightFor(isFew, shown, isOpen);
   const isActive = situation.standings.some((each) => each.isActive && each.id === prompt.who);
   const isOthersTurn = situation.standings.some(({ id, isActive }) => isActive && id !== prompt.who);
   const isAttacked = isFew && isOthersTurn && situation.options.some(({ purpose }) => purpose === 'defend');
