@@ -10,6 +10,7 @@ import { type LeftTable, leftTable } from '../table/use-table.tsx';
 import { CodeForm } from './join.tsx';
 import { OpenTable, sendToServer } from './open-table.tsx';
 import './start.css';
+import { LESSONS } from 'virtual:lessons';
 import { lazy as lazyPart, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MACHINE_LEVELS, type MachineLevel } from '../../src/kernel/policy.ts';
@@ -259,18 +260,14 @@ const GroundScene = lazyPart(() =>
   import('../map/ground/ground.tsx').then(({ GroundScene: scene }) => ({ default: scene })),
 );
 
-const loadLessons = async () => (await import('virtual:lessons')).LESSONS;
-
 /** Starts a fight against the machine with one click: choose a rulebook, then a fighter. */
 function PlayNow(): ReactNode {
   const { t } = useTranslation();
-  const lazy = useLazy(loadLessons);
   const [chosen, setChosen] = useState(0);
   const [level, setLevel] = useState<MachineLevel>('sensible');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const lessons = lazy.kind === 'here' ? lazy.value : [];
-  const lesson = lessons[chosen];
+  const lesson = LESSONS[chosen];
   const play = async (wish: Pick<SoloWish, 'text' | 'side' | 'opening' | 'dice'>): Promise<void> => {
     setBusy(true);
     const { openSolo } = await import('../engine/own.ts');
@@ -279,8 +276,6 @@ function PlayNow(): ReactNode {
     else location.hash = hashOf({ page: 'solo', id: opened.value.id });
     setBusy(false);
   };
-  // Without the rulebooks, such as offline before they were stored, the rest of the page still works.
-  if (lazy.kind === 'lost') return null;
   return (
     <section className="now" aria-labelledby="now-title" data-book={lesson?.ruleset} aria-busy={isBusy}>
       <Scene lesson={lesson} />
@@ -316,7 +311,7 @@ function PlayNow(): ReactNode {
       </ul>
       <div className="now-how">
         <fieldset className="now-books" aria-label={t('start.playNow.books')}>
-          {lessons.map(({ ruleset, title }, i) => (
+          {LESSONS.map(({ ruleset, title }, i) => (
             <button
               key={ruleset}
               type="button"
