@@ -1,6 +1,6 @@
 import './moment.css';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { Moment, MomentRoll } from '../../src/presentation/line.ts';
@@ -33,12 +33,8 @@ interface CardProps extends MomentProps {
 export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps): ReactNode {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const { n, moment, sentence, outcomes } = shown.at(-1)!;
+  const { n, moment, outcomes } = shown.at(-1)!;
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  const ruleHref = (rule: string): string => hashOf({ page: 'rules', ruleset, rule });
-  const { main, others } = rollsOf(moment, mine);
-  const rules = [...new Set([moment.rule, ...moment.rolls.map(({ rule }) => rule)])];
-  const sums = sumsOf(moment);
   return (
     <div className="moment">
       <section
@@ -48,68 +44,95 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
         aria-labelledby={`moment-${n}`}
         data-verdict={moment.verdict}
       >
-        <div className="moment-body" key={n}>
-          <p className="moment-who">
-            {moment.who !== null && <Face fight={fight} who={moment.who} size="large" />}
-            {moment.with !== null && <span className="moment-with">{moment.with.text}</span>}
-            {moment.whom !== null && <Face fight={fight} who={moment.whom} size="large" />}
-          </p>
-          <h2 id={`moment-${n}`} className="moment-verdict">
-            {verdictText(moment, fight, mine, t)}
-          </h2>
-          <Effects moment={moment} fight={fight} mine={mine} />
-          {outcomes.length > 0 && (
-            <ul className="moment-outcomes">
-              {outcomes.map((each) => (
-                <li key={each}>
-                  <Glossed>{each}</Glossed>
-                </li>
-              ))}
-            </ul>
-          )}
-          <p className="moment-sentence">
-            <Glossed>{sentence}</Glossed>
-          </p>
-          {main !== undefined && <BigRoll roll={main} />}
-          {others.length > 0 && (
-            <ul className="moment-against">
-              {others.map((roll, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rolls stay in their order.
-                <li key={i}>
-                  <span>{nameOf(fight, roll.who) ?? t('player.moment.against')}</span>
-                  <SmallRoll {...roll} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {shown.length > 1 && (
-            <ul className="moment-before">
-              {shown.slice(0, -1).map((before) => (
-                <li key={before.n}>
-                  {before.sentence} <DamageTo mine={mine} moment={before.moment} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <p className="moment-rules">
-            {rules.map((rule) => (
-              <RuleLink key={rule} rule={rule} ruleHref={ruleHref} />
-            ))}
-          </p>
-          {sums.length > 0 && (
-            <details className="moment-sums">
-              <summary>{t('player.moment.sums')}</summary>
-              {sums.map((each, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a moment stay in their order.
-                <Sum key={i} {...each} ruleHref={ruleHref} />
-              ))}
-            </details>
-          )}
-        </div>
+        <MomentBody
+          key={`${n} ${outcomes.length}`}
+          fight={fight}
+          mine={mine}
+          main={shown.at(-1)!}
+          before={shown.slice(0, -1)}
+          ruleset={ruleset}
+        />
         <button ref={button} type="button" className="ask-do moment-go" onClick={go}>
           {t('player.moment.goOn')} {left !== '' && <span className="moment-left number">{left}</span>}
         </button>
       </section>
+    </div>
+  );
+}
+
+interface BodyProps extends MomentProps {
+  readonly main: MomentShown;
+  readonly before: readonly MomentShown[];
+  readonly ruleset: string;
+}
+
+/** One result as it was when it came. Later results are added at the end, so that nothing moves. */
+function MomentBody({ mine, main: result, before, ruleset, ...rest }: BodyProps): ReactNode {
+  const { t } = useTranslation();
+  const [fight] = useState(rest.fight);
+  const { n, moment, sentence, outcomes } = result;
+  const ruleHref = (rule: string): string => hashOf({ page: 'rules', ruleset, rule });
+  const { main, others } = rollsOf(moment, mine);
+  const rules = [...new Set([moment.rule, ...moment.rolls.map(({ rule }) => rule)])];
+  const sums = sumsOf(moment);
+  return (
+    <div className="moment-body">
+      <p className="moment-who">
+        {moment.who !== null && <Face fight={fight} who={moment.who} size="large" />}
+        {moment.with !== null && <span className="moment-with">{moment.with.text}</span>}
+        {moment.whom !== null && <Face fight={fight} who={moment.whom} size="large" />}
+      </p>
+      <h2 id={`moment-${n}`} className="moment-verdict">
+        {verdictText(moment, fight, mine, t)}
+      </h2>
+      <Effects moment={moment} fight={fight} mine={mine} />
+      {outcomes.length > 0 && (
+        <ul className="moment-outcomes">
+          {outcomes.map((each) => (
+            <li key={each}>
+              <Glossed>{each}</Glossed>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="moment-sentence">
+        <Glossed>{sentence}</Glossed>
+      </p>
+      {main !== undefined && <BigRoll roll={main} />}
+      {others.length > 0 && (
+        <ul className="moment-against">
+          {others.map((roll, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rolls stay in their order.
+            <li key={i}>
+              <span>{nameOf(fight, roll.who) ?? t('player.moment.against')}</span>
+              <SmallRoll {...roll} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="moment-rules">
+        {rules.map((rule) => (
+          <RuleLink key={rule} rule={rule} ruleHref={ruleHref} />
+        ))}
+      </p>
+      {sums.length > 0 && (
+        <details className="moment-sums">
+          <summary>{t('player.moment.sums')}</summary>
+          {sums.map((each, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a moment stay in their order.
+            <Sum key={i} {...each} ruleHref={ruleHref} />
+          ))}
+        </details>
+      )}
+      {before.length > 0 && (
+        <ul className="moment-before">
+          {before.map((each) => (
+            <li key={each.n}>
+              {each.sentence} <DamageTo mine={mine} moment={each.moment} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
