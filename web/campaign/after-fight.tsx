@@ -18,6 +18,7 @@ import { useFieldLabel } from '../gm/prepare/sheet-controls.tsx';
 import { hashOf, readRoute } from '../route.ts';
 import { type Connection, keyFor, lineTo } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
+import { translator } from '../texts/translator.ts';
 import { FileField, TextField } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -351,10 +352,13 @@ function changeText(
   return { before: healthText(before, t), after: healthText(after, t) };
 }
 
-/** `12 of 20 (hurt)`. The words are those of the book. */
+/** `12 of 20 (hurt)`. The words are those of the book, in the language of the page. */
 function healthText({ points, words }: Health, t: TFunction): string {
   const numbers = points === null ? [] : [t('campaign.account.points', { left: points[0], most: points[1] })];
-  const parts = [...numbers, ...(words.length === 0 ? [] : [`(${words.join(', ')})`])];
+  const parts = [
+    ...numbers,
+    ...(words.length === 0 ? [] : [`(${words.map((each) => translator.wording(each)).join(', ')})`]),
+  ];
   return parts.join(' ') || t('campaign.account.nothing');
 }
 

@@ -7,6 +7,7 @@ import type { Preview } from '../engine/draft/sheet.ts';
 import { type Editing, type Loaded, usePartyEditing, useWorkbench } from '../gm/prepare/editing.ts';
 import { SheetDialogs, type ShownSheet } from '../gm/prepare/entries.tsx';
 import { TextControl } from '../gm/prepare/sheet-controls.tsx';
+import { useWording } from '../texts/translator.ts';
 import '../gm/prepare/prepare.css';
 import { RulesetContext } from '../table/use-table.tsx';
 import { RefusalNote, SelectField } from '../ui/fields.tsx';
@@ -260,6 +261,7 @@ function MemberCard({
   things,
 }: MemberCardProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const { id, name, player, sheet, isDead, isAway } = member;
   const playerId = useId();
   const who = preview?.fight.standings.find((each) => each.id === id);
@@ -274,7 +276,7 @@ function MemberCard({
           ? t('campaign.dead')
           : who === undefined
             ? ''
-            : [who.health === null ? '' : who.health.join(' / '), who.healthWord]
+            : [who.health === null ? '' : who.health.join(' / '), word(who.healthWord)]
                 .filter((each) => each !== '')
                 .join(' · ')}
       </p>
@@ -282,7 +284,7 @@ function MemberCard({
         {!isDead &&
           who?.conditions.map((condition) => (
             <li key={condition} className="chip is-warm">
-              {condition}
+              {word(condition)}
             </li>
           ))}
       </ul>

@@ -4,6 +4,7 @@ import { type Campaign, type Member, newCampaign } from '../../src/campaign/camp
 import type { Character } from '../../src/campaign/character.ts';
 import { type Loaded, usePartyEditing, useWorkbench } from '../gm/prepare/editing.ts';
 import { SheetDialogs } from '../gm/prepare/entries.tsx';
+import { useWording } from '../texts/translator.ts';
 import '../gm/prepare/prepare.css';
 import { hashOf } from '../route.ts';
 import { RulesetContext } from '../table/use-table.tsx';
@@ -238,6 +239,7 @@ function One({
   loaded,
 }: OneProps & { readonly loaded: Loaded }): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const [kept, setKept] = useState(first);
   const alone = useMemo(() => aloneIn(ruleset, kept), [ruleset, kept]);
   const change = async ({ members: [own] }: Campaign): Promise<void> => {
@@ -258,7 +260,7 @@ function One({
           )}
           <h2>{kept.name}</h2>
           <p className="small number">
-            {loaded.bench!.rulebook.title} · {kept.isDead ? t('campaign.dead') : who?.healthWord}
+            {loaded.bench!.rulebook.title} · {kept.isDead ? t('campaign.dead') : word(who?.healthWord ?? '')}
           </p>
           <div className="row">
             <button type="button" className="button" onClick={() => setOpen(true)}>

@@ -16,6 +16,7 @@ import { facesTyped } from '../prompt/amount.ts';
 import { Param } from '../prompt/param.tsx';
 import { hashOf } from '../route.ts';
 import { useRuleset } from '../table/use-table.tsx';
+import { useWording } from '../texts/translator.ts';
 import { ChoiceRow, RefusalNote, TextField, Tick } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -38,6 +39,7 @@ interface RecoveryProps {
 /** The time between fights: the rules of the book for it, and the way to let it pass. */
 export function Recovery(props: RecoveryProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const { campaign, tools, bench } = props;
   const [isOpen, setOpen] = useState(false);
   const recovery = tools.recoveryOf(campaign.ruleset);
@@ -59,7 +61,7 @@ export function Recovery(props: RecoveryProps): ReactNode {
       </div>
       <p className="quiet small">
         {recovery?.rest !== undefined && t('campaign.rest.byBook', { book: bench.rulebook.title })}{' '}
-        {recovery?.leaves} {recovery?.leaves !== undefined && t('campaign.rest.byHand')}
+        {word(recovery?.leaves ?? '')} {recovery?.leaves !== undefined && t('campaign.rest.byHand')}
       </p>
       {isOpen && <RestDialog {...props} close={() => setOpen(false)} />}
     </section>
@@ -72,12 +74,16 @@ export function Urgent({
   ...props
 }: RecoveryProps & { readonly preview: Preview | null }): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const { campaign, tools } = props;
   const [isOpen, setOpen] = useState(false);
   const urgent = campaign.members.filter(({ id, isDead }) => !isDead && preview?.isUrgent(id));
   const hasRules = tools.recoveryOf(campaign.ruleset)?.rest !== undefined;
   const conditionsOf = (who: string): string =>
-    preview?.fight.standings.find(({ id }) => id === who)?.conditions.join(', ') ?? '';
+    preview?.fight.standings
+      .find(({ id }) => id === who)
+      ?.conditions.map(word)
+      .join(', ') ?? '';
   return (
     <>
       {urgent.length > 0 && (
@@ -109,6 +115,7 @@ type DialogProps = RecoveryProps & { readonly close: () => void };
 
 function RestDialog(props: DialogProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const { campaign, tools, bench, close } = props;
   const [rest, setRest] = useState<Rest | null>(null);
   const [dice, setDice] = useState<'seeded' | 'typed'>('seeded');
@@ -128,7 +135,7 @@ function RestDialog(props: DialogProps): ReactNode {
           {(tools.recoveryOf(campaign.ruleset)?.options ?? []).map((name) => (
             <Tick
               key={name}
-              label={bench.options.properties?.[name]?.description ?? name}
+              label={word(bench.options.properties?.[name]?.description ?? name)}
               isOn={options[name] === true}
               turn={(isOn) => setOptions({ ...options, [name]: isOn })}
             />

@@ -7,6 +7,7 @@ import { progressOf } from '../../src/presentation/option-walk.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { BodyPicker, isBodyPart } from '../prompt/body-picker.tsx';
 import { paramLabel } from '../prompt/param.tsx';
+import { useWording } from '../texts/translator.ts';
 import { stepsLeft } from './draft.ts';
 import type { Point } from './layout.ts';
 import { placesIn, whyNot } from './offers.ts';
@@ -96,6 +97,7 @@ interface HoverProps {
 /** Shows the visible facts about the combatant under the mouse, and why it cannot be a target. */
 export function HoverCard({ who, answering, isPlayer, at }: HoverProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   if (who === undefined) return null;
   const { x, y } = at(who);
   const { name, health, healthWord, conditions } = who;
@@ -108,7 +110,8 @@ export function HoverCard({ who, answering, isPlayer, at }: HoverProps): ReactNo
       : whyNot(answering?.prompt, asked, who);
   // A question about something else says so itself.
   const isSaid = why !== undefined && why !== 'not-asked';
-  const state = [health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`, ...conditions];
+  const looks = word(healthWord);
+  const state = [health === null ? looks : `${health[0]}/${health[1]} ${looks}`, ...conditions.map(word)];
   return (
     <div key={who.id} className="hover-card" style={{ left: x, top: y }}>
       <b>{name}</b>

@@ -4,6 +4,7 @@ import './map.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fold } from '../log/fold.tsx';
+import { useWording } from '../texts/translator.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { type Way, waysFrom } from './picking.ts';
 
@@ -19,6 +20,7 @@ export interface WhereProps {
 /** Combatants with their positions as text, for screen readers and for fights without a map. */
 function Where({ fight, grid, from, isMapped }: WhereProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const eye = fight.standings.find(({ id }) => id === from);
   const away = (who: CombatantSummary): number =>
     eye === undefined ? 0 : distance(grid, eye.cell, who.cell);
@@ -43,7 +45,7 @@ function Where({ fight, grid, from, isMapped }: WhereProps): ReactNode {
                 <span>
                   {who.name}
                   <span className="where-side">
-                    {sideName(who.side)} · {who.healthWord}
+                    {sideName(who.side)} · {word(who.healthWord)}
                   </span>
                 </span>
               </span>

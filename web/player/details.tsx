@@ -15,6 +15,7 @@ import type { Answering } from '../prompt/answering.tsx';
 import { BodyPicker, isBodyPart } from '../prompt/body-picker.tsx';
 import { paramLabel, TextField } from '../prompt/param.tsx';
 import type { Ends } from '../rulebook-panels/rulebook-panels.tsx';
+import { useWording } from '../texts/translator.ts';
 import { Glossed } from '../ui/gloss.tsx';
 import { Face } from './face.tsx';
 
@@ -128,6 +129,7 @@ interface WhomProps extends Pick<ParamProps, 'scene' | 'who'> {
 
 function Whom({ whom, text, scene: { fight, field, grid }, who }: WhomProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const eye = fight.standings.find(({ id }) => id === who);
   const away =
     eye === undefined || fight.grid === undefined ? undefined : distance(grid, eye.cell, whom.cell);
@@ -137,7 +139,7 @@ function Whom({ whom, text, scene: { fight, field, grid }, who }: WhomProps): Re
       <span className="value-who">
         <b>{text}</b>
         <span className="quiet small number">
-          {whom.healthWord}
+          {word(whom.healthWord)}
           {away !== undefined &&
             ` · ${field?.isMapped === true ? t('map.twin.away', { count: away }) : t('map.twin.apart', { distance: away })}`}
         </span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { budgetFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
+import { useWording } from '../texts/translator.ts';
 import { Glossed } from '../ui/gloss.tsx';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { nextUp } from './initiative.tsx';
@@ -122,6 +123,7 @@ const WIDTH = 52;
 
 function Place({ at, who, fight, isMine, hasActed, sign, isFirstLater }: PlaceProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const row = place.current?.parentElement;
@@ -142,7 +144,7 @@ function Place({ at, who, fight, isMine, hasActed, sign, isFirstLater }: PlacePr
       <Face fight={fight} who={who.id} />
       <span className="only-read">
         {who.name}
-        {isMine && `, ${t('player.yours')}`}, {who.healthWord},{' '}
+        {isMine && `, ${t('player.yours')}`}, {word(who.healthWord)},{' '}
       </span>
       <span className="place-sign number">{sign}</span>
     </li>

@@ -4,6 +4,7 @@ import { type Mark, markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import './health.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWording } from '../texts/translator.ts';
 
 /** A combatant's health: a bar with numbers if they are known, otherwise a word. */
 export function Health({
@@ -12,7 +13,8 @@ export function Health({
   readonly who: CombatantSummary;
 }): ReactNode {
   const { t } = useTranslation();
-  if (health === null) return <p className="health-word">{healthWord}</p>;
+  const word = useWording();
+  if (health === null) return <p className="health-word">{word(healthWord)}</p>;
   const [left, most] = health;
   return (
     <p className="health">
@@ -33,7 +35,7 @@ export function Health({
         {left}
         <span className="quiet"> / {most}</span>
       </span>
-      <span className="health-word">{healthWord}</span>
+      <span className="health-word">{word(healthWord)}</span>
     </p>
   );
 }
@@ -45,9 +47,10 @@ export function healthTextOf({ conditions, healthWord }: CombatantSummary): read
 
 /** A combatant's conditions as list items. */
 export function ConditionChips({ who }: { readonly who: CombatantSummary }): ReactNode {
+  const word = useWording();
   return healthTextOf(who).map((condition) => (
     <li className="chip" key={condition}>
-      <Glossed>{condition}</Glossed>
+      <Glossed>{word(condition)}</Glossed>
     </li>
   ));
 }

@@ -7,6 +7,7 @@ import type { Moment, MomentRoll } from '../../src/presentation/line.ts';
 import { Die, RuleLink, SmallRoll, Sum } from '../log/line.tsx';
 import { equationOf, rollsOf, type Shown, signed, sumsOf } from '../log/moments.ts';
 import { hashOf } from '../route.ts';
+import { useWording } from '../texts/translator.ts';
 import { Glossed } from '../ui/gloss.tsx';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { Face } from './face.tsx';
@@ -208,13 +209,14 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
 
 function Effects({ moment, fight, mine }: MomentProps & { readonly moment: Moment }): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const told = moment.effects.filter((effect) => effect.kind === 'hurt' || effect.kind === 'healed');
   const struck = fight.standings.find(({ id }) => id === moment.whom);
   // Where the table does not tell the damage, the state tells what the blow did.
   if (told.length === 0 && moment.verdict === 'hit' && struck !== undefined) {
     return (
       <p className="moment-effects">
-        {struck.name}: <b>{struck.healthWord}</b>
+        {struck.name}: <b>{word(struck.healthWord)}</b>
       </p>
     );
   }
@@ -229,8 +231,10 @@ function Effects({ moment, fight, mine }: MomentProps & { readonly moment: Momen
             <b className="number">{amount}</b> {t(`player.moment.${kind}`)}
             <span className="moment-whose">
               {mine.includes(who) && standing?.health != null
-                ? [`${standing.name}: ${standing.health.join('/')}`, ...standing.conditions].join(' · ')
-                : `${standing?.name ?? who}${standing === undefined ? '' : `: ${standing.healthWord}`}`}
+                ? [`${standing.name}: ${standing.health.join('/')}`, ...standing.conditions.map(word)].join(
+                    ' · ',
+                  )
+                : `${standing?.name ?? who}${standing === undefined ? '' : `: ${word(standing.healthWord)}`}`}
             </span>
           </li>
         );

@@ -14,6 +14,7 @@ import { BookPanel, sheetsOf } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn, type Figure, type Gear } from '../rulebook-panels/shared.ts';
 import type { Connection } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
+import { useWording } from '../texts/translator.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Glossed, GlossList } from '../ui/gloss.tsx';
 import { Icon, itemIcon } from '../ui/icon.tsx';
@@ -22,7 +23,7 @@ import { LookMenu } from '../ui/look-menu.tsx';
 import { type Tab, useSizes } from '../ui/sizes.ts';
 import { Sounds } from '../ui/sound.tsx';
 import { Budget, Face } from './face.tsx';
-import { Health, healthTextOf, Initiative } from './initiative.tsx';
+import { ConditionChips, Health, healthTextOf, Initiative } from './initiative.tsx';
 import { Lend } from './waiting.tsx';
 
 /** Maximum length of a log line, in characters. */
@@ -227,11 +228,7 @@ function Character({ who, fight }: { readonly who: CombatantSummary; readonly fi
       <Lend character={who} />
       {healthTextOf(who).length > 0 && (
         <ul className="own-conditions row" aria-label={t('player.conditions')}>
-          {healthTextOf(who).map((condition) => (
-            <li className="chip" key={condition}>
-              {condition}
-            </li>
-          ))}
+          <ConditionChips who={who} />
         </ul>
       )}
       {sheet !== undefined && (
@@ -266,12 +263,13 @@ const GEAR_PLACES = ['hand', 'worn', 'carried'] as const;
 
 /** The large numbers of a sheet. */
 function Figures({ of }: { readonly of: readonly Figure[] }): ReactNode {
+  const word = useWording();
   return (
     <dl className="character-stats">
       {of.map(({ label, value }) => (
         <div key={label}>
           <dt>
-            <Glossed>{label}</Glossed>
+            <Glossed>{word(label)}</Glossed>
           </dt>
           <dd className="number">{value}</dd>
         </div>
@@ -281,6 +279,7 @@ function Figures({ of }: { readonly of: readonly Figure[] }): ReactNode {
 }
 
 function GearList({ title, gear }: { readonly title: string; readonly gear: readonly Gear[] }): ReactNode {
+  const word = useWording();
   if (gear.length === 0) return null;
   return (
     <section className="character-gear">
@@ -292,7 +291,7 @@ function GearList({ title, gear }: { readonly title: string; readonly gear: read
             <span>
               <b>{name}</b>
               <span className="quiet small number">
-                <Glossed>{facts.join(' · ')}</Glossed>
+                <Glossed>{facts.map(word).join(' · ')}</Glossed>
               </span>
             </span>
           </li>

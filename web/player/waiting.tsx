@@ -8,6 +8,7 @@ import { whoseSeat } from '../gm/desk/whose.ts';
 import { isRoutine } from '../log/moments.ts';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
+import { useWording } from '../texts/translator.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -28,6 +29,7 @@ interface WaitingProps {
  */
 export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const { view } = useTable();
   const { you, people } = view;
   const acted = actedIn(view.view);
@@ -106,8 +108,8 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
                 <span className="quiet small number">
                   <Glossed>
                     {[
-                      health === null ? healthWord : `${health[0]}/${health[1]} ${healthWord}`,
-                      ...conditions,
+                      health === null ? word(healthWord) : `${health[0]}/${health[1]} ${word(healthWord)}`,
+                      ...conditions.map(word),
                     ].join(' · ')}
                   </Glossed>
                 </span>

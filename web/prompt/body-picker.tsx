@@ -14,6 +14,7 @@ import {
   shownBody,
 } from '../rulebook-panels/tracks.tsx';
 import { useTable } from '../table/use-table.tsx';
+import { useWording } from '../texts/translator.ts';
 import { digitOf } from '../ui/fields.tsx';
 import { useBack } from '../ui/modal.tsx';
 import type { Answering } from './answering.tsx';
@@ -57,6 +58,7 @@ export function BodyPicker(props: PickerProps): ReactNode {
 function Figure({ answering, step, label, choose, close }: PickerProps & { readonly close: () => void }) {
   const { t } = useTranslation();
   const { view } = useTable();
+  const say = useWording();
   const { progress, situation } = answering;
   const aim = progress?.steps.find(({ means, value }) => means === 'combatant' && value !== undefined);
   const target = situation.standings.find(({ id }) => id === aim?.value);
@@ -100,7 +102,9 @@ function Figure({ answering, step, label, choose, close }: PickerProps & { reado
                 role="radio"
                 tabIndex={0}
                 aria-checked={part === step.value}
-                aria-label={[text, wound?.word, chance].filter((each) => each !== undefined).join(', ')}
+                aria-label={[text, wound && say(wound.word), chance]
+                  .filter((each) => each !== undefined)
+                  .join(', ')}
                 data-hurt={wound?.hurt}
                 data-chosen={part === step.value || undefined}
                 onClick={pick}

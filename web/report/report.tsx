@@ -12,6 +12,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
+import { useWording } from '../texts/translator.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
 
@@ -55,9 +56,10 @@ function Fighters({ fight, account }: FightersProps): ReactNode {
 
 function Fighter({ who, fight, account }: FightersProps & { readonly who: CombatantSummary }): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const { attacks, hits, dealt, taken, fell } = recordOf(account, who.id);
   const end = who.isUp ? t('report.stands') : fell && t('report.fell', { round: fell.round });
-  const told = [end, who.healthWord].filter((each) => each !== undefined && each !== '');
+  const told = [end, word(who.healthWord)].filter((each) => each !== undefined && each !== '');
   return (
     <tr data-down={!who.isUp || undefined}>
       <th scope="row">

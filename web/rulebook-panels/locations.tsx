@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../src/kernel/json.ts';
 import { signed } from '../log/moments.ts';
+import { useWording } from '../texts/translator.ts';
 import {
   type BookProps,
   type CharacterOf,
@@ -118,6 +119,7 @@ export default function Locations({ view, fight }: BookProps): ReactNode {
 
 function BodyTable({ body, name }: { readonly body: readonly Shown[]; readonly name: string }): ReactNode {
   const { t } = useTranslation();
+  const say = useWording();
   const isInPoints = body.some(({ points }) => points !== undefined);
   return (
     <table className="body-table">
@@ -135,11 +137,11 @@ function BodyTable({ body, name }: { readonly body: readonly Shown[]; readonly n
           <tr key={location} data-hurt={hurt}>
             <th scope="row">
               {t(`books.locations.parts.${location}`)}
-              {points !== undefined && hurt > 0 && <span className="body-word">{word}</span>}
+              {points !== undefined && hurt > 0 && <span className="body-word">{say(word)}</span>}
               {isInfected && <span className="body-word">{t('books.locations.infected')}</span>}
             </th>
             {points === undefined ? (
-              <td>{word}</td>
+              <td>{say(word)}</td>
             ) : (
               <>
                 <td className="number">

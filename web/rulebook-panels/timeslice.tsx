@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signed } from '../log/moments.ts';
+import { useWording } from '../texts/translator.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import {
   type BookProps,
@@ -80,6 +81,7 @@ export const characterOf: CharacterOf = (view, who) => {
 /** The time slices left to each combatant, and the chain of interruptions. */
 export default function TimeSlice({ view, fight, log }: BookProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const trail = useMemo(() => interruptionStack(log), [log]);
   const combatants = inOrder(seen<View>(view.view).combatants, fight.standings);
   const standingOf = (who: string) => fight.standings.find(({ id }) => id === who);
@@ -103,7 +105,7 @@ export default function TimeSlice({ view, fight, log }: BookProps): ReactNode {
             <span className="slices-name">{who.name}</span>
             <Track
               who={who}
-              looks={standingOf(who.id)?.healthWord ?? ''}
+              looks={word(standingOf(who.id)?.healthWord ?? '')}
               isUp={standingOf(who.id)?.isUp ?? true}
             />
           </li>

@@ -1,12 +1,10 @@
 import { ABBREVIATIONS } from 'virtual:abbreviations';
-import { GLOSSARY_DE } from './de/glossary.ts';
-import type { Language } from './language.ts';
+import { type Language, TEXTS } from './language.ts';
 
 /** The abbreviations of a rulebook, each explained in a sentence. */
-type Terms = Readonly<Record<string, string>>;
+export type Terms = Readonly<Record<string, string>>;
 
-/** The abbreviations of each rulebook by its id, in each language of the page. */
-export const GLOSSARY: Readonly<Record<Language, Readonly<Record<string, Terms>>>> = {
-  en: ABBREVIATIONS,
-  de: GLOSSARY_DE,
-};
+/** Returns the abbreviations of each rulebook by its id, in a language of the page. */
+export async function glossaryIn(language: Language): Promise<Readonly<Record<string, Terms>>> {
+  return language === 'en' ? ABBREVIATIONS : (await TEXTS[language]()).glossary;
+}

@@ -1,4 +1,4 @@
-/** The languages of the page. Rulebook texts are always in English. */
+/** The languages of the page. Rules and logs of rulebooks are always in English; their words for health and their help are not. */
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -18,9 +18,12 @@ export function keepLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
 }
 
-/** The texts of each language. English is bundled; others are loaded on demand. */
+/** The texts of each language, and what the rulebooks say in it. English is bundled; others are loaded on demand. */
 export const TEXTS = {
-  de: async () => (await import('./de.ts')).de,
+  de: async () => {
+    const { de, rulebooks } = await import('./de.ts');
+    return { texts: de, ...rulebooks };
+  },
 };
 
 /** Starts loading the texts of the device's language, in parallel with the page. */

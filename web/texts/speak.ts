@@ -16,7 +16,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 async function turnTo(language: Language): Promise<void> {
-  if (language !== 'en' && !translator.has(language)) translator.add(language, await TEXTS[language]());
+  if (language !== 'en' && !translator.has(language)) {
+    const { texts, wording } = await TEXTS[language]();
+    translator.add(language, texts, wording);
+  }
   translator.turnTo(language);
   document.documentElement.lang = language;
 }

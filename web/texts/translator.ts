@@ -9,6 +9,40 @@ interface Tree {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What rulebooks say, by its English. Blanks such as `{{n}}` stand for numbers and names. */
+type Phrases = Readonly<Record<string, string>>;
+
+/** The phrases of a language for what rulebooks say. */
+export class Wording {
+  readonly #phrases: Phrases;
+  readonly #patterns: readonly (readonly [pattern: RegExp, phrase: string])[];
+
+  constructor(phrases: Phrases) {
+    this.#phrases = phrases;
+    this.#patterns = Object.entries(phrases).flatMap(([english, phrase]) =>
+      english.includes('{{') ? [[patternOf(english), phrase] as const] : [],
+    );
+  }
+
+  /** Returns the phrase for what a rulebook says in English, or `undefined` if there is none. */
+  of(english: string): string | undefined {
+    if (Object.hasOwn(this.#phrases, english)) return this.#phrases[english];
+    for (const [pattern, phrase] of this.#patterns) {
+      const blanks = pattern.exec(english)?.groups;
+      if (blanks === undefined) continue;
+      const values = Object.entries(blanks).map(([name, value]) => [name, this.of(value) ?? value]);
+      return filled(phrase, Object.fromEntries(values));
+    }
+    return undefined;
+  }
+}
+
+/** Returns the pattern of an English phrase with blanks. */
+function patternOf(english: string): RegExp {
+  const literal = english.replaceAll(/[.*+?^$()|[\]\\/-]/g, '\\$&');
+  return new RegExp(`^${literal.replaceAll(/\{\{(\w+)\}\}/g, '(?<$1>.+)')}$`);
+}
+
 /**
  * The texts of the page, by key, in the format of i18next, whose types check the keys. It does what these texts need:
  * placeholders, plurals and English as a fallback. All of i18next would be a tenth of a phone's first load.
@@ -16,15 +50,22 @@ type Values = Readonly<Record<string, unknown>>;
 class Translator {
   language: Language = 'en';
   readonly #texts = new Map<Language, Tree>();
+  readonly #wordings = new Map<Language, Wording>();
   readonly #listeners = new Set<() => void>();
 
   has(language: Language): boolean {
     return this.#texts.has(language);
   }
 
-  /** Adds texts to those that the language has. */
-  add(language: Language, texts: Tree): void {
+  /** Adds texts to those that the language has, and sets what the rulebooks say in it. */
+  add(language: Language, texts: Tree, phrases: Phrases = {}): void {
     this.#texts.set(language, { ...this.#texts.get(language), ...texts });
+    this.#wordings.set(language, new Wording(phrases));
+  }
+
+  /** Returns what a rulebook says in the current language. Stays as it is if the language has no phrase for it. */
+  wording(english: string): string {
+    return this.#wordings.get(this.language)?.of(english) ?? english;
   }
 
   turnTo(language: Language): void {
@@ -99,4 +140,14 @@ function listen(changed: () => void): () => void {
 /** Returns the texts of the page. It stands in for the hook of react-i18next (web/vite.config.ts). */
 export function useTranslation(): Translation {
   return useSyncExternalStore(listen, translation);
+}
+
+/** Returns the function that says in the current language what a rulebook says: health, conditions, help. */
+export function useWording(): (english: string) => string {
+  useTranslation();
+  return wording;
+}
+
+function wording(english: string): string {
+  return translator.wording(english);
 }

@@ -5,7 +5,7 @@ import { GM } from '../../src/kernel/ids.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { tableViewFor } from '../../src/table/make-view.ts';
 import { Party } from '../../test/table/party.ts';
-import { GLOSSARY_DE } from '../texts/de/glossary.ts';
+import { GLOSSARY_DE } from '../texts/de/rulebooks.ts';
 import { splitAtTerms } from './gloss.tsx';
 
 const PACKS = join(import.meta.dirname, '../../packs');

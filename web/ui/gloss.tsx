@@ -2,26 +2,25 @@ import './ui.css';
 import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuleset } from '../table/use-table.tsx';
+import type { Terms } from '../texts/glossary.ts';
 import type { Language } from '../texts/language.ts';
 import { afterFirstScreen, comesAtLast } from './lazy.ts';
 
-type Glossary = typeof import('../texts/glossary.ts').GLOSSARY;
-type Terms = Readonly<Record<string, string>>;
-
-let glossary: Glossary | undefined;
-let isAsked = false;
+/** The abbreviations of each rulebook by its id, in the languages that were asked for; empty until they are loaded. */
+const glossaries = new Map<Language, Readonly<Record<string, Terms>>>();
 const listeners = new Set<() => void>();
 
 /** Returns the abbreviations of the table's rulebook; none until they are loaded, after the first screen. */
 function useTerms(): Terms {
   const ruleset = useRuleset();
   const { i18n } = useTranslation();
-  const all = useSyncExternalStore(listen, () => glossary);
+  const language = i18n.language as Language;
+  const terms = useSyncExternalStore(listen, () => glossaries.get(language));
   useEffect(() => {
-    if (!isAsked) afterFirstScreen(() => void load());
-    isAsked = true;
-  }, []);
-  const terms = all?.[i18n.language as Language];
+    if (glossaries.has(language)) return;
+    glossaries.set(language, {});
+    afterFirstScreen(() => void load(language));
+  }, [language]);
   return terms !== undefined && Object.hasOwn(terms, ruleset) ? terms[ruleset]! : NO_TERMS;
 }
 
@@ -33,8 +32,9 @@ export function useGloss(term: string): string | undefined {
 
 const NO_TERMS: Terms = {};
 
-async function load(): Promise<void> {
-  glossary = (await comesAtLast(() => import('../texts/glossary.ts'))).GLOSSARY;
+async function load(language: Language): Promise<void> {
+  const { glossaryIn } = await comesAtLast(() => import('../texts/glossary.ts'));
+  glossaries.set(language, await glossaryIn(language));
   for (const changed of listeners) changed();
 }
 

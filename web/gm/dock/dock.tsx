@@ -11,6 +11,7 @@ import { useAnswering } from '../../prompt/answering.tsx';
 import { isDrafting, PlanRows } from '../../rulebook-panels/rulebook-panels.tsx';
 import { interruptionStack } from '../../rulebook-panels/shared.ts';
 import { seatNames, useTable } from '../../table/use-table.tsx';
+import { useWording } from '../../texts/translator.ts';
 import { markOf, Portrait } from '../../ui/portrait/portrait.tsx';
 import { type Asked, whosePrompt, whoseSeat } from '../desk/whose.ts';
 import { OwnQuestion } from './own.tsx';
@@ -245,6 +246,7 @@ interface DockWhoProps {
 /** The combatant that is asked, and the person who answers. */
 function DockWho({ asked: { kind, whose }, who, fight, isHeld }: DockWhoProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const sign =
     whose.kind === 'theirs'
       ? t(isHeld ? 'gm.heldFor' : 'gm.personsQuestion', { person: whose.person })
@@ -261,7 +263,7 @@ function DockWho({ asked: { kind, whose }, who, fight, isHeld }: DockWhoProps): 
       {who !== undefined && (
         <p className="dock-facts quiet small">
           {who.health === null ? (
-            who.healthWord
+            word(who.healthWord)
           ) : (
             <span className="number">
               <b>{who.health[0]}</b>/{who.health[1]}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Json, sameJson } from '../../../src/kernel/json.ts';
 import type { FieldFault, FieldShape, Way } from '../../engine/draft/sheet.ts';
+import { useWording } from '../../texts/translator.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Tools } from './editing.ts';
 
@@ -175,6 +176,7 @@ export function SeveralControl({
   of,
   value,
 }: PartProps & { readonly of: readonly Json[] }): ReactNode {
+  const word = useWording();
   const chosen: readonly Json[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
   return (
     <div className="row">
@@ -191,7 +193,7 @@ export function SeveralControl({
             aria-pressed={isOn}
             onClick={() => form.set(way, next.length === 0 && form.base === undefined ? undefined : next)}
           >
-            {String(each).replaceAll('-', ' ')}
+            {word(String(each)).replaceAll('-', ' ')}
           </button>
         );
       })}

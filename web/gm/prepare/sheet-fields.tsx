@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { sameJson } from '../../../src/kernel/json.ts';
 import type { FieldShape, Way } from '../../engine/draft/sheet.ts';
+import { useWording } from '../../texts/translator.ts';
 import { useGloss } from '../../ui/gloss.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import {
@@ -31,7 +32,8 @@ export function SheetField(props: FieldProps): ReactNode {
   const shape = form.tools.fieldShape(schema);
   const faults = form.faults.filter((fault) => sameJson(fault.way, way));
   const gloss = useGloss(String(way.at(-1)));
-  const help = schema.description ?? gloss ?? '';
+  const word = useWording();
+  const help = word(schema.description ?? gloss ?? '');
   const described = [help === '' ? '' : `${id}-help`, faults.length === 0 ? '' : `${id}-fault`]
     .join(' ')
     .trim();
@@ -98,6 +100,7 @@ interface ControlProps extends FieldProps {
 
 function Control(props: ControlProps): ReactNode {
   const { form, way, shape, id, label, described, isWrong, isNeeded = false } = props;
+  const word = useWording();
   const { tools, set } = form;
   const value = tools.partAt(form.written, way);
   const usual = tools.partAt(form.read, way);
@@ -128,11 +131,11 @@ function Control(props: ControlProps): ReactNode {
           }
         >
           {(!isNeeded || value === undefined) && (
-            <option value="">{typeof usual === 'string' ? `(${usual})` : '–'}</option>
+            <option value="">{typeof usual === 'string' ? `(${word(usual)})` : '–'}</option>
           )}
           {shape.of.map((each) => (
             <option key={JSON.stringify(each)} value={JSON.stringify(each)}>
-              {String(each).replaceAll('-', ' ')}
+              {word(String(each)).replaceAll('-', ' ')}
             </option>
           ))}
         </select>

@@ -8,6 +8,7 @@ import { useAttackOdds } from '../../lab/attack-panel.tsx';
 import { Bars } from '../../lab/charts.tsx';
 import { NO_ATTACK } from '../../route.ts';
 import { sheetsOf } from '../../rulebook-panels/rulebook-panels.tsx';
+import { useWording } from '../../texts/translator.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import '../../lab/lab.css';
 import { Glossed } from '../../ui/gloss.tsx';
@@ -190,6 +191,7 @@ function SheetText({ text, tools, write, sheet }: PartProps): ReactNode {
 /** The combatant as the fight will show it: portrait, numbers and things, then the whole sheet in words. */
 function Preview({ preview, bench, index, name }: SheetFormProps & { readonly name: string }): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const who = preview?.idOf(index) ?? '';
   const summary = preview?.fight.standings.find(({ id }) => id === who);
   return (
@@ -199,7 +201,9 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
           <Portrait {...markOf(preview.fight, who)} />
           <b>{name}</b>
           <span className="quiet small number">
-            {summary.health === null ? summary.healthWord : `${summary.health[0]} / ${summary.health[1]}`}
+            {summary.health === null
+              ? word(summary.healthWord)
+              : `${summary.health[0]} / ${summary.health[1]}`}
           </span>
         </div>
       )}
@@ -228,6 +232,7 @@ interface FiguresProps extends Pick<Editing, 'preview' | 'bench'> {
 /** The numbers and things of a sheet, as its player sees them in a fight. */
 export function SheetFigures({ preview, bench, who }: FiguresProps): ReactNode {
   const { t } = useTranslation();
+  const word = useWording();
   const { id: ruleset } = bench.rulebook;
   const load = useCallback(() => sheetsOf(ruleset), [ruleset]);
   const lazy = useLazy(load);
@@ -239,7 +244,7 @@ export function SheetFigures({ preview, bench, who }: FiguresProps): ReactNode {
       <ul className="sheet-figures">
         {sheet.stats.map(({ label, value }) => (
           <li key={label}>
-            <Glossed>{label}</Glossed>
+            <Glossed>{word(label)}</Glossed>
             <b className="number">{value}</b>
           </li>
         ))}
@@ -247,7 +252,7 @@ export function SheetFigures({ preview, bench, who }: FiguresProps): ReactNode {
       <ul className="sheet-skills small">
         {sheet.skills.map(({ label, value }) => (
           <li key={label}>
-            <Glossed>{label}</Glossed> <b className="number">{value}</b>
+            <Glossed>{word(label)}</Glossed> <b className="number">{value}</b>
           </li>
         ))}
       </ul>
@@ -255,7 +260,7 @@ export function SheetFigures({ preview, bench, who }: FiguresProps): ReactNode {
         {sheet.gear.map(({ name: called, facts, place }) => (
           <li key={called}>
             <b>{called}</b> {place === 'hand' && <span className="chip">{t('prepare.inHand')}</span>}{' '}
-            <span className="quiet">{facts.join(' · ')}</span>
+            <span className="quiet">{facts.map(word).join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { PackThing } from '../../engine/draft/draft.ts';
+import { useWording } from '../../texts/translator.ts';
 import { RemoveButton } from '../../ui/fields.tsx';
 import { Icon, itemIcon } from '../../ui/icon.tsx';
 import { type Form, useFieldLabel } from './sheet-controls.tsx';
@@ -112,6 +113,7 @@ interface AddingProps {
 function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
   const { t } = useTranslation();
   const label = useFieldLabel();
+  const word = useWording();
   const [words, setWords] = useState('');
   const found = find(known, words).slice(0, 30);
   const panel = useRef<HTMLDivElement>(null);
@@ -148,7 +150,7 @@ function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
             <button type="button" className="button thing-pick" onClick={() => add(id)}>
               <Icon name={itemIcon(name)} />
               <span>
-                <b>{name}</b> <span className="quiet small">{factsOf(entry, label)}</span>
+                <b>{name}</b> <span className="quiet small">{factsOf(entry, label, word)}</span>
               </span>
             </button>
           </li>
@@ -159,13 +161,16 @@ function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
 }
 
 /** Returns the short values of a thing, such as its damage and range. */
-function factsOf(entry: Json, label: (name: string) => string): string {
+function factsOf(entry: Json, label: (name: string) => string, word: (english: string) => string): string {
   if (typeof entry !== 'object' || entry === null) return '';
   return Object.entries(entry)
     .filter(
       ([key, value]) => !['id', 'name', 'about'].includes(key) && ['string', 'number'].includes(typeof value),
     )
-    .map(([key, value]) => `${label(key)} ${String(value)}`)
+    .map(
+      ([key, value]) =>
+        `${label(key)} ${typeof value === 'string' ? word(value).replaceAll('-', ' ') : value}`,
+    )
     .slice(0, 4)
     .join(' · ');
 }
@@ -181,6 +186,7 @@ interface CardProps extends Omit<ThingsProps, 'most'> {
 function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardProps): ReactNode {
   const { t } = useTranslation();
   const label = useFieldLabel();
+  const word = useWording();
   const [isOpen, setOpen] = useState(false);
   const { tools } = form;
   const use =
@@ -216,7 +222,7 @@ function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardP
           <RemoveButton name={name} remove={remove} />
         </span>
       </div>
-      <p className="quiet small">{factsOf(whole, label)}</p>
+      <p className="quiet small">{factsOf(whole, label, word)}</p>
       <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('prepare.change')}</summary>
         <div className="sheet-map" hidden={!isShown}>
