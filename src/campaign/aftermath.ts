@@ -7,7 +7,7 @@ import type { Encounter } from '../kernel/encounter.ts';
 import { GM } from '../kernel/ids.ts';
 import { type Json, sameJson } from '../kernel/json.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
-import type { Carried } from '../kernel/ruleset.ts';
+import type { Carried, CombatantSummary } from '../kernel/ruleset.ts';
 import { READY, type ThingRules } from '../kernel/sheet-parts.ts';
 import { type EventInContext, eventsInContext } from '../presentation/line.ts';
 import {
@@ -16,10 +16,17 @@ import {
   changedFight,
   changedMember,
   freeId,
+  type Health,
   type Member,
 } from './campaign.ts';
 
 // The consequences of a fight: wounds, ammunition, lost limbs and deaths, by the rulebook's own rules.
+
+/** The health of a combatant at the start of a fight or rest, and now. */
+export interface HealthChange {
+  readonly before: Health;
+  readonly after: Health;
+}
 
 /** The end of a fight, or the point that it has reached. */
 export interface Aftermath {
@@ -31,6 +38,8 @@ export interface Aftermath {
   readonly account: readonly AccountLine[];
   /** The changes that each combatant takes into its next fight, by its id. */
   readonly carried: ReadonlyMap<string, Carried>;
+  /** The health of each combatant at the start and now, by its id. */
+  readonly health: ReadonlyMap<string, HealthChange>;
   /** The sheets with which combatants began, as written at the table. The campaign's own sheet counts for all others. */
   readonly written: ReadonlyMap<string, Member['sheet']>;
 }
@@ -52,6 +61,7 @@ export function aftermathOf(
       round,
       account: accountOf(fight, carried),
       carried,
+      health: healthIn(fight),
       written,
     });
   } catch (error) {
@@ -69,6 +79,25 @@ export function carriedIn({ rules, header, now }: Fight): Aftermath['carried'] {
       return carried === undefined ? [] : [[id, carried] as const];
     }),
   );
+}
+
+/** Returns the health of each combatant at the start and now, by its id. */
+export function healthIn({ rules, header, now }: Fight): Aftermath['health'] {
+  const before = rules.overview(rules.start(header.encounter as never), GM).standings;
+  return new Map(
+    rules.overview(now.state, GM).standings.map((who) => {
+      const old = before.find(({ id }) => id === who.id);
+      return [who.id, { before: healthOf(old), after: healthOf(who) }];
+    }),
+  );
+}
+
+/** Returns the health of a combatant: its points, and each word for its condition once. */
+function healthOf(who: CombatantSummary | undefined): Health {
+  if (who === undefined) return { points: null, words: [] };
+  const { health, healthWord, conditions } = who;
+  const words = [...new Set([healthWord, ...conditions])].filter((each) => each !== '');
+  return { points: health === null ? null : [...health], words };
 }
 
 /** Returns the deeds and the end of each combatant, and the hardest hit. */

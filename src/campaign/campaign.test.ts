@@ -111,6 +111,7 @@ const aftermath = (carried: Aftermath['carried']): Aftermath => ({
   round: 3,
   account: [{ kind: 'hardest', who: 'Thug', by: 'Mara', amount: 7 }],
   carried,
+  health: new Map(),
   written: new Map(),
 });
 
@@ -297,6 +298,7 @@ test.each(BOOKS)('$id: a journal gives the events, and the state that each comba
   const sum = (field: 'dealt' | 'taken') => did.reduce((all, line) => all + line[field], 0);
   expect(sum('taken')).toBeGreaterThanOrEqual(sum('dealt'));
   expect(read.value.carried.size).toBeGreaterThan(1);
+  expect([...read.value.health.keys()].toSorted()).toEqual([...read.value.carried.keys()].toSorted());
 });
 
 test('an account has the deeds and the end of each combatant, and the hardest hit', () => {
@@ -308,6 +310,17 @@ test('an account has the deeds and the end of each combatant, and the hardest hi
     { ...mara, end: 'standing', health: [18, 18] },
     { ...vex, end: 'standing', health: [16, 20] },
     { kind: 'hardest', who: 'Captain Vex Harrow', by: 'Mara Quickwater', amount: 4 },
+  ]);
+  const changes = 'value' in read ? [...read.value.health.values()] : [];
+  expect(changes.map(({ before, after }) => [before.points, after.points])).toEqual([
+    [
+      [18, 18],
+      [18, 18],
+    ],
+    [
+      [20, 20],
+      [16, 20],
+    ],
   ]);
 });
 

@@ -6,12 +6,12 @@ import type { Encounter } from '../kernel/encounter.ts';
 import { GM } from '../kernel/ids.ts';
 import { sameJson } from '../kernel/json.ts';
 import type { Result } from '../kernel/result.ts';
-import type { CombatantSummary, Ruleset } from '../kernel/ruleset.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
 import type { ThingRules } from '../kernel/sheet-parts.ts';
 import { type Line, linesFor } from '../presentation/line.ts';
 import { type PromptView, promptFor } from '../presentation/prompt.ts';
-import { type Aftermath, carriedIn, happenedIn, sheetAfter, sheetOfDead } from './aftermath.ts';
-import type { AccountLine, Campaign, Health, Member } from './campaign.ts';
+import { type Aftermath, carriedIn, happenedIn, healthIn, sheetAfter, sheetOfDead } from './aftermath.ts';
+import type { AccountLine, Campaign, Member } from './campaign.ts';
 
 // The time between two fights. The rulebook's own rules let wounds heal: it is the end of a fight without the fight.
 
@@ -42,6 +42,7 @@ export interface RestView {
   /** Whole hours that have passed; `null` if the rulebook does not count them. */
   readonly hours: number | null;
   readonly carried: Aftermath['carried'];
+  readonly health: Aftermath['health'];
 }
 
 /** Returns what the GM sees of a rest. */
@@ -64,6 +65,7 @@ export function restView(rest: Rest): RestView {
     lines: linesFor(rules, happenedIn(rest), GM).filter(({ who }) => who !== undefined),
     hours: rules.recovery?.hours?.(state as never) ?? null,
     carried: carriedIn(rest),
+    health: healthIn(rest),
   };
 }
 
@@ -97,18 +99,12 @@ export interface RestOver {
 /** Writes a rest down: the sheets, deaths and histories of the characters, and its place in the chronicle. */
 export function afterRest(campaign: Campaign, { rest, things, who, days }: RestOver): Campaign {
   const { day } = campaign;
-  const { hours, carried } = restView(rest);
-  const { rules, now, header } = rest;
-  const before = rules.overview(rules.start(header.encounter as never), GM).standings;
-  const after = rules.overview(now.state, GM).standings;
+  const { hours, carried, health } = restView(rest);
   const account: AccountLine[] = [];
   const members = campaign.members.map((member): Member => {
     const own = carried.get(member.id);
     if (own === undefined || !who.has(member.id)) return member;
-    const changed = {
-      before: healthIn(before, member.id),
-      after: healthIn(after, member.id),
-    };
+    const changed = health.get(member.id)!;
     const isSame = sameJson(changed.before, changed.after);
     if (!isSame) account.push({ kind: 'rested', who: member.name, ...changed });
     const what = own.isDead
@@ -123,21 +119,14 @@ export function afterRest(campaign: Campaign, { rest, things, who, days }: RestO
     };
   });
   const fights = campaign.fights.filter((each) => each.day !== null).length;
-  const written = { day, hours, fights, account };
-  return { ...campaign, members, day: day + days, rests: [...campaign.rests, written] };
+  // A rest in which nothing happens has no place in the story.
+  const isEmpty = account.length === 0 && days === 0;
+  const rests = isEmpty ? campaign.rests : [...campaign.rests, { day, hours, fights, account }];
+  return { ...campaign, members, day: day + days, rests };
 }
 
 /** Returns whether a combatant was too badly hurt to fight before the rest, and no longer is. */
 function isFitAgain({ rules, header }: Rest, id: string, isUnfit = false): boolean {
   const start = rules.start(header.encounter as never);
   return !isUnfit && rules.carried?.(start, id)?.isUnfit === true;
-}
-
-/** Returns the health of a combatant: its points, and each word for its condition once. */
-function healthIn(standings: readonly CombatantSummary[], who: string): Health {
-  const one = standings.find(({ id }) => id === who);
-  if (one === undefined) return { points: null, words: [] };
-  const { health, healthWord, conditions } = one;
-  const words = [...new Set([healthWord, ...conditions])].filter((each) => each !== '');
-  return { points: health === null ? null : [...health], words };
 }

@@ -2,7 +2,7 @@ import './campaign.css';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Aftermath, SheetChange } from '../../src/campaign/aftermath.ts';
+import type { Aftermath, HealthChange, SheetChange } from '../../src/campaign/aftermath.ts';
 import type {
   AccountLine,
   Campaign,
@@ -12,11 +12,10 @@ import type {
   Member,
 } from '../../src/campaign/campaign.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { ok, type Result, refused } from '../../src/kernel/result.ts';
+import type { Result } from '../../src/kernel/result.ts';
 import type { Carried } from '../../src/kernel/ruleset.ts';
 import { useFieldLabel } from '../gm/prepare/sheet-controls.tsx';
-import { hashOf, readRoute } from '../route.ts';
-import { type Connection, keyFor, lineTo } from '../table/remote.ts';
+import { hashOf } from '../route.ts';
 import { useTable } from '../table/use-table.tsx';
 import { translator } from '../texts/translator.ts';
 import { FileField, TextField } from '../ui/fields.tsx';
@@ -26,7 +25,7 @@ import { Modal } from '../ui/modal.tsx';
 /** The functions that read the consequences of a fight and write them to its campaign. */
 type CarryTools = Pick<
   typeof import('../engine/campaigns.ts'),
-  'aftermathIn' | 'carryOver' | 'changesBetween' | 'sheetAfter'
+  'aftermathIn' | 'carryOver' | 'changesBetween' | 'playedAt' | 'sheetAfter'
 >;
 
 interface CarryProps {
@@ -90,51 +89,13 @@ export default function AfterFight(): ReactNode {
   );
 }
 
-/** The journal of a fight, and the encounter of its table in YAML. */
-interface Played {
-  readonly journal: string;
-  readonly text: string | undefined;
-}
-
-/** Returns the fight of a table on this device, or of one on the server whose key this device has. */
-async function playedAt(table: string): Promise<Result<Played, string>> {
-  const route = readRoute(table);
-  const key = route.page === 'table' ? keyFor(route.id)?.key : undefined;
-  const { connectLocal } = await import('../engine/local.ts');
-  const line =
-    route.page === 'own'
-      ? await connectLocal(route.id)
-      : route.page === 'table' && key !== undefined
-        ? lineTo(route.id, key)
-        : undefined;
-  if (line === undefined) return refused('The table of this fight is no longer on this device.');
-  const journal = await line.exported('journal', 'gm');
-  const text = 'refusal' in journal ? undefined : await textAt(line);
-  line.close();
-  return 'refusal' in journal
-    ? refused(`${journal.refusal.sentence} ${journal.refusal.remedy}`)
-    : ok({ journal: journal.value, text });
-}
-
-/** Returns the encounter of a table as its GM sees it, once the table has arrived. */
-function textAt(line: Connection): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const tell = (): void => {
-      const { view, why } = line.seen();
-      if (view !== null || why !== null) resolve(view?.gm?.text);
-    };
-    line.listen(tell);
-    tell();
-  });
-}
-
 /** Asks which characters keep their wounds, ammunition and deaths after a fight, and how many days pass. */
 export function CarryOver(props: CarryProps): ReactNode {
   const { t } = useTranslation();
   const { tools, fight, close } = props;
   const { table } = fight;
   const get = useCallback(async () => {
-    const played = await playedAt(table ?? '');
+    const played = await tools.playedAt(table ?? '');
     return 'refusal' in played ? played : tools.aftermathIn(played.value.journal, played.value.text);
   }, [tools, table]);
   const here = useLazy(get);
@@ -215,6 +176,7 @@ function Consequences({
 interface CarriedListProps {
   readonly members: readonly Member[];
   readonly carried: ReadonlyMap<string, Carried>;
+  readonly health: Aftermath['health'];
   readonly written?: Aftermath['written'];
   readonly tools: Pick<CarryTools, 'changesBetween' | 'sheetAfter'>;
   /** The characters whose changes count. */
@@ -223,7 +185,8 @@ interface CarriedListProps {
 }
 
 /** What changes on the sheet of each character, with a tick for those whose changes count. */
-export function CarriedList({ members, carried, written, tools, who, choose }: CarriedListProps): ReactNode {
+export function CarriedList(props: CarriedListProps): ReactNode {
+  const { members, carried, health, written, tools, who, choose } = props;
   const { t } = useTranslation();
   return (
     <ul className="stack">
@@ -247,12 +210,26 @@ export function CarriedList({ members, carried, written, tools, who, choose }: C
               )}
               {own.isUrgent === true && <span className="chip is-warm">{t('campaign.carry.urgent')}</span>}
             </label>
+            {!own.isDead && <HealthNow of={health.get(member.id)} />}
             {own.isDead && <p className="quiet small">{t('campaign.carry.thingsOfDead')}</p>}
             {!own.isDead && <Changes changes={tools.changesBetween(member.sheet, after)} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** The health of a character before and after. Empty if it is the same. */
+function HealthNow({ of: change }: { readonly of: HealthChange | undefined }): ReactNode {
+  const { t } = useTranslation();
+  if (change === undefined) return null;
+  const { before, after } = changeText(change, t);
+  if (before === after) return null;
+  return (
+    <p className="small">
+      <span className="quiet">{before}</span> → <b>{after}</b>
+    </p>
   );
 }
 
@@ -346,7 +323,7 @@ function deedText(what: Deed['what'], t: TFunction): string {
 }
 
 function changeText(
-  { before, after }: { readonly before: Health; readonly after: Health },
+  { before, after }: HealthChange,
   t: TFunction,
 ): { readonly before: string; readonly after: string } {
   return { before: healthText(before, t), after: healthText(after, t) };

@@ -27,7 +27,7 @@ export type CampaignTools = Pick<
   | ('partyText' | 'partyFrom' | 'withParty' | 'partyOf' | 'changedMember' | 'withDeath')
   | ('withFight' | 'changedFight' | 'aftermathIn' | 'thingsOf' | 'withThingGiven')
   | ('characterOf' | 'characterIn' | 'codeOf' | 'writeCharacter' | 'withCharacter' | 'newId')
-  | ('carryOver' | 'changesBetween' | 'sheetAfter')
+  | ('carryOver' | 'changesBetween' | 'playedAt' | 'sheetAfter')
 > &
   RestTools;
 

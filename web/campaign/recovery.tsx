@@ -349,7 +349,7 @@ interface ResultProps extends Pick<RecoveryProps, 'campaign' | 'tools'> {
 }
 
 /** The changes of a rest on the sheets, and the days that it took. */
-function RestResult({ campaign, tools, view: { carried, hours }, write }: ResultProps): ReactNode {
+function RestResult({ campaign, tools, view: { carried, health, hours }, write }: ResultProps): ReactNode {
   const { t } = useTranslation();
   const members = campaign.members.filter(({ id }) => carried.has(id));
   const [who, setWho] = useState<ReadonlySet<string>>(() => new Set(members.map(({ id }) => id)));
@@ -357,7 +357,7 @@ function RestResult({ campaign, tools, view: { carried, hours }, write }: Result
   const passed = /^\d{1,4}$/.test(days) ? Number(days) : null;
   return (
     <div className="stack">
-      <CarriedList members={members} carried={carried} tools={tools} who={who} choose={setWho} />
+      <CarriedList {...{ members, carried, health, tools, who }} choose={setWho} />
       <div className="row carry-go">
         <TextField label={t('campaign.carry.days')} inputMode="numeric" value={days} write={setDays} />
         <button

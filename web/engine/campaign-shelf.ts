@@ -8,8 +8,8 @@ import {
 } from '../../src/campaign/campaign.ts';
 import type { Character } from '../../src/campaign/character.ts';
 import { ok, type Refusal, type Result, refusal, refused } from '../../src/kernel/result.ts';
-import { hashOf } from '../route.ts';
-import { askServer, HAS_SERVER, hostKey } from '../table/remote.ts';
+import { hashOf, readRoute } from '../route.ts';
+import { askServer, type Connection, HAS_SERVER, hostKey, keyFor, lineTo } from '../table/remote.ts';
 import { random } from './own.ts';
 
 // Where campaigns and characters are kept: on this device, and campaigns also on the server.
@@ -238,4 +238,42 @@ export async function forgetCharacter(id: string): Promise<void> {
 /** Returns a new id: 16 hexadecimal digits. */
 export function newId(): string {
   return [...random(8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The journal of a fight, and the encounter of its table in YAML. */
+export interface Played {
+  readonly journal: string;
+  readonly text: string | undefined;
+}
+
+/** Returns the fight of a table on this device, or of one on the server whose key this device has. */
+export async function playedAt(table: string): Promise<Result<Played, string>> {
+  const route = readRoute(table);
+  const key = route.page === 'table' ? keyFor(route.id)?.key : undefined;
+  const { connectLocal } = await import('./local.ts');
+  const line =
+    route.page === 'own'
+      ? await connectLocal(route.id)
+      : route.page === 'table' && key !== undefined
+        ? lineTo(route.id, key)
+        : undefined;
+  if (line === undefined) return refused('The table of this fight is no longer on this device.');
+  const journal = await line.exported('journal', 'gm');
+  const text = 'refusal' in journal ? undefined : await textAt(line);
+  line.close();
+  return 'refusal' in journal
+    ? refused(`${journal.refusal.sentence} ${journal.refusal.remedy}`)
+    : ok({ journal: journal.value, text });
+}
+
+/** Returns the encounter of a table as its GM sees it, once the table has arrived. */
+function textAt(line: Connection): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const tell = (): void => {
+      const { view, why } = line.seen();
+      if (view !== null || why !== null) resolve(view?.gm?.text);
+    };
+    line.listen(tell);
+    tell();
+  });
 }

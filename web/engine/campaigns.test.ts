@@ -167,7 +167,7 @@ test('Time Slice: a character that a fight leaves dying is urgent in the party',
     {
       fight: 'f',
       aftermath: {
-        ...{ isOver: true, winner: null, round: 2, account: [], written: new Map() },
+        ...{ isOver: true, winner: null, round: 2, account: [], health: new Map(), written: new Map() },
         carried: new Map([
           [
             first!.id,
