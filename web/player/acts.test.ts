@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
-import type { Option, ParamDomain } from '../../src/kernel/decision.ts';
+import { describe, expect, test } from 'vitest';
+import type { Purpose } from '../../src/kernel/choices.ts';
+import type { Option, ParamDomain, RawAnswer } from '../../src/kernel/decision.ts';
+import { ok } from '../../src/kernel/result.ts';
 import { optionTrees } from '../../src/presentation/option-tree.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
 import { NO_DRAFT, named } from '../map/draft.ts';
 import { NO_HABITS } from '../map/offers.ts';
-import { actsOf, choicesOf, isAct, proposal, quickActs } from './acts.ts';
+import type { Connection } from '../table/remote.ts';
+import { actsOf, choicesOf, isAct, leastHarm, proposal, quickActs } from './acts.ts';
 
 type Param = readonly [name: string, domain: ParamDomain];
 const list = (name: string, ...oneOf: readonly string[]): Param => [name, { oneOf }];
@@ -11,9 +15,12 @@ const option = (kind: string, ...params: readonly Param[]): Option => ({
   kind,
   params: Object.fromEntries(params),
 });
+const PURPOSES: Readonly<Record<string, Purpose>> = {
+  ...{ strike: 'attack', dodge: 'defend', parry: 'defend', block: 'defend' },
+};
 const trees = (...options: readonly Option[]) =>
   optionTrees(options, {
-    option: ({ kind }) => ({ text: kind, purpose: kind === 'strike' ? 'attack' : 'other' }),
+    option: ({ kind }) => ({ text: kind, purpose: PURPOSES[kind] ?? 'other' }),
     value: (_, value) => String(value),
     meaning: (param) => (param === 'weapon' ? 'item' : undefined),
     area: () => undefined,
@@ -102,4 +109,38 @@ test('of a few choices the default answer is suggested', () => {
   expect(
     proposal(situation(trees(...[...'abcdefgh'].map((kind) => option(kind))), { kind: 'a' }), 'ann', GRID),
   ).toEqual(NO_DRAFT);
+});
+
+describe('the suggested defence', () => {
+  const options = trees(option('dodge'), option('block'), option('parry', list('with', 'axe')));
+  const now = situation(options, { kind: 'dodge' });
+
+  /** The kind that is suggested if each defence has this chance to be hit, at a damage of 6. */
+  async function suggested(hits: Readonly<Record<string, number>>, id: string): Promise<string | undefined> {
+    const odds = async (_: string | null, answers: readonly RawAnswer[]) =>
+      ok(
+        answers.map(({ kind }) => {
+          const hit = hits[kind];
+          const facts = [
+            { name: 'hit', chance: hit ?? 0 },
+            { name: 'damage', mean: 6 * (hit ?? 0) },
+          ];
+          const seen = { basis: 'what you know', voice: 'target' } as const;
+          return { kind: 'exact' as const, facts, ...seen, ...(hit !== undefined && { attacker: 'bob' }) };
+        }),
+      );
+    const connection = { odds } as unknown as Connection;
+    const prompt = { id, who: 'ann' } as unknown as OpenPrompt;
+    const draft = await leastHarm(connection, prompt, now, proposal(now, 'ann', GRID));
+    return draft?.option?.kind;
+  }
+
+  test('is the one with the least expected damage', async () => {
+    expect(await suggested({ dodge: 0.6, block: 0.5, parry: 0.3 }, 'a')).toBe('parry');
+  });
+
+  test('is the default answer if none is better, or if its odds are unknown', async () => {
+    expect(await suggested({ dodge: 0.3, block: 0.5, parry: 0.3 }, 'b')).toBeUndefined();
+    expect(await suggested({ block: 0.5, parry: 0.3 }, 'c')).toBeUndefined();
+  });
 });

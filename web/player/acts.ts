@@ -12,7 +12,9 @@ import {
   preferredFor,
   progressIn,
   type Situation,
+  usualAnswer,
 } from '../map/draft.ts';
+import { oddsInShort } from '../map/odds.tsx';
 import { answerAt, isBlow } from '../map/offers.ts';
 import { type Improve, walkedThere } from '../prompt/answering.tsx';
 import { oddsAhead, patiently } from '../prompt/odds.ts';
@@ -205,6 +207,36 @@ export const inReach: Improve = async (connection, { id: decision, who }, situat
   if (farthest === undefined || option === undefined) return silenceIn(situation);
   const { kind: _, ...chosen } = farthest;
   return { ...NO_DRAFT, option, chosen: chosen as Chosen };
+};
+
+/** The expected damage of an attack, and the chance that it hits; `undefined` if they are unknown. */
+function harmOf(odds: OddsView | undefined): readonly [damage: number, hit: number] | undefined {
+  const { hit = 0, damage = 0 } = (odds && oddsInShort(odds)) ?? {};
+  return odds?.attacker === undefined ? undefined : [damage * hit, hit];
+}
+
+/** Returns the defence that does the least harm, instead of the proposed one. */
+export const leastHarm: Improve = async (connection, { id }, situation, proposed) => {
+  const own = progressIn(situation, proposed)?.answer;
+  const { kind } = situation.silent;
+  const others = (choicesOf(situation.options, kind) ?? []).filter(
+    ({ option }) => option.purpose === 'defend',
+  );
+  const answers = others
+    .map(({ option }) => usualAnswer(situation, option))
+    .filter((each) => each !== undefined);
+  if (own === undefined || answers.length < 2) return undefined;
+  const all = [own, ...answers].slice(0, MOST_ODDS);
+  const harms = (await oddsAhead(connection, id, all)).map(harmOf);
+  let best = 0;
+  for (const [i, harm] of harms.entries()) {
+    const least = harms[best];
+    if (harm === undefined || least === undefined) continue;
+    if (harm[0] < least[0] || (harm[0] === least[0] && harm[1] < least[1])) best = i;
+  }
+  const { kind: _, ...chosen } = all[best]!;
+  const option = best === 0 ? undefined : optionFor(situation.options, all[best]!);
+  return option && { ...NO_DRAFT, option, isNamed: true, chosen: chosen as Chosen };
 };
 
 /** Returns a way at each of the values that its option lists besides its goal, such as paces, in the order of the list. */

@@ -29,7 +29,7 @@ import type { IconName } from '../ui/icon-names.ts';
 import { comesAtLast } from '../ui/lazy.ts';
 import { useBack } from '../ui/modal.tsx';
 import { type Tab, useSizes } from '../ui/sizes.ts';
-import { inReach, proposal } from './acts.ts';
+import { inReach, leastHarm, proposal } from './acts.ts';
 import { Asked } from './asked.tsx';
 import type { Scene } from './details.tsx';
 import { DicePad } from './dice-pad.tsx';
@@ -173,7 +173,10 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
           usualAfter={afterAttack(table.ruleset)}
           prompt={isRunning && roll === null ? prompt : undefined}
           propose={propose}
-          improve={isPlanned(table.ruleset) ? inReach : undefined}
+          improve={{
+            ...(isPlanned(table.ruleset) && { attack: inReach }),
+            ...(settings.oddsFor === 'everyone' && { defend: leastHarm }),
+          }}
         >
           <main className="play-main">
             <div className="play-map" data-panel="fight">

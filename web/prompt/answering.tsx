@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { Purpose } from '../../src/kernel/choices.ts';
 import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
@@ -124,13 +125,13 @@ export function useAnswering(): Answering | null {
 interface Proposing {
   /** Proposes a draft for a new question. If absent, nothing is chosen at first. */
   readonly propose?: ((situation: Situation, prompt: OpenPrompt) => Draft) | undefined;
-  /** Looks for a better draft than a proposed attack; `undefined` keeps the attack. */
-  readonly improve?: Improve | undefined;
+  /** Looks for a better draft than a proposed one of a purpose. */
+  readonly improve?: Readonly<Partial<Record<Purpose, Improve>>>;
   /** What follows an attack, unless the person chooses otherwise. */
   readonly usualAfter: After;
 }
 
-/** Looks for a better draft than a proposed one. */
+/** Looks for a better draft than a proposed one; `undefined` keeps that. */
 export type Improve = (
   connection: Connection,
   prompt: OpenPrompt,
@@ -180,28 +181,31 @@ export async function walkedThere(
 function useProposal(
   prompt: OpenPrompt | undefined,
   situation: Situation | null,
-  { propose, improve }: Proposing,
+  { propose, improve = {} }: Proposing,
 ): Draft | undefined {
   const { connection } = useTable();
-  const [better, setBetter] = useForQuestion<Draft | undefined>(prompt?.id, undefined);
+  const [found, setFound] = useForQuestion<Draft | undefined>(prompt?.id, undefined);
   const proposed = useMemo(
     () =>
       situation === null || prompt === undefined ? NO_DRAFT : (propose?.(situation, prompt) ?? NO_DRAFT),
     [situation, prompt, propose],
   );
-  const isUnsure = proposed.option?.purpose === 'attack' && improve !== undefined;
+  const purpose = proposed.option?.purpose;
+  const better = purpose && improve[purpose];
   // biome-ignore lint/correctness/useExhaustiveDependencies: one look at each question is enough.
   useEffect(() => {
-    if (prompt === undefined || situation === null || !isUnsure) return undefined;
+    if (prompt === undefined || situation === null || better === undefined) return undefined;
     let isWanted = true;
-    void improve(connection, prompt, situation, proposed).then((found) => {
-      if (isWanted) setBetter(found ?? proposed);
+    void better(connection, prompt, situation, proposed).then((draft) => {
+      if (isWanted) setFound(draft ?? proposed);
     });
     return () => {
       isWanted = false;
     };
-  }, [prompt?.id, isUnsure]);
-  return isUnsure ? better : proposed;
+  }, [prompt?.id, better]);
+  if (better === undefined) return proposed;
+  // Only the look for an attack is announced, because it may take a moment.
+  return found ?? (purpose === 'attack' ? undefined : NO_DRAFT);
 }
 
 function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): Answering | null {
