@@ -29,7 +29,7 @@ import {
   whoAt,
   withinReach,
 } from './lit.tsx';
-import { OddsBubble, placeBeside, useTargetOdds, vainIn } from './odds.tsx';
+import { OddsBubble, placeBeside, useImpliedTarget, useTargetOdds, vainIn } from './odds.tsx';
 import { actsAt, placesIn } from './offers.ts';
 import { drawTo, type Picking, pickAt } from './picking.ts';
 import { isCell } from './places.ts';
@@ -320,8 +320,8 @@ function AnswerSigns({
   const { offers, filled, draft, situation, prompt } = answering;
   const eye = fight.standings.find(({ id }) => id === prompt.who);
   const places = placesIn(filled, situation.ids);
-  const { blow } = draft;
-  const aimed = blow === null ? places.who : [blow.target];
+  const implied = useImpliedTarget(answering);
+  const aimed = draft.blow === null ? [...places.who, implied] : [draft.blow.target];
   const target = fight.standings.find(({ id }) => aimed.includes(id) && id !== prompt.who);
   const steps = draft.rest.flatMap((answer) => Object.values(answer).filter(isCell));
   const isMove = draft.option?.purpose === 'move';
@@ -335,18 +335,18 @@ function AnswerSigns({
           from={eye.cell}
           path={path}
           target={target && placeOf(grid, fight, target)}
-          isBlow={blow !== null || draft.option.purpose === 'attack'}
+          isBlow={draft.blow !== null || draft.option.purpose === 'attack'}
           ghost={markOf(fight, prompt.who)}
         />
       )}
       {fight.standings
-        .filter(({ id }) => offers.whom.has(id))
+        .filter(({ id }) => offers.whom.has(id) || id === implied)
         .map((who) => (
           <Brackets
             key={who.id}
             at={placeOf(grid, fight, who)}
-            isChosen={places.who.includes(who.id)}
-            isBlow={offers.whom.get(who.id)![0].option.purpose === 'attack'}
+            isChosen={who.id === implied || places.who.includes(who.id)}
+            isBlow={who.id === implied || offers.whom.get(who.id)![0].option.purpose === 'attack'}
             pill={pills.get(who.id) ?? ''}
             side={freeSide(placeOf(grid, fight, who), centres)}
           />

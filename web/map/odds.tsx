@@ -12,7 +12,7 @@ import { MOST_ODDS } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { preferredFor } from './draft.ts';
 import type { Box, Point } from './layout.ts';
-import { answerAt } from './offers.ts';
+import { answerAt, placesIn } from './offers.ts';
 
 /** The size of the bubble, in CSS pixels. Its height is a little more than its contents need. */
 const WIDTH = 268;
@@ -282,6 +282,20 @@ export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, 
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Returns whom the chosen attack strikes if it names nobody, such as an interruption: its odds tell. */
+export function useImpliedTarget({
+  prompt,
+  draft,
+  filled,
+  situation,
+  progress,
+}: Answering): string | undefined {
+  const isNamed = placesIn(filled, situation.ids).who.length > 0;
+  const isUnnamed = draft.option?.purpose === 'attack' && draft.blow === null && !isNamed;
+  const odds = useOdds(prompt.id, isUnnamed ? progress?.answer : undefined);
+  return odds?.attacker === prompt.who ? odds.target : undefined;
+}
 
 interface InWordsProps {
   /** `null` for a GM override. */
