@@ -254,7 +254,7 @@ export class Subscription {
     this.live = sights.after;
     if (patch.length + told.lines.length + told.struck.length + told.revived.length === 0) return undefined;
     this.seq += 1;
-    return { seq: this.seq, rest: restOf(patch, told) };
+    return { seq: this.seq, rest: restOf(patch, told, sights.rests) };
   }
 
   snapshot(): ViewSnapshot {
@@ -287,15 +287,7 @@ export class Subscription {
   }
 }
 
-interface Rest {
-  readonly told: WrittenLogChange;
-  readonly text: string;
-}
-
-/** One viewer's change is usually shared by several people, so its JSON is written once. */
-const rests = new WeakMap<readonly Operation[], Rest>();
-
-function restOf(patch: readonly Operation[], told: WrittenLogChange): string {
+function restOf(patch: readonly Operation[], told: WrittenLogChange, rests: ViewDiffs['rests']): string {
   const known = rests.get(patch);
   if (known?.told === told) return known.text;
   const { lines, struck, revived } = told;

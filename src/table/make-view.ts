@@ -16,7 +16,7 @@ import { type Operation, patchBetween } from './patch.ts';
 import { type Character, charactersFor, charactersOf, handOutsFor, playerSeats, plays } from './people.ts';
 import { visibleProposals } from './proposals.ts';
 import { type Person, SETTINGS, type Table, viewerFor } from './table.ts';
-import type { GmView, OpenDice, OpenPrompt, PersonView, TableView } from './view.ts';
+import type { GmView, OpenDice, OpenPrompt, PersonView, TableView, WrittenLogChange } from './view.ts';
 
 /** Builds the view of one person. Every value is added because this person may know it. */
 export function tableViewFor(live: Table, person: Person): TableView {
@@ -40,6 +40,11 @@ export class ViewDiffs {
   readonly after: Table;
   private readonly sights = new Map<Table, Map<Seat | null, SharedView>>();
   private readonly compared = new Map<SharedView, Compared>();
+  /** Changes as JSON: that of one viewer is usually shared by several people. */
+  readonly rests = new Map<
+    readonly Operation[],
+    { readonly told: WrittenLogChange; readonly text: string }
+  >();
   private readonly prompts = new Map<Table, PromptOf>();
   private open: ReadonlySet<string> | undefined;
 
