@@ -258,6 +258,8 @@ export function Line({
 interface DieProps {
   readonly face: number;
   readonly sides: number;
+  /** Whether it does not count. */
+  readonly isOut?: boolean | undefined;
 }
 
 /** The positions of the pips of a six-sided die, in a box of 30 by 30. */
@@ -297,11 +299,18 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
 ];
 
 /** A rolled die: with pips if it has six sides, otherwise with a number. */
-export function Die({ face, sides }: DieProps): ReactNode {
+export function Die({ face, sides, isOut = false }: DieProps): ReactNode {
+  const { t } = useTranslation();
   const pips = sides === 6 ? PIPS[face] : undefined;
   return (
-    <svg className="die" viewBox="0 0 30 30" data-sides={sides === 6 ? 6 : 10} role="img">
-      <title>{face}</title>
+    <svg
+      className="die"
+      viewBox="0 0 30 30"
+      data-sides={sides === 6 ? 6 : 10}
+      data-out={isOut || undefined}
+      role="img"
+    >
+      <title>{isOut ? t('log.dieOut', { face }) : face}</title>
       {pips === undefined ? (
         <>
           <path className="die-body" d="M15 1 29 16 15 29 1 16Z" />
@@ -318,6 +327,7 @@ export function Die({ face, sides }: DieProps): ReactNode {
           ))}
         </>
       )}
+      {isOut && <path className="die-strike" d="M3 27 27 3" />}
     </svg>
   );
 }
@@ -332,7 +342,7 @@ export function SmallRoll(roll: Pick<MomentRoll, 'faces' | 'sides' | 'sums'>): R
       {told.isTaken && <span>{added} −</span>}
       {told.faces.map((face, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
-        <Die key={i} face={face} sides={told.sides} />
+        <Die key={i} face={face} sides={told.sides} isOut={told.out.has(i)} />
       ))}
       {!told.isTaken && added !== 0 && <span>{signed(added)}</span>}
       {(added !== 0 || told.faces.length > 1) && <span>=</span>}

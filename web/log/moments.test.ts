@@ -140,3 +140,14 @@ test('dice under a target number are taken from it', () => {
   expect(equation).toMatchObject({ faces: [4, 1, 6], sides: 6, isTaken: true, total: -15 });
   expect(equation.added.map(({ value }) => value)).toEqual([7, -11]);
 });
+
+test('the dice that do not count are known by what the others add up to', () => {
+  const outOf = (faces: readonly number[], value: number): readonly number[] => {
+    const parts = [{ value, why: '4d6', rule: 'superior-inferior', faces }];
+    return [...equationOf({ faces: [faces], sums: [{ name: 'roll', total: value, parts }] })!.out];
+  };
+  expect(outOf([6, 2, 5, 3], 10)).toEqual([0]);
+  expect(outOf([6, 2, 5, 3], -14)).toEqual([1]);
+  expect(outOf([6, 2, 5, 3, 1], 14).toSorted()).toEqual([1, 4]);
+  expect(outOf([6, 2, 5], 13)).toEqual([]);
+});

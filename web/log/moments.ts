@@ -117,6 +117,8 @@ export function isOwn({ who, whom, effects, verdict }: Moment, mine: readonly st
 /** A roll as an equation: the dice, their modifiers, and the total. */
 export interface Equation {
   readonly faces: readonly number[];
+  /** The places of the dice that do not count, such as the worst one of a superior roll. */
+  readonly out: ReadonlySet<number>;
   /** The number of sides of the dice. */
   readonly sides: number;
   /** Whether the dice are subtracted from a target number, instead of added to the modifiers. */
@@ -139,10 +141,26 @@ export function equationOf({
   const dice = sum?.parts.find(isFallen);
   const faces = dice?.faces ?? rolled[0] ?? [];
   if (faces.length === 0) return undefined;
-  if (sum === undefined) return { faces, sides, isTaken: false, added: [], total: total(faces), name: '' };
+  if (sum === undefined)
+    return { faces, out: NONE, sides, isTaken: false, added: [], total: total(faces), name: '' };
   const rest = sum.parts.filter((part) => part !== dice && part.value !== 0);
   const isTaken = dice?.isRoll === true && dice.value < 0;
-  return { faces, sides, isTaken, added: rest, total: sum.total, name: sum.name };
+  const out = dice === undefined ? NONE : outOf(faces, Math.abs(dice.value));
+  return { faces, out, sides, isTaken, added: rest, total: sum.total, name: sum.name };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Returns the places of the highest or the lowest faces without which the others add up to `kept`. */
+function outOf(faces: readonly number[], kept: number): ReadonlySet<number> {
+  const places = faces.map((_, place) => place).toSorted((a, b) => faces[a]! - faces[b]!);
+  const worth = (left: readonly number[]): number => total(left.map((place) => faces[place]!));
+  for (let dropped = 0; dropped < faces.length; dropped += 1) {
+    const left = faces.length - dropped;
+    if (worth(places.slice(dropped)) === kept) return new Set(places.slice(0, dropped));
+    if (worth(places.slice(0, left)) === kept) return new Set(places.slice(left));
+  }
+  return NONE;
 }
 
 /** Whether a part of a number is a roll. */

@@ -174,7 +174,7 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
   const { t } = useTranslation();
   const told = equationOf(roll);
   if (told === undefined) return null;
-  const { faces, sides, isTaken, added, total, name } = told;
+  const { faces, out, sides, isTaken, added, total, name } = told;
   const few = added.length <= 2 ? added : [];
   const rest = added.length <= 2 ? 0 : added.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -182,7 +182,7 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
       <span className="moment-dice" data-taken={isTaken || undefined}>
         {faces.map((face, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
-          <Die key={i} face={face} sides={sides} />
+          <Die key={i} face={face} sides={sides} isOut={out.has(i)} />
         ))}
       </span>
       {few.map(({ value, why }) => (

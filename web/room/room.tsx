@@ -122,7 +122,7 @@ function Result({ shown, fight }: { readonly shown: Shown; readonly fight: Overv
           {told.isTaken && <span>{added} −</span>}
           {told.faces.slice(0, 6).map((face, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
-            <Die key={i} face={face} sides={told.sides} />
+            <Die key={i} face={face} sides={told.sides} isOut={told.out.has(i)} />
           ))}
           {!told.isTaken && added !== 0 && <span>{signed(added)}</span>}
           {(added !== 0 || told.faces.length > 1) && <span>=</span>}

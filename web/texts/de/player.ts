@@ -229,6 +229,7 @@ export const log: Texts<typeof english.log> = {
   more_one: 'Ein Schritt dazwischen',
   more_other: '{{count}} Schritte dazwischen',
   inAll: 'insgesamt',
+  dieOut: '{{face}}, zählt nicht',
   sums: {
     bonus: 'Bonus',
     c: 'C',

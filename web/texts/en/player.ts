@@ -218,6 +218,7 @@ export const log = {
   more_one: 'One step in between',
   more_other: '{{count}} steps in between',
   inAll: 'total',
+  dieOut: '{{face}}, does not count',
   sums: {
     bonus: 'bonus',
     c: 'C',
