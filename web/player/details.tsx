@@ -220,9 +220,7 @@ function CellText({ chosen }: { readonly chosen: Cell | undefined }): ReactNode 
   const { t } = useTranslation();
   return (
     <span className="walk-told" aria-live="polite">
-      {chosen === undefined
-        ? t('player.tapCell')
-        : t('map.chosenCell', { column: chosen[0], row: chosen[1] })}
+      {chosen === undefined ? t('player.tapCell') : t('map.chosenCell')}
     </span>
   );
 }

@@ -1,12 +1,13 @@
 import './rulebook-panels.css';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cell } from '../../src/geometry/grid.ts';
+import { type Cell, distance } from '../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { optionFor } from '../../src/presentation/option-walk.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { OddsInWords } from '../map/odds.tsx';
+import { gridOf } from '../map/showing.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { useOdds } from '../prompt/odds.ts';
 import { useTable } from '../table/use-table.tsx';
@@ -238,6 +239,11 @@ export function PlanRows({ answering }: { readonly answering: Answering }): Reac
   const mayChange = (step: RawAnswer): boolean => optionFor(options, step) !== undefined;
   const isTold = view.gm !== null || view.settings.oddsFor === 'everyone';
   const nameOf = (id: string): string => view.fight?.standings.find((each) => each.id === id)?.name ?? id;
+  const from = view.fight?.standings.find(({ id }) => id === who)?.cell;
+  const farTo = (cell: Cell): string =>
+    t('map.twin.away', {
+      count: from === undefined ? 0 : distance(gridOf(view.field!, view.fight!), from, cell),
+    });
   const worded = (act: string): string =>
     t(`books.${view.table.ruleset}.steps.${act}` as 'books.tactics.steps.strike', {
       defaultValue: act.replaceAll('-', ' '),
@@ -252,7 +258,7 @@ export function PlanRows({ answering }: { readonly answering: Answering }): Reac
           <button type="button" className="plan-what" onClick={() => look((cell ?? whom ?? who) as Json)}>
             <b>{worded(act)}</b>
             {whom !== undefined && ` → ${nameOf(whom)}`}
-            {cell !== undefined && ` → ${cell.join(', ')}`}
+            {cell !== undefined && ` → ${farTo(cell)}`}
             {!isMove && isTold && mayChange(takeBack) && <StepOdds decision={prompt.id} step={takeBack} />}
           </button>
           {mayChange(takeBack) && (

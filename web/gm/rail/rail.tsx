@@ -160,18 +160,16 @@ const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
         <div className="who-facts">
           <Health who={who} />
           {player !== undefined && <span className="who-player quiet">· {player}</span>}
-          {healthTextOf(who).length > 0 && (
-            <ul className="who-conditions">
-              <ConditionChips who={who} />
-            </ul>
-          )}
+          {who.isUp && <Conditions who={who} />}
         </div>
         <div className="who-signs">
           {who.isActive && <span className="only-read">{t('gm.active')}</span>}
+          {/* Nobody who is down has a turn: the row says what it suffers from. */}
+          {!who.isUp && <Conditions who={who} />}
           {Track !== undefined && tracked !== undefined ? (
             <Track who={tracked} phase={phase} />
           ) : (
-            who.budget !== '' && <span className="number quiet">{who.budget}</span>
+            who.isUp && who.budget !== '' && <span className="number quiet">{who.budget}</span>
           )}
           {isNext && <span className="quiet who-next">{t('gm.next')}</span>}
         </div>
@@ -179,6 +177,16 @@ const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
     </>
   );
 });
+
+/** Those conditions that fit, whole; the others when pointed at. */
+function Conditions({ who }: { readonly who: CombatantSummary }): ReactNode {
+  const all = healthTextOf(who);
+  return all.length === 0 ? null : (
+    <ul className="who-conditions" title={all.join(', ')}>
+      <ConditionChips who={who} />
+    </ul>
+  );
+}
 
 /** The part of the health that is left, for the ring of the portrait; nothing if it is not known. */
 function healthLeft({ health }: CombatantSummary): { readonly health?: number } {

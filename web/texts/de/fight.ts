@@ -181,6 +181,7 @@ export const map: Texts<typeof english.map> = {
     doors: 'Türen',
     where: 'Wohin',
     apart: 'Abstand {{distance}}',
+    away_zero: 'genau hier',
     away_one: '{{count}} Feld entfernt',
     away_other: '{{count}} Felder entfernt',
     cell: 'Spalte {{column}}, Zeile {{row}}',
@@ -215,7 +216,7 @@ export const map: Texts<typeof english.map> = {
   back: 'Letzten Schritt zurücknehmen',
   path: 'Weg: {{ways}}. Kostet {{cost}} von {{most}}.',
   nowhere: 'Noch kein Schritt. Du kannst {{most}} ausgeben.',
-  chosenCell: 'Gewählt: Spalte {{column}}, Zeile {{row}}.',
+  chosenCell: 'Auf der Karte gewählt.',
   noCell: 'Noch kein Feld gewählt.',
   doors: {
     door: 'Tür',

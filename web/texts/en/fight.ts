@@ -177,6 +177,7 @@ export const map = {
     doors: 'Doors',
     where: 'Where to',
     apart: 'distance {{distance}}',
+    away_zero: 'right here',
     away_one: '{{count}} cell away',
     away_other: '{{count}} cells away',
     cell: 'Column {{column}}, row {{row}}',
@@ -211,7 +212,7 @@ export const map = {
   back: 'Undo the last step',
   path: 'Path: {{ways}}. Costs {{cost}} of {{most}}.',
   nowhere: 'No steps yet. You can spend {{most}}.',
-  chosenCell: 'Chosen: column {{column}}, row {{row}}.',
+  chosenCell: 'Chosen on the map.',
   noCell: 'No cell chosen yet.',
   doors: { door: 'Door', open: '{{name}}: open', closed: '{{name}}: closed', locked: '{{name}}: locked' },
   ways: {
