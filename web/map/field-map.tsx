@@ -360,7 +360,7 @@ function spotOn(view: View, { draft: { spot } }: Answering, { shape }: Grid): Po
   return spot === null ? undefined : onScreen(view, centreOf(shape, spot.cell));
 }
 
-/** The odds beside the target of the chosen act, where they cover no token. */
+/** The odds beside the target of the chosen act, where they cover no token and as few signs as possible. */
 function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readonly view: View }): ReactNode {
   const { draft, progress, prompt, cost } = answering;
   const { t } = useTranslation();
@@ -370,13 +370,13 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
   if (spot === undefined || option === null) return null;
   const { box, scale } = view;
   const tokens = fight.standings.map((who) => onScreen(view, placeOf(grid, fight, who)));
+  const signs = fight.ground?.map((on) => onScreen(view, centreOf(grid.shape, on.cell)));
   const frame = {
     x: covered.left + 8,
     y: covered.top + 8,
     width: box.width * scale - covered.left - covered.right - 16,
     height: box.height * scale - covered.top - covered.bottom - 16,
   };
-  const at = placeBeside(spot, CELL * 0.5 * scale, frame, tokens);
   return (
     <OddsBubble
       vainIn={(odds) => vainIn(answering, odds)}
@@ -387,7 +387,7 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
       isWalk={option.purpose === 'move'}
       isArea={progress?.area !== undefined}
       names={new Map(fight.standings.map(({ id, name }) => [id, name]))}
-      at={at}
+      at={placeBeside(spot, CELL * 0.5 * scale, frame, tokens, signs)}
     />
   );
 }

@@ -12,6 +12,17 @@ test('the bubble moves to a side where it covers no token', () => {
   expect(placeBeside({ x: 400, y: 300 }, 20, FRAME, [{ x: 500, y: 300 }])).toEqual({ x: 98, y: 234 });
 });
 
+test('the bubble moves to a side where it covers no sign, unless it would cover a token there', () => {
+  const sign = [{ x: 500, y: 300 }];
+  expect(placeBeside({ x: 400, y: 300 }, 20, FRAME, [], sign)).toEqual({ x: 98, y: 234 });
+  const others = [
+    [200, 300],
+    [400, 200],
+    [400, 400],
+  ].map(([x, y]) => ({ x: x!, y: y! }));
+  expect(placeBeside({ x: 400, y: 300 }, 20, FRAME, others, sign).x).toBe(434);
+});
+
 test('the bubble stays in the frame', () => {
   const { x, y } = placeBeside({ x: 990, y: 10 }, 20, FRAME, []);
   expect(x).toBeGreaterThanOrEqual(0);

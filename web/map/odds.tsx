@@ -21,9 +21,16 @@ const GAP = 14;
 
 /**
  * Returns the place of the bubble beside a point: the nearest of eight anchors that lies in the frame and covers no
- * token, or the first one in the frame. All values are CSS pixels; `radius` is that of a token.
+ * token and the fewest signs of the ground, or the first one in the frame. All values are CSS pixels; `radius` is that of
+ * a token.
  */
-export function placeBeside(at: Point, radius: number, frame: Box, tokens: readonly Point[]): Point {
+export function placeBeside(
+  at: Point,
+  radius: number,
+  frame: Box,
+  tokens: readonly Point[],
+  signs: readonly Point[] = [],
+): Point {
   const far = radius + GAP;
   const [left, middle, right] = [at.x - far - WIDTH, at.x - WIDTH / 2, at.x + far];
   const [above, centre, below] = [at.y - far - HEIGHT, at.y - HEIGHT / 2, at.y + far];
@@ -44,15 +51,17 @@ export function placeBeside(at: Point, radius: number, frame: Box, tokens: reado
       x + WIDTH <= frame.x + frame.width &&
       y + HEIGHT <= frame.y + frame.height,
   );
-  const covers = ({ x, y }: Point): number =>
-    tokens.filter(
-      (token) =>
-        token.x > x - radius &&
-        token.x < x + WIDTH + radius &&
-        token.y > y - radius &&
-        token.y < y + HEIGHT + radius,
+  const covers = ({ x, y }: Point, things: readonly Point[]): number =>
+    things.filter(
+      (thing) =>
+        thing.x > x - radius &&
+        thing.x < x + WIDTH + radius &&
+        thing.y > y - radius &&
+        thing.y < y + HEIGHT + radius,
     ).length;
-  const best = inFrame.toSorted((a, b) => covers(a) - covers(b))[0];
+  const best = inFrame.toSorted(
+    (a, b) => covers(a, tokens) - covers(b, tokens) || covers(a, signs) - covers(b, signs),
+  )[0];
   return best ?? { x: Math.max(frame.x, Math.min(right, frame.x + frame.width - WIDTH)), y: frame.y };
 }
 
