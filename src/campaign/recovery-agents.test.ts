@@ -63,7 +63,10 @@ test('a rest is written to sheets, histories and the chronicle; only the chosen 
     (made, [name, sheet]) => withMember(made, { name, sheet }),
     newCampaign({ id: 'c', name: 'The salt road', ruleset: 'agents' }),
   );
-  const rest = played(restOf('agents', people), { kind: 'pass-day', spent: 'resting' }, [5], [2]);
+  const begun = restOf('agents', people);
+  const nothing = { rest: begun, things: {}, who: new Set(['cid', 'dan']), days: 0 };
+  expect(afterRest(campaign, nothing)).toEqual(campaign);
+  const rest = played(begun, { kind: 'pass-day', spent: 'resting' }, [5], [2]);
   const after = afterRest(campaign, { rest, things: {}, who: new Set(['cid']), days: 1 });
   expect(after.day).toBe(2);
   expect(after.members.map(({ sheet }) => sheet.now)).toEqual([

@@ -1,3 +1,4 @@
+import { currentBranch } from '../fight/branches.ts';
 import type { OpenRoll } from '../fight/dice.ts';
 import type { DiceSetup, Fight } from '../fight/fight.ts';
 import { openFight, submit } from '../fight/submit.ts';
@@ -119,10 +120,14 @@ export function afterRest(campaign: Campaign, { rest, things, who, days }: RestO
     };
   });
   const fights = campaign.fights.filter((each) => each.day !== null).length;
-  // A rest in which nothing happens has no place in the story.
-  const isEmpty = account.length === 0 && days === 0;
-  const rests = isEmpty ? campaign.rests : [...campaign.rests, { day, hours, fights, account }];
+  const written = { day, hours, fights, account };
+  const rests = days > 0 || hasAnswer(rest) ? [...campaign.rests, written] : campaign.rests;
   return { ...campaign, members, day: day + days, rests };
+}
+
+/** Returns whether a question of the rest was answered. A rest without answers has no place in the story. */
+function hasAnswer(rest: Rest): boolean {
+  return currentBranch(rest).some((seq) => rest.entries.at(seq - 1)!.input.kind === 'answer');
 }
 
 /** Returns whether a combatant was too badly hurt to fight before the rest, and no longer is. */
