@@ -49,7 +49,7 @@ export function healthTextOf({ conditions, healthWord }: CombatantSummary): read
 export function ConditionChips({ who }: { readonly who: CombatantSummary }): ReactNode {
   const word = useWording();
   return healthTextOf(who).map((condition) => (
-    <li className="chip" key={condition}>
+    <li className="chip" key={condition} title={word(condition)}>
       <Glossed>{word(condition)}</Glossed>
     </li>
   ));

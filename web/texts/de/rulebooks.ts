@@ -84,7 +84,7 @@ export const WORDING_DE: Readonly<Record<string, string>> = {
   'stagger {{n}}': 'Taumeln {{n}}',
   'full defence': 'volle Abwehr',
   'on guard': 'auf der Hut',
-  'on REF': 'verteidigt mit REF',
+  'on REF': 'mit REF',
   'ready to counter': 'bereit zum Konter',
   charging: 'stürmt an',
   mounted: 'beritten',
