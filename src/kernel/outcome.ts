@@ -35,7 +35,12 @@ export type Joining = 'any' | 'sum' | 'first' | 'last';
 export type FactRules = Readonly<Record<string, Joining>>;
 
 /** The facts of every attack. */
-export const ATTACK_FACTS = { attacker: 'first', target: 'first', hit: 'any' } as const;
+export const ATTACK_FACTS = {
+  attacker: 'first',
+  target: 'first',
+  hit: 'any',
+  'protector hit': 'any',
+} as const;
 
 /** The facts of some events while they are counted. */
 export type Counted<R extends FactRules> = {
@@ -58,8 +63,10 @@ export type CountedFacts = { readonly attacker?: FactValue | undefined } & Reado
  */
 export interface Concern {
   readonly attacker: string;
-  /** The combatants that matter, the one attacked first. If absent, the target that the attack names, if any. */
-  readonly targets?: readonly string[];
+  /** The only target that matters. If absent, the one that the attack names, if any. */
+  readonly target?: string;
+  /** A combatant that may take the hit for the target. */
+  readonly protector?: string;
   /** The attack is the first of its attacker from the event with this number on. It ends before the next one. */
   readonly from: number;
 }
@@ -107,22 +114,29 @@ export function outcomeOf<E, const R extends FactRules & { readonly attacker: 'f
   const needs = Object.fromEntries(
     names.map((fact) => [fact, [...new Set(['attacker', fact, ...((onlyWith[fact] ?? []) as string[])])]]),
   );
+  const count: OutcomeParts<E>['count'] = (events, from, concern) => {
+    const { attack, start, end, matters } = scopeOf(parts, events, concern);
+    const counted = { ...nothing, ...attack } as Counted<R>;
+    for (let i = Math.max(from, start); i < end; i++) {
+      if (matters(events[i])) book.count(counted, events[i]!);
+    }
+    return counted as CountedFacts;
+  };
   const parts: OutcomeParts<E> = {
     facts,
     attackIn: attackIn as OutcomeParts<E>['attackIn'],
     count(events, from, concern) {
-      const { attack, start, end, matters } = scopeOf(parts, events, concern);
-      const counted = { ...nothing, ...attack } as Counted<R>;
-      for (let i = Math.max(from, start); i < end; i++) {
-        if (matters(events[i])) book.count(counted, events[i]!);
-      }
-      return counted as CountedFacts;
+      const counted = count(events, from, concern);
+      if (concern?.protector === undefined || !('protector hit' in facts)) return counted;
+      const { hit, damage } = count(events, from, { ...concern, target: concern.protector });
+      const isInstead = hit === true || Number(damage) > 0;
+      return { ...counted, hit: counted.hit === true && !isInstead, 'protector hit': isInstead };
     },
     needs: (fact) => needs[fact]!,
     stated(fact, counted) {
       const isOfAttack = facts[fact] === 'any' || facts[fact] === 'sum';
       if (isOfAttack && counted.attacker === undefined) return undefined;
-      const others = onlyWith[fact];
+      const others = fact === 'protector hit' ? [fact] : onlyWith[fact];
       const applies = others === undefined || others.some((other) => Boolean(counted[other as string]));
       return applies ? counted[fact] : undefined;
     },
@@ -163,18 +177,17 @@ function scopeOf<E>(
   const [first, next] = attacks;
   if (concern === undefined || first === undefined)
     return { attack: attackIn(events), start: 0, end: events.length, matters: () => true };
-  const { attacker } = concern;
-  const targets = concern.targets ?? (first.target === undefined ? undefined : [first.target]);
+  const { attacker, target = first.target } = concern;
   return {
-    attack: { attacker, target: targets?.[0] },
+    attack: { attacker, target },
     start: first.at,
     end: next?.at ?? events.length,
     matters(event) {
-      const { who, target, attacker: by = attacker } = event as AttackEvent;
-      const whom = target ?? who;
+      const { who, target: aimed, attacker: by = attacker } = event as AttackEvent;
+      const whom = aimed ?? who;
       // What others do to the attacker is no effect of its attack.
-      if (concern.targets !== undefined && by !== attacker) return false;
-      return targets === undefined || whom === undefined || whom === attacker || targets.includes(whom);
+      if (concern.target !== undefined && by !== attacker) return false;
+      return target === undefined || whom === undefined || whom === attacker || whom === target;
     },
   };
 }

@@ -67,7 +67,8 @@ export function concernOf<E extends BaseEvent>(
   const { attacker, target = who } = context as { readonly attacker?: string; readonly target?: string };
   if (attacker !== undefined && options.some((option) => purposes[option.kind] === 'defend')) {
     const begun = events.findLastIndex((event) => parts.attackIn([event]).attacker === attacker);
-    return { attacker, targets: [target, who], from: begun < 0 ? events.length : begun };
+    const from = begun < 0 ? events.length : begun;
+    return { attacker, target, ...(target !== who && { protector: who }), from };
   }
   const isAnother = purposes[kind] === 'attack' && parts.attackIn(events).attacker !== undefined;
   return isAnother ? { attacker: who, from: events.length } : undefined;

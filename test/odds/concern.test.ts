@@ -241,4 +241,24 @@ describe('in Hit Locations', () => {
     expect(hitOf(odds)).toBeGreaterThan(0);
     expect(hitOf(odds)).toBeLessThan(1);
   });
+
+  test('[protect] a comrade that steps in reads the risk of both', () => {
+    const { encounter, entrant, PASS } = locationsTest;
+    const all = [
+      entrant('bob', 'team', [6, 5]),
+      entrant('ann', 'foes', [5, 5]),
+      entrant('cid', 'foes', [5, 6]),
+    ];
+    const f = begins(encounter(all));
+    f.answer('bob', strikes('cid')).answer('cid', locationsTest.DODGE);
+    const [stays, stepsIn] = [PASS, { kind: 'protect', with: 'dodge' }].map((answer) =>
+      oddsIn(locations, f, 'ann', answer),
+    );
+    expect(stays).toMatchObject({ attacker: 'bob', target: 'cid' });
+    expect(amountOf(stays!, 'protector hit')).toBe(0);
+    expect(stepsIn).toMatchObject({ attacker: 'bob', target: 'cid' });
+    expect(amountOf(stepsIn!, 'protector hit')).toBeGreaterThan(0.1);
+    expect(hitOf(stepsIn!)).toBeGreaterThan(0);
+    expect(hitOf(stepsIn!)).toBeLessThan(hitOf(stays!));
+  });
 });

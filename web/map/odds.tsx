@@ -147,6 +147,8 @@ export interface OddsInShort {
   /** The mean damage of a hit. */
   readonly damage: number | undefined;
   readonly falls: number | undefined;
+  /** The chance that somebody is hit in place of the target. */
+  readonly instead: number | undefined;
   /** For a check: the chance to succeed. */
   readonly succeeds: number | undefined;
   readonly isEstimate: boolean;
@@ -167,6 +169,7 @@ export function oddsInShort({ facts, kind, attacker }: OddsView, isArea = false)
     hit,
     damage: mean === undefined || mean === 0 ? undefined : mean / (hit === undefined || hit === 0 ? 1 : hit),
     falls: fact('target falls')?.chance,
+    instead: fact('protector hit')?.chance,
     succeeds,
     isEstimate: kind === 'sampled',
   };
@@ -205,7 +208,7 @@ export function percentText(chance: number): string {
 
 /** A number and its label, worded for its reader. */
 export interface BigNumber {
-  readonly kind: keyof Omit<OddsInShort, 'isEstimate'>;
+  readonly kind: keyof Omit<OddsInShort, 'isEstimate' | 'instead'>;
   readonly value: string;
   readonly says: string;
 }
@@ -320,7 +323,7 @@ export function OddsInWords({ decision, answer }: InWordsProps): ReactNode {
   const short = odds === undefined ? undefined : oddsInShort(odds);
   if (odds === undefined || short === undefined) return null;
   const { voice } = odds;
-  const { hit, damage, falls, succeeds, isEstimate } = short;
+  const { hit, damage, falls, instead, succeeds, isEstimate } = short;
   const words = oddsWords(odds, namesIn(view.fight?.standings ?? []), t);
   const chance = hit ?? succeeds;
   return (
@@ -333,6 +336,7 @@ export function OddsInWords({ decision, answer }: InWordsProps): ReactNode {
       )}
       {damage !== undefined && ` · ${t('map.odds.damageOf', { damage: Math.round(damage) })}`}
       {falls !== undefined && falls > 0 && ` · ${words.falls} ${percentText(falls)}`}
+      {instead !== undefined && ` · ${t('map.odds.instead')} ${percentText(instead)}`}
     </span>
   );
 }

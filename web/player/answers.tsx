@@ -63,6 +63,7 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
     certain,
     wholePrice(costsOf(option)),
     falls > 0 && words !== undefined ? `${words.falls} ${percentText(falls)}` : '',
+    short?.instead === undefined ? '' : `${t('map.odds.instead')} ${percentText(short.instead)}`,
   ].filter((part) => part !== '');
   return (
     <button

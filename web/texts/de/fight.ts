@@ -124,6 +124,7 @@ export const map: Texts<typeof english.map> = {
     hit: { attacker: 'du triffst', target: 'du wirst getroffen', onlooker: '{{name}} wird getroffen' },
     falls: { attacker: 'das Ziel fällt', target: 'du fällst', onlooker: '{{name}} fällt' },
     target: 'das Ziel',
+    instead: 'stattdessen getroffen',
     damageOf: '{{damage}} Schaden',
     damage: 'Schaden bei einem Treffer',
     succeeds: 'es gelingt dir',

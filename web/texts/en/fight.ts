@@ -121,6 +121,7 @@ export const map = {
     hit: { attacker: 'you hit', target: 'you are hit', onlooker: '{{name}} is hit' },
     falls: { attacker: 'the target falls', target: 'you fall', onlooker: '{{name}} falls' },
     target: 'the target',
+    instead: 'hit in its place',
     damageOf: '{{damage}} damage',
     damage: 'damage if it hits',
     succeeds: 'you succeed',
