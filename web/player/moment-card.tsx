@@ -54,7 +54,12 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
           ruleset={ruleset}
         />
         <button ref={button} type="button" className="ask-do moment-go" onClick={go}>
-          {t('player.moment.goOn')} {left !== '' && <span className="moment-left number">{left}</span>}
+          {t('player.moment.goOn')}{' '}
+          {left !== '' && (
+            <span key={left} className="moment-left number">
+              {left}
+            </span>
+          )}
         </button>
       </section>
     </div>

@@ -105,7 +105,8 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
               <Face fight={fight} who={id} />
               <span className="own-name">
                 <b>{name}</b>
-                <span className="quiet small number">
+                {/* Other conditions are other words, not words that moved. */}
+                <span className="quiet small number" key={conditions.join()}>
                   <Glossed>
                     {[
                       health === null ? word(healthWord) : `${health[0]}/${health[1]} ${word(healthWord)}`,
