@@ -4,7 +4,7 @@ import type { CellRange, Decision, ImpossibleAct, OneOf, Option } from '../../ke
 import { doorChoices } from '../../kernel/doors.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { countOf } from '../../kernel/outcome.ts';
-import { bestResult, multiplier, weightOf } from './check.ts';
+import { bestResult, weightOf } from './check.ts';
 import type { Mechanism, Weapon } from './schema.ts';
 import {
   type Action,
@@ -58,10 +58,8 @@ const to = move({
   offers({ state, who, paces }) {
     if (!state.isMapped) return [];
     const cell: CellRange = { grid: state.grid, centre: who.cell, range: furthestRun(state, who) };
-    const { move } = who.sheet;
-    const metres = paces.map((pace) => [pace, pace === 'sprint' ? cell.range : move * multiplier(pace)]);
-    const reach = { attack: move, all: cell.range, by: Object.fromEntries(metres) };
-    return [{ params: { pace: { oneOf: paces }, cell }, reach }];
+    const by = { walk: who.sheet.move, jog: who.sheet.move * 2, run: who.sheet.move * 3, sprint: cell.range };
+    return [{ params: { pace: { oneOf: paces }, cell }, reach: { attack: by.walk, all: by.sprint, by } }];
   },
   does: (_fight, _who, { pace, cell }) => ({ pace, goal: { kind: 'to', cell } }),
 });
