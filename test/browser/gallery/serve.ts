@@ -35,6 +35,7 @@ export async function serveGallery(): Promise<Gallery> {
       logLevel: 'error',
       plugins: [react(), look(), abbreviations, lessons],
       resolve: { alias: ALIASES },
+      worker: { format: 'es' },
       build: { outDir, target: 'es2023', assetsInlineLimit: 0 },
     }),
   );
