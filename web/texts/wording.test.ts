@@ -69,7 +69,7 @@ describe.each(rulesets)('German has words for $ruleset.id:', (kit) => {
     expect(missing(choices.filter((each) => !/^[A-Z]+$/.test(each)))).toEqual([]);
   });
 
-  test('what it says about the time between fights', () => {
+  test('the sentence about the time between fights', () => {
     const { leaves } = kit.ruleset.recovery ?? {};
     expect(missing(leaves === undefined ? [] : [leaves])).toEqual([]);
   });
