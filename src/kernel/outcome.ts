@@ -185,7 +185,7 @@ function scopeOf<E>(
     matters(event) {
       const { who, target: aimed, attacker: by = attacker } = event as AttackEvent;
       const whom = aimed ?? who;
-      // What others do to the attacker is no effect of its attack.
+      // Attacks of others on the attacker are no effect of its own.
       if (concern.target !== undefined && by !== attacker) return false;
       return target === undefined || whom === undefined || whom === attacker || whom === target;
     },

@@ -160,7 +160,7 @@ export function linesFor(
 }
 
 /** Returns the same lines, each with the visible part of its event. */
-export function eventLines(
+function eventLines(
   rules: PresentationRules,
   happened: readonly EventInContext[],
   seat: Seat,
