@@ -158,9 +158,9 @@ export function sheetAfter(sheet: Member['sheet'], carried: Carried): Member['sh
   return next as Member['sheet'];
 }
 
-type Map = Readonly<Record<string, Json>>;
+type Fields = Readonly<Record<string, Json>>;
 
-const isMap = (value: Json | undefined): value is Map =>
+const isFields = (value: Json | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A thing of a sheet: an item of one of its lists. */
@@ -181,9 +181,9 @@ export function thingsOf(
 ): readonly Thing[] {
   const marks = Object.entries(ofBody);
   const isOfBody = ({ list, item }: Thing): boolean => {
-    const use = isMap(item) ? item.use : item;
+    const use = isFields(item) ? item.use : item;
     const entry = typeof use === 'string' ? entryOf(list, use) : undefined;
-    const whole: Map = { ...(isMap(entry) && entry), ...(isMap(item) && item) };
+    const whole: Fields = { ...(isFields(entry) && entry), ...(isFields(item) && item) };
     return marks.length > 0 && marks.every(([field, value]) => sameJson(whole[field] ?? null, value));
   };
   return listedIn(sheet, Object.keys(things)).filter((each) => !isOfBody(each));
@@ -194,7 +194,7 @@ function listedIn(sheet: Member['sheet'], lists: readonly string[]): readonly Th
   return lists.flatMap((list) => {
     const items = sheet[list];
     return (Array.isArray(items) ? (items as readonly Json[]) : []).flatMap((item) => {
-      const id = isMap(item) ? (item.id ?? item.use) : item;
+      const id = isFields(item) ? (item.id ?? item.use) : item;
       return typeof id === 'string' ? [{ list, id, item }] : [];
     });
   });
@@ -206,10 +206,10 @@ export function sheetOfDead(
   carried: Carried,
   { things = {} }: ThingRules,
 ): Member['sheet'] {
-  const left = isMap(carried.sheet.starts) ? carried.sheet.starts : {};
+  const left = isFields(carried.sheet.starts) ? carried.sheet.starts : {};
   const parts = new Set(Object.values(things).flat());
   const marks = Object.fromEntries(Object.entries(left).filter(([part]) => parts.has(part)));
-  const before = isMap(sheet.starts) ? sheet.starts : {};
+  const before = isFields(sheet.starts) ? sheet.starts : {};
   return sheetAfter(sheet, { isDead: true, sheet: { starts: { ...before, ...marks } } });
 }
 
@@ -222,9 +222,9 @@ interface PartPassed {
 
 /** A part marks things by id, lists their ids, or is a number that belongs to the only thing of its list. */
 function partPassed(part: Json, id: string): PartPassed {
-  if (isMap(part)) {
+  if (isFields(part)) {
     const { [id]: mark, ...rest } = part;
-    return { rest, added: (to, own) => (mark === undefined ? to : { ...(isMap(to) && to), [own]: mark }) };
+    return { rest, added: (to, own) => (mark === undefined ? to : { ...(isFields(to) && to), [own]: mark }) };
   }
   if (!Array.isArray(part)) return { rest: null, added: (to) => part ?? to };
   const ids = part as readonly Json[];
@@ -244,11 +244,11 @@ export function withThingGiven(
   const [giver, taker] = [from, to].map((who) => campaign.members.find((each) => each.id === who)!);
   const taken = listedIn(taker!.sheet, Object.keys(things)).map((thing) => thing.id);
   const own = taken.includes(id) ? freeId(id, taken) : id;
-  const renamed = isMap(item) ? { ...item, id: own } : { use: item, id: own };
+  const renamed = isFields(item) ? { ...item, id: own } : { use: item, id: own };
   const itemsOf = ({ sheet }: Member, field: string) =>
     Array.isArray(sheet[field]) ? (sheet[field] as readonly Json[]) : [];
-  const kept: Record<string, Json> = { ...(isMap(giver!.sheet.starts) && giver!.sheet.starts) };
-  const starts: Record<string, Json> = { ...(isMap(taker!.sheet.starts) && taker!.sheet.starts) };
+  const kept: Record<string, Json> = { ...(isFields(giver!.sheet.starts) && giver!.sheet.starts) };
+  const starts: Record<string, Json> = { ...(isFields(taker!.sheet.starts) && taker!.sheet.starts) };
   for (const part of things[list] ?? []) {
     const { rest, added } = partPassed(kept[part] ?? null, id);
     kept[part] = rest;

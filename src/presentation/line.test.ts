@@ -81,6 +81,21 @@ describe('a moment', () => {
     expect(second![1]).toMatchObject({ who: 'ann', verdict: 'hit', lines: 3 });
   });
 
+  test('of a stray shot is separate from that of the shot that missed', () => {
+    const missed = told(
+      'attack-missed',
+      { who: 'ann', ...BLOW },
+      {
+        deeds: [{ kind: 'attacked', by: 'ann', against: 'bob', with: 'bow', isHit: false }],
+      },
+    );
+    const stray = told('stray-rolled', { who: 'cay', attacker: 'ann', target: 'cay' }, { faces: [[5]] });
+    const hurt = told('damage-dealt', { who: 'cay', attacker: 'ann' }, { sums: [sum(3)] });
+    const [[, first, , second] = []] = momentsOf([ROLLED, missed, stray, hurt]);
+    expect(first).toMatchObject({ who: 'ann', whom: 'bob', verdict: 'missed', lines: 2 });
+    expect(second).toMatchObject({ who: 'ann', whom: 'cay', lines: 2 });
+  });
+
   test('of an interruption is separate from that of the interrupted attack', () => {
     const other = { attacker: 'cay', target: 'ann' };
     const cut = told('attack-rolled', { who: 'cay', ...other }, { faces: [[3, 3]], sums: [sum(9)] });

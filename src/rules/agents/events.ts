@@ -174,6 +174,7 @@ export const EVENTS = {
   }),
   'stray-rolled': event<Who & Roll & { readonly attacker: string; readonly isHit: boolean }>()({
     seen: 'all',
+    adds: ({ who }) => ({ target: who }),
   }),
   scattered: event<Who & { readonly faces: readonly number[]; readonly metres: Sum; readonly to: Cell }>()({
     seen: 'all',

@@ -259,10 +259,8 @@ export const { known, imagine, healthTold } = guessesBy<State, Combatant, Damage
     recapped(facts, isOwn) {
       const { deeds, ...rest } = facts as unknown as { readonly deeds: readonly Deed[] };
       const shown = deeds.filter(({ what, who }) => what !== 'stopped-bleeding' || isOwn(who));
-      return {
-        ...rest,
-        deeds: shown.map((deed) => (isOwn(deed.who) ? { ...deed } : { ...deed, points: 0 })),
-      };
+      const pointsOf = ({ who, points }: Deed): number => (isOwn(who) ? points : 0);
+      return { ...rest, deeds: shown.map((deed) => ({ ...deed, points: pointsOf(deed) })) };
     },
   },
   facts: { ...FALL_HEALTH, 'target dying': 'target' },

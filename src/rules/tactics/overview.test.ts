@@ -74,8 +74,8 @@ test('present combatants are listed in the order of their goes, with their remai
       budget,
     ]),
   ).toEqual([
-    ['bob', 'gm', true, true, [16, 16], 'S 12, 0 to do'],
-    ['ann', 'ann', false, true, [16, 16], 'oT 2 dT 0, S 9, 1 to do'],
+    ['bob', 'gm', true, true, [16, 16], 'S 12, actions left: 0'],
+    ['ann', 'ann', false, true, [16, 16], 'oT 2 dT 0, S 9, actions left: 1'],
   ]);
 });
 

@@ -137,7 +137,7 @@ function budget(state: State, seat: Seat, who: Combatant): string {
   const split = who.sheet.tactics > 0 ? `oT ${who.oT} dT ${who.dT}, ` : '';
   if (state.phase === 'tactics' || state.phase === 'declare')
     return `${split}${SETTLING[settlingFor(seat, who)]}`;
-  return `${split}S ${who.s}, ${who.pending.length} to do`;
+  return `${split}S ${who.s}, actions left: ${who.pending.length}`;
 }
 
 /** Returns all conditions of a combatant, one word each. */
