@@ -232,7 +232,7 @@ describe('an interruption of Time Slice', () => {
 describe('in Hit Locations', () => {
   const { attack: strikes, BLOCK, begin: begins, d, duel, END_TURN } = locationsTest;
 
-  test('[counter] a counter-attack shows its own odds, not those of the attack that has failed', () => {
+  test('a counter-attack shows its own odds, not those of the attack that has failed', () => {
     const f = begins(duel()).answer('ann', { kind: 'counter' }).answer('ann', END_TURN);
     f.answer('bob', strikes('ann')).answer('ann', BLOCK, ...d(2, 6));
     expect(f.asked('ann').key).toBe('counter-attack');
@@ -242,7 +242,7 @@ describe('in Hit Locations', () => {
     expect(hitOf(odds)).toBeLessThan(1);
   });
 
-  test('[protect] a comrade that steps in reads the risk of both', () => {
+  test('a comrade that steps in reads the risk of both', () => {
     const { encounter, entrant, PASS } = locationsTest;
     const all = [
       entrant('bob', 'team', [6, 5]),

@@ -42,7 +42,11 @@ describe('a question for a declaration', () => {
     expect(f.asked('ann').options.filter(({ kind }) => moves.includes(kind))).toEqual([
       { kind: 'follow', params: { pace, who } },
       { kind: 'away', params: { pace, who } },
-      { kind: 'to', params: { pace, cell }, reach: { attack: 4, all: 36 } },
+      {
+        kind: 'to',
+        params: { pace, cell },
+        reach: { attack: 4, all: 36, by: { walk: 4, jog: 8, run: 12, sprint: 36 } },
+      },
     ]);
     expect(asks({ move: 0 }).kinds('ann')).toEqual(['settle', 'strike', 'full-defense']);
     expect(asks({}, { isMapped: false }).kinds('ann')).not.toContain('to');
