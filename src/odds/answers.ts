@@ -55,22 +55,25 @@ export interface Attacks {
 
 /**
  * Returns the attack that an answer is about: the one against which it defends itself or somebody else, or its own if
- * another attack is under way. `undefined` if the whole step counts. `events` are those before the answer.
+ * another attack is under way. `undefined` if the whole step counts. `open` are the open decisions, and `events` those
+ * before the answer.
  */
 export function concernOf<E extends BaseEvent>(
   { purposes = {}, outcome: { parts } }: Pick<Ruleset<never, never, never, E>, 'purposes' | 'outcome'>,
-  { who, context, options }: Decision,
-  { kind }: RawAnswer,
+  open: readonly Decision[],
+  { who, answer }: Extract<OddsInput, { kind: 'answer' }>,
   events: readonly E[],
 ): Concern | undefined {
-  if (parts === undefined) return undefined;
+  const decision = open.find((each) => each.who === who);
+  if (parts === undefined || decision === undefined) return undefined;
+  const { context, options } = decision;
   const { attacker, target = who } = context as { readonly attacker?: string; readonly target?: string };
   if (attacker !== undefined && options.some((option) => purposes[option.kind] === 'defend')) {
     const begun = events.findLastIndex((event) => parts.attackIn([event]).attacker === attacker);
     const from = begun < 0 ? events.length : begun;
     return { attacker, target, ...(target !== who && { protector: who }), from };
   }
-  const isAnother = purposes[kind] === 'attack' && parts.attackIn(events).attacker !== undefined;
+  const isAnother = purposes[answer.kind] === 'attack' && parts.attackIn(events).attacker !== undefined;
   return isAnother ? { attacker: who, from: events.length } : undefined;
 }
 

@@ -304,13 +304,10 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   }
 
   /** After the last given input, the forecast starts from the known part of the state. */
-  private givenAnswer(
-    open: readonly Decision[],
-    { who, answer }: Extract<OddsInput, { kind: 'answer' }>,
-  ): unknown {
+  private givenAnswer(open: readonly Decision[], given: Extract<OddsInput, { kind: 'answer' }>): unknown {
     const { known, ruleset } = this.query;
-    const decision = open.find((each) => each.who === who);
-    if (this.isFree() && decision) this.concern = concernOf(ruleset, decision, answer, this.events);
+    const { who, answer } = given;
+    if (this.isFree()) this.concern = concernOf(ruleset, open, given, this.events);
     const taken = this.straight('answer', { who, answer });
     if (this.isFree() && known !== undefined) {
       this.forecast = { state: known(this.state), place: this.branchPath.place };

@@ -126,13 +126,9 @@ class SampleHand<S, E extends BaseEvent> implements InputSource {
     throw new NeedsExactOdds();
   }
 
-  private beginForecast(
-    open: readonly Decision[],
-    { who, answer }: Extract<OddsInput, { kind: 'answer' }>,
-  ): void {
+  private beginForecast(open: readonly Decision[], given: Extract<OddsInput, { kind: 'answer' }>): void {
     const { known, ruleset } = this.query;
-    const decision = open.find((each) => each.who === who);
-    this.concern = decision && concernOf(ruleset, decision, answer, this.run.events);
+    this.concern = concernOf(ruleset, open, given, this.run.events);
     if (known !== undefined) this.run.state = known(this.run.state);
   }
 
