@@ -1,5 +1,5 @@
 import './prompt.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../src/kernel/json.ts';
 import { progressOf, type Step } from '../../src/presentation/option-walk.ts';
@@ -41,13 +41,19 @@ export function BodyPicker(props: PickerProps): ReactNode {
   const chosen = step.values.find(({ value }) => value === step.value);
   return (
     <>
-      <button type="button" className="value body-open" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="value body-open"
+        aria-label={chosen === undefined ? label : `${label}: ${chosen.text}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
         <svg viewBox="0 0 120 220" aria-hidden="true">
           {LOCATIONS.map((part) => (
             <path key={part} d={OUTLINES[part]} data-chosen={part === step.value || undefined} />
           ))}
         </svg>
-        {chosen?.text ?? label}
+        <span>{chosen?.text ?? label}</span>
       </button>
       {isOpen && <Figure {...props} close={() => setOpen(false)} />}
     </>
@@ -69,20 +75,43 @@ function Figure({ answering, step, label, choose, close }: PickerProps & { reado
   const wounds = body === undefined ? [] : shownBody(body);
   const odds = usePartOdds(answering, step);
   const parts = step.values.map(({ value, text }) => ({ part: value as Location, text }));
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isPicked = useRef(false);
+  // In the top layer, no panel around it can clip or cover the figure.
+  useLayoutEffect(() => {
+    const shown = dialog.current!;
+    shown.showModal();
+    return () => {
+      shown.close();
+      // Enter then does what is chosen; on the button that opened the figure, it would open it again.
+      if (isPicked.current) (document.activeElement as HTMLElement | null)?.blur();
+    };
+  }, []);
+  const pick = (part: Location): void => {
+    isPicked.current = true;
+    choose(part);
+    close();
+  };
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const part = parts[digitOf(event) ?? -1]?.part;
-      if (event.key === 'Escape') close();
       if (part === undefined) return;
       event.preventDefault();
-      choose(part);
-      close();
+      pick(part);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   });
   return (
-    <div className="body-picker" role="dialog" aria-modal="true" aria-label={label}>
+    <dialog
+      ref={dialog}
+      className="body-picker"
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
       <h2>{target === undefined ? label : t('answer.whereOn', { name: target.name })}</h2>
       <div className="body-parts" role="radiogroup" aria-label={label}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: the group around it has the name. */}
@@ -91,10 +120,6 @@ function Figure({ answering, step, label, choose, close }: PickerProps & { reado
             const wound = wounds.find(({ location }) => location === part);
             const [x, y] = MIDDLES[part];
             const chance = odds.get(part);
-            const pick = (): void => {
-              choose(part);
-              close();
-            };
             return (
               // biome-ignore lint/a11y/useSemanticElements: a part of a drawing.
               <g
@@ -107,9 +132,9 @@ function Figure({ answering, step, label, choose, close }: PickerProps & { reado
                   .join(', ')}
                 data-hurt={wound?.hurt}
                 data-chosen={part === step.value || undefined}
-                onClick={pick}
+                onClick={() => pick(part)}
                 onKeyDown={(event) => {
-                  if (event.key === 'Enter' || event.key === ' ') pick();
+                  if (event.key === 'Enter' || event.key === ' ') pick(part);
                 }}
               >
                 <path d={OUTLINES[part]} />
@@ -129,7 +154,7 @@ function Figure({ answering, step, label, choose, close }: PickerProps & { reado
       <button type="button" className="button" onClick={close}>
         {t('player.back')}
       </button>
-    </div>
+    </dialog>
   );
 }
 

@@ -23,3 +23,7 @@ test('bodies of other sides are shown in words only', () => {
   expect(shown.map(({ hurt }) => hurt)).toEqual([2, 0, 0, 0, 0, 0]);
   expect(shown.every(({ points }) => points === undefined)).toBe(true);
 });
+
+test('a table that hides the health of other sides shows no body of theirs', () => {
+  expect(shownBody(Object.fromEntries(LOCATIONS.map((location) => [location, ''])))).toEqual([]);
+});

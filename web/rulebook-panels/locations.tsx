@@ -77,7 +77,8 @@ export const characterOf: CharacterOf = (view, who) => {
 /** The body of a combatant as a figure; empty if the seat does not see it. */
 export function BodyOf({ view, who }: { readonly view: Json; readonly who: string }): ReactNode {
   const body = seen<View>(view).combatants.find(({ id }) => id === who)?.body;
-  return body === undefined ? null : <BodyDiagram body={shownBody(body)} />;
+  const shown = body === undefined ? [] : shownBody(body);
+  return shown.length === 0 ? null : <BodyDiagram body={shown} />;
 }
 
 /** A body with its six hit locations, as a diagram and a table. */
@@ -85,7 +86,7 @@ export default function Locations({ view, fight }: BookProps): ReactNode {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string>();
   const bodies = inOrder(seen<View>(view.view).combatants, fight.standings).filter(
-    ({ body }) => body !== undefined,
+    ({ body }) => body !== undefined && shownBody(body).length > 0,
   );
   const own = view.prompts[0]?.who ?? view.you.combatants[0];
   const who = bodies.find(({ id }) => id === (chosen ?? own)) ?? bodies[0];

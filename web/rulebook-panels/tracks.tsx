@@ -70,10 +70,11 @@ export function PlanLock({ who: { settling }, phase }: TrackProps): ReactNode {
 
 /** Hit Locations: a small body with its wounds. */
 export function SmallBody({ who: { body } }: TrackProps): ReactNode {
-  if (body === undefined) return null;
+  const shown = body === undefined ? [] : shownBody(body);
+  if (shown.length === 0) return null;
   return (
     <span className="small-body">
-      <BodyDiagram body={shownBody(body)} isBare />
+      <BodyDiagram body={shown} isBare />
     </span>
   );
 }
@@ -126,9 +127,10 @@ export interface Shown {
   readonly isInfected: boolean;
 }
 
-/** Converts a body to its displayed locations, from points or words. */
+/** Converts a body to its displayed locations, from points or words; none if the table hides its wounds. */
 export function shownBody(body: Body): readonly Shown[] {
   if (isInPoints(body)) return body.map(shownPart);
+  if (LOCATIONS.every((location) => body[location] === '')) return [];
   return LOCATIONS.map((location) => {
     const word = body[location] ?? 'unhurt';
     return { location, word, hurt: hurtBy(word), points: undefined, isInfected: false };
