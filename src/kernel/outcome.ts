@@ -75,7 +75,7 @@ export interface Concern {
 export interface OutcomeParts<E> {
   readonly facts: FactRules;
   /** Counts the events from number `from` on that matter. The earlier ones only tell whose attack it is. */
-  count(events: readonly E[], from: number, concern?: Concern): CountedFacts;
+  count(events: readonly E[], from: number, concern?: Concern | null): CountedFacts;
   /** Returns who attacks whom in these events; an empty object without an attack. */
   attackIn(events: readonly E[]): Pick<CountedFacts, 'attacker' | 'target'>;
   /** Returns the facts that decide how this fact is stated. */
@@ -85,11 +85,11 @@ export interface OutcomeParts<E> {
 }
 
 /**
- * Returns the facts of the outcome of events, limited to one attack if there is a concern, and says how they are joined
- * if they can be.
+ * Returns the facts of the outcome of events, limited to one attack if there is a concern, and without any attack if it
+ * is `null`. It also says how the facts are joined if they can be.
  */
 export interface Outcome<S, E> {
-  (events: readonly E[], before: S, after: S, concern?: Concern): OutcomeFacts;
+  (events: readonly E[], before: S, after: S, concern?: Concern | null): OutcomeFacts;
   readonly parts?: OutcomeParts<E>;
 }
 
@@ -127,7 +127,7 @@ export function outcomeOf<E, const R extends FactRules & { readonly attacker: 'f
     attackIn: attackIn as OutcomeParts<E>['attackIn'],
     count(events, from, concern) {
       const counted = count(events, from, concern);
-      if (concern?.protector === undefined || !('protector hit' in facts)) return counted;
+      if (!concern || concern.protector === undefined || !('protector hit' in facts)) return counted;
       const { hit, damage } = count(events, from, { ...concern, target: concern.protector });
       const isInstead = hit === true || Number(damage) > 0;
       return { ...counted, hit: counted.hit === true && !isInstead, 'protector hit': isInstead };
@@ -145,7 +145,7 @@ export function outcomeOf<E, const R extends FactRules & { readonly attacker: 'f
     events: readonly E[],
     _before?: unknown,
     _after?: unknown,
-    concern?: Concern,
+    concern?: Concern | null,
   ): OutcomeFacts => statedFacts(parts, parts.count(events, 0, concern));
   return Object.assign(outcome, { parts });
 }
@@ -171,8 +171,9 @@ interface Scope {
 function scopeOf<E>(
   { attackIn }: OutcomeParts<E>,
   events: readonly E[],
-  concern: Concern | undefined,
+  concern: Concern | null | undefined,
 ): Scope {
+  if (concern === null) return { attack: attackIn([]), start: 0, end: events.length, matters: () => true };
   const attacks = concern === undefined ? [] : attacksOf(attackIn, events, concern);
   const [first, next] = attacks;
   if (concern === undefined || first === undefined)

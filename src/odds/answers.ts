@@ -55,15 +55,15 @@ export interface Attacks {
 
 /**
  * Returns the attack that an answer is about: the one against which it defends itself or somebody else, or its own if
- * another attack is under way. `undefined` if the whole step counts. `open` are the open decisions, and `events` those
- * before the answer.
+ * another attack is under way. `undefined` if the whole step counts, and `null` if a bystander of an attack could
+ * strike, but does something else. `open` are the open decisions, and `events` those before the answer.
  */
 export function concernOf<E extends BaseEvent>(
   { purposes = {}, outcome: { parts } }: Pick<Ruleset<never, never, never, E>, 'purposes' | 'outcome'>,
   open: readonly Decision[],
   { who, answer }: Extract<OddsInput, { kind: 'answer' }>,
   events: readonly E[],
-): Concern | undefined {
+): Concern | null | undefined {
   const decision = open.find((each) => each.who === who);
   if (parts === undefined || decision === undefined) return undefined;
   const { context, options } = decision;
@@ -73,8 +73,11 @@ export function concernOf<E extends BaseEvent>(
     const from = begun < 0 ? events.length : begun;
     return { attacker, target, ...(target !== who && { protector: who }), from };
   }
-  const isAnother = purposes[answer.kind] === 'attack' && parts.attackIn(events).attacker !== undefined;
-  return isAnother ? { attacker: who, from: events.length } : undefined;
+  const isUnderWay = parts.attackIn(events).attacker !== undefined;
+  if (isUnderWay && purposes[answer.kind] === 'attack') return { attacker: who, from: events.length };
+  const mayStrike = options.some(({ kind }) => purposes[kind] === 'attack');
+  const isInvolved = (event: E): boolean => Object.values(parts.attackIn([event])).includes(who);
+  return isUnderWay && mayStrike && !events.some(isInvolved) ? null : undefined;
 }
 
 /** Number of values to try if a range has more: both ends, and evenly spaced values between them. */

@@ -72,7 +72,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   /** The state from which the forecast starts; `undefined` before the run has reached it. */
   private forecast: { readonly state: S; readonly place: number } | undefined;
   /** The attack that the last given answer is about. */
-  private concern: Concern | undefined;
+  private concern: Concern | null | undefined;
 
   /** Meeting points by everything but their states. */
   private readonly meetings = new Map<string, (Meeting & { readonly state: S })[]>();
@@ -158,7 +158,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   /** Whether the event begins another attack after the one that matters, so that nothing else does. */
   private isNextAttack(event: E): boolean {
     const { parts } = this.query.ruleset.outcome;
-    if (this.concern === undefined || parts === undefined || this.branchPath.hasParts) return false;
+    if (!this.concern || parts === undefined || this.branchPath.hasParts) return false;
     const { attacker, from } = this.concern;
     const isOne = (each: E): boolean => parts.attackIn([each]).attacker === attacker;
     return isOne(event) && this.events.slice(from).some(isOne);

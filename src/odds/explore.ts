@@ -91,7 +91,7 @@ export function runByChance<S, E extends BaseEvent>(
 /** Supplies the given inputs first, then random dice and the answers of the query. */
 class SampleHand<S, E extends BaseEvent> implements InputSource {
   /** The attack that the last given answer is about. */
-  concern: Concern | undefined;
+  concern: Concern | null | undefined;
   private readonly run: StepRunner<S, E>;
   private readonly query: OddsQuery<S, E>;
   private readonly dice: FaceSource;

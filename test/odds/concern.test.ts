@@ -15,7 +15,7 @@ import type { Fight } from '../support/fight.ts';
 import * as locationsTest from '../support/locations.ts';
 import * as tacticsTest from '../support/tactics.ts';
 import * as timesliceTest from '../support/timeslice.ts';
-import { attack, begin, DODGE, interrupt } from '../support/timeslice-play.ts';
+import { attack, begin, DODGE, interrupt, move, STAY } from '../support/timeslice-play.ts';
 
 // The odds of an answer are those of the one attack that it is about, for the one that answers.
 
@@ -218,6 +218,33 @@ describe('an interruption of Time Slice', () => {
     const odds = oddsIn(timeslice, attacked(), 'bob', PASSES);
     expect(odds).toMatchObject({ attacker: 'ann', target: 'bob' });
     expect(hitOf(odds)).toBeCloseTo(0.4665, 10);
+  });
+
+  test('shows a bystander that does not strike nothing of an attack on somebody else', () => {
+    const f = attacked().answer('bob', PASSES);
+    expect(oddsIn(timeslice, f, 'cid', PASSES)).toEqual({ kind: 'exact', facts: [] });
+  });
+
+  test('shows the target that steps out of reach that it is not hit', () => {
+    const near = { ts: 9, stats: { ...FIGHTER.stats, V: 5 } };
+    const all = [entrant('ann', 'heroes', [5, 5], { ts: 9 }), entrant('bob', 'foes', [6, 5], near)];
+    const rules = encounter(all, { 'interrupt-maneuvers': 'any' });
+    const f = begin(rules, [9, 9], [1, 1]).answer('ann', attack('bob'));
+    const steps = oddsIn(timeslice, f, 'bob', move([7, 5]));
+    expect(steps).toMatchObject({ attacker: 'ann', target: 'bob' });
+    expect(hitOf(steps)).toBe(0);
+  });
+
+  test('shows nothing of an interruption that is over', () => {
+    const bow = { ts: 9, weapons: [timesliceTest.BOW], ready: ['bow'] };
+    const all = [
+      entrant('ann', 'heroes', [5, 5], { ts: 9 }),
+      entrant('bob', 'foes', [8, 5], bow),
+      entrant('cid', 'foes', [5, 8], bow),
+    ];
+    const f = begin(encounter(all), [9, 9], [1, 1], [0, 0]).answer('ann', move([4, 5]));
+    f.answer('bob', interrupt('none', 'bow'), [0, 0]).answer('ann', DODGE, [9, 9]).answer('ann', STAY);
+    expect(oddsIn(timeslice, f, 'cid', PASSES).facts).toEqual([]);
   });
 
   test('asks the interrupted attacker with the odds against itself', () => {
