@@ -6,7 +6,9 @@ import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { parse } from 'yaml';
 import { difficultyView, encounterInfo } from '../src/content/difficulty.ts';
 import { loadEncounter } from '../src/content/encounter.ts';
+import { Faults } from '../src/content/fault.ts';
 import { packsIn } from '../src/content/files.ts';
+import { packEntries, readPacks } from '../src/content/pack.ts';
 import { rulesets } from '../src/rulesets.ts';
 import type { OddRule } from '../src/table/solo.ts';
 import type { Lesson } from './engine/catalogue.ts';
@@ -180,7 +182,14 @@ function lessonOf(ruleset: string, title: string): Lesson {
   const { about = '', measured } = encounterInfo({ name: file, text }) ?? {};
   const { sensible = null } = measured?.machines ?? {};
   const odds = sensible && { fights: sensible.fights, wins: sensible.wins, rounds: sensible.rounds };
-  const fighters = combatants.map((who) => ({ id: who.id, name: who.name, side: who.side }));
+  const entries = packEntries(readPacks(SOURCES.shelf.shipped(ruleset), loaded.kit, new Faults()));
+  const people = new Map(entries.flatMap((each) => (each.kind === 'combatants' ? [[each.id, each]] : [])));
+  const fighters = combatants.map((who) => ({
+    id: who.id,
+    name: who.name,
+    side: who.side,
+    about: people.get(who.id)?.about ?? '',
+  }));
   const oddRule = oddRuleOf(ruleset);
   return { ruleset, title, name, about, text, field, fighters, odds, oddRule };
 }

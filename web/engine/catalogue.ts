@@ -17,10 +17,18 @@ export interface Lesson {
   /** Where it is fought. */
   readonly field: MapSetup;
   /** One combatant a side; the player plays either. */
-  readonly fighters: readonly { readonly id: string; readonly name: string; readonly side: string }[];
+  readonly fighters: readonly Fighter[];
   /** How many fights each side won if machines play both sensibly; `null` if nothing was measured. */
   readonly odds: Pick<PlayedByMachines, 'fights' | 'wins' | 'rounds'> | null;
   readonly oddRule: OddRule | null;
+}
+
+interface Fighter {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  /** The character in one sentence; empty if the pack has none. */
+  readonly about: string;
 }
 
 /** A rulebook's id and name. */

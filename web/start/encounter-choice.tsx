@@ -1,11 +1,10 @@
-import { Fragment, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DifficultyView } from '../../src/content/difficulty.ts';
 import type { Fault } from '../../src/content/fault.ts';
-import type { PresetChoice } from '../../src/kernel/ruling.ts';
 import { rate } from '../../src/simulation/rows.ts';
-import type { Shipped } from '../engine/rulebooks.ts';
 import { askServer, HAS_SERVER } from '../table/remote.ts';
-import { ChoiceRow, FileField, TextField, usePresetLabel } from '../ui/fields.tsx';
+import { ChoiceRow, FileField, TextField } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 
 /** An uploaded journal. */
@@ -106,31 +105,53 @@ function ShippedList({ text, write, ruleset: only }: ShippedListProps): ReactNod
   const name = useId();
   const lazy = useLazy(loadCatalogue);
   const [wanted, setWanted] = useState('');
+  const [book, setBook] = useState('');
   const words = useDeferredValue(wanted);
   if (lazy.kind === 'lost') return <p className="empty">{t('start.noCatalogue')}</p>;
   const isComing = lazy.kind === 'coming';
   const books = isComing ? [] : lazy.value.whole.books;
   const all = isComing ? [] : lazy.value.encountersFor(lazy.value.whole, words);
-  const found = only === undefined ? all : all.filter(({ ruleset }) => ruleset === only);
+  const shown = only ?? book;
+  const found = shown === '' ? all : all.filter(({ ruleset }) => ruleset === shown);
+  // A search looks in all books.
+  const look = (next: string): void => {
+    setWanted(next);
+    setBook('');
+  };
   return (
     <div className="stack" data-coming={isComing || undefined}>
+      {only === undefined && (
+        <fieldset className="shipped-books" aria-label={t('start.new.book')}>
+          {[{ id: '', title: t('start.allBooks') }, ...books].map(({ id, title }) => (
+            <button
+              key={id}
+              type="button"
+              className="chip"
+              aria-pressed={book === id}
+              onClick={() => setBook(id)}
+            >
+              {title}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <TextField
         label={t('start.find')}
         type="search"
         placeholder={t('start.findHint')}
         value={wanted}
-        write={setWanted}
+        write={look}
       />
       <p className="only-read" role="status">
         {isComing ? t('loading') : t('start.found', { count: found.length })}
       </p>
       <div className="shipped">
         {found.length === 0 && <p className="empty">{t(isComing ? 'loading' : 'nothingFound')}</p>}
-        {books.map((book) => {
-          const own = found.filter(({ ruleset }) => ruleset === book.id);
+        {books.map(({ id, title }) => {
+          const own = found.filter(({ ruleset }) => ruleset === id);
           return own.length === 0 ? null : (
-            <fieldset key={book.id} className="shipped-book">
-              <legend>{book.title}</legend>
+            <fieldset key={id} className="shipped-book">
+              <legend>{title}</legend>
               {own.map((each) => (
                 <label
                   className="choice shipped-one"
@@ -146,7 +167,7 @@ function ShippedList({ text, write, ruleset: only }: ShippedListProps): ReactNod
                   <span>
                     <b className="shipped-name">{each.name}</b>
                     <span className="quiet small">{each.about}</span>
-                    <DifficultyLine difficulty={each.difficulty} />
+                    {each.difficulty !== null && <DifficultyLine difficulty={each.difficulty} />}
                   </span>
                 </label>
               ))}
@@ -219,29 +240,64 @@ function intoView(chosen: HTMLElement | null): void {
   chosen?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The measured difficulty, the side it applies to, the typical length, and the results of machines. */
-function DifficultyLine({ difficulty }: Pick<Shipped, 'difficulty'>): ReactNode {
+/** The measured difficulty in a few words: for whom, and how long the fight takes. */
+function DifficultyLine({ difficulty: { side, how, rounds } }: Measurement): ReactNode {
   const { t } = useTranslation();
-  if (difficulty === null) return null;
-  const { side, how, wins, fights, rounds, machines } = difficulty;
-  const [share, low, high] = percentsOf(Math.round((fights * wins) / 100), fights);
   return (
-    <span className="shipped-ease quiet small">
-      {t('start.difficulty', {
-        side,
-        how: t(`start.ease.${how}`),
-        wins: share,
-        low,
-        high,
-        rounds: Math.round(rounds),
-      })}
-      {machines.length > 0 && '.'}
-      {machines.map(({ level, won, fights }) => {
-        const [share, low, high] = percentsOf(won, fights);
-        const values = { level: t(`start.playNow.levels.${level}`), share, low, high };
-        return <Fragment key={level}> {t('start.machines', values)}</Fragment>;
-      })}
+    <span className="shipped-ease small" data-ease={how}>
+      {t('start.difficulty', { side, how: t(`start.ease.${how}`), rounds: Math.round(rounds) })}
     </span>
+  );
+}
+
+/** The chosen encounter of the list: its story, and how hard it is when played simply and by machines. */
+export function ChosenEncounter({ text }: Pick<EncounterChoiceProps, 'text'>): ReactNode {
+  const lazy = useLazy(loadCatalogue);
+  if (lazy.kind !== 'here') return null;
+  const chosen = lazy.value.whole.encounters.find((each) => each.text === text);
+  if (chosen === undefined) return null;
+  return (
+    <section className="chosen-one stack">
+      <h3>{chosen.name}</h3>
+      <p className="quiet">{chosen.about}</p>
+      {chosen.difficulty !== null && <DifficultyTable difficulty={chosen.difficulty} />}
+    </section>
+  );
+}
+
+interface Measurement {
+  readonly difficulty: DifficultyView;
+}
+
+/** The share of fights that the side won, for each way of playing, with its 95 % interval as a hint. */
+function DifficultyTable({ difficulty }: Measurement): ReactNode {
+  const { t } = useTranslation();
+  const { wins, fights, machines } = difficulty;
+  const played = [
+    { way: t('start.simply'), won: Math.round((fights * wins) / 100), fights },
+    ...machines.map(({ level, won, fights: few }) => {
+      return { way: t('start.machines', { level: t(`start.playNow.levels.${level}`) }), won, fights: few };
+    }),
+  ];
+  return (
+    <table className="ease small">
+      <caption>
+        <DifficultyLine difficulty={difficulty} />
+      </caption>
+      <tbody>
+        {played.map(({ way, won, fights: all }) => {
+          const [share, low, high] = percentsOf(won, all);
+          return (
+            <tr key={way} title={t('start.between', { fights: all, low, high })}>
+              <th scope="row">{way}</th>
+              <td className="number">
+                <meter min={0} max={100} value={share} aria-hidden="true" /> {share} %
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
@@ -249,71 +305,6 @@ function DifficultyLine({ difficulty }: Pick<Shipped, 'difficulty'>): ReactNode 
 function percentsOf(won: number, fights: number): readonly [number, number, number] {
   const { value, low, high } = rate(won, fights);
   return [Math.round(100 * value), Math.round(100 * low), Math.round(100 * high)];
-}
-
-const loadPresets = async () => await import('../engine/reading.ts');
-
-interface RulingsChoiceProps {
-  readonly text: string;
-  /** `null` keeps the encounter's settings. */
-  readonly chosen: string | null;
-  readonly choose: (name: string) => void;
-}
-
-/** The presets of the encounter's rulebook, to choose one. Empty until an encounter is chosen. */
-export function RulingsChoice({ text, chosen, choose }: RulingsChoiceProps): ReactNode {
-  const { t } = useTranslation();
-  const label = usePresetLabel();
-  const name = useId();
-  const settled = useDeferredValue(text);
-  const lazy = useLazy(loadPresets);
-  if (lazy.kind !== 'here' || settled.trim() === '') return null;
-  const offered = lazy.value.presetsFor(settled);
-  if (offered === undefined) return null;
-  const { choices, own } = offered;
-  const now = choices.some((each) => each.name === chosen) ? chosen : own;
-  return (
-    <fieldset className="field">
-      <legend>{t('start.rulings')}</legend>
-      <div className="preset-row">
-        {choices.map((each) => (
-          <div className="preset" key={each.name}>
-            <label className="choice">
-              <input
-                type="radio"
-                name={name}
-                checked={each.name === now}
-                onChange={() => choose(each.name)}
-              />
-              <span>
-                <b>{label(each.name)}</b>
-                <span className="quiet small"> {each.says}</span>
-              </span>
-            </label>
-            <Differing choice={each} />
-          </div>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** The number and list of rulings for which a preset differs from the defaults. */
-function Differing({ choice: { differing } }: { readonly choice: PresetChoice }): ReactNode {
-  const { t } = useTranslation();
-  if (differing.length === 0) return null;
-  return (
-    <details className="preset-differing small">
-      <summary>{t('start.differing', { count: differing.length })}</summary>
-      <ul>
-        {differing.map(({ id, question, says }) => (
-          <li key={id}>
-            <span className="quiet">{question}</span> {says}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }
 
 type FaultAt = Pick<Fault, 'line' | 'column' | 'what' | 'remedy'>;

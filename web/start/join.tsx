@@ -49,22 +49,24 @@ export function CodeForm(): ReactNode {
     location.hash = hashOf({ page: 'join', invitation: code.trim().toUpperCase() });
   };
   return (
-    <form className="stack code-form" onSubmit={go}>
-      <h2>{t('start.join.title')}</h2>
+    <form className="code-form" onSubmit={go} aria-labelledby="code-title">
+      <h2 id="code-title">
+        <Icon name="users" /> {t('start.join.byCode')}
+      </h2>
+      <p className="quiet">{t('start.join.hint')}</p>
       <div className="row">
-        <label className="field">
-          <span>{t('start.join.code')}</span>
-          <input
-            className="input"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={4}
-            size={6}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </label>
-        <button type="submit" className="button" disabled={!CODE.test(code.trim())}>
+        <input
+          className="input"
+          aria-label={t('start.join.code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          placeholder="ABCD"
+          maxLength={4}
+          size={6}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <button type="submit" className="button is-main" disabled={!CODE.test(code.trim())}>
           {t('start.join.go')}
         </button>
       </div>

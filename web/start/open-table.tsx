@@ -1,10 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ok, type Refusal, type Result, refused } from '../../src/kernel/result.ts';
+import type { PresetChoice } from '../../src/kernel/ruling.ts';
 import { hashOf } from '../route.ts';
 import { askServer, HAS_SERVER, keepKey, NO_SUCH_TABLE } from '../table/remote.ts';
-import { ChoiceRow, RefusalNote } from '../ui/fields.tsx';
-import { EncounterChoice, type JournalGiven, RulingsChoice } from './encounter-choice.tsx';
+import { ChoiceRow, RefusalNote, usePresetLabel } from '../ui/fields.tsx';
+import { useLazy } from '../ui/lazy.ts';
+import { ChosenEncounter, EncounterChoice, type JournalGiven } from './encounter-choice.tsx';
 
 type Place = 'server' | 'here';
 
@@ -36,10 +38,13 @@ export function OpenTable({ hostKey }: { readonly hostKey: string | null }): Rea
     else location.hash = opened.value;
   };
   return (
-    <form className="stack start-open" onSubmit={(event) => void open(event)} aria-labelledby="open-title">
-      <h2 id="open-title">{t('start.open')}</h2>
-      <EncounterChoice text={text} write={setText} journal={{ given: journal, give: setJournal }} />
-      <div className="start-how">
+    <form className="start-open" onSubmit={(event) => void open(event)} aria-labelledby="open-title">
+      <div className="stack">
+        <h2 id="open-title">{t('start.open')}</h2>
+        <EncounterChoice text={text} write={setText} journal={{ given: journal, give: setJournal }} />
+      </div>
+      <div className="panel start-how">
+        {journal === null && <ChosenEncounter text={text} />}
         {journal === null && <RulingsChoice text={text} chosen={preset} choose={setPreset} />}
         {journal === null && (
           <ChoiceRow
@@ -63,21 +68,86 @@ export function OpenTable({ hostKey }: { readonly hostKey: string | null }): Rea
             ]}
           />
         )}
-      </div>
-      <RefusalNote refusal={refusal} />
-      <div className="row start-go">
-        <button type="submit" className="button is-main" disabled={!isReady || isBusy}>
-          {t('start.go')}
-        </button>
-        <p className="quiet small" role="status">
-          {isBusy
-            ? t('loading')
-            : hostKey === null
-              ? t(HAS_SERVER ? 'start.aloneHint' : 'start.siteHint')
-              : ''}
-        </p>
+        <RefusalNote refusal={refusal} />
+        <div className="start-go">
+          <button type="submit" className="button is-main" disabled={!isReady || isBusy}>
+            {t('start.go')}
+          </button>
+          <p className="quiet small" role="status">
+            {isBusy
+              ? t('loading')
+              : hostKey === null
+                ? t(HAS_SERVER ? 'start.aloneHint' : 'start.siteHint')
+                : ''}
+          </p>
+        </div>
       </div>
     </form>
+  );
+}
+
+const loadPresets = async () => await import('../engine/reading.ts');
+
+interface RulingsChoiceProps {
+  readonly text: string;
+  /** `null` keeps the encounter's settings. */
+  readonly chosen: string | null;
+  readonly choose: (name: string) => void;
+}
+
+/** The presets of the encounter's rulebook, to choose one. Empty until an encounter is chosen. */
+function RulingsChoice({ text, chosen, choose }: RulingsChoiceProps): ReactNode {
+  const { t } = useTranslation();
+  const label = usePresetLabel();
+  const name = useId();
+  const settled = useDeferredValue(text);
+  const lazy = useLazy(loadPresets);
+  if (lazy.kind !== 'here' || settled.trim() === '') return null;
+  const offered = lazy.value.presetsFor(settled);
+  if (offered === undefined) return null;
+  const { choices, own } = offered;
+  const now = choices.some((each) => each.name === chosen) ? chosen : own;
+  return (
+    <fieldset className="field">
+      <legend>{t('start.rulings')}</legend>
+      <div className="preset-row">
+        {choices.map((each) => (
+          <div className="preset" key={each.name}>
+            <label className="choice">
+              <input
+                type="radio"
+                name={name}
+                checked={each.name === now}
+                onChange={() => choose(each.name)}
+              />
+              <span>
+                <b>{label(each.name)}</b>
+                <span className="quiet small"> {each.says}</span>
+              </span>
+            </label>
+            <Differing choice={each} />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The number and list of rulings for which a preset differs from the defaults. */
+function Differing({ choice: { differing } }: { readonly choice: PresetChoice }): ReactNode {
+  const { t } = useTranslation();
+  if (differing.length === 0) return null;
+  return (
+    <details className="preset-differing small">
+      <summary>{t('start.differing', { count: differing.length })}</summary>
+      <ul>
+        {differing.map(({ id, question, says }) => (
+          <li key={id}>
+            <span className="quiet">{question}</span> {says}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

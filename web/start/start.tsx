@@ -201,10 +201,8 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
       <main className="start-main" data-known={tables.length > 0 || undefined}>
         <GoOn hostKey={key} tables={tables} readAgain={readAgain} />
         <PlayNow />
-        <div className="start-tables">
-          <OpenTable hostKey={key} />
-          {HAS_SERVER && <CodeForm />}
-        </div>
+        {HAS_SERVER && <CodeForm />}
+        <OpenTable hostKey={key} />
       </main>
       <footer className="start-foot quiet small">
         <p>{t('start.credits')}</p>
@@ -287,7 +285,7 @@ function PlayNow(): ReactNode {
         {t('start.playNow.pick')}
       </p>
       <ul className="now-fighters">
-        {(lesson?.fighters ?? []).map(({ id, name, side }, i) => (
+        {(lesson?.fighters ?? []).map(({ id, name, side, about }, i) => (
           <li key={id} data-side={i}>
             <button
               type="button"
@@ -296,7 +294,10 @@ function PlayNow(): ReactNode {
               onClick={() => lesson !== undefined && void play({ text: lesson.text, side })}
             >
               <Portrait {...markOfCharacter({ id, name }, i)} />
-              <span className="now-name">{name}</span>
+              <span className="now-who">
+                <span className="now-name">{name}</span>
+                <span className="now-line">{about}</span>
+              </span>
               <span className={i === 0 ? 'button is-main' : 'button'}>
                 <Icon name="swords" />
                 <span className="now-long">{t('start.playNow.as', { name })}</span>

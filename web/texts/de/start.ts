@@ -52,9 +52,11 @@ export const start: Texts<typeof english.start> = {
   findHint: 'duel, ambush, airlock …',
   found_one: 'Eine Begegnung',
   found_other: '{{count}} Begegnungen',
-  difficulty:
-    '{{side}}: {{how}} ({{wins}} % der Kämpfe gewonnen, {{low}} bis {{high}}; etwa {{rounds}} Runden)',
-  machines: 'Maschinen auf allen Seiten, {{level}}: {{share}} % ({{low}} bis {{high}}).',
+  allBooks: 'Alle Regelwerke',
+  difficulty: '{{side}}: {{how}}, etwa {{rounds}} Runden',
+  simply: 'Siege bei einfachem Spiel',
+  machines: 'Siege, wenn Maschinen {{level}} spielen',
+  between: '{{fights}} Kämpfe, 95-%-Bereich von {{low}} bis {{high}} %',
   ease: {
     'very-easy': 'sehr leicht',
     easy: 'leicht',
@@ -104,6 +106,8 @@ export const start: Texts<typeof english.start> = {
   forget: '{{name}} vergessen',
   join: {
     title: 'Am Tisch teilnehmen',
+    byCode: 'An einem Tisch teilnehmen',
+    hint: 'Fotografiere den Code der Spielleitung, oder gib seine vier Buchstaben ein.',
     code: 'Code aus vier Buchstaben',
     name: 'Dein Name',
     nameHint: 'so sehen dich die anderen',
