@@ -290,9 +290,10 @@ function DifficultyTable({ difficulty }: Measurement): ReactNode {
           return (
             <tr key={way} title={t('start.between', { fights: all, low, high })}>
               <th scope="row">{way}</th>
-              <td className="number">
-                <meter min={0} max={100} value={share} aria-hidden="true" /> {share} %
+              <td aria-hidden="true">
+                <meter min={0} max={100} value={share} />
               </td>
+              <td className="number">{share} %</td>
             </tr>
           );
         })}
