@@ -12,7 +12,7 @@ import type { BaseEvent, Combat, Numbered } from './combat.ts';
 import type { Decision } from './decision.ts';
 import { closedEdges } from './doors.ts';
 import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
-import { type HealthTold, withoutHealth } from './hidden-health.ts';
+import { type HealthTold, type HidesDice, withoutHealth } from './hidden-health.ts';
 import type { Overrides } from './overrides.ts';
 import type { Carried, Ruleset, Stop, Telling } from './ruleset.ts';
 
@@ -123,6 +123,7 @@ interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent, C ex
   readonly stopIn?: (decision: Decision, state: S) => Stop | undefined;
   /** The functions that show a fight to a seat, and those for its forecasts. */
   readonly telling: Telling<S, E> &
+    HidesDice<S, E> &
     Required<Pick<Ruleset<never, never, S>, 'imagine'>> & { readonly healthTold: HealthTold<S> };
   /** Returns the other resources of a combatant, such as shots or rounds. Whole numbers. */
   readonly storesOf: (who: S['combatants'][number]) => Readonly<Record<string, number>>;

@@ -281,14 +281,25 @@ export interface Knowledge<S, C, E> {
   finish?(visibleEvent: VisibleEvent, event: E, after: S, seat: Seat): VisibleEvent | undefined;
 }
 
+type Tell<S, E> = (event: E, before: S, after: S, seat: Seat) => VisibleEvent | undefined;
+
 /**
  * Returns a function that computes the part of an event that a seat may see, from a book's table of event types.
- * Anything that the table does not allow is withheld.
+ * Anything that the table does not allow is withheld. `withoutDice` also withholds the dice of other sides.
  */
 export function tellBy<S extends Roster<C>, C extends Listed, E extends BaseEvent>(
   types: EventTypes<S, C>,
   knows: Knowledge<S, C, E>,
-): (event: E, before: S, after: S, seat: Seat) => VisibleEvent | undefined {
+): Tell<S, E> & { readonly withoutDice: Tell<S, E> } {
+  return Object.assign(tellWith(types, knows, true), { withoutDice: tellWith(types, knows, false) });
+}
+
+function tellWith<S extends Roster<C>, C extends Listed, E extends BaseEvent>(
+  types: EventTypes<S, C>,
+  knows: Knowledge<S, C, E>,
+  areDiceOpen: boolean,
+): Tell<S, E> {
+  const masked = (part: Json, rule: RuleId): Json => withMaskedSums(part, knows.isOpen, rule, areDiceOpen);
   const find = ({ combatants }: S, id: string): C => combatants.find((who) => who.id === id)!;
   const isOwnOf = (state: S, seat: Seat, id: string): boolean =>
     knows.isInsider(state, seat, find(state, id));
@@ -299,12 +310,14 @@ export function tellBy<S extends Roster<C>, C extends Listed, E extends BaseEven
   function byOwner({ type, rule }: BaseEvent, facts: Fields, after: S, seat: Seat): Json | undefined {
     const { numbersOf, eachOwner } = types[type]!;
     const mask = (owner: string, part: unknown): Json =>
-      isOwnOf(after, seat, owner) ? (part as Json) : withMaskedSums(part as Json, knows.isOpen, rule);
+      isOwnOf(after, seat, owner) ? (part as Json) : masked(part as Json, rule);
     if (eachOwner !== undefined) return eachOwner(facts, mask);
     if (numbersOf === undefined) return undefined;
+    const ownerOf = (field: string): string => facts[numbersOf[field] ?? 'who'] as string;
+    const { faces, sum } = facts;
+    const roll = faces && sum ? (mask(ownerOf('sum'), { faces, sum }) as Fields) : {};
     const entries = Object.entries(facts).map(([field, value]) => {
-      const owner = facts[numbersOf[field] ?? 'who'] as string;
-      return [field, value === undefined ? value : mask(owner, value)];
+      return [field, roll[field] ?? (value === undefined ? value : mask(ownerOf(field), value))];
     });
     return Object.fromEntries(entries);
   }
@@ -342,7 +355,7 @@ export function tellBy<S extends Roster<C>, C extends Listed, E extends BaseEven
     return {
       type,
       rule,
-      facts: byOwner(event, some, after, seat) ?? withMaskedSums(some, knows.isOpen, rule),
+      facts: byOwner(event, some, after, seat) ?? masked(some, rule),
     };
   }
 

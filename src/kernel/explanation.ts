@@ -68,18 +68,26 @@ export function maskedSum({ total, parts }: Sum, isVisible: IsVisible, rule: Rul
   };
 }
 
-/** Returns a value with all its sums masked. */
-export function withMaskedSums(value: Json, isVisible: IsVisible, rule: RuleId): Json {
+/**
+ * Returns a value with all its sums masked. Without `areDiceOpen`, rolls keep their total but not their faces, from
+ * which a reader could work out the hidden modifiers.
+ */
+export function withMaskedSums(value: Json, isVisible: IsVisible, rule: RuleId, areDiceOpen = true): Json {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => withMaskedSums(each, isVisible, rule));
+  const masked = (each: Json, isOpen = isVisible): Json => withMaskedSums(each, isOpen, rule, areDiceOpen);
+  if (Array.isArray(value)) return value.map((each) => masked(each));
   if ('total' in value && 'parts' in value) {
     return maskedSum(value as unknown as Sum, isVisible, rule) as unknown as Json;
   }
-  const entries = Object.entries(value as { readonly [key: string]: Json | undefined });
+  const fields = value as { readonly [key: string]: Json | undefined };
+  const hidesDice = !areDiceOpen && 'faces' in fields && 'sum' in fields;
+  const withoutDice: IsVisible = (part, place) => place > 0 && isVisible(part, place);
   return Object.fromEntries(
-    entries.flatMap(([key, each]) =>
-      each === undefined ? [] : [[key, withMaskedSums(each, isVisible, rule)]],
-    ),
+    Object.entries(fields).flatMap(([key, each]) => {
+      if (each === undefined) return [];
+      if (hidesDice && key === 'faces') return [[key, []]];
+      return [[key, masked(each, hidesDice && key === 'sum' ? withoutDice : isVisible)]];
+    }),
   );
 }
 

@@ -25,12 +25,22 @@ export interface HealthTold<S> {
   known(state: S, seat: Seat): S;
 }
 
+/** A `tell` that can also withhold the dice of other sides. */
+export interface HidesDice<S, E extends BaseEvent> {
+  readonly tell: { readonly withoutDice: Ruleset<never, never, S, E>['tell'] };
+}
+
 /**
  * Wraps the rules for a table that hides the health of other sides from every seat except the GM's. It stays visible
- * that a combatant is down, dying or dead.
+ * that a combatant is down, dying or dead. Their dice are hidden too: a die beside its total would show what wounds
+ * take from a roll.
  */
 export function withoutHealth<S, E extends BaseEvent>(
-  { view, overview, tell }: Pick<Ruleset<never, never, S, E>, 'view' | 'overview' | 'tell'>,
+  {
+    view,
+    overview,
+    tell: { withoutDice: tell },
+  }: Pick<Ruleset<never, never, S, E>, 'view' | 'overview'> & HidesDice<S, E>,
   { fields, conditions, events, retold = {}, known }: Omit<HealthTold<S>, 'facts'>,
 ): Telling<S, E> {
   const hides = new Set(events);

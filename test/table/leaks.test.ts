@@ -147,7 +147,7 @@ describe.each(SOME_ENCOUNTERS)('in %s', (file) => {
     expect(rolls[0]!).toBeGreaterThanOrEqual(rolls[1]!);
   });
 
-  test('[D3] if enemy health is hidden, no list, view, sheet or line shows it', () => {
+  test('[D3] if enemy health is hidden, no list, view, sheet, line or die shows it', () => {
     const party = partyFor(file);
     party.must(party.gm.id, { kind: 'set', settings: { foeHealth: 'hidden' } });
     party.must(party.gm.id, { kind: 'start' });
@@ -167,6 +167,9 @@ describe.each(SOME_ENCOUNTERS)('in %s', (file) => {
     expect(told.length).toBeGreaterThan(0);
     const types = told.map(({ type }) => type);
     for (const type of TELLING_HEALTH) expect(types).not.toContain(type);
+    for (const { sums } of told) {
+      expect(sums.flatMap(({ parts }) => parts.flatMap(({ faces }) => faces ?? []))).toEqual([]);
+    }
     const recaps = told.filter(({ type }) => type === 'recapped');
     expect(JSON.stringify(recaps)).not.toMatch(/ for \d| stopped bleeding/);
   });

@@ -119,6 +119,24 @@ test('[recap] at a table that hides health, the recap tells no damage of a foe a
   );
 });
 
+test('[pain] at a table that hides health, a seat sees what a foe rolls in all, and its own dice', () => {
+  const { withoutHealth } = locations as unknown as {
+    readonly withoutHealth: Pick<typeof locations, 'tell'>;
+  };
+  const parts = [
+    { value: 4, why: 'roll', faces: [4], rule: 'roll' },
+    { value: 3, why: 'skill', rule: 'roll' },
+    { value: -5, why: 'pain', rule: 'pain' },
+  ] as const;
+  const roll = { type: 'defence-made', rule: 'defence', kind: 'dodge', faces: [4], sum: { total: 2, parts } };
+  const state = against();
+  const told = (who: string, of: Pick<typeof locations, 'tell'>): unknown =>
+    of.tell({ ...roll, who, against: 'ann' } as never, state, state, 'ann')!.facts;
+  expect(told('bob', locations)).toMatchObject({ faces: [4], sum: { parts: [parts[0], { value: -2 }] } });
+  expect(told('bob', withoutHealth)).toMatchObject({ faces: [], sum: { total: 2, parts: [{ value: 2 }] } });
+  expect(told('ann', withoutHealth)).toMatchObject({ faces: [4], sum: { total: 2, parts } });
+});
+
 test("one's own combatants and the GM's fight are known as they are", () => {
   const state = against({ stun: 2 });
   expect(known(state, 'gm')).toBe(state);
