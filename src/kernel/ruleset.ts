@@ -92,8 +92,8 @@ export interface RulesetText<S> {
    * Returns the heading above the lines that follow (`Round 2`), if the event begins a round; otherwise `undefined`.
    */
   heading?(visibleEvent: VisibleEvent): string | undefined;
-  /** The code of the modifier that is the dice of its event, if that modifier does not contain their faces. */
-  readonly diceReason?: string;
+  /** The codes of modifiers that are the dice of their event, if these modifiers do not contain the faces. */
+  readonly diceReasons?: readonly string[];
   /** Returns the words for the reason of a modifier. If absent, the reasons of this book are already texts. */
   reason?(part: Modifier, state: S): string;
   /** Words an option, without its values. */

@@ -70,7 +70,7 @@ function partIn(words: PresentationRules['words'], state: unknown) {
     const text = why === HIDDEN_REASON ? HIDDEN_TEXT : (words.reason?.(part, state) ?? why);
     const said = { value, why: text, rule };
     if (faces !== undefined) return { ...said, faces };
-    return why === words.diceReason ? { ...said, isRoll: true } : said;
+    return words.diceReasons?.includes(why) === true ? { ...said, isRoll: true } : said;
   };
 }
 

@@ -7,7 +7,7 @@ import type { LogLine, TableNotice as NewsOfTable, TableView } from '../../src/t
 import { seatNames, useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { Fold } from './fold.tsx';
-import { equationOf, isDice, signed } from './moments.ts';
+import { equationOf, isDice, keptOf, signed } from './moments.ts';
 
 /** Returns the address of a rule. */
 export type RuleHref = (rule: string) => string;
@@ -235,7 +235,7 @@ export function Line({
         <p className="log-dice">
           {line.faces.map((faces, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
-            <SmallRoll key={i} faces={[faces]} sides={line.sides ?? 6} sums={[]} />
+            <SmallRoll key={i} faces={[faces]} sides={line.sides ?? 6} sums={keptOf(faces, line.sums)} />
           ))}
         </p>
       )}

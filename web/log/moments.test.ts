@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Moment } from '../../src/presentation/line.ts';
 import type { LogLine } from '../../src/table/view.ts';
-import { equationOf, isOwn, lastShown, momentsAfter, rollsOf } from './moments.ts';
+import { equationOf, isOwn, keptOf, lastShown, momentsAfter, rollsOf } from './moments.ts';
 
 const EMPTY: Moment = {
   ...{ who: 'ann', whom: 'bob', with: null, rolls: [], verdict: 'rolled', rule: 'attack', effects: [] },
@@ -38,7 +38,7 @@ test('a moment is shown with the sentence of the line that decided', () => {
   ]);
 });
 
-test('a blow also shows what it led to, in the same step, and nothing of the order of the fight', () => {
+test('a blow also shows what it led to for its target, in the same step, and nothing of the order of the fight', () => {
   const hit = { ...EMPTY, verdict: 'hit', effects: [{ kind: 'hurt', who: 'bob', amount: 7 }], lines: 3 };
   const log = [
     rolled(1),
@@ -47,8 +47,10 @@ test('a blow also shows what it led to, in the same step, and nothing of the ord
     hurt(4, hit as Moment),
     line(5, 'Bob’s axe falls.', { who: 'bob' }),
     line(6, 'Bob’s arm is severed.', { who: 'bob' }),
-    line(7, 'Ann’s turn ends.', { routine: 'turn' }),
-    line(8, 'Bob walks.', { who: 'bob', card: 2 }),
+    line(7, 'Ann attacks Cid.', {}),
+    line(8, 'Cid fights for life.', { who: 'cid' }),
+    line(9, 'Ann’s turn ends.', { routine: 'turn' }),
+    line(10, 'Bob walks.', { who: 'bob', card: 2 }),
   ];
   const [shown] = momentsAfter(log, NOTHING_STRUCK, 0);
   expect(shown?.outcomes).toEqual(['Bob’s axe falls.', 'Bob’s arm is severed.']);
@@ -150,4 +152,17 @@ test('the dice that do not count are known by what the others add up to', () => 
   expect(outOf([6, 2, 5, 3], -14)).toEqual([1]);
   expect(outOf([6, 2, 5, 3, 1], 14).toSorted()).toEqual([1, 4]);
   expect(outOf([6, 2, 5], 13)).toEqual([]);
+});
+
+test('a superior roll in the log adds up to the dice that count', () => {
+  const parts = [
+    { value: 8, why: 'target number', rule: 'check' },
+    { value: -10, why: '4d6', rule: 'check', isRoll: true },
+  ] as const;
+  const sums = [{ name: 'result', total: -2, parts }];
+  expect(equationOf({ faces: [[6, 3, 6, 1]], sums: keptOf([6, 3, 6, 1], sums) })).toMatchObject({
+    ...{ isTaken: false, added: [], total: 10 },
+    out: new Set([2]),
+  });
+  expect(keptOf([6, 3, 1], sums)).toEqual([]);
 });

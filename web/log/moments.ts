@@ -55,9 +55,12 @@ function isTelling({ faces = [], sums, deeds = [] }: FightLine): boolean {
   return faces.length + sums.length > 0 || deeds.some(({ kind }) => kind !== 'won');
 }
 
-/** Whether a line without numbers tells what the last line of a moment with effects led to. */
+/** Whether a line without numbers tells what the last line of a moment with effects led to, for those it struck. */
 function isOutcome(line: FightLine, last: LogLine | undefined): boolean {
   if (last?.kind !== 'fight' || last.moment === undefined || last.moment.effects.length === 0) return false;
+  const { whom, effects } = last.moment;
+  const touched = [whom, ...effects.flatMap((effect) => ('who' in effect ? [effect.who] : []))];
+  if (line.who !== undefined && !touched.includes(line.who)) return false;
   const isSameStep = line.card === last.card && line.depth === last.depth && line.heading === undefined;
   return isSameStep && line.sentence !== '' && !isRoutine(line);
 }
@@ -161,6 +164,17 @@ function outOf(faces: readonly number[], kept: number): ReadonlySet<number> {
     if (worth(places.slice(0, left)) === kept) return new Set(places.slice(left));
   }
   return NONE;
+}
+
+/**
+ * Returns the total of a roll as the dice that count, if some of its dice do not; the number they are part of is shown
+ * apart. Empty if all count.
+ */
+export function keptOf(faces: readonly number[], sums: readonly LineSum[]): readonly LineSum[] {
+  const part = sums.flatMap(({ parts }) => parts).find(({ isRoll }) => isRoll === true);
+  if (part === undefined || outOf(faces, Math.abs(part.value)).size === 0) return [];
+  const kept = { ...part, value: Math.abs(part.value) };
+  return [{ name: part.why, total: kept.value, parts: [kept] }];
 }
 
 /** Whether a part of a number is a roll. */

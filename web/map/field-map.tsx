@@ -118,7 +118,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const followed = props.desk === undefined ? [eye, other] : [answering?.prompt.who];
   const [touched, touch] = useTouched();
   useFollowing(view, followed, fight, grid, {
-    mayZoom: (isReaction || answering === null) && near !== undefined,
+    mayZoom: near !== undefined && (isReaction || answering === null || 'if-near'),
     isPointedAt: (answering?.draft.spot ?? null) !== null,
     looked: answering?.looked ?? null,
   });
@@ -332,7 +332,7 @@ function AnswerSigns({
       {eye !== undefined && draft.option !== null && (
         <PlanDrawn
           shape={grid.shape}
-          from={eye.cell}
+          eye={eye}
           path={path}
           target={target && placeOf(grid, fight, target)}
           isBlow={draft.blow !== null || draft.option.purpose === 'attack'}

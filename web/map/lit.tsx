@@ -161,7 +161,7 @@ export function Brackets({
 
 interface PlanProps {
   readonly shape: Grid['shape'];
-  readonly from: Cell;
+  readonly eye: CombatantSummary;
   /** The cells of a walk, without its start. */
   readonly path: readonly Cell[];
   /** The centre of the combatant that the act is aimed at. */
@@ -171,8 +171,11 @@ interface PlanProps {
   readonly ghost: Mark | undefined;
 }
 
-/** The chosen act: the walk with its numbered steps, and an arrow to the target. */
-export function PlanDrawn({ shape, from, path, target, isBlow, ghost }: PlanProps): ReactNode {
+/** The chosen act: the walk with its numbered steps, and an arrow to the target from where a planned walk ends. */
+export function PlanDrawn({ shape, eye, path, target, isBlow, ghost }: PlanProps): ReactNode {
+  const { view } = useTable();
+  const planned = planFor(view.table.ruleset, view.view, eye.id).find(({ isMove }) => isMove)?.cell;
+  const from = (isBlow && path.length === 0 ? planned : undefined) ?? eye.cell;
   const points = [from, ...path].map((cell) => centreOf(shape, cell));
   const line = points.map(({ x, y }) => `${x},${y}`).join(' ');
   const last = points.at(-1)!;
@@ -215,7 +218,7 @@ export function PlansDrawn({ fight, grid: { shape }, view }: PlansProps): ReactN
     let at = centreOf(shape, cell);
     return (
       <g key={id} className="planned" data-side={colourOf(fight.sides.findIndex((each) => each.id === side))}>
-        {steps.map(({ isMove, whom, cell: goal }, i) => {
+        {steps.map(({ isMove, isBlow, whom, cell: goal }, i) => {
           const from = at;
           const to = goal === undefined ? placeOf(whom) : centreOf(shape, goal);
           if (to === undefined) return null;
@@ -229,7 +232,7 @@ export function PlansDrawn({ fight, grid: { shape }, view }: PlansProps): ReactN
                   <PortraitArt {...markOf(fight, id)} />
                 </g>
               )}
-              <Arrow from={from} to={to} isBlow={!isMove} />
+              <Arrow from={from} to={to} isBlow={isBlow} />
               {Math.hypot(to.x - from.x, to.y - from.y) > CELL * 1.3 && (
                 <g className="planned-step" transform={`translate(${middle.x} ${middle.y})`}>
                   <circle r={9} />

@@ -4,6 +4,7 @@ import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { TableView } from '../../src/table/view.ts';
+import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { type Box, boxAround, CELL, centreOf, cornersOf, freeSide, type Point } from './layout.ts';
 import { type Picking, reachOf } from './picking.ts';
 import { isCell } from './places.ts';
@@ -176,14 +177,14 @@ function CellPicked({ picking, grid: { shape } }: { readonly picking: Of<'cell'>
 }
 
 interface FollowingProps {
-  readonly mayZoom: boolean;
+  readonly mayZoom: boolean | 'if-near';
   readonly isPointedAt: boolean;
   readonly looked: { readonly place: Json } | null;
 }
 
 /**
  * Brings these combatants into view, above all the first, unless a person has just moved the map. With `mayZoom`, the
- * map may zoom out for a while to show all of them. With `isPointedAt`, a person has just tapped one of them on the map,
+ * map may zoom out for a while to show all of them, or only if that leaves the cells large enough. With `isPointedAt`, a person has just tapped one of them on the map,
  * which stays as it is: a second tap at the same place must mean the same. `looked` was chosen in a list: it is shown
  * in any case, together with the first combatant if both have room.
  */
@@ -199,7 +200,8 @@ export function useFollowing(
     if (!view.isMeasured || view.isHeld() || isPointedAt) return;
     const cells = cellsOf(fight, who);
     const all = boxAround(grid.shape, cells, CELL / 2);
-    if (cells.length > 1 && (mayZoom || view.fits(all))) view.show(all, mayZoom);
+    const zooms = mayZoom === 'if-near' ? view.fits(all, true) : mayZoom;
+    if (cells.length > 1 && (zooms || view.fits(all))) view.show(all, zooms);
     else if (cells.length > 0) view.show(boxAround(grid.shape, cells.slice(0, 1), CELL));
   }, [who.join(), view.isMeasured]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is shown once, when it is chosen.
@@ -219,15 +221,16 @@ function cellsOf({ standings }: Overview, who: readonly (string | undefined)[]):
 
 /**
  * Returns the second combatant to show while others choose: the one that is asked besides the one that acts, such as
- * the target of an attack, otherwise the viewer's own.
+ * the target of an attack, otherwise the target that the one who acts has planned, otherwise the viewer's own.
  */
 export function otherThan(
   active: string | undefined,
-  { fight, waitingFor }: Pick<TableView, 'fight' | 'waitingFor'>,
+  { fight, waitingFor, table, view }: Pick<TableView, 'fight' | 'waitingFor' | 'table' | 'view'>,
   mine: readonly string[],
 ): string | undefined {
   const asked = fight?.standings.find(({ id }) => id !== active && waitingFor.includes(id))?.id;
-  return asked ?? mine.find((id) => id !== active);
+  const planned = planFor(table.ruleset, view, active ?? '').find(({ isBlow }) => isBlow)?.whom;
+  return asked ?? planned ?? mine.find((id) => id !== active);
 }
 
 /** Returns the id of the standing enemy nearest to a combatant. */

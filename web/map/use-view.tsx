@@ -133,10 +133,11 @@ export function useView(
     fits: ({ width, height }, mayZoom = false) => {
       const usual = before.current ?? now.scale;
       const scale = mayZoom ? Math.min(usual, LEAST_SEEN / cell) : usual;
-      const bottom = mayZoom ? briefly.bottom : 0;
-      return width * scale <= safe.width && height * scale <= safe.height - briefly.top - bottom;
+      const room = mayZoom ? roomy.height : safe.height - briefly.top;
+      return width * scale <= safe.width && height * scale <= room;
     },
-    show: (part, mayZoom = false) => {
+    show: (wished, mayZoom = false) => {
+      const part = clipped(wished, whole);
       const usual = before.current ?? now.scale;
       const scale = mayZoom ? Math.min(usual, Math.max(all.scale, fitting(part, roomy).scale)) : usual;
       before.current = scale < usual ? usual : null;
@@ -150,6 +151,15 @@ export function useView(
 
 function isSameBox(a: Box, b: Box): boolean {
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+/** Returns the part of a box that lies within another. */
+function clipped(part: Box, whole: Box): Box {
+  const x = Math.max(part.x, whole.x);
+  const y = Math.max(part.y, whole.y);
+  const right = Math.min(part.x + part.width, whole.x + whole.width);
+  const bottom = Math.min(part.y + part.height, whole.y + whole.height);
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
 }
 
 /** Extends a part of the drawing by what is covered for a while above and below it. */

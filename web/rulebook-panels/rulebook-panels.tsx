@@ -60,6 +60,8 @@ export interface PlanStep {
   /** The rulebook's code for it: `strike`, `run`. */
   readonly act: string;
   readonly isMove: boolean;
+  /** Whether it is an attack. */
+  readonly isBlow: boolean;
   /** The combatant it is aimed at, or moves to. */
   readonly whom: string | undefined;
   /** The cell it is aimed at, or moves to. */
@@ -88,6 +90,9 @@ interface Declared {
   }[];
 }
 
+/** The declared actions that are attacks. */
+const BLOWS: readonly string[] = ['strike', 'shoot', 'spray', 'blast'];
+
 /** The declaration that a combatant drafts in secret, or has settled. */
 function declaration(view: Json, who: string): readonly PlanStep[] {
   const { combatants } = seen<{ readonly combatants: readonly Planning[] }>(view);
@@ -102,6 +107,7 @@ function declaration(view: Json, who: string): readonly PlanStep[] {
           {
             act: pace,
             isMove: true,
+            isBlow: false,
             whom: goal.kind === 'follow' ? goal.who : undefined,
             cell: goal.cell,
             weapon: undefined,
@@ -113,6 +119,7 @@ function declaration(view: Json, who: string): readonly PlanStep[] {
     ...actions.map(({ kind, target, point, weapon }, step) => ({
       act: kind,
       isMove: false,
+      isBlow: BLOWS.includes(kind),
       whom: target ?? undefined,
       cell: point ?? undefined,
       weapon,
@@ -250,16 +257,20 @@ export function PlanRows({ answering }: { readonly answering: Answering }): Reac
     });
   return (
     <ol className="plan-rows" aria-label={t('player.plan')}>
-      {steps.map(({ act, isMove, whom, cell, weapon, takeBack }, i) => (
+      {steps.map(({ act, isMove, isBlow, whom, cell, weapon, takeBack }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a plan keep their order.
-        <li key={i} data-blow={!isMove || undefined}>
+        <li key={i} data-blow={isBlow || undefined}>
           <span className="plan-place number">{i + 1}</span>
-          <Icon name={actIcon({ kind: act, purpose: isMove ? 'move' : 'attack' }, weapon)} />
+          <Icon
+            name={actIcon({ kind: act, purpose: isBlow ? 'attack' : isMove ? 'move' : 'help' }, weapon)}
+          />
           <button type="button" className="plan-what" onClick={() => look((cell ?? whom ?? who) as Json)}>
             <b>{worded(act)}</b>
             {whom !== undefined && ` → ${nameOf(whom)}`}
             {cell !== undefined && ` → ${farTo(cell)}`}
-            {!isMove && isTold && mayChange(takeBack) && <StepOdds decision={prompt.id} step={takeBack} />}
+            {!isMove && isTold && mayChange(takeBack) && (
+              <StepOdds decision={prompt.id} step={takeBack} isBlow={isBlow} />
+            )}
           </button>
           {mayChange(takeBack) && (
             <button
@@ -282,17 +293,20 @@ interface StepOddsProps {
   readonly decision: string;
   /** The answer that takes the step back: it has the odds of that step. */
   readonly step: RawAnswer;
+  readonly isBlow: boolean;
 }
 
-/** The odds of an attack of the plan, or that it would not take place as things stand. */
-function StepOdds({ decision, step }: StepOddsProps): ReactNode {
+/** The odds of a step of the plan, or that its attack would not take place as things stand. */
+function StepOdds({ decision, step, isBlow }: StepOddsProps): ReactNode {
   const { t } = useTranslation();
   const odds = useOdds(decision, step);
+  const isVain = odds?.attacker === undefined && odds?.facts.length === 0;
+  if (isVain && !isBlow) return null;
   // The line keeps its place while the odds are worked out.
   if (odds === undefined) return <span className="plan-odds small quiet">…</span>;
   return (
     <span className="plan-odds">
-      {odds.attacker === undefined && odds.facts.length === 0 ? (
+      {isVain ? (
         <span className="plan-vain small">{t('player.planVain')}</span>
       ) : (
         <OddsInWords decision={decision} answer={step} />

@@ -332,7 +332,7 @@ export const words: RulesetText<State> = {
   ...wordsBy({ namesOf, sentences: SENTENCES, glimpses: GLIMPSES, ...CHOICES }),
   heading: ({ type, facts }) =>
     type === 'turn-started' ? `Turn ${(facts as { readonly turn: number }).turn}` : undefined,
-  diceReason: 'natural',
+  diceReasons: ['natural', '3d6'],
   reason: (part, state) => reasonText(part, namesOf(state)),
   recap,
 };

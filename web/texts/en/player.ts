@@ -13,7 +13,7 @@ export const player = {
   allActs: 'All options',
   chooseAct: 'Choose an option',
   takeBack: 'Undo step {{step}} of the plan',
-  planVain: 'Would not take place: out of reach or out of sight so far.',
+  planVain: 'Out of reach or out of sight so far.',
   help: {
     title: 'How to play here',
     answer:
