@@ -4,6 +4,8 @@ import type { Fault } from '../../../src/content/fault.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Draft, Workbench } from '../../engine/draft/draft.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
+import { sheetsOf } from '../../rulebook-panels/rulebook-panels.tsx';
+import type { CharacterSheet } from '../../rulebook-panels/shared.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { type Lazy, useLazy } from '../../ui/lazy.ts';
 
@@ -212,4 +214,16 @@ export function usePartyEditing(
       return true;
     },
   };
+}
+
+export interface OfCharacter extends Pick<Editing, 'preview' | 'bench'> {
+  readonly who: string;
+}
+
+/** Returns the sheet of a combatant as its player sees it in a fight; `undefined` while it is loaded. */
+export function useCharacter({ preview, bench, who }: OfCharacter): CharacterSheet | undefined {
+  const { id: ruleset } = bench.rulebook;
+  const load = useCallback(() => sheetsOf(ruleset), [ruleset]);
+  const lazy = useLazy(load);
+  return lazy.kind === 'here' && preview !== null ? lazy.value?.characterOf(preview.view, who) : undefined;
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { markOf, Portrait } from '../../ui/portrait/portrait.tsx';
 import { keyToRead, pressed, useKeys } from '../keys/keys.tsx';
-import type { Editing } from './editing.ts';
+import { type Editing, useCharacter } from './editing.ts';
 
 const SheetForm = lazy(() => import('./sheet-form.tsx'));
 
@@ -149,14 +149,16 @@ function EntryRow(props: EntryRowProps): ReactNode {
     void write(bare);
   };
   const who = preview?.idOf(index) ?? '';
+  const health = preview?.fight.standings.find(({ id }) => id === who)?.health;
+  const arms = useCharacter({ preview, bench, who })?.gear.find(({ place }) => place === 'hand')?.name;
+  const kept = entry.use === null ? t('prepare.ownSheet') : entry.isChanged ? t('prepare.changedSheet') : '';
+  const said = [arms, health == null ? '' : t('prepare.health', { health: health[1] }), kept];
   return (
     <li className="entry">
       {preview !== null && <Portrait {...markOf(preview.fight, who)} badge="" />}
       <button type="button" className="entry-name" onClick={edit}>
         <b>{name}</b>
-        <span className="quiet small">
-          {entry.use === null ? t('prepare.ownSheet') : entry.isChanged ? t('prepare.changedSheet') : ''}
-        </span>
+        <span className="quiet small">{said.filter((each) => each).join(' · ')}</span>
       </button>
       <span className="entry-count">
         <button
@@ -283,48 +285,6 @@ export function PackList({ text, draft, bench, tools, write }: Editing): ReactNo
         ))}
       </ul>
     </div>
-  );
-}
-
-/** Imports combatants from lines, CSV, YAML, or exports of trackers and virtual tabletops. */
-export function Paste({ text, draft, bench, tools, write }: Editing): ReactNode {
-  const { t } = useTranslation();
-  const [pasted, setPasted] = useState('');
-  const [side, setSide] = useState(draft.sides.at(-1)?.id ?? '');
-  const [said, setSaid] = useState<readonly string[]>([]);
-  const add = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const read = tools.readPasted(pasted, side, bench.terms);
-    if ('refusal' in read) return setSaid([read.refusal]);
-    setSaid(read.value.warnings);
-    if (await write(tools.withNewcomers(text, read.value.entries))) setPasted('');
-  };
-  return (
-    <form className="stack" onSubmit={(event) => void add(event)}>
-      <p className="quiet small">{t('gm.pasteHint')}</p>
-      <label className="field">
-        <span>{t('gm.pasteText')}</span>
-        <textarea
-          className="input"
-          rows={6}
-          spellCheck={false}
-          placeholder={'- { use: thug, count: 3 }\nname,count,hp\nThug: hp 14, ts 6'}
-          value={pasted}
-          onChange={(event) => setPasted(event.target.value)}
-        />
-      </label>
-      {said.map((sentence) => (
-        <p key={sentence} className="refusal" role="alert">
-          {sentence}
-        </p>
-      ))}
-      <div className="row">
-        <SelectField label={t('gm.side')} look="bare" value={side} choose={setSide} choices={draft.sides} />
-        <button type="submit" className="button" disabled={pasted.trim() === ''}>
-          {t('gm.add')}
-        </button>
-      </div>
-    </form>
   );
 }
 

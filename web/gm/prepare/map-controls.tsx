@@ -11,6 +11,8 @@ import type { Preview } from '../../engine/draft/sheet.ts';
 import { boxOfPicture } from '../../map/drawn.tsx';
 import { CELL, type Point } from '../../map/layout.ts';
 import { FileField, SelectField, TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
 import { colourOf } from '../../ui/portrait/portrait.tsx';
 import { fileName, saveAs, smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
@@ -24,6 +26,18 @@ export type Tool =
   | { readonly kind: 'door' }
   | { readonly kind: 'erase' }
   | { readonly kind: 'fit' };
+
+/** The icons of the tools. A brush that has none shows its name alone. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  move: 'mouse-pointer-2',
+  line: 'slash',
+  door: 'door-closed',
+  wall: 'brick-wall',
+  rough: 'footprints',
+  cover: 'shield',
+  erase: 'eraser',
+  fit: 'maximize',
+};
 
 interface ToolListProps {
   readonly brushes: readonly Brush[];
@@ -42,18 +56,17 @@ export function ToolList({ brushes, tool, choose, sides, hasPicture, children }:
     t(`prepare.map.brushes.${name}` as 'prepare.map.brushes.wall', {
       defaultValue: name.replaceAll('-', ' '),
     });
-  const isBrush = (name: string, amount: number): boolean =>
-    tool.kind === 'paint' && tool.brush.name === name && tool.amount === amount;
-  const button = (key: string, next: Tool, isOn: boolean, label: ReactNode, title?: string): ReactNode => (
+  const painted = tool.kind === 'paint' ? `${tool.brush.name} ${tool.amount}` : '';
+  const button = (icon: string, next: Tool, isOn: boolean, label: ReactNode, title?: string): ReactNode => (
     <button
-      key={key}
+      key={JSON.stringify(next)}
       type="button"
       className="button"
       title={title}
       aria-pressed={isOn}
       onClick={() => choose(next)}
     >
-      {label}
+      {ICONS[icon] !== undefined && <Icon name={ICONS[icon]} />} {label}
     </button>
   );
   const plain = (kind: 'move' | 'line' | 'door' | 'erase' | 'fit'): ReactNode =>
@@ -64,7 +77,7 @@ export function ToolList({ brushes, tool, choose, sides, hasPicture, children }:
       {brushes.map((brush) => {
         const { name, amount: amounts, says } = brush;
         const painting = (amount: number, label: string): ReactNode =>
-          button(`${name}/${amount}`, { kind: 'paint', brush, amount }, isBrush(name, amount), label, says);
+          button(name, { kind: 'paint', brush, amount }, painted === `${name} ${amount}`, label, says);
         if (amounts === null) return painting(1, brushName(name));
         const { min, max } = amounts;
         return Array.from({ length: max - min + 1 }, (_, i) =>
@@ -74,7 +87,7 @@ export function ToolList({ brushes, tool, choose, sides, hasPicture, children }:
       {[plain('erase'), hasPicture ? plain('fit') : null]}
       {sides.map(({ id, name }, i) =>
         button(
-          id,
+          '',
           { kind: 'start', side: id },
           tool.kind === 'start' && tool.side === id,
           <>
@@ -182,7 +195,7 @@ export function MapPicture({
   return (
     <>
       <label className="button painter-picture" title={t('prepare.map.pictureHint')}>
-        {t('prepare.map.picture')} …
+        <Icon name="image" /> {t('prepare.map.picture')} …
         <input
           type="file"
           className="only-read"

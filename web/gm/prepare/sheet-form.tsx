@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
@@ -7,15 +7,13 @@ import type { SheetDraft } from '../../engine/draft/sheet.ts';
 import { useAttackOdds } from '../../lab/attack-panel.tsx';
 import { Bars } from '../../lab/charts.tsx';
 import { NO_ATTACK } from '../../route.ts';
-import { sheetsOf } from '../../rulebook-panels/rulebook-panels.tsx';
 import { useWording } from '../../texts/translator.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import '../../lab/lab.css';
 import { Glossed } from '../../ui/gloss.tsx';
-import { useLazy } from '../../ui/lazy.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { markOf, Portrait } from '../../ui/portrait/portrait.tsx';
-import type { Editing } from './editing.ts';
+import { type Editing, type OfCharacter, useCharacter } from './editing.ts';
 import { type Form, TextControl } from './sheet-controls.tsx';
 import { SheetField } from './sheet-fields.tsx';
 import { Things } from './sheet-things.tsx';
@@ -225,19 +223,11 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
   );
 }
 
-interface FiguresProps extends Pick<Editing, 'preview' | 'bench'> {
-  readonly who: string;
-}
-
 /** The numbers and things of a sheet, as its player sees them in a fight. */
-export function SheetFigures({ preview, bench, who }: FiguresProps): ReactNode {
+export function SheetFigures({ preview, bench, who }: OfCharacter): ReactNode {
   const { t } = useTranslation();
   const word = useWording();
-  const { id: ruleset } = bench.rulebook;
-  const load = useCallback(() => sheetsOf(ruleset), [ruleset]);
-  const lazy = useLazy(load);
-  const sheet =
-    lazy.kind === 'here' && preview !== null ? lazy.value?.characterOf(preview.view, who) : undefined;
+  const sheet = useCharacter({ preview, bench, who });
   if (sheet === undefined) return null;
   return (
     <>

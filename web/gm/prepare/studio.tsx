@@ -1,15 +1,15 @@
 import './prepare.css';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EncounterText } from '../../start/encounter-choice.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { FileField, isTyping, RefusalNote } from '../../ui/fields.tsx';
+import { FileField, isTyping, RefusalNote, SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fileName, saveAs } from '../../ui/sharing.tsx';
 import { CommandForm } from '../send-dialogs.tsx';
 import { DifficultyBar } from './difficulty.tsx';
 import { type Editing, type Loaded, type Tools, useWork, useWorkbench, type Work } from './editing.ts';
-import { Entries, PackList, Paste, QuickAddForm } from './entries.tsx';
+import { Entries, PackList, QuickAddForm } from './entries.tsx';
 import { OptionsPanel, RulingsPanel } from './options-panel.tsx';
 import { TextControl } from './sheet-controls.tsx';
 
@@ -300,5 +300,47 @@ function AsText({ text: written, tellUnwritten }: AsTextProps): ReactNode {
     >
       <EncounterText text={text} write={setText} rows={24} />
     </CommandForm>
+  );
+}
+
+/** Imports combatants from lines, CSV, YAML, or exports of trackers and virtual tabletops. */
+function Paste({ text, draft, bench, tools, write }: Editing): ReactNode {
+  const { t } = useTranslation();
+  const [pasted, setPasted] = useState('');
+  const [side, setSide] = useState(draft.sides.at(-1)?.id ?? '');
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const read = tools.readPasted(pasted, side, bench.terms);
+    if ('refusal' in read) return setSaid([read.refusal]);
+    setSaid(read.value.warnings);
+    if (await write(tools.withNewcomers(text, read.value.entries))) setPasted('');
+  };
+  return (
+    <form className="stack" onSubmit={(event) => void add(event)}>
+      <p className="quiet small">{t('gm.pasteHint')}</p>
+      <label className="field">
+        <span>{t('gm.pasteText')}</span>
+        <textarea
+          className="input"
+          rows={6}
+          spellCheck={false}
+          placeholder={'- { use: thug, count: 3 }\nname,count,hp\nThug: hp 14, ts 6'}
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+        />
+      </label>
+      {said.map((sentence) => (
+        <p key={sentence} className="refusal" role="alert">
+          {sentence}
+        </p>
+      ))}
+      <div className="row">
+        <SelectField label={t('gm.side')} look="bare" value={side} choose={setSide} choices={draft.sides} />
+        <button type="submit" className="button" disabled={pasted.trim() === ''}>
+          {t('gm.add')}
+        </button>
+      </div>
+    </form>
   );
 }

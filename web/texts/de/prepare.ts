@@ -78,6 +78,7 @@ export const prepare: Texts<typeof english> = {
   change: 'Ändern',
   first: '{{name}} an den Anfang',
   ownSheet: 'eigener Bogen',
+  health: 'Gesundheit {{health}}',
   changedSheet: 'gegenüber dem Paket geändert',
   copyOf: '{{name}} kopieren',
   own: {

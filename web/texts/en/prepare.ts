@@ -76,6 +76,7 @@ export const prepare = {
   change: 'Change',
   first: 'Put {{name}} first',
   ownSheet: 'own sheet',
+  health: 'health {{health}}',
   changedSheet: 'changed from the pack',
   copyOf: 'Copy {{name}}',
   own: {
