@@ -254,8 +254,10 @@ export function withdraw(live: Table, id: string, around: Ports): Result<Applied
 export function handOutsFor({ handOuts }: Table, { id, role }: Person): readonly HandOut[] {
   if (role === 'waiting') return [];
   if (role === 'gm' || role === 'co-gm') return handOuts;
-  // A person need not know who else sees it.
-  return handOuts.filter(({ to }) => to?.includes(id) ?? true).map((each) => ({ ...each, to: null }));
+  // A person need not know who else sees it, only whether somebody does.
+  return handOuts
+    .filter(({ to }) => to?.includes(id) ?? true)
+    .map(({ to, ...each }) => ({ ...each, to: to?.length === 1 ? to : null }));
 }
 
 /**

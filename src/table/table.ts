@@ -187,7 +187,9 @@ export interface HandOut {
   readonly text: string;
   /** A data URL. */
   readonly picture: string | null;
-  /** The people who see it; `null` for everyone at the table. */
+  /**
+   * The people who see it; `null` for everyone at the table. A player or spectator reads it only if nobody else sees it.
+   */
   readonly to: readonly string[] | null;
 }
 

@@ -37,8 +37,14 @@ test('a reminder reaches only its recipient', () => {
 });
 
 test('a handout is shown to the chosen people, who do not learn who else sees it', () => {
+  party.must(party.gm.id, { kind: 'hand-out', ...letter, to: [mara.id, onlooker.id] });
+  for (const person of [mara, onlooker])
+    expect(viewOf(person).you.handOuts).toMatchObject([{ ...letter, to: null }]);
+});
+
+test('a handout to one person is shown only to that one, who learns that nobody else sees it', () => {
   party.must(party.gm.id, { kind: 'hand-out', ...letter, to: [mara.id] });
-  expect(viewOf(mara).you.handOuts).toMatchObject([{ ...letter, to: null }]);
+  expect(viewOf(mara).you.handOuts).toMatchObject([{ ...letter, to: [mara.id] }]);
   expect(JSON.stringify(viewOf(onlooker))).not.toContain('letter');
   expect(viewOf(party.gm).you.handOuts).toMatchObject([{ ...letter, to: [mara.id] }]);
 });

@@ -5,7 +5,7 @@ import type { Command } from '../../src/table/command.ts';
 import { LIMITS } from '../../src/table/table.ts';
 import { sendToServer } from '../start/open-table.tsx';
 import { ENDINGS, type ExportFor, type ExportForm, hostKey, keepHostKey } from '../table/remote.ts';
-import { HandOutShown } from '../table/signals.tsx';
+import { HandOutShown, toast } from '../table/signals.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { ChoiceRow, FileField, RefusalNote, TextField, Tick } from '../ui/fields.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -138,6 +138,13 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
   const [isBad, setBad] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const people = view.people.filter(({ role }) => role === 'player' || role === 'spectator');
+  const names = people.filter(({ id }) => chosen.has(id)).map(({ name }) => name);
+  const whom = names.length === 0 ? t('gm.handOut.all') : names.join(', ');
+  const nameOf = (who: string): string => view.fight?.standings.find(({ id }) => id === who)?.name ?? who;
+  const done = (): void => {
+    toast({ text: t('gm.handOut.done', { whom }) });
+    close();
+  };
   const isReady = text.trim() !== '' || picture !== null;
   const command = isReady
     ? ({
@@ -158,7 +165,7 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
   };
   return (
     <Modal title={t('gm.deeds.handOut')} close={close}>
-      <CommandForm command={command} go={t('gm.handOut.go')} done={close}>
+      <CommandForm command={command} go={t('gm.handOut.go', { whom })} done={done}>
         <TextField label={t('gm.handOut.title')} value={title} write={setTitle} maxLength={LIMITS.name} />
         <label className="field">
           <span>{t('gm.handOut.text')}</span>
@@ -172,11 +179,18 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
         </label>
         <FileField label={t('gm.handOut.picture')} accept="image/*" take={(file) => void read(file)} />
         {isBad && <p role="alert">{t('gm.handOut.badPicture')}</p>}
-        {picture !== null && <img className="hand-out-picture" src={picture} alt={t('gm.handOut.picture')} />}
+        {picture !== null && (
+          <img className="hand-out-picture is-small" src={picture} alt={t('gm.handOut.picture')} />
+        )}
         <fieldset className="field">
           <legend>{t('gm.handOut.to')}</legend>
-          {people.map(({ id, name }) => (
-            <Tick key={id} label={name} isOn={chosen.has(id)} turn={(isOn) => toggle(id, isOn)} />
+          {people.map(({ id, name, characters = [] }) => (
+            <Tick
+              key={id}
+              label={[name, ...characters.map(nameOf)].join(' · ')}
+              isOn={chosen.has(id)}
+              turn={(isOn) => toggle(id, isOn)}
+            />
           ))}
           {chosen.size === 0 && <p className="quiet small">{t('gm.handOut.everyone')}</p>}
         </fieldset>
@@ -193,6 +207,10 @@ function Given(): ReactNode {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { handOuts } = view.you;
   if (handOuts.length === 0) return null;
+  const whomOf = (to: readonly string[] | null): string =>
+    to === null
+      ? t('gm.handOut.all')
+      : view.people.flatMap(({ id, name }) => (to.includes(id) ? [name] : [])).join(', ');
   const withdraw = async (id: string): Promise<void> => {
     const outcome = await send({ kind: 'withdraw', handOut: id });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
@@ -202,7 +220,10 @@ function Given(): ReactNode {
       <h3>{t('gm.handOut.given')}</h3>
       {handOuts.map((each) => (
         <details key={each.id} className="panel">
-          <summary>{each.title}</summary>
+          <summary>
+            {each.title}{' '}
+            <span className="quiet small">· {t('gm.handOut.seenBy', { whom: whomOf(each.to) })}</span>
+          </summary>
           <HandOutShown handOut={each} />
           <button type="button" className="button" onClick={() => void withdraw(each.id)}>
             {t('gm.handOut.withdraw')}

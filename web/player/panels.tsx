@@ -13,6 +13,7 @@ import { hashOf } from '../route.ts';
 import { BookPanel, sheetsOf } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn, type Figure, type Gear } from '../rulebook-panels/shared.ts';
 import type { Connection } from '../table/remote.ts';
+import { HandOutList } from '../table/signals.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { useWording } from '../texts/translator.ts';
 import { RefusalNote } from '../ui/fields.tsx';
@@ -163,6 +164,7 @@ export function Panels({ fight, field, tab, isAsked, isOver }: PanelsProps): Rea
       </div>
       <div className="play-panel play-table" data-panel="table">
         <h2>{table.name}</h2>
+        <HandOutList />
         <Initiative fight={fight} mine={mine} waitingFor={waitingFor} acted={actedIn(view.view)} />
         <BookPanel view={view} fight={fight} log={log} />
         <MapTable

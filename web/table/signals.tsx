@@ -31,16 +31,46 @@ export function HandOutShown({
   );
 }
 
-/** Shows each new handout once, the oldest first. The ones from before the page was opened are not shown again. */
+/** The handouts of a player or spectator, to read again; nothing without one. */
+export function HandOutList(): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const { handOuts } = view.you;
+  if (handOuts.length === 0) return null;
+  return (
+    <section className="stack" aria-label={t('line.handOuts')}>
+      <h3>{t('line.handOuts')}</h3>
+      {handOuts.toReversed().map((each) => (
+        <details key={each.id} className="panel">
+          <summary>{each.title}</summary>
+          <HandOutShown handOut={each} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/**
+ * Shows each new handout once, the oldest first. The ones from before the page was opened stand in the list of the
+ * table.
+ */
 function HandedOut(): ReactNode {
+  const { t } = useTranslation();
   const { view } = useTable();
   const { handOuts } = view.you;
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(handOuts.map(({ id }) => id)));
   const next = handOuts.find(({ id }) => !seen.has(id));
+  useEffect(() => {
+    if (next !== undefined) navigator.vibrate?.(40);
+  }, [next]);
   if (next === undefined) return null;
   return (
     <Modal title={next.title} close={() => setSeen(new Set([...seen, next.id]))}>
       <HandOutShown handOut={next} />
+      <p className="quiet small">
+        {next.to !== null && `${t('line.onlyYou')} `}
+        {t('line.handOutAgain')}
+      </p>
     </Modal>
   );
 }

@@ -169,7 +169,10 @@ export const gm: Texts<typeof english> = {
     note: 'Notiz',
   },
   handOut: {
-    go: 'Zeigen',
+    go: 'Zeigen: {{whom}}',
+    all: 'alle',
+    done: 'Gezeigt: {{whom}}.',
+    seenBy: 'gezeigt: {{whom}}',
     title: 'Titel (freiwillig)',
     text: 'Text',
     picture: 'Bild',

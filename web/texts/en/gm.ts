@@ -164,7 +164,10 @@ export const gm = {
     note: 'Note',
   },
   handOut: {
-    go: 'Show it',
+    go: 'Show it to {{whom}}',
+    all: 'everyone',
+    done: 'Shown to {{whom}}.',
+    seenBy: 'shown to {{whom}}',
     title: 'Title (optional)',
     text: 'Text',
     picture: 'Picture',
