@@ -48,3 +48,11 @@ test('finished steps are not part of the stack', () => {
 test('a second action replaces the first at its depth', () => {
   expect(depths([line(1, 'moved', 0), line(2, 'attack-declared', 0)])).toEqual([[2, 0]]);
 });
+
+test('an attack is decided when it hits or misses', () => {
+  const log = [line(1, 'attack-declared', 0), line(2, 'attack-declared', 1), line(3, 'attack-missed', 1)];
+  expect(interruptionStack(log).map(({ n, isDecided = false }) => [n, isDecided])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+});

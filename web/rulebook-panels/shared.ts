@@ -93,6 +93,8 @@ export interface Pending {
   /** Who acts, if the reader knows. */
   readonly who?: string;
   readonly isAttack: boolean;
+  /** Whether it is decided whether the attack hits. */
+  readonly isDecided?: true;
 }
 
 /**
@@ -120,6 +122,7 @@ export function interruptionStack(
     // The roll of an attack opens it only where the rulebook does not declare it before.
     const isDeclared = isSameDepth && last.isAttack;
     const isNew = OPENING.includes(type) || (type === 'attack-rolled' && !isDeclared);
+    if (isSameDepth && DECIDING.includes(type)) trail.push({ ...trail.pop()!, isDecided: true });
     if (isNew && isSameDepth) trail.pop();
     const isAttack = type !== 'moved';
     if (isNew) trail.push({ n, depth, sentence, isAttack, ...(who !== undefined && { who }) });
@@ -129,6 +132,9 @@ export function interruptionStack(
 
 /** The types of the lines that open an action. */
 const OPENING: readonly string[] = ['attack-declared', 'spell-cast', 'moved'];
+
+/** The types of the lines that decide an attack. */
+const DECIDING: readonly string[] = ['attack-hit', 'attack-missed'];
 
 /** Returns the number of a round, in the rulebook's word for it. */
 export function roundText(t: TFunction, { table, fight }: Pick<TableView, 'table' | 'fight'>): string {

@@ -64,7 +64,7 @@ export function Dock(props: DockProps): ReactNode {
         {said}
       </p>
       <div className="dock-above">
-        {asked !== undefined && fight !== null && <Trail fight={fight} asks={who} />}
+        {asked !== undefined && fight !== null && <Trail fight={fight} asks={who} stop={current?.stop} />}
         <Proposals />
         <OwnPlan />
       </div>
@@ -128,13 +128,19 @@ function OwnPlan(): ReactNode {
 function Trail({
   fight,
   asks,
+  stop,
 }: {
   readonly fight: Overview;
   readonly asks: CombatantSummary | undefined;
+  readonly stop: OpenPrompt['stop'];
 }): ReactNode {
   const { t } = useTranslation();
   const { log, struck } = useTable();
-  const trail = useMemo(() => interruptionStack(log, struck), [log, struck]);
+  const trail = useMemo(() => {
+    const all = interruptionStack(log, struck);
+    // An attack that is over interrupts nothing any more; the question is about the act before it.
+    return stop === 'interrupt' || stop === 'counter' ? all.filter(({ isDecided }) => !isDecided) : all;
+  }, [log, struck, stop]);
   // If the combatant that acted last is asked again, its turn continues and nothing is interrupted.
   if (trail.length === 0 || asks === undefined || trail.at(-1)!.who === asks.id) return null;
   return (
