@@ -76,6 +76,8 @@ export interface Question {
   readonly name?: string;
   /** A current value of that combatant: `initiative 9`. */
   readonly note?: string;
+  /** The combatant at which attacks are aimed that name no target. */
+  readonly against?: string;
 }
 
 /** The meaning of a parameter: a combatant, an item with which an act is done, or a part of a body. */

@@ -53,6 +53,8 @@ export interface OptionView {
   readonly onRequest?: true;
   /** The area it affects around its aim; absent if that depends on the values. */
   readonly area?: AreaOfEffect;
+  /** For an attack: the combatant at which it is aimed if it names no target. */
+  readonly against?: string;
   /** The first parameter to choose. If absent, the option has no parameters. */
   readonly next?: ParamView;
 }

@@ -10,7 +10,7 @@ import { type OptionView, optionTrees, type ValueView } from './option-tree.ts';
 export type PromptRules = Pick<PresentationRules, 'words' | 'area' | 'purposes' | 'sets'>;
 
 /** A decision with all its options in words, as plain JSON. */
-export interface PromptView extends Question {
+export interface PromptView extends Omit<Question, 'against'> {
   readonly options: readonly OptionView[];
   /** The default answer in words: `Pass`, `Keep the draft: nothing`. */
   readonly defaultAnswerText: string;
@@ -25,9 +25,14 @@ export function promptFor(
 ): PromptView | undefined {
   if (seat !== GM && seat !== decision.seat) return undefined;
   const { key, who, context, options, defaultAnswer } = decision;
+  const { against, ...question } = rules.words.question(key, who, context, state);
+  const trees = treesOf(rules, state, options, who);
   return {
-    ...rules.words.question(key, who, context, state),
-    options: treesOf(rules, state, options, who),
+    ...question,
+    options:
+      against === undefined
+        ? trees
+        : trees.map((option) => (option.purpose === 'attack' ? { ...option, against } : option)),
     defaultAnswerText: answerText(rules, state, options, defaultAnswer, who),
   };
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import { progressOf } from '../../src/presentation/option-walk.ts';
@@ -8,9 +9,9 @@ import type { Answering } from '../prompt/answering.tsx';
 import { BodyPicker, isBodyPart } from '../prompt/body-picker.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { useWording } from '../texts/translator.ts';
-import { stepsLeft } from './draft.ts';
+import { approachesTo, stepsLeft } from './draft.ts';
 import type { Point } from './layout.ts';
-import { placesIn, whyNot } from './offers.ts';
+import { impliedTarget, placesIn, WALKABLE, whyNot } from './offers.ts';
 import { isCell } from './places.ts';
 import { useSafeArea } from './use-view.tsx';
 
@@ -40,7 +41,7 @@ export function AnswerBar({ answering, at: [spot = 0, height] }: BarProps): Reac
           <div className="answer-do">
             <p>{t(`map.stopped.${plan.why}`)}</p>
             <button type="button" className="button is-main" disabled={isSending} onClick={answering.goOn}>
-              {t('map.goOn', { count: stepsLeft(plan.rest) })}
+              {goOnText(answering, plan.rest, t)}
             </button>
           </div>
         )}
@@ -94,7 +95,7 @@ interface HoverProps {
   readonly at: (who: CombatantSummary) => Point;
 }
 
-/** Shows the visible facts about the combatant under the mouse, and why it cannot be a target. */
+/** Shows the visible facts about the combatant under the mouse, and why it cannot be a target at once. */
 export function HoverCard({ who, answering, isPlayer, at }: HoverProps): ReactNode {
   const { t } = useTranslation();
   const word = useWording();
@@ -110,13 +111,19 @@ export function HoverCard({ who, answering, isPlayer, at }: HoverProps): ReactNo
       : whyNot(answering?.prompt, asked, who);
   // A question about something else says so itself.
   const isSaid = why !== undefined && why !== 'not-asked';
+  const isWalk =
+    why !== undefined &&
+    WALKABLE.has(why) &&
+    answering !== null &&
+    approachesTo(answering.situation, who, asked).length > 0;
   const looks = word(healthWord);
   const state = [health === null ? looks : `${health[0]}/${health[1]} ${looks}`, ...conditions.map(word)];
   return (
     <div key={who.id} className="hover-card" style={{ left: x, top: y }}>
       <b>{name}</b>
       <span className="quiet number">{[...new Set(state)].join(' · ')}</span>
-      {isSaid && <span className="hover-why">{t(`map.noTarget.${why}`, { name })}</span>}
+      {isWalk && <span>{t('map.walkCloser')}</span>}
+      {isSaid && !isWalk && <span className="hover-why">{t(`map.noTarget.${why}`, { name })}</span>}
     </div>
   );
 }
@@ -135,6 +142,20 @@ export function useTouched(): readonly [string | undefined, (who: string | undef
   return [touched.who, (who) => touch({ who })];
 }
 
+/** Returns what is left of a plan that was broken off: steps, and an attack after them. */
+export function goOnText(
+  { situation: { stride, standings } }: Pick<Answering, 'situation'>,
+  rest: readonly RawAnswer[],
+  t: TFunction,
+): string {
+  const count = rest.filter(({ kind }) => kind === stride?.option.kind).length;
+  const others = rest.filter(({ kind }) => kind !== stride?.option.kind);
+  const whom = standings.find(({ id }) => others.some((answer) => Object.values(answer).includes(id)))?.name;
+  if (whom === undefined) return t('map.goOn', { count: stepsLeft(rest) });
+  if (count === 0) return t('map.goOnAttack', { whom });
+  return t('map.goOnThen', { steps: t('player.steps', { count }), whom });
+}
+
 /** Returns a short name for the chosen act: the option without its explanation, and the combatants it names. */
 export function actTitle(
   { draft, filled, situation }: Pick<Answering, 'draft' | 'filled' | 'situation'>,
@@ -144,21 +165,23 @@ export function actTitle(
   const rest = blow === null ? all : all.slice(0, -1);
   if (option === null) return '';
   const act = option.name ?? option.text;
-  const names = Object.values(filled).flatMap(
-    (value) => situation.standings.find(({ id }) => id === value)?.name ?? [],
-  );
+  const named = [...Object.values(filled), blow === null ? impliedTarget(option) : undefined];
+  const names = named.flatMap((value) => situation.standings.find(({ id }) => id === value)?.name ?? []);
   const isStride = option.kind === situation.stride?.option.kind && (rest.length > 0 || blow !== null);
   const steps = isStride ? t('map.walk', { count: rest.length + 1 }) : act;
   const { path } = placesIn(filled, situation.ids);
   if (path.length > 0) names.push(t('player.steps', { count: path.length }));
   const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
-  // The target of the blow is named once. How the walk is done, such as its pace, has no other place.
+  // How the walk is done, such as its pace, has no other place. Of an attack, only what is unusual is named.
+  const isBlow = blow === null && option.purpose === 'attack';
   const how = progressOf(option, filled).steps.flatMap(({ isOpen, means, values, value }) =>
-    isOpen && means === undefined && !isCell(value)
-      ? (values.find((each) => sameJson(each.value, value!))?.text ?? [])
+    isOpen && (means === undefined || (isBlow && means === 'body')) && !isCell(value)
+      ? (values.slice(isBlow ? 1 : 0).find((each) => sameJson(each.value, value!))?.text ?? [])
       : [],
   );
-  const places = blow === null ? names : [...how, ...names.filter((name) => name !== target)];
+  // The target of the blow is named once.
+  const others = names.filter((name) => name !== target);
+  const places = blow !== null ? [...how, ...others] : isBlow ? [...names, ...how] : names;
   const walk = [steps, places.join(', ')].filter((part) => part !== '').join(': ');
   if (blow === null) return walk;
   const strike = blow.option.name ?? blow.option.text;

@@ -30,7 +30,7 @@ import {
   withinReach,
 } from './lit.tsx';
 import { OddsBubble, placeBeside, useImpliedTarget, useTargetOdds, vainIn } from './odds.tsx';
-import { actsAt, placesIn } from './offers.ts';
+import { actsAt, impliedTarget, placesIn } from './offers.ts';
 import { drawTo, type Picking, pickAt } from './picking.ts';
 import { isCell } from './places.ts';
 import {
@@ -320,12 +320,11 @@ function AnswerSigns({
   const { offers, filled, draft, situation, prompt } = answering;
   const eye = fight.standings.find(({ id }) => id === prompt.who);
   const places = placesIn(filled, situation.ids);
-  const implied = useImpliedTarget(answering);
+  const implied = useImpliedTarget(answering) ?? draft.blow?.target;
   const aimed = draft.blow === null ? [...places.who, implied] : [draft.blow.target];
   const target = fight.standings.find(({ id }) => aimed.includes(id) && id !== prompt.who);
   const steps = draft.rest.flatMap((answer) => Object.values(answer).filter(isCell));
-  const isMove = draft.option?.purpose === 'move';
-  const path = isMove ? [...places.cells, ...places.path, ...steps] : [];
+  const path = draft.option?.purpose === 'move' ? [...places.cells, ...places.path, ...steps] : [];
   const centres = fight.standings.map((who) => placeOf(grid, fight, who));
   return (
     <>
@@ -356,8 +355,9 @@ function AnswerSigns({
 }
 
 /** Returns where the chosen spot is on the map, in CSS pixels. */
-function spotOn(view: View, { draft: { spot } }: Answering, { shape }: Grid): Point | undefined {
-  return spot === null ? undefined : onScreen(view, centreOf(shape, spot.cell));
+function spotOn(view: View, { draft, situation }: Answering, { shape }: Grid): Point | undefined {
+  const at = draft.spot ?? situation.standings.find(({ id }) => id === impliedTarget(draft.option));
+  return at && onScreen(view, centreOf(shape, at.cell));
 }
 
 /** The odds beside the target of the chosen act, where they cover no token and as few signs as possible. */

@@ -364,7 +364,8 @@ export function withinReach(
   { id, side, isUp }: CombatantSummary,
 ): Within | undefined {
   if (answering === null) return undefined;
-  const { offers, prompt } = answering;
+  const { offers, prompt, draft } = answering;
+  if (draft.blow?.target === id) return 'target';
   const acts = offers.whom.get(id);
   if (acts !== undefined) return acts[0].option.purpose === 'attack' ? 'target' : undefined;
   const asker = standings.find((each) => each.id === prompt.who);

@@ -5,16 +5,16 @@ import { oddsInShort, percentText, placeBeside } from './odds.tsx';
 const FRAME = { x: 0, y: 0, width: 1000, height: 600 };
 
 test('the bubble is to the right of its target', () => {
-  expect(placeBeside({ x: 300, y: 300 }, 20, FRAME, [])).toEqual({ x: 334, y: 234 });
+  expect(placeBeside({ x: 300, y: 300 }, 20, FRAME, [])).toEqual({ x: 334, y: 220 });
 });
 
 test('the bubble moves to a side where it covers no token', () => {
-  expect(placeBeside({ x: 400, y: 300 }, 20, FRAME, [{ x: 500, y: 300 }])).toEqual({ x: 98, y: 234 });
+  expect(placeBeside({ x: 400, y: 300 }, 20, FRAME, [{ x: 500, y: 300 }])).toEqual({ x: 98, y: 220 });
 });
 
 test('the bubble moves to a side where it covers no sign, unless it would cover a token there', () => {
   const sign = [{ x: 500, y: 300 }];
-  expect(placeBeside({ x: 400, y: 300 }, 20, FRAME, [], sign)).toEqual({ x: 98, y: 234 });
+  expect(placeBeside({ x: 400, y: 300 }, 20, FRAME, [], sign)).toEqual({ x: 98, y: 220 });
   const others = [
     [200, 300],
     [400, 200],

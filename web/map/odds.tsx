@@ -6,17 +6,18 @@ import type { FactOdds, OddsView } from '../../src/kernel/outcome.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import { type Chosen, progressOf } from '../../src/presentation/option-walk.ts';
 import type { SeenOdds } from '../../src/table/exit.ts';
+import { whosePrompt } from '../gm/desk/whose.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { oddsAhead, useForecast, useOdds } from '../prompt/odds.ts';
 import { MOST_ODDS } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { preferredFor } from './draft.ts';
 import type { Box, Point } from './layout.ts';
-import { answerAt, placesIn } from './offers.ts';
+import { answerAt, impliedTarget, placesIn } from './offers.ts';
 
 /** The size of the bubble, in CSS pixels. Its height is a little more than its contents need. */
 const WIDTH = 268;
-const HEIGHT = 132;
+const HEIGHT = 160;
 const GAP = 14;
 
 /**
@@ -295,7 +296,7 @@ export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, 
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Returns whom the chosen attack strikes if it names nobody, such as an interruption: its odds tell. */
+/** Returns whom the chosen attack strikes if it names nobody, such as an interruption. */
 export function useImpliedTarget({
   prompt,
   draft,
@@ -303,10 +304,12 @@ export function useImpliedTarget({
   situation,
   progress,
 }: Answering): string | undefined {
+  const implied = impliedTarget(draft.option);
   const isNamed = placesIn(filled, situation.ids).who.length > 0;
   const isUnnamed = draft.option?.purpose === 'attack' && draft.blow === null && !isNamed;
-  const odds = useOdds(prompt.id, isUnnamed ? progress?.answer : undefined);
-  return odds?.attacker === prompt.who ? odds.target : undefined;
+  // Where the question does not tell, the odds do.
+  const odds = useOdds(prompt.id, isUnnamed && implied === undefined ? progress?.answer : undefined);
+  return implied ?? (odds?.attacker === prompt.who ? odds.target : undefined);
 }
 
 interface InWordsProps {
@@ -326,6 +329,10 @@ export function OddsInWords({ decision, answer }: InWordsProps): ReactNode {
   const { hit, damage, falls, instead, succeeds, isEstimate } = short;
   const words = oddsWords(odds, namesIn(view.fight?.standings ?? []), t);
   const chance = hit ?? succeeds;
+  const prompt = view.prompts.find(({ id }) => id === decision);
+  const isTheirs = prompt !== undefined && whosePrompt(view, prompt).kind === 'theirs';
+  const protector = namesIn(view.fight?.standings ?? []).get(prompt?.who ?? '') ?? '';
+  const takesIt = t(`map.odds.instead.${isTheirs ? 'other' : 'you'}`, { name: protector });
   return (
     <span className="odds-words small">
       {isEstimate && <span className="quiet">{t('answer.about')} </span>}
@@ -336,7 +343,7 @@ export function OddsInWords({ decision, answer }: InWordsProps): ReactNode {
       )}
       {damage !== undefined && ` · ${t('map.odds.damageOf', { damage: Math.round(damage) })}`}
       {falls !== undefined && falls > 0 && ` · ${words.falls} ${percentText(falls)}`}
-      {instead !== undefined && ` · ${t('map.odds.instead')} ${percentText(instead)}`}
+      {instead !== undefined && ` · ${takesIt} ${percentText(instead)}`}
     </span>
   );
 }

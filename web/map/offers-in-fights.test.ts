@@ -176,3 +176,18 @@ test('in Tactics a click on a cell chooses the slowest pace that reaches it', ()
   }
   expect([...chosen.keys()].toSorted()).toEqual(['jog', 'run', 'sprint', 'walk']);
 });
+
+test('an interruption is answered on the map by a click on the combatant that it strikes', () => {
+  const asked = [...questionsOf('ambush', 60, simulationChance(2, 0).pick)].filter(
+    ({ open }) => open.decision.key === 'interruption',
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { open, prompt, standings } of asked) {
+    const { by } = open.decision.context as { readonly by: string };
+    const ids = new Set(standings.map(({ id }) => id));
+    const { whom, cells } = offersOf(prompt.options, { standings });
+    expect([...whom.keys(), ...cells.keys()]).toEqual([by]);
+    const { cell } = standings.find(({ id }) => id === by)!;
+    expect(answerAt(whom.get(by)![0], { cell, who: by }, ids)).toMatchObject({ kind: 'interrupt' });
+  }
+});

@@ -61,7 +61,10 @@ export function offersOf(
   const acts = options
     .map((option, place) => ({ option, rank: rankOf(option, usual), place }))
     .toSorted((a, b) => a.rank - b.rank || a.place - b.place)
-    .flatMap(({ option }) => placeParamsOf(option, ids).map((param): Act => ({ option, param })));
+    .flatMap(({ option }) => [
+      ...placeParamsOf(option, ids).map((param): Act => ({ option, param })),
+      ...impliedAct(option, ids),
+    ]);
   const whom = new Map<string, [Act, ...Act[]]>();
   const cells = new Map<
     string,
@@ -83,6 +86,19 @@ export function offersOf(
     }
   }
   return { whom, cells };
+}
+
+/** Returns the combatant that an attack strikes although it is not chosen, as in an interruption. */
+export function impliedTarget(option: OptionView | null): string | undefined {
+  return option !== null && isBlow(option) ? option.against : undefined;
+}
+
+/** Returns an attack whose target is certain as an act at that combatant. */
+function impliedAct(option: OptionView, ids: ReadonlySet<string>): readonly Act[] {
+  const target = impliedTarget(option);
+  const isNamed = placeParamsOf(option, ids).length > 0;
+  if (target === undefined || isNamed || !ids.has(target)) return [];
+  return [{ option, param: { name: '', ids: new Set([target]), cells: [], ranges: [], walks: [] } }];
 }
 
 function isWalk({ option }: Act): boolean {
@@ -149,6 +165,7 @@ export function chosenAt(
   spot: Spot,
   ids: ReadonlySet<string>,
 ): Chosen | undefined {
+  if (spot.who !== undefined && spot.who === impliedTarget(option)) return chosen;
   const fitting = placeParamsOf(option, ids).flatMap(({ name, ...rest }) => {
     const value = valueFor({ name, ...rest }, spot);
     return value === undefined ? [] : [{ name, value }];
@@ -247,6 +264,9 @@ export type NoTarget =
   | 'only-others'
   | 'nothing'
   | Obstacle;
+
+/** Reasons that a walk may remove. */
+export const WALKABLE: ReadonlySet<NoTarget> = new Set(['out-of-reach', 'no-sight', 'nothing']);
 
 /** Reasons that concern an act with a weapon at hand come first: they are the nearest to an attack. */
 const NEAREST: readonly Obstacle[] = ['no-sight', 'out-of-reach', 'no-ammunition', 'too-dear', 'used-up'];

@@ -15,7 +15,7 @@ import {
   usualAnswer,
 } from '../map/draft.ts';
 import { oddsInShort } from '../map/odds.tsx';
-import { answerAt, isBlow } from '../map/offers.ts';
+import { answerAt, chosenAt, isBlow } from '../map/offers.ts';
 import { type Improve, walkedThere } from '../prompt/answering.tsx';
 import { oddsAhead, patiently } from '../prompt/odds.ts';
 import { MOST_ODDS } from '../table/remote.ts';
@@ -146,7 +146,7 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
   return {
     option: act.option,
     isNamed: false,
-    chosen: { [act.param.name]: target.id },
+    chosen: chosenAt(act.option, {}, { who: target.id, cell: target.cell }, ids) ?? {},
     spot: null,
     rest: [],
     blow: null,

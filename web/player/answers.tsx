@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { costsOf, progressOf } from '../../src/presentation/option-walk.ts';
 import type { SeenOdds } from '../../src/table/exit.ts';
-import { stepsLeft, usualAnswer } from '../map/draft.ts';
+import { goOnText } from '../map/answer-bar.tsx';
+import { usualAnswer } from '../map/draft.ts';
 import { bigNumbers, namesIn, oddsInShort, oddsWords, percentText, vainIn } from '../map/odds.tsx';
 import { isBlow, lackingIn } from '../map/offers.ts';
 import { shortPrice, wholePrice } from '../map/places.ts';
@@ -62,8 +63,9 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
   const also = [
     certain,
     wholePrice(costsOf(option)),
+    short?.damage === undefined ? '' : t('map.odds.damageOf', { damage: Math.round(short.damage) }),
     falls > 0 && words !== undefined ? `${words.falls} ${percentText(falls)}` : '',
-    short?.instead === undefined ? '' : `${t('map.odds.instead')} ${percentText(short.instead)}`,
+    short?.instead === undefined ? '' : `${t('map.odds.instead.you')} ${percentText(short.instead)}`,
   ].filter((part) => part !== '');
   return (
     <button
@@ -239,15 +241,16 @@ function Provoked({ answering }: Pick<BodyProps, 'answering'>): ReactNode {
 }
 
 /** A plan that was broken off, with the reason and its remaining answers. */
-function GoOn({ answering: { prompt, isSending, goOn } }: Pick<BodyProps, 'answering'>): ReactNode {
+function GoOn({ answering }: Pick<BodyProps, 'answering'>): ReactNode {
   const { t } = useTranslation();
+  const { prompt, isSending, goOn } = answering;
   const { plan } = prompt;
   if (plan === undefined) return null;
   return (
     <p className="go-on" role="status">
       <span>{t(`map.stopped.${plan.why}`)}</span>
       <button type="button" className="button" disabled={isSending} onClick={goOn}>
-        {t('map.goOn', { count: stepsLeft(plan.rest) })}
+        {goOnText(answering, plan.rest, t)}
       </button>
     </p>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Purpose } from '../../src/kernel/choices.ts';
 import { usualOptions } from '../../src/kernel/decision.ts';
 import type { AutoAnswer } from '../../src/table/table.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
@@ -63,6 +64,9 @@ export function Asked(props: AskedProps): ReactNode {
   return <AskedOf key={answering.prompt.id} {...props} answering={answering} />;
 }
 
+/** The purposes of options with a chance of a hit. */
+const STRUCK: readonly Purpose[] = ['attack', 'defend'];
+
 /** Returns the height of the sheet for a number of rows. With few of them, it is lower and shows more of the map. */
 function heightFor(isFew: boolean, rows: number, isOpen: boolean): 'low' | 'middle' | 'high' {
   if (isFew) return rows > 2 ? 'high' : 'low';
@@ -104,6 +108,7 @@ function AskedOf({
   const height = heightFor(isFew, shown, isOpen);
   const isActive = situation.standings.some((each) => each.isActive && each.id === prompt.who);
   const isOthersTurn = situation.standings.some(({ id, isActive }) => isActive && id !== prompt.who);
+  const hasOdds = showsOdds && isFew && situation.options.some(({ purpose }) => STRUCK.includes(purpose));
   const isAttacked = isFew && isOthersTurn && situation.options.some(({ purpose }) => purpose === 'defend');
   return (
     <section
@@ -135,7 +140,8 @@ function AskedOf({
             {isFew ? (
               <>
                 {name}
-                {scene.fight.winner !== null && ` · ${t('player.afterFight')}`}{' '}
+                {scene.fight.winner !== null && ` · ${t('player.afterFight')}`}
+                {hasOdds && <span className="tray-known"> · {t('player.oddsKnown')}</span>}{' '}
                 {isAttacked && <span className="only-read">{t('player.attacked')}</span>}
               </>
             ) : (

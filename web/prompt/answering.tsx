@@ -31,6 +31,7 @@ import {
   type Offers,
   type Spot,
   type Usual,
+  WALKABLE,
   whyNot,
 } from '../map/offers.ts';
 import { strideOf, sumOfCosts } from '../map/places.ts';
@@ -103,8 +104,6 @@ interface Repeated {
 }
 /** Attacks sent at once. */
 const AT_ONCE = 4;
-/** Reasons that a walk may remove. */
-const WALKABLE: ReadonlySet<NoTarget> = new Set(['out-of-reach', 'no-sight', 'nothing']);
 /** A question with fewer options is not a turn. */
 const LEAST_TURN = 3;
 

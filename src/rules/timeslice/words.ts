@@ -191,13 +191,10 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 const QUESTIONS: Readonly<Record<string, Ask>> = {
   maneuver: ({ ts }) => `${ts} TS. What do you do?`,
-  interruption({ by, trigger }, name) {
-    const doing = {
-      attack: `${name(by)} attacks`,
-      leave: `${name(by)} moves within your reach`,
-      enter: `${name(by)} comes within your reach`,
-    };
-    return `${doing[trigger as keyof typeof doing]}. Interrupt?`;
+  interruption({ by, trigger }, name, who) {
+    const does = { attack: 'attacks', leave: 'moves within your reach', enter: 'comes within your reach' };
+    const question = `${name(by)} ${does[trigger as keyof typeof does]}. Interrupt?`;
+    return { name: name(who), question, against: `${by}` };
   },
   defence: ({ attacker, called, total }, name) =>
     `${name(attacker)} ${called === 'none' ? 'attacks' : `goes for your ${(called as string).replace('-', ' ')}`}${total === null ? '' : ` with a total of ${total}`}. How do you defend?`,
@@ -302,12 +299,13 @@ function strangerLines(who: Combatant): readonly string[] {
   return [name, ...(looks === '' ? [] : [looks]), hands];
 }
 
+const MOVES = { move: 'Move', approach: 'Move towards', withdraw: 'Move away' };
 const texts = wordsBy({
   namesOf,
   sentences: SENTENCES,
   glimpses: GLIMPSES,
   options: OPTIONS,
-  optionNames: { move: 'Move', approach: 'Move towards', withdraw: 'Move away', spare: 'Spare' },
+  optionNames: { ...MOVES, interrupt: 'Interrupt', spare: 'Spare' },
   questions: QUESTIONS,
   params: { first: 'combatant', by: 'combatant', with: 'item' },
   valueText,

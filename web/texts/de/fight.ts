@@ -124,7 +124,7 @@ export const map: Texts<typeof english.map> = {
     hit: { attacker: 'du triffst', target: 'du wirst getroffen', onlooker: '{{name}} wird getroffen' },
     falls: { attacker: 'das Ziel fällt', target: 'du fällst', onlooker: '{{name}} fällt' },
     target: 'das Ziel',
-    instead: 'stattdessen getroffen',
+    instead: { you: 'du wirst stattdessen getroffen', other: '{{name}} wird stattdessen getroffen' },
     damageOf: '{{damage}} Schaden',
     damage: 'Schaden bei einem Treffer',
     succeeds: 'es gelingt dir',
@@ -142,6 +142,7 @@ export const map: Texts<typeof english.map> = {
   walkThen: '{{walk}}, dann: {{act}} {{whom}}',
   mayReact: 'Unterwegs kann {{who}} eingreifen.',
   provokes: 'Schritt {{step}}: {{who}} kann eingreifen.',
+  walkCloser: 'Von hier aus nicht zu erreichen. Klicke, um näher heranzugehen und anzugreifen.',
   stopped: {
     asked: 'Unterwegs musste jemand wählen.',
     hit: 'Du wurdest getroffen.',
@@ -150,6 +151,8 @@ export const map: Texts<typeof english.map> = {
     refused: 'Der nächste Schritt war nicht möglich.',
     over: 'Der Kampf ist vorbei.',
   },
+  goOnAttack: 'Weiter: {{whom}} angreifen',
+  goOnThen: 'Weiter: {{steps}}, dann {{whom}} angreifen',
   goOn_one: 'Weiter: noch 1 Schritt',
   goOn_other: 'Weiter: noch {{count}} Schritte',
   noTarget: {

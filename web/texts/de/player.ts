@@ -11,6 +11,7 @@ export const player: Texts<typeof english.player> = {
   planning: 'Plane im Geheimen',
   afterFight: 'nach dem Kampf',
   attacked: 'Du wirst angegriffen.',
+  oddsKnown: 'Chancen, soweit du es sehen kannst',
   several: 'Fragen an dich',
   odds: 'Die Chancen',
   allActs: 'Alle Möglichkeiten',

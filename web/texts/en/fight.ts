@@ -121,7 +121,7 @@ export const map = {
     hit: { attacker: 'you hit', target: 'you are hit', onlooker: '{{name}} is hit' },
     falls: { attacker: 'the target falls', target: 'you fall', onlooker: '{{name}} falls' },
     target: 'the target',
-    instead: 'hit in its place',
+    instead: { you: 'you are hit instead', other: '{{name}} is hit instead' },
     damageOf: '{{damage}} damage',
     damage: 'damage if it hits',
     succeeds: 'you succeed',
@@ -138,6 +138,7 @@ export const map = {
   walkThen: '{{walk}}, then: {{act}} {{whom}}',
   mayReact: 'On the way, {{who}} may react.',
   provokes: 'Step {{step}}: {{who}} may react.',
+  walkCloser: 'Out of reach from here. Click to walk closer and attack.',
   stopped: {
     asked: 'Someone had to choose on the way.',
     hit: 'You were hit.',
@@ -146,6 +147,8 @@ export const map = {
     refused: 'The next step was not possible.',
     over: 'The fight is over.',
   },
+  goOnAttack: 'Continue: attack {{whom}}',
+  goOnThen: 'Continue: {{steps}}, then attack {{whom}}',
   goOn_one: 'Continue: 1 step left',
   goOn_other: 'Continue: {{count}} steps left',
   noTarget: {

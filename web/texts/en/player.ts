@@ -8,6 +8,7 @@ export const player = {
   planning: 'Plan in secret',
   afterFight: 'after the fight',
   attacked: 'You are attacked.',
+  oddsKnown: 'odds as far as you can see',
   several: 'Questions for you',
   odds: 'The odds',
   allActs: 'All options',
