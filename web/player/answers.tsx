@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { costsOf, progressOf } from '../../src/presentation/option-walk.ts';
@@ -13,6 +13,7 @@ import { useForecast, useOdds } from '../prompt/odds.ts';
 import { byPurpose } from '../prompt/param.tsx';
 import { isPlanned, PlanRows, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
+import { digitOf } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { useBack } from '../ui/modal.tsx';
@@ -25,12 +26,27 @@ interface BodyProps {
   readonly scene: Scene;
 }
 
+/** Digits choose the acts that are shown. */
+function useDigits(acts: readonly Act[], take: (act: Act) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const act = acts[digitOf(event) ?? -1];
+      if (event.defaultPrevented || act === undefined) return;
+      event.preventDefault();
+      take(act);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+}
+
 /** A few large answers, each with its consequence for the player. */
 export function Choices({
   answering,
   choices,
   ...rest
 }: BodyProps & { readonly choices: readonly Act[] }): ReactNode {
+  useDigits(choices, ({ option }) => answering.choose(option));
   return (
     <div className="tray-body">
       {choices.length > 1 && (
@@ -119,6 +135,7 @@ export function Acts({
     choose(act.option);
     setOpen(false);
   };
+  useDigits(isOpen ? [] : quick, take);
   if (isOpen) {
     return (
       <div className="tray-body all-acts">

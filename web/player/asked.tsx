@@ -11,7 +11,7 @@ import { paramLabel } from '../prompt/param.tsx';
 import { ThenChoice } from '../prompt/stops.tsx';
 import { isDrafting, isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
-import { RefusalNote } from '../ui/fields.tsx';
+import { isTyping, RefusalNote } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { choicesOf } from './acts.ts';
@@ -169,7 +169,10 @@ function AskedOf({
 /** How long the button waits after a new question, in milliseconds, so that a second tap does not answer it. */
 const SETTLES = 250;
 
-/** The button that sends the chosen answer. It names the act and its price, or the missing part. */
+/** Elements that have their own use for Enter. */
+const CONTROLS = 'button, a, summary, input, .map';
+
+/** The button that sends the chosen answer. So does Enter. It names the act and its price, or the missing part. */
 function Do({ answering }: { readonly answering: Answering }): ReactNode {
   const { t } = useTranslation();
   const { draft, progress, cost, isSending, confirm } = answering;
@@ -179,6 +182,17 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
     return () => clearTimeout(timer);
   }, []);
   const isReady = progress?.answer !== undefined;
+  const isOff = !isReady || isSending || !isSettled;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isElsewhere = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
+      if (event.key !== 'Enter' || event.defaultPrevented || isTyping(event) || isElsewhere) return;
+      if (!isOff && button.current?.closest('[data-tab="fight"]') !== null) confirm();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
   const missing = progress?.next;
   const settled = (progress?.steps ?? []).flatMap(({ means, values, value }) =>
     means === 'item' ? (values.find((each) => each.value === value)?.text ?? []) : [],
@@ -193,10 +207,11 @@ function Do({ answering }: { readonly answering: Answering }): ReactNode {
           : paramLabel(missing.name, t);
   return (
     <button
+      ref={button}
       type="button"
       className="ask-do"
       data-purpose={draft.option?.purpose}
-      disabled={!isReady || isSending || !isSettled}
+      disabled={isOff}
       onClick={confirm}
     >
       {isSending ? (

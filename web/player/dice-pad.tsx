@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dice } from '../../src/kernel/dice.ts';
 import type { OpenDice } from '../../src/table/view.ts';
+import { isTyping } from '../ui/fields.tsx';
+import { capitalised } from './answers.tsx';
 
 /** Maximum number of faces on the pad. Dice with more faces are typed as numbers. */
 const MOST_KEYS = 20;
@@ -50,11 +52,23 @@ export function DicePad({ roll, give, isBusy }: DicePadProps): ReactNode {
   const next = Math.min(faces.length, dice.n - 1);
   const tap = (face: number): void =>
     setFaces(faces.length < dice.n ? [...faces, face] : faces.with(-1, face));
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (isTyping(event) || event.ctrlKey || event.altKey || event.metaKey) return;
+      const isFace = /^\d$/.test(event.key) && keys.includes(Number(event.key));
+      const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
+      if (isFace) tap(Number(event.key));
+      else if (event.key === 'Backspace') setFaces(faces.slice(0, -1));
+      else if (event.key === 'Enter' && told !== undefined && !isBusy && !isOnButton) give(told);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
   return (
     <section className="ask ask-dice tray" data-whose="yours" aria-labelledby="dice-question">
       <header className="ask-head">
         <p className="ask-who">{t('player.dice.real')}</p>
-        <h2 id="dice-question">{t('player.dice.question', { why: roll.why })}</h2>
+        <h2 id="dice-question">{capitalised(roll.why)}</h2>
         <p className="quiet number">
           <DiceText roll={roll} />
         </p>
@@ -111,7 +125,7 @@ export function DicePad({ roll, give, isBusy }: DicePadProps): ReactNode {
           disabled={told === undefined || isBusy}
           onClick={() => told !== undefined && give(told)}
         >
-          {t('player.dice.give')}
+          {t('player.dice.give', { count: dice.n })}
         </button>
       </div>
     </section>

@@ -219,9 +219,10 @@ function Effects({ moment, fight, mine }: MomentProps & { readonly moment: Momen
   const struck = fight.standings.find(({ id }) => id === moment.whom);
   // Where the table does not tell the damage, the state tells what the blow did.
   if (told.length === 0 && moment.verdict === 'hit' && struck !== undefined) {
-    return (
+    const looks = struck.healthWord === '' ? struck.conditions : [struck.healthWord];
+    return looks.length === 0 ? null : (
       <p className="moment-effects">
-        {struck.name}: <b>{word(struck.healthWord)}</b>
+        {struck.name}: <b>{looks.map(word).join(', ')}</b>
       </p>
     );
   }

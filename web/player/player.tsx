@@ -52,28 +52,42 @@ function BringOwn({ view }: { readonly view: TableView }): ReactNode {
   );
 }
 
+type Choices = TableView['you']['choices'];
+
+/** Returns the characters that were free at any time, so that the others keep their place when one is taken. */
+function useSeen(choices: Choices): Choices {
+  const [seen, setSeen] = useState(choices);
+  const places = new Map([...seen, ...choices].map((each) => [each.id, each]));
+  const shown = [...places.values()];
+  if (shown.some((each, i) => each !== seen[i])) setSeen(shown);
+  return shown;
+}
+
 /** Shown until the GM admits the player. */
 function WaitingRoom({ view }: { readonly view: TableView }): ReactNode {
   const { t } = useTranslation();
   const { send } = useTable();
   const { choices, wish, name } = view.you;
+  const shown = useSeen(choices);
   return (
     <main className="alone room">
       <p className="room-sign" aria-hidden="true" />
       <h1>{view.table.name === '' ? t('name') : view.table.name}</h1>
-      {choices.length > 0 && (
+      {shown.length > 0 && (
         <section className="room-choices" aria-labelledby="who-are-you">
           <h2 id="who-are-you">{t('player.room.who')}</h2>
           <ul>
-            {choices.map((each) => (
+            {shown.map((each) => (
               <li key={each.id}>
                 <button
                   type="button"
                   aria-pressed={each.id === wish}
+                  disabled={!choices.includes(each)}
                   onClick={() => void send({ kind: 'ask-for', character: each.id === wish ? null : each.id })}
                 >
                   <Portrait {...markOfCharacter(each)} />
                   <span>{each.name}</span>
+                  {!choices.includes(each) && <small>{t('player.room.taken')}</small>}
                 </button>
               </li>
             ))}
@@ -83,7 +97,7 @@ function WaitingRoom({ view }: { readonly view: TableView }): ReactNode {
       <p role="status">
         {wish === undefined
           ? t('player.room.knocked', { name })
-          : t('player.room.asked', { name: choices.find(({ id }) => id === wish)?.name ?? wish })}
+          : t('player.room.asked', { name: shown.find(({ id }) => id === wish)?.name ?? wish })}
       </p>
       <p className="quiet">{t('player.room.stay')}</p>
       <BringOwn view={view} />

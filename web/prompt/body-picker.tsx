@@ -138,7 +138,7 @@ function Figure({ answering, step, label, choose, close }: PickerProps & { reado
                 }}
               >
                 <path d={OUTLINES[part]} />
-                <text x={x} y={y}>
+                <text x={x} y={y} data-long={(chance?.length ?? 0) > 4 || undefined}>
                   {chance ?? i + 1}
                 </text>
                 {chance !== undefined && (

@@ -7,6 +7,7 @@ import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts'
 import { questionText } from '../../../src/presentation/prompt.ts';
 import type { AutoAnswer, Settings } from '../../../src/table/table.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
+import { capitalised } from '../../player/answers.tsx';
 import { useAnswering } from '../../prompt/answering.tsx';
 import { isDrafting, PlanRows } from '../../rulebook-panels/rulebook-panels.tsx';
 import { interruptionStack } from '../../rulebook-panels/shared.ts';
@@ -48,8 +49,8 @@ export function Dock(props: DockProps): ReactNode {
   const rollText = ({ owner, why }: OpenDice): string => {
     const whose = whoseSeat(view, owner);
     return whose.kind === 'theirs'
-      ? t('answer.dice', { owner: whose.person, why })
-      : t('answer.yourDice', { why });
+      ? t('answer.dice', { owner: whose.person, why: capitalised(why) })
+      : t('answer.yourDice', { why: capitalised(why) });
   };
   const said = roll !== null ? rollText(roll) : current === undefined ? '' : questionText(current);
   return (

@@ -85,7 +85,7 @@ export function TheirRoll({ roll, person }: { readonly roll: OpenDice; readonly 
   return (
     <div className="theirs">
       <p className="theirs-head">
-        <b>{t('answer.dice', { owner: person, why: roll.why })}</b>
+        <b>{t('answer.dice', { owner: person, why: capitalised(roll.why) })}</b>
       </p>
       <p className="quiet small" role="status">
         {isWarned ? t('gm.notYourRoll', { person }) : t('gm.theirDice', { count: roll.dice.n, person })}
@@ -236,6 +236,8 @@ export function DiceBox({
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const faces = facesTyped(text);
   const isRight = facesFault(roll.dice, faces) === undefined;
+  // Fewer faces than dice are no fault while somebody types.
+  const isBegun = faces.length > 0 && faces.length < roll.dice.n;
   const give = async (what: readonly number[] | 'roll'): Promise<void> => {
     const outcome = await send({ kind: 'dice', roll: roll.id, faces: what });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
@@ -245,6 +247,7 @@ export function DiceBox({
     if (isRight) void give(faces);
   };
   const { n, lo, hi } = roll.dice;
+  const hint = Array.from({ length: Math.min(n, 4) }, (_, i) => Math.max(lo, hi - 2 - i)).join(', ');
   return (
     <form className="prompt" data-current onSubmit={submit}>
       <header className="prompt-head">
@@ -261,7 +264,8 @@ export function DiceBox({
             className="input number number-field"
             inputMode="numeric"
             autoComplete="off"
-            placeholder={t('answer.facesHint')}
+            placeholder={hint}
+            aria-describedby={`${id}-wrong`}
             value={text}
             aria-invalid={text !== '' && !isRight}
             onChange={(event) => setText(event.target.value)}
@@ -274,6 +278,9 @@ export function DiceBox({
           </button>
         </div>
       </div>
+      <p id={`${id}-wrong`} className="quiet small" role="status">
+        {text !== '' && !isRight && !isBegun && t('answer.facesWrong', { count: n, lo, hi })}
+      </p>
       <RefusalNote refusal={refusal} />
     </form>
   );

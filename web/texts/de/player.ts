@@ -24,7 +24,7 @@ export const player: Texts<typeof english.player> = {
       'Tippe auf einen Gegner oder ein hervorgehobenes Feld, um Chancen und Kosten zu sehen. Tippe noch einmal darauf oder auf den großen Knopf, um zu bestätigen.',
     hold: 'Halte eine Figur gedrückt, um zu sehen, wie es ihr geht, oder freien Boden, um allen dorthin zu zeigen.',
     move: 'Ziehe deine Figur, um einen Weg zu zeichnen. Mit zwei Fingern verschiebst und vergrößerst du die Karte.',
-    keys: 'Mit der Tastatur: Pfeiltasten bewegen auf der Karte, Enter wählt und bestätigt, Esc geht zurück, ? öffnet diese Seite.',
+    keys: 'Mit der Tastatur: 1 bis 9 wählen eine Möglichkeit, Pfeiltasten bewegen auf der Karte, Enter wählt und bestätigt, Esc geht zurück, ? öffnet diese Seite.',
     silence:
       'Unter dem Knopf steht, was geschieht, wenn du nicht antwortest. Dort legst du auch fest, wann du gefragt wirst.',
   },
@@ -86,14 +86,14 @@ export const player: Texts<typeof english.player> = {
   after: { title: 'Danach:', ask: 'Mich fragen', again: 'Weiter zuschlagen, dann: {{what}}' },
   dice: {
     real: 'Deine Würfel',
-    question: 'Würfle: {{why}}',
     'so-far': 'Bisherige Würfel',
     open: 'noch nicht eingegeben',
     faces: 'Augen',
     typed: 'Zahlen von {{lo}} bis {{hi}}, durch Leerzeichen getrennt',
     'for-me': 'Würfle für mich',
     back: 'Letzten Würfel löschen',
-    give: 'Das sind meine Würfel',
+    give_one: 'Das ist mein Würfel',
+    give_other: 'Das sind meine Würfel',
     zero: 'eine 10 zählt als 0',
     highest: 'die {{n}} höchsten zählen',
     lowest: 'die {{n}} niedrigsten zählen',
@@ -211,6 +211,7 @@ export const player: Texts<typeof english.player> = {
   room: {
     knocked: 'Warte, bis die Spielleitung dich einlässt, {{name}}.',
     who: 'Wer bist du?',
+    taken: 'vergeben',
     asked: 'Die Spielleitung sieht, dass du {{name}} spielen möchtest.',
     stay: 'Lass diese Seite offen.',
     yours: 'Du spielst',

@@ -21,7 +21,7 @@ export const player = {
       'Tap an enemy or a highlighted cell to see the odds and the cost. Tap it again, or tap the big button, to confirm.',
     hold: 'Press and hold a combatant to see how it is doing, or free ground to point at it for everyone.',
     move: 'Drag your token to draw a path. Two fingers move and zoom the map.',
-    keys: 'With a keyboard: arrow keys move on the map, Enter chooses and confirms, Esc goes back, ? opens this page.',
+    keys: 'With a keyboard: 1 to 9 choose an option, arrow keys move on the map, Enter chooses and confirms, Esc goes back, ? opens this page.',
     silence:
       'Below the button you see what happens if you don’t answer. There you also choose when to be asked.',
   },
@@ -77,14 +77,14 @@ export const player = {
   after: { title: 'Then:', ask: 'Ask me', again: 'Strike again, then: {{what}}' },
   dice: {
     real: 'Your dice',
-    question: 'Roll: {{why}}',
     'so-far': 'Dice so far',
     open: 'not entered yet',
     faces: 'Faces',
     typed: 'Numbers from {{lo}} to {{hi}}, separated by spaces',
     'for-me': 'Roll for me',
     back: 'Undo last die',
-    give: 'These are my dice',
+    give_one: 'This is my die',
+    give_other: 'These are my dice',
     zero: '10 counts as 0',
     highest: 'the {{n}} highest count',
     lowest: 'the {{n}} lowest count',
@@ -200,6 +200,7 @@ export const player = {
   room: {
     knocked: 'Waiting for the GM to admit you, {{name}}.',
     who: 'Who are you?',
+    taken: 'taken',
     asked: 'The GM can see that you want to play {{name}}.',
     stay: 'Keep this page open.',
     yours: 'You play',
