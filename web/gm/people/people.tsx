@@ -106,7 +106,11 @@ function Cast({ view }: { readonly view: TableView }): ReactNode {
       <p className="quiet small">{t('gm.cast.hint')}</p>
       <ul className="cast" aria-label={t('gm.cast.title')}>
         {characters.map((each) => {
-          const player = view.people.find((person) => person.characters?.includes(each.id));
+          const players = view.people.filter(({ role, seat }) => role === 'player' && seat === each.seat);
+          // Without characters of their own, people play all of their seat that nobody else plays.
+          const player =
+            players.find(({ characters }) => characters?.includes(each.id)) ??
+            players.find(({ characters }) => characters === undefined);
           return (
             <li
               key={each.id}
