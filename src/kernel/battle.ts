@@ -126,11 +126,11 @@ export interface Names {
   door(id: string): string;
   /** A cell of the map, such as `column 3, row 4`; empty in a fight without a map. */
   place(cell: Cell): string;
-  /** In a fight without a map: how far a cell is from the nearest enemy, such as `4 yd from Moss`; empty otherwise. */
+  /** How far a cell is from the nearest enemy, such as `4 yd from Moss`; empty if none of them may be named. */
   away(who: string, cell: Cell): string;
 }
 
-/** How sentences state distances in a fight without a map. */
+/** How sentences state distances. */
 export interface Measure<C> {
   /** Returns whether all seats know where a combatant is. Only such combatants are named. */
   readonly isOpen: (who: C) => boolean;
@@ -159,7 +159,7 @@ export function namesIn<C extends Fighter>(
     },
     away(id, cell) {
       const mover = state.combatants.find((who) => who.id === id);
-      if (state.isMapped || measure === undefined || mover === undefined) return '';
+      if (measure === undefined || mover === undefined) return '';
       const cellsTo = (who: C): number => distance(state.grid, cell, who.cell);
       const foes = state.combatants.filter((who) => isFoe(mover, who) && isHere(who) && measure.isOpen(who));
       const [nearest] = foes.sort((a, b) => cellsTo(a) - cellsTo(b));

@@ -45,15 +45,18 @@ test.each([
   expect(words.option({ kind, params: {} })).toBe(said);
 });
 
-test('without a map, a place is the distance to the nearest foe that everyone sees', () => {
-  const away = (ben: object) => {
-    const state = start(duel(PLAIN, PLAIN, 4));
-    const [ann, foe] = state.combatants;
-    const set = { ...state, isMapped: false, combatants: [ann!, { ...foe!, ...ben }] };
-    return namesIn(set).away('ann', ann!.cell);
-  };
-  expect(away({})).toBe('6 m from ben');
-  expect([away({ life: 'unconscious' }), away({ life: 'dead' }), away({ isHidden: true })]).toEqual([
-    ...['6 m from ben', '', ''],
-  ]);
-});
+test.each([true, false])(
+  'a place is the distance to the nearest foe that everyone sees (map: %s)',
+  (isMapped) => {
+    const away = (ben: object) => {
+      const state = start(duel(PLAIN, PLAIN, 4));
+      const [ann, foe] = state.combatants;
+      const set = { ...state, isMapped, combatants: [ann!, { ...foe!, ...ben }] };
+      return namesIn(set).away('ann', ann!.cell);
+    };
+    expect(away({})).toBe('6 m from ben');
+    expect([away({ life: 'unconscious' }), away({ life: 'dead' }), away({ isHidden: true })]).toEqual([
+      ...['6 m from ben', '', ''],
+    ]);
+  },
+);

@@ -3,6 +3,7 @@ import type { Sum } from '../../kernel/explanation.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
+  goalAt,
   inSentence,
   just,
   plural,
@@ -46,15 +47,15 @@ function rollOf({ natural, target, result }: Check): string {
   return isHigh ? `${natural} + ${target.total} against 20` : `${natural} against ${target.total}`;
 }
 
-function towards(goal: Goal | null, names: TacticsNames): string {
+function towards(goal: Goal | null, who: string, names: TacticsNames): string {
   if (goal === null) return '';
-  if (goal.kind === 'to') return whereAt(goal.cell, names, 'to');
+  if (goal.kind === 'to') return goalAt(who, goal.cell, names);
   return goal.kind === 'follow' ? ` up to ${names.of(goal.who)}` : ` away from ${names.of(goal.who)}`;
 }
 
 /** Words a planned movement as a verb: `run up to Bob`. */
-const movementWords = ({ pace, goal }: Movement, names: TacticsNames): string =>
-  `${pace}${towards(goal, names)}`;
+const movementWords = ({ pace, goal }: Movement, who: string, names: TacticsNames): string =>
+  `${pace}${towards(goal, who, names)}`;
 
 /** Words a planned action as a verb: `strike Bob with axe`. */
 function actionWords(action: Action, who: string, names: TacticsNames): string {
@@ -150,7 +151,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'taken-back': undefined,
   declared: (e, names) => {
     const { pace, goal, actions } = e.declaration;
-    const moves = goal === null ? [] : [movementWords({ pace, goal }, names)];
+    const moves = goal === null ? [] : [movementWords({ pace, goal }, e.who, names)];
     const acts = actions.map((action) => actionWords(action, e.who, names));
     const plans = [...moves, ...acts];
     return `${names.of(e.who)} declares${plans.length === 0 ? '' : ':'} ${listed(plans)}.`;
@@ -173,7 +174,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     const instead = e.dropped.length === 0 ? '' : `, and no longer ${words(e.dropped)}`;
     const change =
       e.movement !== null
-        ? `changes plan: ${movementWords(e.movement, names)}`
+        ? `changes plan: ${movementWords(e.movement, e.who, names)}`
         : e.added.length === 0
           ? `no longer plans to ${words(e.dropped)}`
           : `changes plan: ${words(e.added)}${instead}`;

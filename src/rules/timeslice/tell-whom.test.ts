@@ -227,6 +227,12 @@ describe('an event of a move', () => {
       expect(words.told(told(moved, seat, state)!, state)).toBe(`ann moves${where}.`);
   });
 
+  test('with a map, its sentence names the cell only if no foe stands', () => {
+    const fallen = table({ bob: { life: 'dead' }, dan: { life: 'dead' } });
+    expect(words.told(told(moved, 'ann', table())!, table())).toBe('ann moves and is now 2 units from bob.');
+    expect(words.told(told(moved, 'ann', fallen)!, fallen)).toBe('ann moves to column 4, row 5.');
+  });
+
   test('no other event states a unit', () => {
     const drawn = event('item-drawn', { who: 'ann', item: 'sword', limbs: [] });
     for (const seat of ['ann', 'stranger', 'gm'])
