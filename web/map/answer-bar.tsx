@@ -168,7 +168,6 @@ export function actTitle(
   const named = [...Object.values(filled), blow === null ? impliedTarget(option) : undefined];
   const names = named.flatMap((value) => situation.standings.find(({ id }) => id === value)?.name ?? []);
   const isStride = option.kind === situation.stride?.option.kind && (rest.length > 0 || blow !== null);
-  const steps = isStride ? t('map.walk', { count: rest.length + 1 }) : act;
   const { path } = placesIn(filled, situation.ids);
   if (path.length > 0) names.push(t('player.steps', { count: path.length }));
   const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
@@ -179,9 +178,17 @@ export function actTitle(
       ? (values.slice(isBlow ? 1 : 0).find((each) => sameJson(each.value, value!))?.text ?? [])
       : [],
   );
-  // The target of the blow is named once.
+  const pace = option.purpose === 'move' ? how.filter((each) => !names.includes(each)) : [];
+  // Before a blow, the pace says enough, and the target is named once.
+  const isPaced = blow !== null && pace.length > 0;
+  const steps = isStride
+    ? t('map.walk', { count: rest.length + 1 })
+    : isPaced
+      ? pace.join(', ').replace(/^./u, (first) => first.toUpperCase())
+      : act;
   const others = names.filter((name) => name !== target);
-  const places = blow !== null ? [...how, ...others] : isBlow ? [...names, ...how] : names;
+  const places =
+    blow !== null ? [...(isPaced ? [] : how), ...others] : isBlow ? [...names, ...how] : [...pace, ...names];
   const walk = [steps, places.join(', ')].filter((part) => part !== '').join(': ');
   if (blow === null) return walk;
   const strike = blow.option.name ?? blow.option.text;

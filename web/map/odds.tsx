@@ -188,9 +188,10 @@ export function vainIn(
   odds: OddsView,
 ): Vain | undefined {
   const { option } = draft;
-  if (progress?.area !== undefined) return undefined;
   const { facts, attacker, isPlanned } = odds;
   const isAtSomebody = Object.values(filled).some((value) => situation.ids.has(String(value)));
+  // An area at a place may hit nobody.
+  if (progress?.area !== undefined && !(isPlanned && isAtSomebody)) return undefined;
   if (option?.purpose !== 'attack' || option.kind === 'aim' || !isAtSomebody) return undefined;
   if (attacker !== undefined) return oddsInShort(odds)?.hit === 0 ? 'never' : undefined;
   if (facts.length > 0) return undefined;

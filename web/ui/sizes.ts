@@ -42,7 +42,7 @@ export function sizesFor(width: number, height: number): Sizes {
   const room = height - RIBBON - TABS;
   const low = Math.min(LOW, room - LEAST_MAP);
   const high = Math.min(HIGH, room - LEAST_MAP_ASKED);
-  const middle = Math.min(MIDDLE, high);
+  const middle = Math.max(low, Math.min(MIDDLE, room - LEAST_MAP));
   const covered = isWide
     ? { left: 0, top: RIBBON, right: side, bottom: 0 }
     : { left: 0, top: RIBBON, right: 0, bottom: low, briefly: { top: STRIP, bottom: high - low } };
