@@ -93,19 +93,22 @@ export interface Outcome<S, E> {
   readonly parts?: OutcomeParts<E>;
 }
 
+/** Returns the type of the last earlier event that is of one of these types. */
+type Before = (...types: readonly string[]) => string | undefined;
+
 /** The outcome of a rulebook, fact by fact. */
-interface OutcomeBook<E, R extends FactRules> {
+interface OutcomeBook<E extends AnyEvent, R extends FactRules> {
   /** Must contain `attacker`. Without one, sums and facts that hold for any part are not stated. */
   readonly facts: R;
   /** Facts that are stated only if one of these other facts is there. */
   readonly onlyWith: Readonly<Partial<Record<keyof R, readonly (keyof R)[]>>>;
   /** Returns who attacks whom in these events; an empty object without an attack. */
   readonly attackIn: (events: readonly E[]) => Partial<Counted<R>>;
-  readonly count: (facts: Counted<R>, event: E) => void;
+  readonly count: (facts: Counted<R>, event: E, before: Before) => void;
 }
 
 /** Builds the outcome of a rulebook from rules for its facts. */
-export function outcomeOf<E, const R extends FactRules & { readonly attacker: 'first' }>(
+export function outcomeOf<E extends AnyEvent, const R extends FactRules & { readonly attacker: 'first' }>(
   book: OutcomeBook<E, R>,
 ): Outcome<unknown, E> & { readonly parts: OutcomeParts<E>; (events: readonly E[]): OutcomeFacts } {
   const { facts, onlyWith, attackIn } = book;
@@ -118,7 +121,7 @@ export function outcomeOf<E, const R extends FactRules & { readonly attacker: 'f
     const { attack, start, end, matters } = scopeOf(parts, events, concern);
     const counted = { ...nothing, ...attack } as Counted<R>;
     for (let i = Math.max(from, start); i < end; i++) {
-      if (matters(events[i])) book.count(counted, events[i]!);
+      if (matters(events[i])) book.count(counted, events[i]!, (...types) => lastOf(types, events, i));
     }
     return counted as CountedFacts;
   };
@@ -148,6 +151,14 @@ export function outcomeOf<E, const R extends FactRules & { readonly attacker: 'f
     concern?: Concern | null,
   ): OutcomeFacts => statedFacts(parts, parts.count(events, 0, concern));
   return Object.assign(outcome, { parts });
+}
+
+function lastOf(types: readonly string[], events: readonly AnyEvent[], end: number): string | undefined {
+  for (let i = end - 1; i >= 0; i--) {
+    const { type } = events[i]!;
+    if (types.includes(type)) return type;
+  }
+  return undefined;
 }
 
 const NOTHING = { any: false, sum: 0, first: undefined, last: undefined } as const;

@@ -239,7 +239,9 @@ export function withinSentences(text: string): string {
 }
 
 /** The sentences of a rulebook by event type. `N` is the type that supplies names. */
-type Catalogue = { readonly [type: string]: ((facts: never, names: never) => string) | undefined };
+type Catalogue = {
+  readonly [type: string]: ((facts: never, names: never) => string | undefined) | undefined;
+};
 
 /** The catalogues of a rulebook. `N` is the type that supplies names, and `A` that of the context of a question. */
 interface Catalogues<S, N, A> {
@@ -271,7 +273,7 @@ export function wordsBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'
   RulesetText<S>,
   'told' | 'heading' | 'option' | 'optionName' | 'question' | 'meanings' | 'value'
 > {
-  type Say = (facts: object, names: N) => string;
+  type Say = (facts: object, names: N) => string | undefined;
   const options: Readonly<Record<string, string>> = { ...SHARED_OPTIONS, ...own.options };
   const optionNames: Readonly<Record<string, string>> = { aim: 'Aim', ...own.optionNames };
   const meanings: Readonly<Record<string, ParamMeaning>> = { ...SHARED_MEANINGS, ...params };

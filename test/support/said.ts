@@ -5,6 +5,7 @@ type Names = Readonly<
 > & {
   readonly place: (cell: Cell) => string;
   readonly away: () => string;
+  readonly isBegun: boolean;
 };
 
 /** Ids become names: `ann` is ANN, her `axe` is axe, and side `a` is the side a. */
@@ -17,6 +18,7 @@ const NAMES: Names = {
   door: (id) => `the ${id}`,
   place: ([column, row]) => `column ${column}, row ${row}`,
   away: () => '',
+  isBegun: true,
 };
 
 /** Returns the sentence of a book's table for an event. Ann is the combatant unless the facts name another. */

@@ -149,17 +149,15 @@ function mayReactAgain(combat: Combat): boolean {
 
 /** Returns a hit after a reaction; `undefined` if it misses. */
 function evade(combat: Combat, assault: Assault, hit: Hit, reaction: Reaction): Hit | undefined {
-  if (reaction.kind === 'parry') return parried(combat, assault, hit, reaction);
-  const lowered = lowerHit(combat, assault, hit);
-  if (lowered !== undefined && !outrun(combat, assault)) return lowered;
-  miss(combat, assault, 'dodge');
+  const left = reaction.kind === 'parry' ? hit : lowerHit(combat, assault, hit);
+  if (left !== undefined && !escapes(combat, assault, left, reaction)) return left;
+  miss(combat, assault, reaction.kind);
   return undefined;
 }
 
-function parried(combat: Combat, assault: Assault, hit: Hit, reaction: Reaction): Hit | undefined {
-  if (!parry(combat, assault, reaction, hit.total)) return hit;
-  miss(combat, assault, 'parry');
-  return undefined;
+/** Rolls for a reaction against a hit. Returns whether the target escapes. */
+function escapes(combat: Combat, assault: Assault, { total }: Hit, reaction: Reaction): boolean {
+  return reaction.kind === 'parry' ? parry(combat, assault, reaction, total) : outrun(combat, assault);
 }
 
 /** Asks for reactions before the roll. */
@@ -176,12 +174,9 @@ function declareReactions(combat: Combat, assault: Assault): Reaction[] {
 
 function settleEarly(combat: Combat, assault: Assault, hit: Hit, early: readonly Reaction[]): void {
   for (const reaction of early) {
-    if (reaction.kind === 'parry') {
-      if (parried(combat, assault, hit, reaction) === undefined) return;
-    } else if (outrun(combat, assault)) {
-      miss(combat, assault, 'dodge');
-      return;
-    }
+    if (!escapes(combat, assault, hit, reaction)) continue;
+    miss(combat, assault, reaction.kind);
+    return;
   }
   land(combat, assault, hit);
 }

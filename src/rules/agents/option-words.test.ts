@@ -17,11 +17,12 @@ test.each([
   ['pause', 'Pause the work'],
   ['abandon', 'Stop work'],
   ['free', 'Take a free action'],
-  ['delay', 'Delay'],
+  ['aim', 'Aim: +1 on your next attack on this target, up to +6 in all'],
+  ['delay', 'Delay: act later in the round, even before the action of another'],
   ['act', 'Act now'],
   ['be-first-next-round', 'Give up the turn and be first next round'],
   ['lose-turn', 'Let the turn pass'],
-  ['cut-in', 'Cut in'],
+  ['cut-in', 'Cut in: take your turn before this action'],
   ['dive', 'Dive for cover'],
   ['none', 'Do not react'],
   ['lose', 'Lose points'],
@@ -43,6 +44,15 @@ test.each([
   ['request-open-work', 'Give work for 2d6 rounds'],
 ])('the option %s is called: %s', (kind, said) => {
   expect(words.option({ kind, params: {} })).toBe(said);
+});
+
+test.each([
+  ['aim', 'Aim'],
+  ['delay', 'Delay'],
+  ['cut-in', 'Cut in'],
+  ['act', undefined],
+])('the option %s has the short name: %s', (kind, name) => {
+  expect(words.optionName!({ kind, params: {} })).toBe(name);
 });
 
 test.each([true, false])(

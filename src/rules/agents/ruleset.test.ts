@@ -208,10 +208,22 @@ test('an agent that dies also falls', () => {
   });
 });
 
-test('a stray shot may hit another agent', () => {
-  const struck = comesTo({ type: 'stray-rolled', who: 'cid', isHit: true }, dealt);
-  expect(struck).toEqual({ ...NOTHING, 'somebody else hit': true, damage: 6, 'points lost': 0 });
-  expect(comesTo({ type: 'stray-rolled', who: 'cid', isHit: false })).toEqual(NOTHING);
+test('a stray shot may hit another agent, which is no hit on the target and does it no harm', () => {
+  const stray = { type: 'stray-rolled', who: 'cid', isHit: true };
+  const onCid = [
+    { ...hit, target: 'cid' },
+    { ...dealt, who: 'cid' },
+    { type: 'died', who: 'cid' },
+  ];
+  expect(comesTo(stray, ...onCid)).toEqual({ ...NOTHING, 'somebody else hit': true });
+  expect(comesTo({ ...stray, isHit: false })).toEqual(NOTHING);
+});
+
+test('after a stray shot, the next shot of automatic fire counts again', () => {
+  const next = { type: 'attack-rolled', attacker: 'ann', target: 'ben' };
+  const stray = { type: 'stray-rolled', who: 'cid', isHit: true };
+  const facts = comesTo(stray, { ...dealt, who: 'cid' }, next, hit, dealt);
+  expect(facts).toMatchObject({ hit: true, damage: 6, 'somebody else hit': true });
 });
 
 test('actions of others and effects on the attacker are not counted', () => {

@@ -103,20 +103,22 @@ const FACTS = {
 type Facts = Counted<typeof FACTS>;
 
 /**
- * The outcome of the attacks of the first attacker. Several targets, or several hits of automatic fire, are added up.
- * Without an attack, the result of the first check. @rule improvised-check
+ * The outcome of the attacks of the first attacker. Several targets, or several hits of automatic fire, are added up,
+ * but not what a stray shot does. Without an attack, the result of the first check. @rule improvised-check
  */
 export const outcome = outcomeOf<Event, typeof FACTS>({
   facts: FACTS,
   onlyWith: {
     effect: ['hit'],
-    damage: ['hit', 'somebody else hit'],
-    'points lost': ['hit', 'somebody else hit'],
+    damage: ['hit'],
+    'points lost': ['hit'],
     reactions: ['reactions'],
   },
   attackIn: attackOf('attack-rolled'),
-  count(facts, event) {
+  count(facts, event, before) {
     if (facts.attacker === undefined) countCheck(facts, event);
+    else if (event.type === 'stray-rolled') facts['somebody else hit'] ||= event.isHit;
+    else if (before('attack-rolled', 'stray-rolled') === 'stray-rolled') return;
     else if (event.type === 'attack-hit' && event.attacker === facts.attacker) {
       facts.hit = true;
       facts.effect += event.effect;
@@ -125,7 +127,6 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
       // A blast needs no roll to hit those it reaches.
       facts.hit ||= event.damage.parts.some(({ rule }) => rule === 'explosion');
     } else if (event.type === 'reacted' && event.against === facts.attacker) facts.reactions += 1;
-    else if (event.type === 'stray-rolled') facts['somebody else hit'] ||= event.isHit;
     else if ('who' in event && event.who !== facts.attacker) countBody(facts, event);
   },
 });

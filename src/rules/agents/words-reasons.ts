@@ -110,6 +110,7 @@ export function reasonText(part: Pick<Modifier, 'why' | 'of'>, state: State): st
 /** The names of the options. */
 export const OPTIONS: Readonly<Record<string, string>> = {
   tactics: 'Roll Tactics for',
+  aim: 'Aim: +1 on your next attack on this target, up to +6 in all',
   shoot: 'Shoot',
   throw: 'Throw',
   'coup-de-grace': 'Give the coup de grace',
@@ -123,11 +124,11 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   pause: 'Pause the work',
   abandon: 'Stop work',
   free: 'Take a free action',
-  delay: 'Delay',
+  delay: 'Delay: act later in the round, even before the action of another',
   act: 'Act now',
   'be-first-next-round': 'Give up the turn and be first next round',
   'lose-turn': 'Let the turn pass',
-  'cut-in': 'Cut in',
+  'cut-in': 'Cut in: take your turn before this action',
   dive: 'Dive for cover',
   none: 'Do not react',
   lose: 'Lose points',
@@ -149,6 +150,13 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   'request-open-work': 'Give work for 2d6 rounds',
 };
 
+/** The names of options whose text explains them. */
+export const OPTION_NAMES: Readonly<Record<string, string>> = {
+  aim: 'Aim',
+  delay: 'Delay',
+  'cut-in': 'Cut in',
+};
+
 /** Actions on a target whose option text cannot be followed by a name. */
 const DOINGS: Readonly<Record<string, string>> = {
   shoot: 'shoot at',
@@ -162,8 +170,9 @@ const DOINGS: Readonly<Record<string, string>> = {
 /** Words a declared action with its target. */
 export function doing(action: RawAnswer, name: (id: string) => string): string {
   const whom = action.target ?? action.patient ?? action.from;
-  const what = (OPTIONS[action.kind] ?? SHARED_OPTIONS[action.kind] ?? action.kind).toLowerCase();
-  return typeof whom === 'string' ? `${DOINGS[action.kind] ?? what} ${name(whom)}` : what;
+  const { kind } = action;
+  const what = (OPTION_NAMES[kind] ?? OPTIONS[kind] ?? SHARED_OPTIONS[kind] ?? kind).toLowerCase();
+  return typeof whom === 'string' ? `${DOINGS[kind] ?? what} ${name(whom)}` : what;
 }
 
 const initiativeNote = ({ initiative }: About): string => `initiative ${initiative}`;

@@ -184,6 +184,12 @@ test.each<[kind: string, said: string]>([
   expect(words.option({ kind, params: {} })).toBe(said);
 });
 
+test('a tie that is settled before the first round has no sentence, because the whole order follows', () => {
+  const settled = { type: 'order-settled', rule: 'simultaneous', facts: { order: ['ben', 'ann'] } };
+  expect(words.told(settled, start(duel(PLAIN, PLAIN, 2)))).toBeUndefined();
+  expect(words.told(settled, duelling().state)).toBe('New turn order: ben, ann.');
+});
+
 test.each(Object.keys(OPTIONS))('the option %s has words', (kind) => {
   expect(words.option({ kind, params: {} })).toMatch(/^\p{Lu}./u);
 });
@@ -212,7 +218,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['turn-ended', {}, "ANN's turn ends."],
   ['round-ended', { round: 2 }, 'Round 2 ends.'],
   ['action-declared', { action: { kind: 'shoot', target: 'ben' } }, 'ANN is about to shoot at BEN.'],
-  ['action-declared', { action: { kind: 'aim' } }, 'ANN is about to aim (+1).'],
+  ['action-declared', { action: { kind: 'aim' } }, 'ANN is about to aim.'],
   [
     'action-declared',
     { action: { kind: 'first-aid', patient: 'ben' } },
@@ -238,7 +244,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ],
   ['attack-rolled', { ...shot, attacker: null, weapon: null }, 'Someone unseen attacks BEN and rolls 9.'],
   ['attack-lowered', { sum: sum(7) }, 'The dodge lowers the attack to 7.'],
-  ['attack-hit', { target: 'ben', effect: 3 }, 'BEN is hit, with an Effect of 3.'],
+  ['attack-hit', { attacker: 'ann', target: 'ben', effect: 3 }, 'ANN hits BEN with an Effect of 3.'],
   ['attack-missed', { attacker: 'ann', target: 'ben', why: 'dodge' }, "BEN dodges ANN's attack."],
   ['attack-missed', { attacker: null, target: 'ben', why: 'dodge' }, 'BEN dodges the attack.'],
   ['reacted', { kind: 'dodge' }, 'ANN tries to dodge.'],
@@ -309,8 +315,8 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['action-declared', { action: { kind: 'draw' } }, 'ANN is about to draw.'],
   ['significant-missed', { why: 'late' }, 'ANN has no significant action: late.'],
   ['attack-rolled', { ...shot, mode: 'burst' }, 'ANN attacks BEN with the pistol in a burst and rolls 9.'],
-  ['attack-hit', { target: 'ben', effect: 0 }, 'BEN is just hit, with an Effect of 0.'],
-  ['attack-hit', { target: 'ben', effect: 1 }, 'BEN is hit, with an Effect of 1.'],
+  ['attack-hit', { attacker: 'ann', target: 'ben', effect: 0 }, 'ANN just hits BEN with an Effect of 0.'],
+  ['attack-hit', { attacker: 'ann', target: 'ben', effect: 1 }, 'ANN hits BEN with an Effect of 1.'],
   ['attack-missed', { attacker: 'ann', target: 'ben', why: 'roll' }, 'ANN misses BEN.'],
   ['attack-missed', { attacker: null, target: 'ben', why: 'roll' }, 'Someone unseen misses BEN.'],
   ['attack-missed', { attacker: 'ann', target: 'ben', why: 'parry' }, "BEN parries ANN's attack."],

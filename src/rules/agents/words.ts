@@ -22,7 +22,7 @@ import { CELL_METRES } from './movement.ts';
 import type { Bodily } from './sheet.ts';
 import { type Agent, isAble, isKnownTo, pointsLeft, type State } from './state.ts';
 import { healthWord } from './views.ts';
-import { doing, OPTIONS, QUESTIONS, reasonText } from './words-reasons.ts';
+import { doing, OPTION_NAMES, OPTIONS, QUESTIONS, reasonText } from './words-reasons.ts';
 
 /** The names that sentences of Agents use. */
 export interface Names extends Omit<KernelNames, 'of'> {
@@ -31,6 +31,8 @@ export interface Names extends Omit<KernelNames, 'of'> {
   task(id: string): string;
   /** A reason for a number. */
   reason(part: Pick<Modifier, 'why' | 'of'>): string;
+  /** Whether the first round has begun. */
+  readonly isBegun: boolean;
 }
 
 /** Returns the names that sentences may use. They are the only part of the state that a sentence reads. */
@@ -44,6 +46,7 @@ export function namesIn(state: State): Names {
     of: (id) => (id === null ? 'someone unseen' : names.of(id)),
     reason: (part) => reasonText(part, state),
     task: (id) => state.tasks.find((task) => task.id === id)?.name ?? id,
+    isBegun: state.round > 0,
   };
 }
 
@@ -52,7 +55,7 @@ interface Besides {
   readonly 'attack-rolled': { readonly weapon: string | null };
   readonly exploded: { readonly weapon: string | null };
 }
-type Say<T extends Event['type']> = (facts: FactsOf<EventOf<T>, Besides>, names: Names) => string;
+type Say<T extends Event['type']> = (facts: FactsOf<EventOf<T>, Besides>, names: Names) => string | undefined;
 
 /** Returns a name for the beginning of a sentence. */
 const first = (id: string | null, names: Names): string => (id === null ? 'Someone unseen' : names.of(id));
@@ -102,6 +105,8 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   ...SHARED_SENTENCES,
   'set-by-gm': setByGm({ scores: 'characteristics', rounds: 'ammunition', cover: 'quarters of cover' }),
   'initiative-rolled': (e, names) => `${names.of(e.who)} has initiative ${e.sum.total}.`,
+  // Before the first round, `order-set` tells the whole order.
+  'order-settled': (e, names) => (names.isBegun ? SHARED_SENTENCES['order-settled'](e, names) : undefined),
   'tactics-rolled': (e, names) => `${names.of(e.who)} rolls Tactics ${passText(e.passes, e.sum)}.`,
   'tactics-declined': (e, names) => `${names.of(e.who)} does not roll Tactics.`,
   'initiative-changed': (e, names) =>
@@ -139,7 +144,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   },
   'attack-lowered': (e) => `The dodge lowers the attack to ${e.sum.total}.`,
   'attack-hit': (e, names) =>
-    `${names.of(e.target)} is ${e.effect <= 0 ? 'just ' : ''}hit, with an Effect of ${e.effect}.`,
+    `${first(e.attacker, names)} ${e.effect <= 0 ? 'just hits' : 'hits'} ${names.of(e.target)} with an Effect of ${e.effect}.`,
   'attack-missed': missText,
   reacted: (e, names) => `${names.of(e.who)} ${REACTIONS[e.kind]}.`,
   'penalty-ended': undefined,
@@ -270,7 +275,7 @@ export const words: RulesetText<State> = {
     namesOf: namesIn,
     sentences: SENTENCES,
     glimpses: GLIMPSES,
-    options: OPTIONS,
+    ...{ options: OPTIONS, optionNames: OPTION_NAMES },
     questions: QUESTIONS,
     params: { whom: 'combatant', healer: 'combatant', doctor: 'combatant', with: 'item' },
     valueText,
