@@ -34,7 +34,7 @@ test('a moment is shown with the sentence of the line that decided', () => {
   const moment = { ...EMPTY, verdict: 'hit', lines: 3 } as const;
   const log = [rolled(1), blow(2, 'Ann hits Bob.'), hurt(3, moment)];
   expect(momentsAfter(log, NOTHING_STRUCK, 0)).toEqual([
-    { n: 3, moment, sentence: 'Ann hits Bob.', outcomes: [] },
+    { n: 3, moment, sentence: 'Ann hits Bob.', outcomes: [], steps: [] },
   ]);
 });
 
@@ -89,6 +89,19 @@ test('a moment that was seen or undone is not shown', () => {
   expect(momentsAfter(log, new Set([2]), 0)).toMatchObject([{ n: 1 }]);
 });
 
+test('a moment tells in words a total that a dodge lowers, and two rolls against each other', () => {
+  const lowered = { name: 'in all', total: 8, parts: [{ value: 9, why: 'attack' }] };
+  const dice = (face: number) => ({ name: 'sum', total: face, parts: [{ value: face, faces: [face] }] });
+  const log = [
+    rolled(1),
+    line(2, 'The dodge lowers the attack to 8.', { sums: [lowered] }),
+    line(3, 'Bob beats Ann, 6 to 3.', { sums: [dice(6), dice(3)], faces: [[6], [3]] }),
+    blow(4, 'Bob dodges.', { ...EMPTY, verdict: 'missed', lines: 4 }),
+  ];
+  const [shown] = momentsAfter(log, NOTHING_STRUCK, 0);
+  expect(shown?.steps).toEqual(['The dodge lowers the attack to 8.', 'Bob beats Ann, 6 to 3.']);
+});
+
 test('a walk of an own combatant is the newest result, though nothing was rolled', () => {
   const roll = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
   const log = [
@@ -101,6 +114,7 @@ test('a walk of an own combatant is the newest result, though nothing was rolled
     moment: null,
     sentence: 'Ann moves.',
     outcomes: [],
+    steps: [],
   });
   expect(lastShown(log, NOTHING_STRUCK, [])).toMatchObject({ n: 1 });
   expect(lastShown([], NOTHING_STRUCK, ['ann'])).toBeUndefined();

@@ -13,6 +13,8 @@ export interface Shown {
   readonly sentence: string;
   /** The sentences about what it led to, such as a lost limb or a dropped weapon. */
   readonly outcomes: readonly string[];
+  /** The sentences about its numbers that are no single roll: a lowered total, or two rolls against each other. */
+  readonly steps: readonly string[];
 }
 
 /** Returns the moments of the lines after line `after`, oldest first. Undone lines do not count. */
@@ -45,7 +47,9 @@ export function momentsAfter(
     if (isGrown) shown.pop();
     else telling = since;
     const decided = telling.findLast(({ rule }) => rule === moment.rule) ?? line;
-    shown.push({ n: line.n, moment, sentence: decided.sentence, outcomes: isGrown ? known.outcomes : [] });
+    const steps = telling.filter((each) => each !== decided && isStep(each)).map((each) => each.sentence);
+    const outcomes = isGrown ? known.outcomes : [];
+    shown.push({ n: line.n, moment, sentence: decided.sentence, outcomes, steps });
   }
   return shown;
 }
@@ -53,6 +57,13 @@ export function momentsAfter(
 /** Whether a line has dice, sums or deeds for the card of a moment. */
 function isTelling({ faces = [], sums, deeds = [] }: FightLine): boolean {
   return faces.length + sums.length > 0 || deeds.some(({ kind }) => kind !== 'won');
+}
+
+/** Whether a line has numbers that are not shown as one roll, and no effect that is shown. */
+function isStep(line: FightLine): boolean {
+  const { sums, deeds = [], sentence } = line;
+  const isRoll = sums.length === 1 && equationOf({ ...line, faces: line.faces ?? [] }) !== undefined;
+  return sums.length > 0 && !isRoll && deeds.length === 0 && sentence !== '';
 }
 
 /** Whether a line without numbers tells what the last line of a moment with effects led to, for those it struck. */
@@ -86,7 +97,7 @@ export function lastShown(
       !isRoutine(line),
   );
   if (act === undefined || (moment !== undefined && moment.n >= act.n)) return moment;
-  return { n: act.n, moment: act.moment ?? null, sentence: act.sentence, outcomes: [] };
+  return { n: act.n, moment: act.moment ?? null, sentence: act.sentence, outcomes: [], steps: [] };
 }
 
 /** Whether a line only keeps the order of the fight. */
@@ -193,7 +204,8 @@ export function rollsOf(
 ): { readonly main: MomentRoll | undefined; readonly others: readonly MomentRoll[] } {
   const shown = rolls.filter((roll) => equationOf(roll) !== undefined);
   const main = shown.find(({ who }) => who !== null && mine.includes(who)) ?? shown[0];
-  return { main, others: shown.filter((roll) => roll !== main) };
+  // Two rolls against each other are told in words.
+  return { main, others: shown.filter((roll) => roll !== main && roll.sums.length < 2) };
 }
 
 /** Returns all sums of a moment with the sides of their dice, to be shown with their reasons. */

@@ -186,6 +186,12 @@ export function actTitle(
     : isPaced
       ? pace.join(', ').replace(/^./u, (first) => first.toUpperCase())
       : act;
+  // Without a place, the other values tell what is done: which check, or which stance.
+  if (blow === null && names.length === 0 && !isBlow && option.purpose !== 'move') {
+    for (const { values, value } of progressOf(option, filled).steps) {
+      names.push(...values.filter((each) => sameJson(each.value, value!)).map(({ text }) => text));
+    }
+  }
   const others = names.filter((name) => name !== target);
   const places =
     blow !== null ? [...(isPaced ? [] : how), ...others] : isBlow ? [...names, ...how] : [...pace, ...names];

@@ -199,7 +199,8 @@ export function walkReach(
   for (const [key, { acts, cell, units }] of grid.size === null ? [] : offers.cells) {
     if (acts[0].option.purpose === 'move' && !found.has(key)) found.set(key, { cell, units });
   }
-  const mover = options.find(({ reach, kind }) => reach !== undefined && (!isNamed || kind === option?.kind));
+  const movers = options.filter(({ reach }) => reach !== undefined);
+  const mover = movers.find(({ kind }) => isNamed && kind === option?.kind) ?? movers[0];
   const { attack, all } = mover?.reach ?? { attack: Number.POSITIVE_INFINITY, all: 0 };
   const cells = [...found.values()].map(({ cell, units }) => {
     const away = units ?? (from === undefined ? 0 : distance(grid, from, cell));
@@ -324,12 +325,16 @@ export function withValue(draft: Draft, name: string, value: Json): Draft {
   return { ...draft, chosen, rest: [], blow: null, spot: isPlace ? null : draft.spot };
 }
 
-/** Remembers an answer, so that the next click of the same combatant means the same act. */
+/**
+ * Remembers an answer, so that the next click of the same combatant means the same attack, or an attack on the enemy
+ * that it aimed at.
+ */
 export function remembered(
-  { values, last }: Usual,
+  { values, ...usual }: Usual,
   { kind, ...given }: RawAnswer,
-  purpose: OptionView['purpose'] | undefined,
+  option?: OptionView,
 ): Usual {
-  const newest = purpose === 'attack' ? kind : last;
-  return { ...(newest !== undefined && { last: newest }), values: { ...values, [kind]: given as Chosen } };
+  const isAttack = option?.purpose === 'attack';
+  const newest = { ...(isAttack && { whom: kind }), ...(isAttack && isBlow(option) && { last: kind }) };
+  return { ...usual, ...newest, values: { ...values, [kind]: given as Chosen } };
 }

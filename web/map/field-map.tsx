@@ -250,13 +250,13 @@ export function FieldMap(props: FieldMapProps): ReactNode {
             blow={blow?.whom === who.id ? blow.at : undefined}
           />
         ))}
-        {(props.isNamed === true || !field.isMapped) && <Names fight={fight} grid={grid} />}
         <PlansDrawn fight={fight} grid={grid} view={table} />
         <BlowsUnderWay fight={fight} shape={grid.shape} />
         {blow !== undefined && blow.at.n > opened.current && (
           <BlowDrawn key={blow.at.n} blow={blow} shape={grid.shape} fight={fight} />
         )}
         <CoverSigns ground={fight.ground} shape={grid.shape} />
+        {(props.isNamed === true || !field.isMapped) && <Names fight={fight} grid={grid} />}
         {answering !== null && <AnswerSigns answering={answering} fight={fight} grid={grid} pills={pills} />}
         <Dragged tools={tools} fight={fight} grid={grid} />
         <Pings shape={grid.shape} />

@@ -40,9 +40,12 @@ export interface Offers {
 /** Values that a person used last, by kind of option. */
 export type Habits = Readonly<Record<string, Chosen>>;
 
-/** The kind of option that was used last, for ranking, and the values that went with each kind. */
+/** What a combatant did before, with the values that went with each kind of option. */
 export interface Usual {
+  /** The kind of attack that was used last, for ranking. */
   readonly last?: string;
+  /** The kind of option that was last used on an enemy: an attack, or aiming. */
+  readonly whom?: string;
   readonly values: Habits;
 }
 

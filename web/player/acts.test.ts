@@ -4,7 +4,7 @@ import type { Option, ParamDomain, RawAnswer } from '../../src/kernel/decision.t
 import { ok } from '../../src/kernel/result.ts';
 import { optionTrees } from '../../src/presentation/option-tree.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
-import { NO_DRAFT, named } from '../map/draft.ts';
+import { NO_DRAFT, named, remembered } from '../map/draft.ts';
 import { NO_HABITS } from '../map/offers.ts';
 import type { Connection } from '../table/remote.ts';
 import { actsOf, choicesOf, isAct, leastHarm, proposal, quickActs } from './acts.ts';
@@ -16,7 +16,7 @@ const option = (kind: string, ...params: readonly Param[]): Option => ({
   params: Object.fromEntries(params),
 });
 const PURPOSES: Readonly<Record<string, Purpose>> = {
-  ...{ strike: 'attack', dodge: 'defend', parry: 'defend', block: 'defend' },
+  ...{ strike: 'attack', aim: 'attack', move: 'move', dodge: 'defend', parry: 'defend', block: 'defend' },
 };
 const trees = (...options: readonly Option[]) =>
   optionTrees(options, {
@@ -48,6 +48,22 @@ const situation = (options: ReturnType<typeof trees>, silent: { readonly kind: s
   ids: new Set(['ann', 'bob', 'cid']),
   usual: NO_HABITS,
   stride: undefined,
+});
+
+test('after aiming, an attack on the enemy that was aimed at is proposed', () => {
+  const weapons = list('weapon', 'gun');
+  const options = trees(
+    option('aim', list('target', 'bob', 'cid')),
+    option('strike', weapons, list('target', 'bob', 'cid')),
+    ...[option('move'), option('wait'), option('talk'), option('end')],
+  );
+  const aimed = remembered(NO_HABITS, { kind: 'aim', target: 'bob' }, options[0]);
+  const { option: chosen, chosen: values } = proposal(
+    { ...situation(options, { kind: 'end' }), usual: aimed },
+    'ann',
+    GRID,
+  );
+  expect([chosen?.kind, values]).toEqual(['strike', { target: 'bob' }]);
 });
 
 test('attacks come first, and the default answer last', () => {

@@ -137,7 +137,7 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
         Number(b.isUp) - Number(a.isUp) ||
         (asked === undefined ? 0 : distance(grid, asked.cell, a.cell) - distance(grid, asked.cell, b.cell)),
     );
-  const last = Object.values(usual.values[usual.last ?? ''] ?? {}).find(
+  const last = Object.values(usual.values[usual.whom ?? ''] ?? {}).find(
     (value): value is string => typeof value === 'string' && ids.has(value),
   );
   const target = foes.find(({ id, isUp }) => id === last && isUp) ?? foes[0];

@@ -153,7 +153,7 @@ export function Acts({
                     onClick={() => take(act)}
                   >
                     <span className="act-text">
-                      {act.option.text}
+                      {act.option.name ?? act.option.text}
                       {act.certain !== '' && <span className="act-price"> {act.certain}</span>}
                     </span>
                     <span className="act-price number">

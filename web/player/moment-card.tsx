@@ -76,7 +76,7 @@ interface BodyProps extends MomentProps {
 function MomentBody({ mine, main: result, before, ruleset, ...rest }: BodyProps): ReactNode {
   const { t } = useTranslation();
   const [fight] = useState(rest.fight);
-  const { n, moment, sentence, outcomes } = result;
+  const { n, moment, sentence, outcomes, steps } = result;
   const ruleHref = (rule: string): string => hashOf({ page: 'rules', ruleset, rule });
   const { main, others } = rollsOf(moment, mine);
   const rules = [...new Set([moment.rule, ...moment.rolls.map(({ rule }) => rule)])];
@@ -105,6 +105,11 @@ function MomentBody({ mine, main: result, before, ruleset, ...rest }: BodyProps)
         <Glossed>{sentence}</Glossed>
       </p>
       {main !== undefined && <BigRoll roll={main} />}
+      {steps.map((each) => (
+        <p key={each} className="moment-step">
+          <Glossed>{each}</Glossed>
+        </p>
+      ))}
       {others.length > 0 && (
         <ul className="moment-against">
           {others.map((roll, i) => (

@@ -245,7 +245,7 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
   const given = async (answer: RawAnswer, rest: readonly RawAnswer[]): Promise<void> => {
     if (prompt === undefined) return;
     const option = optionFor(prompt.options, answer);
-    habits.current.set(prompt.who, remembered(usual, answer, option?.purpose));
+    habits.current.set(prompt.who, remembered(usual, answer, option));
     setSending(true);
     const decision = prompt.id;
     const outcome = await send(

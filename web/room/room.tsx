@@ -8,6 +8,7 @@ import { FieldMap } from '../map/field-map.tsx';
 import { type Covered, SafeArea } from '../map/use-view.tsx';
 import { actedIn, roundText } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
+import { useWording } from '../texts/translator.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { Qr } from '../ui/sharing.tsx';
 import { Sounds } from '../ui/sound.tsx';
@@ -70,6 +71,13 @@ function FightScreen({ fight }: { readonly fight: Overview }): ReactNode {
   const acted = actedIn(view.view);
   const active = fight.standings.find(({ isActive }) => isActive)?.id;
   const result = lastShown(log, struck, NOBODY);
+  const act = lastShown(
+    log,
+    struck,
+    fight.standings.map(({ id }) => id),
+  );
+  const then = act !== undefined && act.n > (result?.n ?? 0) ? act : undefined;
+  const now = fight.standings.find(({ id }) => id === active)?.name;
   return (
     <div className="room-screen">
       <SafeArea value={COVERED}>
@@ -82,7 +90,9 @@ function FightScreen({ fight }: { readonly fight: Overview }): ReactNode {
       <header className="room-top">
         <div>
           <h1>{table.name}</h1>
-          {fight.round > 0 && <p className="room-round number">{roundText(t, view)}</p>}
+          {fight.round > 0 && (
+            <p className="room-round number">{[roundText(t, view), now ?? []].flat().join(' · ')}</p>
+          )}
         </div>
         <ol className="room-order" aria-label={t('player.order')}>
           {fight.standings.map(({ id, name, isActive }) => (
@@ -99,24 +109,44 @@ function FightScreen({ fight }: { readonly fight: Overview }): ReactNode {
       </header>
       <Sounds isAsked={false} isOver={fight.winner !== null} />
       <main className="room-result" role="status">
-        {result !== undefined && <Result key={result.n} shown={result} fight={fight} />}
-        {result === undefined && active !== undefined && (
-          <p className="room-verdict">{fight.standings.find(({ id }) => id === active)?.name}</p>
-        )}
+        {result !== undefined && <Result key={result.n} shown={result} fight={fight} then={then?.sentence} />}
+        {result === undefined && <p className="room-verdict">{then?.sentence ?? now}</p>}
       </main>
     </div>
   );
 }
 
-function Result({ shown, fight }: { readonly shown: Shown; readonly fight: Overview }): ReactNode {
-  const { moment, sentence } = shown;
+interface ResultProps {
+  readonly shown: Shown;
+  readonly fight: Overview;
+  /** What somebody has done since then. */
+  readonly then: string | undefined;
+}
+
+function Result({ shown, fight, then }: ResultProps): ReactNode {
+  const { t } = useTranslation();
+  const word = useWording();
+  const { moment, sentence, outcomes, steps } = shown;
   const roll = moment === null ? undefined : rollsOf(moment, []).main;
   const told = roll && equationOf(roll);
   const added = told?.added.reduce((sum, { value }) => sum + value, 0) ?? 0;
+  const struck = moment?.verdict === 'hit' ? standingOf(fight, moment.whom) : undefined;
+  const effects = (moment?.effects ?? []).flatMap((effect) => {
+    if (effect.kind !== 'hurt' && effect.kind !== 'healed') return [];
+    const name = standingOf(fight, effect.who)?.name ?? '';
+    return `${name}: ${effect.amount} ${t(`player.moment.${effect.kind}`)}`;
+  });
+  // Where the table does not tell the damage, the state tells what the blow did.
+  if (effects.length === 0 && struck !== undefined)
+    effects.push(`${struck.name}: ${word(struck.healthWord)}`);
+  const also = [...steps, ...effects, ...outcomes, ...(then === undefined ? [] : [then])];
   return (
     <>
       {moment?.who != null && <Portrait {...markOf(fight, moment.who)} />}
-      <p className="room-verdict">{sentence}</p>
+      <div className="room-told">
+        <p className="room-verdict">{sentence}</p>
+        {also.length > 0 && <p className="room-also">{also.join(' · ')}</p>}
+      </div>
       {told !== undefined && (
         <p className="room-dice number">
           {told.isTaken && <span>{added} −</span>}
@@ -131,4 +161,8 @@ function Result({ shown, fight }: { readonly shown: Shown; readonly fight: Overv
       )}
     </>
   );
+}
+
+function standingOf({ standings }: Overview, who: string | null): Overview['standings'][number] | undefined {
+  return standings.find(({ id }) => id === who);
 }

@@ -76,7 +76,7 @@ export function LackingTile({ act }: { readonly act: ImpossibleView }): ReactNod
 
 /** The reason why an act is impossible, with its price if it is too dear. */
 function lackText({ why, cost }: ImpossibleView, t: TFunction): string {
-  return cost === undefined ? t(`answer.obstacles.${why}`) : `${t(`answer.obstacles.${why}`)}: ${cost}`;
+  return cost === undefined ? t(`answer.obstacles.${why}`) : t('answer.needs', { cost });
 }
 
 interface MoreProps {

@@ -20,6 +20,7 @@ export const answer: Texts<typeof english.answer> = {
   facesWrong_other: 'Dieser Wurf sind {{count}} Würfel: Gib {{count}} Zahlen von {{lo}} bis {{hi}} ein.',
   rollForMe: 'Hier würfeln',
   notNow: 'Jetzt nicht',
+  needs: 'braucht {{cost}}',
   obstacles: {
     'out-of-reach': 'außer Reichweite',
     'no-sight': 'niemand zu sehen',

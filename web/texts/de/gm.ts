@@ -138,7 +138,7 @@ export const gm: Texts<typeof english> = {
     whatIf: 'Was wäre, wenn … (eigene Kopie)',
     screen: 'Bildschirm für den Raum öffnen',
     people: 'Leute',
-    settings: 'Einstellungen',
+    settings: 'Einstellungen: Chancen, Zeit, Spielen durch die Maschine',
     report: 'Kampfbericht',
     export: 'Exportieren',
     print: 'Protokoll drucken',

@@ -17,6 +17,7 @@ export const answer = {
   facesWrong_other: 'This roll is {{count}} dice: type {{count}} numbers from {{lo}} to {{hi}}.',
   rollForMe: 'Roll it here',
   notNow: 'Not now',
+  needs: 'needs {{cost}}',
   obstacles: {
     'out-of-reach': 'out of reach',
     'no-sight': 'nobody in sight',

@@ -133,7 +133,7 @@ export const gm = {
     whatIf: 'What if … (private copy)',
     screen: 'Open the screen for the room',
     people: 'People',
-    settings: 'Settings',
+    settings: 'Settings: odds, time limit, automatic play by the machine',
     report: 'Fight report',
     export: 'Export',
     print: 'Print the log',
