@@ -239,9 +239,7 @@ export function withinSentences(text: string): string {
 }
 
 /** The sentences of a rulebook by event type. `N` is the type that supplies names. */
-type Catalogue = {
-  readonly [type: string]: ((facts: never, names: never) => string | undefined) | undefined;
-};
+type Catalogue = Readonly<Record<string, ((facts: never, names: never) => string | undefined) | undefined>>;
 
 /** The catalogues of a rulebook. `N` is the type that supplies names, and `A` that of the context of a question. */
 interface Catalogues<S, N, A> {

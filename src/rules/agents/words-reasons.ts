@@ -151,11 +151,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** The names of options whose text explains them. */
-export const OPTION_NAMES: Readonly<Record<string, string>> = {
-  aim: 'Aim',
-  delay: 'Delay',
-  'cut-in': 'Cut in',
-};
+export const OPTION_NAMES: Readonly<Record<string, string>> = { delay: 'Delay', 'cut-in': 'Cut in' };
 
 /** Actions on a target whose option text cannot be followed by a name. */
 const DOINGS: Readonly<Record<string, string>> = {
@@ -171,7 +167,7 @@ const DOINGS: Readonly<Record<string, string>> = {
 export function doing(action: RawAnswer, name: (id: string) => string): string {
   const whom = action.target ?? action.patient ?? action.from;
   const { kind } = action;
-  const what = (OPTION_NAMES[kind] ?? OPTIONS[kind] ?? SHARED_OPTIONS[kind] ?? kind).toLowerCase();
+  const what = (OPTIONS[kind] ?? SHARED_OPTIONS[kind] ?? kind).toLowerCase();
   return typeof whom === 'string' ? `${DOINGS[kind] ?? what} ${name(whom)}` : what;
 }
 

@@ -218,7 +218,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['turn-ended', {}, "ANN's turn ends."],
   ['round-ended', { round: 2 }, 'Round 2 ends.'],
   ['action-declared', { action: { kind: 'shoot', target: 'ben' } }, 'ANN is about to shoot at BEN.'],
-  ['action-declared', { action: { kind: 'aim' } }, 'ANN is about to aim.'],
+  ['action-declared', { action: { kind: 'reload' } }, 'ANN is about to reload.'],
   [
     'action-declared',
     { action: { kind: 'first-aid', patient: 'ben' } },

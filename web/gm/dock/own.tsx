@@ -363,9 +363,7 @@ function pressed(props: KeysProps, event: KeyboardEvent): boolean {
   if (place === undefined) return false;
   if ('option' in place) choose(place);
   else setOpened(place.id);
-  // Enter confirms now, and does not press a button that had the focus before.
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.closest('.map') === null) activeElement.blur();
+  if (document.activeElement?.closest('.map') == null) (document.activeElement as HTMLElement | null)?.blur();
   return true;
 }
 

@@ -77,6 +77,7 @@ export const answer: Texts<typeof english.answer> = {
     label: 'Wofür?',
     stat: 'Welches Attribut?',
     skill: 'Welche Fertigkeit?',
+    check: 'Probe',
     trait: 'Welche Eigenschaft?',
     modifier: 'Modifikator',
     difficulty: 'Wie schwer?',

@@ -74,6 +74,7 @@ export const answer = {
     label: 'What for?',
     stat: 'Which stat?',
     skill: 'Which skill?',
+    check: 'Check',
     trait: 'Which trait?',
     modifier: 'Modifier',
     difficulty: 'How hard?',
