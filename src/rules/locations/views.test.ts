@@ -223,6 +223,7 @@ test('the overview states the rest of each turn', () => {
   expect(budget({ isDead: true, spare: 2 })).toBe('');
   expect(budget({ moved: 4 }, { active: 'ann' })).toBe('5 of 9 yd, action');
   expect(budget({ action: 'guard' }, { active: 'ann' })).toBe('9 of 9 yd, no action (guard)');
+  expect(budget({ action: 'run', moved: 4 }, { active: 'ann' })).toBe('23 of 27 yd, no action (run)');
 });
 
 test('the health of a combatant is the HP of its whole body; that of other sides is hidden', () => {

@@ -23,7 +23,7 @@ import {
   totalDamage,
 } from './body.ts';
 import { COMBATANT_FIELDS, EVENTS, type Event, evolve } from './events.ts';
-import { spareNow, speedOf, yardsLeft } from './movement.ts';
+import { spareNow, yardsLeft, yardsOf } from './movement.ts';
 import type { Sheet } from './schema.ts';
 import { LOCATIONS, type Location } from './sheet.ts';
 import { type Combatant, type Deed, isHere, type State } from './state.ts';
@@ -134,7 +134,7 @@ function budget(state: State, who: Combatant): string {
     return spare > 0 ? `${spare} yd spare` : '';
   }
   const action = who.action === null ? 'action' : `no action (${who.action})`;
-  return `${yardsLeft(state, who)} of ${speedOf(state, who).total} yd, ${action}`;
+  return `${yardsLeft(state, who)} of ${yardsOf(state, who).total} yd, ${action}`;
 }
 
 /** Returns the conditions that everyone can see, one word each. */
