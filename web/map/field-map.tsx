@@ -24,6 +24,7 @@ import {
   PlanDrawn,
   PlansDrawn,
   ReachLegend,
+  useAttacker,
   useLastBlow,
   useWalkReach,
   whoAt,
@@ -77,7 +78,7 @@ export interface FieldMapProps {
 
 /** The map of a fight, with its combatants and everything that can be answered there. It does not contain any rules. */
 export function FieldMap(props: FieldMapProps): ReactNode {
-  const { field, fight, mine, picking, chosen, choose, near } = props;
+  const { field, fight, mine, picking, chosen, choose, near, desk } = props;
   const { t } = useTranslation();
   const offered = useAnswering();
   const answering = picking === undefined ? offered : null;
@@ -103,7 +104,6 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     near === undefined ? 0 : Math.min(LEAST_TOUCH, FEWEST_PIXELS / near),
     around,
   );
-  // The chosen act is shown beside its target already.
   const aimed = answering?.draft.spot?.who;
   const pills = useTargetOdds(answering);
   const areaTargets = useShownTargets();
@@ -112,9 +112,10 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const opened = useRef(log.at(-1)?.n ?? 0);
   const [cursor, setCursor] = useCursor(answering?.prompt.id);
   const [hovered, setHovered] = useState<string>();
-  // A person who is asked during another's turn must see who acts.
-  const isReaction = answering !== null && active !== undefined && active !== eye;
-  const other = answering === null ? otherThan(eye, table, mine) : (target ?? active);
+  // A person who is attacked, or asked during another's turn, must see who acts.
+  const acts = useAttacker(answering) ?? active;
+  const isReaction = answering !== null && acts !== undefined && acts !== eye;
+  const other = answering === null ? otherThan(eye, table, mine) : (target ?? acts);
   const followed = props.desk === undefined ? [eye, other] : [answering?.prompt.who];
   const [touched, touch] = useTouched();
   useFollowing(view, followed, fight, grid, {
@@ -123,7 +124,6 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     looked: answering?.looked ?? null,
   });
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
-  const { desk } = props;
   const walk = useDrawnWalk(answering, eyeCell);
   const tools = useMapTools({ desk, grid, fight, walk });
   const pingAt = (at: Cell): boolean => {

@@ -252,6 +252,16 @@ interface UnderWayProps {
   readonly shape: Grid['shape'];
 }
 
+/** Returns who attacks the combatant that is asked how to defend; `undefined` without an attack. */
+export function useAttacker(answering: Answering | null): string | undefined {
+  const { log, struck } = useTable();
+  const isAttacked = answering?.prompt.stop === 'attacked';
+  return useMemo(
+    () => (isAttacked ? interruptionStack(log, struck).at(-1)?.who : undefined),
+    [isAttacked, log, struck],
+  );
+}
+
 /** Attacks that wait for a defence, as arrows to those who are asked. */
 export function BlowsUnderWay({ fight, shape }: UnderWayProps): ReactNode {
   const { view, log, struck } = useTable();

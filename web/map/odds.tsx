@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Purpose } from '../../src/kernel/choices.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { FactOdds, OddsView } from '../../src/kernel/outcome.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
@@ -313,6 +314,14 @@ export function useImpliedTarget({
   return implied ?? (odds?.attacker === prompt.who ? odds.target : undefined);
 }
 
+/**
+ * Returns whether these odds are only those of the attacker's own blow that is decided, such as when it chooses to kill
+ * or to spare. `purpose` is that of its answer.
+ */
+export function isDecided({ attacker }: OddsView, who: string, purpose: Purpose | undefined): boolean {
+  return attacker === who && purpose !== 'attack';
+}
+
 interface InWordsProps {
   /** `null` for a GM override. */
   readonly decision: string | null;
@@ -331,6 +340,8 @@ export function OddsInWords({ decision, answer }: InWordsProps): ReactNode {
   const words = oddsWords(odds, namesIn(view.fight?.standings ?? []), t);
   const chance = hit ?? succeeds;
   const prompt = view.prompts.find(({ id }) => id === decision);
+  const option = prompt?.options.find(({ kind }) => kind === answer?.kind);
+  if (prompt !== undefined && isDecided(odds, prompt.who, option?.purpose)) return null;
   const isTheirs = prompt !== undefined && whosePrompt(view, prompt).kind === 'theirs';
   const protector = namesIn(view.fight?.standings ?? []).get(prompt?.who ?? '') ?? '';
   const takesIt = t(`map.odds.instead.${isTheirs ? 'other' : 'you'}`, { name: protector });

@@ -5,7 +5,7 @@ import { costsOf, progressOf } from '../../src/presentation/option-walk.ts';
 import type { SeenOdds } from '../../src/table/exit.ts';
 import { goOnText } from '../map/answer-bar.tsx';
 import { usualAnswer } from '../map/draft.ts';
-import { bigNumbers, namesIn, oddsInShort, oddsWords, percentText, vainIn } from '../map/odds.tsx';
+import { bigNumbers, isDecided, namesIn, oddsInShort, oddsWords, percentText, vainIn } from '../map/odds.tsx';
 import { isBlow, lackingIn } from '../map/offers.ts';
 import { shortPrice, wholePrice } from '../map/places.ts';
 import type { Answering } from '../prompt/answering.tsx';
@@ -71,7 +71,8 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
   const { option, certain, isWhole } = act;
   const isChosen = isAct(act, draft, filled);
   const whole = isChosen ? progress?.answer : usualAnswer(situation, option);
-  const odds = useOdds(prompt.id, showsOdds ? whole : undefined);
+  const asked = useOdds(prompt.id, showsOdds ? whole : undefined);
+  const odds = asked && isDecided(asked, prompt.who, option.purpose) ? undefined : asked;
   const short = odds === undefined ? undefined : oddsInShort(odds);
   const words = odds && oddsWords(odds, namesIn(situation.standings), t);
   const chance = short?.hit ?? short?.succeeds;

@@ -69,12 +69,14 @@ export function LackingTile({ act }: { readonly act: ImpossibleView }): ReactNod
     <li className="tile" data-lacking title={`${act.text}: ${act.item.text}. ${lackText(act, t)}`}>
       <Icon name={actIcon(act, act.item.text)} />
       <span className="tile-text">{act.item.text}</span>
-      <span className="tile-cost">{lackText(act, t)}</span>
+      <span className="tile-cost">
+        {act.cost === undefined ? lackText(act, t) : t('answer.needs', { cost: act.cost })}
+      </span>
     </li>
   );
 }
 
-/** The reason why an act is impossible, with its price if it is too dear. */
+/** The reason why an act is impossible, with its price if it is too dear: the price alone fits into a tile. */
 function lackText({ why, cost }: ImpossibleView, t: TFunction): string {
   return cost === undefined ? t(`answer.obstacles.${why}`) : t('answer.needs', { cost });
 }
