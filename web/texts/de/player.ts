@@ -17,7 +17,7 @@ export const player: Texts<typeof english.player> = {
   allActs: 'Alle Möglichkeiten',
   chooseAct: 'Wähle eine Möglichkeit',
   takeBack: 'Schritt {{step}} des Plans zurücknehmen',
-  planVain: 'Noch außer Reichweite oder nicht zu sehen.',
+  planVain: 'Noch außer Reichweite oder Sicht.',
   help: {
     title: 'So spielst du hier',
     answer:

@@ -14,7 +14,7 @@ export const player = {
   allActs: 'All options',
   chooseAct: 'Choose an option',
   takeBack: 'Undo step {{step}} of the plan',
-  planVain: 'Out of reach or out of sight so far.',
+  planVain: 'Out of reach or sight so far.',
   help: {
     title: 'How to play here',
     answer:
