@@ -254,7 +254,7 @@ export function bigNumbers(
   return numbers.filter((each) => each !== undefined).slice(0, 3);
 }
 
-/** Returns the chance to hit each legal target with the usual act, in words. */
+/** Returns the chance to hit each legal target in words: the chosen one with the act as chosen, others with the usual act. */
 export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, string> {
   const { connection, view } = useTable();
   const isAllowed = view.gm !== null || view.settings.oddsFor === 'everyone';
@@ -293,7 +293,21 @@ export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, 
       clearTimeout(timer);
     };
   }, [of, isAllowed, connection]);
-  return told?.of === of ? told.pills : NONE;
+  const chosen = useChosenOdds(isAllowed ? answering : null);
+  const pills = told?.of === of ? told.pills : NONE;
+  return chosen === undefined ? pills : new Map([...pills, chosen]);
+}
+
+/** Returns the chosen target with its chance, which is empty until it is known. */
+function useChosenOdds(answering: Answering | null): readonly [target: string, chance: string] | undefined {
+  const { prompt, draft, filled, progress, situation } = answering ?? {};
+  const odds = useOdds(prompt?.id ?? null, progress?.answer);
+  if (situation === undefined || draft?.option?.purpose !== 'attack' || progress?.area !== undefined)
+    return undefined;
+  const [target, ...others] = placesIn(filled ?? {}, situation.ids).who;
+  if (target === undefined || others.length > 0) return undefined;
+  const hit = odds && oddsInShort(odds)?.hit;
+  return [target, hit === undefined ? '' : percentText(hit)];
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
