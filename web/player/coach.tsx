@@ -2,7 +2,12 @@ import './coach.css';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswering } from '../prompt/answering.tsx';
+import { distance, type Grid } from '../../src/geometry/grid.ts';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import { type Chosen, optionFor } from '../../src/presentation/option-walk.ts';
+import { placesIn } from '../map/offers.ts';
+import { gridOf } from '../map/showing.tsx';
+import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import type { Advice } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -52,6 +57,8 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
   const isFirst = useIsFirst(prompt?.id);
   const oddRule = useOddRule(view.table.name);
   if (prompt === undefined || answering === null || connection.advice === undefined) return null;
+  const { field, fight } = view;
+  const grid = field === null || fight === null ? undefined : gridOf(field, fight);
   if (isSilent) {
     return (
       <button type="button" className="button coach-open" title={t(open)} onClick={() => turn(false)}>
@@ -76,7 +83,7 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
         {says !== '' && <span className="coach-rule">{says} </span>}
         {advice === undefined
           ? t(isLost ? 'player.coach.none' : 'player.coach.thinking')
-          : adviceText(advice, t)}
+          : adviceText(advice, answering, grid, t)}
       </p>
       <button
         type="button"
@@ -117,10 +124,37 @@ function useOddRule(name: string): string | undefined {
 
 const loadLessons = async () => (await import('virtual:lessons')).LESSONS;
 
-function adviceText({ text, expected }: Advice, t: TFunction): string {
-  if (expected === null) return t('player.coach.would', { text });
+function adviceText(
+  { text, answer, expected }: Advice,
+  answering: Answering,
+  grid: Grid | undefined,
+  t: TFunction,
+): string {
+  const act = (grid === undefined ? undefined : walkText(answer, answering, grid, t)) ?? text;
+  if (expected === null) return t('player.coach.would', { text: act });
   const [foe, own] = [expected.foeFalls, expected.ownFalls].map((chance) => Math.round(100 * chance));
-  return t('player.coach.wouldWith', { text, foe: foe!, own: own! });
+  return t('player.coach.wouldWith', { text: act, foe: foe!, own: own! });
+}
+
+/** Words an answer that names nothing but its way: where it leads, seen from the nearest enemy. */
+function walkText(
+  { kind, ...values }: RawAnswer,
+  { prompt, situation: { standings, ids } }: Answering,
+  grid: Grid,
+  t: TFunction,
+): string | undefined {
+  const { cells, path } = placesIn(values as Chosen, ids);
+  const goal = path.at(-1) ?? cells.at(-1);
+  const option = optionFor(prompt.options, { kind, ...values });
+  const eye = standings.find(({ id }) => id === prompt.who);
+  if (goal === undefined || option === undefined || eye === undefined || Object.keys(values).length > 1)
+    return undefined;
+  const foes = standings.filter(({ side, isUp }) => side !== eye.side && isUp);
+  const [foe] = foes.toSorted((a, b) => distance(grid, goal, a.cell) - distance(grid, goal, b.cell));
+  if (foe === undefined) return option.text;
+  const [now, then] = [distance(grid, eye.cell, foe.cell), distance(grid, goal, foe.cell)];
+  const where = then <= 1 ? 'next' : then < now ? 'towards' : then > now ? 'from' : 'beside';
+  return t(`player.coach.place.${where}`, { act: option.text, name: foe.name });
 }
 
 interface Advised {

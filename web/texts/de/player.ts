@@ -124,6 +124,12 @@ export const player: Texts<typeof english.player> = {
     would: 'Mein Rat: {{text}}.',
     wouldWith:
       'Mein Rat: {{text}}. Chancen in vier Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
+    place: {
+      next: '{{act}}, neben {{name}}',
+      towards: '{{act}}, auf {{name}} zu',
+      from: '{{act}}, weg von {{name}}',
+      beside: '{{act}}, nicht näher an {{name}}',
+    },
     follow: 'Das machen',
     rules: {
       timeslice: {

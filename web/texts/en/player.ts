@@ -114,6 +114,12 @@ export const player = {
     none: 'The coach has no advice for this one.',
     would: 'My advice: {{text}}.',
     wouldWith: 'My advice: {{text}}. Chances in four rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
+    place: {
+      next: '{{act}}, next to {{name}}',
+      towards: '{{act}}, towards {{name}}',
+      from: '{{act}}, away from {{name}}',
+      beside: '{{act}}, no nearer to {{name}}',
+    },
     follow: 'Do that',
     rules: {
       timeslice: {
