@@ -117,6 +117,14 @@ test('an attack on the nearest foe is suggested, and changing the weapon keeps t
   expect(proposal(now, 'ann', GRID, true).option?.kind).toBe('e');
 });
 
+test('no attack on the fallen is suggested', () => {
+  const many = [...'efghij'].map((kind) => option(kind));
+  const options = trees(option('strike', list('weapon', 'axe', 'knife'), list('target', 'bob')), ...many);
+  const now = situation(options, { kind: 'e' });
+  const standings = now.standings.map((each) => ({ ...each, isUp: each.id !== 'bob' }));
+  expect(proposal({ ...now, standings }, 'ann', GRID)).toEqual(NO_DRAFT);
+});
+
 test('of a few choices the default answer is suggested', () => {
   const options = trees(option('dodge'), option('parry', list('with', 'axe')));
   const draft = proposal(situation(options, { kind: 'dodge' }), 'ann', GRID);

@@ -103,7 +103,7 @@ export function isAct({ option }: Act, { option: chosen }: Draft, filled: Chosen
 
 /**
  * Proposes the most likely option, so that its odds are visible at once: the default answer if there are few choices,
- * otherwise an attack on the last target, or on the nearest enemy. A player with a plan is offered to keep it. Returns
+ * otherwise an attack on the last target, or on the nearest enemy that is up. A player with a plan is offered to keep it. Returns
  * nothing if no attack is possible.
  */
 export function proposal(situation: Situation, who: string, grid: Grid, isPlanned = false): Draft {
@@ -130,17 +130,15 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
   const { whom } = offersFor(situation, NO_DRAFT);
   const asked = standings.find(({ id }) => id === who);
   const foes = standings
-    .filter(({ id }) => whom.has(id) && isBlow(whom.get(id)![0].option))
-    .toSorted(
-      (a, b) =>
-        // Nobody strikes the fallen by accident.
-        Number(b.isUp) - Number(a.isUp) ||
-        (asked === undefined ? 0 : distance(grid, asked.cell, a.cell) - distance(grid, asked.cell, b.cell)),
+    // Nobody strikes the fallen by accident.
+    .filter(({ id, isUp }) => isUp && whom.has(id) && isBlow(whom.get(id)![0].option))
+    .toSorted((a, b) =>
+      asked === undefined ? 0 : distance(grid, asked.cell, a.cell) - distance(grid, asked.cell, b.cell),
     );
   const last = Object.values(usual.values[usual.whom ?? ''] ?? {}).find(
     (value): value is string => typeof value === 'string' && ids.has(value),
   );
-  const target = foes.find(({ id, isUp }) => id === last && isUp) ?? foes[0];
+  const target = foes.find(({ id }) => id === last) ?? foes[0];
   const act = target === undefined ? undefined : whom.get(target.id)?.[0];
   if (target === undefined || act === undefined) return NO_DRAFT;
   return {
