@@ -368,7 +368,7 @@ function NoteDialog({ close }: { readonly close: () => void }): ReactNode {
         <label className="field">
           <span>{t('gm.noteText')}</span>
           <textarea
-            className="input"
+            className="input is-prose"
             rows={4}
             maxLength={2_000}
             value={text}
