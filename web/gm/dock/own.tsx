@@ -375,7 +375,7 @@ function isControl(target: EventTarget | null): boolean {
 /** Moves the focus to the next values to choose; keyboard users on the map keep their focus. */
 function useFocusOnNext(form: RefObject<HTMLFormElement | null>, name: string | undefined): void {
   useEffect(() => {
-    if (name === undefined || document.activeElement?.closest('.map') != null) return;
+    if (name === undefined || document.activeElement?.closest('.map, input[type="text"]') != null) return;
     const place = name === '' ? '.dock-do' : `[data-param="${name}"] :is(button, input)`;
     form.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
   }, [form, name]);

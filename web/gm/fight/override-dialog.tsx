@@ -262,8 +262,8 @@ function Completing(props: CompletingProps): ReactNode {
   const next = open.find(({ value }) => value === undefined) ?? open.at(-1);
   const nextName = complete === undefined ? next?.name : '';
   useEffect(() => {
-    // Keep the focus on the map if the user walks by keyboard; Enter also confirms there.
-    if (document.activeElement?.closest('.map') != null) return;
+    // Keep the focus on the map, where Enter also confirms, and in a text that is being typed.
+    if (document.activeElement?.closest('.map, input[type="text"]') != null) return;
     const place = nextName === '' ? '[type="submit"]' : `[data-param="${nextName}"] :is(button, input)`;
     form.current?.querySelector<HTMLElement>(place)?.focus();
   }, [nextName]);
