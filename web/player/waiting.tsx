@@ -100,7 +100,7 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
           )}
         </div>
         <ul className="own-people">
-          {own.map(({ id, name, health, healthWord, conditions }) => (
+          {own.map(({ id, name, health, healthWord, conditions, isUp }) => (
             <li key={id}>
               <Face fight={fight} who={id} />
               <span className="own-name">
@@ -110,16 +110,17 @@ export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
                   <Glossed>
                     {[
                       health === null ? word(healthWord) : `${health[0]}/${health[1]} ${word(healthWord)}`,
-                      ...conditions.map(word),
+                      ...conditions.filter((each) => each !== healthWord).map(word),
                     ].join(' · ')}
                   </Glossed>
                 </span>
               </span>
-              <Budget who={id} />
+              {isUp && <Budget who={id} />}
             </li>
           ))}
         </ul>
-        {mine.length > 0 && <IdleStops />}
+        {own.some(({ isUp }) => isUp) && <IdleStops />}
+        {own.length > 0 && own.every(({ isUp }) => !isUp) && <p className="quiet">{t('player.idle.out')}</p>}
         <Recent />
       </div>
     </section>

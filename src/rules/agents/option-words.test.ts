@@ -12,7 +12,7 @@ test.each([
   ['stance', 'Change stance'],
   ['check', 'Make a check'],
   ['contest', 'Make a check against another agent'],
-  ['start-task', 'Start work: it takes your turns until it is done, and a wound may undo a round'],
+  ['start-task', 'Start work'],
   ['work', 'Keep working'],
   ['pause', 'Pause the work'],
   ['abandon', 'Stop work'],
@@ -50,7 +50,6 @@ test.each([
   ['aim', 'Aim'],
   ['delay', 'Delay'],
   ['cut-in', 'Cut in'],
-  ['start-task', 'Start work'],
   ['act', undefined],
 ])('the option %s has the short name: %s', (kind, name) => {
   expect(words.optionName!({ kind, params: {} })).toBe(name);

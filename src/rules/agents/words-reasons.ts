@@ -119,7 +119,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   'first-aid': 'Give first aid',
   check: 'Make a check',
   contest: 'Make a check against another agent',
-  'start-task': 'Start work: it takes your turns until it is done, and a wound may undo a round',
+  'start-task': 'Start work',
   work: 'Keep working',
   pause: 'Pause the work',
   abandon: 'Stop work',
@@ -151,7 +151,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** The names of options whose text explains them. */
-export const OPTION_NAMES = { delay: 'Delay', 'cut-in': 'Cut in', 'start-task': 'Start work' };
+export const OPTION_NAMES: Readonly<Record<string, string>> = { delay: 'Delay', 'cut-in': 'Cut in' };
 
 /** Actions on a target whose option text cannot be followed by a name. */
 const DOINGS: Readonly<Record<string, string>> = {
@@ -166,9 +166,9 @@ const DOINGS: Readonly<Record<string, string>> = {
 /** Words a declared action with its target. */
 export function doing(action: RawAnswer, name: (id: string) => string): string {
   const whom = action.target ?? action.patient ?? action.from;
-  const names: Readonly<Record<string, string>> = { ...SHARED_OPTIONS, ...OPTIONS, ...OPTION_NAMES };
-  const what = (names[action.kind] ?? action.kind).toLowerCase();
-  return typeof whom === 'string' ? `${DOINGS[action.kind] ?? what} ${name(whom)}` : what;
+  const { kind } = action;
+  const what = (OPTIONS[kind] ?? SHARED_OPTIONS[kind] ?? kind).toLowerCase();
+  return typeof whom === 'string' ? `${DOINGS[kind] ?? what} ${name(whom)}` : what;
 }
 
 const initiativeNote = ({ initiative }: About): string => `initiative ${initiative}`;

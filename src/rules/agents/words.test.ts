@@ -219,7 +219,6 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['round-ended', { round: 2 }, 'Round 2 ends.'],
   ['action-declared', { action: { kind: 'shoot', target: 'ben' } }, 'ANN is about to shoot at BEN.'],
   ['action-declared', { action: { kind: 'reload' } }, 'ANN is about to reload.'],
-  ['action-declared', { action: { kind: 'start-task' } }, 'ANN is about to start work.'],
   [
     'action-declared',
     { action: { kind: 'first-aid', patient: 'ben' } },

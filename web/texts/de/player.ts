@@ -167,6 +167,7 @@ export const player: Texts<typeof english.player> = {
     next: 'Du bist als Nächstes dran.',
     paused: 'Die Spielleitung hat den Kampf angehalten',
     after: 'Danach: {{name}}.',
+    out: 'Du kannst dem Kampf zusehen. Du wirst wieder gefragt, wenn du dich erholst oder von der Spielleitung eine andere Figur bekommst.',
     before_one: 'vor dir',
     before_other: 'vor dir',
   },

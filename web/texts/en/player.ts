@@ -156,6 +156,7 @@ export const player = {
     next: 'You are next.',
     paused: 'The GM has paused the fight',
     after: 'After that: {{name}}.',
+    out: 'You can watch the fight. You are asked again if you recover, or if the GM gives you another character.',
     before_one: 'before you',
     before_other: 'before you',
   },
