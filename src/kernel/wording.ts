@@ -59,16 +59,10 @@ export function whereAt(cell: Cell, names: Pick<Names, 'place'>, preposition: 'a
   return place === '' ? '' : ` ${preposition} ${place}`;
 }
 
-/** Returns where a combatant has moved to: its distance to the nearest enemy, otherwise the place on the map. */
-export function whereTo(who: string, cell: Cell, names: Pick<Names, 'place' | 'away'>): string {
-  const away = names.away(who, cell);
-  return away === '' ? whereAt(cell, names, 'to') : ` and is now ${away}`;
-}
-
-/** Returns where a combatant means to go, in the same words: ` to 4 yd from Moss`. */
-export function goalAt(who: string, cell: Cell, names: Pick<Names, 'place' | 'away'>): string {
-  const away = names.away(who, cell);
-  return away === '' ? whereAt(cell, names, 'to') : ` to ${away}`;
+/** Returns where a combatant is now, or goes `to`: its distance to the nearest enemy, otherwise the place on the map. */
+export function whereTo(who: string, at: Cell, names: Pick<Names, 'place' | 'away'>, how = 'and is now') {
+  const away = names.away(who, at);
+  return away === '' ? whereAt(at, names, 'to') : ` ${how} ${away}`;
 }
 
 /** A weapon of a combatant, in the field in which the book names it. */

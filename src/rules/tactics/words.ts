@@ -3,7 +3,6 @@ import type { Sum } from '../../kernel/explanation.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
-  goalAt,
   inSentence,
   just,
   plural,
@@ -49,7 +48,7 @@ function rollOf({ natural, target, result }: Check): string {
 
 function towards(goal: Goal | null, who: string, names: TacticsNames): string {
   if (goal === null) return '';
-  if (goal.kind === 'to') return goalAt(who, goal.cell, names);
+  if (goal.kind === 'to') return whereTo(who, goal.cell, names, 'to');
   return goal.kind === 'follow' ? ` up to ${names.of(goal.who)}` : ` away from ${names.of(goal.who)}`;
 }
 
