@@ -83,6 +83,8 @@ export interface Reach {
   readonly all: number;
   /** By the values of another parameter, such as a pace, the most units with that value: `{ walk: 3, jog: 6 }`. */
   readonly by?: Readonly<Record<string, number>>;
+  /** The kind of the option that must come first for the units beyond those left, such as a run. */
+  readonly first?: string;
 }
 
 /**

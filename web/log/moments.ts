@@ -204,7 +204,7 @@ export function rollsOf(
 ): { readonly main: MomentRoll | undefined; readonly others: readonly MomentRoll[] } {
   const shown = rolls.filter((roll) => equationOf(roll) !== undefined);
   const main = shown.find(({ who }) => who !== null && mine.includes(who)) ?? shown[0];
-  // Two rolls against each other are told in words.
+  // Two rolls against each other are shown in words.
   return { main, others: shown.filter((roll) => roll !== main && roll.sums.length < 2) };
 }
 

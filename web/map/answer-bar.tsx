@@ -169,6 +169,9 @@ export function actTitle(
   const names = named.flatMap((value) => situation.standings.find(({ id }) => id === value)?.name ?? []);
   const isStride = option.kind === situation.stride?.option.kind && (rest.length > 0 || blow !== null);
   const { path } = placesIn(filled, situation.ids);
+  // A walk that this act opens, such as that of a run.
+  const opened = isStride ? 0 : rest.filter(({ kind }) => kind === situation.stride?.option.kind).length;
+  if (opened > 0) names.push(t('player.steps', { count: opened }));
   if (path.length > 0) names.push(t('player.steps', { count: path.length }));
   const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
   // How the walk is done, such as its pace, has no other place. Of an attack, only what is unusual is named.

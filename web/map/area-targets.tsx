@@ -3,13 +3,12 @@ import { type CellRange, isWithinReach } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { AreaOfEffect, CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { useTable } from '../table/use-table.tsx';
-import { cellsPath, centreOf, edgePath } from './layout.ts';
+import { cellsPath, centreOf, edgePath, gridOf } from './layout.ts';
 import './map.css';
 import { createContext, memo, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { cellsWithin } from './picking.ts';
-import { gridOf } from './showing.tsx';
 
 /** The cells and combatants that an area attack would hit. */
 export interface AreaTargets {

@@ -1,5 +1,5 @@
 import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
-import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
+import { type PathDomain, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
@@ -144,13 +144,24 @@ export function clickedAt(situation: Situation, draft: Draft, offers: Offers, sp
   return { kind: 'draft', draft: { ...NO_DRAFT, option: usual.option, chosen, spot } };
 }
 
-/** Returns a walk of several single steps to a spot; `undefined` if it is too far or if another option is chosen. */
-function walkedTo({ stride }: Situation, { option, isNamed }: Draft, spot: Spot): Draft | undefined {
+/**
+ * Returns a walk of several single steps to a spot, after another option, such as a run, if only that one reaches it;
+ * `undefined` if it is too far or if another option is chosen.
+ */
+function walkedTo(situation: Situation, { option, isNamed }: Draft, spot: Spot): Draft | undefined {
+  const { stride } = situation;
   const isOther = isNamed && spot.path === undefined && option?.kind !== stride?.option.kind;
   if (stride === undefined || isOther) return undefined;
-  const path = spot.path ?? reachOf([stride.walk]).find(({ cell }) => sameCell(cell, spot.cell))?.path ?? [];
-  const [first, ...rest] = stepsAlong(stride, path);
-  if (first === undefined) return undefined;
+  const pathTo = (walk: PathDomain) => reachOf([walk]).find(({ cell }) => sameCell(cell, spot.cell))?.path;
+  const path = spot.path ?? pathTo(stride.walk);
+  const [first, ...rest] = stepsAlong(stride, path ?? []);
+  if (first === undefined) {
+    const { reach } = stride.option;
+    const opening = situation.options.find(({ kind }) => kind === reach?.first);
+    const far = reach && pathTo({ ...stride.walk, atMost: reach.all });
+    if (opening === undefined || far === undefined) return undefined;
+    return { ...NO_DRAFT, option: opening, spot: { ...spot, path: far }, rest: stepsAlong(stride, far) };
+  }
   const chosen = { [stride.param]: first[stride.param]! };
   return { ...NO_DRAFT, option: stride.option, chosen, spot: { ...spot, path }, rest };
 }

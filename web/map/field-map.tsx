@@ -15,7 +15,17 @@ import type { WalkReach } from './draft.ts';
 import { Bands, CoverSigns, Doors, Ground, MapTwin, PingSaid, Pings, Sightline, tapsDoor } from './drawn.tsx';
 import { GroundPicture } from './ground/ground.tsx';
 import { answerByKey, keyPressed, useCursor, useGestures } from './input.ts';
-import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, freeSide, type Point } from './layout.ts';
+import {
+  type Box,
+  boxAround,
+  CELL,
+  cellAt,
+  centreOf,
+  cornersOf,
+  freeSide,
+  gridOf,
+  type Point,
+} from './layout.ts';
 import {
   BlowDrawn,
   BlowsUnderWay,
@@ -38,7 +48,6 @@ import {
   aroundOf,
   cellsToShow,
   fallenFirst,
-  gridOf,
   Names,
   nearBox,
   nearestFoe,

@@ -1,4 +1,6 @@
-import { type Cell, type Edge, type Grid, sharesSide } from '../../src/geometry/grid.ts';
+import { type Cell, type Edge, type Grid, sharesSide, withEdges } from '../../src/geometry/grid.ts';
+import type { MapSetup } from '../../src/kernel/encounter.ts';
+import type { Overview } from '../../src/kernel/ruleset.ts';
 
 /** Returns two letters for a token: `MQ`, or `T3` for the third of several combatants with one name. */
 export function initialsOf(name: string): string {
@@ -9,6 +11,11 @@ export function initialsOf(name: string): string {
   const last = words.length > 1 ? words.at(-1)! : '';
   if (/^\d+$/.test(last)) return `${first.toUpperCase()}${last.slice(-2)}`;
   return `${first}${[...last][0] ?? ''}`.toUpperCase();
+}
+
+/** Returns the grid to draw: the rulebook's, or the map's if the rulebook does not measure distances. */
+export function gridOf(field: MapSetup, { grid }: Overview): Grid {
+  return grid ?? withEdges({ shape: field.shape, diagonals: 'one', size: field.size }, field.edges ?? []);
 }
 
 /** A point of the drawing. */

@@ -40,7 +40,7 @@ export interface Offers {
 /** Values that a person used last, by kind of option. */
 export type Habits = Readonly<Record<string, Chosen>>;
 
-/** What a combatant did before, with the values that went with each kind of option. */
+/** The earlier acts of a combatant, with the values that went with each kind of option. */
 export interface Usual {
   /** The kind of attack that was used last, for ranking. */
   readonly last?: string;

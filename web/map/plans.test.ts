@@ -5,6 +5,7 @@ import type { Fight } from '../../src/fight/fight.ts';
 import { submitPlan } from '../../src/fight/plan.ts';
 import { FightSeed } from '../../src/fight/seed.ts';
 import { openFight, submit } from '../../src/fight/submit.ts';
+import type { Cell } from '../../src/geometry/grid.ts';
 import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { GM } from '../../src/kernel/ids.ts';
@@ -22,9 +23,9 @@ import {
   walkAndBlow,
   walksIn,
 } from './draft.ts';
+import { gridOf } from './layout.ts';
 import { NO_HABITS, whyNot } from './offers.ts';
 import { strideOf } from './places.ts';
-import { gridOf } from './showing.tsx';
 
 /** Bram stands three steps from a pirate; a second one stands beside the way. */
 const ENCOUNTER = `
@@ -50,13 +51,29 @@ function optionsOf({ rules }: Fight, { next }: Forecast) {
   return next === null ? [] : promptFor(rules, next.state, next.decision, GM)!.options;
 }
 
+const RUNNER = `
+ruleset: locations
+name: A run
+license: CC0-1.0
+field:
+  map: |
+    b.............................
+    .............................f
+sides:
+  - { id: bridge, name: The bridge, seat: players }
+  - { id: torches, name: The torches }
+combatants:
+  - { use: teague, id: bram, side: bridge, at: b }
+  - { use: isbel, side: torches, at: f }
+`;
+
 /** The fight when Bram is asked what to do, and what the map knows of it. */
-function bramsTurn() {
+function bramsTurn(text = ENCOUNTER) {
   const sources = { kits: rulesets, shelf: packsIn(`${import.meta.dirname}/../../packs`) };
-  const read = loadEncounter({ name: 'walk.yaml', text: ENCOUNTER }, sources);
+  const read = loadEncounter({ name: 'walk.yaml', text }, sources);
   if (!('encounter' in read)) throw new Error(JSON.stringify(read.faults));
   const encounter = read.encounter as Encounter<never, never>;
-  const { ruleset } = rulesets.find((each) => each.ruleset.id === 'timeslice')!;
+  const { ruleset } = rulesets.find((each) => each.ruleset.id === encounter.ruleset)!;
   const dice = { mode: 'seeded', seed: new FightSeed(new Uint8Array(32).fill(7)) } as const;
   let fight = openFight(ruleset as never, encounter, dice) as unknown as Fight;
   for (;;) {
@@ -153,4 +170,25 @@ test('a combatant that is no target has a reason, also outside the own turn', ()
   expect(whyNot({ options: [{ ...blow, next: target }] }, bram, far!)).toBe('only-others');
   // An interruption is aimed at whoever acts, so that nobody is marked.
   expect(whyNot({ options: [blow] }, bram, far!)).toBe('not-asked');
+});
+
+test('[run] a click on a cell that only a run reaches means the run and the walk, and the rules take all of it', () => {
+  const scene = bramsTurn(RUNNER);
+  const situation = situationIn(scene);
+  const { walk, option } = situation.stride!;
+  const cell: Cell = [walk.atMost + 5, 0];
+  const offers = offersFor(situation, NO_DRAFT);
+  const clicked = clickedAt(situation, NO_DRAFT, offers, { cell });
+  if (clicked.kind !== 'draft') throw new Error(clicked.kind);
+  const { draft } = clicked;
+  expect([draft.option?.kind, draft.rest.length]).toEqual(['run', walk.atMost + 5]);
+  expect(clickedAt(situation, draft, offers, { cell }).kind).toBe('confirm');
+  const answers = [{ kind: 'run' }, ...draft.rest];
+  const done = submitPlan(scene.fight, GM, { decision: scene.open.id, answers });
+  if ('refusal' in done) throw new Error(done.refusal.sentence);
+  expect(done.value.stopped).toBeNull();
+  const { rules, now } = done.value.fight;
+  expect(rules.overview(now.state, GM).standings.find(({ id }) => id === 'bram')!.cell).toEqual(cell);
+  const beyond: Cell = [option.reach!.all + 1, 0];
+  expect(clickedAt(situation, NO_DRAFT, offers, { cell: beyond }).kind).toBe('nothing');
 });

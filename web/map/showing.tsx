@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { type Cell, cellKey, distance, type Grid, sameCell, withEdges } from '../../src/geometry/grid.ts';
-import type { MapSetup } from '../../src/kernel/encounter.ts';
+import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { TableView } from '../../src/table/view.ts';
@@ -9,11 +8,6 @@ import { type Box, boxAround, CELL, centreOf, cornersOf, freeSide, type Point } 
 import { type Picking, reachOf } from './picking.ts';
 import { isCell } from './places.ts';
 import type { View } from './use-view.tsx';
-
-/** Returns the grid to draw: the rulebook's, or the map's if the rulebook does not measure distances. */
-export function gridOf(field: MapSetup, { grid }: Overview): Grid {
-  return grid ?? withEdges({ shape: field.shape, diagonals: 'one', size: field.size }, field.edges ?? []);
-}
 
 /** Returns the cells that can be chosen, with a margin. */
 export function aroundOf(picking: Picking): readonly Cell[] {

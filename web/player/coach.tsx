@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { distance, type Grid } from '../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { type Chosen, optionFor } from '../../src/presentation/option-walk.ts';
+import { gridOf } from '../map/layout.ts';
 import { placesIn } from '../map/offers.ts';
-import { gridOf } from '../map/showing.tsx';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import type { Advice } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
@@ -136,7 +136,7 @@ function adviceText(
   return t('player.coach.wouldWith', { text: act, foe: foe!, own: own! });
 }
 
-/** Words an answer that names nothing but its way: where it leads, seen from the nearest enemy. */
+/** Words an answer that names only its way: where it leads, seen from the nearest enemy. */
 function walkText(
   { kind, ...values }: RawAnswer,
   { prompt, situation: { standings, ids } }: Answering,

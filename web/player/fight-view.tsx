@@ -17,7 +17,7 @@ import { questionText } from '../../src/presentation/prompt.ts';
 import type { Command } from '../../src/table/command.ts';
 import type { LogLine } from '../../src/table/view.ts';
 import { isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
-import { gridOf } from '../map/showing.tsx';
+import { gridOf } from '../map/layout.ts';
 import { SafeArea } from '../map/use-view.tsx';
 import { AnsweringProvider } from '../prompt/answering.tsx';
 import { afterAttack, endsFor, isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';

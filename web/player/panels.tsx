@@ -6,7 +6,7 @@ import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { Command } from '../../src/table/command.ts';
 import { Log } from '../log/log.tsx';
 import { FieldMap } from '../map/field-map.tsx';
-import { gridOf } from '../map/showing.tsx';
+import { gridOf } from '../map/layout.ts';
 import { MapTable } from '../map/where.tsx';
 import { StopsForm } from '../prompt/stops.tsx';
 import { hashOf } from '../route.ts';

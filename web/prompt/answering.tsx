@@ -21,6 +21,7 @@ import {
   walkAndBlow,
   withValue,
 } from '../map/draft.ts';
+import { gridOf } from '../map/layout.ts';
 import {
   type Act,
   actsAt,
@@ -35,7 +36,6 @@ import {
   whyNot,
 } from '../map/offers.ts';
 import { strideOf, sumOfCosts } from '../map/places.ts';
-import { gridOf } from '../map/showing.tsx';
 import type { Connection } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { patiently } from './odds.ts';

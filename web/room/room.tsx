@@ -119,7 +119,7 @@ function FightScreen({ fight }: { readonly fight: Overview }): ReactNode {
 interface ResultProps {
   readonly shown: Shown;
   readonly fight: Overview;
-  /** What somebody has done since then. */
+  /** A later act of somebody, in one sentence. */
   readonly then: string | undefined;
 }
 

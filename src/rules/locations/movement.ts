@@ -117,7 +117,9 @@ const move = act({
     const isReady = who.action === null;
     const all = isReady && !who.isProne ? left + 2 * speedOf(state, who).total : left;
     const cost = { text: '1 yd', n: 1, unit: 'yd', left };
-    return [{ params: { to: { oneOf: cells } }, cost, reach: { attack: isReady ? left : 0, all } }];
+    return [
+      { params: { to: { oneOf: cells } }, cost, reach: { attack: isReady ? left : 0, all, first: 'run' } },
+    ];
   },
   does: (combat, id, { to }) => walk(combat, id, 1, () => to),
 });

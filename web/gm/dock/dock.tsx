@@ -139,7 +139,7 @@ function Trail({
   const { log, struck } = useTable();
   const trail = useMemo(() => {
     const all = interruptionStack(log, struck);
-    // An attack that is over interrupts nothing any more; the question is about the act before it.
+    // An attack that is over no longer interrupts; the question is about the act before it.
     return stop === 'interrupt' || stop === 'counter' ? all.filter(({ isDecided }) => !isDecided) : all;
   }, [log, struck, stop]);
   // If the combatant that acted last is asked again, its turn continues and nothing is interrupted.

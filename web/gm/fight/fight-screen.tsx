@@ -5,7 +5,7 @@ import { Log } from '../../log/log.tsx';
 import { lastShown } from '../../log/moments.ts';
 import { type Draft, NO_DRAFT, type Situation } from '../../map/draft.ts';
 import { FieldMap } from '../../map/field-map.tsx';
-import { gridOf } from '../../map/showing.tsx';
+import { gridOf } from '../../map/layout.ts';
 import type { MapDesk } from '../../map/tools.tsx';
 import { SafeArea } from '../../map/use-view.tsx';
 import { MapTable } from '../../map/where.tsx';

@@ -24,13 +24,14 @@ import {
   cellAt,
   cellsPath,
   cornersOf,
+  gridOf,
   type Point,
   sideNear,
   sidesPath,
 } from '../../map/layout.ts';
 import { whoAt } from '../../map/lit.tsx';
 import { cellByKey, wayTo } from '../../map/picking.ts';
-import { cellsToShow, gridOf, placeOf } from '../../map/showing.tsx';
+import { cellsToShow, placeOf } from '../../map/showing.tsx';
 import { Token } from '../../map/token.tsx';
 import { MapButtons, useView } from '../../map/use-view.tsx';
 import { markOf } from '../../ui/portrait/portrait.tsx';
