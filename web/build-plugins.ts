@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
-import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { parse } from 'yaml';
 import { difficultyView, encounterInfo } from '../src/content/difficulty.ts';
 import { loadEncounter } from '../src/content/encounter.ts';
@@ -51,39 +51,6 @@ function examplesOf(book: string): readonly WorkedExample[] {
     // The folder also contains packs, which are not examples.
     return check === undefined ? [] : [{ file, title: check, about: about ?? '', rules: rules ?? [], text }];
   });
-}
-
-/**
- * Preloads the page as soon as the browser has read index.html. Otherwise it would only be requested after the small
- * script in web/main.ts has run.
- */
-export function fetchedAtOnce(): Plugin {
-  let base = '/';
-  return {
-    name: 'fetched-at-once',
-    configResolved(config) {
-      base = config.base;
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        const page = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/web/page.tsx')),
-        );
-        if (page?.type !== 'chunk') return [];
-        const styles = [...(page.viteMetadata?.importedCss ?? [])];
-        const tags: HtmlTagDescriptor[] = [
-          tag({ rel: 'modulepreload', crossorigin: true, href: `${base}${page.fileName}` }),
-          ...styles.map((file) => tag({ rel: 'stylesheet', crossorigin: true, href: `${base}${file}` })),
-        ];
-        return tags.filter(({ attrs }) => !html.includes(`href="${attrs?.href}"`));
-      },
-    },
-  };
-}
-
-function tag(attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor {
-  return { tag: 'link', attrs: attrs ?? {}, injectTo: 'head' };
 }
 
 /**

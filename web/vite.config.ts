@@ -3,17 +3,49 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import {
   ALIASES,
   abbreviations,
-  fetchedAtOnce,
   lentModules,
   lessons,
   look,
   shippedEncounters,
   workedExamples,
 } from './build-plugins.ts';
+
+/**
+ * Preloads the page as soon as the browser has read index.html. Otherwise it would only be requested after the small
+ * script in web/main.ts has run.
+ */
+function fetchedAtOnce(): Plugin {
+  let base = '/';
+  return {
+    name: 'fetched-at-once',
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const page = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/web/page.tsx')),
+        );
+        if (page?.type !== 'chunk') return [];
+        const styles = [...(page.viteMetadata?.importedCss ?? [])];
+        const tags: HtmlTagDescriptor[] = [
+          tag({ rel: 'modulepreload', crossorigin: true, href: `${base}${page.fileName}` }),
+          ...styles.map((file) => tag({ rel: 'stylesheet', crossorigin: true, href: `${base}${file}` })),
+        ];
+        return tags.filter(({ attrs }) => !html.includes(`href="${attrs?.href}"`));
+      },
+    },
+  };
+}
+
+function tag(attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor {
+  return { tag: 'link', attrs: attrs ?? {}, injectTo: 'head' };
+}
 
 /** Quality 10 is a tenth smaller than 9. Quality 11 takes three times as long and saves only another 2 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };

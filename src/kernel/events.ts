@@ -1,5 +1,5 @@
 import type { BaseEvent } from './combat.ts';
-import { type IsVisible, type Sum, withMaskedSums } from './explanation.ts';
+import { type IsVisible, type Sum, withMaskedSums, withoutDice } from './explanation.ts';
 import { GM, type RuleId, type Seat } from './ids.ts';
 import type { Json } from './json.ts';
 import type { TallyEvent } from './outcome.ts';
@@ -291,15 +291,17 @@ export function tellBy<S extends Roster<C>, C extends Listed, E extends BaseEven
   types: EventTypes<S, C>,
   knows: Knowledge<S, C, E>,
 ): Tell<S, E> & { readonly withoutDice: Tell<S, E> } {
-  return Object.assign(tellWith(types, knows, true), { withoutDice: tellWith(types, knows, false) });
+  return Object.assign(tellWith(types, knows, withMaskedSums), {
+    withoutDice: tellWith(types, knows, withoutDice),
+  });
 }
 
 function tellWith<S extends Roster<C>, C extends Listed, E extends BaseEvent>(
   types: EventTypes<S, C>,
   knows: Knowledge<S, C, E>,
-  areDiceOpen: boolean,
+  maskedBy: typeof withMaskedSums,
 ): Tell<S, E> {
-  const masked = (part: Json, rule: RuleId): Json => withMaskedSums(part, knows.isOpen, rule, areDiceOpen);
+  const masked = (part: Json, rule: RuleId): Json => maskedBy(part, knows.isOpen, rule);
   const find = ({ combatants }: S, id: string): C => combatants.find((who) => who.id === id)!;
   const isOwnOf = (state: S, seat: Seat, id: string): boolean =>
     knows.isInsider(state, seat, find(state, id));

@@ -68,25 +68,40 @@ export function maskedSum({ total, parts }: Sum, isVisible: IsVisible, rule: Rul
   };
 }
 
-/**
- * Returns a value with all its sums masked. Without `areDiceOpen`, rolls keep their total but not their faces, from
- * which a reader could work out the hidden modifiers.
- */
-export function withMaskedSums(value: Json, isVisible: IsVisible, rule: RuleId, areDiceOpen = true): Json {
+/** Returns a value with all its sums masked. */
+export function withMaskedSums(value: Json, isVisible: IsVisible, rule: RuleId): Json {
+  return maskedIn(value, { isVisible, rule, areDiceOpen: true });
+}
+
+/** Masks also the faces of rolls, from which a reader could work out the hidden modifiers. Their totals stay. */
+export function withoutDice(value: Json, isVisible: IsVisible, rule: RuleId): Json {
+  return maskedIn(value, { isVisible, rule, areDiceOpen: false });
+}
+
+interface Masking {
+  readonly isVisible: IsVisible;
+  readonly rule: RuleId;
+  readonly areDiceOpen: boolean;
+}
+
+function maskedIn(value: Json, masking: Masking): Json {
   if (typeof value !== 'object' || value === null) return value;
-  const masked = (each: Json, isOpen = isVisible): Json => withMaskedSums(each, isOpen, rule, areDiceOpen);
-  if (Array.isArray(value)) return value.map((each) => masked(each));
+  if (Array.isArray(value)) return value.map((each) => maskedIn(each, masking));
+  const { isVisible, rule, areDiceOpen } = masking;
   if ('total' in value && 'parts' in value) {
     return maskedSum(value as unknown as Sum, isVisible, rule) as unknown as Json;
   }
   const fields = value as { readonly [key: string]: Json | undefined };
   const hidesDice = !areDiceOpen && 'faces' in fields && 'sum' in fields;
-  const withoutDice: IsVisible = (part, place) => place > 0 && isVisible(part, place);
+  // The first part of the sum of a roll is its dice.
+  const butDice: IsVisible = (part, place) => place > 0 && isVisible(part, place);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, each]) => {
       if (each === undefined) return [];
       if (hidesDice && key === 'faces') return [[key, []]];
-      return [[key, masked(each, hidesDice && key === 'sum' ? withoutDice : isVisible)]];
+      return [
+        [key, maskedIn(each, hidesDice && key === 'sum' ? { ...masking, isVisible: butDice } : masking)],
+      ];
     }),
   );
 }

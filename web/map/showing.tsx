@@ -178,9 +178,9 @@ interface FollowingProps {
 
 /**
  * Brings these combatants into view, above all the first, unless a person has just moved the map. With `mayZoom`, the
- * map may zoom out for a while to show all of them, or only if that leaves the cells large enough. With `isPointedAt`, a person has just tapped one of them on the map,
- * which stays as it is: a second tap at the same place must mean the same. `looked` was chosen in a list: it is shown
- * in any case, together with the first combatant if both have room.
+ * map may zoom out for a while to show all of them, or only if that leaves the cells large enough. With `isPointedAt`, a
+ * person has just tapped one of them on the map, which stays as it is: a second tap at the same place must mean the
+ * same. `looked` was chosen in a list: it is shown in any case, together with the first combatant if both have room.
  */
 export function useFollowing(
   view: View,
@@ -192,7 +192,7 @@ export function useFollowing(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another question or target moves the map.
   useEffect(() => {
     if (!view.isMeasured || view.isHeld() || isPointedAt) return;
-    const cells = cellsOf(fight, who);
+    const cells = cellsOf(fight, [...new Set(who)]);
     const all = boxAround(grid.shape, cells, CELL / 2);
     const zooms = mayZoom === 'if-near' ? view.fits(all, true) : mayZoom;
     if (cells.length > 1 && (zooms || view.fits(all))) view.show(all, zooms);
