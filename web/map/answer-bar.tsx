@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
-import { progressOf } from '../../src/presentation/option-walk.ts';
+import { type Chosen, progressOf } from '../../src/presentation/option-walk.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { BodyPicker, isBodyPart } from '../prompt/body-picker.tsx';
 import { paramLabel } from '../prompt/param.tsx';
@@ -172,7 +172,11 @@ export function actTitle(
   // A walk that this act opens, such as that of a run.
   const opened = isStride ? 0 : rest.filter(({ kind }) => kind === situation.stride?.option.kind).length;
   if (opened > 0) names.push(t('player.steps', { count: opened }));
-  if (path.length > 0) names.push(t('player.steps', { count: path.length }));
+  // Several moves in a row are one way.
+  const further = rest.flatMap(({ kind, ...values }) =>
+    kind === option.kind ? placesIn(values as Chosen, situation.ids).path : [],
+  );
+  if (path.length > 0) names.push(t('player.steps', { count: path.length + further.length }));
   const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
   // How the walk is done, such as its pace, has no other place. Of an attack, only what is unusual is named.
   const isBlow = blow === null && option.purpose === 'attack';

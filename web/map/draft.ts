@@ -130,7 +130,7 @@ export function clickedAt(situation: Situation, draft: Draft, offers: Offers, sp
   const isLong = situation.stride !== undefined && (spot.path?.length ?? 0) > 1;
   const usual = isLong ? undefined : actsAt(offers, spot)[0];
   if (usual === undefined) {
-    const walked = walkedTo(situation, draft, spot);
+    const walked = walkedTo(situation, draft, spot) ?? walkedInParts(situation, draft, spot);
     return walked === undefined ? { kind: 'nothing' } : { kind: 'draft', draft: walked };
   }
   const { option, isNamed } = draft;
@@ -166,6 +166,42 @@ function walkedTo(situation: Situation, { option, isNamed }: Draft, spot: Spot):
   return { ...NO_DRAFT, option: stride.option, chosen, spot: { ...spot, path }, rest };
 }
 
+/**
+ * Returns several moves in a row along the way to a cell that one move does not reach; `undefined` if they do not reach
+ * it either, or if another option is chosen.
+ */
+function walkedInParts(
+  situation: Situation,
+  { option, isNamed }: Draft,
+  { path, ...spot }: Spot,
+): Draft | undefined {
+  const mover = situation.options.find(({ reach }) => reach !== undefined);
+  const [param] = mover === undefined ? [] : placeParamsOf(mover, situation.ids);
+  const [walk] = param?.walks ?? [];
+  if (mover?.reach === undefined || param === undefined || walk === undefined) return undefined;
+  if (path !== undefined || (isNamed && option?.kind !== mover.kind)) return undefined;
+  const reached = reachOf([{ ...walk, atMost: mover.reach.all }]);
+  const far = reached.find(({ cell }) => sameCell(cell, spot.cell))?.path ?? [];
+  const costs = new Map(reached.map(({ cell, cost }) => [cellKey(cell), cost]));
+  const parts: Cell[][] = [];
+  let most = 0;
+  let before = 0;
+  for (const cell of far) {
+    const cost = costs.get(cellKey(cell)) ?? 0;
+    if (parts.length === 0 || cost > most) {
+      parts.push([]);
+      most = before + walk.atMost;
+    }
+    parts.at(-1)!.push(cell);
+    before = cost;
+  }
+  const [first, ...others] = parts as unknown as Json[];
+  const answer = first && usualAnswer(situation, mover, { [param.name]: first });
+  if (first === undefined || answer === undefined) return undefined;
+  const rest = others.map((part): RawAnswer => ({ ...answer, kind: mover.kind, [param.name]: part }));
+  return { ...NO_DRAFT, option: mover, chosen: { [param.name]: first }, spot: { ...spot, path: far }, rest };
+}
+
 /** Returns the moves that can be drawn as a path: those of the chosen option, if it is one; `undefined` without any. */
 export function walksIn({ options, stride, ids }: Situation, { option }: Draft): Walks | undefined {
   if (stride !== undefined) return [stride.walk];
@@ -191,7 +227,7 @@ export interface WalkCell {
 /** The cells around a combatant that it can walk to. */
 export interface WalkReach {
   readonly cells: readonly WalkCell[];
-  /** The cells that only a further movement reaches, such as a run. They cannot be clicked now. */
+  /** The cells that only a further movement reaches, such as a run. */
   readonly beyond: readonly Cell[];
 }
 
@@ -273,18 +309,19 @@ function wayNear(walks: Walks, at: Cell): readonly Cell[] {
 
 /**
  * Returns a walk and a blow at a combatant who is out of reach. `options` are those after the walk. Returns `undefined`
- * if no attack on it is among them.
+ * if no attack on it is among them, or not the wanted one.
  */
 export function walkAndBlow(
   situation: Situation,
   walk: readonly RawAnswer[],
   options: readonly OptionView[],
   { id: who, cell }: CombatantSummary,
+  wanted?: OptionView,
 ): Draft | undefined {
   const { ids, standings, usual } = situation;
   const [first, ...others] = walk;
   const acts = offersOf(usualOptions(options), { standings }, usual, ids).whom.get(who);
-  const act = acts?.find((each) => isBlow(each.option));
+  const act = acts?.find(({ option: each }) => isBlow(each) && each.kind === (wanted?.kind ?? each.kind));
   const option = first && optionFor(situation.options, first);
   if (act === undefined || first === undefined || option === undefined) return undefined;
   const answer = answerAt(act, { who, cell }, ids, preferredFor(situation, act.option));

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { Chosen } from '../../src/presentation/option-walk.ts';
 import { askedFor } from '../gm/desk/whose.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { useTable } from '../table/use-table.tsx';
@@ -43,7 +44,6 @@ import {
 import { OddsBubble, placeBeside, useImpliedTarget, useTargetOdds, vainIn } from './odds.tsx';
 import { actsAt, impliedTarget, placesIn } from './offers.ts';
 import { drawTo, type Picking, pickAt } from './picking.ts';
-import { isCell } from './places.ts';
 import {
   aroundOf,
   cellsToShow,
@@ -332,7 +332,10 @@ function AnswerSigns({
   const implied = useImpliedTarget(answering) ?? draft.blow?.target;
   const aimed = draft.blow === null ? [...places.who, implied] : [draft.blow.target];
   const target = fight.standings.find(({ id }) => aimed.includes(id) && id !== prompt.who);
-  const steps = draft.rest.flatMap((answer) => Object.values(answer).filter(isCell));
+  const steps = draft.rest.flatMap(({ kind: _, ...values }) => {
+    const next = placesIn(values as Chosen, situation.ids);
+    return [...next.cells, ...next.path];
+  });
   const path = draft.option?.purpose === 'move' ? [...places.cells, ...places.path, ...steps] : [];
   const centres = fight.standings.map((who) => placeOf(grid, fight, who));
   return (

@@ -107,7 +107,12 @@ test('an attack out of reach becomes a plan of the shortest walk and the blow, w
   const asked = { asked: open.decision, answers: walk };
   const led = forecastWithOdds(fight.rules, fight.now.step, asked, { target: 'far', budget: BUDGET });
   expect(led.steps.length).toBeLessThanOrEqual(walk.length);
-  const draft = walkAndBlow(situation, walk.slice(0, led.steps.length), optionsOf(fight, led), far)!;
+  const steps = walk.slice(0, led.steps.length);
+  const options = optionsOf(fight, led);
+  const draft = walkAndBlow(situation, steps, options, far)!;
+  // An attack that was named is not replaced by another.
+  const other = { ...options[0]!, kind: 'nothing-there' };
+  expect(walkAndBlow(situation, steps, options, far, other)).toBeUndefined();
   expect(draft.option!.purpose).toBe('move');
   expect(draft.blow).toMatchObject({ target: 'far', cost: expect.stringContaining('TS') });
   const answers = [walk[0]!, ...draft.rest];
@@ -191,4 +196,40 @@ test('[run] a click on a cell that only a run reaches means the run and the walk
   expect(rules.overview(now.state, GM).standings.find(({ id }) => id === 'bram')!.cell).toEqual(cell);
   const beyond: Cell = [option.reach!.all + 1, 0];
   expect(clickedAt(situation, NO_DRAFT, offers, { cell: beyond }).kind).toBe('nothing');
+});
+
+const CORRIDOR = `
+ruleset: agents
+name: A corridor
+license: CC0-1.0
+field:
+  map: |
+    b.............................
+    ............................f.
+sides:
+  - { id: crew, name: The crew, seat: players }
+  - { id: guards, name: The guards }
+combatants:
+  - { use: tam, id: bram, side: crew, at: b }
+  - { use: dock-guard, id: far, side: guards, at: f }
+`;
+
+test('a click on a cell that only several moves reach means these moves, and the rules take all of them', () => {
+  const scene = bramsTurn(CORRIDOR);
+  const situation = situationIn(scene);
+  const offers = offersFor(situation, NO_DRAFT);
+  const [walk] = walksIn(situation, NO_DRAFT)!;
+  const cell: Cell = [walk.atMost + 2, 0];
+  const clicked = clickedAt(situation, NO_DRAFT, offers, { cell });
+  if (clicked.kind !== 'draft') throw new Error(clicked.kind);
+  const { draft } = clicked;
+  expect([draft.option?.kind, draft.rest.length]).toEqual(['move', 1]);
+  expect(clickedAt(situation, draft, offers, { cell }).kind).toBe('confirm');
+  const answers = [{ kind: 'move', ...draft.chosen }, ...draft.rest];
+  const done = submitPlan(scene.fight, GM, { decision: scene.open.id, answers });
+  if ('refusal' in done) throw new Error(done.refusal.sentence);
+  expect(done.value.stopped).toBeNull();
+  const { rules, now } = done.value.fight;
+  expect(rules.overview(now.state, GM).standings.find(({ id }) => id === 'bram')!.cell).toEqual(cell);
+  expect(clickedAt(situation, NO_DRAFT, offers, { cell: [29, 0] }).kind).toBe('nothing');
 });

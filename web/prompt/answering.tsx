@@ -158,19 +158,20 @@ function useForQuestion<T>(id: string | undefined, first: T): readonly [T, (next
   return [kept.id === id ? kept.value : first, (value) => setKept({ id, value })];
 }
 
-/** Returns a walk and a blow at a combatant by the first of these ways that leads to one. */
+/** Returns a walk and a blow, the wanted one if any, at a combatant by the first of these ways that leads to one. */
 export async function walkedThere(
   connection: Connection,
   decision: string,
   situation: Situation,
   whom: CombatantSummary,
   ways: readonly (readonly RawAnswer[])[],
+  wanted?: OptionView,
 ): Promise<Draft | undefined> {
   for (const walk of ways) {
     const told = await patiently(() => connection.forecast(decision, walk, whom.id));
     if ('refusal' in told) continue;
     const { steps, options } = told.value;
-    const plan = walkAndBlow(situation, walk.slice(0, steps.length), options, whom);
+    const plan = walkAndBlow(situation, walk.slice(0, steps.length), options, whom, wanted);
     if (plan !== undefined) return plan;
   }
   return undefined;
@@ -356,7 +357,9 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
       if (ways.length === 0) return otherwise();
       change(NO_DRAFT);
       setPlanning(true);
-      void walkedThere(connection, prompt.id, situation, whom, ways).then((plan) => {
+      const wanted =
+        draft.isNamed && draft.option !== null && isBlow(draft.option) ? draft.option : undefined;
+      void walkedThere(connection, prompt.id, situation, whom, ways, wanted).then((plan) => {
         setPlanning(false);
         if (plan === undefined) otherwise();
         else change(plan);
