@@ -16,6 +16,8 @@ export async function start(stage: Stage, folder: string): Promise<void> {
   const page = await stage.window(1180, 1100);
   await page.goto(stage.gmLink);
   await chooseEncounter(page, DUEL);
+  // The whole list again, with the chosen encounter in it.
+  await page.getByRole('searchbox').fill('');
   // Duels against the machine are above the table.
   await page.getByRole('heading', { name: TEXTS.start.open }).evaluate((heading) => heading.scrollIntoView());
   await settle(page);
@@ -93,10 +95,8 @@ export async function proof(stage: Stage, folder: string): Promise<void> {
   const page = await pageOf(gm, stage, 1180, 900);
   await page.getByRole('button', { name: TEXTS.gm.deeds.undo }).waitFor();
   await runCommand(page, TEXTS.gm.deeds.end);
-  const dialog = page.locator('dialog[open]');
-  await dialog.locator('[type="submit"]').click();
-  await dialog.waitFor({ state: 'detached' });
-  await runCommand(page, TEXTS.gm.deeds.report);
+  // The report opens by itself.
+  await page.locator('dialog[open] [type="submit"]').click();
   await page.locator('details.proof > summary').click();
   await settle(page);
   await page.getByRole('button', { name: TEXTS.report.proof.check }).click();
