@@ -188,12 +188,12 @@ export async function reset(page: Page): Promise<void> {
   for (let i = 0; i < 2; i += 1) await page.keyboard.press('Escape');
 }
 
-/** Chooses an option by its name. Returns false if it is not listed. */
+/** Chooses an option by its name. Returns false if it is not listed. A player's list shows its short name. */
 async function named(
   page: Page,
   role: Answerer['role'],
   input: Input,
-  { text }: OptionView,
+  { text, name = text }: OptionView,
 ): Promise<boolean> {
   const press = async (button: Locator): Promise<void> => {
     if (input === 'touch') await button.tap({ timeout: SOON });
@@ -204,7 +204,7 @@ async function named(
     await press(page.locator('.tile-all'));
   const wanted = page
     .locator(role === 'GM' ? '.option:not([aria-expanded])' : '.act-row, .choice-big')
-    .filter({ hasText: role === 'GM' ? /./ : text });
+    .filter({ hasText: role === 'GM' ? /./ : name });
   const own =
     role === 'GM'
       ? page.locator(`.option[title=${JSON.stringify(text)}]`).or(wanted.filter({ hasText: text }))
