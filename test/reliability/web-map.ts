@@ -207,7 +207,7 @@ async function look(
     reasons.all += 1;
     if (role === 'player') await page.touchscreen.tap(at.x, at.y);
     else await page.mouse.move(at.x, at.y);
-    const told = page.locator('.hover-why, .numbers-hint, .plan-arrow, .answer-bar');
+    const told = page.locator('.hover-why, .hover-way, .numbers-hint, .plan-arrow, .answer-bar');
     const isTold = await told
       .first()
       .waitFor({ timeout: SOON })

@@ -122,7 +122,7 @@ export function HoverCard({ who, answering, isPlayer, at }: HoverProps): ReactNo
     <div key={who.id} className="hover-card" style={{ left: x, top: y }}>
       <b>{name}</b>
       <span className="quiet number">{[...new Set(state)].join(' · ')}</span>
-      {isWalk && <span>{t('map.walkCloser')}</span>}
+      {isWalk && <span className="hover-way">{t('map.walkCloser')}</span>}
       {isSaid && !isWalk && <span className="hover-why">{t(`map.noTarget.${why}`, { name })}</span>}
     </div>
   );
