@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOUSE_DEFAULT, nearestPreset, presetChoices } from '../kernel/ruling.ts';
+import { HOUSE_DEFAULT } from '../kernel/ruleset.ts';
+import { nearestPreset, presetChoices } from '../kernel/ruling.ts';
 import { rulesets } from '../rulesets.ts';
 import { presetIn, withPreset } from './rulings.ts';
 

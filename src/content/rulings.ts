@@ -2,7 +2,7 @@ import { type Document, isMap, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { RuleId } from '../kernel/ids.ts';
 import type { Rulebook, Ruling } from '../kernel/ruleset.ts';
-import { HOUSE_DEFAULT } from '../kernel/ruling.ts';
+import { HOUSE_DEFAULT } from '../kernel/ruleset.ts';
 import type { Faults } from './fault.ts';
 import type { Content } from './files.ts';
 import { readAs } from './issues.ts';

@@ -43,6 +43,9 @@ export interface Preset {
   readonly settings: Readonly<Record<RuleId, string | number>>;
 }
 
+/** The name of the preset that leaves every configurable ruling at its default. */
+export const HOUSE_DEFAULT = 'default';
+
 /** The rulebook as data. `riposte rules` prints it, and a project check compares it with code and tests. */
 export interface Rulebook {
   readonly id: string;

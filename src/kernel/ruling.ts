@@ -1,5 +1,5 @@
 import type { RuleId } from './ids.ts';
-import type { Preset, Rule, Rulebook, Ruling } from './ruleset.ts';
+import { HOUSE_DEFAULT, type Preset, type Rule, type Rulebook, type Ruling } from './ruleset.ts';
 
 // Functions with which a rulebook lists its rules and rulings, and the presets of its rulings.
 
@@ -139,9 +139,6 @@ export function defaultSettings<T extends Readonly<Record<RuleId, Ruling>>>(ruli
   );
   return Object.fromEntries(open.map(([id, { settings }]) => [id, settings[0]!.value])) as SettingsOf<T>;
 }
-
-/** The name of the preset that leaves every configurable ruling at its default. */
-export const HOUSE_DEFAULT = 'default';
 
 /** A preset as shown when a table is opened. */
 export interface PresetChoice {

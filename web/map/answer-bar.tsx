@@ -1,19 +1,16 @@
-import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
-import { type Chosen, progressOf } from '../../src/presentation/option-walk.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { BodyPicker, isBodyPart } from '../prompt/body-picker.tsx';
-import { paramLabel } from '../prompt/param.tsx';
+import { goOnText, paramLabel } from '../prompt/param.tsx';
 import { useWording } from '../texts/translator.ts';
-import { approachesTo, stepsLeft } from './draft.ts';
+import { useSafeArea } from '../ui/sizes.ts';
+import { approachesTo } from './draft.ts';
 import type { Point } from './layout.ts';
-import { impliedTarget, placesIn, WALKABLE, whyNot } from './offers.ts';
+import { WALKABLE, whyNot } from './offers.ts';
 import { isCell } from './places.ts';
-import { useSafeArea } from './use-view.tsx';
 
 interface BarProps {
   readonly answering: Answering;
@@ -140,71 +137,4 @@ export function useTouched(): readonly [string | undefined, (who: string | undef
     return () => clearTimeout(timer);
   }, [touched]);
   return [touched.who, (who) => touch({ who })];
-}
-
-/** Returns what is left of a plan that was broken off: steps, and an attack after them. */
-export function goOnText(
-  { situation: { stride, standings } }: Pick<Answering, 'situation'>,
-  rest: readonly RawAnswer[],
-  t: TFunction,
-): string {
-  const count = rest.filter(({ kind }) => kind === stride?.option.kind).length;
-  const others = rest.filter(({ kind }) => kind !== stride?.option.kind);
-  const whom = standings.find(({ id }) => others.some((answer) => Object.values(answer).includes(id)))?.name;
-  if (whom === undefined) return t('map.goOn', { count: stepsLeft(rest) });
-  if (count === 0) return t('map.goOnAttack', { whom });
-  return t('map.goOnThen', { steps: t('player.steps', { count }), whom });
-}
-
-/** Returns a short name for the chosen act: the option without its explanation, and the combatants it names. */
-export function actTitle(
-  { draft, filled, situation }: Pick<Answering, 'draft' | 'filled' | 'situation'>,
-  t: TFunction,
-): string {
-  const { option, rest: all, blow } = draft;
-  const rest = blow === null ? all : all.slice(0, -1);
-  if (option === null) return '';
-  const act = option.name ?? option.text;
-  const named = [...Object.values(filled), blow === null ? impliedTarget(option) : undefined];
-  const names = named.flatMap((value) => situation.standings.find(({ id }) => id === value)?.name ?? []);
-  const isStride = option.kind === situation.stride?.option.kind && (rest.length > 0 || blow !== null);
-  const { path } = placesIn(filled, situation.ids);
-  // A walk that this act opens, such as that of a run.
-  const opened = isStride ? 0 : rest.filter(({ kind }) => kind === situation.stride?.option.kind).length;
-  if (opened > 0) names.push(t('player.steps', { count: opened }));
-  // Several moves in a row are one way.
-  const further = rest.flatMap(({ kind, ...values }) =>
-    kind === option.kind ? placesIn(values as Chosen, situation.ids).path : [],
-  );
-  if (path.length > 0) names.push(t('player.steps', { count: path.length + further.length }));
-  const target = situation.standings.find(({ id }) => id === blow?.target)?.name ?? '';
-  // How the walk is done, such as its pace, has no other place. Of an attack, only what is unusual is named.
-  const isBlow = blow === null && option.purpose === 'attack';
-  const how = progressOf(option, filled).steps.flatMap(({ isOpen, means, values, value }) =>
-    isOpen && (means === undefined || (isBlow && means === 'body')) && !isCell(value)
-      ? (values.slice(isBlow ? 1 : 0).find((each) => sameJson(each.value, value!))?.text ?? [])
-      : [],
-  );
-  const pace = option.purpose === 'move' ? how.filter((each) => !names.includes(each)) : [];
-  // Before a blow, the pace says enough, and the target is named once.
-  const isPaced = blow !== null && pace.length > 0;
-  const steps = isStride
-    ? t('map.walk', { count: rest.length + 1 })
-    : isPaced
-      ? pace.join(', ').replace(/^./u, (first) => first.toUpperCase())
-      : act;
-  // Without a place, the other values tell what is done: which check, or which stance.
-  if (blow === null && names.length === 0 && !isBlow && option.purpose !== 'move') {
-    for (const { values, value } of progressOf(option, filled).steps) {
-      names.push(...values.filter((each) => sameJson(each.value, value!)).map(({ text }) => text));
-    }
-  }
-  const others = names.filter((name) => name !== target);
-  const places =
-    blow !== null ? [...(isPaced ? [] : how), ...others] : isBlow ? [...names, ...how] : [...pace, ...names];
-  const walk = [steps, places.join(', ')].filter((part) => part !== '').join(': ');
-  if (blow === null) return walk;
-  const strike = blow.option.name ?? blow.option.text;
-  const whom = [target, ...blow.how].join(', ');
-  return t('map.walkThen', { walk, act: strike, whom });
 }

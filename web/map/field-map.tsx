@@ -8,9 +8,11 @@ import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { Chosen } from '../../src/presentation/option-walk.ts';
 import { askedFor } from '../gm/desk/whose.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
+import { actTitle } from '../prompt/param.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { markOf } from '../ui/portrait/portrait.tsx';
-import { AnswerBar, actTitle, HoverCard, useTouched } from './answer-bar.tsx';
+import { useSafeArea } from '../ui/sizes.ts';
+import { AnswerBar, HoverCard, useTouched } from './answer-bar.tsx';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
 import type { WalkReach } from './draft.ts';
 import { Bands, CoverSigns, Doors, Ground, MapTwin, PingSaid, Pings, Sightline, tapsDoor } from './drawn.tsx';
@@ -58,7 +60,7 @@ import {
 } from './showing.tsx';
 import { Token } from './token.tsx';
 import { Dragged, Drawings, type MapDesk, ToolButtons, useDrawnWalk, useMapTools } from './tools.tsx';
-import { MapButtons, onScreen, useSafeArea, useView, type View } from './use-view.tsx';
+import { MapButtons, onScreen, useView, type View } from './use-view.tsx';
 
 export interface FieldMapProps {
   readonly field: MapSetup;

@@ -1,15 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
+import { type Covered, useSafeArea } from '../ui/sizes.ts';
 import type { Box, Point } from './layout.ts';
 
 /** Maximum zoom: the smallest visible part of the map, in cells across the safe area. */
@@ -281,26 +273,6 @@ function useSize(element: RefObject<SVGSVGElement | null>): Size {
     return () => observer.disconnect();
   }, [element]);
   return size;
-}
-
-/** The width of the panels that lie over each edge of the map, in CSS pixels. */
-export interface Covered {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  /** The parts that a result and a high sheet cover for a while. "Fit" does not count them. */
-  readonly briefly?: { readonly top: number; readonly bottom: number };
-}
-
-export const NOTHING_COVERED: Covered = { left: 0, top: 0, right: 0, bottom: 0 };
-
-/** The edges of the map that panels cover. The rest of the map is its safe area. */
-export const SafeArea = createContext<Covered>(NOTHING_COVERED);
-
-/** Returns how far panels cover the edges of the map. "Fit" centres the field in what is left. */
-export function useSafeArea(): Covered {
-  return useContext(SafeArea);
 }
 
 /** Buttons to zoom in, zoom out, and show the whole map; before them the tools. */

@@ -5,12 +5,12 @@ import type { Overview } from '../../src/kernel/ruleset.ts';
 import { Die } from '../log/line.tsx';
 import { equationOf, lastShown, rollsOf, type Shown, signed } from '../log/moments.ts';
 import { FieldMap } from '../map/field-map.tsx';
-import { type Covered, SafeArea } from '../map/use-view.tsx';
 import { actedIn, roundText } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { useWording } from '../texts/translator.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { Qr } from '../ui/sharing.tsx';
+import { type Covered, SafeArea } from '../ui/sizes.ts';
 import { Sounds } from '../ui/sound.tsx';
 
 /** How far the order and the last result cover the map, in CSS pixels, the same as in room.css. */

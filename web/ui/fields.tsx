@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
-import { HOUSE_DEFAULT } from '../../src/kernel/ruling.ts';
+import { HOUSE_DEFAULT } from '../../src/kernel/ruleset.ts';
 import { Icon } from './icon.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {

@@ -1,5 +1,24 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { type Covered, NOTHING_COVERED } from '../map/use-view.tsx';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+
+/** The width of the panels that lie over each edge of the map, in CSS pixels. */
+export interface Covered {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** The parts that a result and a high sheet cover for a while. "Fit" does not count them. */
+  readonly briefly?: { readonly top: number; readonly bottom: number };
+}
+
+const NOTHING_COVERED: Covered = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** The edges of the map that panels cover. The rest of the map is its safe area. */
+export const SafeArea = createContext<Covered>(NOTHING_COVERED);
+
+/** Returns how far panels cover the edges of the map. "Fit" centres the field in what is left. */
+export function useSafeArea(): Covered {
+  return useContext(SafeArea);
+}
 
 /** The parts of the page, one of which a phone shows at a time. */
 export type Tab = 'fight' | 'sheet' | 'log' | 'table';
