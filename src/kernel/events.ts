@@ -62,6 +62,8 @@ export interface EventType<S, C, F> {
   readonly seen: Audience<F, S>;
   /** Optional. Also visible to seats that do not know `who`, because an attack out of hiding is noticed. */
   readonly isNoticed?: true;
+  /** Optional. The act that `who` chose earlier does not take place. It is shown as a result of its own. */
+  readonly lapses?: true;
   /** Optional. For fields with numbers that do not belong to `who`: the field that names their owner. */
   readonly numbersOf?: Readonly<Record<string, string>>;
   /** Adds facts that the sentence needs, read from the states around the event. */
@@ -386,7 +388,8 @@ function tellWith<S extends Roster<C>, C extends Listed, E extends BaseEvent>(
 
   return (event, before, after, seat) => {
     const { type, rule, ...fields } = event;
-    const facts = { ...fields, ...types[type]!.adds?.(event, after, before) } as Fields;
+    const { adds, lapses } = types[type]!;
+    const facts = { ...fields, ...adds?.(event, after, before), ...(lapses && { lapses }) } as Fields;
     if (seat === GM) return { type, rule, facts: facts as Json };
     const visibleEvent = toSeat(event, facts, before, after, seat);
     return visibleEvent === undefined || knows.finish === undefined

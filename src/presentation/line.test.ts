@@ -132,6 +132,21 @@ describe('a moment', () => {
     ]);
   });
 
+  test('of an act that lapses is separate from the blows before and after it', () => {
+    const lapsed = told('action-lapsed', { who: 'ann', lapses: true }, { rule: 'lost-target' });
+    const check = told('ran', { who: 'ann', passes: true }, { faces: [[2, 2]], sums: [sum(4)] });
+    const [[, hit, lapse, ran] = []] = momentsOf([ROLLED, HIT, lapsed, check]);
+    expect(hit).toMatchObject({ verdict: 'hit', lines: 2 });
+    expect(lapse).toMatchObject({
+      who: 'ann',
+      whom: null,
+      verdict: 'lapsed',
+      rule: 'lost-target',
+      rolls: [],
+    });
+    expect(ran).toMatchObject({ who: 'ann', verdict: 'passed', lines: 1 });
+  });
+
   test('ends with its step and with an undo', () => {
     const moments = new Moments();
     moments.tell([ROLLED], () => '');

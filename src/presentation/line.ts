@@ -95,6 +95,7 @@ export type Verdict =
   | 'healed'
   | 'passed'
   | 'failed'
+  | 'lapsed'
   | 'rolled';
 
 /**
@@ -247,12 +248,15 @@ interface Facts {
   readonly attacker: string | null;
   readonly target: string | null;
   readonly isPassed: boolean | null;
+  /** Whether an act that was chosen earlier does not take place. */
+  readonly isLapsed: boolean;
 }
 
 /** A moment to which lines may still be added. */
 interface Open extends Omit<Moment, 'verdict' | 'with'> {
   readonly attacked: Extract<VisibleTally, { readonly kind: 'attacked' }> | null;
   readonly isPassed: boolean | null;
+  readonly isLapsed: boolean;
   /** The type of the event with which it began. A second event of this type begins another moment. */
   readonly type: string;
 }
@@ -289,8 +293,8 @@ export class Moments {
     const told = lines.map(([line]) => line);
     let last = -1;
     for (const [i, [line, { facts }]] of lines.entries()) {
-      if (!hasMoment(line)) continue;
       const read = factsIn(facts);
+      if (!hasMoment(line, read)) continue;
       const { open } = this;
       const goesOn = open !== null && isOf(open, line, read);
       this.open = withLine(goesOn ? open : begun(line, read), line, read);
@@ -305,8 +309,8 @@ export class Moments {
   }
 }
 
-function hasMoment({ sums, faces = [], deeds = [] }: Line): boolean {
-  return faces.length > 0 || sums.length > 0 || deeds.some(({ kind }) => kind !== 'won');
+function hasMoment({ sums, faces = [], deeds = [] }: Line, { isLapsed }: Facts): boolean {
+  return isLapsed || faces.length > 0 || sums.length > 0 || deeds.some(({ kind }) => kind !== 'won');
 }
 
 function factsIn(facts: unknown): Facts {
@@ -321,22 +325,24 @@ function factsIn(facts: unknown): Facts {
     attacker,
     target: text('target') ?? text('patient'),
     isPassed: typeof passed === 'boolean' ? passed : null,
+    isLapsed: all.lapses === true,
   };
 }
 
-function isOf({ type, who, whom, attacked }: Open, line: Line, facts: Facts): boolean {
-  if (line.type === type) return false;
+function isOf({ type, who, whom, attacked, isLapsed }: Open, line: Line, facts: Facts): boolean {
+  // An act that lapses is a moment of its own.
+  if (line.type === type || isLapsed || facts.isLapsed) return false;
   // One attack on several targets has a moment for each.
   if (attacked !== null && line.deeds?.some(({ kind }) => kind === 'attacked')) return false;
   if (facts.attacker !== null) return facts.attacker === who && (facts.target ?? whom) === whom;
   return facts.who === null || facts.who === who || facts.who === whom;
 }
 
-function begun({ type, rule }: Line, { who, attacker, target }: Facts): Open {
+function begun({ type, rule }: Line, { who, attacker, target, isLapsed }: Facts): Open {
   const whom = target === (attacker ?? who) ? null : target;
   return {
     ...{ type, rule, whom, who: attacker ?? who },
-    ...{ rolls: [], effects: [], attacked: null, isPassed: null, lines: 0 },
+    ...{ rolls: [], effects: [], attacked: null, isPassed: null, isLapsed, lines: 0 },
   };
 }
 
@@ -363,18 +369,19 @@ function withLine(
 }
 
 function momentOf(open: Open, itemText: ItemText): Moment {
-  const { attacked, isPassed: _, type: __, ...rest } = open;
+  const { attacked, isPassed: _, isLapsed: __, type: ___, ...rest } = open;
   const item = attacked?.with ?? null;
   const text = item === null ? '' : itemText(item, attacked!.by);
   return { ...rest, with: item === null ? null : { id: item, text }, verdict: verdictOf(open) };
 }
 
-function verdictOf({ effects, attacked, isPassed }: Open): Verdict {
+function verdictOf({ effects, attacked, isPassed, isLapsed }: Open): Verdict {
   const has = (kind: VisibleTally['kind']): boolean => effects.some((effect) => effect.kind === kind);
   if (has('died')) return 'dies';
   if (has('fell')) return 'falls';
   if (attacked !== null) return attacked.isHit ? 'hit' : 'missed';
   if (has('hurt')) return 'hurt';
   if (has('healed')) return 'healed';
+  if (isLapsed) return 'lapsed';
   return isPassed === null ? 'rolled' : isPassed ? 'passed' : 'failed';
 }

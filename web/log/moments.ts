@@ -54,9 +54,9 @@ export function momentsAfter(
   return shown;
 }
 
-/** Whether a line has dice, sums or deeds for the card of a moment. */
-function isTelling({ faces = [], sums, deeds = [] }: FightLine): boolean {
-  return faces.length + sums.length > 0 || deeds.some(({ kind }) => kind !== 'won');
+/** Whether a line has dice, sums or deeds for the card of a moment, or is one without them. */
+function isTelling({ faces = [], sums, deeds = [], moment }: FightLine): boolean {
+  return moment !== undefined || faces.length + sums.length > 0 || deeds.some(({ kind }) => kind !== 'won');
 }
 
 /** Whether a line has numbers that are not shown as one roll, and no effect that is shown. */

@@ -102,7 +102,7 @@ function hiss(on: AudioContext, lasts: number): AudioBufferSourceNode {
 
 const BY_VERDICT = {
   ...{ dies: 'falls', falls: 'falls', hit: 'hit', hurt: 'hit', missed: 'missed', healed: 'good' },
-  ...{ passed: 'good', failed: 'bad', rolled: 'dice' },
+  ...{ passed: 'good', failed: 'bad', lapsed: 'bad', rolled: 'dice' },
 } as const satisfies Readonly<Record<string, Voice>>;
 
 /** Plays the newest result of the fight, the person's turn and the end, if this device plays sounds. */

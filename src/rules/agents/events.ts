@@ -56,6 +56,7 @@ export interface AttackFacts extends Attack<'weapon'> {
 }
 
 const event = eventTypes<State, Agent>();
+const KNOWN_TASK = { toOwn: withKnownTask, toOthers: withKnownTask };
 
 /** The own side sees everything; others that know the agent see these fields without numbers. */
 const WHO_ALONE = { fields: ['who'] } as const;
@@ -76,14 +77,13 @@ export const EVENTS = {
   'action-declared': event<Who & { readonly action: RawAnswer }>()({
     onState: (state, { action }) => onTurn(state, (turn) => ({ ...turn, pending: action, waived: [] })),
     seen: 'all',
-    toOwn: withKnownTask,
-    toOthers: withKnownTask,
+    ...KNOWN_TASK,
   }),
   'action-voided': event<Who & { readonly action: RawAnswer; readonly isLost: boolean }>()({
     onState: withNothingPending,
+    lapses: true,
     seen: 'all',
-    toOwn: withKnownTask,
-    toOthers: withKnownTask,
+    ...KNOWN_TASK,
   }),
   'action-spent': event<
     Who & {

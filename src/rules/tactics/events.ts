@@ -54,10 +54,6 @@ export type Lapse =
   | 'point-out-of-reach'
   | 'door-passed';
 
-interface Split extends Who {
-  readonly oT: number;
-  readonly dT: number;
-}
 interface Declared extends Who {
   readonly declaration: Declaration;
 }
@@ -90,7 +86,7 @@ export const EVENTS = {
   }),
   // Settling
   /** @rule stance Only the own side sees the split; others see the stance. */
-  'tactics-set': event<Split>()({
+  'tactics-set': event<Who & { readonly oT: number; readonly dT: number }>()({
     onState: (state, e) => reopen(state, reopenedBy(state, combatantOf(state, e.who), hasTactics)),
     // A first choice settles; a change of an earlier choice counts as readjusting.
     onWho: (who, { oT, dT }) => ({
@@ -220,6 +216,7 @@ export const EVENTS = {
       attacksLapsed: who.attacksLapsed + e.attacks,
       checksLapsed: who.checksLapsed + e.checks,
     }),
+    lapses: true,
     seen: 'all',
   }),
   'go-ended': event<Who>()({

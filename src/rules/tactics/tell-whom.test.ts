@@ -147,6 +147,11 @@ test.each(['ran', 'pain-ignored', 'bod-checked', 'ner-checked', 'heal-checked', 
   },
 );
 
+test('[lost-target] an action that lapses is a result of its own for everybody who sees it', () => {
+  const lapsed = { type: 'action-lapsed', who: 'ann', ...FACTS };
+  for (const seat of SEATS) expect(tell(lapsed, seat)!.facts).toMatchObject({ lapses: true });
+});
+
 describe('modifiers shown to other sides', () => {
   const sumOf = (...parts: object[]) => ({ total: parts.length, parts });
   const part = (rule: string, why = 'so') => ({ value: 1, why, rule });

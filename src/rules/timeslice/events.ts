@@ -170,7 +170,7 @@ export const EVENTS = {
   /** `target` is the target of the maneuver, if it had one. */
   'maneuver-lost': event<
     Used & { readonly what: Doing; readonly why: Loss; readonly target: string | null }
-  >()({ seen: 'all' }),
+  >()({ lapses: true, seen: 'all' }),
 
   // Attacks and spells
   'attack-declared': event<Who & AttackFacts & { readonly interrupts: string | null }>()({ seen: 'all' }),

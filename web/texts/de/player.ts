@@ -189,6 +189,7 @@ export const player: Texts<typeof english.player> = {
         healed: 'Geheilt',
         passed: 'Gelungen',
         failed: 'Misslungen',
+        lapsed: 'Daraus wird nichts',
         rolled: 'Gewürfelt',
       },
       you: {
@@ -200,6 +201,7 @@ export const player: Texts<typeof english.player> = {
         healed: 'Du bist geheilt',
         passed: 'Gelungen',
         failed: 'Misslungen',
+        lapsed: 'Daraus wird nichts',
         rolled: 'Gewürfelt',
       },
     },

@@ -178,6 +178,7 @@ export const player = {
         healed: 'Healed',
         passed: 'Success',
         failed: 'Failure',
+        lapsed: 'Came to nothing',
         rolled: 'Rolled',
       },
       you: {
@@ -189,6 +190,7 @@ export const player = {
         healed: 'You are healed',
         passed: 'Success',
         failed: 'Failure',
+        lapsed: 'Came to nothing',
         rolled: 'Rolled',
       },
     },
