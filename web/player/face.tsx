@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { budgetFor } from '../rulebook-panels/rulebook-panels.tsx';
+import { fallenLast } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { useWording } from '../texts/translator.ts';
 import { Glossed } from '../ui/gloss.tsx';
@@ -75,7 +76,7 @@ export function Ribbon({ fight, mine, waitingFor, acted, delaying }: RibbonProps
   const { t } = useTranslation();
   const next = nextUp(fight.standings, acted)?.id;
   const inTurn = fight.standings.filter(({ id }) => !delaying.has(id));
-  const all = [...inTurn, ...fight.standings.filter(({ id }) => delaying.has(id))];
+  const all = fallenLast([...inTurn, ...fight.standings.filter(({ id }) => delaying.has(id))]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit.
     <ol className="ribbon-order" aria-label={t('player.order')} tabIndex={0}>
@@ -85,7 +86,7 @@ export function Ribbon({ fight, mine, waitingFor, acted, delaying }: RibbonProps
           at={i}
           who={who}
           fight={fight}
-          isFirstLater={i === inTurn.length && i > 0}
+          isFirstLater={i > 0 && delaying.has(who.id) && !delaying.has(all[i - 1]!.id)}
           isMine={mine.includes(who.id)}
           hasActed={acted.has(who.id)}
           sign={

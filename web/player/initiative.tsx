@@ -4,6 +4,7 @@ import { type Mark, markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import './health.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fallenLast } from '../rulebook-panels/shared.ts';
 import { useWording } from '../texts/translator.ts';
 
 /** A combatant's health: a bar with numbers if they are known, otherwise a word. */
@@ -71,7 +72,7 @@ export function Initiative({ fight, mine, waitingFor, acted }: InitiativeProps):
   return (
     <section className="initiative" aria-label={t('player.order')}>
       <ol>
-        {fight.standings.map((who) => (
+        {fallenLast(fight.standings).map((who) => (
           <Row
             key={who.id}
             who={who}

@@ -4,6 +4,8 @@ import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { Command } from '../../src/table/command.ts';
+import type { TableView } from '../../src/table/view.ts';
+import { whoseSeat } from '../gm/desk/whose.ts';
 import { Log } from '../log/log.tsx';
 import { FieldMap } from '../map/field-map.tsx';
 import { gridOf } from '../map/layout.ts';
@@ -179,7 +181,9 @@ export function Panels({ fight, field, tab, isAsked, isOver }: PanelsProps): Rea
             {people.map((person) => (
               <li key={person.id} data-you={person.id === you.id || undefined}>
                 <b>{person.name}</b>
-                <span className="quiet small">{person.seat ?? t(`log.roles.${person.role}`)}</span>
+                <span className="quiet small">
+                  {playedBy(view, person.id).join(', ') || t(`log.roles.${person.role}`)}
+                </span>
               </li>
             ))}
           </ul>
@@ -191,6 +195,15 @@ export function Panels({ fight, field, tab, isAsked, isOver }: PanelsProps): Rea
       </div>
     </>
   );
+}
+
+/** Returns the names of the combatants that a person plays. */
+function playedBy({ fight, people }: TableView, person: string): readonly string[] {
+  const isTheirs = ({ id, seat }: CombatantSummary): boolean => {
+    const whose = seat === null ? undefined : whoseSeat({ people }, seat, id);
+    return whose?.kind === 'theirs' && whose.ids.includes(person);
+  };
+  return (fight?.standings ?? []).filter(isTheirs).map(({ name }) => name);
 }
 
 interface CharactersProps {

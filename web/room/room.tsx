@@ -5,7 +5,7 @@ import type { Overview } from '../../src/kernel/ruleset.ts';
 import { Die } from '../log/line.tsx';
 import { equationOf, lastShown, rollsOf, type Shown, signed } from '../log/moments.ts';
 import { FieldMap } from '../map/field-map.tsx';
-import { actedIn, roundText } from '../rulebook-panels/shared.ts';
+import { actedIn, fallenLast, roundText } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { useWording } from '../texts/translator.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
@@ -95,11 +95,11 @@ function FightScreen({ fight }: { readonly fight: Overview }): ReactNode {
           )}
         </div>
         <ol className="room-order" aria-label={t('player.order')}>
-          {fight.standings.map(({ id, name, isActive }) => (
+          {fallenLast(fight.standings).map(({ id, name, isActive, isUp }) => (
             <li
               key={id}
               aria-current={isActive ? 'step' : undefined}
-              data-acted={(acted.has(id) && !isActive) || undefined}
+              data-acted={(acted.has(id) && !isActive) || !isUp || undefined}
             >
               <Portrait {...markOf(fight, id)} />
               <span className="only-read">{name}</span>

@@ -28,6 +28,11 @@ export function delayingIn(view: Json): ReadonlySet<string> {
   return new Set(combatants.filter(({ turn }) => turn === 'delaying').map(({ id }) => id));
 }
 
+/** Returns the combatants in the order in which lists show them: in turn order, the fallen below all others. */
+export function fallenLast<C extends { readonly isUp: boolean }>(all: readonly C[]): readonly C[] {
+  return [...all.filter(({ isUp }) => isUp), ...all.filter(({ isUp }) => !isUp)];
+}
+
 /** Returns the combatants that have acted this round, if the rulebook's view shows it to this seat. */
 export function actedIn(view: Json): ReadonlySet<string> {
   if (typeof view !== 'object' || view === null || Array.isArray(view)) return new Set();

@@ -5,7 +5,7 @@ import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { TableView } from '../../../src/table/view.ts';
 import { ConditionChips, Health, healthTextOf, nextUp } from '../../player/initiative.tsx';
 import { trackFor } from '../../rulebook-panels/rulebook-panels.tsx';
-import { actedIn, delayingIn, roundText, seen } from '../../rulebook-panels/shared.ts';
+import { actedIn, delayingIn, fallenLast, roundText, seen } from '../../rulebook-panels/shared.ts';
 import type { TrackedCombatant } from '../../rulebook-panels/tracks.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { type Mark, markOf, Portrait } from '../../ui/portrait/portrait.tsx';
@@ -49,7 +49,7 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
   // Delaying combatants wait below the others.
   const later = delayingIn(view.view);
   const delaying = standings.filter(({ id }) => later.has(id));
-  const rows = [...standings.filter((who) => !delaying.includes(who)), ...delaying];
+  const rows = fallenLast([...standings.filter((who) => !delaying.includes(who)), ...delaying]);
   const onDeck = nextUp(standings, acted)?.id;
   useEffect(() => {
     if (activeId === undefined) return undefined;
@@ -106,7 +106,7 @@ export function Rail({ selected, group, select }: RailProps): ReactNode {
                 Track={who.isUp ? Track : undefined}
                 tracked={tracked}
                 phase={phase}
-                order={isDelaying || who.order === rows[i - 1]?.order ? null : who.order}
+                order={isDelaying || !who.isUp || who.order === rows[i - 1]?.order ? null : who.order}
               />
             </li>
           );
