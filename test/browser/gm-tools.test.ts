@@ -20,7 +20,8 @@ const tokens = (page: Page) => page.locator('.map-drawing .token');
 /** The centre of the token with these initials on the screen. */
 async function centreOf(page: Page, initials: string): Promise<{ readonly x: number; readonly y: number }> {
   const token = tokens(page).filter({ hasText: initials });
-  const box = (await token.locator('.token-body').boundingBox())!;
+  // The shadow alone: numbers that rise from a token make its box larger for a while.
+  const box = (await token.locator('.token-shadow').boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -79,6 +80,32 @@ test('a player picks a character by the code; the GM drags, hides, draws, acts o
     await page.getByText('Health of 2 combatants: 5.').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.getByText('21 / 26').count()).toBe(0);
+
+    // The box tool selects two combatants that stand one behind the other; a drag of one moves both, and one undo is enough.
+    const [front, behind] = [await centreOf(page, 'TK'), await centreOf(page, 'MO')];
+    const [low, high] = [Math.min(front.y, behind.y), Math.max(front.y, behind.y)];
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await drag(page, { x: front.x - 30, y: low - 30 }, [60, high - low + 60]);
+    await page.getByRole('region', { name: '2 selected' }).waitFor();
+    await drag(page, front, [0, behind.y - front.y]);
+    await page.getByText('You moved 2 combatants.').waitFor();
+    const moved = async () =>
+      Promise.all(['TK', 'MO'].map(async (who) => Math.round((await centreOf(page, who)).y)));
+    const step = behind.y - front.y;
+    await expect.poll(moved).toEqual([Math.round(front.y + step), Math.round(behind.y + step)]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(moved).toEqual([Math.round(front.y), Math.round(behind.y)]);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.selected').count()).toBe(0);
+
+    // A right click on a possible target opens its card, chooses nothing, and Escape closes the card.
+    await page.mouse.click(behind.x, behind.y, { button: 'right' });
+    await page.getByRole('region', { name: 'Mire ogre' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.selected').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Draw a circle for everyone' }).click();
     await drag(page, { x: 600, y: 200 }, [60, 0]);

@@ -269,7 +269,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         <CoverSigns ground={fight.ground} shape={grid.shape} />
         {(props.isNamed === true || !field.isMapped) && <Names fight={fight} grid={grid} />}
         {answering !== null && <AnswerSigns answering={answering} fight={fight} grid={grid} pills={pills} />}
-        <Dragged tools={tools} fight={fight} grid={grid} />
+        <Dragged tools={tools} fight={fight} grid={grid} group={desk?.group} />
         <Pings shape={grid.shape} />
         {cursor !== null && <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />}
       </svg>

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { Answering } from '../prompt/answering.tsx';
@@ -18,7 +18,7 @@ interface Wishes {
   readonly tap: (at: Point, event: PointerEvent<SVGSVGElement>) => void;
   /** Called as the mouse moves without a button; `null` when it leaves. */
   readonly hover: (at: Point | null) => void;
-  /** Called when a finger rests on the map. */
+  /** Called when a finger rests on the map, and on a click with the right button. */
   readonly hold: (at: Point) => void;
   /** Returns whether a drag that starts here draws a path instead of moving the map. */
   readonly mayDraw: (at: Point, event: PointerEvent<SVGSVGElement>) => boolean;
@@ -74,6 +74,12 @@ export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw, drop, 
       return;
     }
     const at = placeOf(event.currentTarget, event);
+    // Only the left button taps and draws. The middle one moves the map, the right one opens what a finger that rests does.
+    if (event.button > 0) {
+      current.kind = event.button === 1 ? 'pan' : 'held';
+      if (event.button === 2) hold(at);
+      return;
+    }
     // A press on the own token is a tap until it moves; then it draws.
     current.kind = mayDraw(at, event) ? 'press' : 'tap';
     if (event.pointerType === 'mouse') return;
@@ -136,6 +142,7 @@ export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw, drop, 
     onPointerUp: up,
     onPointerCancel: cancel,
     onPointerLeave: leave,
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
   };
 }
 

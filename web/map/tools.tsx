@@ -135,8 +135,12 @@ export interface Tools {
 }
 
 /** Drags of combatants, boxes, the ruler and shapes. Without a desk, only the ruler and a walk can be drawn. */
-export function useMapTools({ desk, grid, fight, walk }: Around): Tools {
+export function useMapTools({ desk, grid, fight, walk: offered }: Around): Tools {
   const { view, send } = useTable();
+  const isGathered = (who: string): boolean =>
+    desk !== undefined && desk.group.size > 1 && desk.group.has(who);
+  // A group moves by the GM's word, also with the combatant that is asked.
+  const walk = offered === undefined || isGathered(offered.who) ? undefined : offered;
   const [tool, setTool] = useState<MapTool | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
@@ -144,10 +148,11 @@ export function useMapTools({ desk, grid, fight, walk }: Around): Tools {
     return { kind: 'measure', from, to: from, shape: tool === 'ruler' || tool === 'group' ? null : tool };
   };
   const begun = (at: Point, isShift: boolean): Drag | null => {
-    if (tool === 'group' || (desk !== undefined && isShift && whoAt(fight, cell(at)) === undefined))
-      return { kind: 'group', from: at, to: at };
-    if (tool !== null) return measuring(cell(at));
     const who = whoAt(fight, cell(at));
+    const isHeld = tool === 'group' && who !== undefined && isGathered(who.id);
+    if (!isHeld && (tool === 'group' || (desk !== undefined && isShift && who === undefined)))
+      return { kind: 'group', from: at, to: at };
+    if (tool !== null && !isHeld) return measuring(cell(at));
     if (who === undefined || (desk === undefined && walk?.who !== who.id)) return null;
     return { kind: 'token', who: who.id, to: who.cell, isWalk: false };
   };
@@ -193,7 +198,12 @@ export function useMapTools({ desk, grid, fight, walk }: Around): Tools {
     cancel: () => setDrag(null),
     tap(at) {
       if (drag?.kind !== 'measure' || drag.shape === null) setDrag(null);
-      if (tool === null || tool === 'group') return false;
+      if (tool === null) return false;
+      if (tool === 'group') {
+        const who = idsAt(fight, cell(at));
+        desk?.pick(who, who.length === 0 ? 'only' : 'also');
+        return true;
+      }
       setDrag(null);
       const here = view.drawings.find((each) => cellsIn(each, grid).some((one) => sameCell(one, cell(at))));
       if (tool !== 'ruler' && here !== undefined) void send({ kind: 'erase', drawing: here.id });
@@ -241,10 +251,13 @@ export function Dragged({
   tools: { drag },
   fight,
   grid,
+  group,
 }: {
   readonly tools: Tools;
   readonly fight: Overview;
   readonly grid: Grid;
+  /** The combatants that the GM has selected: they are dragged together. */
+  readonly group: ReadonlySet<string> | undefined;
 }): ReactNode {
   // The plan of the walk is drawn already.
   if (drag === null || (drag.kind === 'token' && drag.isWalk)) return null;
@@ -263,23 +276,29 @@ export function Dragged({
   const who = drag.kind === 'token' ? fight.standings.find(({ id }) => id === drag.who) : undefined;
   const from = drag.kind === 'token' ? who?.cell : drag.from;
   if (from === undefined || sameCell(from, drag.to)) return null;
-  const end = centreOf(grid.shape, drag.to);
-  const mark = who === undefined ? undefined : markOf(fight, who.id);
+  const [columns, rows] = [drag.to[0] - from[0], drag.to[1] - from[1]];
+  const isGroup = who !== undefined && group?.has(who.id) === true;
+  const moved = fight.standings.filter(({ id }) => id === who?.id || (isGroup && group.has(id)));
   return (
     <g className="map-dragged">
       {drag.kind === 'measure' && drag.shape !== null && (
         <Outline drawn={{ shape: drag.shape, from, to: drag.to }} grid={grid} />
       )}
       <Measure from={from} to={drag.to} grid={grid} />
-      {mark !== undefined && (
-        <g
-          className="plan-ghost"
-          transform={`translate(${end.x} ${end.y}) scale(${TOKEN_SCALE})`}
-          data-side={colourOf(mark.side)}
-        >
-          <PortraitArt {...mark} />
-        </g>
-      )}
+      {moved.map(({ id, cell: [column, row] }) => {
+        const mark = markOf(fight, id);
+        const { x, y } = centreOf(grid.shape, [column + columns, row + rows]);
+        return (
+          <g
+            key={id}
+            className="plan-ghost"
+            transform={`translate(${x} ${y}) scale(${TOKEN_SCALE})`}
+            data-side={colourOf(mark.side)}
+          >
+            <PortraitArt {...mark} />
+          </g>
+        );
+      })}
     </g>
   );
 }

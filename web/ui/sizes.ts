@@ -10,7 +10,7 @@ export interface Covered {
   readonly briefly?: { readonly top: number; readonly bottom: number };
 }
 
-const NOTHING_COVERED: Covered = { left: 0, top: 0, right: 0, bottom: 0 };
+export const NOTHING_COVERED: Covered = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** The edges of the map that panels cover. The rest of the map is its safe area. */
 export const SafeArea = createContext<Covered>(NOTHING_COVERED);

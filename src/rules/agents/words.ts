@@ -132,7 +132,8 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
       ? `${names.of(e.who)} dived for cover and has no significant action.`
       : `${names.of(e.who)} has no significant action: ${e.why}.`,
   'free-action': (e, names) => `${names.of(e.who)} takes a free action: ${e.what}.`,
-  moved: (e, names) => `${names.of(e.who)} moves ${e.metres} m${whereTo(e.who, e.to, names)}.`,
+  moved: (e, names) =>
+    `${names.of(e.who)} moves${e.metres === 0 ? '' : ` ${e.metres} m`}${whereTo(e.who, e.to, names)}.`,
   'stance-taken': (e, names) => `${names.of(e.who)} is now ${e.stance}.`,
   drawn: (e, names) => `${names.of(e.who)} draws ${the(names.item(e.who, e.weapon))}.`,
   'aim-lost': undefined,
@@ -159,9 +160,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   },
   'parry-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to parry an attack of ${e.attack}.`,
   'stray-rolled': (e, names) =>
-    e.isHit
-      ? `The shot goes astray and hits ${names.of(e.who)}.`
-      : `The shot just misses ${names.of(e.who)}.`,
+    `The shot ${e.isHit ? 'goes astray and hits' : 'just misses'} ${names.of(e.who)}.`,
   scattered: (e, names) => `It lands ${e.metres.total} m off${whereAt(e.to, names)}.`,
   exploded: (e, names) =>
     `${e.weapon === null ? 'Something' : `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.weapon))}`} goes off${whereAt(e.at, names)}.`,

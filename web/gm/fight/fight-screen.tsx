@@ -58,6 +58,18 @@ function Battlefield({ selected, select, desk }: BattlefieldProps): ReactNode {
   );
 }
 
+/** Makes Escape close what is open over the map, also while the same key gives up a plan. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const press = ({ key }: globalThis.KeyboardEvent): void => {
+      if (key === 'Escape') close();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [isOpen, close]);
+}
+
 const NOBODY: readonly string[] = [];
 
 /** Chooses the only option of a question, so that its values can be set at once. */
@@ -116,6 +128,11 @@ export function FightScreen(): ReactNode {
     setCardOpen(true);
     setGroup(new Set());
   }, []);
+  const close = useCallback(() => {
+    setCardOpen(false);
+    setGroup(new Set());
+  }, []);
+  useEscape((isCardOpen || group.size > 0) && open === null, close);
   const desk: MapDesk = {
     ...{ group, pick: gather },
     move(who, to) {
@@ -176,9 +193,9 @@ export function FightScreen(): ReactNode {
               select={(who, isAlso) => (isAlso ? gather([who], 'also') : pick(who))}
             />
           </aside>
-          {many.length > 1 && <Group group={many} close={() => setGroup(new Set())} />}
+          {many.length > 1 && <Group group={many} close={close} />}
           {isCardOpen && many.length < 2 && selected !== undefined && (
-            <Selected key={selected.id} who={selected} open={setOpen} close={() => setCardOpen(false)} />
+            <Selected key={selected.id} who={selected} open={setOpen} close={close} />
           )}
           <main className="desk-main">
             <div className="desk-map">

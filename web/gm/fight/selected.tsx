@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
@@ -8,6 +16,7 @@ import { poolsFor } from '../../rulebook-panels/rulebook-panels.tsx';
 import { seen } from '../../rulebook-panels/shared.ts';
 import { toast } from '../../table/signals.tsx';
 import { useTable } from '../../table/use-table.tsx';
+import { NOTHING_COVERED, useSafeArea } from '../../ui/sizes.ts';
 import type { DialogOpen } from './dialogs.tsx';
 import {
   fallen,
@@ -43,8 +52,9 @@ export function Selected({
   const health = healthOverrides(acts, who.health);
   const { combatants } = seen<Seen>(view.view);
   const pools = poolsOf(acts, poolsFor(view.table.ruleset), combatants.find(({ id }) => id === who.id) ?? {});
+  const card = useClearPlace();
   return (
-    <section className="selected" aria-label={who.name}>
+    <section ref={card} className="selected" aria-label={who.name}>
       <div className="selected-head">
         <h3>{who.name}</h3>
         <button type="button" className="button is-plain is-square" aria-label={t('close')} onClick={close}>
@@ -77,6 +87,44 @@ export function Selected({
       </div>
     </section>
   );
+}
+
+/** What a card covers as little as possible: tokens and the buttons of the map. */
+const KEPT_FREE = '.desk-map :is(.token-body, .map-buttons .button)';
+/** The space between a card and a token, and the steps in which its places are tried, in CSS pixels. */
+const CLEARANCE = 10;
+const STEP = 16;
+
+/** Puts a card over the map where it covers the fewest tokens, as near to its usual place as possible. */
+function useClearPlace(): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  const covered = useSafeArea();
+  useLayoutEffect(() => {
+    const own = card.current;
+    if (own === null || covered === NOTHING_COVERED) return;
+    const { left, top, right } = covered;
+    const bottom = document.querySelector('.dock')!.getBoundingClientRect().top - CLEARANCE;
+    own.style.inset = '';
+    const { width, height, x: usualX, y: usualY } = own.getBoundingClientRect();
+    const tokens = [...document.querySelectorAll(KEPT_FREE)].map((token) => token.getBoundingClientRect());
+    const coveredAt = (x: number, y: number): number =>
+      tokens.filter(
+        (token) =>
+          token.right > x - CLEARANCE &&
+          token.left < x + width + CLEARANCE &&
+          token.bottom > y - CLEARANCE &&
+          token.top < y + height + CLEARANCE,
+      ).length;
+    let best = { x: usualX, y: usualY, covers: coveredAt(usualX, usualY), far: 0 };
+    for (let x = left; x + width <= innerWidth - right; x += STEP) {
+      for (let y = top; y + height <= bottom; y += STEP) {
+        const [covers, far] = [coveredAt(x, y), Math.hypot(x - usualX, y - usualY)];
+        if (covers < best.covers || (covers === best.covers && far < best.far)) best = { x, y, covers, far };
+      }
+    }
+    own.style.inset = `${best.y}px auto auto ${best.x}px`;
+  }, [covered]);
+  return card;
 }
 
 /**
@@ -129,7 +177,10 @@ export function useGmActs(): GmActs {
       void make(made, t(seen.length > 0 ? 'gm.acts.hidden' : 'gm.acts.revealed', named(some)));
     },
     move(who, [columns, rows]) {
-      const made = who.map(({ id, cell }) => moveOf(acts, id, [cell[0] + columns, cell[1] + rows]));
+      // Those in front move first, so that the others find their cells free.
+      const ahead = ({ cell: [column, row] }: CombatantSummary): number => column * columns + row * rows;
+      const inOrder = who.toSorted((a, b) => ahead(b) - ahead(a));
+      const made = inOrder.map(({ id, cell }) => moveOf(acts, id, [cell[0] + columns, cell[1] + rows]));
       void make(made, t('gm.acts.moved', named(who)));
     },
     remove: (who) =>
@@ -150,8 +201,9 @@ export function Group({ group, close }: GroupProps): ReactNode {
   const { t } = useTranslation();
   const acts = useGmActs();
   const areHidden = group.every(({ isHidden }) => isHidden);
+  const card = useClearPlace();
   return (
-    <section className="selected" aria-label={t('gm.acts.group', { count: group.length })}>
+    <section ref={card} className="selected" aria-label={t('gm.acts.group', { count: group.length })}>
       <div className="selected-head">
         <h3>{t('gm.acts.group', { count: group.length })}</h3>
         <button type="button" className="button is-plain is-square" aria-label={t('close')} onClick={close}>
