@@ -12,8 +12,18 @@ export interface Desk {
   readonly context: BrowserContext;
 }
 
-/** Sets up a desk for a test file and resets it for each test. A test fails if the page reports an error. */
-export function deskForTests(): Desk {
+/** A browser that stores no pages for offline use. Storing one takes more than a third of the time to open it. */
+const STORES_NOTHING = `
+  if ('ServiceWorkerContainer' in window) {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('This browser stores no pages.'));
+  }
+`;
+
+/**
+ * Sets up a desk for a test file and resets it for each test. A test fails if the page reports an error. `offline` is
+ * for tests of the page as it is stored for offline use.
+ */
+export function deskForTests({ offline = false } = {}): Desk {
   let served: StaticPage;
   let browser: Browser;
   let context: BrowserContext;
@@ -32,6 +42,7 @@ export function deskForTests(): Desk {
 
   beforeEach(async () => {
     context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    if (!offline) await context.addInitScript(STORES_NOTHING);
     page = await context.newPage();
     complaints = [];
     page.on('console', (message) => {

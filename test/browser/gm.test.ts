@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
 import { beginWritten, deskForTests } from './desk.ts';
 import { addAndBegin, attackByKeys, openByKeys } from './gm-keys.ts';
 
@@ -39,20 +39,6 @@ test('a number field accepts -7, and the log names the person', async () => {
     .waitFor();
 });
 
-test('a table on this device can be reopened after the page was closed, without a network', async () => {
-  await openByKeys(desk.page, desk.url, 'heron');
-  await desk.page.keyboard.press('n');
-  const [question = ''] = (await desk.page.locator('.prompt h3').innerText()).split('\n');
-  // The page is stored for offline use after the start page has been shown.
-  await desk.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  // The glossary is the last thing that the page loads.
-  await desk.page.locator('.gloss').first().waitFor({ state: 'attached' });
-  await desk.context.setOffline(true);
-  await desk.page.reload();
-  await desk.page.locator('.prompt h3').filter({ hasText: question }).waitFor();
-  await desk.context.setOffline(false);
-});
-
 test('two tabs show the same fight', async () => {
   await openByKeys(desk.page, desk.url, 'heron');
   await desk.page.keyboard.press('n');
@@ -83,12 +69,7 @@ combatants:
 
 // Every view in every theme: npm run reliability -- web --id F4
 describe('F4: axe reports no accessibility problems', () => {
-  const check = async (): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page: desk.page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    ).toEqual([]);
-  };
+  const check = async (): Promise<void> => expect(await accessibilityProblems(desk.page)).toEqual([]);
   const wear = (theme: string): Promise<unknown> =>
     desk.context.addInitScript(`localStorage.setItem('riposte.theme', '${theme}')`);
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
 import { deskForTests } from './desk.ts';
 
 const desk = deskForTests();
@@ -227,10 +227,7 @@ test('an error is shown at its field, and the table keeps the last valid value',
 test.each(BOOKS)('%s: a new encounter opens, its sheet is a form, and axe reports nothing', async (book) => {
   const { page } = desk;
   await openFresh(page, book);
-  const check = async (): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  };
+  const check = async (): Promise<void> => expect(await accessibilityProblems(page)).toEqual([]);
   await page.locator('.difficulty-bar:not([data-busy]) > span').first().waitFor();
   await check();
   await page.getByRole('button', { name: 'Sheet of New character' }).click();

@@ -21,6 +21,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** As for the server, the names of assets change with their text. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** Files, served as by a server without tables. */
 export interface StaticPage {
   readonly url: string;
@@ -48,7 +51,12 @@ export async function serveFolder(folder: string): Promise<StaticPage> {
       return;
     }
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY });
+    const caching = pathname.startsWith('/assets/') ? IMMUTABLE : 'no-cache';
+    response.writeHead(200, {
+      'content-type': type,
+      'content-security-policy': POLICY,
+      'cache-control': caching,
+    });
     response.end(readFileSync(path));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

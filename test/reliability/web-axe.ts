@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { rulesets } from '../../src/rulesets.ts';
+import { accessibilityProblems } from '../browser/axe.ts';
 import { inTheHouse, invite, knock, letIn, openTable, type Somebody, somebody } from '../browser/somebody.ts';
 import type { Figure, Trial } from './figure.ts';
 import { HOST_KEY } from './nodes.ts';
@@ -148,6 +148,7 @@ async function look(page: Page, view: string, tally: Tally): Promise<void> {
 }
 
 async function judge(page: Page, view: string, { found }: Tally): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  for (const { id, nodes } of violations) found.set(`${id} in ${view}`, nodes[0]?.html.slice(0, 120) ?? '');
+  for (const { id, where } of await accessibilityProblems(page)) {
+    found.set(`${id} in ${view}`, where[0]?.slice(0, 120) ?? '');
+  }
 }
