@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { maskedSum, sumOf, sumsIn, withMaskedSums } from './explanation.ts';
+import { describe, expect, test } from 'vitest';
+import { maskedSum, neededIn, sumOf, sumsIn, withMaskedSums } from './explanation.ts';
 
 const part = (value: number) => ({ value, why: 'why', rule: 'rule' });
 
@@ -55,5 +55,17 @@ test('sums are masked anywhere in a value, and nothing else changes', () => {
     check: { target: folded, faces: [7, 4] },
     many: [{ sum: folded }],
     none: null,
+  });
+});
+
+describe('the total that a roll needs', () => {
+  test('is more than the defence, or the total without its margin', () => {
+    expect(neededIn({ attack: 14, defence: 12 })).toBe(13);
+    expect(neededIn({ sum: { total: 9, parts: [] }, margin: -2 })).toBe(11);
+  });
+
+  test('is not told by facts that a reader does not see', () => {
+    expect(neededIn({ who: 'ann' })).toBeUndefined();
+    expect(neededIn({ sum: { total: 9, parts: [] } })).toBeUndefined();
   });
 });

@@ -48,6 +48,16 @@ export function sumsIn(value: unknown, name = ''): (readonly [string, Sum])[] {
   );
 }
 
+/**
+ * Returns the lowest total that succeeds, from the facts of an attack or a check that a reader sees: more than the
+ * defence, or the total without its margin. `undefined` if the facts do not tell it.
+ */
+export function neededIn(facts: Json): number | undefined {
+  const { defence, margin, sum } = (facts ?? {}) as { defence?: Json; margin?: Json; sum?: Partial<Sum> };
+  if (typeof defence === 'number') return defence + 1;
+  return typeof margin === 'number' && sum?.total !== undefined ? sum.total - margin : undefined;
+}
+
 /** Whether a reader may see one part of a sum. `place` is its index among the parts. */
 export type IsVisible = (part: Modifier, place: number) => boolean;
 

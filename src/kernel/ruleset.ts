@@ -101,6 +101,11 @@ export interface RulesetText<S> {
   readonly diceReasons?: readonly string[];
   /** Returns the words for the reason of a modifier. If absent, the reasons of this book are already texts. */
   reason?(part: Modifier, state: S): string;
+  /**
+   * Returns the lowest total with which the roll of a visible event succeeds. It uses only the visible facts. If absent,
+   * the facts that all books share tell it.
+   */
+  needed?(visibleEvent: VisibleEvent, state: S): number | undefined;
   /** Words an option, without its values. */
   option(option: Option): string;
   /** Returns the name of an option if its text explains more than that: `Guard`. Otherwise `undefined`. */

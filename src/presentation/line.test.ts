@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { neededIn } from '../kernel/explanation.ts';
 import type { VisibleEvent } from '../kernel/ruleset.ts';
+import { rulesets } from '../rulesets.ts';
 import type { Line, LineSum } from './line.ts';
 import { Moments } from './line.ts';
 
@@ -132,6 +134,21 @@ describe('a moment', () => {
     ]);
   });
 
+  test('tells the total that a roll needs: its own, or that of the defence against it', () => {
+    const check = told(
+      'check-made',
+      { who: 'ann', passes: true },
+      { faces: [[5, 4]], sums: [sum(9)], needed: 8 },
+    );
+    expect(momentsOf([check])[0]![0]?.rolls).toMatchObject([{ needed: 8 }]);
+    const [line, event] = HIT;
+    const rolls = momentsOf([ROLLED, DODGED, [{ ...line, needed: 7 }, event]])[0]!.at(-1)?.rolls;
+    expect(rolls?.map(({ who, needed }) => [who, needed])).toEqual([
+      ['ann', 7],
+      ['bob', undefined],
+    ]);
+  });
+
   test('of an act that lapses is separate from the blows before and after it', () => {
     const lapsed = told('action-lapsed', { who: 'ann', lapses: true }, { rule: 'lost-target' });
     const check = told('ran', { who: 'ann', passes: true }, { faces: [[2, 2]], sums: [sum(4)] });
@@ -158,4 +175,20 @@ describe('a moment', () => {
   test('does not exist for events without a roll or effect', () => {
     expect(momentsOf([told('moved', { who: 'ann' })])).toEqual([[undefined]]);
   });
+});
+
+test.each<[book: string, facts: object, rulings: object, needed: number | undefined]>([
+  ['timeslice', { attack: 14, defence: 12 }, {}, 13],
+  ['timeslice', { sum: sum(9), margin: 2 }, {}, 7],
+  ['tactics', { check: { result: sum(-2) } }, {}, 0],
+  ['locations', { sum: sum(9), number: sum(7) }, {}, 8],
+  ['locations', { sum: sum(9), number: sum(7) }, { 'equal-to-number': 'succeeds' }, 7],
+  ['locations', { attack: 9, defence: 9 }, {}, 10],
+  ['agents', { sum: sum(9), effect: 1 }, {}, 8],
+  ['agents', { sum: sum(9) }, {}, undefined],
+])('%s: a roll with the facts %o needs, with the rulings %o, %o', (book, facts, rulings, needed) => {
+  const { words } = rulesets.find(({ ruleset }) => ruleset.id === book)!.ruleset;
+  const event = { type: 'check-made', rule: 'check', facts: facts as never };
+  const told = words.needed === undefined ? neededIn(event.facts) : words.needed(event, { rulings } as never);
+  expect(told).toBe(needed);
 });

@@ -1,5 +1,5 @@
 import type { BaseEvent } from '../kernel/combat.ts';
-import { HIDDEN_REASON, type Modifier, sumsIn } from '../kernel/explanation.ts';
+import { HIDDEN_REASON, type Modifier, neededIn, sumsIn } from '../kernel/explanation.ts';
 import type { RuleId, Seat } from '../kernel/ids.ts';
 import { type Routine, type Ruleset, roundOf, type VisibleEvent } from '../kernel/ruleset.ts';
 import { talliesIn, type VisibleTally, visibleTally } from './tally.ts';
@@ -83,6 +83,8 @@ export interface MomentRoll {
   readonly sides?: number;
   readonly sums: readonly LineSum[];
   readonly rule: RuleId;
+  /** The lowest total that succeeds; absent if the roll has none or the reader may not know it. */
+  readonly needed?: number;
 }
 
 /** The result in one word. The first of these that is true counts. */
@@ -137,6 +139,8 @@ export interface Line {
   readonly faces?: readonly (readonly number[])[];
   /** The number of sides of its dice, if it has dice or sums and they are not six. */
   readonly sides?: number;
+  /** The lowest total that succeeds, if it tells one that its reader may know. */
+  readonly needed?: number;
   /** Set if it only keeps the order of the fight. */
   readonly routine?: Routine;
   /** The tallies of the event, for statistics; absent if the seat knows of none. */
@@ -207,6 +211,7 @@ export function lineOf(
   const sums = sumsIn(visibleEvent.facts).filter(([, { parts }]) => parts.length > 0);
   const { dieSides } = rules.rulebook;
   const routine = rules.routine?.[visibleEvent.type];
+  const needed = (rules.words.needed ?? ((told) => neededIn(told.facts)))(visibleEvent, after);
   return {
     sentence: title === undefined ? (sentence ?? '') : '',
     rule: visibleEvent.rule,
@@ -221,6 +226,7 @@ export function lineOf(
     })),
     ...(faces.length === 0 ? {} : { faces }),
     ...(dieSides !== undefined && faces.length + sums.length > 0 && { sides: dieSides }),
+    ...(needed !== undefined && { needed }),
     ...(routine && { routine }),
     ...(isNew ? { heading: title ?? `Round ${round}` } : {}),
   };
@@ -348,7 +354,7 @@ function begun({ type, rule }: Line, { who, attacker, target, isLapsed }: Facts)
 
 function withLine(
   open: Open,
-  { rule, sums, sides, faces = [], deeds = [] }: Line,
+  { rule, sums, sides, needed, faces = [], deeds = [] }: Line,
   { who, isPassed }: Facts,
 ): Open {
   const attacked = deeds.find((deed) => deed.kind === 'attacked') ?? open.attacked;
@@ -361,7 +367,14 @@ function withLine(
     attacked,
     isPassed: isPassed ?? open.isPassed,
     whom: open.whom ?? attacked?.against ?? null,
-    rolls: isRoll ? [...open.rolls, { who, faces, ...(sides && { sides }), sums, rule }] : open.rolls,
+    rolls: isRoll
+      ? [
+          ...open.rolls,
+          { who, faces, ...(sides && { sides }), sums, rule, ...(needed !== undefined && { needed }) },
+        ]
+      : open.rolls.map((roll, i) =>
+          needed !== undefined && i === 0 && roll.who === open.who ? { ...roll, needed } : roll,
+        ),
     effects: [...open.effects, ...(effects as Moment['effects'])],
     rule: decides ? rule : open.rule,
     lines: open.lines + 1,

@@ -7,7 +7,7 @@ import type { LogLine, TableNotice as NewsOfTable, TableView } from '../../src/t
 import { seatNames, useTable } from '../table/use-table.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { Fold } from './fold.tsx';
-import { equationOf, isDice, keptOf, signed } from './moments.ts';
+import { equationOf, isDice, keptOf, signed, totalText } from './moments.ts';
 
 /** Returns the address of a rule. */
 export type RuleHref = (rule: string) => string;
@@ -224,6 +224,9 @@ export function Line({
       <p>
         {line.depth > 0 && <span className="only-read">{t('log.depth', { depth: line.depth })} </span>}
         <Glossed>{line.sentence}</Glossed>{' '}
+        {line.needed !== undefined && hasDice(line) && (
+          <span className="quiet small">{t('log.needed', { total: totalText(line.needed) })}</span>
+        )}{' '}
         {(isMarked ? line.marks : []).map((mark) => (
           <span className="chip log-mark" key={mark}>
             {t(`log.marks.${mark}`)}
@@ -332,6 +335,11 @@ export function Die({ face, sides, isOut = false }: DieProps): ReactNode {
   );
 }
 
+/** Whether a line shows dice, alone or in its sums. */
+function hasDice({ faces, sums }: Extract<LogLine, { readonly kind: 'fight' }>): boolean {
+  return faces !== undefined || sums.some(({ parts }) => parts.some(isDice));
+}
+
 /** A roll in one line: its dice and their total. */
 export function SmallRoll(roll: Pick<MomentRoll, 'faces' | 'sides' | 'sums'>): ReactNode {
   const told = equationOf(roll);
@@ -346,7 +354,7 @@ export function SmallRoll(roll: Pick<MomentRoll, 'faces' | 'sides' | 'sums'>): R
       ))}
       {!told.isTaken && added !== 0 && <span>{signed(added)}</span>}
       {(added !== 0 || told.faces.length > 1) && <span>=</span>}
-      <b>{told.total < 0 ? signed(told.total) : told.total}</b>
+      <b>{totalText(told.total)}</b>
     </span>
   );
 }

@@ -110,6 +110,11 @@ function isResult({ verdict, rolls }: Moment): boolean {
   return verdict !== 'rolled' || rolls.some(({ faces }) => faces.length > 0);
 }
 
+/** Formats a total: `12`, `−1`. */
+export function totalText(total: number): string {
+  return total < 0 ? signed(total) : String(total);
+}
+
 /** Number of lines among which the newest result is looked for. */
 const MOST_READ = 60;
 

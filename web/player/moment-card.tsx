@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { Moment, MomentRoll } from '../../src/presentation/line.ts';
 import { Die, RuleLink, SmallRoll, Sum } from '../log/line.tsx';
-import { equationOf, rollsOf, type Shown, signed, sumsOf } from '../log/moments.ts';
+import { equationOf, rollsOf, type Shown, signed, sumsOf, totalText } from '../log/moments.ts';
 import { hashOf } from '../route.ts';
 import { useWording } from '../texts/translator.ts';
 import { Glossed } from '../ui/gloss.tsx';
@@ -117,6 +117,7 @@ function MomentBody({ mine, main: result, before, ruleset, ...rest }: BodyProps)
             <li key={i}>
               <span>{nameOf(fight, roll.who) ?? t('player.moment.against')}</span>
               <SmallRoll {...roll} />
+              {roll.needed !== undefined && <span>{t('log.needed', { total: totalText(roll.needed) })}</span>}
             </li>
           ))}
         </ul>
@@ -210,9 +211,12 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
         </span>
       )}
       <span className="moment-part moment-total">
-        <b>= {total < 0 ? signed(total) : total}</b>
+        <b>= {totalText(total)}</b>
         <small>{name === 'in all' ? t('log.inAll') : name}</small>
       </span>
+      {roll.needed !== undefined && (
+        <span className="moment-needed">{t('log.needed', { total: totalText(roll.needed) })}</span>
+      )}
     </div>
   );
 }

@@ -271,11 +271,7 @@ function diceAt(state: State, assault: Assault, id: string, at: Cell): number {
 type BlastReaction = 'dodge' | 'dive' | 'none';
 
 /** An explosion that affects an agent. */
-interface Caught {
-  readonly combat: Combat;
-  readonly attacker: string;
-}
-const caughtIn = choices<null, Caught, BlastReaction>();
+const caughtIn = choices<null, { readonly combat: Combat; readonly attacker: string }, BlastReaction>();
 
 /** @rule explosion The reactions of agents in the area. */
 export const BLAST_REACTIONS = [

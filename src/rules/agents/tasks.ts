@@ -200,11 +200,7 @@ export function rollRounds(combat: Combat, id: string, name: string): Roll {
 }
 
 /** An agent's turn at its work. */
-interface Working {
-  readonly combat: Combat;
-  readonly task: string;
-}
-const atWork = choices<Agent, Working>();
+const atWork = choices<Agent, { readonly combat: Combat; readonly task: string }>();
 
 /** @rule extended-only An agent at work continues, or gives up and acts. */
 export const WORK = [

@@ -1,5 +1,6 @@
 import { isInsider, type Names as KernelNames, namesIn as namesOf } from '../../kernel/battle.ts';
-import type { Modifier, Sum } from '../../kernel/explanation.ts';
+import type { Fields } from '../../kernel/events.ts';
+import { type Modifier, neededIn, type Sum } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
@@ -279,6 +280,7 @@ export const words: RulesetText<State> = {
     params: { whom: 'combatant', healer: 'combatant', doctor: 'combatant', with: 'item' },
     valueText,
   }),
+  needed: ({ facts }) => neededIn({ ...(facts as Fields), margin: (facts as Fields).effect ?? null }),
   reason: reasonText,
   recap,
 };

@@ -1,5 +1,6 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { namesIn } from '../../kernel/battle.ts';
+import { neededIn } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
@@ -18,6 +19,7 @@ import {
   withinSentences,
   wordsBy,
 } from '../../kernel/wording.ts';
+import { beats } from './dice.ts';
 import type { Event, EventOf, Glimpsed } from './events.ts';
 import { type DamageKind, type Limb, LOCATIONS, type Location } from './sheet.ts';
 import type { Combatant, Deed, State, Test } from './state.ts';
@@ -380,6 +382,10 @@ export const words: RulesetText<State> = {
     params: { against: 'combatant', called: 'body', location: 'body', limb: 'body' },
     valueText,
   }),
+  needed({ facts }, state) {
+    const { number } = facts as Partial<Test>;
+    return number ? number.total + (beats(state, 0, 0) ? 0 : 1) : neededIn(facts);
+  },
   reason: (part, state) => reasonBy(REASONS, part, namesOf(state)),
   recap,
   sheet: sheetBy(bodyLines),

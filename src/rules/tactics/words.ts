@@ -17,7 +17,7 @@ import {
   wordsBy,
 } from '../../kernel/wording.ts';
 import type { Event, EventOf, Glimpsed, Lapse } from './events.ts';
-import type { Check, Worn } from './events-actions.ts';
+import type { Check, Checked, Worn } from './events-actions.ts';
 import {
   type Action,
   type Combatant,
@@ -333,6 +333,7 @@ export const words: RulesetText<State> = {
   heading: ({ type, facts }) =>
     type === 'turn-started' ? `Turn ${(facts as { readonly turn: number }).turn}` : undefined,
   diceReasons: ['natural', '3d6'],
+  needed: ({ facts }) => ((facts as Partial<Checked>).check ? 0 : undefined),
   reason: (part, state) => reasonText(part, namesOf(state)),
   recap,
 };

@@ -229,6 +229,7 @@ export const log = {
   more_one: 'One step in between',
   more_other: '{{count}} steps in between',
   inAll: 'total',
+  needed: 'needs {{total}} or more',
   dieOut: '{{face}}, does not count',
   sums: {
     bonus: 'bonus',
