@@ -112,9 +112,14 @@ export default function Report(): ReactNode {
 }
 
 /** Returns the winner as a heading, or a note that the fight is still open. */
-function titleOf({ table }: TableView, { winner, sides }: Overview, t: TFunction): string {
+function titleOf({ table, settings, you }: TableView, fight: Overview, t: TFunction): string {
+  const { winner, sides, standings } = fight;
   if (winner === null) return t(table.status === 'ended' ? 'report.open' : 'report.soFar');
   if (winner === 'nobody') return t('report.nobody');
+  if (settings.isWithoutGm) {
+    const isYours = standings.some(({ id, side }) => side === winner && you.combatants.includes(id));
+    return t(isYours ? 'report.youWon' : 'report.youLost');
+  }
   return t('report.winner', { winner: sides.find(({ id }) => id === winner)?.name ?? winner });
 }
 

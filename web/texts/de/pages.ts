@@ -129,6 +129,8 @@ export const lab: Texts<typeof english.lab> = {
 export const report: Texts<typeof english.report> = {
   open: 'Der Kampf wurde nicht beendet',
   soFar: 'Der Kampf bis hierher',
+  youWon: 'Du hast gewonnen',
+  youLost: 'Du hast verloren',
   winner: 'Sieg: {{winner}}',
   nobody: 'Niemand hat gewonnen',
   rounds_one: 'nach einer Runde',

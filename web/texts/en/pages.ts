@@ -120,6 +120,8 @@ export const lab = {
 export const report = {
   open: 'The fight was not finished',
   soFar: 'The fight so far',
+  youWon: 'You won',
+  youLost: 'You lost',
   winner: '{{winner}} won',
   nobody: 'Nobody won',
   rounds_one: 'after one round',
