@@ -24,6 +24,8 @@ export interface OddRule {
   /** A whole number from 0 to 255 that fixes the dice. */
   readonly dice: number;
   readonly opening: readonly OpeningAnswer[];
+  /** The first answer that the coach suggests, in words; absent if it may be any. */
+  readonly shows?: { readonly text: string; readonly answer: RawAnswer };
 }
 
 /** The player of a lesson. Dice depend on the id and the contribution of each person, and a lesson has fixed dice. */

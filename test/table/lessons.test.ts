@@ -71,6 +71,9 @@ test.each(rulesets.map(({ ruleset }) => ruleset.id))(
     machineAnswers(party);
     const { id, decision } = openDecisions(party.live).find((open) => open.decision.seat === player.seat)!;
     expect(decision.key).toBe(key);
+    // What the coach suggests is legal, and shows the rule.
+    const { shows } = lesson;
+    if (shows !== undefined) expect(shows.answer).toEqual(answer);
     expect(party.live.encounter!.combatants.find((who) => who.id === decision.who)!.side).toBe(lesson.side);
     const before = party.live.fight!.entries.length;
     party.must(player.id, { kind: 'answer', decision: id, answer });

@@ -24,6 +24,7 @@ import { NOT_BEGUN_YET } from '../../src/table/refusals.ts';
 import { LogHistory } from '../../src/table/seat-log.ts';
 import { type Person, type Table, viewerOf } from '../../src/table/table.ts';
 import type { Change } from '../../src/table/view.ts';
+import { isRoutine } from '../log/moments.ts';
 import type { Advice, Connection, ExportFor, ExportForm, LocalRole, Reviewed } from '../table/remote.ts';
 import { MachineThread } from './machine.ts';
 import { answerOdds, planForecast } from './odds.ts';
@@ -69,8 +70,11 @@ const OWN = refusal(
 
 /** The least time between two answers of a machine, in milliseconds, so that people can follow. */
 const PACE = 600;
-/** The level of the machine that gives advice. */
+/** The time for a result of a machine that nobody has to confirm, where one person plays alone. */
+const READING = 2000;
+/** The level of the machine that gives advice, and its time in milliseconds: nobody waits for it. */
 const ADVISER = 'hard';
+const ADVISER_MS = 1500;
 /** The seed of advice: the same question gets the same advice. */
 const ADVICE_SEED = 1;
 
@@ -95,8 +99,13 @@ class Local implements Connection {
   private readonly others: BroadcastChannel;
   private isClosed = false;
   private readonly machine = new MachineThread();
+  /** The answers that this page has advised, by the id of their decision. */
+  private readonly advised = new Map<string, RawAnswer>();
   /** The decision that a machine thinks about. */
   private thinkingOf: string | undefined;
+  /** Resolves when the result that is held has been read; `undefined` if none is. */
+  private reading: Promise<void> | undefined;
+  private goOn: () => void = () => undefined;
   /** Commands run one after another. */
   private busy: Promise<unknown> = Promise.resolve();
 
@@ -112,6 +121,11 @@ class Local implements Connection {
   }
 
   seen = (): ClientState => this.now;
+
+  hold = (isHeld: boolean): void => {
+    this.goOn();
+    this.reading = isHeld ? new Promise((resolve) => (this.goOn = resolve)) : undefined;
+  };
 
   listen = (changed: () => void): (() => void) => {
     this.listeners.add(changed);
@@ -150,15 +164,22 @@ class Local implements Connection {
   /** Returns the answer of a machine to an open question of this person. */
   advice = async (decision: string): Promise<Advice | undefined> => {
     const task = this.taskFor(decision);
-    const choice = task && (await this.machine.choose({ ...task, level: ADVISER, seed: ADVICE_SEED }));
-    return choice && { ...choice, text: this.textOf(task!.decision, choice.answer) };
+    if (task === undefined) return undefined;
+    const thinking = { ...task, level: ADVISER, atMostMs: ADVISER_MS, seed: ADVICE_SEED } as const;
+    const choice = await this.machine.choose(thinking);
+    if (choice === undefined) return undefined;
+    const { answer } = choice;
+    this.advised.set(decision, answer);
+    // Rehearsed again with other dice: the chances of the best of many answers are too good.
+    const [weighed] = await this.machine.weigh({ ...task, seed: ADVICE_SEED + 1, answers: [answer] });
+    return { answer, expected: weighed ?? choice.expected, text: this.textOf(task.decision, answer) };
   };
 
   review = async (): Promise<readonly Reviewed[]> => {
     const { fight } = this.live;
     if (fight === null) return [];
     const { reviewOf } = await import('./machine.ts');
-    return await reviewOf(fight, viewerOf(this.person), this.machine);
+    return await reviewOf(fight, viewerOf(this.person), this.machine, this.advised);
   };
 
   close = (): void => {
@@ -224,14 +245,17 @@ class Local implements Connection {
     return answerText(rules, now.state, options, answer, who);
   }
 
-  /** Lets a machine answer if it is asked. */
-  private askMachine(): void {
+  /** Lets a machine answer if it is asked. `isNews` gives people time to read what a machine did before. */
+  private askMachine(isNews = false): void {
     const question = this.person.isScreen === true ? undefined : machineQuestion(this.live);
     if (question === undefined || question.open.id === this.thinkingOf) return;
     const { open, level, temper, seed } = question;
     this.thinkingOf = open.id;
     const choosing = this.machine.choose({ ...taskOf(this.live.fight!, open), level, temper, seed });
-    void Promise.all([choosing, pause(PACE)]).then(([choice]) => this.answerBy(open.id, choice));
+    void Promise.all([choosing, pause(isNews ? READING : PACE)]).then(async ([choice]) => {
+      while (this.reading !== undefined) await this.reading;
+      await this.answerBy(open.id, choice);
+    });
   }
 
   private async answerBy(decision: string, choice: MachineAnswer | undefined): Promise<void> {
@@ -248,12 +272,15 @@ class Local implements Connection {
 
   private take(rows: readonly LogRow[], after: Table): void {
     this.live = after;
-    this.askMachine();
     this.history.learn(rows, after);
     const written = this.subscription.take(new ViewDiffs(after), this.history);
-    if (written === undefined) return;
-    const change = JSON.parse(`{"seq":${written.seq},${written.rest.slice(1)}`) as Change;
-    this.become(applyViewChange(this.now, change));
+    const change: Change | undefined =
+      written && JSON.parse(`{"seq":${written.seq},${written.rest.slice(1)}`);
+    if (change !== undefined) this.become(applyViewChange(this.now, change));
+    const isTold = change?.lines.some(
+      (line) => line.kind === 'fight' && line.sentence !== '' && !isRoutine(line),
+    );
+    this.askMachine(isTold === true && after.settings.isWithoutGm && rows.every(({ by }) => by === null));
   }
 
   private become(clientState: ClientState): void {

@@ -16,7 +16,11 @@ export interface MachineTask {
 
 /** A request to the worker: for the choice of a machine, or for the results of rehearsing some answers. */
 export type MachineOrder =
-  | (MachineTask & { readonly kind: 'choose' } & Pick<MachineQuestion, 'level'> &
+  | (MachineTask & {
+      readonly kind: 'choose';
+      /** Its time in milliseconds; by default, that of its level. */
+      readonly atMostMs?: number;
+    } & Pick<MachineQuestion, 'level'> &
       Partial<Pick<MachineQuestion, 'temper'>>)
   | (MachineTask & {
       readonly kind: 'weigh';
@@ -52,7 +56,7 @@ async function answerTo(
   const { kitById } = await books;
   const rules = kitById(ruleset)!.ruleset as unknown as Rules<unknown, BaseEvent>;
   if (order.kind === 'choose') {
-    const mayGoOn = timeFor(LEVELS[order.level].atMostMs, () => performance.now());
+    const mayGoOn = timeFor(order.atMostMs ?? LEVELS[order.level].atMostMs, () => performance.now());
     return { choice: machineChoice(rules, decision, moment, order, seed, mayGoOn) };
   }
   const scene = sceneFor(rules, decision, moment);

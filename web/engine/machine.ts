@@ -69,11 +69,15 @@ const SEED = 1;
 const MOST = 3;
 const LEAST = 0.02;
 
-/** Returns the answers of a seat that cost it most, compared with those of a machine, the dearest first. */
+/**
+ * Returns the answers of a seat that cost it most, compared with those of a machine, the dearest first. The answers that
+ * were `advised`, by the id of their decision, are what the machine chose.
+ */
 export async function reviewOf(
   fight: Fight,
   seat: Seat,
   machine: MachineThread,
+  advised: ReadonlyMap<string, RawAnswer>,
 ): Promise<readonly Reviewed[]> {
   const found: (Reviewed & { readonly lost: number })[] = [];
   for (const seq of pathBetween(fight, 0, fight.now.seq) ?? []) {
@@ -85,9 +89,9 @@ export async function reviewOf(
     if (decision === undefined || step.act !== null) continue;
     const moment = { start: step.start, given: step.given, now: state };
     const task = { ruleset: fight.rules.id, decision, moment, seed: SEED };
-    const choice = await machine.choose({ ...task, level: LEVEL });
-    if (choice === undefined || sameJson(choice.answer, input.answer)) continue;
-    const [given, better] = await machine.weigh({ ...task, answers: [input.answer, choice.answer] });
+    const choice = advised.get(input.decision) ?? (await machine.choose({ ...task, level: LEVEL }))?.answer;
+    if (choice === undefined || sameJson(choice, input.answer)) continue;
+    const [given, better] = await machine.weigh({ ...task, answers: [input.answer, choice] });
     if (given === undefined || better === undefined || better.lead < LEAST) continue;
     const { options, who } = decision;
     const told = (answer: typeof input.answer): string =>

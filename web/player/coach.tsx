@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { distance, type Grid } from '../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { type Chosen, optionFor } from '../../src/presentation/option-walk.ts';
+import type { OddRule } from '../../src/table/solo.ts';
 import { gridOf } from '../map/layout.ts';
 import { placesIn } from '../map/offers.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
+import { interruptionStack } from '../rulebook-panels/shared.ts';
 import type { Advice } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -49,13 +51,18 @@ interface AdvisingProps {
 
 function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode {
   const { t } = useTranslation();
-  const { view, connection } = useTable();
+  const { view, log, struck, connection } = useTable();
   const answering = useAnswering();
   const prompt = answering?.prompt;
-  const isNews = useIsNews(prompt?.key, prompt?.id);
   const { advice, isLost } = useAdvice(isSilent ? undefined : prompt?.id);
   const isFirst = useIsFirst(prompt?.id);
   const oddRule = useOddRule(view.table.name);
+  const ruleOf = (key: string): string =>
+    t(`player.coach.rules.${view.table.ruleset}.${key}` as 'player.coach.rules', { defaultValue: '' });
+  const own = prompt?.key ?? '';
+  const ofInterrupted = interruptionStack(log, struck).length > 1 ? ruleOf(`${own}-interrupted`) : '';
+  const news = ofInterrupted || ruleOf(own);
+  const isNews = useIsNews(news, prompt?.id);
   if (prompt === undefined || answering === null || connection.advice === undefined) return null;
   const { field, fight } = view;
   const grid = field === null || fight === null ? undefined : gridOf(field, fight);
@@ -67,12 +74,11 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
       </button>
     );
   }
-  const rule: string = !(isNews && hasRules)
-    ? ''
-    : t(`player.coach.rules.${view.table.ruleset}.${prompt.key}` as 'player.coach.rules', {
-        defaultValue: '',
-      });
-  const says = isFirst && view.fight?.round === 1 ? (oddRule ?? rule) : rule;
+  const lesson = isFirst && fight?.round === 1 ? oddRule : undefined;
+  const says = lesson?.says ?? (hasRules && isNews ? news : '');
+  const shows = lesson?.shows;
+  const isTold = shows !== undefined && optionFor(prompt.options, shows.answer) !== undefined;
+  const answer = isTold ? shows.answer : advice?.answer;
   return (
     <aside
       className="coach no-print"
@@ -81,15 +87,17 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
     >
       <p className="coach-says" aria-live="polite">
         {says !== '' && <span className="coach-rule">{says} </span>}
-        {advice === undefined
-          ? t(isLost ? 'player.coach.none' : 'player.coach.thinking')
-          : adviceText(advice, answering, grid, t)}
+        {isTold
+          ? t('player.coach.shows', { text: shows.text })
+          : advice === undefined
+            ? t(isLost ? 'player.coach.none' : 'player.coach.thinking')
+            : adviceText(advice, answering, grid, t)}
       </p>
       <button
         type="button"
         className="button is-plain coach-do"
-        disabled={advice === undefined || answering.isSending}
-        onClick={() => advice !== undefined && answering.answer(advice.answer)}
+        disabled={answer === undefined || answering.isSending}
+        onClick={() => answer !== undefined && answering.answer(answer)}
       >
         {t('player.coach.follow')}
       </button>
@@ -101,11 +109,11 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
   );
 }
 
-/** Returns whether this is the first question of its kind. Its rule is explained once. */
-function useIsNews(key = '', id = ''): boolean {
+/** Returns whether this is the first question with this rule. It is explained once. */
+function useIsNews(rule: string, id = ''): boolean {
   const first = useRef(new Map<string, string>());
-  if (!first.current.has(key)) first.current.set(key, id);
-  return first.current.get(key) === id;
+  if (!first.current.has(rule)) first.current.set(rule, id);
+  return first.current.get(rule) === id;
 }
 
 /** Returns whether this is the first question since the page was opened. */
@@ -115,11 +123,11 @@ function useIsFirst(id: string | undefined): boolean {
   return first.current === id;
 }
 
-/** Returns what the coach says about the rule that this fight shows; `undefined` for other fights. */
-function useOddRule(name: string): string | undefined {
+/** Returns the rule that this fight shows; `undefined` for other fights. */
+function useOddRule(name: string): OddRule | undefined {
   const lazy = useLazy(loadLessons);
   const lessons = lazy.kind === 'here' ? lazy.value : [];
-  return lessons.find(({ oddRule }) => oddRule?.name === name)?.oddRule?.says;
+  return lessons.find(({ oddRule }) => oddRule?.name === name)?.oddRule ?? undefined;
 }
 
 const loadLessons = async () => (await import('virtual:lessons')).LESSONS;

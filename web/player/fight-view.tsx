@@ -132,7 +132,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
     },
     [field, fight, table.ruleset, view.view],
   );
-  const { own, last, seen } = useMoments(log, struck, mine);
+  const { own, last, seen } = useMoments(log, struck, mine, settings.isWithoutGm ? fight : undefined);
   const under = useMemo(() => interruptionStack(log, struck).at(-1), [log, struck]);
   const isUnderWay = under?.isAttack === true && under.n > (last?.n ?? 0);
   const isFresh = useFresh(last?.n);
@@ -194,17 +194,19 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
                 />
               )}
             </div>
-            {isFresh &&
-              own?.at(-1)?.n !== last?.n &&
-              (isOver || (isRunning && isWanted)) &&
-              strip !== false && (
-                <div className="play-strip" role="status" key={last?.n}>
-                  {strip}
-                </div>
-              )}
-            {!isOver &&
-              roll === null &&
-              (settings.isWithoutGm ? <Coach /> : settings.hasAdvice && <AdviceOnRequest />)}
+            <div className="over-map">
+              {!isOver &&
+                roll === null &&
+                (settings.isWithoutGm ? <Coach /> : settings.hasAdvice && <AdviceOnRequest />)}
+              {isFresh &&
+                own?.at(-1)?.n !== last?.n &&
+                (isOver || (isRunning && isWanted)) &&
+                strip !== false && (
+                  <div className="play-strip" role="status" key={last?.n}>
+                    {strip}
+                  </div>
+                )}
+            </div>
             {own !== undefined && later !== undefined && (
               <later.MomentCard
                 key={own[0]!.n}
@@ -230,14 +232,14 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
 /** How long a result stays over the map, in milliseconds; player.css then fades it out. */
 const STRIP_MS = 6_500;
 
-/** Whether a result came a moment ago. One that is there at first is not new. */
-function useFresh(n: number | undefined): boolean {
+/** Whether a result came a moment ago. One that is there at first is not new, and neither is one that an undo left. */
+function useFresh(n = 0): boolean {
   const [old, setOld] = useState(n);
   useEffect(() => {
     const timer = setTimeout(() => setOld(n), STRIP_MS);
     return () => clearTimeout(timer);
   }, [n]);
-  return n !== old;
+  return n > old;
 }
 
 interface Moments {
@@ -256,19 +258,27 @@ function gravityOf({ moment }: OwnMoments[number]): number {
   return GRAVE.indexOf(moment.verdict);
 }
 
-/** Returns the results to show. Results from before the page was opened count as seen. */
-function useMoments(log: readonly LogLine[], struck: ReadonlySet<number>, mine: readonly string[]): Moments {
+/**
+ * Returns the results to show. Results from before the page was opened count as seen. A person who plays alone against
+ * `foes` also sees their acts without a roll.
+ */
+function useMoments(
+  log: readonly LogLine[],
+  struck: ReadonlySet<number>,
+  mine: readonly string[],
+  foes: Overview | undefined,
+): Moments {
   const [seenUpTo, setSeen] = useState(() => log.at(-1)?.n ?? 0);
   return useMemo(() => {
     const own = momentsAfter(log, struck, seenUpTo).filter(({ moment }) => isOwn(moment, mine));
-    const last = lastShown(log, struck, mine);
+    const last = lastShown(log, struck, foes?.standings.map(({ id }) => id) ?? mine);
     const main = own.toSorted((a, b) => gravityOf(a) - gravityOf(b) || a.n - b.n).at(-1);
     return {
       own: main === undefined ? undefined : [...own.filter((each) => each !== main), main],
       last,
       seen: () => setSeen(log.at(-1)?.n ?? 0),
     };
-  }, [log, struck, mine, seenUpTo]);
+  }, [log, struck, mine, foes, seenUpTo]);
 }
 
 /** The result of the fight. */

@@ -7,6 +7,7 @@ import type { Moment, MomentRoll } from '../../src/presentation/line.ts';
 import { Die, RuleLink, SmallRoll, Sum } from '../log/line.tsx';
 import { equationOf, rollsOf, type Shown, signed, sumsOf, totalText } from '../log/moments.ts';
 import { hashOf } from '../route.ts';
+import { useTable } from '../table/use-table.tsx';
 import { useWording } from '../texts/translator.ts';
 import { Glossed } from '../ui/gloss.tsx';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
@@ -34,8 +35,13 @@ interface CardProps extends MomentProps {
 export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps): ReactNode {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
+  const { connection } = useTable();
   const { n, moment, outcomes } = shown.at(-1)!;
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    connection.hold?.(true);
+    return () => connection.hold?.(false);
+  }, [connection]);
   return (
     <div className="moment">
       <section

@@ -62,6 +62,8 @@ export interface Connection {
   seen(): ClientState;
   /** Calls `changed` after every change of the state. Returns a function that unsubscribes. */
   listen(changed: () => void): () => void;
+  /** While a result is held, machines do not answer. Absent where nobody plays alone. */
+  hold?(isHeld: boolean): void;
   /** Sends a command. Never throws: if it cannot be sent, the result is a refusal. */
   send(command: Command): Promise<Result<null>>;
   /** Loads lines before the first known line of the log. Returns false if there are no earlier lines. */

@@ -121,6 +121,7 @@ export const player: Texts<typeof english.player> = {
     close: 'Den Trainer wegschicken',
     thinking: 'Der Trainer überlegt …',
     none: 'Dazu hat der Trainer keinen Rat.',
+    shows: 'Versuch es: {{text}}',
     would: 'Mein Rat: {{text}}.',
     wouldWith:
       'Mein Rat: {{text}}. Chancen in vier Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
@@ -134,7 +135,10 @@ export const player: Texts<typeof english.player> = {
     rules: {
       timeslice: {
         maneuver: 'Alles kostet Zeit (TS). Behalte etwas, um den Feind später zu unterbrechen.',
-        defence: 'Der Angriff muss deine Verteidigung übertreffen; bei Gleichstand geht er fehl.',
+        defence:
+          'Der Angriff muss deine Verteidigung übertreffen; bei Gleichstand geht er fehl. Gelingt ein Ausweichen, darfst du umsonst einen Schritt gehen.',
+        'defence-interrupted':
+          'Der Feind gibt Zeit aus, um dich zu unterbrechen: Dieser Hieb kommt vor deiner Handlung. Bei Gleichstand geht er fehl.',
         interruption:
           'Du darfst jetzt zuschlagen, bevor der Feind fertig ist. Dann darf auch er deinen Hieb unterbrechen.',
         nonlethal: 'Du kannst den Feind verschonen: außer Gefecht, aber am Leben.',

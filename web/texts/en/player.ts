@@ -112,6 +112,7 @@ export const player = {
     close: 'Send the coach away',
     thinking: 'The coach is thinking …',
     none: 'The coach has no advice for this one.',
+    shows: 'Try it: {{text}}',
     would: 'My advice: {{text}}.',
     wouldWith: 'My advice: {{text}}. Chances in four rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
     place: {
@@ -124,7 +125,10 @@ export const player = {
     rules: {
       timeslice: {
         maneuver: 'Everything costs time slices (TS). Keep some to interrupt the enemy later.',
-        defence: 'The attack must beat your defence; a tie misses.',
+        defence:
+          'The attack must beat your defence; a tie misses. If a dodge works, you may step away for free.',
+        'defence-interrupted':
+          'The enemy spends time slices to interrupt you: this blow comes before your act. A tie misses.',
         interruption:
           'You may strike now, before the enemy finishes. The enemy may then interrupt your blow, too.',
         nonlethal: 'You may spare the enemy: out of the fight, but alive.',
