@@ -4,6 +4,7 @@ import { type RulesetLookup, replay, replayEntry } from '../fight/replay.ts';
 import type { FightSeed } from '../fight/seed.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import { GM } from '../kernel/ids.ts';
+import type { Json } from '../kernel/json.ts';
 import { chainStart, isValidRow, type LogRow, type TableEvent } from './log-row.ts';
 import { LIMITS, type Ports, SETTINGS, type Table } from './table.ts';
 
@@ -37,6 +38,7 @@ export function emptyTable(id: string, seed: FightSeed): Table {
     drawings: [],
     standing: {},
     plans: {},
+    sheets: {},
   };
 }
 
@@ -65,6 +67,27 @@ function withOwnSeats(encounter: Encounter, rulesets: RulesetLookup): Encounter 
   return { ...encounter, combatants };
 }
 
+/** Returns a view of only one combatant; `undefined` if the rulebook's view has no list that contains it. */
+export function aloneIn(view: Json, who: string): Json | undefined {
+  const { combatants } = Object(view) as { readonly combatants?: readonly { readonly id: string }[] };
+  const row = Array.isArray(combatants) ? combatants.find(({ id }) => id === who) : undefined;
+  return row === undefined ? undefined : { combatants: [row] };
+}
+
+/** Returns what the seat of each combatant will see of it, for players who choose a character. */
+function sheetsIn(encounter: Encounter, rulesets: RulesetLookup): Table['sheets'] {
+  const rules = rulesets(encounter.ruleset);
+  const players = encounter.combatants.filter(({ seat }) => seat !== GM);
+  if (rules === undefined || players.length === 0) return {};
+  const start = rules.start(encounter);
+  return Object.fromEntries(
+    players.flatMap(({ id, seat }) => {
+      const alone = aloneIn(rules.view(start, seat), id);
+      return alone === undefined ? [] : [[id, alone]];
+    }),
+  );
+}
+
 /** Applies one event. */
 export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLookup): Table {
   switch (event.type) {
@@ -76,7 +99,7 @@ export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLook
     case 'started': {
       const entries = event.type === 'imported' ? event.entries : [];
       const { fight } = replay({ header: event.header, seed: live.seed, entries }, rulesets);
-      return { ...live, status: 'running', fight: fight };
+      return { ...live, status: 'running', sheets: {}, fight };
     }
     case 'opened': {
       const { name, ruleset, dice, gm } = event;
@@ -85,14 +108,17 @@ export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLook
     }
     case 'encounter-changed': {
       const encounter = withOwnSeats(event.encounter as unknown as Encounter, rulesets);
-      return { ...live, text: event.text, encounter, ruleset: encounter.ruleset, name: encounter.name };
+      const { ruleset, name } = encounter;
+      return { ...live, text: event.text, encounter, ruleset, name, sheets: sheetsIn(encounter, rulesets) };
     }
     case 'seat-assigned': {
       const encounter = live.encounter!;
       const combatants = encounter.combatants.map((who) =>
         event.combatants.includes(who.id) ? { ...who, seat: event.seat } : who,
       );
-      return { ...live, encounter: { ...encounter, combatants } };
+      const seated = { ...encounter, combatants };
+      const sheets = live.fight === null ? sheetsIn(seated, rulesets) : live.sheets;
+      return { ...live, encounter: seated, sheets };
     }
     case 'paused':
       return { ...live, status: 'paused' };

@@ -11,9 +11,10 @@ import { GM, type Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
 import { type Overview, roundOf } from '../kernel/ruleset.ts';
 import { impossibleIn, type PromptView, promptFor, rulesActs } from '../presentation/prompt.ts';
+import { aloneIn } from './apply-events.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
-import { type Character, charactersFor, charactersOf, handOutsFor, playerSeats, plays } from './people.ts';
+import { type Choice, charactersFor, charactersOf, handOutsFor, playerSeats, plays } from './people.ts';
 import { visibleProposals } from './proposals.ts';
 import { type Person, SETTINGS, type Table, viewerFor } from './table.ts';
 import type { GmView, OpenDice, OpenPrompt, PersonView, TableView, WrittenLogChange } from './view.ts';
@@ -177,8 +178,7 @@ function personalView(live: Table, person: Person, { fight }: SharedView): Table
   return {
     ...{ id, name, role, seat, standing },
     combatants: own.flatMap((who) => (plays(live, person, who.id) ? [who.id] : [])),
-    choices:
-      fight === null && role === 'player' ? charactersOfPlayer(live, person) : charactersFor(live, person),
+    choices: choicesOf(live, person),
     ...(person.characters && { characters: person.characters }),
     ...(person.wish !== undefined && { wish: person.wish }),
     ...(person.brought && { brought: person.brought }),
@@ -188,9 +188,18 @@ function personalView(live: Table, person: Person, { fight }: SharedView): Table
   };
 }
 
-/** Returns the characters that a player will play. */
-function charactersOfPlayer(live: Table, person: Person): readonly Character[] {
-  return charactersOf(live).filter(({ id, seat }) => seat === person.seat && plays(live, person, id));
+/** Returns the characters that a person may ask for or, before the fight, will play, with their sheets. */
+function choicesOf(live: Table, person: Person): readonly Choice[] {
+  const { fight, sheets } = live;
+  const isIn = person.role === 'player' && fight === null;
+  const all = isIn
+    ? charactersOf(live).filter(({ id, seat }) => seat === person.seat && plays(live, person, id))
+    : charactersFor(live, person);
+  return all.map((each) => {
+    const seen =
+      fight === null ? sheets[each.id] : aloneIn(fight.rules.view(fight.now.state, each.seat), each.id);
+    return seen === undefined ? each : { ...each, seen };
+  });
 }
 
 /** The part of a view that describes the fight. */

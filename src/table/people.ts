@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { tooLong } from '../fight/refusals.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
+import type { Json } from '../kernel/json.ts';
 import { ok, type Refusal, type Result, refused } from '../kernel/result.ts';
 import { type Applied, applyEvents } from './apply-events.ts';
 import type { CommandOf } from './command.ts';
@@ -77,6 +78,12 @@ export interface Character {
   readonly name: string;
   readonly side: string;
   readonly seat: Seat;
+}
+
+/** A character with what its player will see of it. */
+export interface Choice extends Character {
+  /** A view of only this combatant. Absent if the rulebook has no such view. */
+  readonly seen?: Json;
 }
 
 /** Returns the characters that players may play, except those in reserve. */

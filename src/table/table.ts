@@ -9,6 +9,7 @@ import type { RawAnswer } from '../kernel/decision.ts';
 import { type Encounter, LONGEST_PICTURE } from '../kernel/encounter.ts';
 import type { FoeHealth } from '../kernel/hidden-health.ts';
 import { GM, type Seat } from '../kernel/ids.ts';
+import type { Json } from '../kernel/json.ts';
 import type { MachineLevel } from '../kernel/policy.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Stop } from '../kernel/ruleset.ts';
@@ -31,6 +32,8 @@ export interface Table {
   /** The text of the encounter file. */
   readonly text: string;
   readonly encounter: Encounter | null;
+  /** What the seat of each combatant sees of it before the fight, by id: a view of only this combatant. */
+  readonly sheets: Readonly<Record<string, Json>>;
   /** The fight; `null` before it starts. */
   readonly fight: Fight | null;
   readonly people: Readonly<Record<string, Person>>;

@@ -9,7 +9,7 @@ import type { Line } from '../presentation/line.ts';
 import type { OptionView } from '../presentation/option-tree.ts';
 import type { ImpossibleView, PromptView } from '../presentation/prompt.ts';
 import type { Operation } from './patch.ts';
-import type { Character } from './people.ts';
+import type { Character, Choice } from './people.ts';
 import type {
   AutoAnswer,
   BroughtCharacter,
@@ -114,7 +114,7 @@ export interface TableView {
     /** Your combatants. */
     readonly combatants: readonly string[];
     /** While you wait: the characters that you may ask for. Then, until the fight begins: the ones you play. */
-    readonly choices: readonly Character[];
+    readonly choices: readonly Choice[];
     /** How often you were reminded that the table waits for you. */
     readonly nudges: number;
     /** The handouts shown to you, oldest first; all handouts for GMs and co-GMs. */

@@ -28,6 +28,9 @@ const letIn = (person: Person, seat: string, characters?: readonly string[]) =>
     ...(characters && { characters }),
   });
 
+const idsIn = (seen: unknown) =>
+  (seen as { combatants: readonly { id: string }[] }).combatants.map(({ id }) => id);
+
 describe('the characters of an invitation', () => {
   test('a player’s link offers the free characters, and the GM sees the wish', () => {
     const anna = atTheDoor('Anna', 'player');
@@ -39,6 +42,20 @@ describe('the characters of an invitation', () => {
     expect(viewOf(ben).you.choices.map(({ id }) => id)).not.toContain(first!.id);
     expect(viewOf(ben).you.choices.map(({ id }) => id)).toContain(second!.id);
     expect(party.send(ben.id, { kind: 'ask-for', character: first!.id })).toBe('character-taken');
+  });
+
+  test('each character comes with its own sheet alone, in the lobby and in the fight', () => {
+    const anna = atTheDoor('Anna', 'player');
+    const alone = () => viewOf(anna).you.choices.map(({ id, seen }) => [id, idsIn(seen)]);
+    const ids = viewOf(anna).you.choices.map(({ id }) => [id, [id]]);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(alone()).toEqual(ids);
+    const [first] = viewOf(anna).you.choices;
+    expect(JSON.stringify(first!.seen)).toContain('"weapons":');
+    party.must(party.gm.id, { kind: 'start' });
+    expect(alone()).toEqual(ids);
+    letIn(anna, first!.seat, [first!.id]);
+    expect(viewOf(anna).you.choices).toEqual([]);
   });
 
   test('a spectator’s link offers nobody', () => {

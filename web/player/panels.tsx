@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
+import type { Json } from '../../src/kernel/json.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { Command } from '../../src/table/command.ts';
@@ -228,12 +229,7 @@ export function Characters({ fight, mine }: CharactersProps): ReactNode {
 function Character({ who, fight }: { readonly who: CombatantSummary; readonly fight: Overview }): ReactNode {
   const { t } = useTranslation();
   const { view, connection } = useTable();
-  const { ruleset } = view.table;
-  const load = useCallback(() => sheetsOf(ruleset), [ruleset]);
-  const lazy = useLazy(load);
-  const book = lazy.kind === 'here' ? lazy.value : undefined;
-  const sheet = book?.characterOf(view.view, who.id);
-  const Body = book?.BodyOf;
+  const { isHere, value: book } = useBook();
   return (
     <article className="own" data-down={!who.isUp || undefined}>
       <Face fight={fight} who={who.id} size="large" />
@@ -246,31 +242,55 @@ function Character({ who, fight }: { readonly who: CombatantSummary; readonly fi
           <ConditionChips who={who} />
         </ul>
       )}
-      {sheet !== undefined && (
-        <div className="character" data-body={Body !== undefined || undefined}>
-          {Body !== undefined && <Body view={view.view} who={who.id} />}
-          <Figures of={sheet.stats} />
-          {GEAR_PLACES.map((at) => (
-            <GearList
-              key={at}
-              title={t(`player.gear.${at}`)}
-              gear={sheet.gear.filter(({ place }) => place === at)}
-            />
-          ))}
-          <ul className="character-skills" aria-label={t('player.skills')}>
-            {sheet.skills.map(({ label, value }) => (
-              <li key={label}>
-                {label} <b className="number">{value}</b>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <details className="own-text" open={lazy.kind === 'here' && sheet === undefined}>
+      <SheetFigures view={view.view} who={who.id} />
+      <details className="own-text" open={isHere && book?.characterOf(view.view, who.id) === undefined}>
         <summary>{t('player.asText')}</summary>
         <SheetLines who={who.id} connection={connection} />
       </details>
     </article>
+  );
+}
+
+/** Returns what the page knows of the rulebook's sheets; no `value` while it loads, or if it knows nothing. */
+function useBook(): { readonly isHere: boolean; readonly value?: Awaited<ReturnType<typeof sheetsOf>> } {
+  const { ruleset } = useTable().view.table;
+  const load = useCallback(() => sheetsOf(ruleset), [ruleset]);
+  const lazy = useLazy(load);
+  return lazy.kind === 'here' ? { isHere: true, value: lazy.value } : { isHere: false };
+}
+
+interface FiguresProps {
+  /** A view of the fight, or of only this combatant. */
+  readonly view: Json;
+  readonly who: string;
+}
+
+/** The stats, gear and skills of a combatant, with the drawn body if the rulebook has one. */
+export function SheetFigures({ view, who }: FiguresProps): ReactNode {
+  const { t } = useTranslation();
+  const book = useBook();
+  const sheet = book.value?.characterOf(view, who);
+  const Body = book.value?.BodyOf;
+  if (sheet === undefined) return null;
+  return (
+    <div className="character" data-body={Body !== undefined || undefined}>
+      {Body !== undefined && <Body view={view} who={who} />}
+      <Figures of={sheet.stats} />
+      {GEAR_PLACES.map((at) => (
+        <GearList
+          key={at}
+          title={t(`player.gear.${at}`)}
+          gear={sheet.gear.filter(({ place }) => place === at)}
+        />
+      ))}
+      <ul className="character-skills" aria-label={t('player.skills')}>
+        {sheet.skills.map(({ label, value }) => (
+          <li key={label}>
+            {label} <b className="number">{value}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -9,8 +9,10 @@ import './ask.css';
 import { FightView } from './fight-view.tsx';
 import { Lend } from './waiting.tsx';
 import './player.css';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
+const SheetFigures = lazy(async () => ({ default: (await import('./panels.tsx')).SheetFigures }));
 
 const loadOwn = async () => await import('../engine/campaigns.ts');
 
@@ -63,12 +65,25 @@ function useSeen(choices: Choices): Choices {
   return shown;
 }
 
+/** The sheet of a character before the fight. */
+function Sheet({ of: { id, seen } }: { readonly of: Choices[number] }): ReactNode {
+  if (seen === undefined) return null;
+  return (
+    <div className="room-sheet">
+      <Suspense>
+        <SheetFigures view={seen} who={id} />
+      </Suspense>
+    </div>
+  );
+}
+
 /** Shown until the GM admits the player. */
 function WaitingRoom({ view }: { readonly view: TableView }): ReactNode {
   const { t } = useTranslation();
   const { send } = useTable();
   const { choices, wish, name } = view.you;
   const shown = useSeen(choices);
+  const wished = shown.find(({ id }) => id === wish);
   return (
     <main className="alone room">
       <p className="room-sign" aria-hidden="true" />
@@ -97,8 +112,9 @@ function WaitingRoom({ view }: { readonly view: TableView }): ReactNode {
       <p role="status">
         {wish === undefined
           ? t('player.room.knocked', { name })
-          : t('player.room.asked', { name: shown.find(({ id }) => id === wish)?.name ?? wish })}
+          : t('player.room.asked', { name: wished?.name ?? wish })}
       </p>
+      {wished !== undefined && <Sheet of={wished} />}
       <p className="quiet">{t('player.room.stay')}</p>
       <BringOwn view={view} />
     </main>
@@ -125,6 +141,12 @@ function BeforeFight({ view }: { readonly view: TableView }): ReactNode {
               </li>
             ))}
           </ul>
+          {you.choices.map((each) => (
+            <details key={each.id}>
+              <summary>{t('player.room.sheet', { name: each.name })}</summary>
+              <Sheet of={each} />
+            </details>
+          ))}
         </section>
       )}
       <p role="status">{t('player.room.soon')}</p>

@@ -228,6 +228,7 @@ export const player: Texts<typeof english.player> = {
     asked: 'Die Spielleitung sieht, dass du {{name}} spielen möchtest.',
     stay: 'Lass diese Seite offen.',
     yours: 'Du spielst',
+    sheet: '{{name}}: Bogen',
     soon: 'Du bist drin. Die Spielleitung startet den Kampf.',
     promise: 'Die Würfel dieses Tisches stehen schon fest. Fingerabdruck:',
   },

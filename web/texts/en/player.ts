@@ -217,6 +217,7 @@ export const player = {
     asked: 'The GM can see that you want to play {{name}}.',
     stay: 'Keep this page open.',
     yours: 'You play',
+    sheet: '{{name}}: sheet',
     soon: 'You are in. The GM will start the fight.',
     promise: 'This table’s dice are already fixed. Fingerprint:',
   },
