@@ -7,6 +7,7 @@ import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { type Chosen, optionFor } from '../../src/presentation/option-walk.ts';
 import type { OddRule } from '../../src/table/solo.ts';
 import { gridOf } from '../map/layout.ts';
+import { percentText } from '../map/odds.tsx';
 import { placesIn } from '../map/offers.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { interruptionStack } from '../rulebook-panels/shared.ts';
@@ -132,6 +133,11 @@ function useOddRule(name: string): OddRule | undefined {
 
 const loadLessons = async () => (await import('virtual:lessons')).LESSONS;
 
+/** Formats a chance out of some hundred rehearsals in whole percents. It is never certain. */
+export function chanceText(chance: number): string {
+  return percentText(Math.min(0.999, Math.max(0.001, chance)));
+}
+
 function adviceText(
   { text, answer, expected }: Advice,
   answering: Answering,
@@ -140,8 +146,8 @@ function adviceText(
 ): string {
   const act = (grid === undefined ? undefined : walkText(answer, answering, grid, t)) ?? text;
   if (expected === null) return t('player.coach.would', { text: act });
-  const [foe, own] = [expected.foeFalls, expected.ownFalls].map((chance) => Math.round(100 * chance));
-  return t('player.coach.wouldWith', { text: act, foe: foe!, own: own! });
+  const { foeFalls, ownFalls } = expected;
+  return t('player.coach.wouldWith', { text: act, foe: chanceText(foeFalls), own: chanceText(ownFalls) });
 }
 
 /** Words an answer that names only its way: where it leads, seen from the nearest enemy. */

@@ -1,6 +1,7 @@
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { type TableView, undoneRolls } from '../../src/table/view.ts';
 import { Card, cardsOf } from '../log/cards.tsx';
+import { chanceText } from '../player/coach.tsx';
 import { hashOf } from '../route.ts';
 import { ENDINGS, type ExportForm, type Reviewed, type ToldAnswer } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
@@ -176,8 +177,8 @@ function Lessons(): ReactNode {
   );
 }
 
-function chancesIn({ foeFalls, ownFalls }: ToldAnswer): { readonly foe: number; readonly own: number } {
-  return { foe: Math.round(100 * foeFalls), own: Math.round(100 * ownFalls) };
+function chancesIn({ foeFalls, ownFalls }: ToldAnswer): { readonly foe: string; readonly own: string } {
+  return { foe: chanceText(foeFalls), own: chanceText(ownFalls) };
 }
 
 interface HardestProps {

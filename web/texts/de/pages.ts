@@ -153,8 +153,8 @@ export const report: Texts<typeof english.report> = {
     thinking: 'Die Maschine geht deine Entscheidungen durch …',
     none: 'Die Maschine hätte sich fast immer so entschieden wie du.',
     given:
-      'Runde {{round}}: Du hast „{{text}}“ gewählt. Chancen in vier Runden: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
-    better: 'Die Maschine würde „{{text}}“ wählen: Ein Feind fällt zu {{foe}} %, du fällst zu {{own}} %.',
+      'Runde {{round}}: Du hast „{{text}}“ gewählt. Chancen in vier Runden: Ein Feind fällt zu {{foe}}, du fällst zu {{own}}.',
+    better: 'Die Maschine würde „{{text}}“ wählen: Ein Feind fällt zu {{foe}}, du fällst zu {{own}}.',
     again: 'Noch einen Kampf spielen',
   },
   hardest: 'Härtester Treffer',

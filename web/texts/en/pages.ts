@@ -144,8 +144,8 @@ export const report = {
     thinking: 'The machine goes through your decisions …',
     none: 'The machine would have decided much like you.',
     given:
-      'Round {{round}}: you chose “{{text}}”. Chances in four rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
-    better: 'The machine would choose “{{text}}”: an enemy falls {{foe}} %, you fall {{own}} %.',
+      'Round {{round}}: you chose “{{text}}”. Chances in four rounds: an enemy falls {{foe}}, you fall {{own}}.',
+    better: 'The machine would choose “{{text}}”: an enemy falls {{foe}}, you fall {{own}}.',
     again: 'Play another fight',
   },
   hardest: 'Hardest hit',

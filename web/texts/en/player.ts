@@ -114,7 +114,8 @@ export const player = {
     none: 'The coach has no advice for this one.',
     shows: 'Try it: {{text}}',
     would: 'My advice: {{text}}.',
-    wouldWith: 'My advice: {{text}}. Chances in four rounds: an enemy falls {{foe}} %, you fall {{own}} %.',
+    wouldWith:
+      'My advice: {{text}}. Chances in four rounds, as far as you can see: an enemy falls {{foe}}, you fall {{own}}.',
     place: {
       next: '{{act}}, next to {{name}}',
       towards: '{{act}}, towards {{name}}',
