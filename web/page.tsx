@@ -71,6 +71,17 @@ function listenToAddress(changed: () => void): () => void {
   return () => removeEventListener('hashchange', changed);
 }
 
+// Enter that is held presses a button once: the next press would answer a question that nobody has read.
+addEventListener(
+  'keydown',
+  (event) => {
+    if (!event.repeat || event.key !== 'Enter' || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  { capture: true },
+);
+
 wearStoredTheme();
 await speak();
 

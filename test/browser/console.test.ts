@@ -37,7 +37,7 @@ describe('Y damages and L heals the selected combatant', () => {
     ['agents', 'airlock'],
   ])('%s', async (_, encounter) => {
     await begin(encounter);
-    await desk.page.locator('.who-name').last().click();
+    await desk.page.locator('.who:not([data-down]) .who-name').last().click();
     const whole = await healthOf();
     await pressFree('y');
     await desk.page.keyboard.type('2');
@@ -145,6 +145,58 @@ test('a journal that was tampered with is refused, and the damaged line is named
     .setInputFiles({ name: 'f.jsonl', mimeType: 'text/plain', buffer });
   await desk.page.getByRole('button', { name: 'Open the table' }).click();
   await desk.page.getByText('Line 1 of the journal').waitFor();
+});
+
+test('a combatant from the reserve comes to the cell that is chosen on the map, by keys or by a click', async () => {
+  const { page } = desk;
+  await begin('last orders at the lantern');
+  const bringIn = async (name?: string): Promise<void> => {
+    await command('reserve');
+    if (name !== undefined) await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Choose on the map' }).click();
+    await page.locator('.desk-pick').waitFor();
+  };
+  const field = page.getByPlaceholder('column,row');
+  await bringIn('Ludo Finch');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toMatch(/^-?\d+,-?\d+$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Ludo Finch joins the fight.').waitFor();
+  // Only one is left.
+  await bringIn();
+  // Escape leads back to the dialog, which keeps what was chosen.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Choose on the map' }).click();
+  await page.mouse.click(500, 420);
+  await expect.poll(() => field.inputValue()).toMatch(/^-?\d+,-?\d+$/);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Latecomer joins the fight.').waitFor();
+});
+
+test('a key that is held counts once: it gives no answer to a question that nobody has read', async () => {
+  await begin('heron');
+  const { page } = desk;
+  const steps = async (): Promise<number> => page.locator('.log-line').count();
+  const tile = page.locator('.prompt .tile').first();
+  await tile.focus();
+  const before = await steps();
+  // Without "up" in between, the browser reports each further press as a repetition.
+  for (let i = 0; i < 5; i += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.locator('.dock-do').waitFor();
+  expect(await steps()).toBe(before);
+  await page.keyboard.press('Escape');
+  await page.locator('.dock-silence').waitFor();
+  const question = await page.locator('.prompt').getAttribute('aria-label');
+  await page.locator('.asked').focus();
+  for (let i = 0; i < 5; i += 1) await page.keyboard.down('n');
+  await page.keyboard.up('n');
+  await expect.poll(() => page.locator('.prompt').getAttribute('aria-label')).not.toBe(question);
+  // One undo brings the first question back, so only that one was answered.
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => page.locator('.prompt').getAttribute('aria-label')).toBe(question);
 });
 
 test('a key can be changed on this device, and a conflict names the other command', async () => {

@@ -182,7 +182,8 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
         {picture !== null && (
           <img className="hand-out-picture is-small" src={picture} alt={t('gm.handOut.picture')} />
         )}
-        <fieldset className="field">
+        {/* The hint stays where it is, so that the button below does not move. */}
+        <fieldset className="field" hidden={people.length === 0}>
           <legend>{t('gm.handOut.to')}</legend>
           {people.map(({ id, name, characters = [] }) => (
             <Tick
@@ -192,7 +193,7 @@ export function HandOutDialog({ close }: { readonly close: () => void }): ReactN
               turn={(isOn) => toggle(id, isOn)}
             />
           ))}
-          {chosen.size === 0 && <p className="quiet small">{t('gm.handOut.everyone')}</p>}
+          <p className="quiet small">{t('gm.handOut.everyone')}</p>
         </fieldset>
       </CommandForm>
       <Given />

@@ -90,6 +90,8 @@ export type Picking =
       readonly from: Cell;
       readonly chosen: Cell | undefined;
       readonly choose: (cell: Cell) => void;
+      /** Called on a click, if a click does more than to choose. */
+      readonly take?: (cell: Cell) => void;
     };
 
 /** The moves available from one place, for example a shorter one across rough ground and a longer one around it. */
@@ -161,11 +163,40 @@ export function cellsWithin(domain: CellRange): readonly Cell[] {
   return cells;
 }
 
+/** How far around the combatants a cell can be chosen on an infinite grid. */
+const AROUND = 8;
+
+/** Returns all cells in one of these ranges. On an infinite grid, returns those near the combatants. */
+export function cellsToPick(
+  ranges: readonly [CellRange, ...CellRange[]],
+  standings: readonly { readonly cell: Cell }[],
+): readonly Cell[] {
+  const [{ grid }] = ranges;
+  const columns = standings.map(({ cell }) => cell[0]);
+  const rows = standings.map(({ cell }) => cell[1]);
+  const [left, top, right, bottom] =
+    grid.size === null
+      ? [
+          Math.min(...columns) - AROUND,
+          Math.min(...rows) - AROUND,
+          Math.max(...columns) + AROUND,
+          Math.max(...rows) + AROUND,
+        ]
+      : [0, 0, grid.size[0] - 1, grid.size[1] - 1];
+  const cells: Cell[] = [];
+  for (let row = top; row <= bottom; row += 1) {
+    for (let column = left; column <= right; column += 1) {
+      if (ranges.some((range) => isWithinReach(range, [column, row]))) cells.push([column, row]);
+    }
+  }
+  return cells;
+}
+
 /** Chooses the place at a cell. Returns false if it cannot be chosen. */
 export function pickAt(picking: Picking, at: Cell): boolean {
   if (picking.kind === 'cell') {
     const found = picking.cells.find((cell) => sameCell(cell, at));
-    if (found !== undefined) picking.choose(found);
+    if (found !== undefined) (picking.take ?? picking.choose)(found);
     return found !== undefined;
   }
   if (sameCell(at, picking.walks[0].from)) {

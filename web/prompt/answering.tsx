@@ -102,6 +102,8 @@ interface Repeated {
   /** The number of undone lines: after an undo, nothing is repeated. */
   readonly undone: number;
 }
+/** How long nobody can have read a new question, in milliseconds. */
+const UNSEEN = 300;
 /** Attacks sent at once. */
 const AT_ONCE = 4;
 /** A question with fewer options is not a turn. */
@@ -225,6 +227,8 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
   );
   const { usualAfter } = proposing;
   const repeated = useRef<Repeated | null>(null);
+  const shown = useRef({ id: prompt?.id, at: 0 });
+  if (shown.current.id !== prompt?.id) shown.current = { id: prompt?.id, at: Date.now() };
   const usual = (prompt && habits.current.get(prompt.who)) ?? NO_HABITS;
   const situation = useMemo((): Situation | null => {
     if (prompt === undefined || fight === null || field === null) return null;
@@ -301,6 +305,8 @@ function useNewAnswering(prompt: OpenPrompt | undefined, proposing: Proposing): 
   ];
   const confirm = (): void => {
     if (progress?.answer === undefined || isSending) return;
+    // A second press for the question before must not accept the proposal for this one.
+    if (changed === null && Date.now() - shown.current.at < UNSEEN) return;
     const isOver = !mayEnd || sameJson(progress.answer as Json, situation.silent as Json);
     if (after === 'again' && !isOver && isAttack) {
       const answer = rest.at(-1) ?? progress.answer;

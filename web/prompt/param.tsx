@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type ReactNode, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, cellKey, sameCell } from '../../src/geometry/grid.ts';
 import type { Purpose } from '../../src/kernel/choices.ts';
@@ -43,6 +43,18 @@ export function placeAt(places: Places, cell: Cell): readonly Cell[] | Cell | un
   return places.some((place) => isWithinReach(place, cell)) ? cell : undefined;
 }
 
+/** A cell that is chosen on the map of the fight. */
+export interface CellPicking {
+  readonly places: readonly [CellRange, ...CellRange[]];
+  readonly choose: (cell: Cell) => void;
+}
+
+/** Lets a cell be chosen on the map; `null` where no map can be reached. */
+export const PickOnMap = createContext<((picking: CellPicking) => void) | null>(null);
+
+/** A range that no map exceeds. */
+const ANYWHERE = 1000;
+
 interface PlaceFieldProps {
   readonly label: string;
   readonly places: Places;
@@ -55,6 +67,7 @@ function PlaceField({ label, places, value, choose }: PlaceFieldProps): ReactNod
   const { t } = useTranslation();
   const id = useId();
   const { view } = useTable();
+  const pickOnMap = useContext(PickOnMap);
   const [text, setText] = useState('');
   const near = view.fight?.standings.filter(({ cell }) => placeAt(places, cell) !== undefined) ?? [];
   const write = (written: string): void => {
@@ -67,6 +80,15 @@ function PlaceField({ label, places, value, choose }: PlaceFieldProps): ReactNod
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="row">
+        {pickOnMap !== null && !isWalks(places) && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => pickOnMap({ places, choose: (cell) => write(cellKey(cell)) })}
+          >
+            {t('answer.onMap')}
+          </button>
+        )}
         <input
           id={id}
           className="input number number-field"
@@ -94,7 +116,9 @@ function PlaceField({ label, places, value, choose }: PlaceFieldProps): ReactNod
           ? t('answer.outOfReach')
           : isWalks(places)
             ? t('answer.walk', { most: mostOf(places, []), from: cellKey(places[0].from) })
-            : t('answer.within', { range: places[0].range, centre: cellKey(places[0].centre) })}
+            : places[0].range >= ANYWHERE
+              ? t('answer.anywhere')
+              : t('answer.within', { range: places[0].range, centre: cellKey(places[0].centre) })}
       </p>
     </div>
   );

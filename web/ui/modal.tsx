@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 // "Back" closes open dialogs, newest first, and leaves the page only if no dialog is open. For every open dialog the
@@ -68,14 +68,19 @@ interface ModalProps {
   readonly width?: 'wide';
 }
 
+/** Whether the open dialog is out of sight for a while, for example while a cell is chosen on the map. It keeps its contents. */
+export const ModalAside = createContext(false);
+
 /** A modal dialog. Escape closes it and restores the previous focus. */
 export function Modal({ title, close, children, width }: ModalProps): ReactNode {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const isAside = useContext(ModalAside);
   useBack(true, close);
   // Close the dialog before it leaves the document, so that the browser can restore the focus.
   useLayoutEffect(() => {
+    if (isAside) return undefined;
     const shown = dialog.current!;
     shown.showModal();
     // Focus the first field rather than the close button. The fields of an aside come last.
@@ -83,7 +88,7 @@ export function Modal({ title, close, children, width }: ModalProps): ReactNode 
       .querySelector<HTMLElement>('.modal-body :is(input, textarea, select, button):not(aside *)')
       ?.focus();
     return () => shown.close();
-  }, []);
+  }, [isAside]);
   return (
     <dialog
       ref={dialog}

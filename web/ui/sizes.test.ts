@@ -4,7 +4,12 @@ import { coveredIn, formFor, sizesFor } from './sizes.ts';
 test('on a phone the sheet is below the map, and a question makes it higher', () => {
   const { isWide, low, middle, high, covered } = sizesFor(390, 844);
   expect([isWide, low, middle, high]).toEqual([false, 376, 436, 500]);
-  expect(covered).toMatchObject({ left: 0, top: 74, right: 0, bottom: 376 });
+  // The legend stands below the order and covers no combatant.
+  expect(covered).toMatchObject({ left: 0, top: 74 + 28, right: 0, bottom: 376 });
+});
+
+test('a short phone shows no legend', () => {
+  expect(sizesFor(360, 640).covered.top).toBe(74);
 });
 
 test('on a small phone a part of the map stays visible above every sheet', () => {

@@ -38,6 +38,9 @@ const LEAST_MAP = 128;
 const LEAST_MAP_ASKED = 84;
 /** The height of the last result over the map. */
 const STRIP = 64;
+/** The height of the map's legend below the order, on screens that are at least this high. */
+const LEGEND = 28;
+const LEGEND_FROM = 720;
 /** From this width on, the sheet is shown beside the map. */
 const WIDE = 720;
 
@@ -62,9 +65,10 @@ export function sizesFor(width: number, height: number): Sizes {
   const low = Math.min(LOW, room - LEAST_MAP);
   const high = Math.min(HIGH, room - LEAST_MAP_ASKED);
   const middle = Math.max(low, Math.min(MIDDLE, room - LEAST_MAP));
+  const top = RIBBON + (height < LEGEND_FROM ? 0 : LEGEND);
   const covered = isWide
-    ? { left: 0, top: RIBBON, right: side, bottom: 0 }
-    : { left: 0, top: RIBBON, right: 0, bottom: low, briefly: { top: STRIP, bottom: high - low } };
+    ? { left: 0, top, right: side, bottom: 0 }
+    : { left: 0, top, right: 0, bottom: low, briefly: { top: STRIP, bottom: high - low } };
   return { isWide, low, middle, high, side, covered };
 }
 

@@ -16,7 +16,7 @@ import { actTitle, Param } from '../../prompt/param.tsx';
 import { ThenChoice } from '../../prompt/stops.tsx';
 import { isDrafting } from '../../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { digitOf, isTyping, RefusalNote } from '../../ui/fields.tsx';
+import { digitOf, isModal, isTyping, RefusalNote } from '../../ui/fields.tsx';
 import { Glossed } from '../../ui/gloss.tsx';
 import {
   arranged,
@@ -317,7 +317,7 @@ interface KeysProps {
 function useKeys(props: KeysProps): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      if (event.defaultPrevented || isModal()) return;
       if (pressed(props, event)) event.preventDefault();
     };
     addEventListener('keydown', press);

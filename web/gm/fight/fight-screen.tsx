@@ -1,18 +1,22 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cell } from '../../../src/geometry/grid.ts';
 import type { LogLine } from '../../../src/table/view.ts';
 import { Log } from '../../log/log.tsx';
 import { lastShown } from '../../log/moments.ts';
 import { type Draft, NO_DRAFT, type Situation } from '../../map/draft.ts';
 import { FieldMap } from '../../map/field-map.tsx';
 import { gridOf } from '../../map/layout.ts';
+import { cellsToPick } from '../../map/picking.ts';
 import type { MapDesk } from '../../map/tools.tsx';
 import { MapTable } from '../../map/where.tsx';
 import { MomentStrip } from '../../player/moment-card.tsx';
 import { AnsweringProvider } from '../../prompt/answering.tsx';
+import { type CellPicking, PickOnMap } from '../../prompt/param.tsx';
 import { hashOf, readRoute } from '../../route.ts';
 import { afterAttack, isPlanned } from '../../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../../table/use-table.tsx';
+import { ModalAside, useBack } from '../../ui/modal.tsx';
 import { coveredIn, SafeArea, useDeskForm } from '../../ui/sizes.ts';
 import { Sounds } from '../../ui/sound.tsx';
 import { askedNow, promptsInOrder } from '../desk/whose.ts';
@@ -28,14 +32,25 @@ interface BattlefieldProps {
   readonly selected: string | undefined;
   readonly select: (who: string) => void;
   readonly desk: MapDesk;
+  /** The cell that a dialog asks for. */
+  readonly picking: CellPicking | null;
+  readonly leave: () => void;
 }
 
 /** The map. A fight without a map has a stage, on which distances are true as far as possible. */
-function Battlefield({ selected, select, desk }: BattlefieldProps): ReactNode {
+function Battlefield({ selected, select, desk, picking, leave }: BattlefieldProps): ReactNode {
   const { view } = useTable();
+  const [aim, setAim] = useState<{ readonly of: CellPicking; readonly cell: Cell }>();
   const { field, fight } = view;
   if (field === null || fight === null) return null;
-  const from = fight.standings.find(({ isActive }) => isActive)?.id;
+  const active = fight.standings.find(({ isActive }) => isActive);
+  const from = active?.id;
+  const chosen = aim?.of === picking ? aim?.cell : undefined;
+  const take = (cell: Cell | undefined): void => {
+    if (cell === undefined) return;
+    picking?.choose(cell);
+    leave();
+  };
   return (
     <div className="battlefield">
       <FieldMap
@@ -46,6 +61,17 @@ function Battlefield({ selected, select, desk }: BattlefieldProps): ReactNode {
         chosen={selected}
         choose={select}
         desk={desk}
+        {...(picking !== null && {
+          picking: {
+            kind: 'cell',
+            cells: cellsToPick(picking.places, fight.standings),
+            from: active?.cell ?? fight.standings[0]?.cell ?? [0, 0],
+            chosen,
+            choose: (cell) => setAim({ of: picking, cell }),
+            take,
+          },
+          confirm: () => take(chosen),
+        })}
       />
       <MapTable
         fight={fight}
@@ -68,6 +94,22 @@ function useEscape(isOpen: boolean, close: () => void): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [isOpen, close]);
+}
+
+/** Asks for a cell of the map, in the place of the dialog that needs it. */
+function PickStrip({ leave }: { readonly leave: () => void }): ReactNode {
+  const { t } = useTranslation();
+  useBack(true, leave);
+  useEscape(true, leave);
+  useEffect(() => document.querySelector<SVGSVGElement>('.desk-map .map-drawing')?.focus(), []);
+  return (
+    <div className="desk-result desk-pick no-print" role="status" data-modal>
+      <span>{t('gm.pickCell')}</span>
+      <button type="button" className="button" onClick={leave}>
+        {t('map.giveUp')}
+      </button>
+    </div>
+  );
 }
 
 const NOBODY: readonly string[] = [];
@@ -100,6 +142,8 @@ export function FightScreen(): ReactNode {
   const [picked, setPicked] = useState<string | null>(null);
   const [isCardOpen, setCardOpen] = useState(false);
   const [open, setOpen] = useState<DialogOpen | null>(null);
+  const [picking, setPicking] = useState<CellPicking | null>(null);
+  const stopPicking = useCallback(() => setPicking(null), []);
   const [areOddsShown, setOddsShown] = useOddsShown();
   const prompts = useMemo(() => promptsInOrder(view), [view]);
   const [current, setCurrent] = useState<string | null>(null);
@@ -199,8 +243,14 @@ export function FightScreen(): ReactNode {
           )}
           <main className="desk-main">
             <div className="desk-map">
-              <Battlefield selected={selected?.id} select={pick} desk={desk} />
-              <LastResult />
+              <Battlefield
+                selected={selected?.id}
+                select={pick}
+                desk={desk}
+                picking={picking}
+                leave={stopPicking}
+              />
+              {picking === null ? <LastResult /> : <PickStrip leave={stopPicking} />}
             </div>
             <Dock
               prompts={prompts}
@@ -230,7 +280,13 @@ export function FightScreen(): ReactNode {
         </div>
       </SafeArea>
       <Sounds isAsked={isMine && asked !== undefined} isOver={fight.winner !== null} />
-      {open !== null && <Dialogs open={open} show={setOpen} deeds={deeds} selected={selected} />}
+      {open !== null && (
+        <PickOnMap value={setPicking}>
+          <ModalAside value={picking !== null}>
+            <Dialogs open={open} show={setOpen} deeds={deeds} selected={selected} />
+          </ModalAside>
+        </PickOnMap>
+      )}
     </AnsweringProvider>
   );
 }

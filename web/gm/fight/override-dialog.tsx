@@ -42,9 +42,12 @@ export function OverrideDialog({ who, about, close }: OverrideDialogProps): Reac
   const meant = about === null ? all : overridesAbout(all, about);
   const [chosen, setChosen] = useState<OptionView | null>(meant.length === 1 ? meant[0]! : null);
   const health = healthOverrides(all, who?.health ?? null);
+  const whom = who === undefined ? t('gm.stepIn') : t('gm.stepInOn', { name: who.name });
+  // A combatant from the reserve is none that can be selected.
+  const title = about === 'add' ? t('gm.deeds.add') : whom;
   const isByBox = (about === 'damage' || about === 'heal') && health !== undefined && who?.health != null;
   return (
-    <Modal title={who === undefined ? t('gm.stepIn') : t('gm.stepInOn', { name: who.name })} close={close}>
+    <Modal title={title} close={close}>
       {isByBox && (
         <AmountBox
           acts={health}

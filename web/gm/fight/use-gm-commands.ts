@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { OpenPrompt } from '../../../src/table/view.ts';
 import { printLog } from '../../log/fold.tsx';
+import { fallenLast } from '../../rulebook-panels/shared.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { type GmCommand, type Keys, keyToRead, useKeys } from '../keys/keys.tsx';
 import { openScreen } from '../people/invitations.tsx';
@@ -63,8 +64,9 @@ export function useGmCommands({
     const journal = view.gm?.journal ?? null;
     const isRunning = status === 'running' || status === 'paused';
     const step = (by: number): void => {
-      const at = standings.findIndex(({ id }) => id === selected?.id);
-      const next = standings[(at + by + standings.length) % standings.length];
+      const all = fallenLast(standings);
+      const at = all.findIndex(({ id }) => id === selected?.id);
+      const next = all[(at + by + all.length) % all.length];
       if (next !== undefined) select(next.id);
     };
     const acts = (about: About): Run => ({

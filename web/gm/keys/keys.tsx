@@ -140,6 +140,9 @@ function listen(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
+/** The commands that a held key repeats. */
+const REPEATED: ReadonlySet<string> = new Set(['down', 'up']);
+
 /** Runs commands when their keys are pressed, except while the user types. */
 export function useHotkeys(deeds: readonly GmCommand[]): void {
   useEffect(() => {
@@ -149,7 +152,8 @@ export function useHotkeys(deeds: readonly GmCommand[]): void {
       const gmCommand = deeds.find(({ key, isPossible }) => key === name && isPossible);
       if (gmCommand === undefined) return;
       event.preventDefault();
-      gmCommand.run();
+      // A key that is held goes through a list, but gives no answers and undoes nothing more.
+      if (!event.repeat || REPEATED.has(gmCommand.id)) gmCommand.run();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -289,9 +293,8 @@ export function Palette({
   const id = useId();
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
-  const found = deeds.filter(
-    (gmCommand) => gmCommand.id !== 'palette' && gmCommand.isPossible && isMeant(gmCommand, words),
-  );
+  const meant = deeds.filter((gmCommand) => gmCommand.id !== 'palette' && isMeant(gmCommand, words));
+  const found = meant.filter(({ isPossible }) => isPossible);
   const index = Math.min(at, found.length - 1);
   const run = (gmCommand: GmCommand | undefined): void => {
     if (gmCommand === undefined) return;
@@ -344,7 +347,13 @@ export function Palette({
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="empty">{t('nothingFound')}</p>}
+      {found.length === 0 && (
+        <p className="empty">
+          {meant.length === 0
+            ? t('nothingFound')
+            : t('gm.notNow', { what: meant.map(({ text }) => text).join(', ') })}
+        </p>
+      )}
     </Modal>
   );
 }
