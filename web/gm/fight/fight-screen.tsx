@@ -85,11 +85,11 @@ function Battlefield({ selected, select, desk, picking, leave }: BattlefieldProp
 }
 
 /** Makes Escape close what is open over the map, also while the same key gives up a plan. */
-function useEscape(isOpen: boolean, close: () => void): void {
+function useEscape(isOpen: boolean, close: (event: globalThis.KeyboardEvent) => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
-    const press = ({ key }: globalThis.KeyboardEvent): void => {
-      if (key === 'Escape') close();
+    const press = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape') close(event);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -100,7 +100,15 @@ function useEscape(isOpen: boolean, close: () => void): void {
 function PickStrip({ leave }: { readonly leave: () => void }): ReactNode {
   const { t } = useTranslation();
   useBack(true, leave);
-  useEscape(true, leave);
+  const back = useCallback(
+    (event: globalThis.KeyboardEvent) => {
+      // The same key must not close the dialog that comes back.
+      event.preventDefault();
+      leave();
+    },
+    [leave],
+  );
+  useEscape(true, back);
   useEffect(() => document.querySelector<SVGSVGElement>('.desk-map .map-drawing')?.focus(), []);
   return (
     <div className="desk-result desk-pick no-print" role="status" data-modal>
