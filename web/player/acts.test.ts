@@ -7,7 +7,7 @@ import type { OpenPrompt } from '../../src/table/view.ts';
 import { NO_DRAFT, named, remembered } from '../map/draft.ts';
 import { NO_HABITS } from '../map/offers.ts';
 import type { Connection } from '../table/remote.ts';
-import { actsOf, choicesOf, isAct, leastHarm, proposal, quickActs } from './acts.ts';
+import { actsOf, choicesOf, isAct, leastHarm, mostHarm, proposal, quickActs } from './acts.ts';
 
 type Param = readonly [name: string, domain: ParamDomain];
 const list = (name: string, ...oneOf: readonly string[]): Param => [name, { oneOf }];
@@ -133,6 +133,46 @@ test('of a few choices the default answer is suggested', () => {
   expect(
     proposal(situation(trees(...[...'abcdefgh'].map((kind) => option(kind))), { kind: 'a' }), 'ann', GRID),
   ).toEqual(NO_DRAFT);
+});
+
+describe('the suggested attack', () => {
+  const many = [...'efghij'].map((kind) => option(kind));
+  const options = trees(option('strike', list('weapon', 'axe'), list('target', 'bob', 'cid')), ...many);
+  const now = situation(options, { kind: 'e' });
+
+  /** The target that is suggested if an attack on each enemy hits with this chance, at a damage of 6. */
+  async function suggested(hits: Readonly<Record<string, number>>, id: string, usual = now.usual) {
+    const odds = async (_: string | null, answers: readonly RawAnswer[]) =>
+      ok(
+        answers.map(({ target }) => {
+          const hit = hits[String(target)];
+          const facts = [
+            { name: 'hit', chance: hit ?? 0 },
+            { name: 'damage', mean: 6 * (hit ?? 0) },
+          ];
+          const seen = { basis: 'what you know', voice: 'attacker' } as const;
+          return { kind: 'exact' as const, facts, ...seen, ...(hit !== undefined && { attacker: 'ann' }) };
+        }),
+      );
+    const connection = { odds } as unknown as Connection;
+    const prompt = { id, who: 'ann' } as unknown as OpenPrompt;
+    const asked = { ...now, usual };
+    const proposed = proposal(asked, 'ann', GRID);
+    const draft = (await mostHarm(connection, prompt, asked, proposed)) ?? proposed;
+    return draft.chosen.target;
+  }
+
+  test('is one at the nearest enemy, unless another is more than twice as good', async () => {
+    expect(await suggested({ bob: 0.5, cid: 0.3 }, 'd')).toBe('cid');
+    expect(await suggested({ bob: 0.5, cid: 0.2 }, 'e')).toBe('bob');
+    expect(await suggested({ bob: 0.5, cid: 0 }, 'f')).toBe('bob');
+  });
+
+  test('is one at the last target, or at the nearest enemy if nothing is known', async () => {
+    const usual = { whom: 'strike', values: { strike: { target: 'cid' } } };
+    expect(await suggested({ bob: 0.9, cid: 0.1 }, 'g', usual)).toBe('cid');
+    expect(await suggested({ bob: 0.9 }, 'h')).toBe('cid');
+  });
 });
 
 describe('the suggested defence', () => {

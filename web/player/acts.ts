@@ -107,7 +107,7 @@ export function isAct({ option }: Act, { option: chosen }: Draft, filled: Chosen
  * nothing if no attack is possible.
  */
 export function proposal(situation: Situation, who: string, grid: Grid, isPlanned = false): Draft {
-  const { options, silent, standings, usual, ids } = situation;
+  const { options, silent, standings, ids } = situation;
   const choices = choicesOf(options, silent.kind);
   if (choices !== undefined) {
     const [only] = choices;
@@ -135,9 +135,7 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
     .toSorted((a, b) =>
       asked === undefined ? 0 : distance(grid, asked.cell, a.cell) - distance(grid, asked.cell, b.cell),
     );
-  const last = Object.values(usual.values[usual.whom ?? ''] ?? {}).find(
-    (value): value is string => typeof value === 'string' && ids.has(value),
-  );
+  const last = lastTarget(situation);
   const target = foes.find(({ id }) => id === last) ?? foes[0];
   const act = target === undefined ? undefined : whom.get(target.id)?.[0];
   if (target === undefined || act === undefined) return NO_DRAFT;
@@ -149,6 +147,13 @@ export function proposal(situation: Situation, who: string, grid: Grid, isPlanne
     rest: [],
     blow: null,
   };
+}
+
+/** Returns the combatant that was attacked or aimed at last. */
+function lastTarget({ usual, ids }: Situation): string | undefined {
+  return Object.values(usual.values[usual.whom ?? ''] ?? {}).find(
+    (value): value is string => typeof value === 'string' && ids.has(value),
+  );
 }
 
 /** Returns the default answer of a turn, if it is one of the options without values. */
@@ -212,6 +217,37 @@ function harmOf(odds: OddsView | undefined): readonly [damage: number, hit: numb
   const { hit = 0, damage = 0 } = (odds && oddsInShort(odds)) ?? {};
   return odds?.attacker === undefined ? undefined : [damage * hit, hit];
 }
+
+/** How many times the expected damage of another attack must be, so that it is suggested instead of the nearest one. */
+const CLEARLY_BETTER = 2;
+
+/**
+ * Returns an attack at the enemy that it is expected to hurt most, instead of one at the nearest enemy that is expected
+ * to do less than half as much. Returns `undefined` for a target that was chosen before, or if nothing is known.
+ */
+export const mostHarm: Improve = async (connection, { id: decision }, situation, proposed) => {
+  const { standings, ids } = situation;
+  const own = progressIn(situation, proposed)?.answer;
+  const target = standings.find(({ id }) => Object.values(proposed.chosen).includes(id));
+  if (own === undefined || target === undefined || lastTarget(situation) === target.id) return undefined;
+  const { whom } = offersFor(situation, NO_DRAFT);
+  const others = standings.filter(({ id, isUp, side }) => isUp && side === target.side && id !== target.id);
+  const blows = others.flatMap(({ id, cell }) => {
+    const act = whom.get(id)?.[0];
+    if (act === undefined || !isBlow(act.option)) return [];
+    const answer = answerAt(act, { who: id, cell }, ids, preferredFor(situation, act.option));
+    return answer === undefined ? [] : [{ option: act.option, param: act.param.name, id, answer }];
+  });
+  if (blows.length === 0) return undefined;
+  const answers = [own, ...blows.map(({ answer }) => answer)].slice(0, MOST_ODDS);
+  const [nearest, ...harms] = (await oddsAhead(connection, decision, answers)).map(
+    (odds) => harmOf(odds)?.[0],
+  );
+  const best = Math.max(0, ...harms.map((harm = 0) => harm));
+  if (nearest === undefined || best <= CLEARLY_BETTER * nearest) return undefined;
+  const { option, param, id } = blows[harms.indexOf(best)]!;
+  return { ...NO_DRAFT, option, chosen: { [param]: id } };
+};
 
 /** Returns the defence that does the least harm, instead of the proposed one. */
 export const leastHarm: Improve = async (connection, { id }, situation, proposed) => {

@@ -218,7 +218,7 @@ export function Acts({
               onClick={() => take(act)}
             >
               <Icon name={actIcon(act.option, act.certain)} />
-              <span className="tile-text">{shortName(act, acts[0])}</span>
+              <span className="tile-text">{shortName(act, acts)}</span>
               <span className="tile-cost number">
                 <Glossed isQuiet>{shortPrice(costsOf(act.option))}</Glossed>
               </span>
@@ -284,13 +284,20 @@ function hintFor({ offers, situation: { options, stride } }: Answering) {
   return isNear || isOffered ? 'player.tapHint' : 'player.tapCell';
 }
 
-/** The name of a weapon means the usual attack with it. Other acts are shown by their names. */
-function shortName({ option }: Act, usual: Act | undefined): string {
+/**
+ * The name of a weapon means the usual attack with it. Other acts are shown by their names, with the weapon if several
+ * have the same name.
+ */
+function shortName({ option }: Act, acts: readonly Act[]): string {
   const { steps } = progressOf(option, {});
   const act = option.name ?? option.text;
   const item = steps.find(({ means, isOpen }) => means === 'item' && !isOpen);
-  if (option.purpose !== 'attack' || item === undefined || option.kind !== usual?.option.kind) return act;
+  if (option.purpose !== 'attack' || item === undefined) return act;
   const weapon = item.values[0]?.text ?? String(item.value);
+  if (option.kind !== acts[0]?.option.kind) {
+    const isOne = acts.filter((each) => each.option.kind === option.kind).length === 1;
+    return isOne ? act : `${act}: ${weapon}`;
+  }
   // Aiming, for example, is an act with a weapon, but not an attack.
   return steps.some(({ means }) => means !== 'item') ? weapon : `${act} ${weapon}`;
 }

@@ -28,7 +28,7 @@ import type { IconName } from '../ui/icon-names.ts';
 import { comesAtLast } from '../ui/lazy.ts';
 import { useBack } from '../ui/modal.tsx';
 import { SafeArea, type Tab, useSizes } from '../ui/sizes.ts';
-import { inReach, leastHarm, proposal } from './acts.ts';
+import { inReach, leastHarm, mostHarm, proposal } from './acts.ts';
 import { Asked } from './asked.tsx';
 import type { Scene } from './details.tsx';
 import { DicePad } from './dice-pad.tsx';
@@ -173,8 +173,8 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
           prompt={isRunning && roll === null ? prompt : undefined}
           propose={propose}
           improve={{
+            ...(settings.oddsFor === 'everyone' && { attack: mostHarm, defend: leastHarm }),
             ...(isPlanned(table.ruleset) && { attack: inReach }),
-            ...(settings.oddsFor === 'everyone' && { defend: leastHarm }),
           }}
         >
           <main className="play-main">
