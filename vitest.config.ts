@@ -1,9 +1,13 @@
+import { tmpdir } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const BROWSER = 'test/browser/**/*.test.ts';
 const LIBRARY = `${import.meta.dirname}/library`;
 const SITE = 'test/docs/site.test.ts';
+
+// Tests start hundreds of processes and threads. They keep their compiled modules where the command line does.
+process.env.NODE_COMPILE_CACHE ??= `${tmpdir()}/node-compile-cache`;
 
 /** On a machine that is busy with all other tests everything takes its time; what never comes fails late. */
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
