@@ -238,12 +238,23 @@ export function attackOf(type: string) {
   };
 }
 
-type CheckMade = { readonly type: 'check-made'; readonly passes: boolean; readonly margin: number };
+type CheckMade = AnyEvent & {
+  readonly passes?: boolean;
+  readonly isSuccess?: boolean;
+  readonly margin?: number;
+};
 
-/** Adds the result of a check to the facts, of several the last one. Returns whether the event is a check. */
-export function noteCheck(facts: { succeeds: unknown; margin: unknown }, event: AnyEvent): boolean {
-  if (event.type !== 'check-made') return false;
-  const { passes, margin } = event as CheckMade;
+/**
+ * Adds the result of a check to the facts, of several the last one. `others` are the types of the book's own checks.
+ * Returns whether the event is a check.
+ */
+export function noteCheck(
+  facts: { succeeds: unknown; margin: unknown },
+  event: AnyEvent,
+  others: readonly string[] = [],
+): boolean {
+  const { type, isSuccess, passes = isSuccess, margin } = event as CheckMade;
+  if (type !== 'check-made' && !others.includes(type)) return false;
   Object.assign(facts, { succeeds: passes, margin });
   return true;
 }

@@ -67,6 +67,14 @@ test('the damage shown is that of a hit', () => {
   expect(odds).toEqual({ hit: 0.5, damage: 6, falls: 0.1, succeeds: undefined, isEstimate: false });
 });
 
+test('the damage of an area is that of all its targets', () => {
+  const facts = [
+    { name: 'hit', chance: 0.5 },
+    { name: 'damage', mean: 3 },
+  ];
+  expect(oddsInShort({ kind: 'exact', facts }, true)).toMatchObject({ hit: 0.5, damage: 3, isArea: true });
+});
+
 test('an answer without chance has no odds', () => {
   expect(oddsInShort({ kind: 'exact', facts: [] })).toBeUndefined();
 });

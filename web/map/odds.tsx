@@ -154,6 +154,8 @@ export interface OddsInShort {
   /** For a check: the chance to succeed. */
   readonly succeeds: number | undefined;
   readonly isEstimate: boolean;
+  /** Set for what strikes an area: a hit and a fall are those of any of its targets, and the damage is that of all. */
+  readonly isArea?: true;
 }
 
 /**
@@ -169,11 +171,12 @@ export function oddsInShort({ facts, kind, attacker }: OddsView, isArea = false)
   if (hit === undefined && mean === undefined && succeeds === undefined) return undefined;
   return {
     hit,
-    damage: mean === undefined || mean === 0 ? undefined : mean / (hit === undefined || hit === 0 ? 1 : hit),
+    damage: mean === undefined || mean === 0 ? undefined : mean / (isArea ? 1 : hit || 1),
     falls: fact('target falls')?.chance,
     instead: fact('protector hit')?.chance,
     succeeds,
     isEstimate: kind === 'sampled',
+    ...(isArea && { isArea }),
   };
 }
 
@@ -211,7 +214,7 @@ export function percentText(chance: number): string {
 
 /** A number and its label, worded for its reader. */
 export interface BigNumber {
-  readonly kind: keyof Omit<OddsInShort, 'isEstimate' | 'instead'>;
+  readonly kind: keyof Omit<OddsInShort, 'isArea' | 'isEstimate' | 'instead'>;
   readonly value: string;
   readonly says: string;
 }
@@ -237,16 +240,20 @@ export function oddsWords(
 
 /** Returns the numbers of an answer that matter, in words: at most three. */
 export function bigNumbers(
-  { hit, damage, falls, succeeds }: OddsInShort,
+  { hit, damage, falls, succeeds, isArea }: OddsInShort,
   words: OddsWords,
   t: TFunction,
 ): readonly BigNumber[] {
+  const says = (of: 'hit' | 'damage' | 'falls', alone: string): string =>
+    isArea ? t(`map.odds.area.${of}`) : alone;
   const numbers: readonly (BigNumber | undefined)[] = [
-    hit === undefined ? hit : { kind: 'hit', value: percentText(hit), says: words.hit },
+    hit === undefined ? hit : { kind: 'hit', value: percentText(hit), says: says('hit', words.hit) },
     damage === undefined
       ? damage
-      : { kind: 'damage', value: String(Math.round(damage)), says: t('map.odds.damage') },
-    falls === undefined ? falls : { kind: 'falls', value: percentText(falls), says: words.falls },
+      : { kind: 'damage', value: String(Math.round(damage)), says: says('damage', t('map.odds.damage')) },
+    falls === undefined
+      ? falls
+      : { kind: 'falls', value: percentText(falls), says: says('falls', words.falls) },
     succeeds === undefined
       ? succeeds
       : { kind: 'succeeds', value: percentText(succeeds), says: t('map.odds.succeeds') },
@@ -329,33 +336,37 @@ export function useImpliedTarget({
 }
 
 /**
- * Returns whether these odds are only those of the attacker's own blow that is decided, such as when it chooses to kill
- * or to spare. `purpose` is that of its answer.
+ * Returns the odds of an answer that its combatant does not know yet: without those of its own blow that is decided,
+ * such as when it chooses to kill or to spare. A check of the answer itself stays. `purpose` is that of the answer.
  */
-export function isDecided({ attacker }: OddsView, who: string, purpose: Purpose | undefined): boolean {
-  return attacker === who && purpose !== 'attack';
+export function openOdds(odds: SeenOdds, who: string, purpose: Purpose | undefined): SeenOdds {
+  if (odds.attacker !== who || purpose === 'attack') return odds;
+  const { attacker: _, ...rest } = odds;
+  return { ...rest, facts: odds.facts.filter(({ name }) => name === 'succeeds') };
 }
 
 interface InWordsProps {
   /** `null` for a GM override. */
   readonly decision: string | null;
   readonly answer: RawAnswer | undefined;
+  /** Whether only the chance of a check is shown, and nothing for an attack. */
+  readonly onlyCheck?: boolean;
 }
 
 /** The odds of an answer, worded for their reader: `you hit 58 % · 6 damage`. */
-export function OddsInWords({ decision, answer }: InWordsProps): ReactNode {
+export function OddsInWords({ decision, answer, onlyCheck = false }: InWordsProps): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();
-  const odds = useOdds(decision, answer);
-  const short = odds === undefined ? undefined : oddsInShort(odds);
-  if (odds === undefined || short === undefined) return null;
+  const all = useOdds(decision, answer);
+  const prompt = view.prompts.find(({ id }) => id === decision);
+  const option = prompt?.options.find(({ kind }) => kind === answer?.kind);
+  const odds = all && prompt ? openOdds(all, prompt.who, option?.purpose) : all;
+  const short = odds && oddsInShort(odds);
+  if (odds === undefined || short === undefined || (onlyCheck && short.hit !== undefined)) return null;
   const { voice } = odds;
   const { hit, damage, falls, instead, succeeds, isEstimate } = short;
   const words = oddsWords(odds, namesIn(view.fight?.standings ?? []), t);
   const chance = hit ?? succeeds;
-  const prompt = view.prompts.find(({ id }) => id === decision);
-  const option = prompt?.options.find(({ kind }) => kind === answer?.kind);
-  if (prompt !== undefined && isDecided(odds, prompt.who, option?.purpose)) return null;
   const isTheirs = prompt !== undefined && whosePrompt(view, prompt).kind === 'theirs';
   const protector = namesIn(view.fight?.standings ?? []).get(prompt?.who ?? '') ?? '';
   const takesIt = t(`map.odds.instead.${isTheirs ? 'other' : 'you'}`, { name: protector });
@@ -364,7 +375,8 @@ export function OddsInWords({ decision, answer }: InWordsProps): ReactNode {
       {isEstimate && <span className="quiet">{t('answer.about')} </span>}
       {chance !== undefined && (
         <b data-voice={voice}>
-          {hit === undefined ? t('map.odds.succeeds') : words.hit} {percentText(chance)}
+          {hit === undefined ? t(isTheirs ? 'map.odds.itSucceeds' : 'map.odds.succeeds') : words.hit}{' '}
+          {percentText(chance)}
         </b>
       )}
       {damage !== undefined && ` · ${t('map.odds.damageOf', { damage: Math.round(damage) })}`}

@@ -4,7 +4,7 @@ import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { costsOf, progressOf } from '../../src/presentation/option-walk.ts';
 import type { SeenOdds } from '../../src/table/exit.ts';
 import { usualAnswer } from '../map/draft.ts';
-import { bigNumbers, isDecided, namesIn, oddsInShort, oddsWords, percentText, vainIn } from '../map/odds.tsx';
+import { bigNumbers, namesIn, oddsInShort, oddsWords, openOdds, percentText, vainIn } from '../map/odds.tsx';
 import { isBlow, lackingIn } from '../map/offers.ts';
 import { shortPrice, wholePrice } from '../map/places.ts';
 import type { Answering } from '../prompt/answering.tsx';
@@ -71,7 +71,7 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
   const isChosen = isAct(act, draft, filled);
   const whole = isChosen ? progress?.answer : usualAnswer(situation, option);
   const asked = useOdds(prompt.id, showsOdds ? whole : undefined);
-  const odds = asked && isDecided(asked, prompt.who, option.purpose) ? undefined : asked;
+  const odds = asked && openOdds(asked, prompt.who, option.purpose);
   const short = odds === undefined ? undefined : oddsInShort(odds);
   const words = odds && oddsWords(odds, namesIn(situation.standings), t);
   const chance = short?.hit ?? short?.succeeds;

@@ -126,7 +126,7 @@ function Row({ who, mark, sideName, isMine, isNext, isWaitedFor }: RowProps): Re
           {who.isActive && <li className="chip is-warm">{t('player.acting')}</li>}
           {isNext && <li className="chip">{t('player.onDeck')}</li>}
           {isWaitedFor && <li className="chip">{t('player.deciding')}</li>}
-          {who.budget !== '' && (
+          {who.isUp && who.budget !== '' && (
             <li className="chip number">
               <Glossed>{who.budget}</Glossed>
             </li>

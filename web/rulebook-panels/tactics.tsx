@@ -87,13 +87,15 @@ export default function Tactics({ view: sight, fight }: BookProps): ReactNode {
   const view = seen<View>(sight.view);
   const phase = view.phase ?? fight.phase;
   const fighters = inOrder(view.combatants, fight.standings);
-  const open = fighters.filter(({ settling }) => settling === 'open').length;
+  const up = new Set(fight.standings.flatMap(({ id, isUp }) => (isUp ? [id] : [])));
+  const choosing = fighters.filter(({ id }) => up.has(id));
+  const open = choosing.filter(({ settling }) => settling === 'open').length;
   const isSecret = SECRET.includes(phase);
   return (
     <section className="book book-tactics" aria-label={t('books.tactics.title')}>
       <h2>{t('books.tactics.title')}</h2>
       <p className="quiet small" role="status">
-        {isSecret ? t('books.tactics.waiting', { open, all: fighters.length }) : t('books.tactics.open')}
+        {isSecret ? t('books.tactics.waiting', { open, all: choosing.length }) : t('books.tactics.open')}
       </p>
       <ul
         className="locks"
@@ -107,7 +109,7 @@ export default function Tactics({ view: sight, fight }: BookProps): ReactNode {
               <b>{who.name}</b>
               <Declared who={who} fight={fight} isSecret={isSecret} />
             </span>
-            {isSecret ? <Lock settling={who.settling} /> : <Stance who={who} />}
+            {up.has(who.id) && (isSecret ? <Lock settling={who.settling} /> : <Stance who={who} />)}
             {(who.sheet?.tactics ?? 0) > 0 && who.oT !== undefined && <Split oT={who.oT} dT={who.dT ?? 0} />}
           </li>
         ))}

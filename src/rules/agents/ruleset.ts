@@ -132,9 +132,9 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
 });
 
 function countCheck(facts: Facts, event: Event): void {
-  if (event.type !== 'check-made') return;
+  if (event.type !== 'check-made' && event.type !== 'treated') return;
   facts.succeeds ??= event.passes;
-  facts.margin ??= event.margin;
+  facts.margin ??= event.effect;
 }
 
 function countBody(facts: Facts, event: Event): void {

@@ -235,13 +235,8 @@ export function chargeOptions({ state, who }: Turn): Option[] {
   return foesFirst(optionsOf([plainAttack], { state, who, weapons }));
 }
 
-interface Second {
-  readonly combat: Combat;
-  readonly weapon: string;
-}
-
 /** The targets of the second of two weapons. */
-const strikeSecond = choices<WithWeapon, Second>()({
+const strikeSecond = choices<WithWeapon, { readonly combat: Combat; readonly weapon: string }>()({
   kind: 'strike',
   purpose: 'attack',
   offers: (at) =>

@@ -35,6 +35,8 @@ const FACTS = {
   margin: 'last',
 } as const;
 type Facts = Counted<typeof FACTS>;
+/** The checks that an answer leads to, other than those of the GM. */
+const CHECKS = ['feinted', 'first-aid-given', 'opposed', 'operated', 'ride-rolled', 'run-rolled', 'tried'];
 
 /**
  * The outcome of the first attacker's attacks, including its second weapon. For several targets of a blast, it counts
@@ -52,7 +54,7 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
     return {};
   },
   count(facts, event) {
-    if (noteCheck(facts, event) || facts.attacker === undefined) return;
+    if (noteCheck(facts, event, facts.attacker ? [] : CHECKS) || facts.attacker === undefined) return;
     if ('who' in event && event.who === facts.attacker) countOwn(facts, event);
     else countTarget(facts, event);
   },

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../kernel/ruleset.ts';
 import { startTurn } from './damage.ts';
 import { DEFENCES } from './defence.ts';
 import { deeds, type Event, evolve } from './events.ts';
+import { verdict } from './events-actions.ts';
 import { OVERRIDES } from './gm.ts';
 import { AIMS, GOES, resolve } from './go.ts';
 import { moveEverybody } from './movement.ts';
@@ -46,7 +47,7 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
   },
   attackIn: attackOf('attack-declared'),
   count(facts, event) {
-    if (facts.attacker === undefined) countCheck(facts, event);
+    if (facts.attacker === undefined || event.type === 'pain-ignored') countCheck(facts, event);
     else if (event.type === 'attack-hit' && event.attacker === facts.attacker) {
       facts.hit = true;
       facts.successes += event.successes.total;
@@ -62,6 +63,8 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
 });
 
 function countCheck(facts: Facts, event: Event): void {
+  if (event.type === 'heal-checked' || event.type === 'pain-ignored')
+    facts.succeeds ??= verdict(event.check).passes;
   if (event.type !== 'check-made' && event.type !== 'work-finished') return;
   facts.succeeds ??= event.passes ?? undefined;
   facts.margin ??= event.margin ?? undefined;

@@ -276,7 +276,7 @@ function DockWho({ asked: { kind, whose }, who, fight, isHeld }: DockWhoProps): 
               <b>{who.health[0]}</b>/{who.health[1]}
             </span>
           )}
-          {who.budget !== '' && <span className="number"> · {who.budget}</span>}
+          {who.isUp && who.budget !== '' && <span className="number"> · {who.budget}</span>}
         </p>
       )}
     </>

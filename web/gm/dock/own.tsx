@@ -19,6 +19,7 @@ import { useTable } from '../../table/use-table.tsx';
 import { digitOf, isModal, isTyping, RefusalNote } from '../../ui/fields.tsx';
 import { Glossed } from '../../ui/gloss.tsx';
 import {
+  Again,
   arranged,
   BigChoice,
   GROUPS,
@@ -139,9 +140,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
                 </span>
               )}
               {progress?.answer !== undefined && (
-                <span className="quiet small dock-again">
-                  {t('gm.dock.again')} <span className="key">↵</span>
-                </span>
+                <Again decision={areOddsShown ? prompt.id : null} answer={progress.answer} />
               )}
             </>
           )}

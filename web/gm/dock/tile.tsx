@@ -148,6 +148,20 @@ export function MoreTile({
   );
 }
 
+/** How to carry out what is chosen, with the chance of a check; those of an attack stand at its target. */
+export function Again({
+  decision,
+  answer,
+}: Pick<Parameters<typeof OddsInWords>[0], 'decision' | 'answer'>): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className="quiet small dock-again">
+      {decision !== null && <OddsInWords decision={decision} answer={answer} onlyCheck />}{' '}
+      {t('gm.dock.again')} <span className="key">↵</span>
+    </span>
+  );
+}
+
 /** One of two or three answers, large, with its price and its odds, worded for the combatant. */
 export function BigChoice({
   tile: { option, label, item, costs },

@@ -126,6 +126,11 @@ export const map: Texts<typeof english.map> = {
   giveUp: 'Abbrechen',
   missed: 'daneben',
   odds: {
+    area: {
+      hit: 'trifft mindestens eine Figur',
+      damage: 'Schaden im Schnitt, zusammen',
+      falls: 'mindestens eine Figur fällt',
+    },
     hit: { attacker: 'du triffst', target: 'du wirst getroffen', onlooker: '{{name}} wird getroffen' },
     falls: { attacker: 'das Ziel fällt', target: 'du fällst', onlooker: '{{name}} fällt' },
     target: 'das Ziel',
@@ -133,6 +138,7 @@ export const map: Texts<typeof english.map> = {
     damageOf: '{{damage}} Schaden',
     damage: 'Schaden bei einem Treffer',
     succeeds: 'es gelingt dir',
+    itSucceeds: 'es gelingt',
     known: 'Soweit du es sehen kannst.',
     nothing: 'Das hätte jetzt keine Wirkung. Geh näher heran oder wähle ein anderes Ziel.',
     notThere:
