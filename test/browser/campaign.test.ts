@@ -118,8 +118,8 @@ test('F16: a player makes a character on a phone, brings it to a campaign, and t
   await page.getByRole('button', { name: 'Let time pass …' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Carry this over' }).click();
+  await page.locator('.member').getByText('More …').click();
   await page.locator('.member').getByLabel('dead').check();
-  await page.locator('.member').getByText('Give to its player').click();
   const played = await save(page.locator('.member'));
   await page.goto(`${desk.url}#characters=`);
   await page.getByLabel('Character file').setInputFiles(played);

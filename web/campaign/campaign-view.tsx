@@ -7,6 +7,7 @@ import type { Preview } from '../engine/draft/sheet.ts';
 import { type Editing, type Loaded, usePartyEditing, useWorkbench } from '../gm/prepare/editing.ts';
 import { SheetDialogs, type ShownSheet } from '../gm/prepare/entries.tsx';
 import { TextControl } from '../gm/prepare/sheet-controls.tsx';
+import { type LateBook, sheetsOf } from '../rulebook-panels/rulebook-panels.tsx';
 import { useWording } from '../texts/translator.ts';
 import '../gm/prepare/prepare.css';
 import { RulesetContext } from '../table/use-table.tsx';
@@ -163,18 +164,24 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
       </div>
       <Place place={first.place} edited={edited} tools={tools} />
       <Urgent {...{ campaign, change, tools }} bench={loaded.bench!} preview={editing.preview} />
-      <Party campaign={campaign} change={change} tools={tools} editing={editing} />
-      <Recovery {...{ campaign, change, tools }} bench={loaded.bench!} />
-      <Fights campaign={campaign} change={change} tools={tools} loaded={loaded} />
-      <section className="panel stack">
-        <h3>{t('campaign.notes')}</h3>
-        <Notes
-          key={campaign.notes}
-          text={campaign.notes}
-          write={(notes) => void change({ ...campaign, notes })}
-        />
-      </section>
-      <Chronicle campaign={campaign} />
+      <div className="campaign-columns">
+        <div className="stack campaign-party">
+          <Party campaign={campaign} change={change} tools={tools} editing={editing} />
+          <Recovery {...{ campaign, change, tools }} bench={loaded.bench!} />
+        </div>
+        <Fights campaign={campaign} change={change} tools={tools} loaded={loaded} />
+        <div className="stack campaign-story">
+          <Chronicle campaign={campaign} />
+          <section className="panel stack">
+            <h3>{t('campaign.notes')}</h3>
+            <Notes
+              key={campaign.notes}
+              text={campaign.notes}
+              write={(notes) => void change({ ...campaign, notes })}
+            />
+          </section>
+        </div>
+      </div>
       <details className="panel">
         <summary>{t('campaign.remove')}</summary>
         <p className="quiet small">{t('campaign.removeHint')}</p>
@@ -197,6 +204,9 @@ interface PartyProps {
 function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
   const { t } = useTranslation();
   const [shown, setShown] = useState<ShownSheet>(null);
+  const get = useCallback(() => sheetsOf(campaign.ruleset), [campaign.ruleset]);
+  const book = useLazy(get);
+  const Body = book.kind === 'here' ? book.value?.BodyOf : undefined;
   return (
     <section className="stack" aria-label={t('campaign.party')}>
       <div className="row">
@@ -211,6 +221,7 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
           <li key={member.id}>
             <MemberCard
               member={member}
+              Body={Body}
               leftByFights={editing.bench.leftByFights}
               preview={editing.preview}
               edit={() => setShown(index)}
@@ -237,6 +248,8 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
 
 interface MemberCardProps {
   readonly member: Member;
+  /** The figure of its wounds; `undefined` in rulebooks without one. */
+  readonly Body: LateBook['BodyOf'] | undefined;
   /** The fields of its sheet in which a fight leaves something. */
   readonly leftByFights: readonly string[];
   readonly preview: Preview | null;
@@ -253,6 +266,7 @@ interface MemberCardProps {
 /** A character as the last fight left it. */
 function MemberCard({
   member,
+  Body,
   leftByFights,
   preview,
   edit,
@@ -268,10 +282,12 @@ function MemberCard({
   const playerId = useId();
   const who = preview?.fight.standings.find((each) => each.id === id);
   const isMarked = leftByFights.some((field) => sheet[field] !== undefined);
+  const health = who?.health ?? null;
+  const left = health === null || health[1] <= 0 ? {} : { health: Math.max(0, health[0] / health[1]) };
   const fresh = Object.fromEntries(Object.entries(sheet).filter(([field]) => !leftByFights.includes(field)));
   return (
     <article className="panel member" data-dead={isDead || undefined}>
-      {preview !== null && <Portrait {...markOf(preview.fight, id)} isDown={isDead} />}
+      {preview !== null && <Portrait {...markOf(preview.fight, id)} {...left} isDown={isDead} />}
       <h4>{name}</h4>
       <p className="small number">
         {isDead
@@ -290,7 +306,8 @@ function MemberCard({
             </li>
           ))}
       </ul>
-      <div className="field">
+      {Body !== undefined && preview !== null && !isDead && <Body view={preview.view} who={id} />}
+      <div className="field member-player">
         <label htmlFor={playerId}>{t('campaign.player')}</label>
         <TextControl
           attributes={{ id: playerId, 'aria-describedby': undefined, 'aria-invalid': undefined }}
@@ -312,28 +329,29 @@ function MemberCard({
           {t('campaign.fresh')}
         </button>
       </div>
-      <details className="small">
-        <summary>{t('campaign.own.give')}</summary>
-        <div className="row">{give}</div>
-      </details>
       {things}
       <label className="row small">
         <input type="checkbox" checked={isAway} onChange={(event) => set({ isAway: event.target.checked })} />
         {t('campaign.away')}
       </label>
-      <label className="row small">
-        <input type="checkbox" checked={isDead} onChange={(event) => setDead(event.target.checked)} />
-        {t('campaign.dead')}
-      </label>
       <History of={member} />
-      <button
-        type="button"
-        className="button is-plain"
-        aria-label={t('prepare.remove', { name })}
-        onClick={remove}
-      >
-        <Icon name="x" /> {t('campaign.removeMember')}
-      </button>
+      <details className="small member-more">
+        <summary>{t('campaign.more')}</summary>
+        <p className="quiet small">{t('campaign.own.give')}</p>
+        <div className="row">{give}</div>
+        <label className="row small">
+          <input type="checkbox" checked={isDead} onChange={(event) => setDead(event.target.checked)} />
+          {t('campaign.dead')}
+        </label>
+        <button
+          type="button"
+          className="button is-plain"
+          aria-label={t('prepare.remove', { name })}
+          onClick={remove}
+        >
+          <Icon name="x" /> {t('campaign.removeMember')}
+        </button>
+      </details>
     </article>
   );
 }

@@ -46,7 +46,7 @@ export function Fights(props: FightsProps): ReactNode {
   const [ending, setEnding] = useState<string | null>(null);
   const fight = campaign.fights.find(({ id }) => id === ending);
   return (
-    <section className="stack" aria-label={t('campaign.next')}>
+    <section className="stack campaign-next" aria-label={t('campaign.next')}>
       <h3>{t('campaign.next')}</h3>
       {open.length === 0 && <p className="empty">{t('campaign.noFights')}</p>}
       {open.map((each) => (
@@ -231,14 +231,16 @@ export function Chronicle({ campaign }: { readonly campaign: Campaign }): ReactN
   return (
     <section className="panel stack">
       <h3>{t('campaign.chronicle')}</h3>
-      {parts.map(({ id, name, day, account }) => (
-        <article key={id} className="stack chronicle">
-          <h4>
-            {t('campaign.day', { day })}: {name ?? t('campaign.rest.title')}
-          </h4>
-          <Account of={account} />
-        </article>
-      ))}
+      <div className="chronicles">
+        {parts.map(({ id, name, day, account }) => (
+          <article key={id} className="stack chronicle">
+            <h4>
+              {t('campaign.day', { day })}: {name ?? t('campaign.rest.title')}
+            </h4>
+            <Account of={account} />
+          </article>
+        ))}
+      </div>
     </section>
   );
 }

@@ -31,7 +31,7 @@ export interface UnitBudget {
 }
 
 /** The parts of a rulebook that are loaded late. */
-interface LateBook {
+export interface LateBook {
   readonly default: ComponentType<BookProps>;
   readonly characterOf: CharacterOf;
   /** The body of a combatant as a figure. */

@@ -257,6 +257,7 @@ export const campaign: Texts<typeof english.campaign> = {
   fresh: 'Ganz erholt',
   history: 'Was geschah',
   removeMember: 'Aus der Kampagne entfernen',
+  more: 'Mehr …',
   next: 'Nächste Kämpfe',
   noFights: 'Kein Kampf ist geplant.',
   withParty: 'mit {{names}}',

@@ -246,6 +246,7 @@ export const campaign = {
   fresh: 'Fully recovered',
   history: 'History',
   removeMember: 'Remove from the campaign',
+  more: 'More …',
   next: 'Next fights',
   noFights: 'No fight is planned.',
   withParty: 'with {{names}}',
