@@ -131,6 +131,26 @@ const targets: Mapping = {
     }),
 };
 
+/** The total that a roll needs in lines, and the acts that lapse. */
+const results: Mapping = {
+  name: 'results',
+  why: 'A line says which total its roll needs, and a moment that an act lapses; both are left out.',
+  normalise: (value) =>
+    changed(value, ({ needed, lapses: _, ...each }) =>
+      needed === undefined || 'sentence' in each || 'faces' in each ? each : { ...each, needed },
+    ),
+};
+
+/** Prices of acts for a minor action that half the significant one pays for. */
+const halves: Mapping = {
+  name: 'halves',
+  why: 'In Agents, an act for a minor action says that it takes half the significant one if no other is left.',
+  normalise: (value) =>
+    changed(value, (each) =>
+      each.cost === 'half the significant action' ? { ...each, cost: '1 minor action' } : each,
+    ),
+};
+
 /**
  * All mappings, by section, applied in this order. After adding one, run `rehash --full DIR` with the dump of
  * the old version, and commit the new digests together with the mapping.
@@ -138,10 +158,10 @@ const targets: Mapping = {
 const mappings: Readonly<Record<Section, readonly Mapping[]>> = {
   states: codes,
   events: codes,
-  seats: [...codes, targets, takingBack],
-  decisions: [takingBack],
+  seats: [results, ...codes, targets, takingBack, halves],
+  decisions: [takingBack, halves],
   odds: [],
-  statistics: [targets],
+  statistics: [results, targets],
   hashes: [hashes],
 };
 

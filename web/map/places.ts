@@ -153,7 +153,12 @@ export function sumOfCosts(costs: readonly Cost[]): string {
     if (price !== undefined) sums.set(price.unit, (sums.get(price.unit) ?? 0) + price.n);
     else others.add(cost);
   }
-  return [...[...sums].map(([unit, sum]) => `${sum} ${unit}`), ...others].join(' + ');
+  return [...[...sums].map(([unit, sum]) => `${amountText(sum)} ${unit}`), ...others].join(' + ');
+}
+
+/** Formats an amount that may contain a half: `2`, `½`, `1½`. */
+function amountText(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : `${Math.floor(amount) || ''}½`;
 }
 
 /**
@@ -166,7 +171,7 @@ export function shortPrice(costs: readonly Cost[]): string {
   if (!isCounted) return costs.flatMap(({ cost }) => cost || []).join(' / ');
   const amounts = costs.map(({ price }) => price?.n ?? 0);
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
-  return `${least === most ? least : `${least}–${most}`} ${[...units].join('')}`;
+  return `${[...new Set([least, most])].map(amountText).join('–')} ${[...units].join('')}`;
 }
 
 /** Returns a price in the rulebook's words, in short if it depends on what is chosen. */

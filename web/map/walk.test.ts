@@ -18,6 +18,7 @@ test('a single price stays in the words of the rulebook', () => {
 
 test('a narrow tile shows a counted price by its short unit', () => {
   expect(shortPrice([counted('2 minor actions', 2, 'minor')])).toBe('2 minor');
+  expect(shortPrice([counted('half the significant action', 0.5, 'significant')])).toBe('½ significant');
   expect(shortPrice([uncounted('half of Speed')])).toBe('half of Speed');
   expect(shortPrice([uncounted('')])).toBe('');
 });

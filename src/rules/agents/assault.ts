@@ -8,9 +8,9 @@ import {
   type Combat,
   characteristicDm,
   checkDms,
+  minorCost,
   minorPrice,
   minorsLeft,
-  ONE_MINOR,
   spendMinor,
 } from './checks.ts';
 import type { AttackFacts, Mode } from './events.ts';
@@ -48,7 +48,7 @@ export const aim = actions<Acting>()({
     for (const { id } of seen) {
       if (who.aim === null || who.aim.target !== id || who.aim.bonus < MOST) targets.push(id);
     }
-    return [{ params: { target: { oneOf: targets } }, cost: ONE_MINOR }];
+    return [{ params: { target: { oneOf: targets } }, cost: minorCost(who) }];
   },
   does(combat, id, { target }) {
     spendMinor(combat, id, 1, 'aim');

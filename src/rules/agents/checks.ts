@@ -59,6 +59,9 @@ export const minorPrice = (): Price => ({ significant: 0, minor: 1 });
 
 export const ONE_SIGNIFICANT = { text: '1 significant action', n: 1, unit: 'significant' };
 export const ONE_MINOR = { text: '1 minor action', n: 1, unit: 'minor' };
+const HALF = { text: 'half the significant action', n: 0.5, unit: 'significant' };
+/** Returns the cost of one minor action. @rule significant-as-minor Without one, half the significant action. */
+export const minorCost = ({ minor }: Agent) => (minor > 0 ? ONE_MINOR : HALF);
 
 /** Returns the minor actions left, without the significant one. @rule seriously-wounded no minor action */
 export function minorActions(who: Agent): number {

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/battle.ts';
 import { optionsOf } from '../../kernel/choices.ts';
 import type { Option, Price } from '../../kernel/decision.ts';
-import { actions, type Combat, minorPrice, minorsLeft, ONE_MINOR, spendMinor } from './checks.ts';
+import { actions, type Combat, minorCost, minorPrice, minorsLeft, spendMinor } from './checks.ts';
 import type { Hindrance, Visibility, Weapon, WeaponClass } from './schema.ts';
 import { type Agent, isAble, isSeriouslyWounded, knowsOf, type State } from './state.ts';
 import type { HindranceSeen, Part } from './words-reasons.ts';
@@ -219,7 +219,7 @@ const moving = actions<Paced>();
 const priced = { purpose: 'move', price: minorPrice } as const;
 
 function costOf(who: Agent): string | Price {
-  return isSeriouslyWounded(who) ? 'once a round' : ONE_MINOR;
+  return isSeriouslyWounded(who) ? 'once a round' : minorCost(who);
 }
 
 /** @rule move A path on the map. */

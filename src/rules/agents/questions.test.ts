@@ -357,6 +357,15 @@ test('[combat-end] [task-time] after the fight the GM chooses what happens next,
   ]);
 });
 
+test('[significant-as-minor] without a minor action left, a minor act says that it takes half the significant one', () => {
+  const f = begin(duel(PLAIN, GUN, 4)).answer('ann', { kind: 'stance', to: 'prone' });
+  const costs = f.usual('ann').options.filter(({ kind }) => kind === 'stance' || kind === 'aim');
+  expect(costs.map(({ cost, price }) => [cost, price?.n, price?.unit])).toEqual(
+    costs.map(() => ['half the significant action', 0.5, 'significant']),
+  );
+  expect(costs.length).toBeGreaterThan(0);
+});
+
 test('[combat-end] if nobody is standing or hurt, nobody needs care', () => {
   const f = begin(duel(PLAIN, GUN, 4, { options: { tasks: [TASK], hasSickbay: true } }));
   f.gm({ kind: 'end-fight' });

@@ -10,10 +10,10 @@ import {
   type Combat,
   contest,
   makeCheck,
+  minorCost,
   minorPrice,
   minorsLeft,
   noteExceptional,
-  ONE_MINOR,
   ONE_SIGNIFICANT,
   rollTwo,
   significantPrice,
@@ -84,14 +84,15 @@ const priced = {
   price: (state: State, _who: Agent, { task }: { readonly task: string }) =>
     taskOf(state, task).action === 'significant' ? significantPrice() : minorPrice(),
 } as const;
-const costOf = ({ action }: Task) => (action === 'significant' ? ONE_SIGNIFICANT : ONE_MINOR);
+const costOf = ({ action }: Task, who: Agent) =>
+  action === 'significant' ? ONE_SIGNIFICANT : minorCost(who);
 
 /** A check that is a separate action. @rule task-time */
 const check = trying({
   kind: 'check',
   ...priced,
-  offers: ({ task }) =>
-    task.against === null ? [{ params: { task: one(task.id) }, cost: costOf(task) }] : [],
+  offers: ({ who, task }) =>
+    task.against === null ? [{ params: { task: one(task.id) }, cost: costOf(task, who) }] : [],
   does(combat, id, { task: name }) {
     const task = taskOf(combat.state, name);
     pay(combat, id, task);
@@ -108,7 +109,7 @@ const oppose = trying({
     const isTarget = (other: Agent): boolean => isFoe(who, other) && isAble(other) && knowsOf(who, other);
     const targets = task.against === null ? [] : state.combatants.filter(isTarget);
     const target = { oneOf: targets.map(({ id }) => id) };
-    return [{ params: { task: one(task.id), target }, cost: costOf(task) }];
+    return [{ params: { task: one(task.id), target }, cost: costOf(task, who) }];
   },
   does(combat, id, { task: name, target: who }) {
     const task = taskOf(combat.state, name);

@@ -20,9 +20,9 @@ import {
   type Combat,
   free,
   minorActions,
+  minorCost,
   minorPrice,
   minorsLeft,
-  ONE_MINOR,
   ONE_SIGNIFICANT,
   type Price,
   significantPrice,
@@ -56,9 +56,9 @@ const STANCES: readonly Stance[] = ['standing', 'crouching', 'prone'];
 type OfWeapon = { readonly weapon: OneOf<string> };
 const gear = actions<Acting>();
 
-const offerOf = ({ id }: Weapon, minor: number) => ({
+const offerOf = (who: Agent, { id }: Weapon, minor: number) => ({
   params: { weapon: one(id) },
-  cost: minor === 1 ? ONE_MINOR : { text: `${minor} minor actions`, n: minor, unit: 'minor' },
+  cost: minor === 1 ? minorCost(who) : { text: `${minor} minor actions`, n: minor, unit: 'minor' },
 });
 
 /**
@@ -73,7 +73,7 @@ const draw = gear<OfWeapon, 'draw'>({
     const left = minorsLeft(who);
     const isDrawable = ({ id, hands, drawActions }: Weapon): boolean =>
       hands > 0 && !who.held.includes(id) && drawActions <= left;
-    return who.sheet.weapons.filter(isDrawable).map((weapon) => offerOf(weapon, weapon.drawActions));
+    return who.sheet.weapons.filter(isDrawable).map((weapon) => offerOf(who, weapon, weapon.drawActions));
   },
   does(combat, id, { weapon: drawn }) {
     const weapon = weaponOf(combatantOf(combat.state, id), drawn);
@@ -109,7 +109,7 @@ const reload = gear<OfWeapon, 'reload'>({
       who.rounds[weapon.id]! < weapon.rounds;
     return weaponsInHand(who)
       .filter(isReloadable)
-      .map((weapon) => offerOf(weapon, weapon.reloadActions));
+      .map((weapon) => offerOf(who, weapon, weapon.reloadActions));
   },
   does(combat, id, { weapon: emptied }) {
     const weapon = weaponOf(combatantOf(combat.state, id), emptied);
@@ -132,7 +132,7 @@ const changeStance = gear({
   offers({ who }) {
     if (minorsLeft(who) < 1) return [];
     const others = STANCES.filter((stance) => stance !== who.stance);
-    return [{ params: { to: { oneOf: others } }, cost: ONE_MINOR }];
+    return [{ params: { to: { oneOf: others } }, cost: minorCost(who) }];
   },
   does(combat, id, { to }) {
     spendMinor(combat, id, 1, 'stance');
@@ -149,7 +149,7 @@ function doorPrice({ rulings }: State): Price {
 const DOORS = doorChoices<Acting, Combat, void>({
   cost({ state, who }) {
     if (doorPrice(state).significant > 0) return who.significant > 0 ? ONE_SIGNIFICANT : undefined;
-    return minorsLeft(who) > 0 ? ONE_MINOR : undefined;
+    return minorsLeft(who) > 0 ? minorCost(who) : undefined;
   },
   does(combat, id, door, way) {
     if (doorPrice(combat.state).significant > 0) spendSignificant(combat, id, 'door');
