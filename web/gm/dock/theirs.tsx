@@ -236,8 +236,10 @@ export function DiceBox({
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const faces = facesTyped(text);
   const isRight = facesFault(roll.dice, faces) === undefined;
-  // Fewer faces than dice are no fault while somebody types.
-  const isBegun = faces.length > 0 && faces.length < roll.dice.n;
+  const { n, lo, hi } = roll.dice;
+  // Fewer faces than dice are no fault while somebody types, unless one of them cannot be.
+  const isPossible = faces.every((face) => face >= lo && face <= hi);
+  const isBegun = faces.length > 0 && faces.length < n && isPossible;
   const give = async (what: readonly number[] | 'roll'): Promise<void> => {
     const outcome = await send({ kind: 'dice', roll: roll.id, faces: what });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
@@ -246,7 +248,6 @@ export function DiceBox({
     event.preventDefault();
     if (isRight) void give(faces);
   };
-  const { n, lo, hi } = roll.dice;
   const hint = Array.from({ length: Math.min(n, 4) }, (_, i) => Math.max(lo, hi - 2 - i)).join(', ');
   return (
     <form className="prompt" data-current onSubmit={submit}>

@@ -188,10 +188,12 @@ function ChangeDialog({ entry, sentence, rolls, close }: ChangeDialogProps): Rea
   const [reason, setReason] = useState('');
   const roll = rolls[Number(at)]!;
   const faces = facesTyped(text);
+  const { n, lo, hi } = roll.dice;
   const isRight = facesFault(roll.dice, faces) === undefined;
+  // Fewer faces than dice are no fault while somebody types, unless one of them cannot be.
+  const isBegun = faces.length < n && faces.every((face) => face >= lo && face <= hi);
   const isReady = isRight && reason.trim() !== '';
   const change = { kind: 'change-roll', entry, roll: Number(at), faces, reason: reason.trim() } as const;
-  const { n, lo, hi } = roll.dice;
   return (
     <Modal title={t('gm.changeRoll')} close={close}>
       <blockquote className="quoted">{sentence}</blockquote>
@@ -219,6 +221,9 @@ function ChangeDialog({ entry, sentence, rolls, close }: ChangeDialogProps): Rea
           value={text}
           write={setText}
         />
+        <p className="quiet small dice-wrong" role="status">
+          {text !== '' && !isRight && !isBegun && t('answer.facesWrong', { count: n, lo, hi })}
+        </p>
         <ReasonField label={t('gm.reasonNeeded')} value={reason} write={setReason} />
       </CommandForm>
     </Modal>
