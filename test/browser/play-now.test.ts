@@ -29,3 +29,24 @@ test('the coach names the answer of the machine, follows it on request, and stay
   await page.reload();
   await page.getByRole('button', { name: 'Coach' }).waitFor();
 });
+
+test('the coach of a lesson suggests the answer that shows the rule; the machine waits while a result is read', async () => {
+  const { page, url } = desk;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${url}#start`);
+  await page.getByRole('button', { name: /An interruption inside an interruption/ }).click();
+  const coach = page.getByRole('complementary', { name: 'Coach' });
+  await coach.getByText('Try it: Interrupt with the riding sabre.').waitFor();
+  await coach.getByRole('button', { name: 'Do that' }).click();
+  // Mara interrupts the interruption. The strip stands below the coach, not under it.
+  const strip = page.locator('.play-strip');
+  await strip.getByText('Mara Quickwater interrupts').waitFor();
+  const [above, below] = [await coach.boundingBox(), await strip.boundingBox()];
+  expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
+  await page.locator('.ask').getByRole('button', { name: 'Pass' }).last().click();
+  const card = page.getByRole('dialog');
+  await card.waitFor();
+  const read = await card.innerText();
+  await page.waitForTimeout(3000);
+  expect(await card.innerText()).toBe(read);
+});

@@ -52,6 +52,7 @@ function connectLocalTable(id: string, as: LocalRole = 'gm'): Connection {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    hold: (isHeld) => inner?.hold?.(isHeld),
     send: async (command) => (await ready()).send(command),
     older: async () => (await ready()).older(),
     odds: async (decision, answers) => (await ready()).odds(decision, answers),
