@@ -133,9 +133,9 @@ function useOddRule(name: string): OddRule | undefined {
 
 const loadLessons = async () => (await import('virtual:lessons')).LESSONS;
 
-/** Formats a chance out of some hundred rehearsals in whole percents. It is never certain. */
+/** Formats a chance out of some hundred rehearsals in whole percents that no line breaks. It is never certain. */
 export function chanceText(chance: number): string {
-  return percentText(Math.min(0.999, Math.max(0.001, chance)));
+  return percentText(Math.min(0.999, Math.max(0.001, chance))).replace(' ', '\u00a0');
 }
 
 function adviceText(
