@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startChromium } from './chromium.ts';
+import { STORES_NOTHING } from './somebody.ts';
 import { type StaticPage, serveCurrentPage } from './static-page.ts';
 
 /** A browser as wide as a laptop's, and a page without a server. */
@@ -11,13 +12,6 @@ export interface Desk {
   readonly page: Page;
   readonly context: BrowserContext;
 }
-
-/** A browser that stores no pages for offline use. Storing one takes more than a third of the time to open it. */
-const STORES_NOTHING = `
-  if ('ServiceWorkerContainer' in window) {
-    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('This browser stores no pages.'));
-  }
-`;
 
 /**
  * Sets up a desk for a test file and resets it for each test. A test fails if the page reports an error. `offline` is
