@@ -32,7 +32,7 @@ export interface Table {
   /** The text of the encounter file. */
   readonly text: string;
   readonly encounter: Encounter | null;
-  /** What the seat of each combatant sees of it before the fight, by id: a view of only this combatant. */
+  /** A view of only one combatant for each id, as its seat sees it before the fight. */
   readonly sheets: Readonly<Record<string, Json>>;
   /** The fight; `null` before it starts. */
   readonly fight: Fight | null;

@@ -43,7 +43,7 @@ export function OverrideDialog({ who, about, close }: OverrideDialogProps): Reac
   const [chosen, setChosen] = useState<OptionView | null>(meant.length === 1 ? meant[0]! : null);
   const health = healthOverrides(all, who?.health ?? null);
   const whom = who === undefined ? t('gm.stepIn') : t('gm.stepInOn', { name: who.name });
-  // A combatant from the reserve is none that can be selected.
+  // A combatant from the reserve cannot be selected.
   const title = about === 'add' ? t('gm.deeds.add') : whom;
   const isByBox = (about === 'damage' || about === 'heal') && health !== undefined && who?.health != null;
   return (

@@ -89,7 +89,7 @@ export function Selected({
   );
 }
 
-/** What a card covers as little as possible: tokens and the buttons of the map. */
+/** Tokens and buttons of the map, which a card covers as little as possible. */
 const KEPT_FREE = '.desk-map :is(.token-body, .map-buttons .button)';
 /** The space between a card and a token, and the steps in which its places are tried, in CSS pixels. */
 const CLEARANCE = 10;
