@@ -213,7 +213,7 @@ const LEFT_OUT = ['CHANGELOG.md', 'web/texts/**', '**/*.test.{ts,tsx}', '**/node
 /** Returns all language errors of the project. */
 export function allLanguageFindings(): LanguageFinding[] {
   const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-  const short = globSync(SHORT, { cwd: ROOT, exclude: ['CHANGELOG.md'] });
+  const short = globSync(SHORT, { cwd: ROOT, exclude: ['CHANGELOG.md', '**/node_modules/**'] });
   const worded = globSync(WORDED, { cwd: ROOT, exclude: LEFT_OUT });
   const titled = globSync(TITLED, { cwd: ROOT, exclude: ['**/node_modules/**'] });
   return [
