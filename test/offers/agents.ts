@@ -40,7 +40,11 @@ const offer = (kind: string, params: Readonly<Record<string, Json>> = {}, cost?:
   ...(cost === undefined ? {} : { cost }),
 });
 
-const minorCost = (n: number): string => (n === 1 ? '1 minor action' : `${n} minor actions`);
+/** Without a minor action left, one is half the significant action. */
+function minorCost(who: Agent, n: number): string {
+  if (n > 1) return `${n} minor actions`;
+  return who.minor > 0 ? '1 minor action' : 'half the significant action';
+}
 
 /** An attack on an ally is legal, and shown on request. */
 function at(who: Agent, target: Agent, made: Offer): Offer {
@@ -102,7 +106,7 @@ function relative(state: State, who: Agent, most: number, cost: string): Offer[]
 /** A minor action; a seriously wounded agent crawls once a round, regardless of its actions. */
 function moves(state: State, who: Agent): Offer[] {
   if (!isSerious(who) && minors(who) < 1) return [];
-  const cost = isSerious(who) ? 'once a round' : minorCost(1);
+  const cost = isSerious(who) ? 'once a round' : minorCost(who, 1);
   return strides(state, who).flatMap((stride) => {
     if (!state.isMapped) return relative(state, who, stride.cells, cost);
     const to = walk(state, who, stride);
@@ -118,18 +122,18 @@ function minorActions(state: State, who: Agent): Offer[] {
     const { id, hands, drawActions, reloadActions, rounds } = weapon;
     const isHeld = inHand(who).includes(weapon);
     if (hands > 0 && !isHeld && drawActions <= left)
-      found.push(offer('draw', { weapon: id }, minorCost(drawActions)));
+      found.push(offer('draw', { weapon: id }, minorCost(who, drawActions)));
     const isShort = rounds !== null && who.rounds[id]! < rounds && mode(weapon) !== 'thrown';
     if (isHeld && isShort && reloadActions <= left)
-      found.push(offer('reload', { weapon: id }, minorCost(reloadActions)));
+      found.push(offer('reload', { weapon: id }, minorCost(who, reloadActions)));
   }
   if (left < 1) return found;
   for (const target of seen(state, who)) {
     const isBest = who.aim?.target === target.id && who.aim.bonus >= 6;
-    if (!isBest) found.push(at(who, target, offer('aim', { target: target.id }, minorCost(1))));
+    if (!isBest) found.push(at(who, target, offer('aim', { target: target.id }, minorCost(who, 1))));
   }
   const stances = ['standing', 'crouching', 'prone'].filter((stance) => stance !== who.stance);
-  return [...found, ...stances.map((to) => offer('stance', { to }, minorCost(1)))];
+  return [...found, ...stances.map((to) => offer('stance', { to }, minorCost(who, 1)))];
 }
 
 /** First aid on the agent itself, a comrade, or a helpless enemy in touch. */
@@ -148,7 +152,7 @@ function tasks(state: State, who: Agent): Offer[] {
   const found: Offer[] = [];
   for (const task of state.tasks.filter((each) => isOpenTo(state, who, each))) {
     const isAfforded = task.action === 'significant' ? who.significant > 0 : minors(who) > 0;
-    const cost = `1 ${task.action} action`;
+    const cost = task.action === 'minor' ? minorCost(who, 1) : '1 significant action';
     if (task.increment !== 'seconds') {
       const isTaken = state.combatants.some((other) => other.task === task.id);
       if (!who.hasBegun && who.significant > 0 && !isTaken)
