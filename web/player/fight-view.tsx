@@ -195,7 +195,8 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
               )}
             </div>
             <div className="over-map">
-              {!isOver &&
+              {later !== undefined &&
+                !isOver &&
                 roll === null &&
                 (settings.isWithoutGm ? <Coach /> : settings.hasAdvice && <AdviceOnRequest />)}
               {isFresh &&
