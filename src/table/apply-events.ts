@@ -68,7 +68,7 @@ function withOwnSeats(encounter: Encounter, rulesets: RulesetLookup): Encounter 
 }
 
 /** Returns a view of only one combatant; `undefined` if the rulebook's view has no list that contains it. */
-export function aloneIn(view: Json, who: string): Json | undefined {
+function aloneIn(view: Json, who: string): Json | undefined {
   const { combatants } = Object(view) as { readonly combatants?: readonly { readonly id: string }[] };
   const row = Array.isArray(combatants) ? combatants.find(({ id }) => id === who) : undefined;
   return row === undefined ? undefined : { combatants: [row] };

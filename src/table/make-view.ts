@@ -11,7 +11,6 @@ import { GM, type Seat } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
 import { type Overview, roundOf } from '../kernel/ruleset.ts';
 import { impossibleIn, type PromptView, promptFor, rulesActs } from '../presentation/prompt.ts';
-import { aloneIn } from './apply-events.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
 import { type Choice, charactersFor, charactersOf, handOutsFor, playerSeats, plays } from './people.ts';
@@ -188,7 +187,10 @@ function personalView(live: Table, person: Person, { fight }: SharedView): Table
   };
 }
 
-/** Returns the characters that a person may ask for or, before the fight, will play, with their sheets. */
+/**
+ * Returns the characters that a person may ask for or, before the fight, will play. They have their sheets only before
+ * the fight: later ones contain secrets, and a person who waits may know none.
+ */
 function choicesOf(live: Table, person: Person): readonly Choice[] {
   const { fight, sheets } = live;
   const isIn = person.role === 'player' && fight === null;
@@ -196,8 +198,7 @@ function choicesOf(live: Table, person: Person): readonly Choice[] {
     ? charactersOf(live).filter(({ id, seat }) => seat === person.seat && plays(live, person, id))
     : charactersFor(live, person);
   return all.map((each) => {
-    const seen =
-      fight === null ? sheets[each.id] : aloneIn(fight.rules.view(fight.now.state, each.seat), each.id);
+    const seen = sheets[each.id];
     return seen === undefined ? each : { ...each, seen };
   });
 }

@@ -80,9 +80,9 @@ export interface Character {
   readonly seat: Seat;
 }
 
-/** A character with what its player will see of it. */
+/** A character with what its player sees of it before the fight. */
 export interface Choice extends Character {
-  /** A view of only this combatant. Absent if the rulebook has no such view. */
+  /** A view of only this combatant. Absent in the fight, or if the rulebook has no such view. */
   readonly seen?: Json;
 }
 

@@ -5,6 +5,7 @@ import { parse, stringify } from 'yaml';
 import { canonical, type Json } from '../../src/kernel/json.ts';
 import type { TableView } from '../../src/table/view.ts';
 import { lastShown } from '../../web/log/moments.ts';
+import { fallenLast } from '../../web/rulebook-panels/shared.ts';
 import { somebody } from '../browser/somebody.ts';
 import { byLot, isDecided, playOn } from '../support/answering.ts';
 import { LiveClient } from '../support/live-client.ts';
@@ -158,7 +159,7 @@ async function compared(page: Page, sam: LiveClient, name: string, tally: Tally)
   const isNewer = (): boolean =>
     lastShown(sam.log, sam.struck, [])?.n !== shown?.n || sam.view!.fight !== fight;
   const wanted = JSON.stringify({
-    who: fight!.standings.map((each) => each.name),
+    who: fallenLast(fight!.standings).map((each) => each.name),
     sentence: shown?.sentence ?? '',
   });
   const check = `(({ who, sentence }) => {

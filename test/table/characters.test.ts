@@ -44,7 +44,7 @@ describe('the characters of an invitation', () => {
     expect(party.send(ben.id, { kind: 'ask-for', character: first!.id })).toBe('character-taken');
   });
 
-  test('each character comes with its own sheet alone, in the lobby and in the fight', () => {
+  test('each character comes with its own sheet alone, and without one once the fight has begun', () => {
     const anna = atTheDoor('Anna', 'player');
     const alone = () => viewOf(anna).you.choices.map(({ id, seen }) => [id, idsIn(seen)]);
     const ids = viewOf(anna).you.choices.map(({ id }) => [id, [id]]);
@@ -53,7 +53,9 @@ describe('the characters of an invitation', () => {
     const [first] = viewOf(anna).you.choices;
     expect(JSON.stringify(first!.seen)).toContain('"weapons":');
     party.must(party.gm.id, { kind: 'start' });
-    expect(alone()).toEqual(ids);
+    expect(viewOf(anna).you.choices.map(({ id, seen }) => [id, seen])).toEqual(
+      ids.map(([id]) => [id, undefined]),
+    );
     letIn(anna, first!.seat, [first!.id]);
     expect(viewOf(anna).you.choices).toEqual([]);
   });

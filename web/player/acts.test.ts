@@ -135,6 +135,20 @@ test('of a few choices the default answer is suggested', () => {
   ).toEqual(NO_DRAFT);
 });
 
+/** A connection that knows the chance of some answers to hit, at a damage of 6. */
+function withOdds(chance: (answer: RawAnswer) => number | undefined, attacker: string): Connection {
+  const oddsOf = (answer: RawAnswer) => {
+    const hit = chance(answer);
+    const facts = [
+      { name: 'hit', chance: hit ?? 0 },
+      { name: 'damage', mean: 6 * (hit ?? 0) },
+    ];
+    return { kind: 'exact' as const, facts, ...(hit !== undefined && { attacker }) };
+  };
+  const odds = async (_: string | null, answers: readonly RawAnswer[]) => ok(answers.map(oddsOf));
+  return { odds } as unknown as Connection;
+}
+
 describe('the suggested attack', () => {
   const many = [...'efghij'].map((kind) => option(kind));
   const options = trees(option('strike', list('weapon', 'axe'), list('target', 'bob', 'cid')), ...many);
@@ -142,19 +156,7 @@ describe('the suggested attack', () => {
 
   /** The target that is suggested if an attack on each enemy hits with this chance, at a damage of 6. */
   async function suggested(hits: Readonly<Record<string, number>>, id: string, usual = now.usual) {
-    const odds = async (_: string | null, answers: readonly RawAnswer[]) =>
-      ok(
-        answers.map(({ target }) => {
-          const hit = hits[String(target)];
-          const facts = [
-            { name: 'hit', chance: hit ?? 0 },
-            { name: 'damage', mean: 6 * (hit ?? 0) },
-          ];
-          const seen = { basis: 'what you know', voice: 'attacker' } as const;
-          return { kind: 'exact' as const, facts, ...seen, ...(hit !== undefined && { attacker: 'ann' }) };
-        }),
-      );
-    const connection = { odds } as unknown as Connection;
+    const connection = withOdds(({ target }) => hits[String(target)], 'ann');
     const prompt = { id, who: 'ann' } as unknown as OpenPrompt;
     const asked = { ...now, usual };
     const proposed = proposal(asked, 'ann', GRID);
@@ -181,19 +183,7 @@ describe('the suggested defence', () => {
 
   /** The kind that is suggested if each defence has this chance to be hit, at a damage of 6. */
   async function suggested(hits: Readonly<Record<string, number>>, id: string): Promise<string | undefined> {
-    const odds = async (_: string | null, answers: readonly RawAnswer[]) =>
-      ok(
-        answers.map(({ kind }) => {
-          const hit = hits[kind];
-          const facts = [
-            { name: 'hit', chance: hit ?? 0 },
-            { name: 'damage', mean: 6 * (hit ?? 0) },
-          ];
-          const seen = { basis: 'what you know', voice: 'target' } as const;
-          return { kind: 'exact' as const, facts, ...seen, ...(hit !== undefined && { attacker: 'bob' }) };
-        }),
-      );
-    const connection = { odds } as unknown as Connection;
+    const connection = withOdds(({ kind }) => hits[kind], 'bob');
     const prompt = { id, who: 'ann' } as unknown as OpenPrompt;
     const draft = await leastHarm(connection, prompt, now, proposal(now, 'ann', GRID));
     return draft?.option?.kind;
