@@ -64,6 +64,9 @@ export function Choices({
   );
 }
 
+/** The most letters that leave room for odds in two lines of a choice on a phone. */
+const TWO_LINES = 24;
+
 function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { readonly act: Act }): ReactNode {
   const { t } = useTranslation();
   const { prompt, situation, draft, filled, choose, isSending, progress } = answering;
@@ -76,9 +79,9 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
   const words = odds && oddsWords(odds, namesIn(situation.standings), t);
   const chance = short?.hit ?? short?.succeeds;
   const falls = short?.falls ?? 0;
+  const known = [certain, wholePrice(costsOf(option))].filter((part) => part !== '');
   const also = [
-    certain,
-    wholePrice(costsOf(option)),
+    ...known,
     short?.damage === undefined ? '' : t('map.odds.damageOf', { damage: Math.round(short.damage) }),
     falls > 0 && words !== undefined ? `${words.falls} ${percentText(falls)}` : '',
     short?.instead === undefined ? '' : `${t('map.odds.instead.you')} ${percentText(short.instead)}`,
@@ -89,6 +92,7 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
       className="tile choice-big"
       data-purpose={option.purpose}
       data-odds={showsOdds || undefined}
+      data-long={known.join(' · ').length > TWO_LINES || undefined}
       aria-pressed={isChosen}
       disabled={isSending}
       onClick={() => choose(option)}
@@ -98,7 +102,7 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
         {option.text}
         {!isWhole && <span aria-hidden="true">{'\u00a0…'}</span>}
       </span>
-      {/* Its two lines keep their place, so that the name does not move when the odds arrive. */}
+      {/* Its lines keep their place, so that the name does not move when the odds arrive. */}
       {(also.length > 0 || showsOdds) && (
         <span className="tile-certain number">{also.length > 0 ? also.join(' · ') : '\u00a0'}</span>
       )}
