@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cell, edgeKey, sharesSide } from '../../src/geometry/grid.ts';
 import { neighbours } from '../../src/geometry/path.ts';
-import { boxAround, CELL, cellAt, centreOf, cornersOf, initialsOf, sideNear, sidesPath } from './layout.ts';
+import {
+  boxAround,
+  CELL,
+  cellAt,
+  centreOf,
+  cornersOf,
+  initialsOf,
+  lanesOf,
+  sideNear,
+  sidesPath,
+} from './layout.ts';
 import { cellsIn } from './tools.tsx';
 
 const cell = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }));
@@ -119,4 +129,21 @@ test('the side between two squares is drawn on the line between them', () => {
     [1, 0],
   ] as const;
   expect(sidesPath('square', [edge])).toBe(`M${CELL} ${CELL}L${CELL} 0`);
+});
+
+test('lines that would lie on one another are set apart, to the right and to the left in turn', () => {
+  const [left, middle, right] = [0, 2, 4].map((column) => centreOf('square', [column, 0]));
+  const there = { from: left!, to: right! };
+  const back = { from: right!, to: left! };
+  expect(lanesOf([there, back, { from: left!, to: middle! }]).map(({ y }) => y)).toEqual([0, 9, -9]);
+});
+
+test('lines that only touch or cross stay where they are', () => {
+  const at = (column: number, row: number) => centreOf('square', [column, row]);
+  const lines = [
+    { from: at(0, 1), to: at(2, 1) },
+    { from: at(2, 1), to: at(4, 1) },
+    { from: at(1, 0), to: at(1, 2) },
+  ];
+  for (const { x, y } of lanesOf(lines)) expect(Math.hypot(x, y)).toBe(0);
 });

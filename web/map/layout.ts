@@ -197,3 +197,47 @@ export function freeSide({ x, y }: Point, places: readonly Point[], sides = SIDE
     });
   return sides.find(isFree) ?? sides[0]!;
 }
+
+/** A straight line of the drawing. */
+export interface Stretch {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** Lines that would lie on one another are set apart by this distance. */
+const LANE = 9;
+
+/**
+ * Returns how far each line is moved aside, so that no two lie on one another. The first of such lines stays where it
+ * is, the next ones lie to its right and to its left in turn. Directions do not matter: there and back are one line.
+ */
+export function lanesOf(lines: readonly Stretch[]): readonly Point[] {
+  const taken = lines.map(() => 0);
+  return lines.map((line, i) => {
+    const over = lines.slice(0, i).flatMap((other, k) => (liesOn(line, other) ? [taken[k]!] : []));
+    const lane = [0, 1, -1, 2, -2, 3, -3].find((each) => !over.includes(each)) ?? 0;
+    taken[i] = lane;
+    const { x, y } = alongOf(line);
+    return { x: rounded(-y * lane * LANE), y: rounded(x * lane * LANE) };
+  });
+}
+
+/** The direction of a line as a vector of length 1: to the right, or straight down. */
+function alongOf({ from, to }: Stretch): Point {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) * (dx < -0.001 || (Math.abs(dx) < 0.001 && dy < 0) ? -1 : 1) || 1;
+  return { x: dx / length, y: dy / length };
+}
+
+/** Whether two lines run side by side for more than half a cell, nearer to one another than a lane. */
+function liesOn(line: Stretch, other: Stretch): boolean {
+  const { x, y } = alongOf(line);
+  const ahead = (at: Point): number => (at.x - line.from.x) * x + (at.y - line.from.y) * y;
+  const aside = (at: Point): number => (at.y - line.from.y) * x - (at.x - line.from.x) * y;
+  if (Math.abs(aside(other.from)) > LANE || Math.abs(aside(other.to)) > LANE) return false;
+  const ends = [ahead(line.from), ahead(line.to)];
+  const others = [ahead(other.from), ahead(other.to)];
+  const shared =
+    Math.min(Math.max(...ends), Math.max(...others)) - Math.max(Math.min(...ends), Math.min(...others));
+  return shared > CELL / 2;
+}

@@ -11,7 +11,7 @@ import { actedIn, interruptionStack } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { colourOf, type Mark, markOf, PortraitArt } from '../ui/portrait/portrait.tsx';
 import { type WalkReach, walkReach } from './draft.ts';
-import { CELL, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
+import { CELL, cellsPath, centreOf, edgePath, lanesOf, type Point } from './layout.ts';
 import { type BlowAt, TOKEN_SCALE, type Within } from './token.tsx';
 
 interface LitCellsProps {
@@ -212,36 +212,56 @@ export function PlansDrawn({ fight, grid: { shape }, view }: PlansProps): ReactN
     const found = fight.standings.find((each) => each.id === id);
     return found && centreOf(shape, found.cell);
   };
-  return fight.standings.map(({ id, side, cell, isUp }) => {
+  const arrows = fight.standings.flatMap(({ id, side, cell, isUp }) => {
+    let from = centreOf(shape, cell);
     const steps = isUp && !acted.has(id) ? planFor(view.table.ruleset, view.view, id) : [];
-    if (steps.length === 0) return null;
-    let at = centreOf(shape, cell);
+    return steps.flatMap(({ isMove, isBlow, whom, cell: goal }, i) => {
+      const to = goal === undefined ? placeOf(whom) : centreOf(shape, goal);
+      if (to === undefined) return [];
+      const arrow = {
+        id,
+        side,
+        number: i + 1,
+        from,
+        to,
+        isMove,
+        isBlow,
+        hasGhost: isMove && goal !== undefined,
+      };
+      if (isMove) from = to;
+      return [arrow];
+    });
+  });
+  const lanes = lanesOf(arrows);
+  return arrows.map(({ id, side, number, from, to, isMove, isBlow, hasGhost }, i) => {
+    const aside = lanes[i]!;
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    // The number stands beside its owner, further along in an outer lane.
+    const part = Math.min(length / 2, CELL * 0.75 + 2 * Math.hypot(aside.x, aside.y)) / length;
     return (
-      <g key={id} className="planned" data-side={colourOf(fight.sides.findIndex((each) => each.id === side))}>
-        {steps.map(({ isMove, isBlow, whom, cell: goal }, i) => {
-          const from = at;
-          const to = goal === undefined ? placeOf(whom) : centreOf(shape, goal);
-          if (to === undefined) return null;
-          if (isMove) at = to;
-          const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a plan keep their order.
-            <g key={i} data-walk={isMove || undefined}>
-              {isMove && goal !== undefined && (
-                <g className="plan-ghost" transform={`translate(${to.x} ${to.y}) scale(${TOKEN_SCALE})`}>
-                  <PortraitArt {...markOf(fight, id)} />
-                </g>
-              )}
-              <Arrow from={from} to={to} isBlow={isBlow} />
-              {Math.hypot(to.x - from.x, to.y - from.y) > CELL * 1.3 && (
-                <g className="planned-step" transform={`translate(${middle.x} ${middle.y})`}>
-                  <circle r={9} />
-                  <text y={4}>{i + 1}</text>
-                </g>
-              )}
+      <g
+        key={`${id} ${number}`}
+        className="planned"
+        data-side={colourOf(fight.sides.findIndex((each) => each.id === side))}
+        data-walk={isMove || undefined}
+      >
+        {hasGhost && (
+          <g className="plan-ghost" transform={`translate(${to.x} ${to.y}) scale(${TOKEN_SCALE})`}>
+            <PortraitArt {...markOf(fight, id)} />
+          </g>
+        )}
+        <g transform={`translate(${aside.x} ${aside.y})`}>
+          <Arrow from={from} to={to} isBlow={isBlow} />
+          {length > CELL * 1.3 && (
+            <g
+              className="planned-step"
+              transform={`translate(${from.x + (to.x - from.x) * part} ${from.y + (to.y - from.y) * part})`}
+            >
+              <circle r={9} />
+              <text y={4}>{number}</text>
             </g>
-          );
-        })}
+          )}
+        </g>
       </g>
     );
   });
