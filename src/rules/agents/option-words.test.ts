@@ -25,6 +25,7 @@ test.each([
   ['cut-in', 'Cut in: take your turn before this action'],
   ['dive', 'Dive for cover'],
   ['none', 'Do not react'],
+  ['wait', 'Let the other act first, and act later in the round'],
   ['lose', 'Lose points'],
   ['recover', 'Regain points'],
   ['next-shot', 'Next shot'],
@@ -50,6 +51,7 @@ test.each([
   ['aim', 'Aim'],
   ['delay', 'Delay'],
   ['cut-in', 'Cut in'],
+  ['wait', 'Wait'],
   ['act', undefined],
 ])('the option %s has the short name: %s', (kind, name) => {
   expect(words.optionName!({ kind, params: {} })).toBe(name);

@@ -126,6 +126,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   free: 'Take a free action',
   delay: 'Delay: act later in the round, even before the action of another',
   act: 'Act now',
+  wait: 'Let the other act first, and act later in the round',
   'be-first-next-round': 'Give up the turn and be first next round',
   'lose-turn': 'Let the turn pass',
   'cut-in': 'Cut in: take your turn before this action',
@@ -171,14 +172,14 @@ export function doing(action: RawAnswer, name: (id: string) => string): string {
   return typeof whom === 'string' ? `${DOINGS[kind] ?? what} ${name(whom)}` : what;
 }
 
-const initiativeNote = ({ initiative }: About): string => `initiative ${initiative}`;
+/** The one who is asked, with its initiative. */
+const asked = ({ initiative }: About, name: string) => ({ name, note: `initiative ${initiative}` });
 
 /** The text of each question, by its key. */
 export const QUESTIONS: Readonly<Record<string, Ask>> = {
   tactics: 'roll Tactics, so that someone acts earlier?',
   action: (about, name, who) => ({
-    name: name(who),
-    note: initiativeNote(about),
+    ...asked(about, name(who)),
     question: `${about.significant} significant and ${plural(about.minor as number, 'minor action', 'minor actions')} left. What do you do?`,
   }),
   work: ({ done, rounds }) => `${done} of ${rounds} rounds are done. Keep working?`,
@@ -189,13 +190,9 @@ export const QUESTIONS: Readonly<Record<string, Ask>> = {
   reaction(about, name, who) {
     const total = about.total === null ? '' : ` and hits with ${about.total}`;
     const question = `${name(about.attacker)} attacks${total}. React?`;
-    return { name: name(who), note: initiativeNote(about), question };
+    return { ...asked(about, name(who)), question };
   },
-  blast: (about, name, who) => ({
-    name: name(who),
-    note: initiativeNote(about),
-    question: 'an explosion! React?',
-  }),
+  blast: (about, name, who) => ({ ...asked(about, name(who)), question: 'an explosion! React?' }),
   wound: ({ victim, points }, name) => ({
     name: name(victim),
     question: `where do ${points} points of damage go?`,
