@@ -267,7 +267,7 @@ export function wordsBy<S, N extends Pick<Names, 'of' | 'side' | 'item' | 'door'
 > {
   type Say = (facts: object, names: N) => string | undefined;
   const options: Readonly<Record<string, string>> = { ...SHARED_OPTIONS, ...own.options };
-  const optionNames: Readonly<Record<string, string>> = { aim: 'Aim', wait: 'Wait', ...own.optionNames };
+  const optionNames: Readonly<Record<string, string>> = { aim: 'Aim', ...own.optionNames };
   const meanings: Readonly<Record<string, ParamMeaning>> = { ...SHARED_MEANINGS, ...params };
   return {
     told({ type, rule, facts, isGlimpse }: VisibleEvent, state) {

@@ -47,7 +47,7 @@ describe('a moment', () => {
       rolls: [
         { who: 'ann', faces: [[7, 5]], sums: [sum(14)], rule: 'attack' },
         { who: 'bob', faces: [[1, 2]], sums: [sum(6)], rule: 'attack' },
-        { who: 'bob', faces: [], sums: [sum(8)], rule: 'attack' },
+        { who: 'bob', faces: [], sums: [sum(8)], rule: 'attack', isAfter: true },
       ],
       verdict: 'hit',
       rule: 'attack',

@@ -85,6 +85,8 @@ export interface MomentRoll {
   readonly rule: RuleId;
   /** The lowest total that succeeds; absent if the roll has none or the reader may not know it. */
   readonly needed?: number;
+  /** Set if it was rolled after the attack was decided: for its damage, or for an armour that may break. */
+  readonly isAfter?: true;
 }
 
 /** The result in one word. The first of these that is true counts. */
@@ -359,7 +361,8 @@ function withLine(
 ): Open {
   const attacked = deeds.find((deed) => deed.kind === 'attacked') ?? open.attacked;
   const effects = deeds.filter((deed) => deed.kind !== 'attacked' && deed.kind !== 'won');
-  const isRoll = faces.length + sums.length > 0;
+  const told = { ...(sides && { sides }), ...(needed !== undefined && { needed }) };
+  const roll = { who, faces, sums, rule, ...told, ...(open.attacked !== null && { isAfter: true as const }) };
   // A check that an attack leads to, such as that of the armour, does not decide.
   const decides = attacked !== open.attacked || (attacked === null && isPassed !== null);
   return {
@@ -367,14 +370,10 @@ function withLine(
     attacked,
     isPassed: isPassed ?? open.isPassed,
     whom: open.whom ?? attacked?.against ?? null,
-    rolls: isRoll
-      ? [
-          ...open.rolls,
-          { who, faces, ...(sides && { sides }), sums, rule, ...(needed !== undefined && { needed }) },
-        ]
-      : open.rolls.map((roll, i) =>
-          needed !== undefined && i === 0 && roll.who === open.who ? { ...roll, needed } : roll,
-        ),
+    rolls:
+      faces.length + sums.length > 0
+        ? [...open.rolls, roll]
+        : open.rolls.map((one, i) => (i === 0 && one.who === open.who ? { ...one, ...told } : one)),
     effects: [...open.effects, ...(effects as Moment['effects'])],
     rule: decides ? rule : open.rule,
     lines: open.lines + 1,

@@ -145,6 +145,14 @@ test('the player’s own roll is the large one, next to the others', () => {
   expect(rollsOf(moment, ['bob'])).toEqual({ main: dodge, others: [attack] });
   expect(rollsOf(moment, ['cid'])).toEqual({ main: attack, others: [dodge] });
 });
+
+test('what is rolled after an attack was decided, such as for an armour that may break, never comes first', () => {
+  const attack = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
+  const armour = { ...attack, who: 'bob', isAfter: true } as const;
+  const moment = { ...EMPTY, rolls: [attack, armour] };
+  expect(rollsOf(moment, ['bob'])).toEqual({ main: attack, others: [armour] });
+});
+
 test('dice under a target number are taken from it', () => {
   const parts = [
     { value: 7, why: 'target number', rule: 'check' },

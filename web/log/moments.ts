@@ -202,13 +202,18 @@ function total(faces: readonly number[]): number {
   return faces.reduce((sum, face) => sum + face, 0);
 }
 
-/** Returns the roll of the player's own side in a moment, otherwise its first roll; then the other rolls. */
+/**
+ * Returns the player's own roll in a moment, otherwise its first roll; then the other rolls. What is rolled after an
+ * attack was decided never comes first.
+ */
 export function rollsOf(
   { rolls }: Moment,
   mine: readonly string[],
 ): { readonly main: MomentRoll | undefined; readonly others: readonly MomentRoll[] } {
   const shown = rolls.filter((roll) => equationOf(roll) !== undefined);
-  const main = shown.find(({ who }) => who !== null && mine.includes(who)) ?? shown[0];
+  const isOwnRoll = ({ who, isAfter }: MomentRoll): boolean =>
+    who !== null && mine.includes(who) && isAfter !== true;
+  const main = shown.find(isOwnRoll) ?? shown[0];
   // Two rolls against each other are shown in words.
   return { main, others: shown.filter((roll) => roll !== main && roll.sums.length < 2) };
 }

@@ -126,7 +126,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   free: 'Take a free action',
   delay: 'Delay: act later in the round, even before the action of another',
   act: 'Act now',
-  wait: 'Let the other act first, and act later in the round',
+  wait: 'Wait: let the other act first, and act later in the round',
   'be-first-next-round': 'Give up the turn and be first next round',
   'lose-turn': 'Let the turn pass',
   'cut-in': 'Cut in: take your turn before this action',
@@ -152,7 +152,11 @@ export const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** The names of options whose text explains them. */
-export const OPTION_NAMES: Readonly<Record<string, string>> = { delay: 'Delay', 'cut-in': 'Cut in' };
+export const OPTION_NAMES: Readonly<Record<string, string>> = {
+  delay: 'Delay',
+  'cut-in': 'Cut in',
+  wait: 'Wait',
+};
 
 /** Actions on a target whose option text cannot be followed by a name. */
 const DOINGS: Readonly<Record<string, string>> = {

@@ -247,7 +247,7 @@ export const log: Texts<typeof english.log> = {
   more_one: 'Ein Schritt dazwischen',
   more_other: '{{count}} Schritte dazwischen',
   inAll: 'insgesamt',
-  needed: '{{total}} oder mehr nötig',
+  needed: 'Summe von {{total}} oder mehr nötig',
   dieOut: '{{face}}, zählt nicht',
   sums: {
     bonus: 'Bonus',

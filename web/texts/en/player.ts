@@ -237,7 +237,7 @@ export const log = {
   more_one: 'One step in between',
   more_other: '{{count}} steps in between',
   inAll: 'total',
-  needed: 'needs {{total}} or more',
+  needed: 'needs a total of {{total}} or more',
   dieOut: '{{face}}, does not count',
   sums: {
     bonus: 'bonus',
