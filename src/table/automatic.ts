@@ -188,13 +188,15 @@ function isAutomatic(
 
 /**
  * Returns whether a policy answers a decision: one of a combatant that is played automatically, or one of the GM
- * about such combatants only, such as their order. The GM decides everything after the fight.
+ * about such combatants only, such as their order. The GM decides everything after the fight. Without a GM, nobody is
+ * asked any more when the fight is decided.
  */
 function isPlayedByItself({ settings }: Table, fight: Fight, decision: Decision): boolean {
   if (!hasAutomatic(settings)) return false;
   const { standings, winner } = fight.rules.overview(fight.now.state, GM);
   const asked = standings.find(({ id }) => id === decision.who);
-  if (asked !== undefined) return isAutomatic(settings, asked);
+  const isLeft = settings.isWithoutGm && winner !== null;
+  if (asked !== undefined) return isLeft || isAutomatic(settings, asked);
   if (decision.who !== GM || winner !== null) return false;
   const named = new Set(decision.options.flatMap(({ params }) => Object.values(params)).flatMap(valuesOf));
   const about = standings.filter(({ id }) => named.has(id));

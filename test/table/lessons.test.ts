@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
+import { GM } from '../../src/kernel/ids.ts';
 import { machineChoice } from '../../src/opponent/levels.ts';
 import type { Rules } from '../../src/opponent/scene.ts';
 import { rulesets } from '../../src/rulesets.ts';
@@ -82,3 +83,19 @@ test.each(rulesets.map(({ ruleset }) => ruleset.id))(
     expect(JSON.stringify(entries)).toContain(`"${rule}"`);
   },
 );
+
+test('a fight without a GM ends when it is decided, while the loser still bleeds', () => {
+  const { party, player, lesson } = opened('locations');
+  for (let i = 0; i < 100 && party.live.fight!.now.waiting.kind !== 'over'; i += 1) {
+    machineAnswers(party);
+    const open = openDecisions(party.live).find(({ decision }) => decision.seat === player.seat);
+    if (open === undefined) break;
+    const { id, decision } = open;
+    const { rules, now } = party.live.fight!;
+    expect(rules.overview(now.state, GM).winner).toBeNull();
+    const answer = i === 0 ? lesson.shows!.answer : rules.policies.simple!(decision, now.state, () => 0);
+    party.must(player.id, { kind: 'answer', decision: id, answer });
+  }
+  expect(party.live.fight!.now.waiting.kind).toBe('over');
+  expect(JSON.stringify(party.live.fight!.entries)).toContain('"bleeding-started"');
+});

@@ -152,8 +152,6 @@ export const player: Texts<typeof english.player> = {
         turn: 'Du hast eine Aktion je Runde. Auf Arm oder Bein zu zielen kostet -3, auf den Kopf -6.',
         defence:
           'Jede weitere Verteidigung in dieser Runde bekommt noch einmal -3. Heb dir Verteidigungen für die Hiebe auf, die zählen.',
-        'first-aid':
-          'Du hast gewonnen. Verwundete bluten, bis man ihnen hilft oder sie tot sind. „Von jetzt an“ unten kann für dich warten.',
         'counter-attack': 'Dein Block hat gehalten: Du darfst sofort mit -3 zurückschlagen.',
       },
       agents: {

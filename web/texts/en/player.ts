@@ -143,8 +143,6 @@ export const player = {
         turn: 'You have one action a round. Aiming at a limb costs -3, aiming at the head -6.',
         defence:
           'Each further defence this round gets another -3. Keep your defences for the blows that matter.',
-        'first-aid':
-          'You have won. The wounded bleed until they are helped or dead. “From now on” below can wait for you.',
         'counter-attack': 'Your block held: you may strike back at once, at -3.',
       },
       agents: {
