@@ -124,7 +124,7 @@ function titleOf({ table, settings, you }: TableView, fight: Overview, t: TFunct
   return t('report.winner', { winner: sides.find(({ id }) => id === winner)?.name ?? winner });
 }
 
-/** The reason for the victory, and the survivors of the winning side. */
+/** The reason for the victory, and the survivors of the winning side, if there were several. */
 function Ending({ fight, account }: { readonly fight: Overview; readonly account: Recap }): ReactNode {
   const { t } = useTranslation();
   const { winner, standings } = fight;
@@ -133,7 +133,7 @@ function Ending({ fight, account }: { readonly fight: Overview; readonly account
   const left = won.filter(({ isUp }) => isUp).length;
   return (
     <p>
-      {won.length > 0 && `${t('report.left', { left, all: won.length })} `}
+      {won.length > 1 && `${t('report.left', { left, all: won.length })} `}
       {account.lastFall !== undefined && t('report.decided', { sentence: account.lastFall.sentence })}
     </p>
   );

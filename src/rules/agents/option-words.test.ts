@@ -25,7 +25,7 @@ test.each([
   ['cut-in', 'Cut in: take your turn before this action'],
   ['dive', 'Dive for cover'],
   ['none', 'Do not react'],
-  ['wait', 'Wait: let the other act first, and act later in the round'],
+  ['wait', 'Wait: act later in the round'],
   ['lose', 'Lose points'],
   ['recover', 'Regain points'],
   ['next-shot', 'Next shot'],

@@ -126,7 +126,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   free: 'Take a free action',
   delay: 'Delay: act later in the round, even before the action of another',
   act: 'Act now',
-  wait: 'Wait: let the other act first, and act later in the round',
+  wait: 'Wait: act later in the round',
   'be-first-next-round': 'Give up the turn and be first next round',
   'lose-turn': 'Let the turn pass',
   'cut-in': 'Cut in: take your turn before this action',

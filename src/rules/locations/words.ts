@@ -103,7 +103,7 @@ export const SENTENCES: Sentences = {
   spoke: (e, names) => `${names.of(e.who)} says something.`,
   'item-picked-up': (e, names) => `${names.of(e.who)} picks up ${the(names.item(e.who, e.item))}.`,
   'item-dropped': (e, names) =>
-    `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.item))} falls${whereAt(e.cell, names)}.`,
+    `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.item))} falls${whereTo(e.who, e.cell, names, 'and lies')}.`,
   'item-used': (e, names) => `${names.of(e.who)} uses ${the(names.item(e.who, e.item))}.`,
   'weapon-broken': (e, names) => `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.item))} breaks.`,
   'weapon-spent': (e, names) =>
