@@ -3,13 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { Campaign, CampaignFight, Member } from '../../src/campaign/campaign.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { Preview } from '../engine/draft/sheet.ts';
 import { DifficultyBar } from '../gm/prepare/difficulty.tsx';
 import type { Loaded } from '../gm/prepare/editing.ts';
+import { GroundPicture } from '../map/ground/ground.tsx';
+import { boxAround, centreOf, gridOf } from '../map/layout.ts';
+import { cellsToShow } from '../map/showing.tsx';
+import { TOKEN_SCALE } from '../map/token.tsx';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
 import { openTable } from '../start/open-table.tsx';
 import { hostKey } from '../table/remote.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { colourOf, markOf, PortraitArt } from '../ui/portrait/portrait.tsx';
 import { Account, CarryOver } from './after-fight.tsx';
 import type { RestTools } from './recovery.tsx';
 
@@ -64,6 +70,51 @@ export function Fights(props: FightsProps): ReactNode {
   );
 }
 
+/** The size of the small map of a fight, and the part of it that the field fills, in CSS pixels. */
+const SMALL = { width: 640, height: 168 };
+const FILLED = { width: 300, height: 144 };
+/** The tokens on it are larger than a cell, so that they can be recognized. */
+const ENLARGED = 1.6;
+
+/** A small map of a fight as it begins. Nothing on it can be chosen. */
+function FightMap({ encounter, fight }: Preview): ReactNode {
+  const { field } = encounter;
+  if (!field.isMapped) return null;
+  const grid = gridOf(field, fight);
+  const whole = boxAround(grid.shape, cellsToShow(grid, fight), 6);
+  const scale = Math.min(FILLED.width / whole.width, FILLED.height / whole.height);
+  const [width, height] = [SMALL.width / scale, SMALL.height / scale];
+  const x = whole.x + (whole.width - width) / 2;
+  const y = whole.y + (whole.height - height) / 2;
+  return (
+    <div className="campaign-map map" aria-hidden="true">
+      <div style={SMALL}>
+        <GroundPicture
+          {...{ field, grid, whole }}
+          ground={fight.ground}
+          seed={encounter.name}
+          view={{ box: { x, y, width, height }, scale }}
+        />
+        <svg className="map-drawing" aria-hidden="true" viewBox={`${x} ${y} ${width} ${height}`}>
+          {fight.standings.map(({ id, cell }) => {
+            const mark = markOf(fight, id);
+            const at = centreOf(field.shape, cell);
+            return (
+              <g
+                key={id}
+                data-side={colourOf(mark.side)}
+                transform={`translate(${at.x} ${at.y}) scale(${TOKEN_SCALE * ENLARGED})`}
+              >
+                <PortraitArt {...mark} />
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+    </div>
+  );
+}
+
 type FightProps = FightsProps & { readonly fight: CampaignFight };
 
 function Planned({
@@ -106,6 +157,7 @@ function Planned({
           <Icon name="x" />
         </button>
       </div>
+      {!('faults' in checked) && <FightMap {...checked} />}
       {fight.table === null && draft !== undefined && !('faults' in checked) && (
         <DifficultyBar
           {...{ text, draft, bench: loaded.bench!, tools: loaded.tools, texts: loaded.texts }}
