@@ -41,6 +41,9 @@ const STRIP = 64;
 /** The height of the map's legend below the order, on screens that are at least this high. */
 const LEGEND = 28;
 const LEGEND_FROM = 720;
+/** The height of the coach below the order, in place of the legend, on screens that are at least this high. */
+const COACH = 110;
+const COACH_FROM = 760;
 /** From this width on, the sheet is shown beside the map. */
 const WIDE = 720;
 
@@ -57,15 +60,16 @@ export interface Sizes {
   readonly covered: Covered;
 }
 
-/** Returns the sizes for a screen. A phone held sideways has the sheet beside the map. */
-export function sizesFor(width: number, height: number): Sizes {
+/** Returns the sizes for a screen, with a coach where one person plays alone. A phone held sideways has the sheet beside the map. */
+export function sizesFor(width: number, height: number, hasCoach = false): Sizes {
   const isWide = width >= WIDE || (width > height && height < 520);
   const side = Math.round(Math.min(420, Math.max(320, width * 0.36)));
   const room = height - RIBBON - TABS;
   const low = Math.min(LOW, room - LEAST_MAP);
   const high = Math.min(HIGH, room - LEAST_MAP_ASKED);
   const middle = Math.max(low, Math.min(MIDDLE, room - LEAST_MAP));
-  const top = RIBBON + (height < LEGEND_FROM ? 0 : LEGEND);
+  const below = height < LEGEND_FROM ? 0 : LEGEND;
+  const top = RIBBON + (hasCoach && !isWide && height >= COACH_FROM ? COACH : below);
   const covered = isWide
     ? { left: 0, top, right: side, bottom: 0 }
     : { left: 0, top, right: 0, bottom: low, briefly: { top: STRIP, bottom: high - low } };
@@ -73,12 +77,12 @@ export function sizesFor(width: number, height: number): Sizes {
 }
 
 /** Returns the sizes for this screen, now and after it was turned. */
-export function useSizes(): Sizes {
+export function useSizes(hasCoach = false): Sizes {
   const size = useSyncExternalStore(listen, () => `${innerWidth} ${innerHeight}`);
   return useMemo(() => {
     const [width = 0, height = 0] = size.split(' ').map(Number);
-    return sizesFor(width, height);
-  }, [size]);
+    return sizesFor(width, height, hasCoach);
+  }, [size, hasCoach]);
 }
 
 /**
