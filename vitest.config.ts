@@ -12,18 +12,22 @@ process.env.NODE_COMPILE_CACHE ??= `${tmpdir()}/node-compile-cache`;
 /** On a machine that is busy with all other tests everything takes its time; what never comes fails late. */
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
 
-/** The laws take longest and stand in a small file: begun last, they would keep everybody waiting alone. */
-class LawsFirst extends BaseSequencer {
+/** These take longest and stand in small files: begun last, they would keep everybody waiting alone. */
+const LONGEST: readonly string[] = ['test/properties/properties.test.ts', 'test/server/proof.test.ts'];
+
+/** Begins the longest files first. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLaws = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('properties.test.ts');
-    return [...sorted.filter(isLaws), ...sorted.filter((file) => !isLaws(file))];
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      LONGEST.some((path) => moduleId.endsWith(path));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LawsFirst },
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     // Left alone it would use one of two processors; many tests wait for a server or a browser anyway.
     maxWorkers: 2,
