@@ -50,27 +50,30 @@ export async function passByKeys(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
+const ATTACK = /attack|strike|shoot|\bhit\b/i;
+const CLOSER = /towards|up to|follow|approach/i;
+const RESULT = /attack|strike|shoot|fires/i;
+/** Maximum number of answers until an attack has a result. */
+const PATIENCE = 120;
+
 /**
- * Answers any prompt: with an attack if possible, otherwise with the first option. Uses the default answer if the
- * same prompt comes again.
+ * Answers any prompt: with an attack if possible, otherwise with a move to an enemy, otherwise with the first option.
+ * Where a declared attack was out of reach, moves first. Uses the default answer if the same prompt comes again and
+ * nothing is left to do. `asked` counts the answers to each prompt of a round.
  */
-export async function answerByKeys(page: Page, asked: Set<string>): Promise<void> {
+export async function answerByKeys(page: Page, asked: Map<string, number>): Promise<void> {
   const question = (await page.locator('.prompt').getAttribute('aria-label')) ?? '';
-  if (asked.has(question)) {
+  // In a new round, the same prompt leads one step closer to an enemy.
+  const prompt = `${await page.locator('.order-head').innerText()} ${question}`;
+  const isFar = (await page.locator('.log-card', { hasText: 'out of reach' }).count()) > 0;
+  const turns = isFar ? [CLOSER, ATTACK] : [ATTACK];
+  const times = asked.get(prompt) ?? 0;
+  if (times >= turns.length) {
     await passByKeys(page);
     return;
   }
-  asked.add(question);
-  if ((await page.locator('.dock-do').count()) === 0) {
-    const texts = await page.locator('.option-text').allInnerTexts();
-    const attack = texts.findIndex((text) => /attack|strike|shoot|\bhit\b/i.test(text));
-    const towards = texts.findIndex((text) => /towards|up to/i.test(text));
-    await page.keyboard.press(String(Math.max(0, attack === -1 ? towards : attack) + 1));
-    await page
-      .locator('.dock-do')
-      .waitFor({ timeout: 1_000 })
-      .catch(() => undefined);
-  }
+  asked.set(prompt, times + 1);
+  if ((await page.locator('.dock-do').count()) === 0) await chooseByKeys(page, [turns[times]!, CLOSER]);
   for (let i = 0; i < 8 && (await page.locator('.dock-do').count()) > 0; i += 1) {
     const isReady = (await page.locator('.dock-do:not(:disabled)').count()) > 0;
     const isNumber = (await page.locator('.completing input[type="number"]').count()) > 0;
@@ -82,17 +85,32 @@ export async function answerByKeys(page: Page, asked: Set<string>): Promise<void
   }
 }
 
+/** Presses the number of the first option that matches, also in a group that must be opened. */
+async function chooseByKeys(page: Page, wanted: readonly RegExp[]): Promise<void> {
+  const tiles = await page.locator('.prompt .tile.option').allInnerTexts();
+  const found = wanted.map((each) => tiles.findIndex((text) => each.test(text))).find((at) => at !== -1) ?? 0;
+  await page.keyboard.press(String(found + 1));
+  const group = page.locator('.tile-menu .option-text');
+  await page
+    .locator('.dock-do')
+    .or(group.first())
+    .first()
+    .waitFor({ timeout: 1_000 })
+    .catch(() => undefined);
+  if ((await group.count()) === 0) return;
+  const texts = await group.allInnerTexts();
+  const within = wanted.map((each) => texts.findIndex((text) => each.test(text))).find((at) => at !== -1) ?? 0;
+  await page.keyboard.press(String(within + 1));
+  await page
+    .locator('.dock-do')
+    .waitFor({ timeout: 1_000 })
+    .catch(() => undefined);
+}
+
 /** Answers prompts until the log contains an attack and its result. Returns false if there is no attack. */
 export async function attackByKeys(page: Page): Promise<boolean> {
-  const resolved = page
-    .locator('.log-card')
-    .filter({ hasText: /attack|strike|shoot|fires/i })
-    .locator('.sum');
-  const asked = new Set<string>();
-  for (let i = 0; i < 80 && (await resolved.count()) === 0; i += 1) {
-    // Forget the prompts after a round: the same question may now lead one step closer to an enemy.
-    if (i % 16 === 15) asked.clear();
-    await answerByKeys(page, asked);
-  }
+  const resolved = page.locator('.log-card').filter({ hasText: RESULT }).locator('.sum');
+  const asked = new Map<string, number>();
+  for (let i = 0; i < PATIENCE && (await resolved.count()) === 0; i += 1) await answerByKeys(page, asked);
   return (await resolved.count()) > 0;
 }

@@ -159,7 +159,7 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   expect(text).toMatch(/at: \[ 10, 6 \], quarters: 2/);
   await page.getByRole('button', { name: 'Start the fight' }).click();
   await page.locator('.who-name', { hasText: 'Rook Vasari' }).first().waitFor();
-  await page.locator('.map .map-token image, .map image').first().waitFor({ state: 'attached' });
+  await page.locator('.map image').first().waitFor({ state: 'attached' });
 });
 
 test('walls between cells are drawn along the lines, by mouse and keyboard, and undone', async () => {

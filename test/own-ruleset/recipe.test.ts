@@ -378,7 +378,7 @@ describe('a server with the rulebook', () => {
       await page.getByRole('button', { name: 'Start the fight' }).click();
       await page.locator('.prompt').waitFor();
       const blow = page.locator('.log-card').filter({ hasText: /(hits|misses) .*: \d+ against \d/ });
-      const asked = new Set<string>();
+      const asked = new Map<string, number>();
       for (let i = 0; i < 40 && (await blow.count()) === 0; i += 1) await answerByKeys(page, asked);
       expect(await blow.count()).toBeGreaterThan(0);
       await page.goto(`${served.origin}/#rules=candles`);

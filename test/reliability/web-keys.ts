@@ -114,7 +114,7 @@ async function undone(
 /** Returns everything that the page shows of the fight's state. */
 async function shownTo(page: Page): Promise<string> {
   const parts = await page
-    .locator('.initiative-head, .who, .prompt h3, .option-text, .winner, .book-panel')
+    .locator('.order-head, .who, .dock-facts, .prompt h3, .option-text, .winner')
     .allInnerTexts();
   return parts.join('\n');
 }
