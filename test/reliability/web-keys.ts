@@ -77,8 +77,9 @@ async function begun(browser: Browser, origin: string, words: string): Promise<S
   return gm;
 }
 
-/** Removes one health point of the selected combatant with the number field. */
+/** Removes one health point of the selected combatant, or of the first in the order. */
 async function byHand(page: Page): Promise<void> {
+  if ((await page.locator('.amount-field').count()) === 0) await page.locator('.who-name').first().click();
   await page.locator('.amount-field').first().fill('-1');
   await page.keyboard.press('Enter');
 }
@@ -91,7 +92,7 @@ async function undone(
 ): Promise<string | undefined> {
   if ((await page.locator('.winner').count()) > 0) return undefined;
   await page.locator('.prompt').waitFor();
-  const kind = step === byHand ? 'by hand' : await page.locator('.prompt-head .rule-link').innerText();
+  const kind = step === byHand ? 'by hand' : await page.locator('.dock-head .rule-link').innerText();
   const before = await settled(page);
   const lines = await page.locator('.log-line').count();
   await step(page);
@@ -105,6 +106,10 @@ async function undone(
   ] as const) {
     await page.locator('.asked').focus();
     await page.keyboard.press(key);
+    if ((await settled(page)) !== wanted && (await page.locator('.dock-do').count()) > 0) {
+      // The page proposes the answer that was taken back.
+      await page.keyboard.press('Escape');
+    }
     const isThere = await until(async () => (await shownTo(page)) === wanted);
     if (!isThere) wrong.push(`${kind} after ${key}: ${difference(wanted, await shownTo(page))}`);
   }
