@@ -104,14 +104,12 @@ async function undone(
     ['Control+z', before],
     ['Control+y', after],
   ] as const) {
+    const was = await shownTo(page);
     await page.locator('.asked').focus();
     await page.keyboard.press(key);
-    if ((await settled(page)) !== wanted && (await page.locator('.dock-do').count()) > 0) {
-      // The page proposes the answer that was taken back.
-      await page.keyboard.press('Escape');
-    }
-    const isThere = await until(async () => (await shownTo(page)) === wanted);
-    if (!isThere) wrong.push(`${kind} after ${key}: ${difference(wanted, await shownTo(page))}`);
+    await until(async () => (await shownTo(page)) !== was);
+    const found = await settled(page);
+    if (found !== wanted) wrong.push(`${kind} after ${key}: ${difference(wanted, found)}`);
   }
   return kind;
 }
@@ -124,8 +122,20 @@ async function shownTo(page: Page): Promise<string> {
   return parts.join('\n');
 }
 
-/** Returns the page's contents once they no longer change. */
+/**
+ * Returns the page's contents once they no longer change. Cancels what the page proposes first: the only option, or the
+ * answer that was taken back.
+ */
 async function settled(page: Page): Promise<string> {
+  await still(page);
+  for (let i = 0; i < 5 && (await page.locator('.dock-do').count()) > 0; i += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(50);
+  }
+  return await still(page);
+}
+
+async function still(page: Page): Promise<string> {
   for (let shown = await shownTo(page); ; ) {
     await page.waitForTimeout(STILL_MS);
     const now = await shownTo(page);
