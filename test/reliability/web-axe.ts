@@ -92,7 +92,7 @@ async function oneTable(gm: Somebody, player: Somebody, { gmLink, words }: Way, 
   await letIn(gm, player);
   await see(player, 'let in');
   await gm.page.getByRole('button', { name: 'Start the fight' }).click();
-  await gm.page.locator('.prompt').waitFor();
+  await gm.page.locator('.dock').waitFor();
   await player.page.locator('.play').waitFor();
   await see(gm, 'fight');
   for (const tab of await player.page.locator('.tab').all()) {

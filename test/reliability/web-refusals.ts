@@ -69,20 +69,15 @@ export async function refusals({ size, seed }: Trial, browser: () => Promise<Bro
       await gm.page.getByRole('button', { name: 'Start the fight' }).click();
       const { pick } = simulationChance(seed, i);
       for (const [what, instead] of Object.entries(INSTEAD)) {
-        await gm.page.locator('.prompt').waitFor();
-        await refused(
-          gm.page,
-          () => answerByClicks(gm.page, pick),
-          { what: `${words}, GM, ${what}`, instead },
-          tally,
-        );
-        if ((await player.page.locator('.ask').count()) === 0) continue;
-        await refused(
-          player.page,
-          () => answerByTaps(player.page, pick),
-          { what: `${words}, player, ${what}`, instead },
-          tally,
-        );
+        await eitherAsked(gm.page, player.page);
+        if ((await gm.page.locator('.prompt').count()) > 0) {
+          const send = (): Promise<void> => answerByClicks(gm.page, pick);
+          await refused(gm.page, send, { what: `${words}, GM, ${what}`, instead }, tally);
+        }
+        if ((await player.page.locator('.ask').count()) > 0) {
+          const send = (): Promise<void> => answerByTaps(player.page, pick);
+          await refused(player.page, send, { what: `${words}, player, ${what}`, instead }, tally);
+        }
       }
       for (const { context } of [gm, player]) await context.close();
     });
@@ -93,6 +88,10 @@ export async function refusals({ size, seed }: Trial, browser: () => Promise<Bro
     .map((one) => ` (${one})`)
     .join('')} (seed ${seed})`;
   return { id: 'F9', figure, passed: wrong.length === 0 && codes.size >= 8 };
+}
+
+async function eitherAsked(gm: Page, player: Page): Promise<void> {
+  await Promise.any([gm.locator('.prompt').waitFor(), player.locator('.ask').waitFor()]);
 }
 
 interface Try {

@@ -78,7 +78,7 @@ async function toTheAttack(gm: Somebody, player: Somebody, pick: RandomIndex): P
   for (let i = 0; i < PATIENCE; i += 1) {
     const goOn = player.page.locator('.moment-go');
     if (await goOn.isVisible()) await goOn.tap().catch(() => undefined);
-    else if ((await attacks(player.page).count()) > 0) return;
+    else if ((await attacks(player.page).or(attackTiles(player.page)).count()) > 0) return;
     const isAsked = (await player.page.locator('.ask').count()) > 0;
     if (isAsked) await answerByTaps(player.page, pick).catch(() => undefined);
     else if (await isTheirs(gm.page)) await answerByClicks(gm.page, pick).catch(() => undefined);
@@ -97,11 +97,17 @@ function attacks(page: Page) {
   return page.locator('.ask-do[data-purpose="attack"]:enabled');
 }
 
+/** The options that attack with a weapon. Others of the same group, such as aiming, only prepare it. */
+function attackTiles(page: Page) {
+  return page.locator('.tiles .tile[data-purpose="attack"]:enabled', { hasText: /attack|strike|shoot/i });
+}
+
 /** Attacks the first foe of the list. Returns the number of taps. */
 async function attackByTaps({ page, taps }: Somebody, look: () => Promise<void>): Promise<number> {
   const before = await taps();
   const question = await page.locator('.ask h2').first().getAttribute('id');
   await look();
+  if ((await attacks(page).count()) === 0) await attackTiles(page).first().tap();
   const foes = page.locator('.ask .value[data-who]');
   if ((await foes.count()) > 0) await foes.first().tap();
   await attacks(page).tap();
