@@ -15,6 +15,8 @@ const FINGER = 44;
 /** Maximum number of prompts before the first attack. */
 const PATIENCE = 120;
 const BREATH_MS = 50;
+/** Maximum time in milliseconds until the options of a prompt can be used. */
+const OPTIONS_MS = 1_000;
 
 /**
  * F3: makes an attack with a combatant's own weapon on a phone of 360 x 640, and measures the touch targets. `size` is
@@ -78,13 +80,26 @@ async function toTheAttack(gm: Somebody, player: Somebody, pick: RandomIndex): P
   for (let i = 0; i < PATIENCE; i += 1) {
     const goOn = player.page.locator('.moment-go');
     if (await goOn.isVisible()) await goOn.tap().catch(() => undefined);
-    else if ((await attacks(player.page).or(attackTiles(player.page)).count()) > 0) return;
+    else if (await canAttack(player.page)) return;
     const isAsked = (await player.page.locator('.ask').count()) > 0;
     if (isAsked) await answerByTaps(player.page, pick).catch(() => undefined);
     else if (await isTheirs(gm.page)) await answerByClicks(gm.page, pick).catch(() => undefined);
     await gm.page.waitForTimeout(BREATH_MS);
   }
   throw new Error('nobody came to an attack');
+}
+
+/** Whether a phone has a prompt that allows an attack. Its options stand there a moment after the prompt. */
+async function canAttack(page: Page): Promise<boolean> {
+  if ((await page.locator('.ask').count()) === 0) return false;
+  return await attacks(page)
+    .or(attackTiles(page))
+    .first()
+    .waitFor({ timeout: OPTIONS_MS })
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Whether the GM has a prompt for a combatant that is not played on a phone. */
