@@ -7,10 +7,12 @@ import { HOST_KEY } from './nodes.ts';
 import { served } from './web-served.ts';
 
 const THEMES = ['dark', 'light', 'contrast'] as const;
+/** Milliseconds until the colours of a new theme stand. A busy machine needs longer than their transition. */
+const COLOURS_MS = 500;
 /** Search words for an encounter of each rulebook. */
 const FIGHTS = ['drowned gate', 'checkpoint', 'last orders at the lantern', 'bar-brawl'] as const;
 /** GM keys that open a dialog. */
-const DIALOGS = ['?', 'Control+k', 'g', 'd', 'm', 'e', 't'] as const;
+const DIALOGS = ['?', 'Control+k', 'g', 'd', 'm', 'e', 'y'] as const;
 /** GM commands that open a dialog. */
 const COMMANDS = [
   'Settings',
@@ -142,7 +144,7 @@ async function look(page: Page, view: string, tally: Tally): Promise<void> {
   for (const theme of THEMES) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
     // Wait until the last colour transition has finished.
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(COLOURS_MS);
     await judge(page, `${view}, ${theme}`, tally);
   }
 }
