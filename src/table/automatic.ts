@@ -188,8 +188,8 @@ function isAutomatic(
 
 /**
  * Returns whether a policy answers a decision: one of a combatant that is played automatically, or one of the GM
- * about such combatants only, such as their order. The GM decides everything after the fight. Without a GM, nobody is
- * asked any more when the fight is decided.
+ * about such combatants only, such as their order. The GM decides everything after the fight. Without a GM, no person is
+ * asked once the fight is decided.
  */
 function isPlayedByItself({ settings }: Table, fight: Fight, decision: Decision): boolean {
   if (!hasAutomatic(settings)) return false;

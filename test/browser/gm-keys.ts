@@ -88,8 +88,7 @@ export async function answerByKeys(page: Page, asked: Map<string, number>): Prom
 /** Presses the number of the first option that matches, also in a group that must be opened. */
 async function chooseByKeys(page: Page, wanted: readonly RegExp[]): Promise<void> {
   const tiles = await page.locator('.prompt .tile.option').allInnerTexts();
-  const found = wanted.map((each) => tiles.findIndex((text) => each.test(text))).find((at) => at !== -1) ?? 0;
-  await page.keyboard.press(String(found + 1));
+  await page.keyboard.press(String(wantedIn(tiles, wanted) + 1));
   const group = page.locator('.tile-menu .option-text');
   await page
     .locator('.dock-do')
@@ -98,13 +97,16 @@ async function chooseByKeys(page: Page, wanted: readonly RegExp[]): Promise<void
     .waitFor({ timeout: 1_000 })
     .catch(() => undefined);
   if ((await group.count()) === 0) return;
-  const texts = await group.allInnerTexts();
-  const within = wanted.map((each) => texts.findIndex((text) => each.test(text))).find((at) => at !== -1) ?? 0;
-  await page.keyboard.press(String(within + 1));
+  await page.keyboard.press(String(wantedIn(await group.allInnerTexts(), wanted) + 1));
   await page
     .locator('.dock-do')
     .waitFor({ timeout: 1_000 })
     .catch(() => undefined);
+}
+
+/** Returns the place of the first text that matches the earliest wish; 0 if none does. */
+function wantedIn(texts: readonly string[], wanted: readonly RegExp[]): number {
+  return wanted.map((each) => texts.findIndex((text) => each.test(text))).find((at) => at !== -1) ?? 0;
 }
 
 /** Answers prompts until the log contains an attack and its result. Returns false if there is no attack. */

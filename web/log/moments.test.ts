@@ -146,7 +146,7 @@ test('the player’s own roll is the large one, next to the others', () => {
   expect(rollsOf(moment, ['cid'])).toEqual({ main: attack, others: [dodge] });
 });
 
-test('what is rolled after an attack was decided, such as for an armour that may break, never comes first', () => {
+test('rolls after the decided attack, such as for armour that may break, never come first', () => {
   const attack = { who: 'ann', faces: [[7, 6]], sums: [SUM], rule: 'roll' };
   const armour = { ...attack, who: 'bob', isAfter: true } as const;
   const moment = { ...EMPTY, rolls: [attack, armour] };
