@@ -7,7 +7,7 @@ import { HOST_KEY } from './nodes.ts';
 import { served } from './web-served.ts';
 
 const THEMES = ['dark', 'light', 'contrast'] as const;
-/** Milliseconds until the colours of a new theme stand. A busy machine needs longer than their transition. */
+/** Milliseconds until the page has the colours of a new theme, also on a busy machine. */
 const COLOURS_MS = 500;
 /** Search words for an encounter of each rulebook. */
 const FIGHTS = ['drowned gate', 'checkpoint', 'last orders at the lantern', 'bar-brawl'] as const;

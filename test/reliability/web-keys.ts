@@ -123,8 +123,8 @@ async function shownTo(page: Page): Promise<string> {
 }
 
 /**
- * Returns the page's contents once they no longer change. Cancels what the page proposes first: the only option, or the
- * answer that was taken back.
+ * Returns the page's contents once they no longer change. First cancels the proposal of the page: the only option, or the
+ * undone answer.
  */
 async function settled(page: Page): Promise<string> {
   await still(page);

@@ -89,7 +89,7 @@ async function toTheAttack(gm: Somebody, player: Somebody, pick: RandomIndex): P
   throw new Error('nobody came to an attack');
 }
 
-/** Whether a phone has a prompt that allows an attack. Its options stand there a moment after the prompt. */
+/** Whether a phone has a prompt that allows an attack. Its options appear a moment after the prompt. */
 async function canAttack(page: Page): Promise<boolean> {
   if ((await page.locator('.ask').count()) === 0) return false;
   return await attacks(page)

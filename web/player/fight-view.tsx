@@ -99,7 +99,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const { view, log, struck } = useTable();
   const { t } = useTranslation();
   const later = useLater();
-  const sizes = useSizes(view.settings.isWithoutGm);
+  const sizes = useSizes(view.settings.isWithoutGm ? 'coach' : 'legend');
   const [tab, setTab] = useState<Tab>('fight');
   const [current, setCurrent] = useState<string>();
   useBack(tab !== 'fight', () => setTab('fight'));

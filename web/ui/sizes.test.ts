@@ -46,3 +46,9 @@ test('a drawer covers nothing while it is closed, and a column covers nothing at
   expect(coveredIn('portraits').left).toBe(88);
   expect(coveredIn('column')).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
 });
+
+test('the map of a person who plays alone begins below the coach, on a phone that is high enough', () => {
+  expect(sizesFor(390, 844, 'coach').covered.top).toBeGreaterThan(sizesFor(390, 844).covered.top);
+  expect(sizesFor(360, 640, 'coach')).toEqual(sizesFor(360, 640));
+  expect(sizesFor(1024, 768, 'coach')).toEqual(sizesFor(1024, 768));
+});

@@ -60,8 +60,11 @@ export interface Sizes {
   readonly covered: Covered;
 }
 
-/** Returns the sizes for a screen, with a coach where one person plays alone. A phone held sideways has the sheet beside the map. */
-export function sizesFor(width: number, height: number, hasCoach = false): Sizes {
+/** What covers the map below the order of a phone: the key of the map, or the coach of a person who plays alone. */
+type BelowOrder = 'legend' | 'coach';
+
+/** Returns the sizes for a screen. A phone held sideways has the sheet beside the map. */
+export function sizesFor(width: number, height: number, belowOrder: BelowOrder = 'legend'): Sizes {
   const isWide = width >= WIDE || (width > height && height < 520);
   const side = Math.round(Math.min(420, Math.max(320, width * 0.36)));
   const room = height - RIBBON - TABS;
@@ -69,7 +72,7 @@ export function sizesFor(width: number, height: number, hasCoach = false): Sizes
   const high = Math.min(HIGH, room - LEAST_MAP_ASKED);
   const middle = Math.max(low, Math.min(MIDDLE, room - LEAST_MAP));
   const below = height < LEGEND_FROM ? 0 : LEGEND;
-  const top = RIBBON + (hasCoach && !isWide && height >= COACH_FROM ? COACH : below);
+  const top = RIBBON + (belowOrder === 'coach' && !isWide && height >= COACH_FROM ? COACH : below);
   const covered = isWide
     ? { left: 0, top, right: side, bottom: 0 }
     : { left: 0, top, right: 0, bottom: low, briefly: { top: STRIP, bottom: high - low } };
@@ -77,12 +80,12 @@ export function sizesFor(width: number, height: number, hasCoach = false): Sizes
 }
 
 /** Returns the sizes for this screen, now and after it was turned. */
-export function useSizes(hasCoach = false): Sizes {
+export function useSizes(belowOrder: BelowOrder = 'legend'): Sizes {
   const size = useSyncExternalStore(listen, () => `${innerWidth} ${innerHeight}`);
   return useMemo(() => {
     const [width = 0, height = 0] = size.split(' ').map(Number);
-    return sizesFor(width, height, hasCoach);
-  }, [size, hasCoach]);
+    return sizesFor(width, height, belowOrder);
+  }, [size, belowOrder]);
 }
 
 /**
