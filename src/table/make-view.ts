@@ -222,7 +222,7 @@ function seenBy(live: Table, fight: Fight, eyes: Seat, promptOf: PromptOf): Figh
   return {
     glance,
     view: rulesFor(fight.rules, eyes, live.settings.foeHealth).view(fight.now.state, eyes),
-    prompts: promptsOf(live, fight, eyes, promptOf),
+    prompts: promptsOf(live, { fight, glance, eyes, promptOf }),
     proposals: visibleProposals(live, fight, eyes),
     roll: rollOf(fight, eyes),
     waitingFor: waitingFor(fight, glance, eyes),
@@ -269,11 +269,16 @@ export function overviewFor(
   return { ...glance, standings };
 }
 
+interface Sight {
+  readonly fight: Fight;
+  readonly glance: Overview;
+  readonly eyes: Seat;
+  readonly promptOf: PromptOf;
+}
+
 function promptsOf(
   live: Table,
-  { rules, now }: Fight,
-  eyes: Seat,
-  promptOf: PromptOf,
+  { fight: { rules, now }, glance, eyes, promptOf }: Sight,
 ): readonly OpenPrompt[] {
   return openDecisions(live).flatMap((open) => {
     const { id, decision } = open;
@@ -285,13 +290,22 @@ function promptsOf(
     const known = knowledgeOf(rules, eyes, live.settings.foeHealth)?.(now.state) ?? now.state;
     const impossible = impossibleIn(rules, known, decision);
     const stop = rules.stop?.(decision, now.state);
+    const attack = attackIn(decision, glance);
     const more = {
       ...(stop && { stop }),
+      ...(attack && { attack }),
       ...(plan && { plan }),
       ...(impossible.length > 0 && { impossible }),
     };
     return [{ id, key, who, seat, rule, defaultAnswer, ...more, ...told }];
   });
+}
+
+/** Returns the attack of somebody else that a decision is about, if the viewer knows both combatants. */
+function attackIn({ who, context }: Decision, { standings }: Overview): OpenPrompt['attack'] {
+  const { attacker, target = who } = context as { readonly attacker?: Json; readonly target?: Json };
+  const isKnown = (one: Json | undefined): one is string => standings.some(({ id }) => id === one);
+  return attacker !== who && isKnown(attacker) && isKnown(target) ? { attacker, target } : undefined;
 }
 
 /** Returns the rest of a plan for a decision, if it is of the same round and its next answer is legal. */

@@ -35,6 +35,8 @@ export interface OpenPrompt extends PromptView {
   readonly rule: RuleId;
   /** Its subject, such as an attack on the combatant; absent if people are always asked. */
   readonly stop?: Stop;
+  /** The attack of somebody else that it is about, if the viewer knows both combatants. */
+  readonly attack?: { readonly attacker: string; readonly target: string };
   /** The default answer. */
   readonly defaultAnswer: RawAnswer;
   /** The rest of a stopped plan for this decision, and why it stopped; absent if no plan can continue. */

@@ -182,6 +182,26 @@ describe('in Agents', () => {
     // 7 or more on 2d6, although the first shot has hit.
     expect(hitOf(next)).toBeCloseTo(21 / 36, 10);
   });
+
+  test('an agent that lets a declared blow happen sees its odds, while others may still cut in', () => {
+    const { CUT_IN, DELAY, strike, WAIT } = agentsPlay;
+    const all = [
+      entrant('ann', 'a', [1, 1]),
+      entrant('dee', 'a', [5, 1]),
+      entrant('ben', 'b', [2, 1], sheet('777777', { skills: skills('Melee (blade) 1') })),
+    ];
+    const f = agentsPlay.begin(encounter(all), [6, 6], [6, 5], [1, 2]);
+    f.answer('ann', DELAY).answer('ann', WAIT);
+    f.answer('dee', DELAY).answer('ann', WAIT).answer('dee', WAIT);
+    f.answer('ben', strike('ann'));
+    const waiting = oddsIn(agents, f, 'ann', WAIT);
+    expect(waiting).toMatchObject({ kind: 'exact', attacker: 'ben', target: 'ann' });
+    // 7 or more on 2d6.
+    expect(hitOf(waiting)).toBeCloseTo(21 / 36, 10);
+    expect(oddsIn(agents, f, 'ann', CUT_IN).facts).toEqual([]);
+    f.answer('ann', WAIT);
+    expect(oddsIn(agents, f, 'dee', WAIT)).toEqual(waiting);
+  });
 });
 
 describe('an interruption of Time Slice', () => {

@@ -1,32 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Obstacle } from '../../src/kernel/decision.ts';
 import { narrowed } from '../../src/presentation/option-walk.ts';
-import { tableViewFor } from '../../src/table/make-view.ts';
-import type { OpenPrompt, TableView } from '../../src/table/view.ts';
-import { Party } from './party.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
+import { viewsOf } from './party.ts';
 
-const PACKS = join(import.meta.dirname, '../../packs');
 const SEED = 20261125;
 const ANSWERS = 60;
-
-/** Plays with the simple policy, and returns the views of every player and the GM at each question. */
-function viewsOf(file: string): readonly TableView[] {
-  const party = new Party(readFileSync(join(PACKS, file), 'utf8'), SEED);
-  const people = [...party.bringAll(), party.gm];
-  party.must(party.gm.id, { kind: 'start' });
-  const views: TableView[] = [];
-  for (let i = 0; i < ANSWERS; i += 1) {
-    const { rules, now } = party.live.fight!;
-    const [open] = now.waiting.kind === 'decisions' ? now.waiting.open : [];
-    if (open === undefined) break;
-    for (const { id } of people) views.push(tableViewFor(party.live, party.live.people[id]!));
-    const answer = rules.policies.simple!(open.decision, now.state, () => 0);
-    party.must(party.gm.id, { kind: 'answer', decision: open.id, answer });
-  }
-  return views;
-}
 
 /** Whether an option of the prompt allows this act against this target, or against anybody. */
 function isOffered({ options }: OpenPrompt, kind: string, values: Readonly<Record<string, string>>): boolean {
@@ -41,7 +20,7 @@ const BOOKS: readonly (readonly [file: string, reasons: readonly Obstacle[]])[] 
 ];
 
 describe.each(BOOKS)('in %s', (file, reasons) => {
-  const views = viewsOf(file);
+  const views = viewsOf(file, SEED, ANSWERS);
   const acts = views.flatMap(({ prompts, fight }) =>
     prompts.flatMap((prompt) => (prompt.impossible ?? []).map((act) => ({ act, prompt, fight: fight! }))),
   );

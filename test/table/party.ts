@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEncounter } from '../../src/content/encounter.ts';
 import { packsIn } from '../../src/content/files.ts';
@@ -11,9 +12,11 @@ import { type Applied, applyRow, emptyTable } from '../../src/table/apply-events
 import { type Command, readCommand } from '../../src/table/command.ts';
 import { handleCommand } from '../../src/table/handle-command.ts';
 import { type LogRow, type TableEvent, withHash } from '../../src/table/log-row.ts';
+import { tableViewFor } from '../../src/table/make-view.ts';
 import { playerSeats, requestToJoin } from '../../src/table/people.ts';
 import { LogHistory } from '../../src/table/seat-log.ts';
 import { type Person, type Ports, SETTINGS, type Table } from '../../src/table/table.ts';
+import type { TableView } from '../../src/table/view.ts';
 
 // A table in memory with its people, for tests. Everything depends on one seed.
 
@@ -141,4 +144,23 @@ export class Party {
 export function anyOpen({ live }: Party, pick: RandomIndex) {
   const waiting = live.fight?.now.waiting;
   return waiting?.kind === 'decisions' ? waiting.open[pick(waiting.open.length)] : undefined;
+}
+
+/**
+ * Plays an encounter of `packs` with the simple policy. Returns the views of every player and the GM at each question.
+ */
+export function viewsOf(file: string, seed: number, answers: number): readonly TableView[] {
+  const party = new Party(readFileSync(join(ROOT, 'packs', file), 'utf8'), seed);
+  const people = [...party.bringAll(), party.gm];
+  party.must(party.gm.id, { kind: 'start' });
+  const views: TableView[] = [];
+  for (let i = 0; i < answers; i += 1) {
+    const { rules, now } = party.live.fight!;
+    const [open] = now.waiting.kind === 'decisions' ? now.waiting.open : [];
+    if (open === undefined) break;
+    for (const { id } of people) views.push(tableViewFor(party.live, party.live.people[id]!));
+    const answer = rules.policies.simple!(open.decision, now.state, () => 0);
+    party.must(party.gm.id, { kind: 'answer', decision: open.id, answer });
+  }
+  return views;
 }

@@ -37,7 +37,6 @@ import {
   PlanDrawn,
   PlansDrawn,
   ReachLegend,
-  useAttacker,
   useLastBlow,
   useWalkReach,
   whoAt,
@@ -124,7 +123,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const [cursor, setCursor] = useCursor(answering?.prompt.id);
   const [hovered, setHovered] = useState<string>();
   // A person who is attacked, or asked during another's turn, must see who acts.
-  const acts = useAttacker(answering) ?? active;
+  const acts = answering?.prompt.attack?.attacker ?? active;
   const isReaction = answering !== null && acts !== undefined && acts !== eye;
   const other = answering === null ? otherThan(eye, table, mine) : (target ?? acts);
   const followed = props.desk === undefined ? [eye, other] : [answering?.prompt.who];

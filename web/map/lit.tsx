@@ -7,7 +7,7 @@ import type { LogLine, TableView } from '../../src/table/view.ts';
 import { momentsAfter } from '../log/moments.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
-import { actedIn, interruptionStack } from '../rulebook-panels/shared.ts';
+import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { colourOf, type Mark, markOf, PortraitArt } from '../ui/portrait/portrait.tsx';
 import { type WalkReach, walkReach } from './draft.ts';
@@ -272,28 +272,18 @@ interface UnderWayProps {
   readonly shape: Grid['shape'];
 }
 
-/** Returns who attacks the combatant that is asked how to defend; `undefined` without an attack. */
-export function useAttacker(answering: Answering | null): string | undefined {
-  const { log, struck } = useTable();
-  const isAttacked = answering?.prompt.stop === 'attacked';
-  return useMemo(
-    () => (isAttacked ? interruptionStack(log, struck).at(-1)?.who : undefined),
-    [isAttacked, log, struck],
-  );
-}
-
-/** Attacks that wait for a defence, as arrows to those who are asked. */
+/** Attacks that wait for an answer, as arrows. Two questions about one attack share an arrow. */
 export function BlowsUnderWay({ fight, shape }: UnderWayProps): ReactNode {
-  const { view, log, struck } = useTable();
-  const by = useMemo(() => interruptionStack(log, struck).at(-1)?.who, [log, struck]);
-  const cellOf = (id: string | undefined): Cell | undefined =>
-    fight.standings.find((each) => each.id === id)?.cell;
-  const from = cellOf(by);
-  if (from === undefined) return null;
-  return view.prompts.map(({ id, who, stop }) => {
-    const to = cellOf(who);
-    return to === undefined || who === by || stop !== 'attacked' ? null : (
-      <g key={id} className="under-way">
+  const { prompts } = useTable().view;
+  const blows = new Map(
+    prompts.flatMap(({ attack }) => (attack ? [[`${attack.attacker}>${attack.target}`, attack]] : [])),
+  );
+  const cellOf = (id: string): Cell | undefined => fight.standings.find((each) => each.id === id)?.cell;
+  return [...blows].map(([key, { attacker, target }]) => {
+    const from = cellOf(attacker);
+    const to = cellOf(target);
+    return from === undefined || to === undefined ? null : (
+      <g key={key} className="under-way">
         <Arrow from={centreOf(shape, from)} to={centreOf(shape, to)} isBlow />
       </g>
     );

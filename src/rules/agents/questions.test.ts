@@ -244,7 +244,7 @@ test('[delay] [interrupt-point] a delaying agent may cut in on a declared action
     ...SEAT,
     key: 'cut-in',
     rule: 'delay',
-    context: { actor: 'ben', action: strike('ann'), count: 7 },
+    context: { actor: 'ben', action: strike('ann'), count: 7, attacker: 'ben', target: 'ann' },
     options: [
       { kind: 'cut-in', params: {}, cost: 'initiative becomes 7' },
       { kind: 'wait', params: {} },

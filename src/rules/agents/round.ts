@@ -1,6 +1,7 @@
 import { combatantOf } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type IntRange, type RawAnswer } from '../../kernel/decision.ts';
+import { ATTACKS } from './attack.ts';
 import { type Combat, free, withFree } from './checks.ts';
 import { endNow, fallHeldBlows, hasDueBlows, isDeserted, wakeUp } from './damage.ts';
 import type { EventOf } from './events.ts';
@@ -154,9 +155,11 @@ export function ableToCutIn(state: State): readonly Agent[] {
   );
 }
 
-export function cutInQuestion(state: State, who: Agent): Decision {
+function cutInQuestion(state: State, who: Agent): Decision {
   const { who: actor, count, pending } = turnUnderWay(state)!;
-  const about = { key: 'cut-in', rule: 'delay', context: { actor, action: pending, count } };
+  const { kind, target = null } = pending!;
+  const attack = ATTACKS.some((each) => each.kind === kind) && { attacker: actor, target };
+  const about = { key: 'cut-in', rule: 'delay', context: { actor, action: pending, count, ...attack } };
   return withFree(state, decisionFor(who, about, optionsOf(CUT_INS, count), 'wait'));
 }
 
@@ -183,9 +186,11 @@ export const CUT_INS = [
   }),
 ];
 
-/** Applies the answer of a delayed agent after another has declared an action. */
-export function answerCutIn(combat: Combat, id: string, answer: RawAnswer): void {
-  carryOut([...CUT_INS, free], combat, id, answer);
+/** Asks the delayed agents whether one of them cuts in. */
+export function askToCutIn(combat: Combat): void {
+  const able = () => ableToCutIn(combat.state);
+  const answered = combat.askFirst(able, (who) => cutInQuestion(combat.state, who));
+  if (answered !== undefined) carryOut([...CUT_INS, free], combat, answered.who, answered.answer);
 }
 
 type Entry = Pick<EventOf<'delay-ended'>, 'count' | 'ahead' | 'cutsIn'>;

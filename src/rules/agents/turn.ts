@@ -34,7 +34,7 @@ import { canBeHit, canUse } from './exchange.ts';
 import { firstAid } from './medicine.ts';
 import { bandBetween, foesInSight, friendsInSight, kindOf, MOVES, moveOptions, rangeDm } from './movement.ts';
 import { endPenaltyOnAct } from './reaction.ts';
-import { ableToCutIn, answerCutIn, canDelay, cutInQuestion } from './round.ts';
+import { ableToCutIn, askToCutIn, canDelay } from './round.ts';
 import type { Weapon } from './schema.ts';
 import {
   type Agent,
@@ -241,11 +241,8 @@ function act(combat: Combat, id: string, answer: RawAnswer): void {
 
 /** Returns the price of an action in significant and minor actions. */
 function priceOf(state: State, id: string, { kind, ...values }: RawAnswer): Price {
-  return ACTIONS.find((action) => action.kind === kind)!.price(
-    state,
-    combatantOf(state, id),
-    values as never,
-  );
+  const { price } = ACTIONS.find((action) => action.kind === kind)!;
+  return price(state, combatantOf(state, id), values as never);
 }
 
 /** Takes one action of the acting agent, or ends its turn. */
@@ -335,11 +332,9 @@ function declare(combat: Combat, id: string, action: RawAnswer): void {
 
 function resume(combat: Combat, turn: Turn): void {
   if (ableToCutIn(combat.state).length > 0) {
-    const answered = combat.askFirst(
-      () => ableToCutIn(combat.state),
-      (who) => cutInQuestion(combat.state, who),
-    );
-    if (answered !== undefined) answerCutIn(combat, answered.who, answered.answer);
+    askToCutIn(combat);
+    // The action belongs to the same step, so that the odds of waiting contain it.
+    if (turnUnderWay(combat.state)?.who === turn.who) takeTurn(combat);
     return;
   }
   const options = actionOptions(combat.state, combatantOf(combat.state, turn.who));
