@@ -7,8 +7,15 @@ import { HOST_KEY } from './nodes.ts';
 import { served } from './web-served.ts';
 
 const THEMES = ['dark', 'light', 'contrast'] as const;
-/** Milliseconds until the page has the colours of a new theme, also on a busy machine. */
-const COLOURS_MS = 500;
+/** Waits until the page has the colours of a new theme: its transitions begin with the next frame. */
+const COLOURED = `(async () => {
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  for (const still = () => document.getAnimations().every((one) => !(one instanceof CSSTransition)); ; ) {
+    await frame();
+    await frame();
+    if (still()) return;
+  }
+})()`;
 /** Search words for an encounter of each rulebook. */
 const FIGHTS = ['drowned gate', 'checkpoint', 'last orders at the lantern', 'bar-brawl'] as const;
 /** GM keys that open a dialog. */
@@ -143,8 +150,7 @@ async function look(page: Page, view: string, tally: Tally): Promise<void> {
   tally.views += 1;
   for (const theme of THEMES) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    // Wait until the last colour transition has finished.
-    await page.waitForTimeout(COLOURS_MS);
+    await page.evaluate<void>(COLOURED);
     await judge(page, `${view}, ${theme}`, tally);
   }
 }
