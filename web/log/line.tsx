@@ -225,7 +225,7 @@ export function Line({
         {line.depth > 0 && <span className="only-read">{t('log.depth', { depth: line.depth })} </span>}
         <Glossed>{line.sentence}</Glossed>{' '}
         {line.needed !== undefined && hasDice(line) && (
-          <span className="quiet small">{t('log.needed', { total: totalText(line.needed) })}</span>
+          <span className="quiet small">{neededText(line.needed, line.sums, t)}</span>
         )}{' '}
         {(isMarked ? line.marks : []).map((mark) => (
           <span className="chip log-mark" key={mark}>
@@ -357,4 +357,10 @@ export function SmallRoll(roll: Pick<MomentRoll, 'faces' | 'sides' | 'sums'>): R
       <b>{totalText(told.total)}</b>
     </span>
   );
+}
+
+/** Says the lowest number that succeeds: of the total of the dice, or of the result that they are taken from. */
+export function neededText(needed: number, sums: readonly Pick<LineSum, 'name'>[], t: TFunction): string {
+  const isTotal = sums.length === 0 || sums.some(({ name }) => name === 'in all');
+  return t(isTotal ? 'log.needed' : 'log.neededResult', { total: totalText(needed) });
 }

@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import type { Moment } from '../../src/presentation/line.ts';
 import type { LogLine } from '../../src/table/view.ts';
+import { neededText } from './line.tsx';
 import { equationOf, isOwn, keptOf, lastShown, momentsAfter, rollsOf } from './moments.ts';
 
 const EMPTY: Moment = {
@@ -187,4 +189,13 @@ test('a superior roll in the log adds up to the dice that count', () => {
     out: new Set([2]),
   });
   expect(keptOf([6, 3, 1], sums)).toEqual([]);
+});
+
+test.each([
+  ['the total of the dice', [{ name: 'in all' }], 'log.needed'],
+  ['a result that the dice are taken from', [{ name: 'target' }, { name: 'result' }], 'log.neededResult'],
+  ['the total, if the reader sees no sum', [], 'log.needed'],
+] as const)('what a roll needs is said of %s', (_, sums, key) => {
+  const t = ((told: string) => told) as unknown as TFunction;
+  expect(neededText(8, sums, t)).toBe(key);
 });

@@ -13,6 +13,7 @@ import {
   sideNear,
   sidesPath,
 } from './layout.ts';
+import { namePlaces } from './showing.tsx';
 import { cellsIn } from './tools.tsx';
 
 const cell = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }));
@@ -146,4 +147,15 @@ test('lines that only touch or cross stay where they are', () => {
     { from: at(1, 0), to: at(1, 2) },
   ];
   for (const { x, y } of lanesOf(lines)) expect(Math.hypot(x, y)).toBe(0);
+});
+
+test('a name stands below its token, in a column beside it, and beside another column on the far side', () => {
+  const width = 50;
+  const alone = namePlaces([{ x: 0, y: 0, width }]);
+  expect(alone[0]).toMatchObject({ x: 0 });
+  expect(alone[0]!.y).toBeGreaterThan(0);
+  const column = (x: number) => [0, CELL, 2 * CELL].map((y) => ({ x, y, width }));
+  const two = namePlaces([...column(0), ...column(2 * CELL)]);
+  expect(two[1]!.x).toBeLessThan(0);
+  expect(two[4]!.x).toBeGreaterThan(2 * CELL);
 });

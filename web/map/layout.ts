@@ -186,7 +186,7 @@ const SIDES: readonly Point[] = [
  * Returns the side of a token with room, such as for its chance to be hit: the first one without a neighbour within a
  * cell. `places` are the centres of all tokens.
  */
-export function freeSide({ x, y }: Point, places: readonly Point[], sides = SIDES): Point {
+export function freeSide({ x, y }: Point, places: readonly Point[]): Point {
   const isFree = (side: Point): boolean =>
     !places.some((other) => {
       const [ahead, beside] = [
@@ -195,7 +195,7 @@ export function freeSide({ x, y }: Point, places: readonly Point[], sides = SIDE
       ];
       return ahead > CELL * 0.4 && ahead < CELL * 1.4 && beside < CELL * 0.7;
     });
-  return sides.find(isFree) ?? sides[0]!;
+  return SIDES.find(isFree) ?? SIDES[0]!;
 }
 
 /** A straight line of the drawing. */

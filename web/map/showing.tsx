@@ -72,37 +72,78 @@ function nameBelow(name: string): string {
   return plain.length <= SHORT_NAME ? plain : plain.split(' ')[0]!;
 }
 
-/** The sides of a token where its name may stand, the best one first. */
-const NAME_SIDES: readonly Point[] = [
-  { x: 0, y: 1 },
-  { x: 1, y: 0 },
-  { x: -1, y: 0 },
-];
+/** A name to place: the centre of its token, and the width of its text, in units of the drawing. */
+interface ToName extends Point {
+  readonly width: number;
+}
 
-/** The names of the tokens: below them, or beside them if another token is below. */
+/** The width of a letter and the height of a line of a name, in units of the drawing. */
+const LETTER = 5.2;
+const NAME_LINE = 9;
+/** Half the width of a token, and the distance of a name beside it. */
+const HALF_TOKEN = CELL * 0.42;
+const BESIDE = CELL * 0.56;
+/** The half size of the sign on a token's free side that shows its chance to be hit. */
+const HALF_SIGN = { x: 14, y: 8 };
+
+/**
+ * Returns the middle of each name: below its token, to the right, to the left, above, or a line lower, wherever it
+ * covers the least of other tokens, of the signs with their chances and of the names before it.
+ */
+export function namePlaces(names: readonly ToName[]): readonly Point[] {
+  const tokens = names.map(({ x, y }) => boxOf({ x, y }, HALF_TOKEN, HALF_TOKEN));
+  const signs = names.map(({ x, y }) => {
+    const side = freeSide({ x, y }, names);
+    return boxOf({ x: x + side.x * CELL * 0.65, y: y + side.y * CELL * 0.6 }, HALF_SIGN.x, HALF_SIGN.y);
+  });
+  const taken: Box[] = [];
+  return names.map(({ x, y, width }) => {
+    const aside = BESIDE + width / 2;
+    const tried = [
+      { x, y: y + CELL * 0.62 },
+      { x: x + aside, y },
+      { x: x - aside, y },
+      { x, y: y - CELL * 0.62 },
+      { x, y: y + CELL * 0.86 },
+    ].map((at) => ({ at, box: boxOf(at, width / 2, NAME_LINE / 2) }));
+    const cost = ({ box }: { readonly box: Box }): number =>
+      sharedBy(box, tokens) + sharedBy(box, taken) + sharedBy(box, signs) / 2;
+    const [first, ...others] = tried.map((each) => ({ ...each, cost: cost(each) }));
+    const best = others.reduce((least, each) => (each.cost < least.cost ? each : least), first!);
+    taken.push(best.box);
+    return best.at;
+  });
+}
+
+/** Returns the box around a point. */
+function boxOf({ x, y }: Point, halfWidth: number, halfHeight: number): Box {
+  return { x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
+}
+
+/** Returns how much of a box others cover, in square units of the drawing. */
+function sharedBy(box: Box, others: readonly Box[]): number {
+  const overlap = (from: number, length: number, other: number, size: number): number =>
+    Math.max(0, Math.min(from + length, other + size) - Math.max(from, other));
+  return others
+    .map(
+      ({ x, y, width, height }) =>
+        overlap(box.x, box.width, x, width) * overlap(box.y, box.height, y, height),
+    )
+    .reduce((sum, each) => sum + each, 0);
+}
+
+/** The names of the tokens, where they cover as little as possible. */
 export function Names({ fight, grid }: { readonly fight: Overview; readonly grid: Grid }): ReactNode {
   const up = fight.standings.filter(({ isUp }) => isUp);
-  const places = up.map((who) => placeOf(grid, fight, who));
-  return up.map(({ id, name }, i) => {
-    const { x, y } = places[i]!;
-    const side = freeSide({ x, y }, places, NAME_SIDES);
-    // Of two names side by side, the right one stands a line lower.
-    const isLower = places.some(
-      (other) => Math.abs(other.y - y) < CELL / 2 && x - other.x > 0 && x - other.x < CELL * 2,
-    );
-    const below = CELL * (isLower ? 0.92 : 0.68);
-    return (
-      <text
-        key={id}
-        className="token-name"
-        x={x + side.x * CELL * 0.56}
-        y={side.x === 0 ? y + below : y + CELL * 0.08}
-        style={side.x === 0 ? undefined : { textAnchor: side.x > 0 ? 'start' : 'end' }}
-      >
-        {nameBelow(name)}
-      </text>
-    );
-  });
+  const texts = up.map(({ name }) => nameBelow(name));
+  const places = namePlaces(
+    up.map((who, i) => ({ ...placeOf(grid, fight, who), width: texts[i]!.length * LETTER })),
+  );
+  return up.map(({ id }, i) => (
+    <text key={id} className="token-name" x={places[i]!.x} y={places[i]!.y + NAME_LINE / 3}>
+      {texts[i]}
+    </text>
+  ));
 }
 
 /** Maximum number of cells labelled with their cost. More labels would be unreadable. */

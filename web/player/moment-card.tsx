@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { Moment, MomentRoll } from '../../src/presentation/line.ts';
-import { Die, RuleLink, SmallRoll, Sum } from '../log/line.tsx';
+import { Die, neededText, RuleLink, SmallRoll, Sum } from '../log/line.tsx';
 import { equationOf, rollsOf, type Shown, signed, sumsOf, totalText } from '../log/moments.ts';
 import { hashOf } from '../route.ts';
 import { useTable } from '../table/use-table.tsx';
@@ -123,7 +123,7 @@ function MomentBody({ mine, main: result, before, ruleset, ...rest }: BodyProps)
             <li key={i}>
               <span>{nameOf(fight, roll.who) ?? t('player.moment.against')}</span>
               <SmallRoll {...roll} />
-              {roll.needed !== undefined && <span>{t('log.needed', { total: totalText(roll.needed) })}</span>}
+              {roll.needed !== undefined && <span>{neededText(roll.needed, roll.sums, t)}</span>}
             </li>
           ))}
         </ul>
@@ -221,7 +221,7 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
         <small>{name === 'in all' ? t('log.inAll') : name}</small>
       </span>
       {roll.needed !== undefined && (
-        <span className="moment-needed">{t('log.needed', { total: totalText(roll.needed) })}</span>
+        <span className="moment-needed">{neededText(roll.needed, roll.sums, t)}</span>
       )}
     </div>
   );

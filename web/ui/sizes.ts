@@ -36,8 +36,9 @@ const HIGH = 500;
 /** The least part of the map that stays visible above the low and the high sheet. */
 const LEAST_MAP = 128;
 const LEAST_MAP_ASKED = 84;
-/** The height of the last result over the map. */
+/** The height of the last result over the map, and what the longest words of the coach take besides. */
 const STRIP = 64;
+const LONG_COACH = 16;
 /** The height of the map's legend below the order, on screens that are at least this high. */
 const LEGEND = 28;
 const LEGEND_FROM = 720;
@@ -72,10 +73,20 @@ export function sizesFor(width: number, height: number, belowOrder: BelowOrder =
   const high = Math.min(HIGH, room - LEAST_MAP_ASKED);
   const middle = Math.max(low, Math.min(MIDDLE, room - LEAST_MAP));
   const below = height < LEGEND_FROM ? 0 : LEGEND;
-  const top = RIBBON + (belowOrder === 'coach' && !isWide && height >= COACH_FROM ? COACH : below);
+  const isAlone = belowOrder === 'coach';
+  const hasCoach = isAlone && !isWide && height >= COACH_FROM;
+  const top = RIBBON + (hasCoach ? COACH : below);
+  // On a low screen, a result covers the order instead, unless the coach stands there.
+  const strip = height < LEGEND_FROM && !isAlone ? 0 : STRIP + (hasCoach ? LONG_COACH : 0);
   const covered = isWide
     ? { left: 0, top, right: side, bottom: 0 }
-    : { left: 0, top, right: 0, bottom: low, briefly: { top: STRIP, bottom: high - low } };
+    : {
+        left: 0,
+        top,
+        right: 0,
+        bottom: low,
+        briefly: { top: strip, bottom: high - low },
+      };
   return { isWide, low, middle, high, side, covered };
 }
 

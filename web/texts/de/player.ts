@@ -246,6 +246,7 @@ export const log: Texts<typeof english.log> = {
   more_other: '{{count}} Schritte dazwischen',
   inAll: 'insgesamt',
   needed: 'Summe von {{total}} oder mehr nötig',
+  neededResult: 'Ergebnis von {{total}} oder mehr nötig',
   dieOut: '{{face}}, zählt nicht',
   sums: {
     bonus: 'Bonus',

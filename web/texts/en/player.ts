@@ -236,6 +236,7 @@ export const log = {
   more_other: '{{count}} steps in between',
   inAll: 'total',
   needed: 'needs a total of {{total}} or more',
+  neededResult: 'needs a result of {{total}} or more',
   dieOut: '{{face}}, does not count',
   sums: {
     bonus: 'bonus',
