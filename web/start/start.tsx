@@ -280,8 +280,7 @@ function PlayNow(): ReactNode {
       <p className="chip is-warm now-eyebrow">{t('start.playNow.eyebrow')}</p>
       <h2 id="now-title">{lesson?.name ?? t('start.playNow.title')}</h2>
       <p className="now-about">
-        {lesson?.about ?? ''}
-        <br />
+        {lesson?.about ?? ''} <br />
         {t('start.playNow.pick')}
       </p>
       <ul className="now-fighters">
@@ -341,20 +340,20 @@ function PlayNow(): ReactNode {
             ))}
           </select>
         </label>
+        {lesson?.oddRule != null && (
+          <button
+            type="button"
+            className="button is-plain now-odd"
+            disabled={isBusy}
+            onClick={() => lesson.oddRule !== null && void play(lesson.oddRule)}
+          >
+            <Icon name="spell-book" />
+            <span>
+              {t('start.playNow.odd')} <b>{lesson.oddRule.title}</b>
+            </span>
+          </button>
+        )}
       </div>
-      {lesson?.oddRule != null && (
-        <button
-          type="button"
-          className="button is-plain now-odd"
-          disabled={isBusy}
-          onClick={() => lesson.oddRule !== null && void play(lesson.oddRule)}
-        >
-          <Icon name="spell-book" />
-          <span>
-            {t('start.playNow.odd')} <b>{lesson.oddRule.title}</b>
-          </span>
-        </button>
-      )}
       <RefusalNote refusal={refusal} />
     </section>
   );
