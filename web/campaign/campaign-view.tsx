@@ -11,14 +11,14 @@ import { type LateBook, sheetsOf } from '../rulebook-panels/rulebook-panels.tsx'
 import { useWording } from '../texts/translator.ts';
 import '../gm/prepare/prepare.css';
 import { RulesetContext } from '../table/use-table.tsx';
-import { RefusalNote, SelectField } from '../ui/fields.tsx';
+import { RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { markOf, Portrait } from '../ui/portrait/portrait.tsx';
 import { fileName, saveAs } from '../ui/sharing.tsx';
 import { History } from './after-fight.tsx';
 import { BringMember, GiveMember } from './characters.tsx';
-import { type CampaignTools, Chronicle, Fights, Notes } from './fights.tsx';
+import { type CampaignTools, Chronicle, Fights, Notes, ThingsOfDead } from './fights.tsx';
 import { Place, useCampaign } from './place.tsx';
 import { Recovery, Urgent } from './recovery.tsx';
 
@@ -119,6 +119,9 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
     else location.hash = '#campaign=';
   };
   const days = (by: number): void => void change({ ...campaign, day: Math.max(0, campaign.day + by) });
+  // On a phone, one below the other: a fight that is planned comes first.
+  const hasNext = campaign.fights.some(({ day }) => day === null);
+  const next = <Fights key="next" campaign={campaign} change={change} tools={tools} loaded={loaded} />;
   return (
     <div className="stack campaign">
       <div className="row campaign-head">
@@ -165,12 +168,13 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
       <Place place={first.place} edited={edited} tools={tools} />
       <Urgent {...{ campaign, change, tools }} bench={loaded.bench!} preview={editing.preview} />
       <div className="campaign-columns">
-        <div className="stack campaign-party">
+        {hasNext && next}
+        <div className="stack campaign-party" key="party">
           <Party campaign={campaign} change={change} tools={tools} editing={editing} />
           <Recovery {...{ campaign, change, tools }} bench={loaded.bench!} />
         </div>
-        <Fights campaign={campaign} change={change} tools={tools} loaded={loaded} />
-        <div className="stack campaign-story">
+        {!hasNext && next}
+        <div className="stack campaign-story" key="story">
           <Chronicle campaign={campaign} />
           <section className="panel stack">
             <h3>{t('campaign.notes')}</h3>
@@ -298,6 +302,7 @@ function MemberCard({
                 .filter((each) => each !== '')
                 .join(' · ')}
       </p>
+      {player !== '' && <p className="small quiet">{t('campaign.playedBy', { player })}</p>}
       <ul className="row member-conditions">
         {!isDead &&
           who?.conditions.map((condition) => (
@@ -307,36 +312,37 @@ function MemberCard({
           ))}
       </ul>
       {Body !== undefined && preview !== null && !isDead && <Body view={preview.view} who={id} />}
-      <div className="field member-player">
-        <label htmlFor={playerId}>{t('campaign.player')}</label>
-        <TextControl
-          attributes={{ id: playerId, 'aria-describedby': undefined, 'aria-invalid': undefined }}
-          value={player}
-          longest={80}
-          set={(next) => set({ player: next })}
-        />
-      </div>
       <div className="row">
         <button type="button" className="button" aria-label={t('gm.editSheet', { name })} onClick={edit}>
           {t('gm.sheet')}
         </button>
-        <button
-          type="button"
-          className="button"
-          disabled={!isMarked || isDead}
-          onClick={() => set({ sheet: fresh })}
-        >
-          {t('campaign.fresh')}
-        </button>
+        {isMarked && !isDead && (
+          <button type="button" className="button" onClick={() => set({ sheet: fresh })}>
+            {t('campaign.fresh')}
+          </button>
+        )}
+        <label className="row small">
+          <input
+            type="checkbox"
+            checked={isAway}
+            onChange={(event) => set({ isAway: event.target.checked })}
+          />
+          {t('campaign.away')}
+        </label>
       </div>
       {things}
-      <label className="row small">
-        <input type="checkbox" checked={isAway} onChange={(event) => set({ isAway: event.target.checked })} />
-        {t('campaign.away')}
-      </label>
       <History of={member} />
       <details className="small member-more">
         <summary>{t('campaign.more')}</summary>
+        <div className="field member-player">
+          <label htmlFor={playerId}>{t('campaign.player')}</label>
+          <TextControl
+            attributes={{ id: playerId, 'aria-describedby': undefined, 'aria-invalid': undefined }}
+            value={player}
+            longest={80}
+            set={(next) => set({ player: next })}
+          />
+        </div>
         <p className="quiet small">{t('campaign.own.give')}</p>
         <div className="row">{give}</div>
         <label className="row small">
@@ -353,45 +359,5 @@ function MemberCard({
         </button>
       </details>
     </article>
-  );
-}
-
-interface ThingsProps extends Pick<PartyProps, 'campaign' | 'change' | 'tools'> {
-  readonly member: Member;
-  readonly bench: Editing['bench'];
-}
-
-/** The things of a dead character. Each goes, with its ammunition, to the character that is chosen. */
-function ThingsOfDead({ campaign, change, tools, member, bench }: ThingsProps): ReactNode {
-  const { t } = useTranslation();
-  const [fault, setFault] = useState('');
-  const others = campaign.members.filter(({ isDead }) => !isDead);
-  const things = tools.thingsOf(campaign, member, bench);
-  if (things.length === 0 || others.length === 0) return null;
-  const give = (thing: (typeof things)[number], to: string): void => {
-    const given = tools.withThingGiven(campaign, member.id, thing, to, bench);
-    setFault('refusal' in given ? given.refusal : '');
-    if ('value' in given) void change(given.value);
-  };
-  return (
-    <details className="small">
-      <summary>{t('campaign.things.title')}</summary>
-      <div className="member-things">
-        {things.map((thing) => (
-          <SelectField
-            key={`${thing.list} ${thing.id}`}
-            label={thing.name}
-            value=""
-            choose={(to) => give(thing, to)}
-            choices={[{ id: '', name: t('campaign.things.to') }, ...others]}
-          />
-        ))}
-      </div>
-      {fault !== '' && (
-        <p className="refusal" role="alert">
-          {fault}
-        </p>
-      )}
-    </details>
   );
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '../../src/kernel/result.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { Preview } from '../engine/draft/sheet.ts';
 import { DifficultyBar } from '../gm/prepare/difficulty.tsx';
-import type { Loaded } from '../gm/prepare/editing.ts';
+import type { Editing, Loaded } from '../gm/prepare/editing.ts';
 import { GroundPicture } from '../map/ground/ground.tsx';
 import { boxAround, centreOf, gridOf } from '../map/layout.ts';
 import { cellsToShow } from '../map/showing.tsx';
@@ -13,7 +13,7 @@ import { TOKEN_SCALE } from '../map/token.tsx';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
 import { openTable } from '../start/open-table.tsx';
 import { hostKey } from '../table/remote.ts';
-import { RefusalNote } from '../ui/fields.tsx';
+import { RefusalNote, SelectField } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { colourOf, markOf, PortraitArt } from '../ui/portrait/portrait.tsx';
 import { Account, CarryOver } from './after-fight.tsx';
@@ -310,4 +310,44 @@ function storyOf({ fights, rests }: Campaign): readonly StoryPart[] {
   const restsAfter = (count: number): readonly StoryPart[] =>
     rests.flatMap((rest, i) => (rest.fights === count ? [{ ...rest, id: `rest ${i}`, name: null }] : []));
   return [...restsAfter(0), ...inOrder.flatMap((each, i) => [each, ...restsAfter(i + 1)])];
+}
+
+interface ThingsProps extends Pick<FightsProps, 'campaign' | 'change' | 'tools'> {
+  readonly member: Member;
+  readonly bench: Editing['bench'];
+}
+
+/** The things of a dead character. Each goes, with its ammunition, to the character that is chosen. */
+export function ThingsOfDead({ campaign, change, tools, member, bench }: ThingsProps): ReactNode {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState('');
+  const others = campaign.members.filter(({ isDead }) => !isDead);
+  const things = tools.thingsOf(campaign, member, bench);
+  if (things.length === 0 || others.length === 0) return null;
+  const give = (thing: (typeof things)[number], to: string): void => {
+    const given = tools.withThingGiven(campaign, member.id, thing, to, bench);
+    setFault('refusal' in given ? given.refusal : '');
+    if ('value' in given) void change(given.value);
+  };
+  return (
+    <details className="small">
+      <summary>{t('campaign.things.title')}</summary>
+      <div className="member-things">
+        {things.map((thing) => (
+          <SelectField
+            key={`${thing.list} ${thing.id}`}
+            label={thing.name}
+            value=""
+            choose={(to) => give(thing, to)}
+            choices={[{ id: '', name: t('campaign.things.to') }, ...others]}
+          />
+        ))}
+      </div>
+      {fault !== '' && (
+        <p className="refusal" role="alert">
+          {fault}
+        </p>
+      )}
+    </details>
+  );
 }

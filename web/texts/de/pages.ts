@@ -252,6 +252,7 @@ export const campaign: Texts<typeof english.campaign> = {
   addMember: 'Figur hinzufügen',
   noParty: 'Noch niemand. Füge eine Figur hinzu: Kopiere jemanden aus den Paketen und ändere die Werte.',
   player: 'Gespielt von',
+  playedBy: 'gespielt von {{player}}',
   dead: 'tot',
   away: 'bleibt dem nächsten Kampf fern',
   fresh: 'Ganz erholt',

@@ -241,6 +241,7 @@ export const campaign = {
   addMember: 'Add a character',
   noParty: 'No characters yet. Copy one from the packs and change it.',
   player: 'Played by',
+  playedBy: 'played by {{player}}',
   dead: 'dead',
   away: 'stays out of the next fight',
   fresh: 'Fully recovered',
