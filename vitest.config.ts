@@ -52,6 +52,7 @@ export default defineConfig({
           ...PATIENCE,
           // Loading the engine anew for each of three hundred files would take longer than most of their tests.
           isolate: false,
+          setupFiles: ['test/support/nobody-watches.ts'],
         },
       },
       {

@@ -107,6 +107,7 @@ export class LiveClient {
   private readonly waiting = new Set<() => void>();
   private watching: AbortController | undefined;
   private ended: Promise<void> = Promise.resolve();
+  private static readonly watchers = new Set<LiveClient>();
 
   constructor(origin: string, admission: Admission, options: ClientOptions = {}) {
     this.origin = origin;
@@ -230,6 +231,7 @@ export class LiveClient {
     if (this.watching !== undefined) return;
     const watching = new AbortController();
     this.watching = watching;
+    LiveClient.watchers.add(this);
     this.ended = this.keepWatching(watching.signal);
     await this.until(() => this.view !== undefined || this.bye !== undefined);
   }
@@ -238,7 +240,13 @@ export class LiveClient {
   async unwatch(): Promise<void> {
     this.watching?.abort();
     this.watching = undefined;
+    LiveClient.watchers.delete(this);
     await this.ended;
+  }
+
+  /** Lets all clients of this process stop watching. Otherwise they would look for their servers for ever. */
+  static async unwatchAll(): Promise<void> {
+    await Promise.all([...LiveClient.watchers].map((client) => client.unwatch()));
   }
 
   /** Resolves when a condition holds for the view of this person. */
