@@ -183,7 +183,8 @@ describe('N4: a slow reader', () => {
     const closed = new Promise((resolve) => asleep.once('close', resolve));
     const streamsOf = async (): Promise<string> =>
       /^riposte_streams_cut_total (\d+)$/m.exec(await (await fetch(`${server.origin}/metrics`)).text())![1]!;
-    const text = 'x'.repeat(LIMITS.text);
+    // Three bytes a character.
+    const text = '語'.repeat(LIMITS.text);
     let notes = 0;
     // The system's own buffers take several megabytes.
     while ((await streamsOf()) === '0' && notes < 20_000) {
