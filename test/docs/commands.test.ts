@@ -106,13 +106,21 @@ const home = mkdtempSync(join(tmpdir(), 'riposte-docs-'));
 const journal = join(home, 'fight.riposte');
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** A folder in which a page's commands can be run: the shipped files, and the files that the page shows. */
+const folders = new Map<string, string>();
+
+/**
+ * A folder in which a page's commands can be run: the shipped files, and the files that the page shows. Pages with the
+ * same files, most of them with none, share one.
+ */
 function folderFor(paper: string): string {
+  const shown = blocksOf(paper).filter(({ file }) => file !== undefined);
+  const files = JSON.stringify(shown.map(({ file, text }) => [file, text]));
+  const made = folders.get(files);
+  if (made !== undefined) return made;
   const folder = mkdtempSync(join(home, 'page-'));
+  folders.set(files, folder);
   for (const name of ['packs', 'examples', 'bench']) symlinkSync(join(ROOT, name), join(folder, name));
-  for (const { file, text } of blocksOf(paper)) {
-    if (file !== undefined) writeFileSync(join(folder, file), text);
-  }
+  for (const { file, text } of shown) writeFileSync(join(folder, file!), text);
   writeFileSync(join(folder, 'people.txt'), 'Thug: hp 14, I 9, weapons fists\n');
   for (const name of ['fight.riposte', 'fight.jsonl']) symlinkSync(journal, join(folder, name));
   return folder;
@@ -128,15 +136,18 @@ beforeAll(() => {
   const sides = ['--auto', 'crew', '--auto', 'foes'];
   node('src/cli/main.js', 'play', 'duel', ...sides, '--save', journal);
   const all = found.filter(isRun);
-  const folders = new Map(PAPERS.map(({ path, text }) => [path, folderFor(text)]));
-  const asked = all.map((shown): Asked => {
-    const folder = folders.get(shown.path)!;
-    return { args: wordsIn(asRun(shown), folder), folder };
+  const papers = new Map(PAPERS.map(({ path, text }) => [path, folderFor(text)]));
+  // What several pages show runs once.
+  const asked = Map.groupBy(all, (shown) => {
+    const folder = papers.get(shown.path)!;
+    return JSON.stringify({ args: wordsIn(asRun(shown), folder), folder } satisfies Asked);
   });
   const list = join(home, 'commands.json');
-  writeFileSync(list, JSON.stringify(asked));
+  writeFileSync(list, `[${[...asked.keys()].join()}]`);
   const came = JSON.parse(node('test/docs/run-commands.ts', list)) as readonly Ended[];
-  for (const [i, each] of all.entries()) ended.set(each, came[i]!);
+  for (const [i, same] of [...asked.values()].entries()) {
+    for (const each of same) ended.set(each, came[i]!);
+  }
 });
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
