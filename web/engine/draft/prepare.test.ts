@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Edge } from '../../../src/geometry/grid.ts';
 import { rulesets } from '../../../src/rulesets.ts';
 import { easeFor, knownDifficulty, readText } from '../reading.ts';
@@ -16,12 +17,15 @@ import {
 import {
   asWritten,
   emptyFor,
+  type FieldShape,
   faultsOfSheet,
   fieldShape,
   partAt,
   previewOf,
   type SheetDraft,
   sheetDraft,
+  spanIn,
+  type Way,
   withSheetValue,
 } from './sheet.ts';
 
@@ -130,6 +134,36 @@ test.each(BOOKS)(
       Object.entries(properties),
     );
     for (const [name, schema] of all) expect([name, fieldShape(schema).kind]).not.toEqual([name, 'other']);
+  },
+);
+
+test('a slider has the limits of the rulebook, or spans people of the packs if these are too wide', () => {
+  const people = [{ sheet: { hp: 8, dr: 0 } }, { sheet: { hp: 24, dr: 1 } }, { sheet: { dr: 2 } }];
+  expect(spanIn(people, ['hp'], { min: 0, max: 15 })).toEqual([0, 15]);
+  expect(spanIn(people, ['hp'], { min: 1, max: 1000 })).toEqual([8, 24]);
+  expect(spanIn(people, ['hp'], { min: 1, max: null })).toEqual([8, 24]);
+  expect(spanIn(people, ['dr'], { min: 0, max: 100 })).toBeUndefined();
+  expect(spanIn(people, ['ts'], { min: 0, max: 100 })).toBeUndefined();
+});
+
+test.each(BOOKS)(
+  '%s: some required number of a sheet has a slider, within the limits of the rulebook',
+  (id) => {
+    const { sheet, people } = benchOf(id);
+    const numbers = (schema: JsonSchema, way: Way): readonly (readonly [Way, FieldShape])[] =>
+      Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
+        const shape = fieldShape(inner);
+        return shape.kind === 'map' ? numbers(shape.of, [...way, key]) : [[[...way, key], shape] as const];
+      });
+    const spans = numbers(sheet, []).flatMap(([way, shape]) => {
+      const span = shape.kind === 'number' ? spanIn(people, way, shape) : undefined;
+      return span === undefined || shape.kind !== 'number' ? [] : [{ span, shape }];
+    });
+    expect(spans.length).toBeGreaterThan(2);
+    for (const { span, shape } of spans) {
+      expect(span[0]).toBeGreaterThanOrEqual(shape.min ?? span[0]);
+      expect(span[1]).toBeLessThanOrEqual(shape.max ?? span[1]);
+    }
   },
 );
 

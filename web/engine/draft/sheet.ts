@@ -77,6 +77,25 @@ export function partAt(value: Json | undefined, way: Way): Json | undefined {
   return at;
 }
 
+/** The least and the largest number of steps with which a slider is of use. */
+const SLIDER = [4, 40] as const;
+
+/**
+ * Returns the ends of a slider for a number: the limits of the rulebook, or, if these are too wide, the least and the
+ * largest value of people of the packs. Returns `undefined` if single steps are better.
+ */
+export function spanIn(
+  people: readonly { readonly sheet: Json }[],
+  way: Way,
+  { min, max }: Pick<Extract<FieldShape, { readonly kind: 'number' }>, 'min' | 'max'>,
+): readonly [number, number] | undefined {
+  const suits = (steps: number): boolean => steps >= SLIDER[0] && steps <= SLIDER[1];
+  if (min !== null && max !== null && suits(max - min)) return [min, max];
+  const found = people.map(({ sheet }) => partAt(sheet, way)).filter((value) => typeof value === 'number');
+  const [least, most] = [Math.min(...found), Math.max(...found)];
+  return suits(most - least) ? [least, most] : undefined;
+}
+
 /**
  * Sets one value of a sheet in the text. `undefined` removes it. Changes to a sheet of a pack that equal the pack's
  * value are removed, and a list is written as a whole where the encounter does not contain it yet.

@@ -35,8 +35,17 @@ async function load(ruleset: string) {
     withPerson,
     findThings,
   } = await import('../../engine/draft/draft.ts');
-  const { sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf } =
-    await import('../../engine/draft/sheet.ts');
+  const {
+    sheetDraft,
+    withSheetValue,
+    faultsOfSheet,
+    fieldShape,
+    emptyFor,
+    partAt,
+    spanIn,
+    isObject,
+    previewOf,
+  } = await import('../../engine/draft/sheet.ts');
   const { ownCharacter, templatesFor, copyOf, freeName, withName, packFrom, packIn } = await import(
     '../../engine/draft/fresh.ts'
   );
@@ -56,7 +65,17 @@ async function load(ruleset: string) {
   const tools = {
     ...{ readDraft, withField, withValue, withoutEntry, partText, withPart },
     ...{ readPasted, readQuickAdd, withNewcomers, withPerson, findThings },
-    ...{ sheetDraft, withSheetValue, faultsOfSheet, fieldShape, emptyFor, partAt, isObject, previewOf },
+    ...{
+      sheetDraft,
+      withSheetValue,
+      faultsOfSheet,
+      fieldShape,
+      emptyFor,
+      partAt,
+      spanIn,
+      isObject,
+      previewOf,
+    },
     ...{ ownCharacter, templatesFor, copyOf, freeName, withName, packFrom, packIn },
     ...{
       brushesFor,

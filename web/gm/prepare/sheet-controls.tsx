@@ -16,6 +16,11 @@ export interface Form {
   /** The sheet as the rules read it, with all defaults. */
   readonly read: Json | undefined;
   readonly faults: readonly FieldFault[];
+  /** The ends of a slider for a number; `undefined` if single steps are better. */
+  readonly span: (
+    way: Way,
+    limits: { readonly min: number | null; readonly max: number | null },
+  ) => readonly [number, number] | undefined;
   /** Sets the value at a path; `undefined` removes it. */
   readonly set: (way: Way, value: Json | undefined) => void;
 }
@@ -97,8 +102,8 @@ interface NumberControlProps extends PartProps {
 }
 
 /**
- * A number with its limits and buttons for single steps. The keyboard has the arrows in their place, so that Tab goes
- * from number to number. A number beyond its limits stays until it is corrected.
+ * A number with a slider, or with its limits and buttons for single steps. The keyboard has the
+ * arrows in their place, so that Tab goes from number to number. A number beyond its limits stays until it is corrected.
  */
 export function NumberControl({
   form,
@@ -121,6 +126,46 @@ export function NumberControl({
     if (text !== null) form.set(way, text.trim() === '' ? undefined : Number(text.replace(',', '.')));
     setText(null);
   };
+  const span = form.span(way, shape);
+  const field = (
+    <input
+      {...attributes}
+      className="input number"
+      inputMode={isWhole && (min ?? -1) >= 0 ? 'numeric' : undefined}
+      autoComplete="off"
+      placeholder={now === null ? '–' : String(now)}
+      title={min === null || max === null ? undefined : `${min} … ${max}`}
+      value={text ?? (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')}
+      onFocus={({ target }) => target.select()}
+      onChange={(event) => setText(event.target.value.replaceAll(/[^\d.,+-]/g, ''))}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') done();
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        step(event.key === 'ArrowUp' ? 1 : -1);
+      }}
+    />
+  );
+  if (span !== undefined && now !== null) {
+    return (
+      <>
+        {field}
+        <input
+          type="range"
+          className="sheet-slider"
+          tabIndex={-1}
+          aria-hidden="true"
+          min={Math.min(now, span[0])}
+          max={Math.max(now, span[1])}
+          step={isWhole ? 1 : 'any'}
+          value={Number(text ?? now) || now}
+          onChange={(event) => setText(event.target.value)}
+          onPointerUp={done}
+        />
+      </>
+    );
+  }
   return (
     <span className="stepper">
       <button
@@ -133,23 +178,7 @@ export function NumberControl({
       >
         −
       </button>
-      <input
-        {...attributes}
-        className="input number"
-        inputMode={isWhole && (min ?? -1) >= 0 ? 'numeric' : undefined}
-        autoComplete="off"
-        placeholder={now === null ? '–' : String(now)}
-        value={text ?? (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')}
-        onFocus={({ target }) => target.select()}
-        onChange={(event) => setText(event.target.value.replaceAll(/[^\d.,+-]/g, ''))}
-        onBlur={done}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') done();
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          step(event.key === 'ArrowUp' ? 1 : -1);
-        }}
-      />
+      {field}
       <button
         type="button"
         className="button is-square"

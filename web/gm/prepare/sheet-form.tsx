@@ -109,6 +109,7 @@ function Fields({ text, bench, tools, write, faults, preview, index, sheet }: Pa
     written: sheet.written,
     base: sheet.base,
     faults: tools.faultsOfSheet(faults, sheet),
+    span: (way, limits) => tools.spanIn(bench.people, way, limits),
     set: (way, value) => void write(tools.withSheetValue(text, sheet, way, value)),
   };
   const fields = Object.entries(bench.sheet.properties ?? {});
@@ -126,12 +127,6 @@ function Fields({ text, bench, tools, write, faults, preview, index, sheet }: Pa
   return (
     <>
       <div className="sheet-map sheet-basic">{basic.map(field)}</div>
-      {more.length > 0 && (
-        <section className="stack">
-          <h3>{t('prepare.moreValues')}</h3>
-          <div className="sheet-map">{more.map(field)}</div>
-        </section>
-      )}
       {things.map(([kind, { maxItems = 20 }]) => (
         <Things
           key={kind}
@@ -142,6 +137,12 @@ function Fields({ text, bench, tools, write, faults, preview, index, sheet }: Pa
           most={maxItems}
         />
       ))}
+      {more.length > 0 && (
+        <section className="stack">
+          <h3>{t('prepare.moreValues')}</h3>
+          <div className="sheet-map">{more.map(field)}</div>
+        </section>
+      )}
       <details className="panel">
         <summary>{t('prepare.atStart')}</summary>
         <div className="sheet-map">{atStart.map(field)}</div>
