@@ -168,10 +168,10 @@ test('walls between cells are drawn along the lines, by mouse and keyboard, and 
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await page.locator('.painter .map-drawing').waitFor();
   await page.getByRole('button', { name: 'Wall between cells' }).click();
-  // Along the line between columns 6 and 7, from row 2 to row 4.
+  // Along the line between columns 6 and 7, a little left of it, from row 2 to row 4.
   const line = [
-    [6.5, 1.6],
-    [6.5, 4.4],
+    [6.45, 1.6],
+    [6.45, 4.4],
   ] as const;
   await drag(page, line, 16);
   await expect.poll(() => page.locator('.painter .map-edges').count()).toBe(2);
