@@ -190,7 +190,7 @@ test('walls between cells are drawn along the lines, by mouse and keyboard, and 
   await page.getByRole('button', { name: 'Door between cells' }).click();
   const door = page.locator('.painter .map-door');
   for (const is of ['closed', 'open']) {
-    await tap(page, [6.5, 3]);
+    await tap(page, [6.45, 3]);
     await expect.poll(() => door.getAttribute('data-is')).toBe(is);
   }
   expect(await textOf(page)).toContain('- { between: [ [ 6, 3 ], [ 7, 3 ] ], is: open }');
@@ -201,7 +201,7 @@ test('walls between cells are drawn along the lines, by mouse and keyboard, and 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as Universal VTT' }).click(),
   ]);
-  await tap(page, [6.5, 3]);
+  await tap(page, [6.45, 3]);
   await page.getByLabel('Map file (Universal VTT)').setInputFiles(await download.path());
   await expect.poll(() => door.getAttribute('data-is')).toBe('closed');
   expect(await textOf(page)).toMatch(/between:[\s[-]*6[\s,-]+3/);
