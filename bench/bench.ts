@@ -49,6 +49,10 @@ await runTask(
       says: 'questions a round to people: every one, and by default; --keys for their kinds',
       runs: [['node', 'bench/questions.ts']],
     },
+    estimates: {
+      says: 'the odds that players see against the true ones; --seed 7, --questions 8',
+      runs: [['node', 'bench/estimates.ts']],
+    },
     web: { says: 'keys in a long fight, and a first load on a slow line', runs: [['node', 'bench/web.ts']] },
   },
   'bars',
