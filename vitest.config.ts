@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const BROWSER = 'test/browser/**/*.test.ts';
 const LIBRARY = `${import.meta.dirname}/library`;
 const SITE = 'test/docs/site.test.ts';
+/** Tests that only need the modules of `src`. */
+const ENGINE = ['src/**/*.test.ts', 'test/{golden,odds}/**/*.test.ts'];
 
 // Tests start hundreds of processes and threads. They keep their compiled modules where the command line does.
 process.env.NODE_COMPILE_CACHE ??= `${tmpdir()}/node-compile-cache`;
@@ -33,6 +35,16 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        test: {
+          ...PATIENCE,
+          name: 'engine',
+          include: ENGINE,
+          isolate: false,
+          // Node loads the modules itself, as it does for users. They run faster than those that a bundler prepares.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      {
         // The rulebooks in examples/ import Riposte as a package.
         resolve: {
           alias: [
@@ -42,13 +54,8 @@ export default defineConfig({
         },
         test: {
           name: 'parts',
-          include: [
-            'src/**/*.test.ts',
-            'test/**/*.test.ts',
-            'web/**/*.test.ts',
-            'examples/rulebooks/*/*.test.ts',
-          ],
-          exclude: [...configDefaults.exclude, BROWSER, SITE],
+          include: ['test/**/*.test.ts', 'web/**/*.test.ts', 'examples/rulebooks/*/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ENGINE, BROWSER, SITE],
           ...PATIENCE,
           // Loading the engine anew for each of three hundred files would take longer than most of their tests.
           isolate: false,

@@ -16,7 +16,7 @@ interface Told {
 
 /** Returns the results of the tests next to the rules. */
 export function testsOfRules(): readonly Told[] {
-  return inFolder((folder) => run(HOUSE, folder, ['--project', 'parts', 'src/rules']));
+  return inFolder((folder) => run(HOUSE, folder, ['--project', 'engine', 'src/rules']));
 }
 
 /** Uses absolute imports, because the file is placed in a separate folder. */
