@@ -40,8 +40,8 @@ const MOST_TRIES = 32;
 const ROUNDS = 4;
 /** Maximum number of steps in a rehearsal, for each combatant. */
 const STEPS_EACH = 25;
-/** Standard errors by which an answer must lead the simple policy's answer. */
-const SURELY = 0.7;
+/** Standard errors by which an answer must lead the simple policy's answer. With fewer, the luckiest of many leads. */
+const SURELY = 2;
 /** Number of standard errors by which an answer must lead before a player hears that another was worse. */
 const CLEARLY = 2;
 /** Decisions of a part of the thinking, after which there is an answer. */
