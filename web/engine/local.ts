@@ -70,7 +70,7 @@ const OWN = refusal(
 
 /** The least time between two answers of a machine, in milliseconds, so that people can follow. */
 const PACE = 600;
-/** The time for a result of a machine that nobody has to confirm, where one person plays alone. */
+/** The time for a result that nobody has to confirm, where one person plays alone. */
 const READING = 2000;
 /** The level of the machine that gives advice, and its time in milliseconds: nobody waits for it. */
 const ADVISER = 'hard';
@@ -245,7 +245,7 @@ class Local implements Connection {
     return answerText(rules, now.state, options, answer, who);
   }
 
-  /** Lets a machine answer if it is asked. `isNews` gives people time to read what a machine did before. */
+  /** Lets a machine answer if it is asked. `isNews` gives people time to read what happened before. */
   private askMachine(isNews = false): void {
     const question = this.person.isScreen === true ? undefined : machineQuestion(this.live);
     if (question === undefined || question.open.id === this.thinkingOf) return;
@@ -280,7 +280,7 @@ class Local implements Connection {
     const isTold = change?.lines.some(
       (line) => line.kind === 'fight' && line.sentence !== '' && !isRoutine(line),
     );
-    this.askMachine(isTold === true && after.settings.isWithoutGm && rows.every(({ by }) => by === null));
+    this.askMachine(isTold === true && after.settings.isWithoutGm);
   }
 
   private become(clientState: ClientState): void {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Moment } from '../../src/presentation/line.ts';
 import type { LogLine } from '../../src/table/view.ts';
 import { neededText } from './line.tsx';
-import { equationOf, isOwn, keptOf, lastShown, momentsAfter, rollsOf } from './moments.ts';
+import { equationOf, isNews, isOwn, keptOf, lastShown, momentsAfter, rollsOf } from './moments.ts';
 
 const EMPTY: Moment = {
   ...{ who: 'ann', whom: 'bob', with: null, rolls: [], verdict: 'rolled', rule: 'attack', effects: [] },
@@ -198,4 +198,14 @@ test.each([
 ] as const)('what a roll needs is said of %s', (_, sums, key) => {
   const t = ((told: string) => told) as unknown as TFunction;
   expect(neededText(8, sums, t)).toBe(key);
+});
+
+test('a result that changes nothing is news once for each combatant; all others always are', () => {
+  const shown = (n: number, more: Partial<Moment>) => ({ n, moment: { ...EMPTY, ...more } as Moment });
+  const [first, again] = [shown(1, { verdict: 'missed' }), shown(2, { verdict: 'missed' })];
+  expect([first, again].map((each) => isNews(each, [first, again]))).toEqual([true, false]);
+  const other = shown(3, { verdict: 'missed', who: 'bob' });
+  const hits = [shown(4, { verdict: 'hit' }), shown(5, { verdict: 'hit' })];
+  const all = [first, again, other, ...hits];
+  expect([other, ...hits].map((each) => isNews(each, all))).toEqual([true, true, true]);
 });

@@ -133,6 +133,21 @@ export function isOwn({ who, whom, effects, verdict }: Moment, mine: readonly st
   return [who, whom, ...touched].some((id) => id !== null && mine.includes(id));
 }
 
+/** The verdicts that change nothing by themselves. */
+const PLAIN: readonly Moment['verdict'][] = ['missed', 'passed', 'failed', 'lapsed'];
+
+/** Whether a result changed something, or is the first among `all` of its kind and of its combatant. */
+export function isNews(
+  { n, moment: { verdict, rule, who, effects } }: { readonly n: number; readonly moment: Moment },
+  all: readonly { readonly n: number; readonly moment: Moment }[],
+): boolean {
+  if (effects.length > 0 || !PLAIN.includes(verdict)) return true;
+  return !all.some((each) => {
+    const { moment } = each;
+    return each.n < n && moment.verdict === verdict && moment.rule === rule && moment.who === who;
+  });
+}
+
 /** A roll as an equation: the dice, their modifiers, and the total. */
 export interface Equation {
   readonly faces: readonly number[];

@@ -64,8 +64,10 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
   const ofInterrupted = interruptionStack(log, struck).length > 1 ? ruleOf(`${own}-interrupted`) : '';
   const news = ofInterrupted || ruleOf(own);
   const isNews = useIsNews(news, prompt?.id);
-  if (prompt === undefined || answering === null || connection.advice === undefined) return null;
   const { field, fight } = view;
+  const lesson = isFirst && fight?.round === 1 ? oddRule : undefined;
+  const areChancesNews = useIsNews('chances', lesson?.shows === undefined ? prompt?.id : undefined);
+  if (prompt === undefined || answering === null || connection.advice === undefined) return null;
   const grid = field === null || fight === null ? undefined : gridOf(field, fight);
   if (isSilent) {
     return (
@@ -75,7 +77,6 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
       </button>
     );
   }
-  const lesson = isFirst && fight?.round === 1 ? oddRule : undefined;
   const says = lesson?.says ?? (hasRules && isNews ? news : '');
   const shows = lesson?.shows;
   const isTold = shows !== undefined && optionFor(prompt.options, shows.answer) !== undefined;
@@ -92,7 +93,7 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
           ? t('player.coach.shows', { text: shows.text })
           : advice === undefined
             ? t(isLost ? 'player.coach.none' : 'player.coach.thinking')
-            : adviceText(advice, answering, grid, t)}
+            : adviceText(advice, answering, grid, hasRules && !areChancesNews, t)}
       </p>
       <button
         type="button"
@@ -111,9 +112,9 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
 }
 
 /** Returns whether this is the first question with this rule. It is explained once. */
-function useIsNews(rule: string, id = ''): boolean {
+function useIsNews(rule: string, id: string | undefined): boolean {
   const first = useRef(new Map<string, string>());
-  if (!first.current.has(rule)) first.current.set(rule, id);
+  if (!first.current.has(rule) && id !== undefined) first.current.set(rule, id);
   return first.current.get(rule) === id;
 }
 
@@ -142,12 +143,14 @@ function adviceText(
   { text, answer, expected }: Advice,
   answering: Answering,
   grid: Grid | undefined,
+  isShort: boolean,
   t: TFunction,
 ): string {
   const act = (grid === undefined ? undefined : walkText(answer, answering, grid, t)) ?? text;
   if (expected === null) return t('player.coach.would', { text: act });
   const { foeFalls, ownFalls } = expected;
-  return t('player.coach.wouldWith', { text: act, foe: chanceText(foeFalls), own: chanceText(ownFalls) });
+  const chances = { foe: chanceText(foeFalls), own: chanceText(ownFalls) };
+  return t(isShort ? 'player.coach.wouldShort' : 'player.coach.wouldWith', { text: act, ...chances });
 }
 
 /** Words an answer that names only its way: where it leads, seen from the nearest enemy. */

@@ -16,7 +16,7 @@ import type { Overview } from '../../src/kernel/ruleset.ts';
 import { questionText } from '../../src/presentation/prompt.ts';
 import type { Command } from '../../src/table/command.ts';
 import type { LogLine } from '../../src/table/view.ts';
-import { isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
+import { isNews, isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
 import { gridOf } from '../map/layout.ts';
 import { AnsweringProvider } from '../prompt/answering.tsx';
 import { afterAttack, endsFor, isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';
@@ -261,7 +261,7 @@ function gravityOf({ moment }: OwnMoments[number]): number {
 
 /**
  * Returns the results to show. Results from before the page was opened count as seen. A person who plays alone against
- * `foes` also sees their acts without a roll.
+ * `foes` also sees their acts without a roll, and confirms only results that are news.
  */
 function useMoments(
   log: readonly LogLine[],
@@ -271,7 +271,9 @@ function useMoments(
 ): Moments {
   const [seenUpTo, setSeen] = useState(() => log.at(-1)?.n ?? 0);
   return useMemo(() => {
-    const own = momentsAfter(log, struck, seenUpTo).filter(({ moment }) => isOwn(moment, mine));
+    const fresh = momentsAfter(log, struck, seenUpTo).filter(({ moment }) => isOwn(moment, mine));
+    const all = foes === undefined ? [] : momentsAfter(log, struck, 0);
+    const own = foes === undefined ? fresh : fresh.filter((each) => isNews(each, all));
     const last = lastShown(log, struck, foes?.standings.map(({ id }) => id) ?? mine);
     const main = own.toSorted((a, b) => gravityOf(a) - gravityOf(b) || a.n - b.n).at(-1);
     return {

@@ -125,6 +125,7 @@ export const player: Texts<typeof english.player> = {
     would: 'Mein Rat: {{text}}.',
     wouldWith:
       'Mein Rat: {{text}}. Chancen in vier Runden, soweit du es sehen kannst: Ein Feind fällt zu {{foe}}, du fällst zu {{own}}.',
+    wouldShort: '{{text}}. Ein Feind fällt zu {{foe}}, du fällst zu {{own}}.',
     place: {
       next: '{{act}}, neben {{name}}',
       towards: '{{act}}, auf {{name}} zu',

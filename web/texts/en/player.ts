@@ -116,6 +116,7 @@ export const player = {
     would: 'My advice: {{text}}.',
     wouldWith:
       'My advice: {{text}}. Chances in four rounds, as far as you can see: an enemy falls {{foe}}, you fall {{own}}.',
+    wouldShort: '{{text}}. An enemy falls {{foe}}, you fall {{own}}.',
     place: {
       next: '{{act}}, next to {{name}}',
       towards: '{{act}}, towards {{name}}',
