@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { deskForTests } from './desk.ts';
 import { openByKeys } from './gm-keys.ts';
+import { openTable } from './somebody.ts';
 
 const desk = deskForTests();
 
@@ -52,6 +53,19 @@ describe('Y damages and L heals the selected combatant', () => {
     await desk.page.locator('dialog').waitFor({ state: 'detached' });
     await expect.poll(healthOf).toBe(whole);
   });
+});
+
+test('typed dice that are too few are no fault while somebody types, and one after Enter', async () => {
+  const { page, url } = desk;
+  await openTable({ page }, `${url}#start`, 'heron', 'typed');
+  await page.getByRole('button', { name: 'Start the fight' }).click();
+  await page.locator('.prompt input').fill('7');
+  const fault = page.locator('.dice-fault');
+  expect(await fault.innerText()).toBe('');
+  await page.keyboard.press('Enter');
+  await fault.filter({ hasText: 'This roll is 2 dice' }).waitFor();
+  await page.keyboard.type(', 19');
+  await fault.filter({ hasText: 'numbers from 0 to 9' }).waitFor();
 });
 
 test('changing a roll in the log strikes through its results', async () => {

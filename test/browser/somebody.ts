@@ -75,7 +75,7 @@ export function inTheHouse(origin: string): string {
 
 /** Opens a table on the server by clicking, up to its lobby. `words` must match one encounter. */
 export async function openTable(
-  { page }: Somebody,
+  { page }: Pick<Somebody, 'page'>,
   gmLink: string,
   words: string,
   dice: 'rolled' | 'typed' = 'rolled',

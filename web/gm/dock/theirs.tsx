@@ -233,13 +233,14 @@ export function DiceBox({
   const { send } = useTable();
   const id = useId();
   const [text, setText] = useState('');
+  const [isTried, setIsTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const faces = facesTyped(text);
   const isRight = facesFault(roll.dice, faces) === undefined;
   const { n, lo, hi } = roll.dice;
   // Fewer faces than dice are no fault while somebody types, unless one of them cannot be.
   const isPossible = faces.every((face) => face >= lo && face <= hi);
-  const isBegun = faces.length > 0 && faces.length < n && isPossible;
+  const isBegun = faces.length > 0 && faces.length < n && isPossible && !isTried;
   const give = async (what: readonly number[] | 'roll'): Promise<void> => {
     const outcome = await send({ kind: 'dice', roll: roll.id, faces: what });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
@@ -269,7 +270,12 @@ export function DiceBox({
             aria-describedby={`${id}-wrong`}
             value={text}
             aria-invalid={text !== '' && !isRight}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              setIsTried(false);
+            }}
+            // Enter does not press a disabled button.
+            onKeyDown={({ key }) => setIsTried(key === 'Enter')}
           />
           <button type="submit" className="button is-main" disabled={!isRight}>
             {t('confirm')}
@@ -279,7 +285,7 @@ export function DiceBox({
           </button>
         </div>
       </div>
-      <p id={`${id}-wrong`} className="quiet small" role="status">
+      <p id={`${id}-wrong`} className="small dice-fault" role="status">
         {text !== '' && !isRight && !isBegun && t('answer.facesWrong', { count: n, lo, hi })}
       </p>
       <RefusalNote refusal={refusal} />
