@@ -6,7 +6,10 @@ const BROWSER = 'test/browser/**/*.test.ts';
 const LIBRARY = `${import.meta.dirname}/library`;
 const SITE = 'test/docs/site.test.ts';
 /** Tests that only need the modules of `src`. */
-const ENGINE = ['src/**/*.test.ts', 'test/{golden,odds}/**/*.test.ts'];
+const ENGINE = [
+  'src/**/*.test.ts',
+  'test/{differential,golden,odds,offers,playthroughs,properties,random-encounters}/**/*.test.ts',
+];
 
 // Tests start hundreds of processes and threads. They keep their compiled modules where the command line does.
 process.env.NODE_COMPILE_CACHE ??= `${tmpdir()}/node-compile-cache`;
