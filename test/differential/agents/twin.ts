@@ -65,8 +65,12 @@ function blowOf({ before, events, given }: Played): Blow | undefined {
   const turn = before.turns[before.turns.length - 1];
   if (turn === undefined) return undefined;
   const first = given[0];
-  if (turn.pending !== null)
-    return isBlow(turn.pending) ? { ...turn, action: turn.pending, given, isResumed: true } : undefined;
+  if (turn.pending !== null) {
+    if (!isBlow(turn.pending)) return undefined;
+    // Before it, others declined to cut in.
+    const own = given.filter((each) => each.kind !== 'answer' || each.decision.key !== 'cut-in');
+    return { ...turn, action: turn.pending, given: own, isResumed: true };
+  }
   if (first?.kind !== 'answer' || !isBlow(first.answer)) return undefined;
   return { who: turn.who, action: first.answer, given: given.slice(1), isResumed: false };
 }
