@@ -195,7 +195,7 @@ test.each([
   ['the total of the dice', [{ name: 'in all' }], 'log.needed'],
   ['a result that the dice are taken from', [{ name: 'target' }, { name: 'result' }], 'log.neededResult'],
   ['the total, if the reader sees no sum', [], 'log.needed'],
-] as const)('what a roll needs is said of %s', (_, sums, key) => {
+] as const)('a roll says what it needs of %s', (_, sums, key) => {
   const t = ((told: string) => told) as unknown as TFunction;
   expect(neededText(8, sums, t)).toBe(key);
 });
