@@ -126,7 +126,10 @@ export interface Names {
   door(id: string): string;
   /** A cell of the map, such as `column 3, row 4`; empty in a fight without a map. */
   place(cell: Cell): string;
-  /** How far a cell is from the nearest enemy, such as `4 yd from Moss`; empty if none of them may be named. */
+  /**
+   * How far a cell is from the nearest enemy, such as `4 yd from Moss`, or `where Moss is`; empty if none of them may be
+   * named.
+   */
   away(who: string, cell: Cell): string;
 }
 
@@ -163,7 +166,9 @@ export function namesIn<C extends Fighter>(
       const cellsTo = (who: C): number => distance(state.grid, cell, who.cell);
       const foes = state.combatants.filter((who) => isFoe(mover, who) && isHere(who) && measure.isOpen(who));
       const [nearest] = foes.sort((a, b) => cellsTo(a) - cellsTo(b));
-      return nearest === undefined ? '' : `${measure.words(cellsTo(nearest))} from ${nearest.name}`;
+      if (nearest === undefined) return '';
+      const cells = cellsTo(nearest);
+      return cells === 0 ? `where ${nearest.name} is` : `${measure.words(cells)} from ${nearest.name}`;
     },
   };
 }

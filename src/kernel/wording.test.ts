@@ -9,6 +9,7 @@ import {
   sheetBy,
   the,
   toldOf,
+  whereNear,
   winnerText,
   withinSentences,
   wordsBy,
@@ -138,6 +139,14 @@ describe('words that several rulebooks use', () => {
     const reasons = { aim: 'aim', of: (of: { who: string }, all: typeof names) => all.of(of.who) };
     const said = (why: string) => reasonBy(reasons, { why, of: { who: 'ann' } }, names);
     expect([said('aim'), said('of'), said('the old words')]).toEqual(['aim', 'ANN', 'the old words']);
+  });
+
+  test('a place of an act is near the nearest enemy, or a cell if none may be named', () => {
+    const near = { ...names, away: () => '4 yd from Moss' };
+    expect([whereNear('ann', [3, 4], near), whereNear('ann', [3, 4], near, '')]).toEqual([
+      ...[' at a point 4 yd from Moss', ' 4 yd from Moss'],
+    ]);
+    expect(whereNear('ann', [3, 4], names)).toBe(' at column 3, row 4');
   });
 
   test('a recap states the length of a finished fight, and has a line for each combatant', () => {

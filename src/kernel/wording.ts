@@ -65,6 +65,20 @@ export function whereTo(who: string, at: Cell, names: Pick<Names, 'place' | 'awa
   return away === '' ? whereAt(at, names, 'to') : ` ${how} ${away}`;
 }
 
+/**
+ * Returns where something of a combatant happens: its distance to the nearest enemy, such as
+ * ` at a point 4 yd from Moss`, otherwise the place on the map.
+ */
+export function whereNear(
+  who: string,
+  at: Cell,
+  names: Pick<Names, 'place' | 'away'>,
+  before: '' | 'at a point ' | 'on the ground ' = 'at a point ',
+): string {
+  const away = names.away(who, at);
+  return away === '' ? whereAt(at, names) : ` ${before}${away}`;
+}
+
 /** A weapon of a combatant, in the field in which the book names it. */
 type Reloaded = Who & { readonly weapon?: string; readonly item?: string };
 

@@ -67,7 +67,10 @@ export function concernOf<E extends BaseEvent>(
   const decision = open.find((each) => each.who === who);
   if (parts === undefined || decision === undefined) return undefined;
   const { context, options } = decision;
-  const { attacker, target = who } = context as { readonly attacker?: string; readonly target?: string };
+  const { attacker, target = who } = (context ?? {}) as {
+    readonly attacker?: string;
+    readonly target?: string;
+  };
   if (attacker !== undefined && options.some((option) => purposes[option.kind] === 'defend')) {
     const begun = events.findLastIndex((event) => parts.attackIn([event]).attacker === attacker);
     const from = begun < 0 ? events.length : begun;

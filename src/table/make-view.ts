@@ -303,7 +303,7 @@ function promptsOf(
 
 /** Returns the attack of somebody else that a decision is about, if the viewer knows both combatants. */
 function attackIn({ who, context }: Decision, { standings }: Overview): OpenPrompt['attack'] {
-  const { attacker, target = who } = context as { readonly attacker?: Json; readonly target?: Json };
+  const { attacker, target = who } = (context ?? {}) as { readonly attacker?: Json; readonly target?: Json };
   const isKnown = (one: Json | undefined): one is string => standings.some(({ id }) => id === one);
   return attacker !== who && isKnown(attacker) && isKnown(target) ? { attacker, target } : undefined;
 }

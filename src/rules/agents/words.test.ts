@@ -261,7 +261,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['parry-rolled', { sum: sum(8), attack: 9 }, 'ANN rolls 8 to parry an attack of 9.'],
   ['stray-rolled', { isHit: true }, 'The shot goes astray and hits ANN.'],
   ['stray-rolled', { isHit: false }, 'The shot just misses ANN.'],
-  ['scattered', { metres: sum(4), to: [3, 4] }, 'It lands 4 m off at column 3, row 4.'],
+  ['scattered', { metres: sum(4), to: [3, 4] }, 'It lands 4 m off, at column 3, row 4.'],
   ['exploded', { weapon: 'grenade', at: [3, 4] }, "ANN's grenade goes off at column 3, row 4."],
   ['exploded', { weapon: null, at: [3, 4] }, 'Something goes off at column 3, row 4.'],
   ['dived', {}, 'ANN dives for cover.'],

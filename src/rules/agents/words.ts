@@ -14,7 +14,7 @@ import {
   setByGm,
   the,
   toldOf,
-  whereAt,
+  whereNear,
   whereTo,
   wordsBy,
 } from '../../kernel/wording.ts';
@@ -162,9 +162,9 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'parry-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to parry an attack of ${e.attack}.`,
   'stray-rolled': (e, names) =>
     `The shot ${e.isHit ? 'goes astray and hits' : 'just misses'} ${names.of(e.who)}.`,
-  scattered: (e, names) => `It lands ${e.metres.total} m off${whereAt(e.to, names)}.`,
+  scattered: (e, names) => `It lands ${e.metres.total} m off,${whereNear(e.who, e.to, names, '')}.`,
   exploded: (e, names) =>
-    `${e.weapon === null ? 'Something' : `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.weapon))}`} goes off${whereAt(e.at, names)}.`,
+    `${e.weapon === null ? 'Something' : `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.weapon))}`} goes off${whereNear(e.who, e.at, names, '')}.`,
   dived: (e, names) => `${names.of(e.who)} dives for cover.`,
   'recoil-noted': (e, names) =>
     `${names.of(e.who)} is thrown off balance and loses ${e.loss.total} initiative next round.`,

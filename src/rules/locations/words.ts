@@ -13,7 +13,7 @@ import {
   setByGm,
   sheetBy,
   the,
-  whereAt,
+  whereNear,
   whereTo,
   winnerText,
   withinSentences,
@@ -103,7 +103,7 @@ export const SENTENCES: Sentences = {
   spoke: (e, names) => `${names.of(e.who)} says something.`,
   'item-picked-up': (e, names) => `${names.of(e.who)} picks up ${the(names.item(e.who, e.item))}.`,
   'item-dropped': (e, names) =>
-    `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.item))} falls${whereTo(e.who, e.cell, names, 'and lies')}.`,
+    `${names.of(e.who)} drops ${the(names.item(e.who, e.item))}${whereNear(e.who, e.cell, names, 'on the ground ')}.`,
   'item-used': (e, names) => `${names.of(e.who)} uses ${the(names.item(e.who, e.item))}.`,
   'weapon-broken': (e, names) => `${names.of(e.who)}'s ${inSentence(names.item(e.who, e.item))} breaks.`,
   'weapon-spent': (e, names) =>
@@ -123,7 +123,7 @@ export const SENTENCES: Sentences = {
     return `${names.of(e.who)} ${does} with ${the(names.item(e.who, e.by))}${both}.`;
   },
   'blast-thrown': (e, names) =>
-    `${names.of(e.who)} throws ${the(names.item(e.who, e.by))}${whereAt(e.at, names)}.`,
+    `${names.of(e.who)} throws ${the(names.item(e.who, e.by))}${whereNear(e.who, e.at, names)}.`,
   'attack-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to hit.`,
   'defence-made': (e, names) => `${names.of(e.who)} ${DEFENCES[e.kind]} (${e.sum.total}).`,
   'attack-hit': (e, names) =>
@@ -174,7 +174,7 @@ export const SENTENCES: Sentences = {
   'death-averted': (e, names) => `${names.of(e.who)} will live.`,
   grieved: (e, names) => `${names.of(e.who)} mourns ${names.of(e.of)} (D ${e.demeanor.total}).`,
   'character-owed': (e, names) => `${names.of(e.who)} is gone. The player makes a new character.`,
-  'character-came': (e, names) => `${names.of(e.who)} joins the fight${whereAt(e.at, names)}.`,
+  'character-came': SHARED_SENTENCES.entered,
   'time-set': (e) => (e.hours === 0 ? 'The GM waits.' : `The GM lets ${lasted(e.hours)} pass.`),
   'hour-passed': (e) => (e.hour % 24 === 0 ? `Day ${e.hour / 24} ends.` : `Hour ${e.hour} passes.`),
   'plan-set': (e, names) => `${names.of(e.who)} plans to ${e.plan === 'rest' ? 'rest' : 'be active'}.`,

@@ -13,6 +13,7 @@ import {
   the,
   toldOf,
   whereAt,
+  whereNear,
   whereTo,
   wordsBy,
 } from '../../kernel/wording.ts';
@@ -69,7 +70,7 @@ function actionWords(action: Action, who: string, names: TacticsNames): string {
     case 'stabilise':
       return `stabilise ${names.of(action.target)}`;
     case 'blast': {
-      const at = action.target === null ? whereAt(action.point!, names) : ` at ${names.of(action.target)}`;
+      const at = action.target ? ` at ${names.of(action.target)}` : whereNear(who, action.point!, names);
       return `use ${the(names.item(who, action.weapon))}${at}`;
     }
     case 'strike': {
@@ -220,7 +221,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     `${names.of(e.who)} may counterattack ${names.of(e.against)} at +${e.bonus}.`,
   'counter-spent': undefined,
   'blast-set': (e, names) =>
-    `${itemOf({ who: e.who, item: e.weapon }, names)} goes off${whereAt(e.point, names)}.`,
+    `${itemOf({ who: e.who, item: e.weapon }, names)} goes off${whereNear(e.who, e.point, names, '')}.`,
   'caught-in-blast': undefined,
   'blast-rolled': (e, names) => `${names.of(e.who)} rolls ${e.faces.join(', ')} for the blast.`,
   'damage-dealt': (e, names) => `${names.of(e.who)} takes ${damage(e.w, e.s)} (W ${e.wLeft}, S ${e.sLeft}).`,

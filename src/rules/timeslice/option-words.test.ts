@@ -125,5 +125,6 @@ test('without a map, a place is the distance to the nearest foe that is consciou
     return namesOf({ ...state, isMapped: false, combatants: [ann!, { ...foe!, ...bob }] }).away('ann', cell);
   };
   expect([away({}), away({}, [3, 5])]).toEqual(['1 unit from bob the brave', '3 units from bob the brave']);
+  expect(away({ cell: [5, 5] })).toBe('where bob the brave is');
   expect([away({ life: 'unconscious' }), away({ life: 'dead' })]).toEqual(['', '']);
 });

@@ -14,7 +14,7 @@ import {
   sheetBy,
   the,
   toldOf,
-  whereAt,
+  whereNear,
   whereTo,
   wordsBy,
 } from '../../kernel/wording.ts';
@@ -89,7 +89,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     `${names.of(e.attacker)} ${just(e.attack - e.defence)}hits ${names.of(e.target)}, ${e.attack} against ${e.defence}.`,
   'spell-cast': (e, names) => {
     const on = e.target === null || e.target === e.who ? '' : ` on ${names.of(e.target)}`;
-    const at = e.point === null ? on : whereAt(e.point, names);
+    const at = e.point === null ? on : whereNear(e.who, e.point, names);
     return `${names.of(e.who)} casts “${names.item(e.who, e.spell)}”${at}.`;
   },
   'area-number': (e) => `Everyone in the area must reach ${e.sum.total}.`,
