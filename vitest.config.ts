@@ -35,7 +35,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     // Left alone it would use one of two processors; many tests wait for a server or a browser anyway.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
