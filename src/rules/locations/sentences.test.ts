@@ -59,7 +59,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['item-drawn', { item: 'blade' }, 'ANN draws the blade.'],
   ['item-picked-up', { item: 'blade' }, 'ANN picks up the blade.'],
   ['item-stowed', { item: 'blade' }, 'ANN stows the blade.'],
-  ['item-dropped', { item: 'blade', cell: [3, 4] }, "ANN drops the blade at column 3, row 4."],
+  ['item-dropped', { item: 'blade', cell: [3, 4] }, 'ANN drops the blade at column 3, row 4.'],
   ['item-used', { item: 'rope' }, 'ANN uses the rope.'],
   ['weapon-broken', { item: 'blade' }, "ANN's blade breaks."],
   ['weapon-spent', { item: 'knife' }, 'ANN has used the last knife.'],
