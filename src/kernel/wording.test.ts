@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { whereNear } from './places.ts';
 import {
   inSentence,
   plural,
@@ -9,7 +10,6 @@ import {
   sheetBy,
   the,
   toldOf,
-  whereNear,
   winnerText,
   withinSentences,
   wordsBy,

@@ -4,6 +4,7 @@ import { onceIn } from './choices.ts';
 import type { Option } from './decision.ts';
 import type { Modifier, Sum } from './explanation.ts';
 import type { Json } from './json.ts';
+import { whereAt } from './places.ts';
 import type { ParamMeaning, Question, RulesetText, VisibleEvent } from './ruleset.ts';
 
 // Texts that several rulebooks share. A book spreads them into its own catalogue and overrides some of them.
@@ -51,32 +52,6 @@ export function inSentence(item: string): string {
 export function the(item: string): string {
   const name = inSentence(item);
   return WITHOUT_ARTICLE.test(name) ? name : `the ${name}`;
-}
-
-/** Returns where something happens, such as ` at column 3, row 4`; empty without a map. */
-export function whereAt(cell: Cell, names: Pick<Names, 'place'>, preposition: 'at' | 'to' = 'at'): string {
-  const place = names.place(cell);
-  return place === '' ? '' : ` ${preposition} ${place}`;
-}
-
-/** Returns where a combatant is now, or goes `to`: its distance to the nearest enemy, otherwise the place on the map. */
-export function whereTo(who: string, at: Cell, names: Pick<Names, 'place' | 'away'>, how = 'and is now') {
-  const away = names.away(who, at);
-  return away === '' ? whereAt(at, names, 'to') : ` ${how} ${away}`;
-}
-
-/**
- * Returns where something of a combatant happens: its distance to the nearest enemy, such as
- * ` at a point 4 yd from Moss`, otherwise the place on the map.
- */
-export function whereNear(
-  who: string,
-  at: Cell,
-  names: Pick<Names, 'place' | 'away'>,
-  before: '' | 'at a point ' | 'on the ground ' = 'at a point ',
-): string {
-  const away = names.away(who, at);
-  return away === '' ? whereAt(at, names) : ` ${before}${away}`;
 }
 
 /** A weapon of a combatant, in the field in which the book names it. */

@@ -3,6 +3,7 @@ import type { Fields } from '../../kernel/events.ts';
 import { type Modifier, neededIn, type Sum } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
+import { whereNear, whereTo } from '../../kernel/places.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
   type FactsOf,
@@ -14,8 +15,6 @@ import {
   setByGm,
   the,
   toldOf,
-  whereNear,
-  whereTo,
   wordsBy,
 } from '../../kernel/wording.ts';
 import type { Event, EventOf, Glimpsed } from './events.ts';

@@ -2,6 +2,7 @@ import type { Cell } from '../../geometry/grid.ts';
 import { namesIn } from '../../kernel/battle.ts';
 import { neededIn } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/ids.ts';
+import { whereNear, whereTo } from '../../kernel/places.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
   inSentence,
@@ -13,8 +14,6 @@ import {
   setByGm,
   sheetBy,
   the,
-  whereNear,
-  whereTo,
   winnerText,
   withinSentences,
   wordsBy,

@@ -1,6 +1,7 @@
 import { isInsider, namesIn } from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
+import { whereAt, whereNear, whereTo } from '../../kernel/places.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
   inSentence,
@@ -12,9 +13,6 @@ import {
   setByGm,
   the,
   toldOf,
-  whereAt,
-  whereNear,
-  whereTo,
   wordsBy,
 } from '../../kernel/wording.ts';
 import type { Event, EventOf, Glimpsed, Lapse } from './events.ts';

@@ -1,6 +1,7 @@
 import { isInsider, type Names } from '../../kernel/battle.ts';
 import type { GlimpsedIn } from '../../kernel/events.ts';
 import { GM, type Seat } from '../../kernel/ids.ts';
+import { whereNear, whereTo } from '../../kernel/places.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
   type Ask,
@@ -14,8 +15,6 @@ import {
   sheetBy,
   the,
   toldOf,
-  whereNear,
-  whereTo,
   wordsBy,
 } from '../../kernel/wording.ts';
 import type { EVENTS, Event, EventOf } from './events.ts';
