@@ -64,8 +64,8 @@ export function Choices({
   );
 }
 
-/** The most letters beside which odds have room in a choice on a phone. A longer name needs another line. */
-export const TWO_LINES = 24;
+/** The most letters that leave room for odds in two lines of a choice on a phone. */
+const TWO_LINES = 24;
 
 function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { readonly act: Act }): ReactNode {
   const { t } = useTranslation();

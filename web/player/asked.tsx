@@ -14,7 +14,7 @@ import { isTyping, RefusalNote } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { choicesOf } from './acts.ts';
-import { Acts, Choices, capitalised, TWO_LINES } from './answers.tsx';
+import { Acts, Choices, capitalised } from './answers.tsx';
 import type { Scene } from './details.tsx';
 import { Budget, Face } from './face.tsx';
 
@@ -104,8 +104,7 @@ function AskedOf({
   // A plan that can be settled takes the place of the odds.
   const isSettling = !isFew && steps > 0 && answering.draft.option?.kind === silent;
   const shown = isProposed ? steps : listed + rows + steps - Number(isSettling);
-  const isLong = isFew && shown === 2 && choices.some(({ option }) => option.text.length > TWO_LINES);
-  const height = isLong ? 'middle' : heightFor(isFew, shown, isOpen);
+  const height = heightFor(isFew, shown, isOpen);
   const isActive = situation.standings.some((each) => each.isActive && each.id === prompt.who);
   const isOthersTurn = situation.standings.some(({ id, isActive }) => isActive && id !== prompt.who);
   const hasOdds = showsOdds && isFew && situation.options.some(({ purpose }) => STRUCK.includes(purpose));
