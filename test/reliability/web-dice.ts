@@ -65,7 +65,6 @@ async function played(
   const { page } = gm;
   await openTable(gm, gmLink, words, dice);
   await page.getByRole('button', { name: 'Start the fight' }).click();
-  const { pick } = simulationChance(seed, 0);
   let typed = 0;
   for (let answers = 0; ; ) {
     const was = await still(page);
@@ -75,7 +74,8 @@ async function played(
       await page.keyboard.press('Enter');
       typed += 1;
     } else if (answers < size) {
-      await answerByClicks(page, pick);
+      // A choice that has to be made again on a busy machine does not change the later answers.
+      await answerByClicks(page, simulationChance(seed, answers).pick);
       answers += 1;
     } else break;
     await changed(page, was);
