@@ -83,6 +83,8 @@ function Lobby(): ReactNode {
         </details>
         {/* People come last: somebody who asks to join moves nothing. */}
         <div className="panel stack">
+          {/* The studio, with the heading before these, may come later. */}
+          <h2 className="only-read">{t('gm.people')}</h2>
           <Invitations />
           <People />
         </div>
