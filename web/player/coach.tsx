@@ -93,7 +93,13 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
           ? t('player.coach.shows', { text: shows.text })
           : advice === undefined
             ? t(isLost ? 'player.coach.none' : 'player.coach.thinking')
-            : adviceText(advice, answering, grid, hasRules && !areChancesNews, t)}
+            : adviceText(
+                advice,
+                answering,
+                grid,
+                hasRules && !areChancesNews ? 'wouldShort' : 'wouldWith',
+                t,
+              )}
       </p>
       <button
         type="button"
@@ -143,14 +149,14 @@ function adviceText(
   { text, answer, expected }: Advice,
   answering: Answering,
   grid: Grid | undefined,
-  isShort: boolean,
+  withChances: 'wouldShort' | 'wouldWith',
   t: TFunction,
 ): string {
   const act = (grid === undefined ? undefined : walkText(answer, answering, grid, t)) ?? text;
   if (expected === null) return t('player.coach.would', { text: act });
   const { foeFalls, ownFalls } = expected;
   const chances = { foe: chanceText(foeFalls), own: chanceText(ownFalls) };
-  return t(isShort ? 'player.coach.wouldShort' : 'player.coach.wouldWith', { text: act, ...chances });
+  return t(`player.coach.${withChances}`, { text: act, ...chances });
 }
 
 /** Words an answer that names only its way: where it leads, seen from the nearest enemy. */

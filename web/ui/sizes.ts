@@ -36,7 +36,7 @@ const HIGH = 500;
 /** The least part of the map that stays visible above the low and the high sheet. */
 const LEAST_MAP = 128;
 const LEAST_MAP_ASKED = 84;
-/** The height of the last result over the map, and what the longest words of the coach take besides. */
+/** The height of the last result over the map, and the additional height of the coach's longest words. */
 const STRIP = 64;
 const LONG_COACH = 16;
 /** The height of the map's legend below the order, on screens that are at least this high. */
