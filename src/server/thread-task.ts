@@ -20,14 +20,24 @@ export interface Done<Result> {
   readonly took: number;
 }
 
+/** Sent instead of a task: lets the thread load. */
+export const LOAD = null;
+
+/** The default export of a worker thread. */
+export interface TaskRunner<Task, Result> {
+  (task: Task): Promise<Done<Result>>;
+  (task: typeof LOAD): Promise<null>;
+}
+
 /** Makes the default export of a worker thread from its function. The thread runs at low priority. */
-export function taskOf<Task, Result>(run: (task: Task) => Result): (task: Task) => Promise<Done<Result>> {
+export function taskOf<Task, Result>(run: (task: Task) => Result): TaskRunner<Task, Result> {
   stepBack();
-  return async (task) => {
+  return (async (task: Task | typeof LOAD) => {
     await rulebooksLoaded();
+    if (task === LOAD) return null;
     const before = process.threadCpuUsage();
     const result = run(task);
     const { user, system } = process.threadCpuUsage(before);
     return { result, took: (user + system) / 1000 };
-  };
+  }) as TaskRunner<Task, Result>;
 }

@@ -12,14 +12,14 @@ import { RefusedRequest } from './problem.ts';
 import { JOURNAL_BUSY, ODDS_BUSY, READING_BUSY } from './refusals.ts';
 import { readEncounter } from './shipped.ts';
 import { Share } from './tables/main-thread.ts';
-import type { Done } from './thread-task.ts';
+import { type Done, LOAD } from './thread-task.ts';
 import type { JournalTask, Reopened } from './threads/journals.ts';
 import type { ActTask, ForecastTask, MachineTask, OddsTask } from './threads/odds.ts';
 import type { ReadingTask, ReadText } from './threads/reading.ts';
 
 /** Limits on the time and memory of a worker's tasks. */
 export interface PoolLimits {
-  /** For one task, from its start. */
+  /** For one task, from its start. Loading the thread is not part of it. */
   readonly milliseconds: number;
   /** Queued tasks of one asker. */
   readonly waiting: number;
@@ -66,7 +66,7 @@ const IDLE_MS = 60_000;
  * worker threads, so that nobody keeps a processor busy.
  */
 export class WorkerPool<Task, Result> {
-  private readonly pool: Piscina<Task, Done<Result>>;
+  private readonly pool: Piscina<Task | typeof LOAD, Done<Result> | null>;
   private readonly limits: PoolLimits;
   private readonly askers: Askers;
   private readonly busy: Refusal;
@@ -84,7 +84,7 @@ export class WorkerPool<Task, Result> {
     this.limits = limits;
     this.askers = askers;
     this.busy = busy;
-    this.pool = new Piscina<Task, Done<Result>>({
+    this.pool = new Piscina<Task | typeof LOAD, Done<Result> | null>({
       filename: thread.href,
       minThreads: 0,
       maxThreads: 1,
@@ -129,11 +129,17 @@ export class WorkerPool<Task, Result> {
     resolve(done);
   }
 
+  /**
+   * Lets a thread load before the time of the task begins. A stopped task ends its thread. If the next thread had to
+   * load within that time too, a busy machine would stop every task.
+   */
   private async run(task: Task, share: Share): Promise<Result> {
-    const signal = AbortSignal.timeout(this.limits.milliseconds);
-    const began = performance.now();
+    let began = performance.now();
     try {
-      const { result, took } = await this.pool.run(task, { signal });
+      await this.pool.run(LOAD);
+      began = performance.now();
+      const signal = AbortSignal.timeout(this.limits.milliseconds);
+      const { result, took } = (await this.pool.run(task, { signal })) as Done<Result>;
       share.charge(took);
       return result;
     } catch (error) {
@@ -229,8 +235,11 @@ export class JournalPool {
   }
 }
 
-/** A player's page requests one decision at a time. Six players and a GM who opens all odds stay below these limits. */
-const ODDS_BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256 };
+/**
+ * A player's page requests one decision at a time. Six players and a GM who opens all odds stay below these limits. The
+ * longest task, a machine at its hardest level, takes 2.6 s of a processor; a slow or busy machine needs several times that.
+ */
+const ODDS_BOUNDS = { milliseconds: 30_000, waiting: 20, megabytes: 256 };
 /** Number of answers per turn; then the next table gets a turn. */
 const SLICE = 4;
 const ODDS_REMEMBERED = 500;

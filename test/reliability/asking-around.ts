@@ -148,15 +148,27 @@ function queriesFor(name: string, { parameters = [] }: Route, topics: Topics): r
   return [...required, ...all].map((pairs) => new URLSearchParams(Object.fromEntries(pairs)));
 }
 
-/** Returns a response. Retries if the server is too busy to compute it. */
-async function patiently(asked: () => Promise<Said>): Promise<Said> {
+/** Maximum milliseconds for one response from a busy server. */
+const PATIENCE_MS = 120_000;
+
+/** Asks again while the server is too busy to answer. Throws an Error after PATIENCE_MS. */
+async function whileBusy<T>(asked: () => Promise<T>, isBusy: (said: T) => boolean): Promise<T> {
+  const began = performance.now();
   for (;;) {
     const said = await asked();
-    if (said.status === 429)
-      throw new Error(`the clock stands still, and an address has to wait: ${said.text}`);
-    if (said.status !== 503) return said;
+    if (!isBusy(said)) return said;
+    if (performance.now() - began > PATIENCE_MS)
+      throw new Error(`the server was busy for ${PATIENCE_MS / 1000} s: ${JSON.stringify(said)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** Returns a response. Asks again if the server is too busy to compute it. */
+async function patiently(asked: () => Promise<Said>): Promise<Said> {
+  const said = await whileBusy(asked, ({ status }) => status === 503);
+  if (said.status === 429)
+    throw new Error(`the clock stands still, and an address has to wait: ${said.text}`);
+  return said;
 }
 
 /** Sends every command in the server's description with the simplest body. Returns all responses. */
@@ -256,11 +268,10 @@ export async function askAssistant({ origin, admission }: LiveClient, topics: To
   }
 }
 
-/** Returns the result of a tool. Retries if the server is too busy. */
+/** Returns the result of a tool. Asks again if the server is too busy. */
 async function toolAnswer(client: Client, name: string, args: Record<string, unknown>): Promise<unknown> {
-  for (;;) {
-    const said = await client.callTool({ name, arguments: args });
-    if (!JSON.stringify(said).includes(ODDS_BUSY.sentence)) return said;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  return await whileBusy(
+    () => client.callTool({ name, arguments: args }),
+    (said) => JSON.stringify(said).includes(ODDS_BUSY.sentence),
+  );
 }

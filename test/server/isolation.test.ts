@@ -46,6 +46,29 @@ test('requesters in a worker pool take turns, and each queue has a limit', async
   rmSync(folder, { recursive: true });
 });
 
+test('a task has its whole time, however long its thread loads', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'riposte-desk-'));
+  const thread = join(folder, 'thread.mjs');
+  writeFileSync(
+    thread,
+    `await new Promise((done) => setTimeout(done, 1_500));
+    export default (n) => (n === null ? null : new Promise((done) => setTimeout(done, n, { result: n, took: n })));`,
+  );
+  const bounds = { milliseconds: 1_000, waiting: 10, megabytes: 64 };
+  const pool = new WorkerPool<number, number>(
+    pathToFileURL(thread),
+    bounds,
+    ODDS_BUSY,
+    new Askers(1, 10_000),
+  );
+  await expect(pool.do(5, 'patient')).resolves.toBe(5);
+  // A task that is stopped ends its thread. The next task waits for a new one to load.
+  await expect(pool.do(60_000, 'greedy')).rejects.toThrow(RefusedRequest);
+  await expect(pool.do(6, 'patient')).resolves.toBe(6);
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
+
 test('a requester who used up its share of the workers waits, and others go first', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'riposte-desk-'));
   const thread = join(folder, 'thread.mjs');
