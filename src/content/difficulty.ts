@@ -27,6 +27,7 @@ const playedShape = z.strictObject({
     .optional()
     .describe('The number of decisions that a machine tries for each answer; default: that of its level'),
   version: z.string().min(1).max(100).describe('The version of the rules'),
+  planner: z.int().min(1).max(1_000).optional().describe('The version of the planner of machines that think'),
   wins: z.record(z.string(), percent).describe('The percentage of fights that each side won, by its id'),
   rounds: number.describe('The mean number of rounds'),
 });

@@ -40,6 +40,8 @@ const MOST_TRIES = 32;
 const ROUNDS = 4;
 /** Maximum number of steps in a rehearsal, for each combatant. */
 const STEPS_EACH = 25;
+/** The version of the planner. It counts up when the same questions get other answers. */
+export const PLANNER = 2;
 /** Standard errors by which an answer must lead the simple policy's answer. With fewer, the luckiest of many leads. */
 const SURELY = 2;
 /** Number of standard errors by which an answer must lead before a player hears that another was worse. */

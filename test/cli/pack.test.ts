@@ -195,6 +195,28 @@ describe('riposte pack measure', () => {
     expect(riposte(['pack', 'measure', path, '--check']).stdout).toBe(`${path}: as the file says\n`);
   });
 
+  test('machines are measured again by a new planner, and their results go when the encounter changes', () => {
+    const path = duel();
+    const measure = (...args: string[]) => riposte(['pack', 'measure', path, ...args]).stdout;
+    const hard = ['--machine', 'hard', '--decisions', '9', '--runs', '2'];
+    const written = () => parseAllDocuments(readFileSync(path, 'utf8'))[0]!.toJS().measured;
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^ {2}machines: .*\n/m, ''));
+    measure('--runs', '30');
+    measure(...hard);
+    const { planner } = written().machines.hard;
+    expect(planner).toBeGreaterThan(1);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(`planner: ${planner}, `, ''));
+    expect(measure(...hard)).toContain('; machines hard@9: ');
+    expect(written().machines.hard).toMatchObject({ planner });
+    expect(measure(...hard)).toBe(`${path}: already measured\n`);
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace('use: vex, side: crew', 'use: vex, side: crew, with: { hp: 90 }'),
+    );
+    measure();
+    expect(written()).not.toHaveProperty('machines');
+  });
+
   test('--check reports every changed result without writing', () => {
     const path = duel();
     riposte(['pack', 'measure', path, '--runs', '30']);

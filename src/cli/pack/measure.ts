@@ -13,6 +13,8 @@ import type { TextFile } from '../../content/parse.ts';
 import type { NamedFight } from '../../designer/settings.ts';
 import { type Json, sameJson } from '../../kernel/json.ts';
 import type { MachineLevel } from '../../kernel/policy.ts';
+import { LEVELS } from '../../opponent/levels.ts';
+import { PLANNER } from '../../opponent/planner.ts';
 import { playChunk } from '../../simulation/fight.ts';
 import type { Batch } from '../../simulation/play-out.ts';
 import { type MeasureName, measureKey, measureOf, type Tally } from '../../simulation/statistics.ts';
@@ -177,8 +179,14 @@ async function measureFile(path: string, options: MeasureOptions, threads: Threa
     return EXIT.failed;
   }
   if (options.check === true) return compare(path, kept!, found);
-  const { machines } = kept?.version === found.version ? kept : {};
+  const machines = (await isUnchanged(fight, kept)) ? kept?.machines : undefined;
   return store(path, { file, cover }, { ...found, ...(machines && { machines }) });
+}
+
+/** Whether an encounter's first fights are still those that were measured. If not, its machines play other fights too. */
+async function isUnchanged(fight: NamedFight, kept: MeasuredDifficulty | undefined): Promise<boolean> {
+  if (kept?.version !== fight.ruleset.version) return false;
+  return sameJson(kept.first as Json, (await firstFights(fight, kept)) as Json);
 }
 
 interface Measurable {
@@ -199,7 +207,7 @@ function store(
 
 /**
  * Adds the results of machines that play every side. A file that already has them, with at least as many fights and the
- * same rules, is left out, so that a long measurement can be interrupted and started again.
+ * same rules and planner, is left out, so that a long measurement can be interrupted and started again.
  */
 async function measureMachines(
   path: string,
@@ -217,7 +225,9 @@ async function measureMachines(
   const seed = options.seed ?? USUAL_OF_MACHINES.seed;
   const { decisions } = options;
   const before = measured.machines?.[level];
-  if (before?.version === version && before.fights >= fights && thinks(before.decisions, decisions)) {
+  const planner = LEVELS[level].decisions === 0 ? {} : { planner: PLANNER };
+  const isOfToday = before?.version === version && before.planner === planner.planner;
+  if (isOfToday && before.fights >= fights && thinks(before.decisions, decisions)) {
     console.log(`${path}: already measured`);
     return EXIT.ok;
   }
@@ -226,7 +236,7 @@ async function measureMachines(
   const { wins, perFight, sumOf } = figuresIn(tallies[0]!, fight.encounter.sides);
   const rounds = perFight(sumOf('rounds'));
   const limit = decisions === undefined ? {} : { decisions };
-  const found: PlayedByMachines = { fights, seed, ...limit, version, wins, rounds };
+  const found: PlayedByMachines = { fights, seed, ...limit, version, ...planner, wins, rounds };
   return store(path, { file, cover }, { ...measured, machines: { ...measured.machines, [level]: found } });
 }
 
