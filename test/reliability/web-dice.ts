@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
+import type { Entry } from '../../src/fight/entry.ts';
+import type { AnswerCommand } from '../../src/fight/input.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import { answerByClicks } from '../browser/playing.ts';
 import { printed } from '../browser/printed.ts';
 import { inTheHouse, openTable, type Somebody, somebody } from '../browser/somebody.ts';
-import { ask } from '../support/live-client.ts';
+import { type Admission, LiveClient } from '../support/live-client.ts';
 import type { Figure, Trial } from './figure.ts';
 import { HOST_KEY } from './nodes.ts';
 import { served } from './web-served.ts';
@@ -14,8 +16,8 @@ const FIGHTS = ['heron bridge', 'marauder', 'last orders at the lantern', 'bar-b
 const STILL_MS = 300;
 
 /**
- * F8: plays a fight with the table's dice, then repeats the same answers at a second table with typed dice that show
- * the same faces. `size` is the number of answers in each rulebook.
+ * F8: plays a fight with the table's dice, then gives the same answers at a second table with typed dice that show the
+ * same faces. `size` is the number of answers in each rulebook.
  */
 export async function typedDice({ size, seed }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
   const started = await browser();
@@ -24,16 +26,18 @@ export async function typedDice({ size, seed }: Trial, browser: () => Promise<Br
   let typed = 0;
   for (const [i, words] of FIGHTS.entries()) {
     await served(async ({ origin }) => {
-      const way = { gmLink: `${inTheHouse(origin)}/#gm=${HOST_KEY}`, words, seed: seed + i, size };
-      const first = await played(started, way, []);
-      const rolls = await rollsOf(origin, first.gm);
-      const second = await played(started, { ...way, dice: 'typed' }, rolls);
-      typed += second.typed;
-      lines += first.log.length;
-      const at = first.log.findIndex((line, n) => line !== second.log[n]);
-      if (at !== -1) wrong.push(`${words}: "${first.log[at]}" became "${second.log[at]}"`);
-      if (first.log.length !== second.log.length) wrong.push(`${words}: the second log is longer`);
-      for (const { gm } of [first, second]) await gm.context.close();
+      const gmLink = `${inTheHouse(origin)}/#gm=${HOST_KEY}`;
+      const first = await opened(started, { gmLink, words });
+      await playByClicks(first.page, size, seed + i);
+      const kept = await journalOf(origin, first);
+      const second = await opened(started, { gmLink, words, dice: 'typed' });
+      typed += await playAgain(second.page, await clientOf(origin, second), kept);
+      const [here, there] = [await logOf(first.page), await logOf(second.page)];
+      lines += here.length;
+      const at = here.findIndex((line, n) => line !== there[n]);
+      if (at !== -1) wrong.push(`${words}: "${here[at]}" became "${there[at]}"`);
+      else if (here.length !== there.length) wrong.push(`${words}: the second log is longer`);
+      for (const { context } of [first, second]) await context.close();
     });
   }
   const figure = `${typed} rolls of ${FIGHTS.length} rulebooks typed in as they had fallen at another table: ${wrong.length} of ${lines} lines of the log are others${wrong.map((one) => ` (${one})`).join('')} (seed ${seed})`;
@@ -43,45 +47,57 @@ export async function typedDice({ size, seed }: Trial, browser: () => Promise<Br
 interface Way {
   readonly gmLink: string;
   readonly words: string;
-  readonly seed: number;
-  readonly size: number;
   readonly dice?: 'typed';
 }
 
-interface Played {
-  readonly gm: Somebody;
-  /** Oldest first. */
-  readonly log: readonly string[];
-  readonly typed: number;
+/** Opens a table as its GM and starts the fight. */
+async function opened(browser: Browser, { gmLink, words, dice }: Way): Promise<Somebody> {
+  const gm = await somebody(browser, 'Gundula', 'desk');
+  await openTable(gm, gmLink, words, dice);
+  await gm.page.getByRole('button', { name: 'Start the fight' }).click();
+  return gm;
 }
 
-/** Plays a number of answers, which depend only on the seed. Requested dice are typed in from `rolls`. */
-async function played(
-  browser: Browser,
-  { gmLink, words, seed, size, dice }: Way,
-  rolls: readonly (readonly number[])[],
-): Promise<Played> {
-  const gm = await somebody(browser, 'Gundula', 'desk');
-  const { page } = gm;
-  await openTable(gm, gmLink, words, dice);
-  await page.getByRole('button', { name: 'Start the fight' }).click();
-  let typed = 0;
-  for (let answers = 0; ; ) {
+/** Gives a number of answers by clicks. */
+async function playByClicks(page: Page, size: number, seed: number): Promise<void> {
+  for (let answers = 0; answers < size; answers += 1) {
     const was = await still(page);
-    if ((await page.locator('.winner').count()) > 0) break;
+    if (await isOver(page)) return;
+    await answerByClicks(page, simulationChance(seed, answers).pick);
+    await changed(page, was);
+  }
+  await still(page);
+}
+
+/**
+ * Gives the answers of a journal again, and types the faces of its rolls into the page. Returns the number of typed
+ * rolls. The answers do not go through the page: what it offers first depends on how fast the odds arrive.
+ */
+async function playAgain(page: Page, gm: LiveClient, { answers, rolls }: Kept): Promise<number> {
+  const left = [...answers];
+  for (let typed = 0; ; ) {
+    const was = await still(page);
     if (await waitsForDice(page)) {
       await page.locator('.prompt input').fill(rolls[typed]!.join(' '));
       await page.keyboard.press('Enter');
       typed += 1;
-    } else if (answers < size) {
-      // A choice that has to be made again on a busy machine does not change the later answers.
-      await answerByClicks(page, simulationChance(seed, answers).pick);
-      answers += 1;
-    } else break;
+    } else {
+      const next = left.shift();
+      if (next === undefined) return typed;
+      await gm.do(next);
+    }
     await changed(page, was);
   }
-  const log = await printed(page, () => page.evaluate<readonly string[]>(READ));
-  return { gm, log: log.toReversed(), typed };
+}
+
+async function isOver(page: Page): Promise<boolean> {
+  return (await page.locator('.winner').count()) > 0;
+}
+
+/** Returns the log's lines, oldest first. */
+async function logOf(page: Page): Promise<readonly string[]> {
+  const lines = await printed(page, () => page.evaluate<readonly string[]>(READ));
+  return lines.toReversed();
 }
 
 async function waitsForDice(page: Page): Promise<boolean> {
@@ -109,24 +125,35 @@ async function shownTo(page: Page): Promise<string> {
   return parts.join('\n');
 }
 
-/** Returns the faces of all rolls in a fight, in order. */
-async function rollsOf(origin: string, { page }: Somebody): Promise<readonly (readonly number[])[]> {
-  const [kept] = JSON.parse(await page.evaluate<string>('localStorage.getItem("riposte.keys")')) as {
-    readonly table: string;
-    readonly key: string;
-  }[];
-  const { table, key } = kept!;
-  const { text } = await ask(origin, `/api/tables/${table}/export?as=journal&for=gm`, { key });
+/** Returns a client with the GM's key, which the page keeps. */
+async function clientOf(origin: string, { page }: Somebody): Promise<LiveClient> {
+  const [kept] = JSON.parse(
+    await page.evaluate<string>('localStorage.getItem("riposte.keys")'),
+  ) as Admission[];
+  return new LiveClient(origin, kept!);
+}
+
+/** The answers of people, and the faces of all rolls, in order. */
+interface Kept {
+  readonly answers: readonly AnswerCommand[];
+  readonly rolls: readonly (readonly number[])[];
+}
+
+async function journalOf(origin: string, gm: Somebody): Promise<Kept> {
+  const { text } = await (await clientOf(origin, gm)).ask('/export?as=journal&for=gm');
   const entries = text
     .trim()
     .split('\n')
     .slice(1)
-    .map((line) => JSON.parse(line) as Entry);
-  return entries.flatMap(({ rolls = [] }) => rolls.map(({ faces }) => faces));
-}
-
-interface Entry {
-  readonly rolls?: readonly { readonly faces: readonly number[] }[];
+    .map((line) => JSON.parse(line) as Pick<Entry, 'input' | 'rolls'>);
+  return {
+    answers: entries.flatMap(({ input }) =>
+      input.kind === 'answer' && input.auto !== true
+        ? [{ kind: 'answer', decision: input.decision, answer: input.answer }]
+        : [],
+    ),
+    rolls: entries.flatMap(({ rolls }) => rolls.map(({ faces }) => faces)),
+  };
 }
 
 /** Reads the log's sentences and numbers, without the source of the dice. */
