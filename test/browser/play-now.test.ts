@@ -50,3 +50,26 @@ test('the coach of a lesson suggests the answer that shows the rule; the machine
   await page.waitForTimeout(3000);
   expect(await card.innerText()).toBe(read);
 });
+
+test('on a short phone, the coach and a result stand one after the other below the order', async () => {
+  const { page, url } = desk;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${url}#start`);
+  await page.getByRole('button', { name: /An interruption inside an interruption/ }).click();
+  const coach = page.getByRole('complementary', { name: 'Coach' });
+  await coach.getByText('Try it: Interrupt with the riding sabre.').waitFor();
+  const order = await page.getByRole('list', { name: 'Order' }).boundingBox();
+  const top = order!.y + order!.height;
+  expect((await coach.boundingBox())!.y).toBeGreaterThanOrEqual(top);
+  expect((await coach.boundingBox())!.height).toBeLessThan(50);
+  // The rule takes more than two lines.
+  const whole = coach.getByRole('button', { name: 'The whole advice' });
+  await whole.click();
+  expect((await coach.boundingBox())!.height).toBeGreaterThan(50);
+  await coach.getByRole('button', { name: 'Send the coach away' }).waitFor();
+  await whole.click();
+  await coach.getByRole('button', { name: 'Do that' }).click();
+  const strip = page.locator('.play-strip');
+  await strip.getByText('Mara Quickwater interrupts').waitFor();
+  expect((await strip.boundingBox())!.y).toBeGreaterThanOrEqual(top);
+});

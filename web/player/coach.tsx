@@ -64,6 +64,7 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
   const ofInterrupted = interruptionStack(log, struck).length > 1 ? ruleOf(`${own}-interrupted`) : '';
   const news = ofInterrupted || ruleOf(own);
   const isNews = useIsNews(news, prompt?.id);
+  const [unfolded, setUnfolded] = useState<string>();
   const { field, fight } = view;
   const lesson = isFirst && fight?.round === 1 ? oddRule : undefined;
   const areChancesNews = useIsNews('chances', lesson?.shows === undefined ? prompt?.id : undefined);
@@ -81,11 +82,13 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
   const shows = lesson?.shows;
   const isTold = shows !== undefined && optionFor(prompt.options, shows.answer) !== undefined;
   const answer = isTold ? shows.answer : advice?.answer;
+  const isWhole = unfolded === prompt.id;
   return (
     <aside
       className="coach no-print"
       aria-label={t('player.coach.title')}
       data-explains={says === '' ? undefined : ''}
+      data-open={isWhole || undefined}
     >
       <p className="coach-says" aria-live="polite">
         {says !== '' && <span className="coach-rule">{says} </span>}
@@ -108,6 +111,16 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
         onClick={() => answer !== undefined && answering.answer(answer)}
       >
         {t('player.coach.follow')}
+      </button>
+      {/* On a screen without room for all of it. */}
+      <button
+        type="button"
+        className="button is-plain coach-more"
+        aria-expanded={isWhole}
+        aria-label={t('player.coach.whole')}
+        onClick={() => setUnfolded(isWhole ? undefined : prompt.id)}
+      >
+        <Icon name={isWhole ? 'minus' : 'ellipsis'} />
       </button>
       <button type="button" className="button is-plain coach-close" onClick={() => turn(true)}>
         <Icon name="x" />

@@ -146,7 +146,13 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
     '--tray-side': `${sizes.side}px`,
   } as CSSProperties;
   return (
-    <div className="play" data-tab={tab} data-form={sizes.isWide ? 'wide' : 'tall'} style={style}>
+    <div
+      className="play"
+      data-tab={tab}
+      data-form={sizes.isWide ? 'wide' : 'tall'}
+      data-high={sizes.isHigh || undefined}
+      style={style}
+    >
       <header className="ribbon">
         <h1 className="only-read">{table.name}</h1>
         <Ribbon

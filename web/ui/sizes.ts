@@ -36,13 +36,15 @@ const HIGH = 500;
 /** The least part of the map that stays visible above the low and the high sheet. */
 const LEAST_MAP = 128;
 const LEAST_MAP_ASKED = 84;
-/** The height of the last result over the map, and the additional height of the coach's longest words. */
+/** The height of the last result over the map, here and on a low screen, and the additional height of the coach's longest words. */
 const STRIP = 64;
+const LOW_STRIP = 52;
 const LONG_COACH = 16;
 /** The height of the map's legend below the order, on screens that are at least this high. */
 const LEGEND = 28;
 const LEGEND_FROM = 720;
-/** The height of the coach below the order, in place of the legend, on screens that are at least this high. */
+/** The height of the coach below the order, in place of the legend: of two lines, and on a high screen of all words. */
+const SHORT_COACH = 52;
 const COACH = 110;
 const COACH_FROM = 760;
 /** From this width on, the sheet is shown beside the map. */
@@ -52,6 +54,8 @@ const WIDE = 720;
 export interface Sizes {
   /** Whether the sheet is beside the map instead of below it. */
   readonly isWide: boolean;
+  /** Whether there is room for all words of the coach below the order. */
+  readonly isHigh: boolean;
   readonly low: number;
   readonly middle: number;
   readonly high: number;
@@ -74,10 +78,12 @@ export function sizesFor(width: number, height: number, belowOrder: BelowOrder =
   const middle = Math.max(low, Math.min(MIDDLE, room - LEAST_MAP));
   const below = height < LEGEND_FROM ? 0 : LEGEND;
   const isAlone = belowOrder === 'coach';
-  const hasCoach = isAlone && !isWide && height >= COACH_FROM;
-  const top = RIBBON + (hasCoach ? COACH : below);
-  // On a low screen, a result covers the order instead, unless the coach stands there.
-  const strip = height < LEGEND_FROM && !isAlone ? 0 : STRIP + (hasCoach ? LONG_COACH : 0);
+  const isHigh = height >= COACH_FROM;
+  const hasCoach = isAlone && !isWide;
+  const top = RIBBON + (!hasCoach ? below : isHigh ? COACH : SHORT_COACH);
+  // On a low screen, a result covers the coach, not the map.
+  const strip = height < LEGEND_FROM ? LOW_STRIP : STRIP;
+  const result = !hasCoach ? strip : isHigh ? STRIP + LONG_COACH : 0;
   const covered = isWide
     ? { left: 0, top, right: side, bottom: 0 }
     : {
@@ -85,9 +91,9 @@ export function sizesFor(width: number, height: number, belowOrder: BelowOrder =
         top,
         right: 0,
         bottom: low,
-        briefly: { top: strip, bottom: high - low },
+        briefly: { top: result, bottom: high - low },
       };
-  return { isWide, low, middle, high, side, covered };
+  return { isWide, isHigh, low, middle, high, side, covered };
 }
 
 /** Returns the sizes for this screen, now and after it was turned. */

@@ -119,6 +119,7 @@ export const player: Texts<typeof english.player> = {
     open: 'Trainer',
     ask: 'Was würdest du tun?',
     close: 'Den Trainer wegschicken',
+    whole: 'Der ganze Rat',
     thinking: 'Der Trainer überlegt …',
     none: 'Dazu hat der Trainer keinen Rat.',
     shows: 'Versuch es: {{text}}',

@@ -110,6 +110,7 @@ export const player = {
     open: 'Coach',
     ask: 'What would you do?',
     close: 'Send the coach away',
+    whole: 'The whole advice',
     thinking: 'The coach is thinking …',
     none: 'The coach has no advice for this one.',
     shows: 'Try it: {{text}}',
