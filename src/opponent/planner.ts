@@ -43,7 +43,7 @@ const STEPS_EACH = 25;
 /** The version of the planner. It counts up when the same questions get other answers. */
 export const PLANNER = 2;
 /** Standard errors by which an answer must lead the simple policy's answer. With fewer, the luckiest of many leads. */
-const SURELY = 2;
+const SURELY = 1.3;
 /** Number of standard errors by which an answer must lead before a player hears that another was worse. */
 const CLEARLY = 2;
 /** Decisions of a part of the thinking, after which there is an answer. */
