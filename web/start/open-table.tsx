@@ -1,11 +1,22 @@
-import { type FormEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { ok, type Refusal, type Result, refused } from '../../src/kernel/result.ts';
 import type { PresetChoice } from '../../src/kernel/ruling.ts';
 import { hashOf } from '../route.ts';
-import { askServer, HAS_SERVER, keepKey, NO_SUCH_TABLE } from '../table/remote.ts';
+import { askServer, forgetKey, HAS_SERVER, keepKey, keptKeys, NO_SUCH_TABLE } from '../table/remote.ts';
+import { type LeftTable, leftTable } from '../table/use-table.tsx';
 import { ChoiceRow, RefusalNote, usePresetLabel } from '../ui/fields.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
+import { Portrait } from '../ui/portrait/portrait.tsx';
 import { ChosenEncounter, EncounterChoice, type JournalGiven } from './encounter-choice.tsx';
 
 type Place = 'server' | 'here';
@@ -222,4 +233,141 @@ async function openHere({ text, dice, preset }: Wish): Promise<Result<string>> {
 /** Returns the name in an encounter's text. */
 function nameIn(text: string): string {
   return /^name: *["']?(.*?)["']? *$/m.exec(text)?.[1] ?? '';
+}
+
+interface Known {
+  readonly id: string;
+  readonly name: string;
+  readonly at: number;
+  readonly place: 'server' | 'here' | 'solo';
+}
+
+const PAGES = { server: 'table', here: 'own', solo: 'solo' } as const;
+const PLACES = { server: 'start.server', here: 'start.here', solo: 'start.playNow.against' } as const;
+
+async function knownTables(): Promise<readonly Known[]> {
+  const { localTables } = await import('../engine/own.ts');
+  const own = (await localTables()).map(({ id, name, at, isSolo }) => {
+    return { id, name, at, place: isSolo === true ? ('solo' as const) : ('here' as const) };
+  });
+  const kept = keptKeys().map(({ table: id, name, at }) => ({ id, name, at, place: 'server' as const }));
+  const all = [...own, ...kept].sort((a, b) => b.at - a.at);
+  localStorage.setItem(LAST, JSON.stringify(all.slice(0, FEW)));
+  return all;
+}
+
+/** Where the first tables of the list are kept, so that the page has its shape before the list has been read. */
+const LAST = 'riposte.tables';
+/** Number of tables shown at first. */
+const FEW = 3;
+
+function lastKnown(): readonly Known[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(LAST) ?? '[]');
+    return Array.isArray(kept) ? (kept as readonly Known[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the tables known to this device, and a function that reads them again. */
+export function useKnownTables(): readonly [tables: readonly Known[], readAgain: () => void] {
+  const [turn, setTurn] = useState(0);
+  const [last] = useState(lastKnown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again after each removal.
+  const get = useCallback(() => knownTables(), [turn]);
+  const lazy = useLazy(get);
+  const shown = useRef(last);
+  if (lazy.kind === 'here') shown.current = lazy.value;
+  return [shown.current, () => setTurn(turn + 1)];
+}
+
+interface GoOnProps {
+  /** With a host key, local tables can be moved to the server. */
+  readonly hostKey: string | null;
+  readonly tables: readonly Known[];
+  readonly readAgain: () => void;
+}
+
+/** The tables known to this device, as they were left. */
+export function GoOn({ hostKey: key, tables, readAgain }: GoOnProps): ReactNode {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const forget = async ({ id, place }: Known): Promise<void> => {
+    if (place === 'server') forgetKey(id);
+    else await (await import('../engine/own.ts')).forgetLocalTable(id);
+    readAgain();
+  };
+  const send = async (to: string, id: string): Promise<void> => {
+    const opened = await sendToServer(to, id);
+    if ('refusal' in opened) setRefusal(opened.refusal);
+    else location.hash = opened.value;
+  };
+  if (tables.length === 0) return null;
+  return (
+    <section className="stack start-known" aria-labelledby="go-on-title">
+      <h2 id="go-on-title">
+        <Icon name="play" /> {t('start.goOn')}
+      </h2>
+      <ul>
+        {tables.slice(0, isWhole ? undefined : FEW).map((known) => (
+          <li className="known" key={`${known.place}/${known.id}`}>
+            <KnownTable known={known} left={leftTable(known.id)} />
+            {known.place === 'here' && key !== null && (
+              <button
+                type="button"
+                className="button is-plain known-send"
+                onClick={() => void send(key, known.id)}
+              >
+                {t('start.send')}
+                <span className="only-read"> {known.name}</span>
+              </button>
+            )}
+            <button
+              type="button"
+              className="button is-plain known-forget"
+              aria-label={t('start.forget', { name: known.name })}
+              onClick={() => void forget(known)}
+            >
+              <Icon name="x" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {tables.length > FEW && !isWhole && (
+        <button type="button" className="button is-plain" onClick={() => setWhole(true)}>
+          {t('start.allTables', { count: tables.length })}
+        </button>
+      )}
+      <RefusalNote refusal={refusal} />
+    </section>
+  );
+}
+
+interface KnownTableProps {
+  readonly known: Known;
+  readonly left: LeftTable | undefined;
+}
+
+/** A link to a table with its faces, its round, and whether it was your turn. */
+function KnownTable({ known: { id, name, at, place }, left }: KnownTableProps): ReactNode {
+  const { t, i18n } = useTranslation();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <a className="known-link" href={hashOf({ page: PAGES[place], id })}>
+      <span className="known-faces" aria-hidden="true">
+        {(left?.faces ?? []).map((face) => (
+          <Portrait key={`${face.initials}${face.badge}`} {...face} />
+        ))}
+      </span>
+      <span className="known-text">
+        <b>{name === '' ? t('start.nameless') : name}</b>
+        <span className="quiet small">
+          {left === undefined || left.round === '' ? date.format(at) : left.round}
+          {left?.isYours === true && <strong> · {t('start.yourTurn')}</strong>} · {t(PLACES[place])}
+        </span>
+      </span>
+    </a>
+  );
 }

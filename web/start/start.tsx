@@ -1,157 +1,42 @@
 import type { Refusal } from '../../src/kernel/result.ts';
 import { RefusalNote } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
+import { useIsPhone } from '../ui/sizes.ts';
 import '../ui/ui.css';
 import { hashOf } from '../route.ts';
-import { forgetKey, HAS_SERVER, hostKey, keepHostKey, keptKeys } from '../table/remote.ts';
-import { type LeftTable, leftTable } from '../table/use-table.tsx';
+import { HAS_SERVER, hostKey, keepHostKey } from '../table/remote.ts';
 import { CodeForm } from './join.tsx';
-import { OpenTable, sendToServer } from './open-table.tsx';
+import { GoOn, OpenTable, useKnownTables } from './open-table.tsx';
 import './start.css';
 import { LESSONS } from 'virtual:lessons';
-import { lazy as lazyPart, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy as lazyPart, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MACHINE_LEVELS, type MachineLevel } from '../../src/kernel/policy.ts';
 import type { Lesson } from '../engine/catalogue.ts';
 import type { SoloWish } from '../engine/own.ts';
 import { markOfCharacter, Portrait } from '../ui/portrait/portrait.tsx';
 
-interface Known {
-  readonly id: string;
-  readonly name: string;
-  readonly at: number;
-  readonly place: 'server' | 'here' | 'solo';
-}
+const WAYS = [
+  ['#rules=', 'book-open', 'rules'],
+  ['#lab=', 'scale', 'lab'],
+  ['#order', 'hourglass', 'order'],
+  ['#campaign=', 'scroll-text', 'campaigns'],
+  ['#characters=', 'user', 'characters'],
+  ...(HAS_SERVER ? [] : ([['docs/', 'circle-question-mark', 'docs']] as const)),
+] as const;
 
-const PAGES = { server: 'table', here: 'own', solo: 'solo' } as const;
-const PLACES = { server: 'start.server', here: 'start.here', solo: 'start.playNow.against' } as const;
-
-async function knownTables(): Promise<readonly Known[]> {
-  const { localTables } = await import('../engine/own.ts');
-  const own = (await localTables()).map(({ id, name, at, isSolo }) => {
-    return { id, name, at, place: isSolo === true ? ('solo' as const) : ('here' as const) };
-  });
-  const kept = keptKeys().map(({ table: id, name, at }) => ({ id, name, at, place: 'server' as const }));
-  const all = [...own, ...kept].sort((a, b) => b.at - a.at);
-  localStorage.setItem(LAST, JSON.stringify(all.slice(0, FEW)));
-  return all;
-}
-
-/** Where the first tables of the list are kept, so that the page has its shape before the list has been read. */
-const LAST = 'riposte.tables';
-/** Number of tables shown at first. */
-const FEW = 3;
-
-function lastKnown(): readonly Known[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(LAST) ?? '[]');
-    return Array.isArray(kept) ? (kept as readonly Known[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Returns the tables known to this device, and a function that reads them again. */
-function useKnownTables(): readonly [tables: readonly Known[], readAgain: () => void] {
-  const [turn, setTurn] = useState(0);
-  const [last] = useState(lastKnown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again after each removal.
-  const get = useCallback(() => knownTables(), [turn]);
-  const lazy = useLazy(get);
-  const shown = useRef(last);
-  if (lazy.kind === 'here') shown.current = lazy.value;
-  return [shown.current, () => setTurn(turn + 1)];
-}
-
-interface GoOnProps {
-  /** With a host key, local tables can be moved to the server. */
-  readonly hostKey: string | null;
-  readonly tables: readonly Known[];
-  readonly readAgain: () => void;
-}
-
-/** The tables known to this device, as they were left. */
-function GoOn({ hostKey: key, tables, readAgain }: GoOnProps): ReactNode {
+/** The ways to the other pages. */
+function Ways(): ReactNode {
   const { t } = useTranslation();
-  const [isWhole, setWhole] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const forget = async ({ id, place }: Known): Promise<void> => {
-    if (place === 'server') forgetKey(id);
-    else await (await import('../engine/own.ts')).forgetLocalTable(id);
-    readAgain();
-  };
-  const send = async (to: string, id: string): Promise<void> => {
-    const opened = await sendToServer(to, id);
-    if ('refusal' in opened) setRefusal(opened.refusal);
-    else location.hash = opened.value;
-  };
-  if (tables.length === 0) return null;
   return (
-    <section className="stack start-known" aria-labelledby="go-on-title">
-      <h2 id="go-on-title">
-        <Icon name="play" /> {t('start.goOn')}
-      </h2>
-      <ul>
-        {tables.slice(0, isWhole ? undefined : FEW).map((known) => (
-          <li className="known" key={`${known.place}/${known.id}`}>
-            <KnownTable known={known} left={leftTable(known.id)} />
-            {known.place === 'here' && key !== null && (
-              <button
-                type="button"
-                className="button is-plain known-send"
-                onClick={() => void send(key, known.id)}
-              >
-                {t('start.send')}
-                <span className="only-read"> {known.name}</span>
-              </button>
-            )}
-            <button
-              type="button"
-              className="button is-plain known-forget"
-              aria-label={t('start.forget', { name: known.name })}
-              onClick={() => void forget(known)}
-            >
-              <Icon name="x" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {tables.length > FEW && !isWhole && (
-        <button type="button" className="button is-plain" onClick={() => setWhole(true)}>
-          {t('start.allTables', { count: tables.length })}
-        </button>
-      )}
-      <RefusalNote refusal={refusal} />
-    </section>
-  );
-}
-
-interface KnownTableProps {
-  readonly known: Known;
-  readonly left: LeftTable | undefined;
-}
-
-/** A link to a table with its faces, its round, and whether it was your turn. */
-function KnownTable({ known: { id, name, at, place }, left }: KnownTableProps): ReactNode {
-  const { t, i18n } = useTranslation();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
-  return (
-    <a className="known-link" href={hashOf({ page: PAGES[place], id })}>
-      <span className="known-faces" aria-hidden="true">
-        {(left?.faces ?? []).map((face) => (
-          <Portrait key={`${face.initials}${face.badge}`} {...face} />
-        ))}
-      </span>
-      <span className="known-text">
-        <b>{name === '' ? t('start.nameless') : name}</b>
-        <span className="quiet small">
-          {left === undefined || left.round === '' ? date.format(at) : left.round}
-          {left?.isYours === true && <strong> · {t('start.yourTurn')}</strong>} · {t(PLACES[place])}
-        </span>
-      </span>
-    </a>
+    <nav className="start-ways" aria-label={t('start.ways')}>
+      {WAYS.map(([href, icon, key]) => (
+        <a key={key} className="button is-plain" href={href}>
+          <Icon name={icon} /> {t(`start.${key}`)}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -167,6 +52,9 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
     // Remove the key from the address, where it could be read over your shoulder.
     history.replaceState(null, '', '#start');
   }, [given, t]);
+  // On a phone, the ways to a table come first, and the ways to other pages last.
+  const isPhone = useIsPhone();
+  const join = HAS_SERVER && <CodeForm key="join" />;
   return (
     <div className="start">
       <header className="start-head">
@@ -175,35 +63,16 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
         </h1>
         <p className="start-motto">{t('motto')}</p>
         <LookMenu />
-        <nav aria-label={t('start.ways')}>
-          <a className="button is-plain" href="#rules=">
-            <Icon name="book-open" /> {t('start.rules')}
-          </a>
-          <a className="button is-plain" href="#lab=">
-            <Icon name="scale" /> {t('start.lab')}
-          </a>
-          <a className="button is-plain" href="#order">
-            <Icon name="hourglass" /> {t('start.order')}
-          </a>
-          <a className="button is-plain" href="#campaign=">
-            <Icon name="scroll-text" /> {t('start.campaigns')}
-          </a>
-          <a className="button is-plain" href="#characters=">
-            <Icon name="user" /> {t('start.characters')}
-          </a>
-          {!HAS_SERVER && (
-            <a className="button is-plain" href="docs/">
-              <Icon name="circle-question-mark" /> {t('start.docs')}
-            </a>
-          )}
-        </nav>
+        {!isPhone && <Ways />}
       </header>
       <main className="start-main" data-known={tables.length > 0 || undefined}>
         <GoOn hostKey={key} tables={tables} readAgain={readAgain} />
+        {isPhone && join}
         <PlayNow />
-        {HAS_SERVER && <CodeForm />}
+        {!isPhone && join}
         <OpenTable hostKey={key} />
       </main>
+      {isPhone && <Ways />}
       <footer className="start-foot quiet small">
         <p>{t('start.credits')}</p>
       </footer>

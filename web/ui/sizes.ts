@@ -149,6 +149,13 @@ export function useDeskForm(): DeskForm {
   return useSyncExternalStore(listen, () => formFor(innerWidth));
 }
 
+/** Below this width, pages have one column, and what a person with a phone wants comes first. */
+const PHONE = 640;
+
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(listen, () => innerWidth < PHONE);
+}
+
 function listen(changed: () => void): () => void {
   addEventListener('resize', changed);
   return () => removeEventListener('resize', changed);
