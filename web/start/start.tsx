@@ -144,7 +144,13 @@ function PlayNow(): ReactNode {
     setBusy(false);
   };
   return (
-    <section className="now" aria-labelledby="now-title" data-book={lesson?.ruleset} aria-busy={isBusy}>
+    <section
+      className="now"
+      aria-labelledby="now-title"
+      data-book={lesson?.ruleset}
+      data-look={lesson?.field.look}
+      aria-busy={isBusy}
+    >
       <Scene lesson={lesson} />
       <p className="chip is-warm now-eyebrow">{t('start.playNow.eyebrow')}</p>
       <h2 id="now-title">{lesson?.name ?? t('start.playNow.title')}</h2>
@@ -231,11 +237,13 @@ function PlayNow(): ReactNode {
 /** The place of the fight, behind the choice of a fighter. */
 function Scene({ lesson }: { readonly lesson: Lesson | undefined }): ReactNode {
   const { field, name } = lesson ?? {};
-  if (field === undefined || name === undefined || field.size === null) return null;
+  if (field === undefined || name === undefined) return null;
+  // A bridge leads from one side of the picture to the other.
+  const seen = field.look === 'bridge' ? { ...field, size: null, walls: [] } : field;
   return (
     <div className="now-scene" aria-hidden="true">
       <Suspense>
-        <GroundScene key={name} field={{ ...field, size: field.size }} seed={name} />
+        <GroundScene key={name} field={seen} seed={name} />
       </Suspense>
     </div>
   );

@@ -1,6 +1,6 @@
 import '../map.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Grid } from '../../../src/geometry/grid.ts';
+import type { Cell, Grid } from '../../../src/geometry/grid.ts';
 import type { FieldLook, MapSetup } from '../../../src/kernel/encounter.ts';
 import type { Terrain } from '../../../src/kernel/ruleset.ts';
 import { afterFirstScreen } from '../../ui/lazy.ts';
@@ -67,26 +67,31 @@ export function GroundPicture(props: GroundPictureProps): ReactNode {
   );
 }
 
-/** The size of a scene, in CSS pixels, and how large it is painted. */
-const SCENE = { width: 1440, height: 900, scale: 2 };
+/** The size of a scene in CSS pixels, and how large a field is painted: one with edges nearer than an endless one. */
+const SCENE = { width: 1600, height: 1200, near: 2, far: 0.9 };
 
 interface SceneProps {
-  readonly field: MapSetup & { readonly size: readonly [number, number] };
+  readonly field: MapSetup;
   readonly seed: string;
 }
 
 /** The ground of a field as a picture behind something else. It is always as large, with the field in its middle. */
 export function GroundScene({ field, seed }: SceneProps): ReactNode {
   const { shape, size } = field;
-  const whole = boxAround(
-    shape,
-    [
-      [0, 0],
-      [size[0] - 1, size[1] - 1],
-    ],
-    0,
-  );
-  const [width, height] = [SCENE.width / SCENE.scale, SCENE.height / SCENE.scale];
+  const [columns, rows] = size ?? [0, 0];
+  const ends: readonly Cell[] =
+    size === null
+      ? [
+          [-AROUND, 0],
+          [AROUND, 0],
+        ]
+      : [
+          [0, 0],
+          [columns - 1, rows - 1],
+        ];
+  const whole = boxAround(shape, ends, 0);
+  const scale = size === null ? SCENE.far : SCENE.near;
+  const [width, height] = [SCENE.width / scale, SCENE.height / scale];
   const { x, y } = middleOf(whole);
   const box = { x: x - width / 2, y: y - height / 2, width, height };
   return (
@@ -96,7 +101,7 @@ export function GroundScene({ field, seed }: SceneProps): ReactNode {
       ground={undefined}
       seed={seed}
       whole={whole}
-      view={{ box, scale: SCENE.scale }}
+      view={{ box, scale }}
     />
   );
 }

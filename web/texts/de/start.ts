@@ -5,7 +5,7 @@ export const start: Texts<typeof english.start> = {
   playNow: {
     title: 'Sofort spielen',
     eyebrow: 'Sofort spielen: ohne Konto, ohne Vorbereitung',
-    measured: '{{name}} gewann {{wins}} % von {{fights}} Kämpfen zwischen Maschinen',
+    measured: '{{name}} gewann {{wins}} % von {{fights}} Kämpfen zwischen Maschinen',
     rounds_one: 'etwa {{count}} Runde',
     rounds_other: 'etwa {{count}} Runden',
     pick: 'Wähle, wen du spielst; Riposte spielt die Gegenseite.',

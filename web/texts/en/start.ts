@@ -2,7 +2,7 @@ export const start = {
   playNow: {
     title: 'Play now',
     eyebrow: 'Play now: no account, nothing to set up',
-    measured: '{{name}} won {{wins}} % of {{fights}} fights between machines',
+    measured: '{{name}} won {{wins}} % of {{fights}} fights between machines',
     rounds_one: 'about {{count}} round',
     rounds_other: 'about {{count}} rounds',
     pick: 'Pick a fighter; Riposte plays the other.',
