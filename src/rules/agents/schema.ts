@@ -20,6 +20,7 @@ import {
   upTo,
 } from '../../kernel/sheet-schema.ts';
 import {
+  dmOf,
   HIGHEST_SCORE,
   isSkill,
   PHYSICAL,
@@ -320,6 +321,7 @@ export const agentsContent = {
   options,
   optionsNamingSides: ['ambushers'],
   leftByFights: ['now', 'starts'],
+  rollBonus: { field: 'characteristics', of: dmOf, rule: 'characteristic-dm' },
   things: { weapons: ['rounds'], armour: ['ablated'], tools: [] },
   ofBody: { hands: 0 },
   catalogue: { weapons: weapon, armour, tools: tool },

@@ -34,9 +34,12 @@ export interface StatRoll {
 }
 
 /** @rule stat-bonus The bonus of a stat is the stat minus 10. */
+export const bonusOf = (score: number): number => score - 10;
+
+/** Returns the bonus of a combatant's stat. @rule stat-bonus */
 export function statBonus({ sheet }: Combatant, stat: Stat): Reason {
   const score = sheet.stats[stat];
-  return { value: score - 10, why: 'stat', of: { stat, score }, rule: 'stat-bonus' };
+  return { value: bonusOf(score), why: 'stat', of: { stat, score }, rule: 'stat-bonus' };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Document, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import { Faults } from '../../../src/content/fault.ts';
+import type { RollBonus } from '../../../src/content/files.ts';
 import { type Terms, termsOf } from '../../../src/content/import/found.ts';
 import { readCombatants } from '../../../src/content/import/read.ts';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
@@ -329,6 +330,8 @@ export interface Workbench {
   readonly optionsNamingSides: readonly string[];
   /** The fields of a sheet in which a fight leaves something. */
   readonly leftByFights: readonly string[];
+  /** What numbers of a sheet add to a roll; `undefined` if the rulebook has no such bonus. */
+  readonly rollBonus: RollBonus | undefined;
 }
 
 /** Returns the things that match a search, best match first. */
@@ -356,6 +359,7 @@ export function workbenchFor(id: string): Workbench | undefined {
     options: properties?.options ?? {},
     optionsNamingSides: kit.content.optionsNamingSides,
     leftByFights: kit.content.leftByFights ?? [],
+    rollBonus: kit.content.rollBonus,
   };
 }
 

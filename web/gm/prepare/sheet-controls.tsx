@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RollBonus } from '../../../src/content/files.ts';
 import { type Json, sameJson } from '../../../src/kernel/json.ts';
 import type { FieldFault, FieldShape, Way } from '../../engine/draft/sheet.ts';
+import { signed } from '../../log/moments.ts';
 import { useWording } from '../../texts/translator.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Tools } from './editing.ts';
@@ -21,6 +23,8 @@ export interface Form {
     way: Way,
     limits: { readonly min: number | null; readonly max: number | null },
   ) => readonly [number, number] | undefined;
+  /** What the numbers of one field add to a roll, and the sentence of its rule. */
+  readonly bonus: (RollBonus & { readonly says: string }) | undefined;
   /** Sets the value at a path; `undefined` removes it. */
   readonly set: (way: Way, value: Json | undefined) => void;
 }
@@ -127,9 +131,13 @@ export function NumberControl({
     setText(null);
   };
   const span = form.span(way, shape);
+  const bonus = way.length === 2 && way[0] === form.bonus?.field ? form.bonus : undefined;
+  const bonusId = `${attributes.id}-bonus`;
+  const described = [attributes['aria-describedby'], bonus && bonusId].filter((each) => each).join(' ');
   const field = (
     <input
       {...attributes}
+      aria-describedby={described || undefined}
       className="input number"
       inputMode={isWhole && (min ?? -1) >= 0 ? 'numeric' : undefined}
       autoComplete="off"
@@ -148,9 +156,16 @@ export function NumberControl({
     />
   );
   if (span !== undefined && now !== null) {
+    const shown = Number(text ?? now) || now;
     return (
       <>
         {field}
+        {bonus !== undefined && (
+          <span className="number sheet-bonus" id={bonusId} title={bonus.says}>
+            {signed(bonus.of(shown))}
+            <span className="only-read"> {t('prepare.toRolls')}</span>
+          </span>
+        )}
         <input
           type="range"
           className="sheet-slider"
@@ -159,7 +174,7 @@ export function NumberControl({
           min={Math.min(now, span[0])}
           max={Math.max(now, span[1])}
           step={isWhole ? 1 : 'any'}
-          value={Number(text ?? now) || now}
+          value={shown}
           onChange={(event) => setText(event.target.value)}
           onPointerUp={done}
         />

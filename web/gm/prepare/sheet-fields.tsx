@@ -34,6 +34,7 @@ export function SheetField(props: FieldProps): ReactNode {
   const gloss = useGloss(String(way.at(-1)));
   const word = useWording();
   const help = word(schema.description ?? gloss ?? '');
+  const isScored = form.bonus !== undefined && sameJson(way, [form.bonus.field]);
   const described = [help === '' ? '' : `${id}-help`, faults.length === 0 ? '' : `${id}-fault`]
     .join(' ')
     .trim();
@@ -54,6 +55,7 @@ export function SheetField(props: FieldProps): ReactNode {
           {help}
         </span>
       )}
+      {isScored && <span className="quiet sheet-help">{form.bonus?.says}</span>}
       {faults.map(({ says }) => (
         <span key={says} className="sheet-fault" id={`${id}-fault`} role="alert">
           {says}

@@ -103,12 +103,15 @@ function Fields({ text, bench, tools, write, faults, preview, index, sheet }: Pa
   const { t } = useTranslation();
   const who = preview?.idOf(index);
   const read = preview?.encounter.combatants.find(({ id }) => id === who)?.sheet as Json | undefined;
+  const { rollBonus: bonus, rulebook } = bench;
+  const said = bonus && rulebook.rules[bonus.rule];
   const form: Form = {
     tools,
     read,
     written: sheet.written,
     base: sheet.base,
     faults: tools.faultsOfSheet(faults, sheet),
+    bonus: bonus && { ...bonus, says: `${said!.title}: ${said!.says}` },
     span: (way, limits) => tools.spanIn(bench.people, way, limits),
     set: (way, value) => void write(tools.withSheetValue(text, sheet, way, value)),
   };

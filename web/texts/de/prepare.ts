@@ -56,6 +56,7 @@ export const prepare: Texts<typeof english> = {
   },
   name: 'Name',
   asText: 'Als Text',
+  toRolls: 'auf Würfe',
   asInPack: 'Wie im Paket',
   formHint:
     'Die Felder und ihre Grenzen kommen aus dem Regelbuch. Ein Wert mit einem Fehler bleibt hier; der Tisch behält den letzten guten.',

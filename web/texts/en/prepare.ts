@@ -54,6 +54,7 @@ export const prepare = {
   },
   name: 'Name',
   asText: 'As text',
+  toRolls: 'to rolls',
   asInPack: 'As in the pack',
   formHint:
     'The fields and their limits come from the rulebook. An invalid value stays here; the table keeps the last valid one.',
