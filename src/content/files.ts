@@ -19,19 +19,8 @@ export interface Content extends ThingRules {
   readonly optionsNamingSides: readonly string[];
   /** Optional. The fields of a sheet that a fight can change, such as the HP left. */
   readonly leftByFights?: readonly string[];
-  /** Optional. The bonus that numbers of a sheet give to rolls. */
-  readonly rollBonus?: RollBonus;
   /** The lists of a pack, by kind. Sheets have lists with the same names. */
   readonly catalogue: Readonly<Record<string, z.ZodType>>;
-}
-
-/** What the numbers in one map of a sheet, such as the stats, add to a roll. */
-export interface RollBonus {
-  /** The field of the sheet that has the numbers. */
-  readonly field: string;
-  /** Returns the bonus of a number. */
-  readonly of: (score: number) => number;
-  readonly rule: string;
 }
 
 /** The parts of a ruleset that the content readers need. */

@@ -61,6 +61,15 @@ export interface Rulebook {
   readonly presets: Readonly<Record<string, Preset>>;
 }
 
+/** The bonus that the numbers in one map of a sheet, such as the stats, give to rolls. */
+export interface RollBonus {
+  /** The field of the sheet that has the numbers. */
+  readonly field: string;
+  /** Returns the bonus of a number. */
+  readonly of: (score: number) => number;
+  readonly rule: RuleId;
+}
+
 /** The part of an event that one seat may see. */
 export interface VisibleEvent {
   readonly type: string;
@@ -346,6 +355,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   readonly healthFacts?: Readonly<Record<string, 'attacker' | 'target'>>;
   /** The types of events that only keep the order of the fight. If absent, every event counts as an act. */
   readonly routine?: Readonly<Record<string, Routine>>;
+  /** The bonus that numbers of a sheet give to rolls. If absent, they give none. */
+  readonly rollBonus?: RollBonus;
   /** Returns the tallies of the events of one step, for simulations. */
   deeds?(events: readonly E[]): readonly TallyEvent[];
   /** Returns the other resources of each combatant by id, such as shots or rounds. Whole numbers. */

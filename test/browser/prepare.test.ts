@@ -17,6 +17,15 @@ async function openFresh(page: Page, book: string): Promise<void> {
   await page.getByRole('button', { name: 'Start the fight' }).waitFor();
 }
 
+/** Returns where the middle of a cell of the map is on the screen. */
+async function pointOf(page: Page, cell: readonly [number, number]): Promise<readonly [number, number]> {
+  return await page.locator('.painter .map-drawing').evaluate((svg, [x, y]) => {
+    const middle = new DOMPoint((x! + 0.5) * 40, (y! + 0.5) * 40);
+    const point = middle.matrixTransform((svg as SVGSVGElement).getScreenCTM()!);
+    return [point.x, point.y] as const;
+  }, cell);
+}
+
 /** Drags over cells of the map, each given as column and row. */
 async function drag(
   page: Page,
@@ -24,18 +33,8 @@ async function drag(
   columns: number,
 ): Promise<void> {
   const box = (await page.locator('.painter .map-drawing').boundingBox())!;
-  const at = async ([column, row]: readonly [number, number]) =>
-    await page.locator('.painter .map-drawing').evaluate(
-      (svg, [x, y]) => {
-        const point = new DOMPoint((x! + 0.5) * 40, (y! + 0.5) * 40).matrixTransform(
-          (svg as SVGSVGElement).getScreenCTM()!,
-        );
-        return [point.x, point.y] as const;
-      },
-      [column, row] as const,
-    );
   expect(box.width / columns).toBeGreaterThan(10);
-  const [first, ...rest] = await Promise.all(cells.map(at));
+  const [first, ...rest] = await Promise.all(cells.map((cell) => pointOf(page, cell)));
   await page.mouse.move(...first!);
   await page.mouse.down();
   for (const each of rest) await page.mouse.move(...each, { steps: 6 });
@@ -116,6 +115,7 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
     ],
     16,
   );
+  await page.getByRole('button', { name: 'Cover', exact: true }).click();
   await page.getByRole('button', { name: 'Cover 2/4' }).click();
   await drag(
     page,
@@ -160,6 +160,32 @@ test('F15: a new encounter is made in the page, without a line of YAML', async (
   await page.getByRole('button', { name: 'Start the fight' }).click();
   await page.locator('.who-name', { hasText: 'Rook Vasari' }).first().waitFor();
   await page.locator('.map image').first().waitFor({ state: 'attached' });
+});
+
+test('people stand beside a wide map, and are brought to their place by mouse and keyboard', async () => {
+  const { page } = desk;
+  await openFresh(page, 'Time Slice');
+  await page.getByLabel('Add a combatant').fill('bog hound x2');
+  await page.getByLabel('Add a combatant').press('Enter');
+  await page.locator('.entry-name', { hasText: 'Bog hound' }).waitFor();
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.locator('.painter .map-drawing').waitFor();
+  const people = page.getByRole('region', { name: 'Combatants' });
+  await people.locator('.difficulty').waitFor();
+  // Both hounds: one on the cell where the mouse lets go, the other one beside it.
+  const hounds = people.getByRole('button', { name: 'Place Bog hound on the map' });
+  const from = (await hounds.boundingBox())!;
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(...(await pointOf(page, [5, 3])), { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => textOf(page)).toMatch(/at: \[ \[ 5, 3 \], \[ [456], [234] \] \]/);
+  // The character, picked up with a key, is put down one cell to the right and one down.
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await people.getByRole('button', { name: 'Place New character on the map' }).focus();
+  await page.keyboard.press('Enter');
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(() => textOf(page)).toMatch(/at: \[ 3, 5 \]/);
 });
 
 test('walls between cells are drawn along the lines, by mouse and keyboard, and undone', async () => {

@@ -1,8 +1,16 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import {
+  type Cell,
+  cellKey,
+  distance,
+  type Edge,
+  edgeKey,
+  type Grid,
+  sameCell,
+} from '../../src/geometry/grid.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { Answering } from '../prompt/answering.tsx';
-import type { Point } from './layout.ts';
+import { CELL, type Point, sideNear } from './layout.ts';
 import { whoAt } from './lit.tsx';
 import type { Spot } from './offers.ts';
 import { cellByKey, type Picking, pathOn } from './picking.ts';
@@ -42,7 +50,7 @@ interface Drag {
 }
 
 /** Converts a pointer's position to a point of the drawing. */
-function placeOf(svg: SVGSVGElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+function pointOn(svg: SVGSVGElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const matrix = svg.getScreenCTM();
   if (matrix === null) return { x: 0, y: 0 };
   const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
@@ -73,7 +81,7 @@ export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw, drop, 
       current.apart = apartOf(current.pointers);
       return;
     }
-    const at = placeOf(event.currentTarget, event);
+    const at = pointOn(event.currentTarget, event);
     // Only the left button taps and draws. The middle one moves the map, the right one opens what a finger that rests does.
     if (event.button > 0) {
       current.kind = event.button === 1 ? 'pan' : 'held';
@@ -100,19 +108,19 @@ export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw, drop, 
     const { current } = drag;
     const before = current.pointers.get(event.pointerId);
     if (before === undefined) {
-      if (event.pointerType === 'mouse') hover(placeOf(event.currentTarget, event));
+      if (event.pointerType === 'mouse') hover(pointOn(event.currentTarget, event));
       return;
     }
     if (current.kind === 'press' && movedFar(before, event)) current.kind = 'draw';
     if (current.kind === 'press' || current.kind === 'held') return;
-    if (current.kind === 'draw') draw(placeOf(event.currentTarget, event));
+    if (current.kind === 'draw') draw(pointOn(event.currentTarget, event));
     else if (current.kind !== 'tap' || movedFar(before, event)) moveView(current, before, event);
   };
   const moveView = (current: Drag, before: Point, event: PointerEvent<SVGSVGElement>): void => {
     if (current.kind === 'tap') current.kind = 'pan';
-    const from = placeOf(event.currentTarget, { clientX: before.x, clientY: before.y });
+    const from = pointOn(event.currentTarget, { clientX: before.x, clientY: before.y });
     current.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const to = placeOf(event.currentTarget, event);
+    const to = pointOn(event.currentTarget, event);
     if (current.kind === 'pan') view.pan({ x: from.x - to.x, y: from.y - to.y });
     if (current.kind !== 'pinch') return;
     const apart = apartOf(current.pointers);
@@ -122,7 +130,7 @@ export function useGestures({ svg, view, tap, hover, hold, mayDraw, draw, drop, 
   const up = (event: PointerEvent<SVGSVGElement>): void => {
     const { current } = drag;
     clearTimeout(current.timer);
-    if (current.kind === 'tap' || current.kind === 'press') tap(placeOf(event.currentTarget, event), event);
+    if (current.kind === 'tap' || current.kind === 'press') tap(pointOn(event.currentTarget, event), event);
     if (current.kind === 'draw') drop();
     current.pointers.delete(event.pointerId);
     if (current.pointers.size === 0) current.kind = 'none';
@@ -155,7 +163,7 @@ function useWheel(svg: RefObject<SVGSVGElement | null>, view: View): void {
     if (element === null) return undefined;
     const turn = (event: WheelEvent): void => {
       event.preventDefault();
-      zoom.current(event.deltaY > 0 ? 1.15 : 1 / 1.15, placeOf(element, event));
+      zoom.current(event.deltaY > 0 ? 1.15 : 1 / 1.15, pointOn(element, event));
     };
     element.addEventListener('wheel', turn, { passive: false });
     return () => element.removeEventListener('wheel', turn);
@@ -303,4 +311,61 @@ export function useCursor(question: string | undefined) {
   const [at, setAt] = useState<{ readonly question: string | undefined; readonly cell: Cell } | null>(null);
   const move = (cell: Cell | null): void => setAt(cell === null ? null : { question, cell });
   return [at?.question === question ? (at?.cell ?? null) : null, move] as const;
+}
+
+/** The sides of cells that are being drawn. */
+interface Sides {
+  readonly drawn: readonly Edge[];
+  readonly begin: (at: Point) => void;
+  readonly draw: (to: Point) => void;
+  readonly clear: () => void;
+}
+
+/** How near the middle of a side a stroke must pass, in cells. */
+const DRAWN = 0.36;
+
+/** Collects the sides near a stroke. Corners belong to none, so that a line along a wall stays straight. */
+export function useSides(shape: Grid['shape']): Sides {
+  const [drawn, setDrawn] = useState<readonly Edge[]>([]);
+  const last = useRef<Point>({ x: 0, y: 0 });
+  return {
+    drawn,
+    begin: (at) => {
+      last.current = at;
+    },
+    draw: (to) => {
+      const from = last.current;
+      last.current = to;
+      const parts = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (CELL / 8)));
+      const passed = Array.from({ length: parts }, (_, i) => {
+        const share = (i + 1) / parts;
+        return sideNear(shape, { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+      });
+      setDrawn((now) => {
+        const all = [...now, ...passed.flatMap(({ edge, away }) => (away <= DRAWN ? [edge] : []))];
+        return [...new Map(all.map((edge) => [edgeKey(edge), edge])).values()];
+      });
+    },
+    clear: () => setDrawn([]),
+  };
+}
+
+/** Follows a pointer pressed outside the map, and tells the point of the drawing below it; `null` outside the map. */
+export function followed(
+  press: { readonly button: number },
+  svg: SVGSVGElement,
+  tell: (at: Point | null, isLetGo: boolean) => void,
+): void {
+  if (press.button > 0) return;
+  const end = new AbortController();
+  const told = (event: globalThis.PointerEvent): void => {
+    const { left, right, top, bottom } = svg.getBoundingClientRect();
+    const isOver =
+      event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    const isLetGo = event.type !== 'pointermove';
+    if (isLetGo) end.abort();
+    tell(isOver && event.type !== 'pointercancel' ? pointOn(svg, event) : null, isLetGo);
+  };
+  for (const kind of ['pointermove', 'pointerup', 'pointercancel'] as const)
+    addEventListener(kind, told, { signal: end.signal });
 }

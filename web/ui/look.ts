@@ -1,5 +1,5 @@
 import { FONTS, ICONS } from 'virtual:look';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { afterFirstScreen, comesAtLast } from './lazy.ts';
 
 /**
@@ -59,4 +59,17 @@ export function wearStoredTheme(): void {
 export function applyTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme);
   document.documentElement.dataset.theme = theme;
+}
+
+/** Returns whether the screen suits a media query now. */
+export function useMatch(query: string): boolean {
+  const follow = useCallback(
+    (changed: () => void): (() => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(follow, () => matchMedia(query).matches);
 }

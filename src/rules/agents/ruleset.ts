@@ -13,7 +13,7 @@ import { REACTIONS } from './reaction.ts';
 import { CUT_INS, DELAYED, nextTurn, startRound } from './round.ts';
 import { rulebook } from './rulebook.ts';
 import type { Sheet } from './schema.ts';
-import { PHYSICAL } from './sheet.ts';
+import { dmOf, PHYSICAL } from './sheet.ts';
 import { type Agent, carriedBy, isAble, pointsLeft, rest, type State, start } from './state.ts';
 import { WORK } from './tasks.ts';
 import { ACTIONS, impossible, TURN, takeTurn } from './turn.ts';
@@ -167,6 +167,7 @@ export const agents = battleRuleset({
     aftermath: settleAftermath,
   },
   area,
+  rollBonus: { field: 'characteristics', of: dmOf, rule: 'characteristic-dm' },
   stops: {
     ...{ reaction: 'attacked', blast: 'attacked' },
     ...{ 'cut-in': 'interrupt', delayed: 'interrupt', 'last-call': 'interrupt' },

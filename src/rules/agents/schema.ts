@@ -20,7 +20,6 @@ import {
   upTo,
 } from '../../kernel/sheet-schema.ts';
 import {
-  dmOf,
   HIGHEST_SCORE,
   isSkill,
   PHYSICAL,
@@ -321,7 +320,6 @@ export const agentsContent = {
   options,
   optionsNamingSides: ['ambushers'],
   leftByFights: ['now', 'starts'],
-  rollBonus: { field: 'characteristics', of: dmOf, rule: 'characteristic-dm' },
   things: { weapons: ['rounds'], armour: ['ablated'], tools: [] },
   ofBody: { hands: 0 },
   catalogue: { weapons: weapon, armour, tools: tool },

@@ -3,6 +3,7 @@ import type { Decision } from '../../kernel/decision.ts';
 import type { AnswerOf, Stop } from '../../kernel/ruleset.ts';
 import { interrupt } from './attack.ts';
 import { DEFENCES, isDodgeBest } from './defence.ts';
+import { bonusOf } from './dice.ts';
 import { deeds, type Event, evolve } from './events.ts';
 import { OVERRIDES } from './gm.ts';
 import { DODGE_STEPS } from './movement.ts';
@@ -52,6 +53,7 @@ export const timeslice = battleRuleset({
     aftermath: settleAftermath,
   },
   area,
+  rollBonus: { field: 'stats', of: bonusOf, rule: 'stat-bonus' },
   stops: {
     ...{ defence: 'attacked', interruption: 'interrupt' },
     ...{ 'dodge-step': 'detail', 'initiative-tie': 'detail' },

@@ -12,7 +12,6 @@ import {
   intOrNull,
   orNull,
 } from '../../kernel/sheet-schema.ts';
-import { bonusOf } from './dice.ts';
 
 // The shapes of files. The loader has already replaced the names of pack entries by the entries. Rules import only
 // types from here.
@@ -297,7 +296,6 @@ export const timesliceContent = {
   /** Fields of `options` that name a side of the encounter. */
   optionsNamingSides: ['ambushers'],
   leftByFights: ['hpNow', 'starts'],
-  rollBonus: { field: 'stats', of: bonusOf, rule: 'stat-bonus' },
   things: { weapons: ['shots'], shields: [], tools: [] },
   ofBody: { hands: 0 },
   catalogue: { weapons: weapon, shields: shield, spells: spell, boons: boon, tools: tool },

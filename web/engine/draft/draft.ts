@@ -1,6 +1,5 @@
 import { type Document, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import { Faults } from '../../../src/content/fault.ts';
-import type { RollBonus } from '../../../src/content/files.ts';
 import { type Terms, termsOf } from '../../../src/content/import/found.ts';
 import { readCombatants } from '../../../src/content/import/read.ts';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
@@ -12,7 +11,7 @@ import { neighbours } from '../../../src/geometry/path.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { ok, type Result, refused } from '../../../src/kernel/result.ts';
-import type { Rulebook } from '../../../src/kernel/ruleset.ts';
+import type { RollBonus, Rulebook } from '../../../src/kernel/ruleset.ts';
 import { readText, SHELF } from '../reading.ts';
 import { kitById } from '../rulebooks.ts';
 
@@ -330,7 +329,7 @@ export interface Workbench {
   readonly optionsNamingSides: readonly string[];
   /** The fields of a sheet in which a fight leaves something. */
   readonly leftByFights: readonly string[];
-  /** What numbers of a sheet add to a roll; `undefined` if the rulebook has no such bonus. */
+  /** The bonus that numbers of a sheet give to rolls; `undefined` if the rulebook has none. */
   readonly rollBonus: RollBonus | undefined;
 }
 
@@ -359,7 +358,7 @@ export function workbenchFor(id: string): Workbench | undefined {
     options: properties?.options ?? {},
     optionsNamingSides: kit.content.optionsNamingSides,
     leftByFights: kit.content.leftByFights ?? [],
-    rollBonus: kit.content.rollBonus,
+    rollBonus: kit.ruleset.rollBonus,
   };
 }
 

@@ -251,17 +251,27 @@ export function withPlaces(
   return now;
 }
 
-/**
- * Returns places for all combatants of a side in a start area: the painted cells in order, then the cells nearest to
- * them that are free.
- */
+/** Returns places for all combatants of a side in a start area, see {@link placesFor}. */
 export function placesIn(
   cells: readonly Cell[],
   side: string,
+  encounter: Encounter,
+): ReadonlyMap<string, Cell> {
+  const own = encounter.combatants.filter((each) => each.side === side);
+  return placesFor(
+    cells,
+    own.map(({ id }) => id),
+    encounter,
+  );
+}
+
+/** Returns places for combatants: the given cells in order, then the cells nearest to them that are free. */
+export function placesFor(
+  cells: readonly Cell[],
+  who: readonly string[],
   { field, combatants }: Encounter,
 ): ReadonlyMap<string, Cell> {
-  const own = combatants.filter((each) => each.side === side);
-  const others = combatants.filter((each) => each.side !== side).map(({ at }) => at);
+  const others = combatants.filter(({ id }) => !who.includes(id)).map(({ at }) => at);
   const blocked = new Set([...field.walls, ...others].map(cellKey));
   const [columns, rows] = field.size ?? [0, 0];
   const all = Array.from({ length: columns * rows }, (_, i): Cell => [i % columns, Math.floor(i / columns)]);
@@ -271,7 +281,7 @@ export function placesIn(
     .filter((cell) => !blocked.has(cellKey(cell)))
     .map((cell) => ({ cell, far: away(cell) }))
     .toSorted((a, b) => a.far - b.far);
-  return new Map(own.flatMap(({ id }, i) => (free[i] === undefined ? [] : [[id, free[i].cell] as const])));
+  return new Map(who.flatMap((id, i) => (free[i] === undefined ? [] : [[id, free[i].cell] as const])));
 }
 
 /** The size and form of a map to draw. */

@@ -314,6 +314,16 @@ test('combatants are moved one by one, and a side gets a start area', () => {
   ]);
 });
 
+test('[stat-bonus] [characteristic-dm] a sheet says what a score adds to rolls, and by which rule', () => {
+  const bonuses = BOOKS.map((id) => benchOf(id).rollBonus);
+  expect(bonuses.map((bonus) => bonus && [bonus.field, bonus.rule, bonus.of(12)])).toEqual([
+    ['stats', 'stat-bonus', 2],
+    undefined,
+    undefined,
+    ['characteristics', 'characteristic-dm', 2],
+  ]);
+});
+
 test('a fight without a map gets one, and a smaller map keeps what fits', () => {
   const apart = `${TEXT.replace(/field:\n {2}map: \|\n(?: {4}.*\n)+/, 'field: { apart: 5 }\n')
     .replace(', at: A', '')

@@ -206,6 +206,8 @@ export interface Preview {
   readonly isUrgent: (who: string) => boolean;
   /** The id of the first combatant of an entry. */
   readonly idOf: (entry: number) => string;
+  /** The ids of all combatants of an entry. */
+  readonly idsOf: (entry: number) => readonly string[];
 }
 
 /** Returns the encounter of a text as its fight begins, or the faults of the text. */
@@ -217,6 +219,10 @@ export function previewOf(text: string): Preview | Faulty {
   const state = ruleset.start(encounter);
   const view = ruleset.view(state, 'gm');
   const counts = readDraft(text)?.entries.map(({ count }) => count) ?? [];
+  const idsOf = (entry: number): readonly string[] => {
+    const first = counts.slice(0, entry).reduce((sum, count) => sum + count, 0);
+    return encounter.combatants.slice(first, first + (counts[entry] ?? 0)).map(({ id }) => id);
+  };
   return {
     text,
     encounter,
@@ -224,8 +230,8 @@ export function previewOf(text: string): Preview | Faulty {
     fight: withArt(ruleset.overview(state, 'gm'), encounter),
     lines: (who) => ruleset.words.sheet?.(view, who) ?? [],
     isUrgent: (who) => ruleset.carried?.(state, who)?.isUrgent === true,
-    idOf: (entry) =>
-      encounter.combatants[counts.slice(0, entry).reduce((sum, count) => sum + count, 0)]?.id ?? '',
+    idOf: (entry) => idsOf(entry)[0] ?? '',
+    idsOf,
   };
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Measured, SideShare } from '../../engine/reading.ts';
 import { useLab } from '../../lab/run.tsx';
@@ -6,7 +6,7 @@ import { rowOf } from '../../lab/sweeps.tsx';
 import type { LabReport } from '../../lab/worker.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { colourOf } from '../../ui/portrait/portrait.tsx';
-import type { Editing } from './editing.ts';
+import type { Difficulty, Editing } from './editing.ts';
 
 const EvenDialog = lazy(() => import('./even.tsx'));
 
@@ -51,22 +51,19 @@ function intervalOf({ low, high }: Pick<SideShare, 'low' | 'high'>, isFirst: boo
   };
 }
 
-type BarProps = Editing & {
+type Judged = Pick<Editing, 'text' | 'faults' | 'preview' | 'tools'> & {
+  readonly draft: Editing['draft'] | undefined;
   readonly isChanged: boolean;
-  /** Whether only the other sides can be changed here, because the party belongs to a campaign. */
-  readonly isPartyFixed?: boolean;
 };
 
 /**
- * The difficulty of the encounter for the players' side, measured in simulated fights after each change. An unchanged
- * shipped encounter shows the difficulty from its file.
+ * Measures the difficulty in simulated fights after each change. An unchanged shipped encounter has the difficulty from
+ * its file.
  */
-export function DifficultyBar(props: BarProps): ReactNode {
-  const { text, faults, preview, draft, tools, write, isChanged, isPartyFixed = false } = props;
-  const { t, i18n } = useTranslation();
-  const [isEvening, setEvening] = useState(false);
+export function useDifficulty({ text, faults, preview, draft, tools, isChanged }: Judged): Difficulty {
   const known = useMemo(() => (isChanged ? null : tools.knownDifficulty(text)), [isChanged, text, tools]);
-  const isWanted = known === null && faults.length === 0 && preview !== null;
+  const [isCompared, setCompared] = useState(false);
+  const isWanted = (known === null || isCompared) && faults.length === 0 && preview !== null;
   const { now, isBusy } = useMeasured(text, isWanted);
   const last = useRef<Measured | null>(null);
   const [before, setBefore] = useState<Measured | null>(null);
@@ -78,15 +75,21 @@ export function DifficultyBar(props: BarProps): ReactNode {
     last.current = now;
   }, [isDone, now]);
   const shown = known ?? now ?? last.current;
-  if (shown === null && faults.length > 0) return null;
+  const ease = shown === null || draft === undefined ? null : tools.easeFor(shown, draft);
+  const was = before?.sides.find(({ id }) => id === ease?.own?.id);
+  const isComparable = known === null && isDone && ease?.own !== undefined && was !== undefined;
+  const compare = useCallback(() => setCompared(true), []);
+  const changed = isComparable ? Math.round((ease.own.share - was.share) * 100) : 0;
+  return { shown, ease, changed, isBusy, compare };
+}
+
+/** The difficulty in a word, in percent and as a bar. */
+export function DifficultyFigures({ shown, ease, isBusy }: Difficulty): ReactNode {
+  const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
-  const ease = shown === null ? null : tools.easeFor(shown, draft);
   const own = ease?.own;
-  const was = before?.sides.find(({ id }) => id === own?.id);
-  const changed =
-    own === undefined || was === undefined || !isDone ? 0 : Math.round((own.share - was.share) * 100);
   return (
-    <section className="panel difficulty" aria-label={t('prepare.difficulty.title')}>
+    <>
       <div className="difficulty-head">
         <b className="difficulty-word" role="status">
           {ease === null ? t('prepare.difficulty.measuring') : t(`start.ease.${ease.level}`)}
@@ -112,15 +115,37 @@ export function DifficultyBar(props: BarProps): ReactNode {
           <span key={id} data-side={colourOf(i)} style={{ flexGrow: Math.max(0.001, share) }} />
         ))}
       </div>
+    </>
+  );
+}
+
+/** The effect of the latest change on the odds; nothing if it is not known, or too little to see. */
+export function DifficultyChange({ changed }: Difficulty): ReactNode {
+  const { t } = useTranslation();
+  if (changed === 0) return null;
+  return <b>{t('prepare.difficulty.changed', { by: `${changed > 0 ? '+' : '−'}${Math.abs(changed)}` })}</b>;
+}
+
+type PanelProps = Pick<Editing, 'text' | 'faults' | 'tools' | 'write'> & {
+  readonly difficulty: Difficulty;
+  /** Whether only the other sides can be changed here, because the party belongs to a campaign. */
+  readonly isPartyFixed?: boolean;
+};
+
+/** The difficulty of the encounter, and the dialog that makes it even. */
+export function DifficultyPanel(props: PanelProps): ReactNode {
+  const { text, faults, tools, write, difficulty, isPartyFixed = false } = props;
+  const { t } = useTranslation();
+  const [isEvening, setEvening] = useState(false);
+  const { shown, ease } = difficulty;
+  const own = ease?.own;
+  if (shown === null && faults.length > 0) return null;
+  return (
+    <section className="panel difficulty" aria-label={t('prepare.difficulty.title')}>
+      <DifficultyFigures {...difficulty} />
       <div className="difficulty-foot">
         <p className="quiet small">
-          {t('prepare.difficulty.how', { fights: shown?.fights ?? 0 })}
-          {changed !== 0 && (
-            <b>
-              {' '}
-              {t('prepare.difficulty.changed', { by: `${changed > 0 ? '+' : '−'}${Math.abs(changed)}` })}
-            </b>
-          )}
+          {t('prepare.difficulty.how', { fights: shown?.fights ?? 0 })} <DifficultyChange {...difficulty} />
         </p>
         {/* It has its place before the first result, so that nothing below moves. */}
         <button
@@ -139,4 +164,11 @@ export function DifficultyBar(props: BarProps): ReactNode {
       )}
     </section>
   );
+}
+
+type BarProps = Editing & { readonly isChanged: boolean; readonly isPartyFixed?: boolean };
+
+/** The same for an encounter whose difficulty is shown in one place only. */
+export function DifficultyBar(props: BarProps): ReactNode {
+  return <DifficultyPanel {...props} difficulty={useDifficulty(props)} />;
 }

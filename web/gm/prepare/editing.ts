@@ -4,6 +4,7 @@ import type { Fault } from '../../../src/content/fault.ts';
 import type { Refusal } from '../../../src/kernel/result.ts';
 import type { Draft, Workbench } from '../../engine/draft/draft.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
+import type { Measured } from '../../engine/reading.ts';
 import { sheetsOf } from '../../rulebook-panels/rulebook-panels.tsx';
 import type { CharacterSheet } from '../../rulebook-panels/shared.ts';
 import { useTable } from '../../table/use-table.tsx';
@@ -34,6 +35,17 @@ async function load(ruleset: string) {
   return { bench: draft.workbenchFor(ruleset), tools, texts };
 }
 
+/** How hard the encounter is for the players' side, as far as it is known. */
+export interface Difficulty {
+  readonly shown: Measured | null;
+  readonly ease: ReturnType<Tools['easeFor']> | null;
+  /** The change of their share by the latest change, in percentage points. */
+  readonly changed: number;
+  readonly isBusy: boolean;
+  /** Measures the encounter also before its first change, so that this one can be compared with it. */
+  readonly compare: () => void;
+}
+
 /** The encounter being edited, passed to each part of the editor. */
 export interface Editing {
   readonly text: string;
@@ -46,6 +58,8 @@ export interface Editing {
   readonly faults: readonly Fault[];
   /** The last encounter without faults, as its fight begins; `null` before the first one. */
   readonly preview: Preview | null;
+  /** How hard the encounter is; absent where that is not measured. */
+  readonly difficulty?: Difficulty;
   /** Changes the text. Returns whether the table has it now; the reason then appears above the editor. */
   readonly write: (text: NewText) => Promise<boolean>;
 }

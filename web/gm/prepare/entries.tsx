@@ -1,4 +1,14 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { MACHINE_TEMPERS } from '../../../src/kernel/encounter.ts';
 import type { DraftEntry } from '../../engine/draft/draft.ts';
@@ -34,17 +44,32 @@ export function SheetDialogs({ shown, show, next, ...editing }: SheetDialogsProp
   );
 }
 
+/** The functions that take the combatants of an entry to the map, to be placed there. */
+export interface ToMap {
+  /** Picks them up. The next cell that is chosen on the map is their place. */
+  readonly pick: (entry: number) => void;
+  /** Follows a pointer that was pressed on them to the cell where it lets go. */
+  readonly carry: (entry: number, press: PointerEvent) => void;
+}
+
+interface EntriesProps extends Editing {
+  /** Set beside the map, where rows show only what is needed there. */
+  readonly toMap?: ToMap;
+}
+
 /** The combatants, grouped by side. */
-export function Entries(editing: Editing): ReactNode {
+export function Entries({ toMap, ...editing }: EntriesProps): ReactNode {
   const { t } = useTranslation();
   const { draft } = editing;
   const [shown, setShown] = useState<ShownSheet>(null);
   const all = draft.entries.map((entry, index) => ({ entry, index }));
   return (
     <div className="entries">
-      <button type="button" className="button entries-own" onClick={() => setShown('new')}>
-        <Icon name="plus" /> {t('prepare.own.go')}
-      </button>
+      {toMap === undefined && (
+        <button type="button" className="button entries-own" onClick={() => setShown('new')}>
+          <Icon name="plus" /> {t('prepare.own.go')}
+        </button>
+      )}
       {draft.sides.map((side) => {
         const own = all.filter(({ entry }) => entry.side === side.id);
         return (
@@ -58,6 +83,7 @@ export function Entries(editing: Editing): ReactNode {
                   {...editing}
                   entry={entry}
                   index={index}
+                  toMap={toMap}
                   edit={() => setShown(index)}
                 />
               ))}
@@ -128,11 +154,12 @@ function OwnCharacter({
 interface EntryRowProps extends Editing {
   readonly entry: DraftEntry;
   readonly index: number;
+  readonly toMap: ToMap | undefined;
   readonly edit: () => void;
 }
 
 function EntryRow(props: EntryRowProps): ReactNode {
-  const { text, draft, bench, tools, write, preview, entry, index, edit } = props;
+  const { text, draft, bench, tools, write, preview, entry, index, toMap, edit } = props;
   const { t } = useTranslation();
   const name = entry.name ?? bench.people.find(({ id }) => id === entry.use)?.name ?? entry.use ?? '';
   const set = (field: string, value: string | number | boolean | undefined): void =>
@@ -153,9 +180,23 @@ function EntryRow(props: EntryRowProps): ReactNode {
   const arms = useCharacter({ preview, bench, who })?.gear.find(({ place }) => place === 'hand')?.name;
   const kept = entry.use === null ? t('prepare.ownSheet') : entry.isChanged ? t('prepare.changedSheet') : '';
   const said = [arms, health == null ? '' : t('prepare.health', { health: health[1] }), kept];
+  const portrait = preview !== null && <Portrait {...markOf(preview.fight, who)} badge="" />;
   return (
     <li className="entry">
-      {preview !== null && <Portrait {...markOf(preview.fight, who)} badge="" />}
+      {toMap === undefined ? (
+        portrait
+      ) : (
+        <button
+          type="button"
+          className="entry-token"
+          aria-label={t('prepare.map.place', { name })}
+          title={t('prepare.map.place', { name })}
+          onPointerDown={(event) => toMap.carry(index, event)}
+          onClick={() => toMap.pick(index)}
+        >
+          {portrait}
+        </button>
+      )}
       <button type="button" className="entry-name" onClick={edit}>
         <b>{name}</b>
         <span className="quiet small">{said.filter((each) => each).join(' · ')}</span>
@@ -182,109 +223,81 @@ function EntryRow(props: EntryRowProps): ReactNode {
           +
         </button>
       </span>
-      <label>
-        <span className="only-read">{t('gm.sideOf', { name })}</span>
-        <select className="input" value={entry.side} onChange={(event) => set('side', event.target.value)}>
-          {draft.sides.map((side) => (
-            <option key={side.id} value={side.id}>
-              {side.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <span className="row spread">
-        <button type="button" className="button" aria-label={t('gm.editSheet', { name })} onClick={edit}>
-          {t('gm.sheet')}
-        </button>
-        <button
-          type="button"
-          className="button is-square"
-          aria-label={t('prepare.copyOf', { name })}
-          title={t('prepare.copyOf', { name })}
-          onClick={() => void write(tools.withNewcomers(text, [tools.copyOf(text, index, name)]))}
-        >
-          <Icon name="copy" />
-        </button>
-        <button
-          type="button"
-          className="button is-plain is-square"
-          aria-label={t('gm.takeOut', { name })}
-          onClick={() => void write(tools.withoutEntry(text, index))}
-        >
-          <Icon name="x" />
-        </button>
-      </span>
-      <span className="row entry-more">
-        <label className="row small">
-          <input
-            type="checkbox"
-            checked={entry.isInReserve}
-            onChange={(event) => set('isInReserve', event.target.checked ? true : undefined)}
-          />
-          {t('gm.reserve')}
-        </label>
-        <label className="row small">
-          {t('gm.temper')}
-          <select
-            className="input"
-            value={entry.temper ?? 'steady'}
-            onChange={({ target }) => set('temper', target.value === 'steady' ? undefined : target.value)}
-          >
-            {MACHINE_TEMPERS.map((temper) => (
-              <option key={temper} value={temper}>
-                {t(`gm.tempers.${temper}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {mayHide && (
-          <label className="row small">
-            <input
-              type="checkbox"
-              checked={entry.isHidden}
-              onChange={(event) => hide(event.target.checked ? true : undefined)}
-            />
-            {t('gm.hidden')}
-          </label>
-        )}
-      </span>
-    </li>
-  );
-}
-
-/** All combatants of the packs, to search and add. */
-export function PackList({ text, draft, bench, tools, write }: Editing): ReactNode {
-  const { t } = useTranslation();
-  const [words, setWords] = useState('');
-  const found = bench.find(words);
-  return (
-    <div className="stack">
-      <TextField label={t('search')} type="search" value={words} write={setWords} />
-      {found.length === 0 && <p className="empty">{t('nothingFound')}</p>}
-      <ul className="pack-list">
-        {found.map(({ id, name, about }) => (
-          <li key={id} className="pack-person">
-            <b>{name}</b>
-            <p className="quiet small">{about}</p>
-            <div className="row">
+      {toMap === undefined && (
+        <>
+          <label>
+            <span className="only-read">{t('gm.sideOf', { name })}</span>
+            <select
+              className="input"
+              value={entry.side}
+              onChange={(event) => set('side', event.target.value)}
+            >
               {draft.sides.map((side) => (
-                <button
-                  key={side.id}
-                  type="button"
-                  className="button"
-                  aria-label={t('gm.addTo', { name, side: side.name })}
-                  onClick={() =>
-                    void write(tools.withPerson(text, { use: id, name, side: side.id, count: 1 }))
-                  }
-                >
-                  + {side.name}
-                </button>
+                <option key={side.id} value={side.id}>
+                  {side.name}
+                </option>
               ))}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
+            </select>
+          </label>
+          <span className="row spread">
+            <button type="button" className="button" aria-label={t('gm.editSheet', { name })} onClick={edit}>
+              {t('gm.sheet')}
+            </button>
+            <button
+              type="button"
+              className="button is-square"
+              aria-label={t('prepare.copyOf', { name })}
+              title={t('prepare.copyOf', { name })}
+              onClick={() => void write(tools.withNewcomers(text, [tools.copyOf(text, index, name)]))}
+            >
+              <Icon name="copy" />
+            </button>
+            <button
+              type="button"
+              className="button is-plain is-square"
+              aria-label={t('gm.takeOut', { name })}
+              onClick={() => void write(tools.withoutEntry(text, index))}
+            >
+              <Icon name="x" />
+            </button>
+          </span>
+          <span className="row entry-more">
+            <label className="row small">
+              <input
+                type="checkbox"
+                checked={entry.isInReserve}
+                onChange={(event) => set('isInReserve', event.target.checked ? true : undefined)}
+              />
+              {t('gm.reserve')}
+            </label>
+            <label className="row small">
+              {t('gm.temper')}
+              <select
+                className="input"
+                value={entry.temper ?? 'steady'}
+                onChange={({ target }) => set('temper', target.value === 'steady' ? undefined : target.value)}
+              >
+                {MACHINE_TEMPERS.map((temper) => (
+                  <option key={temper} value={temper}>
+                    {t(`gm.tempers.${temper}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {mayHide && (
+              <label className="row small">
+                <input
+                  type="checkbox"
+                  checked={entry.isHidden}
+                  onChange={(event) => hide(event.target.checked ? true : undefined)}
+                />
+                {t('gm.hidden')}
+              </label>
+            )}
+          </span>
+        </>
+      )}
+    </li>
   );
 }
 

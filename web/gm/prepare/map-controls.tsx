@@ -1,20 +1,24 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Cell, cellKey, type Edge, type Grid, sameCell } from '../../../src/geometry/grid.ts';
 import {
   FIELD_LOOKS,
   type FieldLook,
   LONGEST_PICTURE,
   type PicturePlace,
 } from '../../../src/kernel/encounter.ts';
-import type { Brush, MapPlan } from '../../engine/draft/painting.ts';
+import type { Brush } from '../../engine/draft/painting.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { boxOfPicture } from '../../map/drawn.tsx';
 import { CELL, type Point } from '../../map/layout.ts';
-import { FileField, SelectField, TextField } from '../../ui/fields.tsx';
+import { whoAt } from '../../map/lit.tsx';
+import { wayTo } from '../../map/picking.ts';
+import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { colourOf } from '../../ui/portrait/portrait.tsx';
-import { fileName, saveAs, smallPicture } from '../../ui/sharing.tsx';
+import { smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
 
 /** The effect of a stroke: it moves combatants, gives a side its start area, paints, draws walls or doors between cells, erases all, or fits the picture. */
@@ -37,66 +41,102 @@ const ICONS: Readonly<Record<string, IconName>> = {
   cover: 'shield',
   erase: 'eraser',
   fit: 'maximize',
+  start: 'users',
 };
 
-interface ToolListProps {
-  readonly brushes: readonly Brush[];
+interface ToolsProps {
   readonly tool: Tool;
   readonly choose: (tool: Tool) => void;
   readonly sides: Preview['encounter']['sides'];
+}
+
+interface ToolListProps extends ToolsProps {
+  readonly brushes: readonly Brush[];
   readonly hasPicture: boolean;
   /** The buttons after the tools. */
   readonly children: ReactNode;
 }
 
-/** The tools: move, paint, erase, fit the picture, and a start area for each side. */
-export function ToolList({ brushes, tool, choose, sides, hasPicture, children }: ToolListProps): ReactNode {
+function useBrushName(): (name: string) => string {
   const { t } = useTranslation();
-  const brushName = (name: string): string =>
+  return (name) =>
     t(`prepare.map.brushes.${name}` as 'prepare.map.brushes.wall', {
       defaultValue: name.replaceAll('-', ' '),
     });
-  const painted = tool.kind === 'paint' ? `${tool.brush.name} ${tool.amount}` : '';
-  const button = (icon: string, next: Tool, isOn: boolean, label: ReactNode, title?: string): ReactNode => (
+}
+
+/** The tools: move, paint, erase, fit the picture, and start areas. */
+export function ToolList({ brushes, tool, choose, sides, hasPicture, children }: ToolListProps): ReactNode {
+  const { t } = useTranslation();
+  const brushName = useBrushName();
+  const button = (icon: string, next: Tool, isOn: boolean, label: string, title?: string): ReactNode => (
     <button
-      key={JSON.stringify(next)}
+      key={label}
       type="button"
       className="button"
       title={title}
       aria-pressed={isOn}
       onClick={() => choose(next)}
     >
-      {ICONS[icon] !== undefined && <Icon name={ICONS[icon]} />} {label}
+      {ICONS[icon] !== undefined && <Icon name={ICONS[icon]} />} <span>{label}</span>
     </button>
   );
   const plain = (kind: 'move' | 'line' | 'door' | 'erase' | 'fit'): ReactNode =>
     button(kind, { kind }, tool.kind === kind, t(`prepare.map.${kind}`));
+  const [first] = sides;
   return (
     <fieldset className="painter-tools" aria-label={t('prepare.map.tools')}>
       {[plain('move'), plain('line'), plain('door')]}
       {brushes.map((brush) => {
-        const { name, amount: amounts, says } = brush;
-        const painting = (amount: number, label: string): ReactNode =>
-          button(name, { kind: 'paint', brush, amount }, painted === `${name} ${amount}`, label, says);
-        if (amounts === null) return painting(1, brushName(name));
-        const { min, max } = amounts;
-        return Array.from({ length: max - min + 1 }, (_, i) =>
-          painting(min + i, `${brushName(name)} ${min + i}/${max}`),
-        );
+        const isOn = tool.kind === 'paint' && tool.brush.name === brush.name;
+        const amount = brush.amount?.min ?? 1;
+        return button(brush.name, { kind: 'paint', brush, amount }, isOn, brushName(brush.name), brush.says);
       })}
+      {first !== undefined &&
+        button('start', { kind: 'start', side: first.id }, tool.kind === 'start', t('prepare.map.start'))}
       {[plain('erase'), hasPicture ? plain('fit') : null]}
-      {sides.map(({ id, name }, i) =>
-        button(
-          '',
-          { kind: 'start', side: id },
-          tool.kind === 'start' && tool.side === id,
-          <>
-            <span className="painter-side" data-side={colourOf(i)} aria-hidden="true" />
-            {t('prepare.map.startOf', { side: name })}
-          </>,
-        ),
-      )}
       {children}
+    </fieldset>
+  );
+}
+
+/** The choices within a tool: how much of something is painted, or the side whose start area is drawn. */
+export function ToolChoices({ tool, choose, sides }: ToolsProps): ReactNode {
+  const { t } = useTranslation();
+  const brushName = useBrushName();
+  if (tool.kind === 'start') {
+    return (
+      <fieldset className="row" aria-label={t('prepare.map.start')}>
+        {sides.map(({ id, name }, i) => (
+          <button
+            key={id}
+            type="button"
+            className="button"
+            aria-pressed={tool.side === id}
+            onClick={() => choose({ kind: 'start', side: id })}
+          >
+            <span className="painter-side" data-side={colourOf(i)} aria-hidden="true" /> {name}
+          </button>
+        ))}
+      </fieldset>
+    );
+  }
+  if (tool.kind !== 'paint' || tool.brush.amount === null) return null;
+  const { name, amount: amounts } = tool.brush;
+  return (
+    <fieldset className="row" aria-label={brushName(name)}>
+      {Array.from({ length: amounts.max - amounts.min + 1 }, (_, i) => amounts.min + i).map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className="button"
+          aria-label={`${brushName(name)} ${amount}/${amounts.max}`}
+          aria-pressed={tool.amount === amount}
+          onClick={() => choose({ ...tool, amount })}
+        >
+          {amount}/{amounts.max}
+        </button>
+      ))}
     </fieldset>
   );
 }
@@ -130,47 +170,6 @@ export function Looks({
   );
 }
 
-/** The longest side of a map in the page, in cells; files allow more. */
-const LONGEST = 80;
-
-const isSize = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 2 && Number(text) <= LONGEST;
-
-/** Draws a map of a size, or changes the size of the one there is. Walls and combatants stay where there is room. */
-export function MapSize({ text, tools, write, preview }: Editing & { readonly preview: Preview }): ReactNode {
-  const { t } = useTranslation();
-  const { field } = preview.encounter;
-  const [columns, setColumns] = useState(String(field.size?.[0] ?? 16));
-  const [rows, setRows] = useState(String(field.size?.[1] ?? 10));
-  const [shape, setShape] = useState<MapPlan['shape']>(field.shape);
-  const isRight = isSize(columns) && isSize(rows);
-  const draw = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!isRight) return;
-    void write(
-      tools.withMap(text, { columns: Number(columns), rows: Number(rows), shape }, preview.encounter),
-    );
-  };
-  return (
-    <form className="row map-size" onSubmit={draw}>
-      <TextField label={t('prepare.map.columns')} inputMode="numeric" value={columns} write={setColumns} />
-      <TextField label={t('prepare.map.rows')} inputMode="numeric" value={rows} write={setRows} />
-      <SelectField
-        label={t('prepare.map.shape')}
-        value={shape}
-        choose={(id) => setShape(id === 'hex' ? 'hex' : 'square')}
-        choices={[
-          { id: 'square', name: t('prepare.map.square') },
-          { id: 'hex', name: t('prepare.map.hex') },
-        ]}
-      />
-      <button type="submit" className="button is-main" disabled={!isRight}>
-        {t(field.isMapped ? 'prepare.map.resize' : 'prepare.map.draw')}
-      </button>
-      {!isRight && <p className="sheet-fault">{t('prepare.map.badSize', { most: LONGEST })}</p>}
-    </form>
-  );
-}
-
 /**
  * A picture that covers the map. It is made small and written again, so that nothing else in the file, such as the
  * place where it was taken, gets into the encounter.
@@ -195,7 +194,7 @@ export function MapPicture({
   return (
     <>
       <label className="button painter-picture" title={t('prepare.map.pictureHint')}>
-        <Icon name="image" /> {t('prepare.map.picture')} …
+        <Icon name="image" /> <span>{t('prepare.map.picture')}</span>
         <input
           type="file"
           className="only-read"
@@ -227,64 +226,6 @@ export function MapPicture({
         </p>
       )}
     </>
-  );
-}
-
-/** Bytes of a picture in base64, as a file. */
-function asFile(url: string): File {
-  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
-  return new File([bytes], 'map');
-}
-
-/** Reads a map of a virtual tabletop, with its picture made small, and saves the one there is. */
-export function MapFiles({
-  text,
-  tools,
-  write,
-  preview,
-}: Editing & { readonly preview: Preview }): ReactNode {
-  const { t } = useTranslation();
-  const [said, setSaid] = useState<readonly string[]>([]);
-  const take = async (file: File): Promise<void> => {
-    const map = await file.text();
-    const read = tools.withMapFile(text, map, preview.encounter);
-    if ('refusal' in read) return setSaid([t('prepare.map.badFile', { why: read.refusal })]);
-    const { picture, warnings } = read.value;
-    const small = picture === null ? null : await smallPicture(asFile(picture), LONGEST_PICTURE);
-    const isLost = picture !== null && small === null;
-    setSaid(isLost ? [...warnings, t('gm.handOut.badPicture')] : warnings);
-    void write((now) => {
-      const current = tools.previewOf(now);
-      const { encounter } = 'faults' in current ? preview : current;
-      const again = tools.withMapFile(now, map, encounter);
-      const changed = 'refusal' in again ? now : again.value.text;
-      return small === null ? changed : tools.withValue(changed, ['field', 'picture'], small);
-    });
-  };
-  const saved = tools.mapFileOf(preview.encounter);
-  return (
-    <div className="row map-size">
-      <FileField
-        label={t('prepare.map.file')}
-        accept=".dd2vtt,.uvtt,.df2vtt"
-        take={(file) => void take(file)}
-      />
-      {'value' in saved && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => saveAs(`${fileName(preview.encounter.name)}.dd2vtt`, saved.value)}
-        >
-          {t('prepare.map.saveFile')}
-        </button>
-      )}
-      <p className="quiet small">{t('prepare.map.fileHint')}</p>
-      <ul className="quiet small" role="status">
-        {said.map((each) => (
-          <li key={each}>{each}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -400,4 +341,41 @@ export function FittingFields({ place, set }: Fitting): ReactNode {
       </button>
     </div>
   );
+}
+
+/** Describes the contents of a cell for people who do not see the map. */
+export function saidAt({ encounter, fight }: Preview, grid: Grid, cell: Cell, t: TFunction): string {
+  const isWall = encounter.field.walls.some((wall) => sameCell(wall, cell));
+  const there = whoAt(fight, cell);
+  const ground =
+    fight.ground
+      ?.filter((each) => cellKey(each.cell) === cellKey(cell))
+      .map(({ kind, much }) => `${kind} ${much}`) ?? [];
+  const { edges = [], doors = [] } = encounter.field;
+  const wayOf = ([a, b]: Edge): string | undefined => {
+    const other = sameCell(a, cell) ? b : sameCell(b, cell) ? a : undefined;
+    const way = other && wayTo(grid, cell, other);
+    return way && t(`map.ways.${way}`);
+  };
+  const walled = edges.flatMap((edge) => {
+    const way = wayOf(edge);
+    return way === undefined ? [] : [t('prepare.map.wallTo', { way })];
+  });
+  const doored = doors.flatMap(({ name, between, is }) => {
+    const way = wayOf(between);
+    const said = t(`map.doors.${is}`, { name: name ?? t('map.doors.door') });
+    return way === undefined ? [] : [t('prepare.map.doorTo', { way, door: said })];
+  });
+  const parts = [
+    isWall ? t('prepare.map.brushes.wall') : '',
+    there?.name ?? '',
+    ...ground,
+    ...walled,
+    ...doored,
+  ].filter((part) => part !== '');
+  return t('prepare.map.cell', {
+    column: cell[0],
+    row: cell[1],
+    what: parts.join(', ') || t('prepare.map.free'),
+  });
 }

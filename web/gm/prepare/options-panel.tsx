@@ -1,11 +1,15 @@
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
+import { LONGEST_PICTURE } from '../../../src/kernel/encounter.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { HOUSE_DEFAULT, type Rulebook, type Ruling } from '../../../src/kernel/ruleset.ts';
 import { nearestPreset, presetChoices } from '../../../src/kernel/ruling.ts';
+import type { MapPlan } from '../../engine/draft/painting.ts';
+import type { Preview } from '../../engine/draft/sheet.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { usePresetLabel } from '../../ui/fields.tsx';
+import { FileField, SelectField, TextField, usePresetLabel } from '../../ui/fields.tsx';
+import { fileName, saveAs, smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
 
 /** Other options of the rulebook, such as surprise, weather and time of day. */
@@ -203,6 +207,105 @@ function RulingRow({ id, ruling, value, set }: RulingRowProps): ReactNode {
       <span className="quiet small ruling-says" id={`${field}-says`}>
         {chosen?.says ?? settings[0]?.says} <code>{id}</code>
       </span>
+    </div>
+  );
+}
+
+/** The longest side of a map in the page, in cells; files allow more. */
+const LONGEST = 80;
+
+const isSize = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 2 && Number(text) <= LONGEST;
+
+/** Draws a map of a size, or changes the size of the one there is. Walls and combatants stay where there is room. */
+export function MapSize({ text, tools, write, preview }: Editing & { readonly preview: Preview }): ReactNode {
+  const { t } = useTranslation();
+  const { field } = preview.encounter;
+  const [columns, setColumns] = useState(String(field.size?.[0] ?? 16));
+  const [rows, setRows] = useState(String(field.size?.[1] ?? 10));
+  const [shape, setShape] = useState<MapPlan['shape']>(field.shape);
+  const isRight = isSize(columns) && isSize(rows);
+  const draw = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isRight) return;
+    void write(
+      tools.withMap(text, { columns: Number(columns), rows: Number(rows), shape }, preview.encounter),
+    );
+  };
+  return (
+    <form className="row map-size" onSubmit={draw}>
+      <TextField label={t('prepare.map.columns')} inputMode="numeric" value={columns} write={setColumns} />
+      <TextField label={t('prepare.map.rows')} inputMode="numeric" value={rows} write={setRows} />
+      <SelectField
+        label={t('prepare.map.shape')}
+        value={shape}
+        choose={(id) => setShape(id === 'hex' ? 'hex' : 'square')}
+        choices={[
+          { id: 'square', name: t('prepare.map.square') },
+          { id: 'hex', name: t('prepare.map.hex') },
+        ]}
+      />
+      <button type="submit" className="button is-main" disabled={!isRight}>
+        {t(field.isMapped ? 'prepare.map.resize' : 'prepare.map.draw')}
+      </button>
+      {!isRight && <p className="sheet-fault">{t('prepare.map.badSize', { most: LONGEST })}</p>}
+    </form>
+  );
+}
+
+/** Bytes of a picture in base64, as a file. */
+function asFile(url: string): File {
+  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
+  return new File([bytes], 'map');
+}
+
+/** Reads a map of a virtual tabletop, with its picture made small, and saves the one there is. */
+export function MapFiles({
+  text,
+  tools,
+  write,
+  preview,
+}: Editing & { readonly preview: Preview }): ReactNode {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const take = async (file: File): Promise<void> => {
+    const map = await file.text();
+    const read = tools.withMapFile(text, map, preview.encounter);
+    if ('refusal' in read) return setSaid([t('prepare.map.badFile', { why: read.refusal })]);
+    const { picture, warnings } = read.value;
+    const small = picture === null ? null : await smallPicture(asFile(picture), LONGEST_PICTURE);
+    const isLost = picture !== null && small === null;
+    setSaid(isLost ? [...warnings, t('gm.handOut.badPicture')] : warnings);
+    void write((now) => {
+      const current = tools.previewOf(now);
+      const { encounter } = 'faults' in current ? preview : current;
+      const again = tools.withMapFile(now, map, encounter);
+      const changed = 'refusal' in again ? now : again.value.text;
+      return small === null ? changed : tools.withValue(changed, ['field', 'picture'], small);
+    });
+  };
+  const saved = tools.mapFileOf(preview.encounter);
+  return (
+    <div className="row map-size">
+      <FileField
+        label={t('prepare.map.file')}
+        accept=".dd2vtt,.uvtt,.df2vtt"
+        take={(file) => void take(file)}
+      />
+      {'value' in saved && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveAs(`${fileName(preview.encounter.name)}.dd2vtt`, saved.value)}
+        >
+          {t('prepare.map.saveFile')}
+        </button>
+      )}
+      <p className="quiet small">{t('prepare.map.fileHint')}</p>
+      <ul className="quiet small" role="status">
+        {said.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,13 +1,10 @@
-import type { TFunction } from 'i18next';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Cell,
-  cellKey,
   type Door,
   type Edge,
   edgeKey,
-  type Grid,
   isOnGrid,
   sameCell,
   sharesSide,
@@ -16,7 +13,7 @@ import type { MapSetup } from '../../../src/kernel/encounter.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { boxOfPicture, CoverSigns, Doors, Ground } from '../../map/drawn.tsx';
 import { GroundPicture } from '../../map/ground/ground.tsx';
-import { useGestures } from '../../map/input.ts';
+import { followed, useGestures, useSides } from '../../map/input.ts';
 import {
   type Box,
   boxAround,
@@ -30,43 +27,63 @@ import {
   sidesPath,
 } from '../../map/layout.ts';
 import { whoAt } from '../../map/lit.tsx';
-import { cellByKey, wayTo } from '../../map/picking.ts';
+import { cellByKey } from '../../map/picking.ts';
 import { cellsToShow, placeOf } from '../../map/showing.tsx';
 import { Token } from '../../map/token.tsx';
 import { MapButtons, useView } from '../../map/use-view.tsx';
 import { markOf } from '../../ui/portrait/portrait.tsx';
 import type { Editing } from './editing.ts';
+import { Entries, QuickAddForm, type ToMap } from './entries.tsx';
 import {
   FittingFields,
   Looks,
-  MapFiles,
   MapPicture,
-  MapSize,
+  saidAt,
   type Tool,
+  ToolChoices,
   ToolList,
   useFitting,
 } from './map-controls.tsx';
+import { MapFiles, MapSize } from './options-panel.tsx';
+
+interface MapPainterProps extends Editing {
+  /** Stands above the people beside the map; `undefined` if there is no room for them. */
+  readonly beside: ReactNode;
+}
 
 /** The map as it is in play, to paint on. */
-export default function MapPainter(editing: Editing): ReactNode {
+export default function MapPainter(props: MapPainterProps): ReactNode {
   const { t } = useTranslation();
+  const { beside, ...editing } = props;
   const { preview } = editing;
-  if (preview === null) return <p className="empty">{t('prepare.map.faultsFirst')}</p>;
-  if (!preview.encounter.field.isMapped) {
+  if (preview === null) {
     return (
-      <section className="panel stack">
-        <p>{t('prepare.map.none')}</p>
-        <MapSize {...editing} preview={preview} />
-        <MapFiles {...editing} preview={preview} />
-      </section>
+      <>
+        {beside}
+        <p className="empty">{t('prepare.map.faultsFirst')}</p>
+      </>
     );
   }
-  return <Painter {...editing} preview={preview} />;
+  if (!preview.encounter.field.isMapped) {
+    return (
+      <>
+        {beside}
+        <section className="panel stack">
+          <p>{t('prepare.map.none')}</p>
+          <MapSize {...editing} preview={preview} />
+          <MapFiles {...editing} preview={preview} />
+        </section>
+      </>
+    );
+  }
+  return <Painter {...props} preview={preview} />;
 }
 
 type PainterProps = Editing & { readonly preview: Preview };
 
-function Painter(props: PainterProps): ReactNode {
+const NOBODY: readonly string[] = [];
+
+function Painter({ beside, ...props }: PainterProps & Pick<MapPainterProps, 'beside'>): ReactNode {
   const { tools, write, bench, preview } = props;
   const { t } = useTranslation();
   const { encounter, fight } = preview;
@@ -78,7 +95,9 @@ function Painter(props: PainterProps): ReactNode {
   const brushes = useMemo(() => tools.brushesFor(bench.options), [tools, bench]);
   const [tool, setTool] = useState<Tool>({ kind: 'paint', brush: brushes[0]!, amount: 1 });
   const [stroke, setStroke] = useState<readonly Cell[]>([]);
-  const [held, setHeld] = useState<string | null>(null);
+  const [held, setHeld] = useState(NOBODY);
+  /** The combatant under the press that a drag began with. */
+  const pressed = useRef(NOBODY);
   const [cursor, setCursor] = useState<Cell | null>(null);
   /** The way to the side of the cursor's cell that Enter draws. */
   const [facing, setFacing] = useState<Cell>([1, 0]);
@@ -95,13 +114,13 @@ function Painter(props: PainterProps): ReactNode {
     sides.clear();
     if (cells.length + edges.length === 0) return;
     void write(afterStroke(props, tool, held, { cells, edges }));
-    setHeld(null);
+    setHeld(NOBODY);
   };
   /** A tap paints its cell. With the tool for moving, a first tap picks up a combatant, and a second one puts it down. */
   const tapped = (at: Cell): void => {
     const there = whoAt(fight, at);
-    if (tool.kind === 'move' && (held === null || there !== undefined)) {
-      setHeld(there === undefined || there.id === held ? null : there.id);
+    if (tool.kind === 'move' && (held.length === 0 || there !== undefined)) {
+      setHeld(there === undefined || held.includes(there.id) ? NOBODY : [there.id]);
     } else {
       finish([at].filter((each) => isOnGrid(grid, each)));
     }
@@ -121,14 +140,16 @@ function Painter(props: PainterProps): ReactNode {
       if (isFitting) fitting.grip(at, view.scale);
       sides.begin(at);
       if (tool.kind !== 'move') return true;
-      return whoAt(fight, cell(at)) !== undefined;
+      const there = whoAt(fight, cell(at));
+      pressed.current = there === undefined ? NOBODY : [there.id];
+      return there !== undefined;
     },
     draw: (at) => {
       if (isFitting) return fitting.drag(at);
       if (isLine || tool.kind === 'erase') sides.draw(at);
       if (isLine) return;
       if (tool.kind !== 'move') return add(cell(at));
-      setHeld((now) => now ?? whoAt(fight, cell(at))?.id ?? null);
+      setHeld(pressed.current);
       setStroke([cell(at)]);
     },
     drop: () => {
@@ -155,20 +176,31 @@ function Painter(props: PainterProps): ReactNode {
     else if (isLine && event.key === 'Enter') finish([], [sideOf(at, facing)]);
     else if (next !== undefined && isOnGrid(grid, next)) setCursor(next);
     else if (event.key === 'Enter' || event.key === ' ') tapped(at);
-    else if (event.key === 'Escape') setHeld(null);
+    else if (event.key === 'Escape') setHeld(NOBODY);
     else return;
     event.preventDefault();
     if (next !== undefined && event.shiftKey && tool.kind !== 'move' && !isLine) finish([next]);
   };
+  const toMap: ToMap = {
+    pick: (entry) => {
+      const who = preview.idsOf(entry);
+      setTool({ kind: 'move' });
+      setHeld(who);
+      setCursor(encounter.combatants.find(({ id }) => id === who[0])?.at ?? null);
+      svg.current?.focus();
+    },
+    carry: (entry, press) =>
+      followed(press, svg.current!, (at, isLetGo) => {
+        const to = at && cell(at);
+        const isOver = to !== null && isOnGrid(grid, to);
+        setStroke(isOver && !isLetGo ? [to] : []);
+        if (isOver && isLetGo) void write(placedAt(props, preview.idsOf(entry), to));
+      }),
+  };
+  const choosing = { tool, choose: setTool, sides: encounter.sides };
   return (
-    <div className="painter">
-      <ToolList
-        brushes={brushes}
-        tool={tool}
-        choose={setTool}
-        sides={encounter.sides}
-        hasPicture={field.picture !== undefined}
-      >
+    <div className="painter" data-beside={beside !== undefined || undefined}>
+      <ToolList {...choosing} brushes={brushes} hasPicture={field.picture !== undefined}>
         <MapPicture {...props} />
       </ToolList>
       <div className="map">
@@ -210,7 +242,7 @@ function Painter(props: PainterProps): ReactNode {
               {...markOf(fight, who.id)}
               {...placeOf(grid, fight, who)}
               isMine={false}
-              isChosen={who.id === held}
+              isChosen={held.includes(who.id)}
               asked={undefined}
               within={undefined}
               blow={undefined}
@@ -232,55 +264,45 @@ function Painter(props: PainterProps): ReactNode {
       <p className="only-read" role="status">
         {cursor !== null && saidAt(preview, grid, cursor, t)}
       </p>
-      <p className="quiet small">{t(`prepare.map.hints.${tool.kind}`)}</p>
-      {isFitting && <FittingFields {...fitting} />}
-      <Looks {...props} look={field.look} />
-      <details className="panel">
-        <summary>{t('prepare.map.size')}</summary>
-        <MapFiles {...props} />
-        <MapSize {...props} />
-      </details>
+      <div className="stack painter-more">
+        <div className="row painter-choices">
+          <ToolChoices {...choosing} />
+          <p className="quiet small">{t(`prepare.map.hints.${tool.kind}`)}</p>
+        </div>
+        {isFitting && <FittingFields {...fitting} />}
+        <Looks {...props} look={field.look} />
+        <details className="panel">
+          <summary>{t('prepare.map.size')}</summary>
+          <MapFiles {...props} />
+          <MapSize {...props} />
+        </details>
+      </div>
+      {beside !== undefined && (
+        <section className="painter-people" aria-label={t('prepare.map.combatants')}>
+          {beside}
+          <Entries {...props} toMap={toMap} />
+          <QuickAddForm {...props} />
+        </section>
+      )}
     </div>
   );
 }
 
-/** The sides of cells that are being drawn. */
-interface Sides {
-  readonly drawn: readonly Edge[];
-  readonly begin: (at: Point) => void;
-  readonly draw: (to: Point) => void;
-  readonly clear: () => void;
+/** Returns the text with combatants at a cell and around it. Nothing changes if it is a wall or somebody else is there. */
+function placedAt(
+  { text, tools, preview: { encounter } }: PainterProps,
+  who: readonly string[],
+  to: Cell,
+): string {
+  const isTaken = encounter.combatants.some(({ id, at }) => !who.includes(id) && sameCell(at, to));
+  const isWall = encounter.field.walls.some((wall) => sameCell(wall, to));
+  return isTaken || isWall || who.length === 0
+    ? text
+    : tools.withPlaces(text, tools.placesFor([to], who, encounter), encounter);
 }
 
-/** How near the middle of a side a stroke must pass, and a tap that rubs it out, in cells. */
-const DRAWN = 0.36;
+/** How near the middle of a side a tap must be that rubs it out, in cells. */
 const RUBBED = 0.25;
-
-/** Collects the sides near a stroke. Corners belong to none, so that a line along a wall stays straight. */
-function useSides(shape: Grid['shape']): Sides {
-  const [drawn, setDrawn] = useState<readonly Edge[]>([]);
-  const last = useRef<Point>({ x: 0, y: 0 });
-  return {
-    drawn,
-    begin: (at) => {
-      last.current = at;
-    },
-    draw: (to) => {
-      const from = last.current;
-      last.current = to;
-      const parts = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (CELL / 8)));
-      const passed = Array.from({ length: parts }, (_, i) => {
-        const share = (i + 1) / parts;
-        return sideNear(shape, { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
-      });
-      setDrawn((now) => {
-        const all = [...now, ...passed.flatMap(({ edge, away }) => (away <= DRAWN ? [edge] : []))];
-        return [...new Map(all.map((edge) => [edgeKey(edge), edge])).values()];
-      });
-    },
-    clear: () => setDrawn([]),
-  };
-}
 
 function sideOf(cell: Cell, [x, y]: Cell): Edge {
   return [cell, [cell[0] + x, cell[1] + y]];
@@ -310,11 +332,12 @@ interface Passed {
 
 /** Returns the text after a stroke of a tool. A line that begins on a wall removes walls. */
 function afterStroke(
-  { text, tools, bench, preview }: PainterProps,
+  props: PainterProps,
   tool: Tool,
-  held: string | null,
+  held: readonly string[],
   { cells, edges }: Passed,
 ): string {
+  const { text, tools, bench, preview } = props;
   const { encounter } = preview;
   switch (tool.kind) {
     case 'line': {
@@ -328,14 +351,8 @@ function afterStroke(
       const door = edges.length === 1 ? doorAt(encounter.field, first) : undefined;
       return tools.withDoors(text, edges, door === undefined ? 'closed' : AFTER[door.is], encounter);
     }
-    case 'move': {
-      const to = cells.at(-1)!;
-      const isFree = !encounter.combatants.some(({ id, at }) => id !== held && sameCell(at, to));
-      const isWall = encounter.field.walls.some((wall) => sameCell(wall, to));
-      return held === null || !isFree || isWall
-        ? text
-        : tools.withPlaces(text, new Map([[held, to]]), encounter);
-    }
+    case 'move':
+      return placedAt(props, held, cells.at(-1)!);
     case 'start':
       return tools.withPlaces(text, tools.placesIn(cells, tool.side, encounter), encounter);
     case 'fit':
@@ -350,43 +367,6 @@ function afterStroke(
           tools.withDoors(tools.withEdgeWalls(text, edges, false, encounter), edges, null, encounter),
         );
   }
-}
-
-/** Describes the contents of a cell for people who do not see the map. */
-function saidAt({ encounter, fight }: Preview, grid: Grid, cell: Cell, t: TFunction): string {
-  const isWall = encounter.field.walls.some((wall) => sameCell(wall, cell));
-  const there = whoAt(fight, cell);
-  const ground =
-    fight.ground
-      ?.filter((each) => cellKey(each.cell) === cellKey(cell))
-      .map(({ kind, much }) => `${kind} ${much}`) ?? [];
-  const { edges = [], doors = [] } = encounter.field;
-  const wayOf = ([a, b]: Edge): string | undefined => {
-    const other = sameCell(a, cell) ? b : sameCell(b, cell) ? a : undefined;
-    const way = other && wayTo(grid, cell, other);
-    return way && t(`map.ways.${way}`);
-  };
-  const walled = edges.flatMap((edge) => {
-    const way = wayOf(edge);
-    return way === undefined ? [] : [t('prepare.map.wallTo', { way })];
-  });
-  const doored = doors.flatMap(({ name, between, is }) => {
-    const way = wayOf(between);
-    const said = t(`map.doors.${is}`, { name: name ?? t('map.doors.door') });
-    return way === undefined ? [] : [t('prepare.map.doorTo', { way, door: said })];
-  });
-  const parts = [
-    isWall ? t('prepare.map.brushes.wall') : '',
-    there?.name ?? '',
-    ...ground,
-    ...walled,
-    ...doored,
-  ].filter((part) => part !== '');
-  return t('prepare.map.cell', {
-    column: cell[0],
-    row: cell[1],
-    what: parts.join(', ') || t('prepare.map.free'),
-  });
 }
 
 /** The radius of the sign at the corner of a picture, in CSS pixels. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RollBonus } from '../../../src/content/files.ts';
 import { type Json, sameJson } from '../../../src/kernel/json.ts';
+import type { RollBonus } from '../../../src/kernel/ruleset.ts';
 import type { FieldFault, FieldShape, Way } from '../../engine/draft/sheet.ts';
 import { signed } from '../../log/moments.ts';
 import { useWording } from '../../texts/translator.ts';
@@ -23,7 +23,7 @@ export interface Form {
     way: Way,
     limits: { readonly min: number | null; readonly max: number | null },
   ) => readonly [number, number] | undefined;
-  /** What the numbers of one field add to a roll, and the sentence of its rule. */
+  /** The bonus that the numbers of one field give to rolls, and its rule in a sentence. */
   readonly bonus: (RollBonus & { readonly says: string }) | undefined;
   /** Sets the value at a path; `undefined` removes it. */
   readonly set: (way: Way, value: Json | undefined) => void;

@@ -3,17 +3,21 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useMe
 import { useTranslation } from 'react-i18next';
 import { EncounterText } from '../../start/encounter-choice.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { FileField, isTyping, RefusalNote, SelectField } from '../../ui/fields.tsx';
+import { FileField, isTyping, RefusalNote, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useMatch } from '../../ui/look.ts';
 import { fileName, saveAs } from '../../ui/sharing.tsx';
 import { CommandForm } from '../send-dialogs.tsx';
-import { DifficultyBar } from './difficulty.tsx';
+import { DifficultyPanel, useDifficulty } from './difficulty.tsx';
 import { type Editing, type Loaded, type Tools, useWork, useWorkbench, type Work } from './editing.ts';
-import { Entries, PackList, QuickAddForm } from './entries.tsx';
+import { Entries, QuickAddForm } from './entries.tsx';
 import { OptionsPanel, RulingsPanel } from './options-panel.tsx';
 import { TextControl } from './sheet-controls.tsx';
 
 const MapPainter = lazy(() => import('./painter.tsx'));
+
+/** The width from which people have room beside the map. The styles have the same. */
+const WIDE = '(width >= 75rem)';
 
 const TABS = ['people', 'map', 'rules', 'text'] as const;
 type Tab = (typeof TABS)[number];
@@ -48,9 +52,15 @@ function Parts({ loaded: { bench, tools, texts }, tellUnwritten, tellWriting }: 
   const { text, faults, preview, write } = work;
   const draft = tools.readDraft(text);
   useEffect(() => tellUnwritten(faults.length > 0), [faults.length, tellUnwritten]);
+  const difficulty = useDifficulty({ text, faults, preview, draft, tools, isChanged: work.isChanged });
+  const isWide = useMatch(WIDE);
   const canList = bench !== undefined && draft !== undefined;
   const shown: Tab = canList ? tab : 'text';
-  const editing = canList ? { text, draft, bench, tools, texts, faults, preview, write } : undefined;
+  const editing = canList
+    ? { text, draft, bench, tools, texts, faults, preview, write, difficulty }
+    : undefined;
+  const panel = editing && <DifficultyPanel {...editing} difficulty={difficulty} />;
+  const isBeside = shown === 'map' && isWide;
   return (
     <section className="stack studio" aria-label={t('gm.encounter')}>
       <div className="studio-head">
@@ -72,13 +82,13 @@ function Parts({ loaded: { bench, tools, texts }, tellUnwritten, tellWriting }: 
       </div>
       <h2 className="only-read">{t(`prepare.tabs.${shown}`)}</h2>
       {!canList && <p className="empty">{t('gm.onlyText')}</p>}
-      {editing !== undefined && <DifficultyBar {...editing} isChanged={work.isChanged} />}
+      {!isBeside && panel}
       <RefusalNote refusal={work.refusal} />
       {shown !== 'text' && <FaultList faults={faults} />}
       {editing !== undefined && shown === 'people' && <People {...editing} />}
       {editing !== undefined && shown === 'map' && (
         <Suspense fallback={<p className="empty">{t('loading')}</p>}>
-          <MapPainter {...editing} />
+          <MapPainter {...editing} beside={isBeside ? panel : undefined} />
         </Suspense>
       )}
       {editing !== undefined && shown === 'rules' && (
@@ -169,6 +179,42 @@ function People(editing: Editing): ReactNode {
         <Files {...editing} />
       </details>
     </>
+  );
+}
+
+/** All combatants of the packs, to search and add. */
+function PackList({ text, draft, bench, tools, write }: Editing): ReactNode {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const found = bench.find(words);
+  return (
+    <div className="stack">
+      <TextField label={t('search')} type="search" value={words} write={setWords} />
+      {found.length === 0 && <p className="empty">{t('nothingFound')}</p>}
+      <ul className="pack-list">
+        {found.map(({ id, name, about }) => (
+          <li key={id} className="pack-person">
+            <b>{name}</b>
+            <p className="quiet small">{about}</p>
+            <div className="row">
+              {draft.sides.map((side) => (
+                <button
+                  key={side.id}
+                  type="button"
+                  className="button"
+                  aria-label={t('gm.addTo', { name, side: side.name })}
+                  onClick={() =>
+                    void write(tools.withPerson(text, { use: id, name, side: side.id, count: 1 }))
+                  }
+                >
+                  + {side.name}
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

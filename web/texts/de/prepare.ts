@@ -106,7 +106,9 @@ export const prepare: Texts<typeof english> = {
       top: 'Von oben',
       cover: 'Die ganze Karte bedecken',
     },
-    startOf: 'Start: {{side}}',
+    start: 'Startbereiche',
+    combatants: 'Figuren',
+    place: '{{name}} auf die Karte setzen',
     brushes: {
       wall: 'Wand',
       rough: 'Schwieriger Boden',

@@ -104,7 +104,9 @@ export const prepare = {
       top: 'From the top',
       cover: 'Cover the whole map',
     },
-    startOf: 'Start of {{side}}',
+    start: 'Start areas',
+    combatants: 'Combatants',
+    place: 'Place {{name}} on the map',
     brushes: {
       wall: 'Wall',
       rough: 'Rough ground',
