@@ -171,11 +171,12 @@ function OneCampaign({ first, tools, loaded }: OneCampaignProps): ReactNode {
         {hasNext && next}
         <div className="stack campaign-party" key="party">
           <Party campaign={campaign} change={change} tools={tools} editing={editing} />
-          <Recovery {...{ campaign, change, tools }} bench={loaded.bench!} />
         </div>
         {!hasNext && next}
         <div className="stack campaign-story" key="story">
           <Chronicle campaign={campaign} />
+          <Recovery {...{ campaign, change, tools }} bench={loaded.bench!} />
+          <BringMember campaign={campaign} change={change} tools={tools} />
           <section className="panel stack">
             <h3>{t('campaign.notes')}</h3>
             <Notes
@@ -244,7 +245,6 @@ function Party({ campaign, change, tools, editing }: PartyProps): ReactNode {
           </li>
         ))}
       </ul>
-      <BringMember campaign={campaign} change={change} tools={tools} />
       <SheetDialogs {...editing} shown={shown} show={setShown} next={campaign.members.length} />
     </section>
   );
@@ -311,29 +311,31 @@ function MemberCard({
             </li>
           ))}
       </ul>
-      {Body !== undefined && preview !== null && !isDead && <Body view={preview.view} who={id} />}
-      <div className="row">
-        <button type="button" className="button" aria-label={t('gm.editSheet', { name })} onClick={edit}>
-          {t('gm.sheet')}
-        </button>
-        {isMarked && !isDead && (
-          <button type="button" className="button" onClick={() => set({ sheet: fresh })}>
-            {t('campaign.fresh')}
+      <div className="member-body">
+        {Body !== undefined && preview !== null && !isDead && <Body view={preview.view} who={id} />}
+        <div className="row">
+          <button type="button" className="button" aria-label={t('gm.editSheet', { name })} onClick={edit}>
+            {t('gm.sheet')}
           </button>
-        )}
-        <label className="row small">
-          <input
-            type="checkbox"
-            checked={isAway}
-            onChange={(event) => set({ isAway: event.target.checked })}
-          />
-          {t('campaign.away')}
-        </label>
+          {isMarked && !isDead && (
+            <button type="button" className="button" onClick={() => set({ sheet: fresh })}>
+              {t('campaign.fresh')}
+            </button>
+          )}
+          <label className="row small">
+            <input
+              type="checkbox"
+              checked={isAway}
+              onChange={(event) => set({ isAway: event.target.checked })}
+            />
+            {t('campaign.away')}
+          </label>
+        </div>
       </div>
       {things}
-      <History of={member} />
       <details className="small member-more">
         <summary>{t('campaign.more')}</summary>
+        <History of={member} />
         <div className="field member-player">
           <label htmlFor={playerId}>{t('campaign.player')}</label>
           <TextControl

@@ -87,7 +87,7 @@ export function Urgent({
   return (
     <>
       {urgent.length > 0 && (
-        <div className="refusal stack" role="alert">
+        <div className="refusal stack urgent" role="alert">
           <p className="refusal-sentence">{t('campaign.rest.urgent')}</p>
           <ul>
             {urgent.map(({ id, name }) => (

@@ -74,11 +74,37 @@ export const characterOf: CharacterOf = (view, who) => {
   };
 };
 
-/** The body of a combatant as a figure; empty if the seat does not see it. */
+/** The body of a combatant as a figure, and its wounds in words; empty if the seat does not see it. */
 export function BodyOf({ view, who }: { readonly view: Json; readonly who: string }): ReactNode {
   const body = seen<View>(view).combatants.find(({ id }) => id === who)?.body;
   const shown = body === undefined ? [] : shownBody(body);
-  return shown.length === 0 ? null : <BodyDiagram body={shown} />;
+  return shown.length === 0 ? null : (
+    <>
+      <BodyDiagram body={shown} />
+      <Wounds body={shown} />
+    </>
+  );
+}
+
+/** Each wounded part: what is left of it, and in one word how bad that is. */
+function Wounds({ body }: { readonly body: readonly Shown[] }): ReactNode {
+  const { t } = useTranslation();
+  const say = useWording();
+  const wounded = body.filter(({ hurt, isInfected }) => hurt > 0 || isInfected);
+  if (wounded.length === 0) return <p className="wounds quiet small">{t('books.locations.whole')}</p>;
+  return (
+    <ul className="wounds small">
+      {wounded.map(({ location, hurt, word, points, isInfected }) => (
+        <li key={location} data-hurt={hurt}>
+          <b>{t(`books.locations.parts.${location}`)}</b>{' '}
+          <span className="number">{points !== undefined && `${points.hp} / ${points.most}`}</span>
+          <span className="wounds-word">
+            {[say(word), ...(isInfected ? [t('books.locations.infected')] : [])].join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** A body with its six hit locations, as a diagram and a table. */

@@ -323,6 +323,7 @@ export const books: Texts<typeof english.books> = {
     table: 'Wunden von {{name}}',
     location: 'Stelle',
     infected: 'entzündet',
+    whole: 'Kein Kratzer.',
     due: '{{name}} stirbt ohne Hilfe am Ende von Runde {{round}}.',
     parts: {
       head: 'Kopf',

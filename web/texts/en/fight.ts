@@ -310,6 +310,7 @@ export const books = {
     table: 'Wounds of {{name}}',
     location: 'Location',
     infected: 'infected',
+    whole: 'Not a scratch.',
     due: 'Without help, {{name}} dies at the end of round {{round}}.',
     parts: {
       head: 'Head',
