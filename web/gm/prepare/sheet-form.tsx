@@ -13,7 +13,8 @@ import '../../lab/lab.css';
 import { Glossed } from '../../ui/gloss.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { markOf, Portrait } from '../../ui/portrait/portrait.tsx';
-import { type Editing, type OfCharacter, useCharacter } from './editing.ts';
+import { DifficultyChange, DifficultyFigures } from './difficulty.tsx';
+import { type Difficulty, type Editing, type OfCharacter, useCharacter } from './editing.ts';
 import { type Form, TextControl } from './sheet-controls.tsx';
 import { SheetField } from './sheet-fields.tsx';
 import { Things } from './sheet-things.tsx';
@@ -130,16 +131,18 @@ function Fields({ text, bench, tools, write, faults, preview, index, sheet }: Pa
   return (
     <>
       <div className="sheet-map sheet-basic">{basic.map(field)}</div>
-      {things.map(([kind, { maxItems = 20 }]) => (
-        <Things
-          key={kind}
-          form={form}
-          kind={kind}
-          known={bench.things[kind]!}
-          schema={bench.thingSchemas[kind]!}
-          most={maxItems}
-        />
-      ))}
+      <div className="sheet-sets">
+        {things.map(([kind, { maxItems = 20 }]) => (
+          <Things
+            key={kind}
+            form={form}
+            kind={kind}
+            known={bench.things[kind]!}
+            schema={bench.thingSchemas[kind]!}
+            most={maxItems}
+          />
+        ))}
+      </div>
       {more.length > 0 && (
         <section className="stack">
           <h3>{t('prepare.moreValues')}</h3>
@@ -191,7 +194,8 @@ function SheetText({ text, tools, write, sheet }: PartProps): ReactNode {
 }
 
 /** The combatant as the fight will show it: portrait, numbers and things, then the whole sheet in words. */
-function Preview({ preview, bench, index, name }: SheetFormProps & { readonly name: string }): ReactNode {
+function Preview(props: SheetFormProps & { readonly name: string }): ReactNode {
+  const { preview, bench, index, name, difficulty } = props;
   const { t } = useTranslation();
   const word = useWording();
   const who = preview?.idOf(index) ?? '';
@@ -209,6 +213,7 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
           </span>
         </div>
       )}
+      {difficulty !== undefined && <Odds {...difficulty} />}
       <SheetFigures {...{ preview, bench, who }} />
       {preview !== null && who !== '' && (
         <Duel text={preview.text} people={preview.encounter.combatants} who={who} />
@@ -224,6 +229,21 @@ function Preview({ preview, bench, index, name }: SheetFormProps & { readonly na
         </ul>
       </details>
     </aside>
+  );
+}
+
+/** The difficulty of the encounter with this sheet, and what its last change did to the odds. */
+function Odds(difficulty: Difficulty): ReactNode {
+  const { t } = useTranslation();
+  const { compare } = difficulty;
+  useEffect(compare, [compare]);
+  return (
+    <section className="difficulty sheet-odds" aria-label={t('prepare.difficulty.title')}>
+      <DifficultyFigures {...difficulty} />
+      <p className="small">
+        <DifficultyChange {...difficulty} />
+      </p>
+    </section>
   );
 }
 

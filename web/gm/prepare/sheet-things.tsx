@@ -38,19 +38,7 @@ export function Things({ form, kind, known, schema, most }: ThingsProps): ReactN
   };
   return (
     <section className="sheet-things" aria-labelledby={id}>
-      <div className="row">
-        <h3 id={id}>{label}</h3>
-        <button
-          ref={opener}
-          type="button"
-          className="button spread"
-          disabled={list.length >= most}
-          aria-expanded={isAdding}
-          onClick={() => setAdding(!isAdding)}
-        >
-          <Icon name="plus" /> {t('prepare.addTo', { name: label })}
-        </button>
-      </div>
+      <h3 id={id}>{label}</h3>
       {faults.map(({ says }) => (
         <p key={says} className="sheet-fault" role="alert">
           {says}
@@ -86,6 +74,18 @@ export function Things({ form, kind, known, schema, most }: ThingsProps): ReactN
             />
           </li>
         ))}
+        <li>
+          <button
+            ref={opener}
+            type="button"
+            className="button thing-add"
+            disabled={list.length >= most}
+            aria-expanded={isAdding}
+            onClick={() => setAdding(!isAdding)}
+          >
+            <Icon name="plus" /> {t('prepare.addTo', { name: label })}
+          </button>
+        </li>
       </ul>
     </section>
   );
@@ -201,30 +201,17 @@ function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardP
   const inner: Form = { ...form, written: withItem(form.written, kind, at, whole) };
   return (
     <div className="thing-card" data-wrong={faults.length > 0 || undefined}>
-      <div className="row">
-        <Icon name={itemIcon(name)} />
-        <b>{name}</b>
-        {typeof item !== 'string' && use !== null && (
-          <span className="chip">{t('prepare.changedThing')}</span>
-        )}
-        <span className="row spread">
-          {first !== undefined && (
-            <button
-              type="button"
-              className="button is-plain is-square"
-              aria-label={t('prepare.first', { name })}
-              title={t('prepare.first', { name })}
-              onClick={first}
-            >
-              ↑
-            </button>
-          )}
-          <RemoveButton name={name} remove={remove} />
-        </span>
-      </div>
-      <p className="quiet small">{factsOf(whole, label, word)}</p>
       <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{t('prepare.change')}</summary>
+        <summary title={t('prepare.change')}>
+          <Icon name={itemIcon(name)} />
+          <span className="thing-name">
+            <b>{name}</b>
+            {typeof item !== 'string' && use !== null && (
+              <span className="chip">{t('prepare.changedThing')}</span>
+            )}
+            <span className="quiet small">{factsOf(whole, label, word)}</span>
+          </span>
+        </summary>
         <div className="sheet-map" hidden={!isShown}>
           {(isShown ? Object.entries(properties) : []).map(([key, field]) => (
             <SheetField
@@ -237,6 +224,20 @@ function ThingCard({ form, kind, at, item, known, schema, remove, first }: CardP
           ))}
         </div>
       </details>
+      <span className="thing-tools">
+        {first !== undefined && (
+          <button
+            type="button"
+            className="button is-plain is-square"
+            aria-label={t('prepare.first', { name })}
+            title={t('prepare.first', { name })}
+            onClick={first}
+          >
+            ↑
+          </button>
+        )}
+        <RemoveButton name={name} remove={remove} />
+      </span>
     </div>
   );
 }
