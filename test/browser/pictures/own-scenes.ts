@@ -20,6 +20,7 @@ export async function map(stage: Stage, folder: string): Promise<void> {
   await page.locator('.painter .map-drawing').waitFor();
   await draw(page, [7, 0], [7, 3]);
   await draw(page, [7, 6], [7, 9]);
+  await page.getByRole('button', { name: prepare.map.brushes.cover, exact: true }).click();
   await page.getByRole('button', { name: `${prepare.map.brushes.cover} 2/4` }).click();
   await draw(page, [9, 6], [11, 6]);
   await draw(page, [4, 3], [4, 4]);

@@ -21,18 +21,81 @@ export function useWorkbench(ruleset: string): Lazy<Loaded> {
   return useLazy(get);
 }
 
+// Each function is named, so that the check for unused code sees which ones the page needs.
 async function load(ruleset: string) {
-  const [draft, sheet, fresh, painting, { knownDifficulty, easeFor }, { catalogue }] = await Promise.all([
-    import('../../engine/draft/draft.ts'),
-    import('../../engine/draft/sheet.ts'),
-    import('../../engine/draft/fresh.ts'),
-    import('../../engine/draft/painting.ts'),
-    import('../../engine/reading.ts'),
-    import('../../engine/catalogue.ts'),
-  ]);
-  const tools = { ...draft, ...sheet, ...fresh, ...painting, knownDifficulty, easeFor };
+  const {
+    workbenchFor,
+    readDraft,
+    withField,
+    withValue,
+    withoutEntry,
+    partText,
+    withPart,
+    readPasted,
+    readQuickAdd,
+    withNewcomers,
+    withPerson,
+    findThings,
+  } = await import('../../engine/draft/draft.ts');
+  const {
+    sheetDraft,
+    withSheetValue,
+    faultsOfSheet,
+    fieldShape,
+    emptyFor,
+    partAt,
+    spanIn,
+    isObject,
+    previewOf,
+  } = await import('../../engine/draft/sheet.ts');
+  const { ownCharacter, templatesFor, copyOf, freeName, withName, packFrom, packIn } = await import(
+    '../../engine/draft/fresh.ts'
+  );
+  const {
+    brushesFor,
+    withStroke,
+    withEdgeWalls,
+    withDoors,
+    withPlaces,
+    placesIn,
+    placesFor,
+    withMap,
+    withMapFile,
+    mapFileOf,
+  } = await import('../../engine/draft/painting.ts');
+  const { knownDifficulty, easeFor } = await import('../../engine/reading.ts');
+  const { catalogue } = await import('../../engine/catalogue.ts');
+  const tools = {
+    ...{ readDraft, withField, withValue, withoutEntry, partText, withPart },
+    ...{ readPasted, readQuickAdd, withNewcomers, withPerson, findThings },
+    ...{
+      sheetDraft,
+      withSheetValue,
+      faultsOfSheet,
+      fieldShape,
+      emptyFor,
+      partAt,
+      spanIn,
+      isObject,
+      previewOf,
+    },
+    ...{ ownCharacter, templatesFor, copyOf, freeName, withName, packFrom, packIn },
+    ...{
+      brushesFor,
+      withStroke,
+      withEdgeWalls,
+      withDoors,
+      withPlaces,
+      placesIn,
+      placesFor,
+      withMap,
+      withMapFile,
+      mapFileOf,
+    },
+    ...{ knownDifficulty, easeFor },
+  };
   const texts = catalogue().flatMap((each) => (each.ruleset === ruleset ? [each.text] : []));
-  return { bench: draft.workbenchFor(ruleset), tools, texts };
+  return { bench: workbenchFor(ruleset), tools, texts };
 }
 
 /** How hard the encounter is for the players' side, as far as it is known. */
