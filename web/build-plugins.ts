@@ -181,7 +181,31 @@ function shipped(file: string): Shipped {
   const { name, about } = cover;
   const ruleset = basename(dirname(dirname(file)));
   const id = `${ruleset}/${basename(file, '.yaml')}`;
-  return { id, ruleset, name, about, text, difficulty: difficultyView(cover) };
+  return {
+    id,
+    ruleset,
+    name,
+    about,
+    text,
+    faces: facesIn({ name: file, text }),
+    difficulty: difficultyView(cover),
+  };
+}
+
+/** How many combatants of each side a list shows. */
+const FACES = 2;
+
+/** The first combatants of the first two sides. Several of one sheet, told apart by a number, share one portrait. */
+function facesIn(file: { readonly name: string; readonly text: string }): NonNullable<Shipped['faces']> {
+  const loaded = loadEncounter(file, SOURCES);
+  if ('faults' in loaded) return [];
+  const { sides, combatants } = loaded.encounter;
+  return sides.slice(0, 2).flatMap((each, side) => {
+    const own = combatants.filter((who) => who.side === each.id && !who.isInReserve);
+    const sheets = new Map(own.toReversed().map(({ id, name }) => [id.replace(/-\d+$/, ''), name]));
+    const shown = [...sheets].toReversed().slice(0, FACES);
+    return shown.map(([id, name]) => ({ id, name, side }));
+  });
 }
 
 const NAME = 'virtual:look';

@@ -19,6 +19,8 @@ export interface Shipped {
   readonly ruleset: string;
   readonly text: string;
   readonly difficulty: DifficultyView | null;
+  /** Some combatants of each side. Only encounters that come with the page have them. */
+  readonly faces?: readonly { readonly id: string; readonly name: string; readonly side: number }[];
 }
 
 /** A rulebook of the page, with the packs and encounters that its server sent. */

@@ -6,6 +6,7 @@ import { rate } from '../../src/simulation/rows.ts';
 import { askServer, HAS_SERVER } from '../table/remote.ts';
 import { ChoiceRow, FileField, TextField } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
+import { markOfCharacter, Portrait } from '../ui/portrait/portrait.tsx';
 
 /** An uploaded journal. */
 export interface JournalGiven {
@@ -164,7 +165,12 @@ function ShippedList({ text, write, ruleset: only }: ShippedListProps): ReactNod
                     checked={text === each.text}
                     onChange={() => write(each.text)}
                   />
-                  <span>
+                  <span className="shipped-faces" aria-hidden="true">
+                    {each.faces?.map((who) => (
+                      <Portrait key={who.id} {...markOfCharacter(who, who.side)} />
+                    ))}
+                  </span>
+                  <span className="shipped-text">
                     <b className="shipped-name">{each.name}</b>
                     <span className="quiet small">{each.about}</span>
                     {each.difficulty !== null && <DifficultyLine difficulty={each.difficulty} />}
