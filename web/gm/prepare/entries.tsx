@@ -179,7 +179,8 @@ function EntryRow(props: EntryRowProps): ReactNode {
   const health = preview?.fight.standings.find(({ id }) => id === who)?.health;
   const arms = useCharacter({ preview, bench, who })?.gear.find(({ place }) => place === 'hand')?.name;
   const kept = entry.use === null ? t('prepare.ownSheet') : entry.isChanged ? t('prepare.changedSheet') : '';
-  const said = [arms, health == null ? '' : t('prepare.health', { health: health[1] }), kept];
+  const away = toMap !== undefined && entry.isInReserve ? t('gm.reserve') : '';
+  const said = [arms, health == null ? '' : t('prepare.health', { health: health[1] }), kept, away];
   const portrait = preview !== null && <Portrait {...markOf(preview.fight, who)} badge="" />;
   return (
     <li className="entry">
