@@ -15,7 +15,7 @@ import type { DraftEntry } from '../../engine/draft/draft.ts';
 import { isTyping, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { markOf, Portrait } from '../../ui/portrait/portrait.tsx';
+import { markAtStart, Portrait } from '../../ui/portrait/portrait.tsx';
 import { keyToRead, pressed, useKeys } from '../keys/keys.tsx';
 import { type Editing, useCharacter } from './editing.ts';
 
@@ -181,7 +181,7 @@ function EntryRow(props: EntryRowProps): ReactNode {
   const kept = entry.use === null ? t('prepare.ownSheet') : entry.isChanged ? t('prepare.changedSheet') : '';
   const away = toMap !== undefined && entry.isInReserve ? t('gm.reserve') : '';
   const said = [arms, health == null ? '' : t('prepare.health', { health: health[1] }), kept, away];
-  const portrait = preview !== null && <Portrait {...markOf(preview.fight, who)} badge="" />;
+  const portrait = preview !== null && <Portrait {...markAtStart(preview, who)} badge="" />;
   return (
     <li className="entry">
       {toMap === undefined ? (

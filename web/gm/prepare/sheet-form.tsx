@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/fields.tsx';
 import '../../lab/lab.css';
 import { Glossed } from '../../ui/gloss.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { markOf, Portrait } from '../../ui/portrait/portrait.tsx';
+import { markAtStart, Portrait } from '../../ui/portrait/portrait.tsx';
 import { DifficultyChange, DifficultyFigures } from './difficulty.tsx';
 import { type Difficulty, type Editing, type OfCharacter, useCharacter } from './editing.ts';
 import { type Form, TextControl } from './sheet-controls.tsx';
@@ -59,7 +59,7 @@ export default function SheetForm(props: SheetFormProps): ReactNode {
             {preview !== null && (
               <TokenArtButton
                 name={name}
-                mark={markOf(preview.fight, preview.idOf(index))}
+                mark={markAtStart(preview, preview.idOf(index))}
                 art={preview.encounter.combatants.find(({ id }) => id === preview.idOf(index))?.art ?? {}}
                 set={(art) => void write(tools.withValue(text, ['combatants', index, 'art'], art as Json))}
               />
@@ -204,7 +204,7 @@ function Preview(props: SheetFormProps & { readonly name: string }): ReactNode {
     <aside className="sheet-preview" aria-label={t('prepare.preview', { name })}>
       {preview !== null && summary !== undefined && (
         <div className="sheet-face">
-          <Portrait {...markOf(preview.fight, who)} />
+          <Portrait {...markAtStart(preview, who)} />
           <b>{name}</b>
           <span className="quiet small number">
             {summary.health === null

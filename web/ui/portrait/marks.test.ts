@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CombatantSetup } from '../../../src/kernel/encounter.ts';
+import type { Json } from '../../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
-import { markOf } from './portrait.tsx';
+import { markAtStart, markOf } from './portrait.tsx';
 
 function fightOf(...names: readonly string[]): Overview {
   const standings = names.map((name): CombatantSummary => {
@@ -48,6 +50,18 @@ test('the first side has coats of arms, and its foes have faces', () => {
   expect(markOf(fight, 'mara').device.kind).toBe('arms');
   expect(markOf(fight, 'thug 1').device.kind).toBe('face');
   expect(markOf(fight, 'thug 2').device).toEqual(markOf(fight, 'thug 1').device);
+});
+
+test('a combatant in reserve has the portrait with which it comes into the fight', () => {
+  const later = fightOf('Mara', 'Thug 1');
+  const fight = fightOf('Mara');
+  const combatants = later.standings.map(
+    ({ id, name, side }) => ({ id, name, side }) as CombatantSetup<Json>,
+  );
+  const encounter = { sides: later.sides, combatants };
+  const { side, device } = markOf(later, 'thug 1');
+  expect(markAtStart({ fight, encounter }, 'thug 1')).toMatchObject({ side, device });
+  expect(markAtStart({ fight, encounter }, 'mara')).toBe(markOf(fight, 'mara'));
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import './portrait.css';
 import { memo, type ReactNode } from 'react';
-import type { TokenArt } from '../../../src/kernel/encounter.ts';
+import type { Encounter, TokenArt } from '../../../src/kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
 import { initialsOf } from '../../map/layout.ts';
 import { type Device, type Division, deviceOf, stated } from './device.ts';
@@ -238,7 +238,7 @@ function marksIn({ standings, sides }: Overview): ReadonlyMap<string, Mark> {
   return marks;
 }
 
-function knownDevice({ id, name, art }: CombatantSummary, side: number): Device {
+function knownDevice({ id, name, art }: Named & Pick<CombatantSummary, 'art'>, side: number): Device {
   const key = `${side}/${id}/${name}`;
   const device = devices.get(key) ?? newDevice({ id, name }, side);
   devices.set(key, device);
@@ -282,6 +282,20 @@ type Named = { readonly id: string; readonly name: string };
 /** Returns the portrait of a character before the fight, as one of the heroes unless another side is given. */
 export function markOfCharacter({ id, name }: Named, side = 0): Mark {
   return { ...NOBODY, side, initials: initialsOf(name), device: newDevice({ id, name }, side) };
+}
+
+/** An encounter, and its fight as it begins. */
+interface Beginning {
+  readonly fight: Overview;
+  readonly encounter: Pick<Encounter, 'sides' | 'combatants'>;
+}
+
+/** Returns the portrait of a combatant of an encounter, also in reserve, where the fight does not show it yet. */
+export function markAtStart({ fight, encounter }: Beginning, id: string): Mark {
+  const who = encounter.combatants.find((each) => each.id === id);
+  if (who === undefined || fight.standings.some((each) => each.id === id)) return markOf(fight, id);
+  const side = encounter.sides.findIndex((each) => each.id === who.side);
+  return { ...NOBODY, side, initials: initialsOf(who.name), device: knownDevice(who, side) };
 }
 
 /** The first side bears arms; its foes show faces. */
