@@ -1,8 +1,8 @@
 import type { BaseEvent } from '../../src/kernel/combat.ts';
-import { answerFault, type RawAnswer } from '../../src/kernel/decision.ts';
+import { answerFault, type Decision, type RawAnswer } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { GM } from '../../src/kernel/ids.ts';
-import type { Policy } from '../../src/kernel/policy.ts';
+import type { Policy, StepPoint } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { type PlayedOut, type PlayOut, playOut } from '../../src/simulation/play-out.ts';
 import type { SimulationChance } from '../../src/simulation/random.ts';
@@ -82,9 +82,20 @@ function checked(ruleset: Ruleset, policy: Policy): Policy {
     if (fault !== undefined)
       throw new Error(`${key}: a policy answers ${JSON.stringify(answer)}: ${fault.sentence}`);
     const asked = ruleset.overview(state, GM).standings.find(({ id }) => id === who);
-    if (who !== GM && asked?.isUp !== true) throw new Error(`${who} is down and asked: ${key}`);
+    if (who !== GM && asked?.isUp !== true && !fellInOwnArea(ruleset, decision, point))
+      throw new Error(`${who} is down and asked: ${key}`);
     return answer;
   };
+}
+
+/**
+ * Whether a question is about the others in an area in which its attacker fell. Everything in an area happens at once
+ * (ruling: area-at-once), so the attacker still decides whether they are spared.
+ */
+function fellInOwnArea(ruleset: Ruleset, { key, who }: Decision, point: StepPoint | undefined): boolean {
+  if (key !== 'nonlethal' || point === undefined) return false;
+  const { standings } = ruleset.overview(point.start, GM);
+  return standings.find(({ id }) => id === who)?.isUp === true;
 }
 
 function assertSound(ruleset: Ruleset, state: unknown, when: string): void {
