@@ -16,6 +16,7 @@ const CELL = 40;
 /** The map of a new encounter with walls and cover. */
 export async function map(stage: Stage, folder: string): Promise<void> {
   const page = await openOwn(stage);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: prepare.tabs.map, exact: true }).click();
   await page.locator('.painter .map-drawing').waitFor();
   await draw(page, [7, 0], [7, 3]);
@@ -25,7 +26,7 @@ export async function map(stage: Stage, folder: string): Promise<void> {
   await draw(page, [9, 6], [11, 6]);
   await draw(page, [4, 3], [4, 4]);
   await page.locator('.difficulty-bar:not([data-busy]) > span').first().waitFor();
-  await page.locator('.studio').evaluate((studio) => studio.scrollIntoView());
+  await page.evaluate('window.scrollTo(0, 0)');
   await settle(page);
   await page.screenshot({ path: join(folder, 'prepare-map.png') });
 }

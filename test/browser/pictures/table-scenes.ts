@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { LiveClient } from '../../support/live-client.ts';
+import { answerByTaps } from '../playing.ts';
 import { chooseEncounter, openTable, runCommand, settle, TEXTS } from './moves.ts';
 import { HOST_KEY, type Stage } from './stage.ts';
 
@@ -39,11 +40,10 @@ export async function player(stage: Stage, folder: string): Promise<void> {
   const letIn = TEXTS.gm.letIn.replace(/\{\{.*$/, '').trim();
   await gm.locator('.person[data-waiting]').getByRole('button', { name: letIn }).click();
   await gm.getByRole('button', { name: TEXTS.gm.begin }).click();
-  const send = phone.locator('.ask-do');
   const attack = phone.locator('.ask-do[data-purpose="attack"]');
   for (let asked = 0; asked < 60 && (await attack.count()) === 0; asked += 1) {
-    // Both use default answers until the player may attack.
-    if ((await send.count()) > 0) await send.tap();
+    // The player comes closer until it may attack. The GM uses default answers.
+    if ((await phone.locator('.ask').count()) > 0) await answerByTaps(phone, (n) => n - 1);
     else await gm.keyboard.press('n');
     await settle(phone);
   }
