@@ -193,28 +193,46 @@ function PackList({ text, draft, bench, tools, write }: Editing): ReactNode {
       {found.length === 0 && <p className="empty">{t('nothingFound')}</p>}
       <ul className="pack-list">
         {found.map(({ id, name, about }) => (
-          <li key={id} className="pack-person">
-            <b>{name}</b>
-            <p className="quiet small">{about}</p>
-            <div className="row">
-              {draft.sides.map((side) => (
-                <button
-                  key={side.id}
-                  type="button"
-                  className="button"
-                  aria-label={t('gm.addTo', { name, side: side.name })}
-                  onClick={() =>
-                    void write(tools.withPerson(text, { use: id, name, side: side.id, count: 1 }))
-                  }
-                >
-                  + {side.name}
-                </button>
-              ))}
-            </div>
-          </li>
+          <PackPerson
+            key={id}
+            person={{ name, about }}
+            sides={draft.sides}
+            add={(side) => void write(tools.withPerson(text, { use: id, name, side, count: 1 }))}
+          />
         ))}
       </ul>
     </div>
+  );
+}
+
+interface PackPersonProps {
+  readonly person: { readonly name: string; readonly about: string };
+  readonly sides: Editing['draft']['sides'];
+  /** Adds the combatant to a side, by its id. */
+  readonly add: (side: string) => void;
+}
+
+/** A combatant of a pack, with a button for each side. */
+function PackPerson({ person: { name, about }, sides, add }: PackPersonProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <li className="pack-person">
+      <b>{name}</b>
+      <p className="quiet small">{about}</p>
+      <div className="row">
+        {sides.map((side) => (
+          <button
+            key={side.id}
+            type="button"
+            className="button"
+            aria-label={t('gm.addTo', { name, side: side.name })}
+            onClick={() => add(side.id)}
+          >
+            + {side.name}
+          </button>
+        ))}
+      </div>
+    </li>
   );
 }
 
@@ -289,31 +307,20 @@ function PackPeople({
       {people.length === 0 && <p className="empty">{t('prepare.files.nobody')}</p>}
       <ul className="pack-list">
         {people.map((person) => (
-          <li key={person.id} className="pack-person">
-            <b>{person.name}</b>
-            <p className="quiet small">{person.about}</p>
-            <div className="row">
-              {draft.sides.map((side) => (
-                <button
-                  key={side.id}
-                  type="button"
-                  className="button"
-                  aria-label={t('gm.addTo', { name: person.name, side: side.name })}
-                  onClick={() =>
-                    void write((now) => {
-                      const called = tools.freeName(now, person.name);
-                      const entry = tools.ownCharacter(bench, person, called, side.id);
-                      return tools.withNewcomers(now, [
-                        { ...entry, ...(person.art !== undefined && { art: person.art }) },
-                      ]);
-                    })
-                  }
-                >
-                  + {side.name}
-                </button>
-              ))}
-            </div>
-          </li>
+          <PackPerson
+            key={person.id}
+            person={person}
+            sides={draft.sides}
+            add={(side) =>
+              void write((now) => {
+                const called = tools.freeName(now, person.name);
+                const entry = tools.ownCharacter(bench, person, called, side);
+                return tools.withNewcomers(now, [
+                  { ...entry, ...(person.art !== undefined && { art: person.art }) },
+                ]);
+              })
+            }
+          />
         ))}
       </ul>
     </section>
