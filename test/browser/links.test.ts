@@ -86,7 +86,7 @@ test('a player brings a character of their own, the GM takes it in, and the play
     const { page } = gm;
     await page.goto(`${origin}/#gm=${HOST_KEY}`);
     await page.getByRole('button', { name: 'Make your own' }).click();
-    await page.getByRole('radio', { name: 'Time Slice' }).click();
+    await page.locator('.book-cards').getByRole('button', { name: 'Time Slice' }).click();
     await page.getByLabel('Name of the encounter').fill('The old mill');
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('button', { name: 'Invite all players with one link' }).click();

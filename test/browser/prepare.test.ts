@@ -11,7 +11,7 @@ const BOOKS = ['Time Slice', 'Agents'];
 async function openFresh(page: Page, book: string): Promise<void> {
   await page.goto(`${desk.url}#start`);
   await page.getByRole('button', { name: 'Make your own' }).click();
-  await page.getByRole('radio', { name: book }).click();
+  await page.locator('.book-cards').getByRole('button', { name: book }).click();
   await page.getByLabel('Name of the encounter').fill('The old mill');
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.getByRole('button', { name: 'Start the fight' }).waitFor();

@@ -1,10 +1,11 @@
+import { LESSONS } from 'virtual:lessons';
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DifficultyView } from '../../src/content/difficulty.ts';
 import type { Fault } from '../../src/content/fault.ts';
 import { rate } from '../../src/simulation/rows.ts';
 import { askServer, HAS_SERVER } from '../table/remote.ts';
-import { ChoiceRow, FileField, TextField } from '../ui/fields.tsx';
+import { FileField, TextField } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { markOfCharacter, Portrait } from '../ui/portrait/portrait.tsx';
 
@@ -122,19 +123,7 @@ function ShippedList({ text, write, ruleset: only }: ShippedListProps): ReactNod
   return (
     <div className="stack" data-coming={isComing || undefined}>
       {only === undefined && (
-        <fieldset className="shipped-books" aria-label={t('start.new.book')}>
-          {[{ id: '', title: t('start.allBooks') }, ...books].map(({ id, title }) => (
-            <button
-              key={id}
-              type="button"
-              className="chip"
-              aria-pressed={book === id}
-              onClick={() => setBook(id)}
-            >
-              {title}
-            </button>
-          ))}
-        </fieldset>
+        <BookCards books={books} chosen={book} choose={(id) => setBook(id === book ? '' : id)} />
       )}
       <TextField
         label={t('start.find')}
@@ -143,7 +132,7 @@ function ShippedList({ text, write, ruleset: only }: ShippedListProps): ReactNod
         value={wanted}
         write={look}
       />
-      <p className="only-read" role="status">
+      <p className="shipped-count quiet small" role="status">
         {isComing ? t('loading') : t('start.found', { count: found.length })}
       </p>
       <div className="shipped">
@@ -185,6 +174,31 @@ function ShippedList({ text, write, ruleset: only }: ShippedListProps): ReactNod
   );
 }
 
+interface BookCardsProps {
+  readonly books: readonly { readonly id: string; readonly title: string }[];
+  readonly chosen: string;
+  readonly choose: (id: string) => void;
+}
+
+/** The rulebooks to choose one: what each is about, and a face of its first fight. */
+function BookCards({ books, chosen, choose }: BookCardsProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="book-cards" aria-label={t('start.new.book')}>
+      {books.map(({ id, title }) => {
+        const face = LESSONS.find(({ ruleset }) => ruleset === id)?.fighters[0];
+        return (
+          <button key={id} type="button" aria-pressed={chosen === id} onClick={() => choose(id)}>
+            {face !== undefined && <Portrait {...markOfCharacter(face, 0)} />}
+            <b>{title}</b>
+            <small>{t(`start.playNow.kinds.${id}` as 'start.playNow.title', { defaultValue: '' })}</small>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
 const loadFresh = async () => {
   const [{ BOOKS, catalogue }, { workbenchFor }, { freshEncounter }] = await Promise.all([
     import('../engine/catalogue.ts'),
@@ -221,13 +235,8 @@ function FreshEncounter({ write, ruleset: only }: Pick<ShippedListProps, 'write'
     <div className="stack">
       {only === undefined && (
         <>
+          <BookCards books={books} chosen={book} choose={(id) => make(id, name)} />
           <p className="quiet small">{t('start.new.hint')}</p>
-          <ChoiceRow
-            label={t('start.new.book')}
-            value={book}
-            choose={(id) => make(id, name)}
-            choices={books.map(({ id, title }) => ({ value: id, text: title }))}
-          />
         </>
       )}
       <TextField

@@ -52,7 +52,6 @@ export const start: Texts<typeof english.start> = {
   findHint: 'duel, ambush, airlock …',
   found_one: 'Eine Begegnung',
   found_other: '{{count}} Begegnungen',
-  allBooks: 'Alle Regelwerke',
   difficulty: '{{side}}: {{how}}, etwa {{rounds}} Runden',
   simply: 'Siege bei einfachem Spiel',
   machines: 'Siege, wenn Maschinen {{level}} spielen',

@@ -49,7 +49,6 @@ export const start = {
   findHint: 'duel, ambush, airlock …',
   found_one: 'One encounter',
   found_other: '{{count}} encounters',
-  allBooks: 'All rulebooks',
   difficulty: '{{side}}: {{how}}, about {{rounds}} rounds',
   simply: 'Won when all play simply',
   machines: 'Won when machines play {{level}}',
