@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
 import { useTable } from '../table/use-table.tsx';
 import { isTyping, RefusalNote } from '../ui/fields.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LookMenu } from '../ui/look-menu.tsx';
 import { FightScreen } from './fight/fight-screen.tsx';
 import { keyToRead, pressed, useKeys } from './keys/keys.tsx';
@@ -29,6 +30,7 @@ function Lobby(): ReactNode {
   const { view, send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isUnwritten, setUnwritten] = useState(false);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const writing = useRef(Promise.resolve(true));
   // The fight begins with the last change: a combatant hidden a moment ago must not be seen.
   const start = async (): Promise<void> => {
@@ -51,9 +53,10 @@ function Lobby(): ReactNode {
     <div className="lobby">
       <header className="lobby-head">
         <a className="top-home" href="#start" aria-label={t('line.toStart')}>
-          {t('name')}
+          <Icon name="riposte" /> {t('name')}
         </a>
         <h1>{view.table.name}</h1>
+        <div ref={setBar} className="lobby-tabs" />
         <div className="row spread">
           <LookMenu />
           <button
@@ -70,6 +73,7 @@ function Lobby(): ReactNode {
       </header>
       <main className="lobby-main">
         <Studio
+          bar={bar}
           tellUnwritten={setUnwritten}
           tellWriting={(result) => {
             writing.current = result;

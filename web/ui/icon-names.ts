@@ -8,6 +8,7 @@ export const LUCIDE_ICONS = [
   'book-open',
   'brick-wall',
   'cast',
+  'check',
   'circle-dashed',
   'circle-question-mark',
   'copy',

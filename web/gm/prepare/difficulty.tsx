@@ -166,6 +166,24 @@ export function DifficultyPanel(props: PanelProps): ReactNode {
   );
 }
 
+/** The faults of the encounter. The table keeps the last version without faults until they are fixed. */
+export function FaultList({ faults }: Pick<Editing, 'faults'>): ReactNode {
+  const { t } = useTranslation();
+  if (faults.length === 0) return null;
+  return (
+    <div className="refusal" role="alert">
+      <p className="refusal-sentence">{t('prepare.faults', { count: faults.length })}</p>
+      <ul>
+        {faults.slice(0, 5).map(({ line, path, what, remedy }) => (
+          <li key={`${line}:${path}:${what}`} className="small">
+            <code>{path}</code> {what}. <span className="quiet">{remedy}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 type BarProps = Editing & { readonly isChanged: boolean; readonly isPartyFixed?: boolean };
 
 /** The same for an encounter whose difficulty is shown in one place only. */

@@ -11,11 +11,12 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MACHINE_TEMPERS } from '../../../src/kernel/encounter.ts';
+import { GM } from '../../../src/kernel/ids.ts';
 import type { DraftEntry } from '../../engine/draft/draft.ts';
 import { isTyping, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { markAtStart, Portrait } from '../../ui/portrait/portrait.tsx';
+import { colourOf, markAtStart, Portrait } from '../../ui/portrait/portrait.tsx';
 import { keyToRead, pressed, useKeys } from '../keys/keys.tsx';
 import { type Editing, useCharacter } from './editing.ts';
 
@@ -70,11 +71,16 @@ export function Entries({ toMap, ...editing }: EntriesProps): ReactNode {
           <Icon name="plus" /> {t('prepare.own.go')}
         </button>
       )}
-      {draft.sides.map((side) => {
+      {draft.sides.map((side, i) => {
         const own = all.filter(({ entry }) => entry.side === side.id);
+        const seats = [side.seat, ...own.map(({ entry }) => entry.seat)];
+        const isOfPlayers = seats.some((seat) => seat !== null && seat !== GM);
         return (
           <section key={side.id} className="panel stack" aria-label={side.name}>
-            <h2>{side.name}</h2>
+            <h2 style={{ color: `var(--side-${colourOf(i)})` }}>
+              {side.name}
+              <small>{t(`prepare.playedBy.${isOfPlayers ? 'players' : 'gm'}`)}</small>
+            </h2>
             {own.length === 0 && <p className="empty">{t('gm.nobodyYet')}</p>}
             <ul className="stack">
               {own.map(({ entry, index }) => (

@@ -107,6 +107,7 @@ export function ToolChoices({ tool, choose, sides }: ToolsProps): ReactNode {
   if (tool.kind === 'start') {
     return (
       <fieldset className="row" aria-label={t('prepare.map.start')}>
+        <span className="quiet small">{t('prepare.map.start')}</span>
         {sides.map(({ id, name }, i) => (
           <button
             key={id}
@@ -125,6 +126,7 @@ export function ToolChoices({ tool, choose, sides }: ToolsProps): ReactNode {
   const { name, amount: amounts } = tool.brush;
   return (
     <fieldset className="row" aria-label={brushName(name)}>
+      <span className="quiet small">{brushName(name)}</span>
       {Array.from({ length: amounts.max - amounts.min + 1 }, (_, i) => amounts.min + i).map((amount) => (
         <button
           key={amount}
@@ -150,7 +152,7 @@ export function Looks({
 }: Editing & { readonly look: FieldLook | undefined }): ReactNode {
   const { t } = useTranslation();
   return (
-    <fieldset className="row" aria-label={t('prepare.map.look')}>
+    <fieldset className="row painter-looks" aria-label={t('prepare.map.look')}>
       <span className="quiet small">{t('prepare.map.look')}</span>
       {FIELD_LOOKS.map((each) => (
         <button
@@ -163,7 +165,7 @@ export function Looks({
             void write(tools.withValue(text, ['field', 'look'], look === each ? undefined : each))
           }
         >
-          {t(`prepare.map.looks.${each}`)}
+          <span>{t(`prepare.map.looks.${each}`)}</span>
         </button>
       ))}
     </fieldset>

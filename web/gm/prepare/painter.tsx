@@ -199,7 +199,7 @@ function Painter({ beside, ...props }: PainterProps & Pick<MapPainterProps, 'bes
   };
   const choosing = { tool, choose: setTool, sides: encounter.sides };
   return (
-    <div className="painter" data-beside={beside !== undefined || undefined}>
+    <div className="painter">
       <ToolList {...choosing} brushes={brushes} hasPicture={field.picture !== undefined}>
         <MapPicture {...props} />
       </ToolList>
@@ -265,12 +265,14 @@ function Painter({ beside, ...props }: PainterProps & Pick<MapPainterProps, 'bes
         {cursor !== null && saidAt(preview, grid, cursor, t)}
       </p>
       <div className="stack painter-more">
-        <div className="row painter-choices">
-          <ToolChoices {...choosing} />
-          <p className="quiet small">{t(`prepare.map.hints.${tool.kind}`)}</p>
+        <div className="painter-deck">
+          <div className="painter-choices">
+            <ToolChoices {...choosing} />
+            <p className="quiet small">{t(`prepare.map.hints.${tool.kind}`)}</p>
+          </div>
+          <Looks {...props} look={field.look} />
         </div>
         {isFitting && <FittingFields {...fitting} />}
-        <Looks {...props} look={field.look} />
         <details className="panel">
           <summary>{t('prepare.map.size')}</summary>
           <MapFiles {...props} />

@@ -5,6 +5,7 @@ import type { RollBonus } from '../../../src/kernel/ruleset.ts';
 import type { FieldFault, FieldShape, Way } from '../../engine/draft/sheet.ts';
 import { signed } from '../../log/moments.ts';
 import { useWording } from '../../texts/translator.ts';
+import { Glossed } from '../../ui/gloss.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Tools } from './editing.ts';
 
@@ -161,7 +162,12 @@ export function NumberControl({
       <>
         {field}
         {bonus !== undefined && (
-          <span className="number sheet-bonus" id={bonusId} title={bonus.says}>
+          <span
+            className="number sheet-bonus"
+            data-sign={Math.sign(bonus.of(shown))}
+            id={bonusId}
+            title={bonus.says}
+          >
             {signed(bonus.of(shown))}
             <span className="only-read"> {t('prepare.toRolls')}</span>
           </span>
@@ -213,6 +219,29 @@ export function NumberControl({
   );
 }
 
+interface ChoiceChipProps {
+  readonly name: string;
+  /** What it does, in a few words. */
+  readonly says?: string | undefined;
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/** A choice that is on or off. */
+export function ChoiceChip({ name, says = '', isOn, toggle }: ChoiceChipProps): ReactNode {
+  return (
+    <button type="button" className="button sheet-chip" aria-pressed={isOn} onClick={toggle}>
+      <Icon name={isOn ? 'check' : 'plus'} />
+      <Glossed isQuiet>{name}</Glossed>
+      {says !== '' && (
+        <span className="quiet small">
+          <Glossed isQuiet>{says}</Glossed>
+        </span>
+      )}
+    </button>
+  );
+}
+
 /** Chooses any number of a few words, such as the conditions that do not hinder sight. */
 export function SeveralControl({
   form,
@@ -223,22 +252,19 @@ export function SeveralControl({
   const word = useWording();
   const chosen: readonly Json[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
   return (
-    <div className="row">
+    <div className="sheet-chips">
       {of.map((each) => {
         const isOn = chosen.some((one) => sameJson(one, each));
         const next = isOn
           ? chosen.filter((one) => !sameJson(one, each))
           : of.filter((one) => sameJson(one, each) || chosen.some((own) => sameJson(own, one)));
         return (
-          <button
+          <ChoiceChip
             key={String(each)}
-            type="button"
-            className="button sheet-chip"
-            aria-pressed={isOn}
-            onClick={() => form.set(way, next.length === 0 && form.base === undefined ? undefined : next)}
-          >
-            {word(String(each)).replaceAll('-', ' ')}
-          </button>
+            name={word(String(each)).replaceAll('-', ' ')}
+            isOn={isOn}
+            toggle={() => form.set(way, next.length === 0 && form.base === undefined ? undefined : next)}
+          />
         );
       })}
     </div>
@@ -258,54 +284,47 @@ export function idsIn(read: Json | undefined): readonly { readonly id: string; r
   );
 }
 
-/** A list of words: each can be removed, others added. Ids of the combatant's own things can be picked from a list. */
+/** The lists of words that name the combatant's own things. */
+const OF_OWN_THINGS = ['ready', 'crippled', 'amputated', 'broken'];
+
+/** A list of words: each can be removed, others added. The combatant's own things are chosen among. */
 export function WordsControl({ form, way, label, value }: PartProps): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const words = Array.isArray(value) ? (value as readonly Json[]).map(String) : [];
+  const put = (next: readonly string[]): void =>
+    form.set(way, next.length === 0 && form.base === undefined ? undefined : next);
   const add = (word: string): void => {
-    if (word.trim() !== '') form.set(way, [...words, word.trim()]);
+    if (word.trim() !== '') put([...words, word.trim()]);
     setText('');
   };
-  const name = String(way.at(-1));
-  const picks = ['ready', 'crippled', 'amputated', 'broken'].includes(name)
-    ? idsIn(form.read).filter(({ id }) => !words.includes(id))
-    : [];
+  const things = OF_OWN_THINGS.includes(String(way.at(-1))) ? idsIn(form.read) : [];
+  const isThing = (word: string): boolean => things.some(({ id }) => id === word);
   return (
     <div className="sheet-words">
-      {words.map((word, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat until the fault is corrected.
-        <span key={`${i}/${word}`} className="chip">
-          {word}
-          <button
-            type="button"
-            className="chip-x"
-            aria-label={t('prepare.remove', { name: word })}
-            onClick={() => {
-              const rest = words.filter((_, at) => at !== i);
-              form.set(way, rest.length === 0 && form.base === undefined ? undefined : rest);
-            }}
-          >
-            <Icon name="x" />
-          </button>
-        </span>
-      ))}
-      {picks.length > 0 && (
-        <select
-          className="input"
-          aria-label={t('prepare.addTo', { name: label })}
-          value=""
-          onChange={(event) => add(event.target.value)}
-        >
-          <option value="">{t('prepare.addOne')}</option>
-          {picks.map(({ id, name: called }) => (
-            <option key={id} value={id}>
-              {called}
-            </option>
-          ))}
-        </select>
+      {things.map(({ id, name }) => {
+        const isOn = words.includes(id);
+        const toggle = (): void => put(isOn ? words.filter((word) => word !== id) : [...words, id]);
+        return <ChoiceChip key={id} name={name} isOn={isOn} toggle={toggle} />;
+      })}
+      {words.map(
+        (word, i) =>
+          !isThing(word) && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat until the fault is corrected.
+            <span key={`${i}/${word}`} className="chip">
+              {word}
+              <button
+                type="button"
+                className="chip-x"
+                aria-label={t('prepare.remove', { name: word })}
+                onClick={() => put(words.filter((_, at) => at !== i))}
+              >
+                <Icon name="x" />
+              </button>
+            </span>
+          ),
       )}
-      {picks.length === 0 && (
+      {things.length === 0 && (
         <input
           className="input"
           aria-label={t('prepare.addTo', { name: label })}

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { PackThing } from '../../engine/draft/draft.ts';
+import { signed } from '../../log/moments.ts';
 import { useWording } from '../../texts/translator.ts';
 import { RemoveButton } from '../../ui/fields.tsx';
 import { Icon, itemIcon } from '../../ui/icon.tsx';
-import { type Form, useFieldLabel } from './sheet-controls.tsx';
+import { ChoiceChip, type Form, useFieldLabel } from './sheet-controls.tsx';
 import { SheetField } from './sheet-fields.tsx';
 
 interface ThingsProps {
@@ -19,76 +20,168 @@ interface ThingsProps {
   readonly most: number;
 }
 
-/** Things of one kind as cards: added from the packs or newly written, changed in place, ordered and removed. */
+/** A thing with at most this many values of its own, such as a boon, is a plain choice. */
+const PLAIN = 2;
+
+/**
+ * Things of one kind: added from the packs or newly written, changed in place, ordered and removed. They are cards, and
+ * plain choices are chips, whose cards are shown on demand.
+ */
 export function Things({ form, kind, known, schema, most }: ThingsProps): ReactNode {
   const { t } = useTranslation();
   const label = useFieldLabel()(kind);
   const id = useId();
   const [isAdding, setAdding] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const written = form.tools.partAt(form.written, [kind]);
   const list: readonly Json[] = Array.isArray(written) ? written : [];
   const faults = form.faults.filter(({ way }) => way.length === 1 && way[0] === kind);
+  const values = Object.keys(schema.properties ?? {}).filter((key) => !NAMES.includes(key));
+  const isPlain = values.length <= PLAIN;
+  const isWrong = form.faults.some(({ way }) => way.length > 1 && way[0] === kind);
   const put = (next: readonly Json[]): void =>
     form.set([kind], next.length === 0 && form.base === undefined ? undefined : next);
+  const remove = (at: number): void => put(list.filter((_, i) => i !== at));
   const opener = useRef<HTMLButtonElement>(null);
   const add = (item: Json): void => {
     put([...list, item]);
     setAdding(false);
     opener.current?.focus();
   };
+  const adder = (look: string, says: string): ReactNode => (
+    <button
+      ref={opener}
+      type="button"
+      className={`button ${look}`}
+      disabled={list.length >= most}
+      aria-expanded={isAdding}
+      onClick={() => setAdding(!isAdding)}
+    >
+      <Icon name="plus" /> {says}
+    </button>
+  );
   return (
     <section className="sheet-things" aria-labelledby={id}>
-      <h3 id={id}>{label}</h3>
+      <div className="sheet-things-head">
+        <h3 id={id}>{label}</h3>
+        {isPlain && (
+          <button
+            type="button"
+            className="button is-plain spread small"
+            disabled={list.length === 0}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('prepare.change')}
+          </button>
+        )}
+      </div>
       {faults.map(({ says }) => (
         <p key={says} className="sheet-fault" role="alert">
           {says}
         </p>
       ))}
+      {isPlain && (
+        <Choices {...{ known, list, most }} add={(item) => put([...list, item])} remove={remove}>
+          {(others) =>
+            adder('sheet-chip', others > 0 ? t('prepare.moreThings', { count: others }) : t('prepare.addOne'))
+          }
+        </Choices>
+      )}
       {isAdding && (
         <Adding
-          known={known}
+          known={isPlain ? known.filter((thing) => !list.some((item) => idOf(item) === thing.id)) : known}
           find={form.tools.findThings}
           add={(thing) => add(thing)}
-          fresh={() =>
+          fresh={() => {
+            setOpen(true);
             add({
               ...(form.tools.emptyFor(schema) as object),
               id: freshId(list),
               name: t('prepare.newThing'),
-            })
-          }
+            });
+          }}
         />
       )}
-      <ul className="thing-cards">
-        {list.map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a thing of a list has only its place.
-          <li key={i}>
-            <ThingCard
-              form={form}
-              kind={kind}
-              at={i}
-              item={item}
-              known={known}
-              schema={schema}
-              remove={() => put(list.filter((_, at) => at !== i))}
-              first={i === 0 ? undefined : () => put([item, ...list.filter((_, at) => at !== i)])}
-            />
-          </li>
-        ))}
-        <li>
-          <button
-            ref={opener}
-            type="button"
-            className="button thing-add"
-            disabled={list.length >= most}
-            aria-expanded={isAdding}
-            onClick={() => setAdding(!isAdding)}
-          >
-            <Icon name="plus" /> {t('prepare.addTo', { name: label })}
-          </button>
-        </li>
-      </ul>
+      {(!isPlain || ((isOpen || isWrong) && list.length > 0)) && (
+        <ul className="thing-cards">
+          {list.map((item, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a thing of a list has only its place.
+            <li key={i}>
+              <ThingCard
+                form={form}
+                kind={kind}
+                at={i}
+                item={item}
+                known={known}
+                schema={schema}
+                remove={() => remove(i)}
+                first={i === 0 ? undefined : () => put([item, ...list.filter((_, at) => at !== i)])}
+              />
+            </li>
+          ))}
+          {!isPlain && <li>{adder('thing-add', t('prepare.addTo', { name: label }))}</li>}
+        </ul>
+      )}
     </section>
   );
+}
+
+/** The chips that a set of plain choices has at first. */
+const FEW = 6;
+
+interface ChoicesProps extends Pick<ThingsProps, 'known' | 'most'> {
+  readonly list: readonly Json[];
+  readonly add: (id: string) => void;
+  readonly remove: (at: number) => void;
+  /** The button after the chips; it gets the number of choices that have none. */
+  readonly children: (others: number) => ReactNode;
+}
+
+/** The chosen things and a few others as chips, each on or off. A chip keeps its place while the sheet is open. */
+function Choices({ known, list, most, add, remove, children }: ChoicesProps): ReactNode {
+  const label = useFieldLabel();
+  const word = useWording();
+  const [seen, setSeen] = useState<readonly string[]>(() => {
+    const chosen = list.map(idOf);
+    const rest = known.map(({ id }) => id).filter((id) => !chosen.includes(id));
+    return [...chosen, ...rest.slice(0, Math.max(0, FEW - chosen.length))];
+  });
+  const fresh = list.map(idOf).filter((id) => !seen.includes(id));
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  const ids = [...new Set([...seen, ...fresh])];
+  const shown = ids.flatMap((id) => {
+    const at = list.findIndex((item) => idOf(item) === id);
+    const thing = known.find((each) => each.id === id);
+    const entry = at >= 0 && typeof list[at] === 'object' ? list[at]! : thing?.entry;
+    return entry === undefined
+      ? []
+      : [{ id, at, entry: { ...(thing?.entry as object), ...(entry as object) } }];
+  });
+  return (
+    <div className="sheet-chips">
+      {shown.map(({ id, at, entry }) => (
+        <ChoiceChip
+          key={id}
+          name={(entry as { readonly name?: string }).name ?? id}
+          says={factsOf(entry as Json, label, word)}
+          isOn={at >= 0}
+          toggle={() => {
+            if (at >= 0) remove(at);
+            else if (list.length < most) add(id);
+          }}
+        />
+      ))}
+      {children(known.filter(({ id }) => !ids.includes(id)).length)}
+    </div>
+  );
+}
+
+/** The id of a thing of a sheet: that of the packs, or its own. */
+function idOf(item: Json): string {
+  if (typeof item === 'string') return item;
+  const { use, id } = (item ?? {}) as { readonly use?: Json; readonly id?: Json };
+  return String(use ?? id ?? '');
 }
 
 /** Returns an id that no item of the list has. */
@@ -160,19 +253,33 @@ function Adding({ known, find, add, fresh }: AddingProps): ReactNode {
   );
 }
 
-/** Returns the short values of a thing, such as its damage and range. */
+const NAMES = ['id', 'name', 'about'];
+
+/** Returns the short values of a thing, such as its damage and range, and those in its lists, such as those of a boon. */
 function factsOf(entry: Json, label: (name: string) => string, word: (english: string) => string): string {
   if (typeof entry !== 'object' || entry === null) return '';
+  const wording = (value: string): string => word(value).replaceAll('-', ' ');
   return Object.entries(entry)
-    .filter(
-      ([key, value]) => !['id', 'name', 'about'].includes(key) && ['string', 'number'].includes(typeof value),
-    )
-    .map(
-      ([key, value]) =>
-        `${label(key)} ${typeof value === 'string' ? word(value).replaceAll('-', ' ') : value}`,
-    )
+    .filter(([key]) => !NAMES.includes(key))
+    .flatMap(([key, value = null]) => {
+      if (Array.isArray(value)) return value.map((part) => partIn(part, wording));
+      if (typeof value === 'string') return [`${label(key)} ${wording(value)}`];
+      return typeof value === 'number' ? [`${label(key)} ${value}`] : [];
+    })
+    .filter((fact) => fact !== '')
     .slice(0, 4)
     .join(' · ');
+}
+
+/** Returns the values of a part of a thing, such as `attack +1 melee`; nothing for a plain word. */
+function partIn(part: Json, wording: (english: string) => string): string {
+  if (typeof part !== 'object' || part === null) return '';
+  return Object.values(part)
+    .map((value) =>
+      typeof value === 'number' ? signed(value) : typeof value === 'string' ? wording(value) : '',
+    )
+    .join(' ')
+    .trim();
 }
 
 interface CardProps extends Omit<ThingsProps, 'most'> {

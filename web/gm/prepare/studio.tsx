@@ -1,5 +1,6 @@
 import './prepare.css';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { EncounterText } from '../../start/encounter-choice.tsx';
 import { useTable } from '../../table/use-table.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMatch } from '../../ui/look.ts';
 import { fileName, saveAs } from '../../ui/sharing.tsx';
 import { CommandForm } from '../send-dialogs.tsx';
-import { DifficultyPanel, useDifficulty } from './difficulty.tsx';
+import { DifficultyPanel, FaultList, useDifficulty } from './difficulty.tsx';
 import { type Editing, type Loaded, type Tools, useWork, useWorkbench, type Work } from './editing.ts';
 import { Entries, QuickAddForm } from './entries.tsx';
 import { OptionsPanel, RulingsPanel } from './options-panel.tsx';
@@ -16,13 +17,17 @@ import { TextControl } from './sheet-controls.tsx';
 
 const MapPainter = lazy(() => import('./painter.tsx'));
 
-/** The width from which people have room beside the map. The styles have the same. */
-const WIDE = '(width >= 75rem)';
+/** The width from which the map has the people beside or below it. The styles have the same. */
+const WIDE = '(width >= 48rem)';
+/** The width from which the tabs have room in the bar at the top. The styles have the same. */
+const WIDEST = '(width >= 75rem)';
 
 const TABS = ['people', 'map', 'rules', 'text'] as const;
 type Tab = (typeof TABS)[number];
 
 interface StudioProps {
+  /** The place for the tabs in the bar at the top. */
+  readonly bar: HTMLElement | null;
   /** Called with whether there are changes that the table does not have. */
   readonly tellUnwritten: (is: boolean) => void;
   /** Called with each change on its way to the table: whether it arrives. */
@@ -30,7 +35,7 @@ interface StudioProps {
 }
 
 /** The encounter editor: people, map, rules and text of one encounter. All parts edit the same text. */
-export function Studio({ tellUnwritten, tellWriting }: StudioProps): ReactNode {
+export function Studio({ bar, tellUnwritten, tellWriting }: StudioProps): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();
   const loaded = useWorkbench(view.table.ruleset);
@@ -38,14 +43,14 @@ export function Studio({ tellUnwritten, tellWriting }: StudioProps): ReactNode {
   // The page has no forms for a rulebook that only its server has.
   if (loaded.kind === 'lost' || loaded.value.bench === undefined)
     return <AsText text={view.gm?.text ?? ''} tellUnwritten={tellUnwritten} />;
-  return <Parts loaded={loaded.value} tellUnwritten={tellUnwritten} tellWriting={tellWriting} />;
+  return <Parts {...{ bar, tellUnwritten, tellWriting }} loaded={loaded.value} />;
 }
 
 interface PartsProps extends StudioProps {
   readonly loaded: Loaded;
 }
 
-function Parts({ loaded: { bench, tools, texts }, tellUnwritten, tellWriting }: PartsProps): ReactNode {
+function Parts({ bar, loaded: { bench, tools, texts }, tellUnwritten, tellWriting }: PartsProps): ReactNode {
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('people');
   const work = useWork(tools, tellWriting);
@@ -54,6 +59,7 @@ function Parts({ loaded: { bench, tools, texts }, tellUnwritten, tellWriting }: 
   useEffect(() => tellUnwritten(faults.length > 0), [faults.length, tellUnwritten]);
   const difficulty = useDifficulty({ text, faults, preview, draft, tools, isChanged: work.isChanged });
   const isWide = useMatch(WIDE);
+  const isWidest = useMatch(WIDEST);
   const canList = bench !== undefined && draft !== undefined;
   const shown: Tab = canList ? tab : 'text';
   const editing = canList
@@ -61,25 +67,29 @@ function Parts({ loaded: { bench, tools, texts }, tellUnwritten, tellWriting }: 
     : undefined;
   const panel = editing && <DifficultyPanel {...editing} difficulty={difficulty} />;
   const isBeside = shown === 'map' && isWide;
+  const head = (
+    <div className="studio-head">
+      {bench !== undefined && <span className="chip">{bench.rulebook.title}</span>}
+      <fieldset className="studio-tabs" aria-label={t('gm.encounter')}>
+        {TABS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="button"
+            aria-pressed={shown === each}
+            disabled={!canList && each !== 'text'}
+            onClick={() => setTab(each)}
+          >
+            {t(`prepare.tabs.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      <UndoButtons {...work} />
+    </div>
+  );
   return (
     <section className="stack studio" aria-label={t('gm.encounter')}>
-      <div className="studio-head">
-        <fieldset className="studio-tabs" aria-label={t('gm.encounter')}>
-          {TABS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="button"
-              aria-pressed={shown === each}
-              disabled={!canList && each !== 'text'}
-              onClick={() => setTab(each)}
-            >
-              {t(`prepare.tabs.${each}`)}
-            </button>
-          ))}
-        </fieldset>
-        <UndoButtons {...work} />
-      </div>
+      {isWidest && bar !== null ? createPortal(head, bar) : head}
       <h2 className="only-read">{t(`prepare.tabs.${shown}`)}</h2>
       {!canList && <p className="empty">{t('gm.onlyText')}</p>}
       {!isBeside && panel}
@@ -138,24 +148,6 @@ function UndoButtons({ undo, redo }: Pick<Work, 'undo' | 'redo'>): ReactNode {
           <Icon name={icon} />
         </button>
       ))}
-    </div>
-  );
-}
-
-/** The faults of the encounter. The table keeps the last version without faults until they are fixed. */
-function FaultList({ faults }: Pick<Editing, 'faults'>): ReactNode {
-  const { t } = useTranslation();
-  if (faults.length === 0) return null;
-  return (
-    <div className="refusal" role="alert">
-      <p className="refusal-sentence">{t('prepare.faults', { count: faults.length })}</p>
-      <ul>
-        {faults.slice(0, 5).map(({ line, path, what, remedy }) => (
-          <li key={`${line}:${path}:${what}`} className="small">
-            <code>{path}</code> {what}. <span className="quiet">{remedy}</span>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
