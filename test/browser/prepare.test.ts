@@ -188,6 +188,45 @@ test('people stand beside a wide map, and are brought to their place by mouse an
   await expect.poll(() => textOf(page)).toMatch(/at: \[ 3, 5 \]/);
 });
 
+test('on a tablet, people stand below an upright map and beside a wide one, and nothing is wider than the page', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openFresh(page, 'Time Slice');
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+  await page.locator('.painter-people').waitFor();
+  const beside = [await boxOf('.painter .map'), await boxOf('.painter-people')] as const;
+  expect(beside[1].x).toBeGreaterThan(beside[0].x + beside[0].width);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const below = [await boxOf('.painter .map'), await boxOf('.painter-people')] as const;
+  expect(below[1].y).toBeGreaterThan(below[0].y + below[0].height);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(768);
+});
+
+test('a set of plain choices is edited by chips, and by a search for the others', async () => {
+  const { page } = desk;
+  await openFresh(page, 'Time Slice');
+  await page.getByRole('button', { name: 'Sheet of New character' }).click();
+  const boons = page.getByRole('dialog').getByRole('region', { name: 'Boons' });
+  const chip = boons.getByRole('button', { name: /^Sure eye/ });
+  for (const is of ['true', 'false']) {
+    await chip.click();
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe(is);
+  }
+  await boons.getByRole('button', { name: /more …$/ }).click();
+  await page.keyboard.type('night eyes');
+  await page.keyboard.press('Enter');
+  const found = boons.locator('.sheet-chip', { hasText: 'Night eyes' });
+  await expect.poll(() => found.getAttribute('aria-pressed')).toBe('true');
+  // The values of a chosen one can be changed.
+  await boons.getByRole('button', { name: 'Change' }).click();
+  await boons.locator('.thing-card', { hasText: 'Night eyes' }).waitFor();
+  await page.keyboard.press('Escape');
+  const text = await textOf(page);
+  expect(text).toMatch(/boons: \[.*, night-eyes \]/);
+  expect(text).not.toContain('sure-eye');
+});
+
 test('walls between cells are drawn along the lines, by mouse and keyboard, and undone', async () => {
   const { page } = desk;
   await openFresh(page, 'Time Slice');
