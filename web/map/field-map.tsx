@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
-import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { Chosen } from '../../src/presentation/option-walk.ts';
 import { askedFor } from '../gm/desk/whose.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
@@ -25,9 +25,9 @@ import {
   cellAt,
   centreOf,
   cornersOf,
-  freeSide,
   gridOf,
   type Point,
+  signPlaces,
 } from './layout.ts';
 import {
   BlowDrawn,
@@ -267,7 +267,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         )}
         <CoverSigns ground={fight.ground} shape={grid.shape} />
         {(props.isNamed === true || !field.isMapped) && <Names fight={fight} grid={grid} />}
-        {answering !== null && <AnswerSigns answering={answering} fight={fight} grid={grid} pills={pills} />}
+        {answering !== null && <AnswerSigns {...{ answering, fight, grid, pills }} zoom={view.scale} />}
         <Dragged tools={tools} fight={fight} grid={grid} group={desk?.group} />
         <Pings shape={grid.shape} />
         {cursor !== null && <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />}
@@ -326,7 +326,8 @@ function AnswerSigns({
   fight,
   grid,
   pills,
-}: AnswerProps & { readonly pills: ReadonlyMap<string, string> }): ReactNode {
+  zoom,
+}: AnswerProps & { readonly pills: ReadonlyMap<string, string>; readonly zoom: number }): ReactNode {
   const { offers, filled, draft, situation, prompt } = answering;
   const eye = fight.standings.find(({ id }) => id === prompt.who);
   const places = placesIn(filled, situation.ids);
@@ -338,7 +339,9 @@ function AnswerSigns({
     return [...next.cells, ...next.path];
   });
   const path = draft.option?.purpose === 'move' ? [...places.cells, ...places.path, ...steps] : [];
-  const centres = fight.standings.map((who) => placeOf(grid, fight, who));
+  const centre = (who: CombatantSummary): Point => placeOf(grid, fight, who);
+  const marked = fight.standings.filter(({ id }) => offers.whom.has(id) || id === implied);
+  const signs = signPlaces(marked.map(centre), fight.standings.map(centre), zoom);
   return (
     <>
       {eye !== undefined && draft.option !== null && (
@@ -346,23 +349,21 @@ function AnswerSigns({
           shape={grid.shape}
           eye={eye}
           path={path}
-          target={target && placeOf(grid, fight, target)}
+          target={target && centre(target)}
           isBlow={draft.blow !== null || draft.option.purpose === 'attack'}
           ghost={markOf(fight, prompt.who)}
         />
       )}
-      {fight.standings
-        .filter(({ id }) => offers.whom.has(id) || id === implied)
-        .map((who) => (
-          <Brackets
-            key={who.id}
-            at={placeOf(grid, fight, who)}
-            isChosen={who.id === implied || places.who.includes(who.id)}
-            isBlow={who.id === implied || offers.whom.get(who.id)![0].option.purpose === 'attack'}
-            pill={pills.get(who.id) ?? ''}
-            side={freeSide(placeOf(grid, fight, who), centres)}
-          />
-        ))}
+      {marked.map((who, i) => (
+        <Brackets
+          key={who.id}
+          at={centre(who)}
+          isChosen={who.id === implied || places.who.includes(who.id)}
+          isBlow={who.id === implied || offers.whom.get(who.id)![0].option.purpose === 'attack'}
+          pill={pills.get(who.id)?.replace(' ', '') ?? ''}
+          sign={signs[i]!}
+        />
+      ))}
     </>
   );
 }

@@ -174,28 +174,68 @@ export function sideNear(shape: Shape, at: Point): NearSide {
   return nearest!;
 }
 
-/** The sides of a token where its chance to be hit may be shown, the best one first. */
-const SIDES: readonly Point[] = [
-  { x: 0, y: -1 },
-  { x: 0, y: 1 },
-  { x: 1, y: 0 },
-  { x: -1, y: 0 },
-];
+/** Returns the box around a point. */
+export function boxAt({ x, y }: Point, halfWidth: number, halfHeight: number): Box {
+  return { x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
+}
+
+/** Returns how much of a box others cover, in square units of the drawing. */
+export function sharedBy(box: Box, others: readonly Box[]): number {
+  const overlap = (from: number, length: number, other: number, size: number): number =>
+    Math.max(0, Math.min(from + length, other + size) - Math.max(from, other));
+  return others
+    .map(
+      ({ x, y, width, height }) =>
+        overlap(box.x, box.width, x, width) * overlap(box.y, box.height, y, height),
+    )
+    .reduce((sum, each) => sum + each, 0);
+}
+
+/** Half the width of a token. */
+export const HALF_TOKEN = CELL * 0.42;
+/** The half size of a sign that shows a chance, in units of the drawing before it is enlarged. */
+const HALF_SIGN = { x: 15.6, y: 6.5 };
+
+/** Returns how much a sign is enlarged at a zoom, so that its text can be read. It is the same in answers.css. */
+export function signScale(zoom: number): number {
+  return Math.min(1.8, 1.44 / zoom);
+}
+
+/** Returns the box that a sign in a place needs at a zoom. */
+export function signBox(at: Point, zoom: number): Box {
+  return boxAt(at, HALF_SIGN.x * signScale(zoom), HALF_SIGN.y * signScale(zoom));
+}
 
 /**
- * Returns the side of a token with room, such as for its chance to be hit: the first one without a neighbour within a
- * cell. `places` are the centres of all tokens.
+ * Returns the middle of the sign of each of these tokens: above it, below it, to the right, to the left, or at a
+ * corner, wherever it covers the least of the signs before it and of all `tokens`.
  */
-export function freeSide({ x, y }: Point, places: readonly Point[]): Point {
-  const isFree = (side: Point): boolean =>
-    !places.some((other) => {
-      const [ahead, beside] = [
-        (other.x - x) * side.x + (other.y - y) * side.y,
-        Math.abs((other.x - x) * side.y) + Math.abs((other.y - y) * side.x),
-      ];
-      return ahead > CELL * 0.4 && ahead < CELL * 1.4 && beside < CELL * 0.7;
+export function signPlaces(of: readonly Point[], tokens: readonly Point[], zoom: number): readonly Point[] {
+  const scale = signScale(zoom);
+  const faces = tokens.map((at) => boxAt(at, HALF_TOKEN, HALF_TOKEN));
+  const [aside, away] = [HALF_TOKEN + HALF_SIGN.x * scale, CELL * 0.48 + HALF_SIGN.y * scale - scale];
+  const corner = { x: HALF_SIGN.x * scale + 1, y: CELL * 0.5 };
+  const sides: readonly (readonly [number, number])[] = [
+    [0, -away],
+    [0, away],
+    [aside, 0],
+    [-aside, 0],
+    [corner.x, -corner.y],
+    [-corner.x, -corner.y],
+    [corner.x, corner.y],
+    [-corner.x, corner.y],
+  ];
+  const taken: Box[] = [];
+  return of.map(({ x, y }) => {
+    const tried = sides.map(([dx, dy], rank) => {
+      const at = { x: x + dx, y: y + dy };
+      const box = signBox(at, zoom);
+      return { at, box, cost: 4 * sharedBy(box, taken) + sharedBy(box, faces) + 8 * rank };
     });
-  return SIDES.find(isFree) ?? SIDES[0]!;
+    const best = tried.reduce((least, each) => (each.cost < least.cost ? each : least));
+    taken.push(best.box);
+    return best.at;
+  });
 }
 
 /** A straight line of the drawing. */

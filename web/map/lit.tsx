@@ -103,16 +103,13 @@ export function reachText(kind: 'attack' | 'far' | 'beyond', ruleset: string, t:
   });
 }
 
-/** How far a chance stands off its token, so that it does not hide the face. */
-const RAISED = 5.5;
-
 /** Four brackets around a legal target; thicker once it is chosen. Its chance to be hit is shown beside it. */
 export function Brackets({
   at: { x, y },
   isChosen,
   isBlow,
   pill,
-  side,
+  sign,
 }: {
   readonly at: Point;
   /** Whether the usual act is an attack. */
@@ -120,8 +117,8 @@ export function Brackets({
   readonly isChosen: boolean;
   /** The chance in words; empty if it is unknown. */
   readonly pill: string;
-  /** The side of the token on which the chance stands. */
-  readonly side: Point;
+  /** The middle of the sign with the chance. */
+  readonly sign: Point;
 }): ReactNode {
   const far = CELL * (isChosen ? 0.49 : 0.5);
   const near = CELL * 0.31;
@@ -142,16 +139,16 @@ export function Brackets({
       <path className="brackets-under" d={path} />
       <path className="brackets-line" d={path} />
       {pill !== '' && (
-        <g className="pill" transform={`translate(${side.x * far * 1.3} ${side.y * (far - 1)})`}>
+        <g className="pill" transform={`translate(${sign.x - x} ${sign.y - y})`}>
           <g className="pill-body">
             <rect
               x={-pill.length * 2.9 - 4}
-              y={side.y * RAISED - 6.5}
+              y={-6.5}
               width={pill.length * 5.8 + 8}
               height={13}
               rx={6.5}
             />
-            <text y={side.y * RAISED + 3.3}>{pill}</text>
+            <text y={3.3}>{pill}</text>
           </g>
         </g>
       )}

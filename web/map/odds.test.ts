@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CELL, freeSide } from './layout.ts';
+import { CELL, sharedBy, signBox, signPlaces } from './layout.ts';
 import { oddsInShort, percentText, placeBeside } from './odds.tsx';
 
 const FRAME = { x: 0, y: 0, width: 1000, height: 600 };
@@ -31,20 +31,33 @@ test('the bubble stays in the frame', () => {
 });
 
 test.each([
-  ['above a token that stands alone', [], { x: 0, y: -1 }],
-  ['below it if somebody stands above', [[0, -1]], { x: 0, y: 1 }],
+  ['above a token that stands alone', [], [0, -1]],
+  ['below it if somebody stands above', [[0, -1]], [0, 1]],
   [
     'to the right in a column',
     [
       [0, -1],
       [0, 1],
     ],
-    { x: 1, y: 0 },
+    [1, 0],
   ],
 ] as const)('the chance to hit stands %s', (_, others, side) => {
   const at = { x: 100, y: 100 };
   const places = others.map(([x, y]) => ({ x: at.x + x * CELL, y: at.y + y * CELL }));
-  expect(freeSide(at, [at, ...places])).toEqual(side);
+  const [sign] = signPlaces([at], [at, ...places], 1.2);
+  expect([Math.sign(sign!.x - at.x), Math.sign(sign!.y - at.y)]).toEqual(side);
+});
+
+test.each([
+  ['in one cell', CELL / 4, 0],
+  ['side by side', CELL, 0],
+  ['one above the other', 0, CELL],
+] as const)('the chances to hit three who stand %s do not cover one another', (_, x, y) => {
+  const tokens = [0, 1, 2].map((i) => ({ x: i * x, y: i * y }));
+  for (const zoom of [0.5, 1, 2]) {
+    const boxes = signPlaces(tokens, tokens, zoom).map((at) => signBox(at, zoom));
+    for (const [i, box] of boxes.entries()) expect(sharedBy(box, boxes.slice(0, i))).toBe(0);
+  }
 });
 
 test.each([

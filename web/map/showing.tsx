@@ -4,7 +4,19 @@ import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { TableView } from '../../src/table/view.ts';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
-import { type Box, boxAround, CELL, centreOf, cornersOf, freeSide, type Point } from './layout.ts';
+import {
+  type Box,
+  boxAround,
+  boxAt,
+  CELL,
+  centreOf,
+  cornersOf,
+  HALF_TOKEN,
+  type Point,
+  sharedBy,
+  signBox,
+  signPlaces,
+} from './layout.ts';
 import { type Picking, reachOf } from './picking.ts';
 import { isCell } from './places.ts';
 import type { View } from './use-view.tsx';
@@ -80,22 +92,18 @@ interface ToName extends Point {
 /** The width of a letter and the height of a line of a name, in units of the drawing. */
 const LETTER = 5.2;
 const NAME_LINE = 9;
-/** Half the width of a token, and the distance of a name beside it. */
-const HALF_TOKEN = CELL * 0.42;
+/** The distance of a name beside a token. */
 const BESIDE = CELL * 0.56;
-/** The half size of the sign on a token's free side that shows its chance to be hit. */
-const HALF_SIGN = { x: 14, y: 8 };
+/** The zoom at which names are placed, so that they keep their places at every other one. */
+const USUAL_ZOOM = 1.2;
 
 /**
  * Returns the middle of each name: below its token, to the right, to the left, above, or a line lower, wherever it
  * covers the least of other tokens, of the signs with their chances and of the names before it.
  */
 export function namePlaces(names: readonly ToName[]): readonly Point[] {
-  const tokens = names.map(({ x, y }) => boxOf({ x, y }, HALF_TOKEN, HALF_TOKEN));
-  const signs = names.map(({ x, y }) => {
-    const side = freeSide({ x, y }, names);
-    return boxOf({ x: x + side.x * CELL * 0.65, y: y + side.y * CELL * 0.6 }, HALF_SIGN.x, HALF_SIGN.y);
-  });
+  const tokens = names.map((at) => boxAt(at, HALF_TOKEN, HALF_TOKEN));
+  const signs = signPlaces(names, names, USUAL_ZOOM).map((at) => signBox(at, USUAL_ZOOM));
   const taken: Box[] = [];
   return names.map(({ x, y, width }) => {
     const aside = BESIDE + width / 2;
@@ -105,7 +113,7 @@ export function namePlaces(names: readonly ToName[]): readonly Point[] {
       { x: x - aside, y },
       { x, y: y - CELL * 0.62 },
       { x, y: y + CELL * 0.86 },
-    ].map((at) => ({ at, box: boxOf(at, width / 2, NAME_LINE / 2) }));
+    ].map((at) => ({ at, box: boxAt(at, width / 2, NAME_LINE / 2) }));
     const cost = ({ box }: { readonly box: Box }): number =>
       sharedBy(box, tokens) + sharedBy(box, taken) + sharedBy(box, signs) / 2;
     const [first, ...others] = tried.map((each) => ({ ...each, cost: cost(each) }));
@@ -113,23 +121,6 @@ export function namePlaces(names: readonly ToName[]): readonly Point[] {
     taken.push(best.box);
     return best.at;
   });
-}
-
-/** Returns the box around a point. */
-function boxOf({ x, y }: Point, halfWidth: number, halfHeight: number): Box {
-  return { x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
-}
-
-/** Returns how much of a box others cover, in square units of the drawing. */
-function sharedBy(box: Box, others: readonly Box[]): number {
-  const overlap = (from: number, length: number, other: number, size: number): number =>
-    Math.max(0, Math.min(from + length, other + size) - Math.max(from, other));
-  return others
-    .map(
-      ({ x, y, width, height }) =>
-        overlap(box.x, box.width, x, width) * overlap(box.y, box.height, y, height),
-    )
-    .reduce((sum, each) => sum + each, 0);
 }
 
 /** The names of the tokens, where they cover as little as possible. */
