@@ -141,13 +141,7 @@ export function Brackets({
       {pill !== '' && (
         <g className="pill" transform={`translate(${sign.x - x} ${sign.y - y})`}>
           <g className="pill-body">
-            <rect
-              x={-pill.length * 2.9 - 4}
-              y={-6.5}
-              width={pill.length * 5.8 + 8}
-              height={13}
-              rx={6.5}
-            />
+            <rect x={-pill.length * 2.9 - 4} y={-6.5} width={pill.length * 5.8 + 8} height={13} rx={6.5} />
             <text y={3.3}>{pill}</text>
           </g>
         </g>

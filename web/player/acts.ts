@@ -1,9 +1,16 @@
 import { distance, type Grid } from '../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import { sameJson } from '../../src/kernel/json.ts';
+import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { OddsView } from '../../src/kernel/outcome.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
-import { type Chosen, linesOf, narrowed, optionFor, progressOf } from '../../src/presentation/option-walk.ts';
+import {
+  type Chosen,
+  linesOf,
+  narrowed,
+  optionFor,
+  progressOf,
+  type Step,
+} from '../../src/presentation/option-walk.ts';
 import {
   approachesTo,
   type Draft,
@@ -16,7 +23,7 @@ import {
 } from '../map/draft.ts';
 import { oddsInShort } from '../map/odds.tsx';
 import { answerAt, chosenAt, isBlow } from '../map/offers.ts';
-import { type Improve, walkedThere } from '../prompt/answering.tsx';
+import { type Answering, type Improve, walkedThere } from '../prompt/answering.tsx';
 import { oddsAhead, patiently } from '../prompt/odds.ts';
 import { MOST_ODDS } from '../table/remote.ts';
 
@@ -88,6 +95,34 @@ export function quickActs(acts: readonly Act[], silentKind: string): readonly Ac
     if (quick.length === QUICK) break;
   }
   return quick;
+}
+
+/** Returns the tiles of a question. */
+export function tilesOf({ situation, prompt }: Pick<Answering, 'situation' | 'prompt'>): readonly Act[] {
+  const { kind } = prompt.defaultAnswer;
+  return quickActs(actsOf(situation.options, kind), kind);
+}
+
+/**
+ * Returns the open parameters of the draft that are shown as rows: the items last, because tiles name them, too, and
+ * not at all if there is a tile for each of them.
+ */
+export function openSteps(
+  { draft, progress }: Pick<Answering, 'draft' | 'progress'>,
+  tiles: readonly Act[],
+): readonly Step[] {
+  const named = tiles
+    .filter(({ option }) => option.kind === draft.option?.kind)
+    .flatMap(({ option }) => progressOf(option, {}).steps.filter(({ isOpen }) => !isOpen));
+  const hasTile = (name: string, wanted: Json): boolean =>
+    named.some((step) => step.name === name && step.value !== undefined && sameJson(step.value, wanted));
+  const open = progress?.steps.filter(({ isOpen }) => isOpen) ?? [];
+  const isItem = ({ means, name, values }: Step): boolean =>
+    means === 'item' && values.some(({ value }) => hasTile(name, value));
+  const rest = open.filter(
+    (step) => isItem(step) && !step.values.every(({ value }) => hasTile(step.name, value)),
+  );
+  return [...open.filter((step) => !isItem(step)), ...rest];
 }
 
 /** Whether a draft is this act, whatever else is chosen. */

@@ -16,7 +16,7 @@ import { digitOf } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
 import { useBack } from '../ui/modal.tsx';
-import { type Act, actsOf, isAct, quickActs } from './acts.ts';
+import { type Act, actsOf, isAct, tilesOf } from './acts.ts';
 import { Details, type Scene } from './details.tsx';
 
 interface BodyProps {
@@ -67,6 +67,20 @@ export function Choices({
 /** The most letters that leave room for odds in two lines of a choice on a phone. */
 const TWO_LINES = 24;
 
+/** The most letters of a name that leave one line of a choice or of a tile. */
+const ONE_LINE = 20;
+const TILE_LINE = 11;
+
+/** What is known of an act before its odds: its values and its price. */
+function knownOf({ option, certain }: Act): readonly string[] {
+  return [certain, wholePrice(costsOf(option))].filter((part) => part !== '');
+}
+
+/** Whether a choice needs more than three lines. */
+export function isLong(act: Act): boolean {
+  return act.option.text.length > ONE_LINE || knownOf(act).join(' · ').length > TWO_LINES;
+}
+
 function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { readonly act: Act }): ReactNode {
   const { t } = useTranslation();
   const { prompt, situation, draft, filled, choose, isSending, progress } = answering;
@@ -79,7 +93,7 @@ function Choice({ act, answering, showsOdds }: Omit<BodyProps, 'scene'> & { read
   const words = odds && oddsWords(odds, namesIn(situation.standings), t);
   const chance = short?.hit ?? short?.succeeds;
   const falls = short?.falls ?? 0;
-  const known = [certain, wholePrice(costsOf(option))].filter((part) => part !== '');
+  const known = knownOf(act);
   const also = [
     ...known,
     short?.damage === undefined ? '' : t('map.odds.damageOf', { damage: Math.round(short.damage) }),
@@ -133,7 +147,7 @@ export function Acts({
   useBack(isOpen, () => setOpen(false));
   const { kind: silent } = prompt.defaultAnswer;
   const acts = actsOf(situation.options, silent);
-  const quick = quickActs(acts, silent);
+  const quick = tilesOf(answering);
   const lacking = useMemo(() => lackingIn(prompt), [prompt]);
   const take = (act: Act): void => {
     choose(act.option);
@@ -207,7 +221,7 @@ export function Acts({
         <GoOn answering={answering} />
         <Provoked answering={answering} />
         <PlanRows answering={answering} />
-        <Details answering={answering} scene={scene} />
+        <Details answering={answering} scene={scene} tiles={quick} />
       </div>
       <ul className="tiles">
         {quick.map((act, i) => (
@@ -217,6 +231,7 @@ export function Acts({
               type="button"
               className="tile"
               data-purpose={act.option.purpose}
+              data-long={shortName(act, acts).length > TILE_LINE || undefined}
               aria-pressed={isAct(act, draft, filled)}
               disabled={answering.isSending}
               onClick={() => take(act)}

@@ -13,8 +13,9 @@ import { useTable } from '../table/use-table.tsx';
 import { isTyping, RefusalNote } from '../ui/fields.tsx';
 import { Glossed } from '../ui/gloss.tsx';
 import { actIcon, Icon } from '../ui/icon.tsx';
-import { choicesOf } from './acts.ts';
-import { Acts, Choices, capitalised } from './answers.tsx';
+import { useSizes } from '../ui/sizes.ts';
+import { choicesOf, openSteps, tilesOf } from './acts.ts';
+import { Acts, Choices, capitalised, isLong } from './answers.tsx';
 import type { Scene } from './details.tsx';
 import { Budget, Face } from './face.tsx';
 
@@ -66,8 +67,10 @@ export function Asked(props: AskedProps): ReactNode {
 /** The purposes of options with a chance of a hit. */
 const STRUCK: readonly Purpose[] = ['attack', 'defend'];
 
+type Height = 'low' | 'middle' | 'high';
+
 /** Returns the height of the sheet for a number of rows. With few of them, it is lower and shows more of the map. */
-function heightFor(isFew: boolean, rows: number, isOpen: boolean): 'low' | 'middle' | 'high' {
+function heightFor(isFew: boolean, rows: number, isOpen: boolean): Height {
   if (isFew) return rows > 2 ? 'high' : 'low';
   if (isOpen || rows > 2) return 'high';
   return rows === 2 ? 'middle' : 'low';
@@ -93,7 +96,7 @@ function AskedOf({
   const [isOpen, setOpen] = useState(false);
   // The values of a plan of several steps are not shown one by one.
   const isSingle = answering.draft.rest.length === 0;
-  const rows = (isSingle ? answering.progress?.steps.filter(({ isOpen }) => isOpen).length : 0) ?? 0;
+  const rows = isSingle ? openSteps(answering, isFew ? [] : tilesOf(answering)).length : 0;
   const { name = '', question } = prompt;
   const listed = isFew && choices.length > 1 ? choices.length : 0;
   // A proposal that was looked for must not move the sheet when it comes.
@@ -104,7 +107,9 @@ function AskedOf({
   // A plan that can be settled takes the place of the odds.
   const isSettling = !isFew && steps > 0 && answering.draft.option?.kind === silent;
   const shown = isProposed ? steps : listed + rows + steps - Number(isSettling);
-  const height = heightFor(isFew, shown, isOpen);
+  // On a short phone, three choices are low enough for the middle height.
+  const isMiddle = useSizes().isShort && isFew && shown === 3 && !choices.some(isLong);
+  const height = isMiddle ? 'middle' : heightFor(isFew, shown, isOpen);
   const isActive = situation.standings.some((each) => each.isActive && each.id === prompt.who);
   const isOthersTurn = situation.standings.some(({ id, isActive }) => isActive && id !== prompt.who);
   const hasOdds = showsOdds && isFew && situation.options.some(({ purpose }) => STRUCK.includes(purpose));

@@ -17,6 +17,7 @@ import { paramLabel, TextField } from '../prompt/param.tsx';
 import type { Ends } from '../rulebook-panels/rulebook-panels.tsx';
 import { useWording } from '../texts/translator.ts';
 import { Glossed } from '../ui/gloss.tsx';
+import { type Act, openSteps } from './acts.ts';
 import { Face } from './face.tsx';
 
 /** The context of an option's parameters. */
@@ -32,15 +33,17 @@ export interface Scene {
 interface DetailsProps {
   readonly answering: Answering;
   readonly scene: Scene;
+  /** The acts that are one tap away. */
+  readonly tiles?: readonly Act[];
 }
 
 /** The open parameters of the chosen option, with the usual values filled in. */
-export function Details({ answering, scene }: DetailsProps): ReactNode {
+export function Details({ answering, scene, tiles = [] }: DetailsProps): ReactNode {
   const { draft, progress, prompt, set } = answering;
   const { option } = draft;
   if (option === null || progress === undefined || draft.rest.length > 0) return null;
   const { steps, area } = progress;
-  const open = steps.filter(({ isOpen }) => isOpen);
+  const open = openSteps(answering, tiles);
   if (open.length === 0 && area === undefined) return null;
   return (
     <div className="details">

@@ -33,6 +33,8 @@ const TABS = 62;
 const LOW = 376;
 const MIDDLE = 436;
 const HIGH = 500;
+/** The same on a short phone, where three choices or two values have the middle height. Its tabs are lower, too. */
+const SHORT = { tabs: 54, low: 314, middle: 370 };
 /** The least part of the map that stays visible above the low and the high sheet. */
 const LEAST_MAP = 128;
 const LEAST_MAP_ASKED = 84;
@@ -56,6 +58,8 @@ export interface Sizes {
   readonly isWide: boolean;
   /** Whether there is room for all words of the coach below the order. */
   readonly isHigh: boolean;
+  /** Whether it is a phone with so little room that everything on the sheet is lower. */
+  readonly isShort: boolean;
   readonly low: number;
   readonly middle: number;
   readonly high: number;
@@ -72,10 +76,12 @@ type BelowOrder = 'legend' | 'coach';
 export function sizesFor(width: number, height: number, belowOrder: BelowOrder = 'legend'): Sizes {
   const isWide = width >= WIDE || (width > height && height < 520);
   const side = Math.round(Math.min(420, Math.max(320, width * 0.36)));
-  const room = height - RIBBON - TABS;
-  const low = Math.min(LOW, room - LEAST_MAP);
+  const isShort = !isWide && height < LEGEND_FROM;
+  const usual = isShort ? SHORT : { tabs: TABS, low: LOW, middle: MIDDLE };
+  const room = height - RIBBON - usual.tabs;
+  const low = Math.min(usual.low, room - LEAST_MAP);
   const high = Math.min(HIGH, room - LEAST_MAP_ASKED);
-  const middle = Math.max(low, Math.min(MIDDLE, room - LEAST_MAP));
+  const middle = Math.max(low, Math.min(usual.middle, room - LEAST_MAP));
   const below = height < LEGEND_FROM ? 0 : LEGEND;
   const isAlone = belowOrder === 'coach';
   const isHigh = height >= COACH_FROM;
@@ -91,9 +97,10 @@ export function sizesFor(width: number, height: number, belowOrder: BelowOrder =
         top,
         right: 0,
         bottom: low,
-        briefly: { top: result, bottom: high - low },
+        // On a short phone, a question may cover the margin around combatants.
+        briefly: { top: result, bottom: isShort ? Math.round((middle - low) / 2) : high - low },
       };
-  return { isWide, isHigh, low, middle, high, side, covered };
+  return { isWide, isHigh, isShort, low, middle, high, side, covered };
 }
 
 /** Returns the sizes for this screen, now and after it was turned. */
