@@ -15,6 +15,7 @@ import type { Refusal } from '../../src/kernel/result.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { questionText } from '../../src/presentation/prompt.ts';
 import type { Command } from '../../src/table/command.ts';
+import type { Settings } from '../../src/table/table.ts';
 import type { LogLine } from '../../src/table/view.ts';
 import { isNews, isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
 import { gridOf } from '../map/layout.ts';
@@ -92,6 +93,10 @@ function useHelpKey(open: () => void): void {
   });
 }
 
+function belowOrder({ isWithoutGm, hasAdvice }: Settings): Parameters<typeof useSizes>[0] {
+  return isWithoutGm ? 'coach' : hasAdvice ? 'advice' : 'legend';
+}
+
 const NO_FIELD: MapSetup = { isMapped: false, shape: 'square', size: null, walls: [] };
 
 /** A player's view of a fight: the order above the map, the bottom sheet within the thumb's reach, and the tabs. */
@@ -99,7 +104,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const { view, log, struck } = useTable();
   const { t } = useTranslation();
   const later = useLater();
-  const sizes = useSizes(view.settings.isWithoutGm ? 'coach' : 'legend');
+  const sizes = useSizes(belowOrder(view.settings));
   const [tab, setTab] = useState<Tab>('fight');
   const [current, setCurrent] = useState<string>();
   useBack(tab !== 'fight', () => setTab('fight'));
