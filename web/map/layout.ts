@@ -197,7 +197,7 @@ export const HALF_TOKEN = CELL * 0.42;
 const HALF_SIGN = { x: 15.6, y: 6.5 };
 
 /** Returns how much a sign is enlarged at a zoom, so that its text can be read. It is the same in answers.css. */
-export function signScale(zoom: number): number {
+function signScale(zoom: number): number {
   return Math.min(1.8, 1.44 / zoom);
 }
 

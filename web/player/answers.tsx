@@ -71,7 +71,7 @@ const TWO_LINES = 24;
 const ONE_LINE = 20;
 const TILE_LINE = 11;
 
-/** What is known of an act before its odds: its values and its price. */
+/** Returns what is known of an act before its odds: its values and its price. */
 function knownOf({ option, certain }: Act): readonly string[] {
   return [certain, wholePrice(costsOf(option))].filter((part) => part !== '');
 }
