@@ -150,8 +150,8 @@ describe('an imagined foe', () => {
     bobIn(imagine(known(against(bob), 'ann'), 'ann', pick));
 
   test('varies by one point around the ordinary skills', () => {
-    expect(drawn({}, lowest).sheet.skills).toMatchObject({ melee: 3, projectile: 2, dodge: 3, ride: 0 });
-    expect(drawn({}, highest).sheet.skills).toMatchObject({ melee: 5, projectile: 4, dodge: 5, ride: 0 });
+    expect(drawn({}, lowest).sheet.skills).toMatchObject({ melee: 3, dodge: 3, perception: 0, ride: 0 });
+    expect(drawn({}, highest).sheet.skills).toMatchObject({ melee: 5, dodge: 5, perception: 5, ride: 0 });
     expect(drawn({}, lowest)).toMatchObject({ c: 6, cMost: 6, wounds: UNHURT });
   });
 
