@@ -217,6 +217,21 @@ describe('riposte pack measure', () => {
     expect(written()).not.toHaveProperty('machines');
   });
 
+  test('the results of machines go if only later fights than the first have changed', () => {
+    const path = duel();
+    const written = () => parseAllDocuments(readFileSync(path, 'utf8'))[0]!.toJS().measured;
+    const measure = () => riposte(['pack', 'measure', path, '--runs', '30']);
+    measure();
+    riposte(['pack', 'measure', path, '--machine', 'sensible', '--runs', '2']);
+    measure();
+    expect(written()).toHaveProperty('machines');
+    const { rounds } = written();
+    writeFileSync(path, readFileSync(path, 'utf8').replace(`rounds: ${rounds}\n`, `rounds: ${rounds + 1}\n`));
+    measure();
+    expect(written()).toMatchObject({ rounds });
+    expect(written()).not.toHaveProperty('machines');
+  });
+
   test('--check reports every changed result without writing', () => {
     const path = duel();
     riposte(['pack', 'measure', path, '--runs', '30']);
