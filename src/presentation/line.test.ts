@@ -164,6 +164,14 @@ describe('a moment', () => {
     expect(ran).toMatchObject({ who: 'ann', verdict: 'passed', lines: 1 });
   });
 
+  test('of a second check of the same combatant is separate from its first, with its own dice', () => {
+    const lasts = told('bod-checked', { who: 'ann', passes: false }, { faces: [[4, 4, 3]], sums: [sum(-4)] });
+    const acts = told('ner-checked', { who: 'ann', passes: true }, { faces: [[1, 2, 1]], sums: [sum(3)] });
+    const [[first, second] = []] = momentsOf([lasts, acts]);
+    expect(first).toMatchObject({ verdict: 'failed', rolls: [{ faces: [[4, 4, 3]] }], lines: 1 });
+    expect(second).toMatchObject({ verdict: 'passed', rolls: [{ faces: [[1, 2, 1]] }], lines: 1 });
+  });
+
   test('ends with its step and with an undo', () => {
     const moments = new Moments();
     moments.tell([ROLLED], () => '');
