@@ -36,30 +36,41 @@ interface SumProps {
 }
 
 /** A total that shows its modifiers and their rules on tap. */
-export function Sum({ sum, sides = 6, ruleHref }: SumProps): ReactNode {
+export function Sum(props: SumProps): ReactNode {
+  return (
+    <Fold className="sum" summary={<SumHead {...props} />}>
+      {() => <Parts {...props} />}
+    </Fold>
+  );
+}
+
+/** A number with its parts, all shown. */
+export function WholeSum(props: SumProps): ReactNode {
+  return (
+    <div className="sum">
+      <p>
+        <SumHead {...props} />
+      </p>
+      <Parts {...props} />
+    </div>
+  );
+}
+
+function SumHead({ sum, sides = 6 }: SumProps): ReactNode {
   const { t } = useTranslation();
-  const name = sumName(sum, t);
   const dice = sum.parts.find(isDice)?.faces;
   return (
-    <Fold
-      className="sum"
-      summary={
+    <>
+      {dice !== undefined && <SmallRoll faces={[dice]} sides={sides} sums={[sum]} />}{' '}
+      <span className={dice === undefined ? 'sum-name' : 'only-read'}>
+        <Glossed isQuiet>{sumName(sum, t)}</Glossed>
+      </span>{' '}
+      {dice === undefined && (
         <>
-          {dice !== undefined && <SmallRoll faces={[dice]} sides={sides} sums={[sum]} />}{' '}
-          <span className={dice === undefined ? 'sum-name' : 'only-read'}>
-            <Glossed isQuiet>{name}</Glossed>
-          </span>{' '}
-          {dice === undefined && (
-            <>
-              <b className="number">{sum.total}</b>{' '}
-              <span className="sum-short number">{shortly(sum.parts)}</span>
-            </>
-          )}
+          <b className="number">{sum.total}</b> <span className="sum-short number">{shortly(sum.parts)}</span>
         </>
-      }
-    >
-      {() => <Parts name={name} sum={sum} ruleHref={ruleHref} />}
-    </Fold>
+      )}
+    </>
   );
 }
 
@@ -69,14 +80,10 @@ function sumName({ name }: LineSum, t: TFunction): string {
   return t(`log.sums.${name}` as 'log.sums.damage', { defaultValue: name });
 }
 
-interface PartsProps {
-  readonly name: string;
-  readonly sum: LineSum;
-  readonly ruleHref: RuleHref;
-}
-
-function Parts({ name, sum: { parts, total }, ruleHref }: PartsProps): ReactNode {
+function Parts({ sum, ruleHref }: SumProps): ReactNode {
   const { t } = useTranslation();
+  const { parts, total } = sum;
+  const name = sumName(sum, t);
   return (
     <table className="sum-parts">
       <caption className="only-read">{t('log.why', { name })}</caption>
@@ -225,7 +232,7 @@ export function Line({
         {line.depth > 0 && <span className="only-read">{t('log.depth', { depth: line.depth })} </span>}
         <Glossed>{line.sentence}</Glossed>{' '}
         {line.needed !== undefined && hasDice(line) && (
-          <span className="quiet small">{neededText(line.needed, line.sums, t)}</span>
+          <span className="quiet small">({neededText(line.needed, line.sums, t)})</span>
         )}{' '}
         {(isMarked ? line.marks : []).map((mark) => (
           <span className="chip log-mark" key={mark}>

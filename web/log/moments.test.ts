@@ -36,7 +36,7 @@ test('a moment is shown with the sentence of the line that decided', () => {
   const moment = { ...EMPTY, verdict: 'hit', lines: 3 } as const;
   const log = [rolled(1), blow(2, 'Ann hits Bob.'), hurt(3, moment)];
   expect(momentsAfter(log, NOTHING_STRUCK, 0)).toEqual([
-    { n: 3, moment, sentence: 'Ann hits Bob.', outcomes: [], steps: [] },
+    { n: 3, moment, sentence: 'Ann hits Bob.', wounds: ['Bob takes 7 damage.'], outcomes: [], steps: [] },
   ]);
 });
 
@@ -115,6 +115,7 @@ test('a walk of an own combatant is the newest result, though nothing was rolled
     n: 2,
     moment: null,
     sentence: 'Ann moves.',
+    wounds: [],
     outcomes: [],
     steps: [],
   });
@@ -208,4 +209,16 @@ test('a result that changes nothing is news once for each combatant; all others 
   const hits = [shown(4, { verdict: 'hit' }), shown(5, { verdict: 'hit' })];
   const all = [first, again, other, ...hits];
   expect([other, ...hits].map((each) => isNews(each, all))).toEqual([true, true, true]);
+});
+
+test('a die that is no part of the number beside it is shown alone', () => {
+  const metres = {
+    name: 'metres',
+    total: 3,
+    parts: [
+      { value: 6, why: '6', rule: 'scatter' },
+      { value: -3, why: 'skill', rule: 'scatter' },
+    ],
+  };
+  expect(equationOf({ faces: [[4]], sums: [metres] })).toMatchObject({ faces: [4], added: [], total: 4 });
 });

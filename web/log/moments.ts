@@ -11,6 +11,8 @@ export interface Shown {
   readonly moment: Moment | null;
   /** The sentence of the line that decided. */
   readonly sentence: string;
+  /** The sentences about damage: how much, and where it struck. */
+  readonly wounds: readonly string[];
   /** The sentences about what it led to, such as a lost limb or a dropped weapon. */
   readonly outcomes: readonly string[];
   /** The sentences about its numbers that are no single roll: a lowered total, or two rolls against each other. */
@@ -48,8 +50,9 @@ export function momentsAfter(
     else telling = since;
     const decided = telling.findLast(({ rule }) => rule === moment.rule) ?? line;
     const steps = telling.filter((each) => each !== decided && isStep(each)).map((each) => each.sentence);
+    const wounds = telling.filter((each) => each !== decided && isWound(each)).map((each) => each.sentence);
     const outcomes = isGrown ? known.outcomes : [];
-    shown.push({ n: line.n, moment, sentence: decided.sentence, outcomes, steps });
+    shown.push({ n: line.n, moment, sentence: decided.sentence, wounds, outcomes, steps });
   }
   return shown;
 }
@@ -64,6 +67,10 @@ function isStep(line: FightLine): boolean {
   const { sums, deeds = [], sentence } = line;
   const isRoll = sums.length === 1 && equationOf({ ...line, faces: line.faces ?? [] }) !== undefined;
   return sums.length > 0 && !isRoll && deeds.length === 0 && sentence !== '';
+}
+
+function isWound({ deeds = [], sentence }: FightLine): boolean {
+  return sentence !== '' && deeds.some(({ kind }) => kind === 'hurt');
 }
 
 /** Whether a line without numbers tells what the last line of a moment with effects led to, for those it struck. */
@@ -97,7 +104,14 @@ export function lastShown(
       !isRoutine(line),
   );
   if (act === undefined || (moment !== undefined && moment.n >= act.n)) return moment;
-  return { n: act.n, moment: act.moment ?? null, sentence: act.sentence, outcomes: [], steps: [] };
+  return {
+    n: act.n,
+    moment: act.moment ?? null,
+    sentence: act.sentence,
+    wounds: [],
+    outcomes: [],
+    steps: [],
+  };
 }
 
 /** Whether a line only keeps the order of the fight. */
@@ -175,9 +189,12 @@ export function equationOf({
   const dice = sum?.parts.find(isFallen);
   const faces = dice?.faces ?? rolled[0] ?? [];
   if (faces.length === 0) return undefined;
-  if (sum === undefined)
-    return { faces, out: NONE, sides, isTaken: false, added: [], total: total(faces), name: '' };
+  const alone = { faces, out: NONE, sides, isTaken: false, added: [], total: total(faces), name: '' };
+  if (sum === undefined) return alone;
   const rest = sum.parts.filter((part) => part !== dice && part.value !== 0);
+  // The dice of a direction are no part of the metres beside them.
+  const isWhole = rest.reduce((all, { value }) => all + value, total(faces)) === sum.total;
+  if (dice === undefined && !isWhole) return alone;
   const isTaken = dice?.isRoll === true && dice.value < 0;
   const out = dice === undefined ? NONE : outOf(faces, Math.abs(dice.value));
   return { faces, out, sides, isTaken, added: rest, total: sum.total, name: sum.name };

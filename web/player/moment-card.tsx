@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { Moment, MomentRoll } from '../../src/presentation/line.ts';
-import { Die, neededText, RuleLink, SmallRoll, Sum } from '../log/line.tsx';
+import { Die, neededText, RuleLink, SmallRoll, WholeSum } from '../log/line.tsx';
 import { equationOf, rollsOf, type Shown, signed, sumsOf, totalText } from '../log/moments.ts';
 import { hashOf } from '../route.ts';
 import { useTable } from '../table/use-table.tsx';
@@ -63,7 +63,7 @@ export function MomentCard({ fight, mine, shown, ruleset, left, go }: CardProps)
           {t('player.moment.goOn')}{' '}
           {left !== '' && (
             <span key={left} className="moment-left number">
-              {left}
+              {t('player.moment.left', { left })}
             </span>
           )}
         </button>
@@ -82,7 +82,8 @@ interface BodyProps extends MomentProps {
 function MomentBody({ mine, main: result, before, ruleset, ...rest }: BodyProps): ReactNode {
   const { t } = useTranslation();
   const [fight] = useState(rest.fight);
-  const { n, moment, sentence, outcomes, steps } = result;
+  const { n, moment, sentence, wounds, outcomes, steps } = result;
+  const led = [...wounds, ...outcomes];
   const ruleHref = (rule: string): string => hashOf({ page: 'rules', ruleset, rule });
   const { main, others } = rollsOf(moment, mine);
   const rules = [...new Set([moment.rule, ...moment.rolls.map(({ rule }) => rule)])];
@@ -98,9 +99,9 @@ function MomentBody({ mine, main: result, before, ruleset, ...rest }: BodyProps)
         {verdictText(moment, fight, mine, t)}
       </h2>
       <Effects moment={moment} fight={fight} mine={mine} />
-      {outcomes.length > 0 && (
+      {led.length > 0 && (
         <ul className="moment-outcomes">
-          {outcomes.map((each) => (
+          {led.map((each) => (
             <li key={each}>
               <Glossed>{each}</Glossed>
             </li>
@@ -134,11 +135,16 @@ function MomentBody({ mine, main: result, before, ruleset, ...rest }: BodyProps)
         ))}
       </p>
       {sums.length > 0 && (
-        <details className="moment-sums">
+        <details
+          className="moment-sums"
+          onToggle={({ currentTarget: { open, offsetTop, parentElement } }) => {
+            if (open) parentElement?.scrollTo(0, offsetTop - parentElement.offsetTop);
+          }}
+        >
           <summary>{t('player.moment.sums')}</summary>
           {sums.map((each, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a moment stay in their order.
-            <Sum key={i} {...each} ruleHref={ruleHref} />
+            <WholeSum key={i} {...each} ruleHref={ruleHref} />
           ))}
         </details>
       )}
@@ -186,14 +192,18 @@ function verdictText(
   return t(`player.moment.verdicts.${isMine && about !== who ? 'you' : 'others'}.${verdict}`, { name });
 }
 
+/** Up to this many dice and modifiers stand side by side; otherwise the modifiers are added up, even to 0. */
+const MOST_SHOWN = 4;
+
 /** The dice, large, with their modifiers and the total. */
 function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
   const { t } = useTranslation();
   const told = equationOf(roll);
   if (told === undefined) return null;
   const { faces, out, sides, isTaken, added, total, name } = told;
-  const few = added.length <= 2 ? added : [];
-  const rest = added.length <= 2 ? 0 : added.reduce((sum, { value }) => sum + value, 0);
+  const isShort = added.length + faces.length <= MOST_SHOWN;
+  const few = isShort ? added : [];
+  const rest = added.reduce((sum, { value }) => sum + value, 0);
   return (
     <div className="moment-roll number">
       <span className="moment-dice" data-taken={isTaken || undefined}>
@@ -210,7 +220,7 @@ function BigRoll({ roll }: { readonly roll: MomentRoll }): ReactNode {
           </small>
         </span>
       ))}
-      {rest !== 0 && (
+      {!isShort && (
         <span className="moment-part">
           <b>{isTaken ? rest : signed(rest)}</b>
           <small>{t('player.moment.reasons', { count: added.length })}</small>

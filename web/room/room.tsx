@@ -126,7 +126,7 @@ interface ResultProps {
 function Result({ shown, fight, then }: ResultProps): ReactNode {
   const { t } = useTranslation();
   const word = useWording();
-  const { moment, sentence, outcomes, steps } = shown;
+  const { moment, sentence, wounds, outcomes, steps } = shown;
   const roll = moment === null ? undefined : rollsOf(moment, []).main;
   const told = roll && equationOf(roll);
   const added = told?.added.reduce((sum, { value }) => sum + value, 0) ?? 0;
@@ -139,7 +139,12 @@ function Result({ shown, fight, then }: ResultProps): ReactNode {
   // Where the table does not tell the damage, the state tells what the blow did.
   if (effects.length === 0 && struck !== undefined)
     effects.push(`${struck.name}: ${word(struck.healthWord)}`);
-  const also = [...steps, ...effects, ...outcomes, ...(then === undefined ? [] : [then])];
+  const also = [
+    ...steps,
+    ...(wounds.length > 0 ? wounds : effects),
+    ...outcomes,
+    ...(then === undefined ? [] : [then]),
+  ];
   return (
     <>
       {moment?.who != null && <Portrait {...markOf(fight, moment.who)} />}

@@ -2,6 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, us
 import { useTranslation } from 'react-i18next';
 import type { Grid } from '../../../src/geometry/grid.ts';
 import { usualOptions } from '../../../src/kernel/decision.ts';
+import { type Json, sameJson } from '../../../src/kernel/json.ts';
+import type { Step } from '../../../src/presentation/option-walk.ts';
 import { questionText } from '../../../src/presentation/prompt.ts';
 import { RuleLink } from '../../log/line.tsx';
 import { AreaTargetList } from '../../map/area-targets.tsx';
@@ -27,6 +29,7 @@ import {
   isSilence,
   LackingTile,
   MoreTile,
+  placesBefore,
   type Tile,
   TileButton,
   type TileGroup,
@@ -242,13 +245,6 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
   );
 }
 
-/** The place of a group's first tile, counted from 0. */
-function placesBefore(groups: readonly TileGroup[], index: number): number {
-  return groups
-    .slice(0, index)
-    .reduce((sum, { shown, more }) => sum + shown.length + (more.length > 0 ? 1 : 0), 0);
-}
-
 /** The default answer, as a button. */
 function Silence({ answering: { prompt, isSending, answer } }: { readonly answering: Answering }): ReactNode {
   const { t } = useTranslation();
@@ -277,10 +273,16 @@ function Values({
   readonly answering: Answering;
   readonly open: readonly string[];
 }): ReactNode {
-  const { progress, set } = answering;
+  const { progress, set, confirm } = answering;
   if (progress === undefined) return null;
-  const { steps, next, area } = progress;
+  const { steps, next, area, answer } = progress;
   const current = next?.name ?? open.at(-1);
+  // As on the map, choosing the same again confirms the answer. Enter on the focused button does so, too.
+  const choose = ({ name, domain, value: chosen }: Step, value: Json): void => {
+    const isAgain = 'oneOf' in domain && chosen !== undefined && sameJson(chosen, value);
+    if (isAgain && answer !== undefined) confirm();
+    else set(name, value);
+  };
   return (
     <div className="completing">
       {steps
@@ -290,7 +292,7 @@ function Values({
             key={step.name}
             step={step}
             hasKeys={step.name === current}
-            choose={(value) => set(step.name, value)}
+            choose={(value) => choose(step, value)}
           />
         ))}
       {area !== undefined && (

@@ -313,3 +313,10 @@ export function isChosenTile({ option, chosen }: Tile, kind: string | undefined,
 export function isSilence(option: OptionView, silent: RawAnswer): boolean {
   return option.kind === silent.kind && Object.keys(silent).length === 1 && option.next === undefined;
 }
+
+/** The place of a group's first tile, counted from 0. */
+export function placesBefore(groups: readonly TileGroup[], index: number): number {
+  return groups
+    .slice(0, index)
+    .reduce((sum, { shown, more }) => sum + shown.length + (more.length > 0 ? 1 : 0), 0);
+}

@@ -179,6 +179,7 @@ export const player: Texts<typeof english.player> = {
   },
   moment: {
     goOn: 'Weiter',
+    left: '(übrig: {{left}})',
     sums: 'Die ganze Rechnung zeigen',
     against: 'dagegen',
     reasons_one: '{{count}} Modifikator',

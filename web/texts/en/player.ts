@@ -169,6 +169,7 @@ export const player = {
   },
   moment: {
     goOn: 'Continue',
+    left: '(left: {{left}})',
     sums: 'Show the whole calculation',
     against: 'against',
     reasons_one: '{{count}} modifier',
