@@ -129,8 +129,9 @@ export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLook
     case 'settings-changed':
       return { ...live, settings: { ...SETTINGS, ...event.settings } };
     case 'auto-answer-set': {
-      const own = { ...live.standing[event.seat], [event.question]: event.answer };
-      return { ...live, standing: { ...live.standing, [event.seat]: own } };
+      const whose = event.person ?? event.seat;
+      const own = { ...live.standing[whose], [event.question]: event.answer };
+      return { ...live, standing: { ...live.standing, [whose]: own } };
     }
     case 'proposed':
       return { ...live, proposals: { ...live.proposals, [event.person]: event.proposal } };

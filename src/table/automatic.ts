@@ -11,6 +11,7 @@ import type { Expectation, MachineLevel, RandomIndex } from '../kernel/policy.ts
 import { ok, type Result } from '../kernel/result.ts';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
+import { autoAnswersOf, plays } from './people.ts';
 import { type AutoAnswer, type Ports, type Settings, type Table, USUAL_STOPS } from './table.ts';
 
 /**
@@ -248,9 +249,15 @@ function isForNobody({ settings }: Table, fight: Fight, { seat }: Decision): boo
   return fight.rules.overview(fight.now.state, GM).winner === null;
 }
 
-function autoAnswerFor({ standing }: Table, fight: Fight, decision: Decision): AutoAnswer {
-  const { seat } = decision;
-  return autoAnswerOf(Object.hasOwn(standing, seat) ? standing[seat]! : {}, fight, decision);
+/** Returns the auto-answer of the players who may answer. They are asked if one of them wants to be. */
+function autoAnswerFor(live: Table, fight: Fight, decision: Decision): AutoAnswer {
+  const { seat, who } = decision;
+  const players = Object.values(live.people).filter(
+    (person) => person.seat === seat && plays(live, person, who),
+  );
+  const persons = players.length === 0 ? [undefined] : players;
+  const all = persons.map((person) => autoAnswerOf(autoAnswersOf(live, seat, person), fight, decision));
+  return all.includes('ask') ? 'ask' : all[0]!;
 }
 
 /**

@@ -147,7 +147,8 @@ function dispatch(live: Table, by: Person, command: Command, around: Ports): Res
     case 'stand': {
       const { question, answer } = command;
       const seat = viewerOf(by);
-      return ok(applyEvents(live, [{ type: 'auto-answer-set', seat, question, answer }], around));
+      const own = by.role === 'player' && { person: by.id };
+      return ok(applyEvents(live, [{ type: 'auto-answer-set', seat, ...own, question, answer }], around));
     }
     case 'propose':
       return propose(live, by, command, around);

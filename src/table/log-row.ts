@@ -89,6 +89,8 @@ export type TableEvent =
   | {
       readonly type: 'auto-answer-set';
       readonly seat: Seat;
+      /** The player of the seat for whom it counts. Without it, as in older logs, it counts for the whole seat. */
+      readonly person?: string;
       readonly question: string;
       readonly answer: AutoAnswer;
     }

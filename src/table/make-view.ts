@@ -13,7 +13,15 @@ import { type Overview, roundOf } from '../kernel/ruleset.ts';
 import { impossibleIn, type PromptView, promptFor, rulesActs } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
-import { type Choice, charactersFor, charactersOf, handOutsFor, playerSeats, plays } from './people.ts';
+import {
+  autoAnswersOf,
+  type Choice,
+  charactersFor,
+  charactersOf,
+  handOutsFor,
+  playerSeats,
+  plays,
+} from './people.ts';
 import { visibleProposals } from './proposals.ts';
 import { type Person, SETTINGS, type Table, viewerFor } from './table.ts';
 import type { GmView, OpenDice, OpenPrompt, PersonView, TableView, WrittenLogChange } from './view.ts';
@@ -171,9 +179,7 @@ function fieldSeen(field: MapSetup, eyes: Seat): MapSetup {
 function personalView(live: Table, person: Person, { fight }: SharedView): TableView['you'] {
   const { id, name, role, seat } = person;
   const own = fight?.standings.filter((who) => seat !== null && who.seat === seat) ?? [];
-  // `hasOwn`, because a seat may have the name of an `Object.prototype` member.
-  const eyes = viewerFor(person);
-  const standing = eyes !== null && Object.hasOwn(live.standing, eyes) ? live.standing[eyes]! : {};
+  const standing = autoAnswersOf(live, viewerFor(person), person);
   return {
     ...{ id, name, role, seat, standing },
     combatants: own.flatMap((who) => (plays(live, person, who.id) ? [who.id] : [])),

@@ -48,7 +48,8 @@ export interface Table {
   readonly nudges: Readonly<Record<string, number>>;
   readonly handOuts: readonly HandOut[];
   readonly drawings: readonly Drawing[];
-  readonly standing: Readonly<Record<Seat, Readonly<Record<string, AutoAnswer>>>>;
+  /** The auto-answers of the GM by seat, and of players by person, because several may share a seat. */
+  readonly standing: Readonly<Record<string, Readonly<Record<string, AutoAnswer>>>>;
   /** The remaining answers of stopped plans, by combatant. */
   readonly plans: Readonly<Record<string, StoppedPlan>>;
 }

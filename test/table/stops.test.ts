@@ -10,6 +10,7 @@ import { Party } from './party.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MARAUDER = readFileSync(join(ROOT, 'packs/tactics/encounters/marauder.yaml'), 'utf8');
+const CHECKPOINT = readFileSync(join(ROOT, 'packs/tactics/encounters/checkpoint.yaml'), 'utf8');
 const SEED = 20261125;
 
 /** Plays with the simple policy and these stops of the seats; returns the kinds of the questions asked. */
@@ -46,6 +47,24 @@ describe('stops', () => {
     for (const key of DETAILS) expect(asked).toContain(`players: ${key}`);
     expect(asked).not.toContain('gm: go');
     expect(askedAfter(['gm', all])).toContain('gm: go');
+  });
+
+  test('a setting counts for the characters of its player, not for others on the same seat', () => {
+    const party = new Party(CHECKPOINT, SEED);
+    const [ann, bob] = ['Ann', 'Bob'].map((name) => party.bring(name, 'players'));
+    const give = ({ id: person }: Person, characters: readonly string[]) =>
+      party.must(party.gm.id, { kind: 'place', person, role: 'player', seat: 'players', characters });
+    give(ann!, ['berit']);
+    give(bob!, ['trooper', 'dyke-warden']);
+    party.must(party.gm.id, { kind: 'start' });
+    const asked = () => tableViewFor(party.live, party.gm).prompts.map(({ who }) => who);
+    expect(asked()).toEqual(expect.arrayContaining(['berit', 'trooper', 'dyke-warden']));
+    const { key } = tableViewFor(party.live, party.gm).prompts.find(({ who }) => who === 'berit')!;
+    party.must(ann!.id, { kind: 'stand', question: key, answer: 'never' });
+    expect(asked()).not.toContain('berit');
+    expect(asked()).toEqual(expect.arrayContaining(['trooper', 'dyke-warden']));
+    const said = [ann!, bob!].map(({ id }) => tableViewFor(party.live, party.live.people[id]!).you.standing);
+    expect(said).toEqual([{ [key]: 'never' }, {}]);
   });
 
   test('a setting for one kind of question overrides the setting for its stop', () => {
