@@ -105,7 +105,7 @@ test('a player brings a character of their own, the GM takes it in, and the play
     await nadia.page.getByRole('button', { name: 'Rook Vasari' }).click();
     await page.getByRole('button', { name: 'Take in Rook Vasari' }).click();
     await nadia.page.locator('.room-own', { hasText: 'Rook Vasari' }).waitFor();
-    await nadia.page.getByText('Lend for this evening').click();
+    await nadia.page.getByText('Let another player play this character').click();
     await nadia.page.getByRole('button', { name: 'Let Anna play' }).click();
     await anna.page.locator('.room-own', { hasText: 'Rook Vasari' }).waitFor();
     await page.getByRole('button', { name: 'Start the fight' }).click();

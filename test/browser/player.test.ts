@@ -113,6 +113,30 @@ test('a defence is suggested with its result for the player, and takes one tap',
   });
 });
 
+test('advice covers neither the map nor the answers, and nothing moves when it opens', async () => {
+  await at('timeslice-defence', async (page) => {
+    const places = (): Promise<unknown> =>
+      page
+        .locator('.tray, .choice-big, .ask-do')
+        .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+    const before = await places();
+    await page.getByRole('button', { name: 'Advice' }).tap();
+    const card = await page.getByRole('complementary', { name: 'Coach' }).boundingBox();
+    const sheet = await page.locator('.tray').boundingBox();
+    expect(card!.y).toBeGreaterThanOrEqual(sheet!.y);
+    expect(await places()).toEqual(before);
+    await page.getByRole('button', { name: 'Do that' }).tap();
+    await expect.poll(() => sent(page)).toMatchObject([{ kind: 'answer', answer: { kind: 'dodge' } }]);
+  });
+});
+
+test('only questions about an attack offer to ask only if it would hit', async () => {
+  await at('tactics-tactics', async (page) => {
+    await page.locator('.next-time > summary').tap();
+    expect(await page.locator('.next-time-choice').count()).toBe(2);
+  });
+});
+
 test('every prompt shows its default answer and offers auto-answers', async () => {
   await at('timeslice-defence', async (page) => {
     await page.getByText('If you don’t answer: Dodge').waitFor();

@@ -80,6 +80,7 @@ const connection: Connection = {
         },
       ]),
     ),
+  advice: advised,
   forecast: () => Promise.resolve(ok({ steps: [], options: [] })),
   sheet: () => Promise.resolve(ok(['HP 18, DR 1', 'Riding sabre: 3 TS, +1'])),
   exported: () => Promise.resolve(ok('')),
@@ -92,6 +93,14 @@ const connection: Connection = {
 function isDefence(): boolean {
   const [prompt] = connection.seen().view?.prompts ?? [];
   return prompt?.options.some(({ purpose }) => purpose === 'defend') === true;
+}
+
+/** Advises the default answer of the first question. */
+async function advised(): ReturnType<NonNullable<Connection['advice']>> {
+  const [prompt] = connection.seen().view?.prompts ?? [];
+  if (prompt === undefined) return undefined;
+  const { defaultAnswer: answer, defaultAnswerText: text } = prompt;
+  return { answer, text, expected: { foeFalls: 0.85, ownFalls: 0.77 } };
 }
 
 const connect = () => connection;

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Cell } from '../../src/geometry/grid.ts';
 import { cellsWithin, drawTo, mostOf, pathOn, pathText, pickAt, reachOf } from './picking.ts';
 
 const GRID = { shape: 'square', diagonals: 'alternate', size: [6, 6] } as const;
@@ -116,4 +117,43 @@ test('the chosen kind of move counts: a crawl goes half as far over rough ground
     ),
   ).toBeUndefined();
   expect([mostOf([round, over], []), mostOf([round, over], [[2, 1]])]).toEqual([4, 2]);
+});
+
+test('a path drawn round a corner takes the diagonal, if that costs less', () => {
+  const drawn = (cells: readonly Cell[]): readonly Cell[] => {
+    let path: readonly Cell[] = [];
+    const choose = (next: readonly Cell[]): void => {
+      path = next;
+    };
+    for (const cell of cells) drawTo({ kind: 'path', walks: [{ ...WALK, blocked: [] }], path, choose }, cell);
+    return path;
+  };
+  expect(
+    drawn([
+      [1, 2],
+      [2, 2],
+    ]),
+  ).toEqual([[2, 2]]);
+  // The second diagonal would cost as much as the way round.
+  expect(
+    drawn([
+      [2, 2],
+      [2, 3],
+      [3, 3],
+    ]),
+  ).toEqual([
+    [2, 2],
+    [2, 3],
+    [3, 3],
+  ]);
+  // A way past another cell stays as it was drawn.
+  expect(
+    drawn([
+      [1, 2],
+      [1, 3],
+    ]),
+  ).toEqual([
+    [1, 2],
+    [1, 3],
+  ]);
 });

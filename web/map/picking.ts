@@ -208,8 +208,25 @@ export function pickAt(picking: Picking, at: Cell): boolean {
   return path !== undefined;
 }
 
-/** Extends a drawn path to a cell: by one step, or by the cheapest path if the finger skipped cells. */
+/**
+ * Extends a drawn path to a cell: by one step, or by the cheapest path if the finger skipped cells. A finger that goes
+ * round a corner of two cells means the diagonal, if that costs less.
+ */
 export function drawTo({ walks, path, choose }: Extract<Picking, { readonly kind: 'path' }>, at: Cell): void {
-  const next = pathOn(walks, path, at) ?? reachOf(walks).find(({ cell }) => sameCell(cell, at))?.path;
+  const longer = pathOn(walks, path, at);
+  const next =
+    longer === undefined
+      ? reachOf(walks).find(({ cell }) => sameCell(cell, at))?.path
+      : (straightened(walks, longer) ?? longer);
   if (next !== undefined && !sameCell(at, path.at(-1) ?? walks[0].from)) choose(next);
+}
+
+/** Returns the path without its last cell but one, if that costs less; `undefined` otherwise. */
+function straightened(walks: Walks, path: readonly Cell[]): readonly Cell[] | undefined {
+  if (path.length < 2) return undefined;
+  const shorter = [...path.slice(0, -2), path.at(-1)!];
+  if (sameCell(shorter.at(-2) ?? walks[0].from, shorter.at(-1)!)) return undefined;
+  const cost = (each: readonly Cell[]): number => pathText(walks, each).cost;
+  const isLegal = walks.some((pathDomain) => isOpen(pathDomain, shorter));
+  return isLegal && cost(shorter) < cost(path) ? shorter : undefined;
 }

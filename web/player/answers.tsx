@@ -300,7 +300,8 @@ function hintFor({ offers, situation: { options, stride } }: Answering) {
   // An attack that is too dear after a single step is not offered by a walk to an enemy either.
   const reach = options.find((option) => option.reach !== undefined)?.reach;
   const isOffered = options.some(({ purpose }) => purpose === 'attack') && (reach?.attack ?? 1) > 0;
-  return isNear || isOffered ? 'player.tapHint' : 'player.tapCell';
+  if (isNear) return 'player.tapHint';
+  return isOffered ? 'player.tapFar' : 'player.tapCell';
 }
 
 /**

@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Purpose } from '../../src/kernel/choices.ts';
 import { usualOptions } from '../../src/kernel/decision.ts';
-import type { AutoAnswer } from '../../src/table/table.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import type { Draft } from '../map/draft.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { actTitle, paramLabel } from '../prompt/param.tsx';
-import { ThenChoice } from '../prompt/stops.tsx';
+import { autoAnswersFor, ThenChoice } from '../prompt/stops.tsx';
 import { isDrafting, isPlanned, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
 import { isTyping, RefusalNote } from '../ui/fields.tsx';
@@ -18,6 +17,10 @@ import { choicesOf, openSteps, tilesOf } from './acts.ts';
 import { Acts, Choices, capitalised, isLong } from './answers.tsx';
 import type { Scene } from './details.tsx';
 import { Budget, Face } from './face.tsx';
+
+const AdviceOnRequest = lazy(() =>
+  import('./coach.tsx').then(({ AdviceOnRequest: advice }) => ({ default: advice })),
+);
 
 interface ClockProps {
   /** The time limit of the prompt, in seconds. */
@@ -88,7 +91,8 @@ function AskedOf({
   const { prompt, isSending, situation, showsUnusual } = answering;
   const { kind: silent } = prompt.defaultAnswer;
   const choices = choicesOf(usualOptions(prompt.options), silent);
-  const { view } = useTable();
+  const { view, connection } = useTable();
+  const { settings } = view;
   const { ruleset } = view.table;
   const steps = planFor(ruleset, view.view, prompt.who).length;
   // Below a plan that can still change there is room for tiles, not for large choices.
@@ -164,7 +168,16 @@ function AskedOf({
       ) : (
         <Acts answering={answering} showsOdds={showsOdds} scene={scene} isOpen={isOpen} setOpen={setOpen} />
       )}
-      <Do answering={answering} />
+      <div className="ask-go">
+        <Do answering={answering} />
+        {connection.advice !== undefined && settings.hasAdvice && !settings.isWithoutGm && (
+          <div className="ask-advice">
+            <Suspense>
+              <AdviceOnRequest />
+            </Suspense>
+          </div>
+        )}
+      </div>
       <Under answering={answering} isFew={isFew} />
     </section>
   );
@@ -264,8 +277,6 @@ function Under({ answering, isFew }: { readonly answering: Answering; readonly i
   );
 }
 
-const ANSWERS: readonly AutoAnswer[] = ['ask', 'never', 'if-hit'];
-
 /** Chooses how to answer this kind of question in future. */
 function FromNowOn({ prompt }: { readonly prompt: OpenPrompt }): ReactNode {
   const { t } = useTranslation();
@@ -279,7 +290,7 @@ function FromNowOn({ prompt }: { readonly prompt: OpenPrompt }): ReactNode {
       </summary>
       <fieldset className="next-time-choices">
         <legend className="only-read">{t('player.standing.title')}</legend>
-        {ANSWERS.map((answer) => (
+        {autoAnswersFor(prompt.stop, chosen).map((answer) => (
           <label key={answer} className="next-time-choice">
             <input
               type="radio"

@@ -70,20 +70,26 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
   const areChancesNews = useIsNews('chances', lesson?.shows === undefined ? prompt?.id : undefined);
   if (prompt === undefined || answering === null || connection.advice === undefined) return null;
   const grid = field === null || fight === null ? undefined : gridOf(field, fight);
-  if (isSilent) {
-    return (
-      <button type="button" className="button coach-open" title={t(open)} onClick={() => turn(false)}>
-        <Icon name="circle-question-mark" />
-        <span>{t(open)}</span>
-      </button>
-    );
-  }
+  const opener = (
+    <button
+      type="button"
+      className="button coach-open"
+      title={t(open)}
+      aria-expanded={hasRules ? undefined : !isSilent}
+      onClick={() => turn(!isSilent)}
+    >
+      <Icon name="circle-question-mark" />
+      <span className="coach-open-long">{t(open)}</span>
+      {!hasRules && <span className="coach-open-short">{t('player.coach.short')}</span>}
+    </button>
+  );
+  if (isSilent) return opener;
   const says = lesson?.says ?? (hasRules && isNews ? news : '');
   const shows = lesson?.shows;
   const isTold = shows !== undefined && optionFor(prompt.options, shows.answer) !== undefined;
   const answer = isTold ? shows.answer : advice?.answer;
   const isWhole = unfolded === prompt.id;
-  return (
+  const card = (
     <aside
       className="coach no-print"
       aria-label={t('player.coach.title')}
@@ -127,6 +133,15 @@ function Advising({ isSilent, turn, open, hasRules }: AdvisingProps): ReactNode 
         <span className="only-read">{t('player.coach.close')}</span>
       </button>
     </aside>
+  );
+  // The button that asks for one answer keeps its place beside the question.
+  return hasRules ? (
+    card
+  ) : (
+    <>
+      {opener}
+      {card}
+    </>
   );
 }
 

@@ -98,7 +98,7 @@ export function Ribbon({ fight, mine, waitingFor, acted, delaying }: RibbonProps
                   ? '…'
                   : delaying.has(who.id)
                     ? t('player.later')
-                    : (who.order?.toString() ?? '–')
+                    : (who.order?.toString() ?? '')
           }
         />
       ))}

@@ -15,7 +15,6 @@ import type { Refusal } from '../../src/kernel/result.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { questionText } from '../../src/presentation/prompt.ts';
 import type { Command } from '../../src/table/command.ts';
-import type { Settings } from '../../src/table/table.ts';
 import type { LogLine } from '../../src/table/view.ts';
 import { isNews, isOwn, lastShown, momentsAfter, type Shown } from '../log/moments.ts';
 import { gridOf } from '../map/layout.ts';
@@ -39,9 +38,6 @@ import type { OwnMoments } from './moment-card.tsx';
 import { WaitingSheet } from './waiting.tsx';
 
 const Coach = lazy(() => import('./coach.tsx').then(({ Coach: coach }) => ({ default: coach })));
-const AdviceOnRequest = lazy(() =>
-  import('./coach.tsx').then(({ AdviceOnRequest: advice }) => ({ default: advice })),
-);
 const Report = lazy(() => comesAtLast(() => import('../report/report.tsx')));
 
 interface TabsProps {
@@ -93,10 +89,6 @@ function useHelpKey(open: () => void): void {
   });
 }
 
-function belowOrder({ isWithoutGm, hasAdvice }: Settings): Parameters<typeof useSizes>[0] {
-  return isWithoutGm ? 'coach' : hasAdvice ? 'advice' : 'legend';
-}
-
 const NO_FIELD: MapSetup = { isMapped: false, shape: 'square', size: null, walls: [] };
 
 /** A player's view of a fight: the order above the map, the bottom sheet within the thumb's reach, and the tabs. */
@@ -104,7 +96,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const { view, log, struck } = useTable();
   const { t } = useTranslation();
   const later = useLater();
-  const sizes = useSizes(belowOrder(view.settings));
+  const sizes = useSizes(view.settings.isWithoutGm ? 'coach' : 'legend');
   const [tab, setTab] = useState<Tab>('fight');
   const [current, setCurrent] = useState<string>();
   useBack(tab !== 'fight', () => setTab('fight'));
@@ -206,10 +198,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
               )}
             </div>
             <div className="over-map">
-              {later !== undefined &&
-                !isOver &&
-                roll === null &&
-                (settings.isWithoutGm ? <Coach /> : settings.hasAdvice && <AdviceOnRequest />)}
+              {later !== undefined && !isOver && roll === null && settings.isWithoutGm && <Coach />}
               {isFresh &&
                 own?.at(-1)?.n !== last?.n &&
                 (isOver || (isRunning && isWanted)) &&

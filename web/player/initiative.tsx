@@ -112,8 +112,12 @@ function Row({ who, mark, sideName, isMine, isNext, isWaitedFor }: RowProps): Re
       data-down={!who.isUp || undefined}
     >
       <span className="rank-order number">
-        <span className="only-read">{t('player.count')} </span>
-        {who.order ?? '–'}
+        {who.order !== null && (
+          <>
+            <span className="only-read">{t('player.count')} </span>
+            {who.order}
+          </>
+        )}
       </span>
       <Portrait {...mark} />
       <div className="rank-who">

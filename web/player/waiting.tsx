@@ -6,6 +6,7 @@ import { type AutoAnswer, USUAL_STOPS } from '../../src/table/table.ts';
 import type { LogLine } from '../../src/table/view.ts';
 import { whoseSeat } from '../gm/desk/whose.ts';
 import { isRoutine } from '../log/moments.ts';
+import { autoAnswersFor } from '../prompt/stops.tsx';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { useWording } from '../texts/translator.ts';
@@ -184,7 +185,7 @@ function IdleStops(): ReactNode {
                 })
               }
             >
-              {AUTO_ANSWERS.map((answer) => (
+              {autoAnswersFor(stop, view.you.standing[`stop:${stop}`] ?? USUAL_STOPS[stop]).map((answer) => (
                 <option key={answer} value={answer}>
                   {t(`player.standing.${answer}.short`)}
                 </option>
@@ -196,8 +197,6 @@ function IdleStops(): ReactNode {
     </ul>
   );
 }
-
-const AUTO_ANSWERS: readonly AutoAnswer[] = ['ask', 'never', 'if-hit'];
 
 /** Lets another player of the same seat play a character, with one tap. They give it back in the same way. */
 export function Lend({

@@ -2,9 +2,18 @@ import './prompt.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stop } from '../../src/kernel/ruleset.ts';
-import { USUAL_STOPS } from '../../src/table/table.ts';
+import { type AutoAnswer, USUAL_STOPS } from '../../src/table/table.ts';
 import { useTable } from '../table/use-table.tsx';
 import { AFTERS, type After, type Answering } from './answering.tsx';
+
+/**
+ * Returns the auto-answers that make sense for questions about a subject: "only if it would hit" for attacks on the
+ * person's combatants, and wherever it is chosen.
+ */
+export function autoAnswersFor(stop: Stop | undefined, chosen: AutoAnswer): readonly AutoAnswer[] {
+  const all: readonly AutoAnswer[] = ['ask', 'never', 'if-hit'];
+  return all.filter((each) => each !== 'if-hit' || stop === 'attacked' || chosen === each);
+}
 
 const STOPS = Object.keys(USUAL_STOPS) as readonly Stop[];
 

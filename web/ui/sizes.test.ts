@@ -59,8 +59,3 @@ test('the map of a person who plays alone begins below the coach, who has two li
   expect(sizesFor(360, 640, 'coach').covered.top).toBe(74 + 52);
   expect(sizesFor(1024, 768, 'coach')).toEqual(sizesFor(1024, 768));
 });
-
-test('the button that asks for advice covers no combatant on a phone', () => {
-  expect(sizesFor(390, 844, 'advice').covered.top).toBe(74 + 52);
-  expect(sizesFor(360, 640, 'advice').covered.top).toBe(74 + 52);
-});

@@ -69,11 +69,8 @@ export interface Sizes {
   readonly covered: Covered;
 }
 
-/**
- * What covers the map below the order of a phone: the key of the map, the coach of a person who plays alone, or the
- * button that asks for advice.
- */
-type BelowOrder = 'legend' | 'coach' | 'advice';
+/** What covers the map below the order of a phone: the key of the map, or the coach of a person who plays alone. */
+type BelowOrder = 'legend' | 'coach';
 
 /** Returns the sizes for a screen. A phone held sideways has the sheet beside the map. */
 export function sizesFor(width: number, height: number, belowOrder: BelowOrder = 'legend'): Sizes {
@@ -87,8 +84,8 @@ export function sizesFor(width: number, height: number, belowOrder: BelowOrder =
   const middle = Math.max(low, Math.min(usual.middle, room - LEAST_MAP));
   const below = height < LEGEND_FROM ? 0 : LEGEND;
   const isHigh = height >= COACH_FROM;
-  const hasCoach = belowOrder !== 'legend' && !isWide;
-  const top = RIBBON + (!hasCoach ? below : isHigh && belowOrder === 'coach' ? COACH : SHORT_COACH);
+  const hasCoach = belowOrder === 'coach' && !isWide;
+  const top = RIBBON + (!hasCoach ? below : isHigh ? COACH : SHORT_COACH);
   // On a low screen, a result covers the coach, not the map.
   const strip = height < LEGEND_FROM ? LOW_STRIP : STRIP;
   const result = !hasCoach ? strip : isHigh ? STRIP + LONG_COACH : 0;

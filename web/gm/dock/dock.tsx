@@ -9,6 +9,7 @@ import type { AutoAnswer, Settings } from '../../../src/table/table.ts';
 import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
 import { capitalised } from '../../player/answers.tsx';
 import { useAnswering } from '../../prompt/answering.tsx';
+import { autoAnswersFor } from '../../prompt/stops.tsx';
 import { isDrafting, PlanRows } from '../../rulebook-panels/rulebook-panels.tsx';
 import { interruptionStack } from '../../rulebook-panels/shared.ts';
 import { seatNames, useTable } from '../../table/use-table.tsx';
@@ -167,23 +168,22 @@ function comesAgain({ seat, options }: OpenPrompt): boolean {
   return seat === GM && options.length <= MOST_STANDING;
 }
 
-const AUTO_ANSWERS: readonly AutoAnswer[] = ['ask', 'never', 'if-hit'];
-
 /** How questions of this kind are answered from now on, for the combatants of the GM. */
 function FromNowOn({ prompt }: { readonly prompt: OpenPrompt }): ReactNode {
   const { t } = useTranslation();
   const { view, send } = useTable();
+  const chosen = view.you.standing[prompt.key] ?? 'ask';
   return (
     <label className="dock-standing small">
       {t('player.standing.title')}
       <select
         className="input"
-        value={view.you.standing[prompt.key] ?? 'ask'}
+        value={chosen}
         onChange={(event) =>
           void send({ kind: 'stand', question: prompt.key, answer: event.target.value as AutoAnswer })
         }
       >
-        {AUTO_ANSWERS.map((answer) => (
+        {autoAnswersFor(prompt.stop, chosen).map((answer) => (
           <option key={answer} value={answer}>
             {t(`player.standing.${answer}.short`)}
           </option>
