@@ -55,6 +55,7 @@ import {
   otherThan,
   Picked,
   placeOf,
+  targetsOf,
   useFollowing,
 } from './showing.tsx';
 import { Token } from './token.tsx';
@@ -126,7 +127,8 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const acts = answering?.prompt.attack?.attacker ?? active;
   const isReaction = answering !== null && acts !== undefined && acts !== eye;
   const other = answering === null ? otherThan(eye, table, mine) : (target ?? acts);
-  const followed = props.desk === undefined ? [eye, other] : [answering?.prompt.who];
+  const legal = target === undefined && !isReaction ? targetsOf(answering, grid, eyeCell) : [];
+  const followed = props.desk === undefined ? [eye, other, ...legal] : [answering?.prompt.who];
   const [touched, touch] = useTouched();
   useFollowing(view, followed, fight, grid, {
     mayZoom: near !== undefined && (isReaction || answering === null || 'if-near'),

@@ -3,6 +3,7 @@ import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geo
 import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { TableView } from '../../src/table/view.ts';
+import type { Answering } from '../prompt/answering.tsx';
 import { planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import {
   type Box,
@@ -225,10 +226,16 @@ export function useFollowing(
   useEffect(() => {
     if (!view.isMeasured || view.isHeld() || isPointedAt) return;
     const cells = cellsOf(fight, [...new Set(who)]);
-    const all = boxAround(grid.shape, cells, CELL / 2);
-    const zooms = mayZoom === 'if-near' ? view.fits(all, true) : mayZoom;
-    if (cells.length > 1 && (zooms || view.fits(all))) view.show(all, zooms);
-    else if (cells.length > 0) view.show(boxAround(grid.shape, cells.slice(0, 1), CELL));
+    // As many of them as have room, the first ones above all.
+    for (let n = cells.length; n > 1; n -= 1) {
+      const some = boxAround(grid.shape, cells.slice(0, n), CELL / 2);
+      const zooms = mayZoom === 'if-near' ? view.fits(some, true) : mayZoom;
+      if (zooms || view.fits(some)) {
+        view.show(some, zooms);
+        return;
+      }
+    }
+    if (cells.length > 0) view.show(boxAround(grid.shape, cells.slice(0, 1), CELL));
   }, [who.join(), view.isMeasured]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is shown once, when it is chosen.
   useEffect(() => {
@@ -257,6 +264,20 @@ export function otherThan(
   const asked = fight?.standings.find(({ id }) => id !== active && waitingFor.includes(id))?.id;
   const planned = planFor(table.ruleset, view, active ?? '').find(({ isBlow }) => isBlow)?.whom;
   return asked ?? planned ?? mine.find((id) => id !== active);
+}
+
+/** Returns the combatants that the chosen act may be aimed at, nearest first; empty while no act is chosen. */
+export function targetsOf(
+  answering: Pick<Answering, 'draft' | 'offers' | 'situation'> | null,
+  grid: Grid,
+  from: Cell | undefined,
+): readonly string[] {
+  if (answering === null || from === undefined || answering.draft.option === null) return [];
+  const { offers, situation } = answering;
+  return situation.standings
+    .filter(({ id }) => offers.whom.has(id))
+    .toSorted((a, b) => distance(grid, from, a.cell) - distance(grid, from, b.cell))
+    .map(({ id }) => id);
 }
 
 /** Returns the id of the standing enemy nearest to a combatant. */

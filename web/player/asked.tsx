@@ -100,7 +100,10 @@ function AskedOf({
   const [isOpen, setOpen] = useState(false);
   // The values of a plan of several steps are not shown one by one.
   const isSingle = answering.draft.rest.length === 0;
-  const rows = isSingle ? openSteps(answering, isFew ? [] : tilesOf(answering)).length : 0;
+  const open = isSingle ? openSteps(answering, isFew ? [] : tilesOf(answering)) : [];
+  // A slider is as high as two rows.
+  const sliders = isFew ? 0 : open.filter(({ domain }) => 'min' in domain).length;
+  const rows = open.length + sliders;
   const { name = '', question } = prompt;
   const listed = isFew && choices.length > 1 ? choices.length : 0;
   // A proposal that was looked for must not move the sheet when it comes.
@@ -290,7 +293,7 @@ function FromNowOn({ prompt }: { readonly prompt: OpenPrompt }): ReactNode {
       </summary>
       <fieldset className="next-time-choices">
         <legend className="only-read">{t('player.standing.title')}</legend>
-        {autoAnswersFor(prompt.stop, chosen).map((answer) => (
+        {autoAnswersFor(prompt, chosen).map((answer) => (
           <label key={answer} className="next-time-choice">
             <input
               type="radio"

@@ -142,8 +142,9 @@ function Whom({ whom, text, scene: { fight, field, grid }, who }: WhomProps): Re
       <span className="value-who">
         <b>{text}</b>
         <span className="quiet small number">
-          {word(whom.healthWord)}
-          {away !== undefined &&
+          {whom.id === who ? t('player.self') : word(whom.healthWord)}
+          {whom.id !== who &&
+            away !== undefined &&
             ` · ${field?.isMapped === true ? t('map.twin.away', { count: away }) : t('map.twin.apart', { distance: away })}`}
         </span>
       </span>

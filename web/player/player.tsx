@@ -4,6 +4,7 @@ import type { TableView } from '../../src/table/view.ts';
 import { hashOf } from '../route.ts';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/fields.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { markOfCharacter, Portrait } from '../ui/portrait/portrait.tsx';
 import './ask.css';
 import { FightView } from './fight-view.tsx';
@@ -127,7 +128,9 @@ function BeforeFight({ view }: { readonly view: TableView }): ReactNode {
   const { people, you, table } = view;
   return (
     <main className="alone room">
-      <p className="room-sign" aria-hidden="true" />
+      <p className="room-sign" data-in aria-hidden="true">
+        <Icon name="check" />
+      </p>
       <h1>{table.name === '' ? t('name') : table.name}</h1>
       {you.choices.length > 0 && (
         <section className="room-choices" aria-label={t('player.room.yours')}>

@@ -185,11 +185,13 @@ function IdleStops(): ReactNode {
                 })
               }
             >
-              {autoAnswersFor(stop, view.you.standing[`stop:${stop}`] ?? USUAL_STOPS[stop]).map((answer) => (
-                <option key={answer} value={answer}>
-                  {t(`player.standing.${answer}.short`)}
-                </option>
-              ))}
+              {autoAnswersFor({ stop }, view.you.standing[`stop:${stop}`] ?? USUAL_STOPS[stop]).map(
+                (answer) => (
+                  <option key={answer} value={answer}>
+                    {t(`player.standing.${answer}.short`)}
+                  </option>
+                ),
+              )}
             </select>
           </label>
         </li>

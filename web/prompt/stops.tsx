@@ -3,16 +3,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stop } from '../../src/kernel/ruleset.ts';
 import { type AutoAnswer, USUAL_STOPS } from '../../src/table/table.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
 import { useTable } from '../table/use-table.tsx';
 import { AFTERS, type After, type Answering } from './answering.tsx';
 
 /**
- * Returns the auto-answers that make sense for questions about a subject: "only if it would hit" for attacks on the
- * person's combatants, and wherever it is chosen.
+ * Returns the auto-answers that make sense for a question: "only if it would hit" for attacks on the person's
+ * combatants, and wherever it is chosen.
  */
-export function autoAnswersFor(stop: Stop | undefined, chosen: AutoAnswer): readonly AutoAnswer[] {
+export function autoAnswersFor(
+  { stop, options }: Partial<Pick<OpenPrompt, 'stop' | 'options'>>,
+  chosen: AutoAnswer,
+): readonly AutoAnswer[] {
   const all: readonly AutoAnswer[] = ['ask', 'never', 'if-hit'];
-  return all.filter((each) => each !== 'if-hit' || stop === 'attacked' || chosen === each);
+  const isAttacked = stop === 'attacked' || options?.some(({ purpose }) => purpose === 'defend') === true;
+  return all.filter((each) => each !== 'if-hit' || isAttacked || chosen === each);
 }
 
 const STOPS = Object.keys(USUAL_STOPS) as readonly Stop[];

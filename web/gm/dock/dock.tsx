@@ -183,7 +183,7 @@ function FromNowOn({ prompt }: { readonly prompt: OpenPrompt }): ReactNode {
           void send({ kind: 'stand', question: prompt.key, answer: event.target.value as AutoAnswer })
         }
       >
-        {autoAnswersFor(prompt.stop, chosen).map((answer) => (
+        {autoAnswersFor(prompt, chosen).map((answer) => (
           <option key={answer} value={answer}>
             {t(`player.standing.${answer}.short`)}
           </option>

@@ -48,6 +48,7 @@ export const player: Texts<typeof english.player> = {
   order: 'Zugreihenfolge',
   count: 'Handelt bei',
   yours: 'deine',
+  self: 'du selbst',
   acting: 'handelt jetzt',
   later: 'wartet ab',
   onDeck: 'danach',

@@ -45,6 +45,7 @@ export const player = {
   order: 'Turn order',
   count: 'Acts on',
   yours: 'yours',
+  self: 'yourself',
   acting: 'acts now',
   later: 'delays',
   onDeck: 'next',
