@@ -17,7 +17,7 @@ type IsInsider<S, C> = (state: S, seat: Seat, who: C) => boolean;
 type IsKnown<S, C> = (state: S, seat: Seat, who: C) => boolean;
 
 /** The part of a summary that every seat sees, without conditions. */
-type Seen = Pick<CombatantSummary, 'order' | 'isActive' | 'isUp' | 'healthWord'>;
+type Seen = Pick<CombatantSummary, 'order' | 'isActive' | 'isUp' | 'takesCell' | 'healthWord'>;
 /** The part of a summary that only the own side sees. */
 type Own = Pick<CombatantSummary, 'health' | 'budget' | 'conditions'>;
 /** The part of an overview that is different in each book. */

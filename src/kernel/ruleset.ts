@@ -160,6 +160,8 @@ export interface CombatantSummary {
   readonly order: number | null;
   readonly isActive: boolean;
   readonly isUp: boolean;
+  /** It is down, but nobody can enter its cell. */
+  readonly takesCell?: true;
   /** Hit points or similar points: [left, most]; `null` if the viewer may not know numbers. */
   readonly health: readonly [number, number] | null;
   /** Its health in the book's words: `unhurt`, `badly hurt`, `dead`. */

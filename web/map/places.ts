@@ -1,4 +1,5 @@
 import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import { neighbours } from '../../src/geometry/path.ts';
 import { type CellRange, isWithinReach, type PathDomain, type RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
@@ -131,8 +132,12 @@ export function strideOf(
     const each = { cost, price };
     const atMost = price?.left === undefined ? 0 : Math.floor(price.left / price.n);
     if (atMost < 2) return undefined;
-    const others = standings.filter(({ id, isUp }) => isUp && id !== asked.id).map(({ cell }) => cell);
-    const walk = { grid, from: asked.cell, atMost, blocked: [...walls, ...others] };
+    const others = standings.filter(({ id, isUp, takesCell }) => (isUp || takesCell) && id !== asked.id);
+    // The rules list every cell of the first step.
+    const listed = new Set(cells.map(cellKey));
+    const unlisted = neighbours(grid, asked.cell).filter((cell) => !listed.has(cellKey(cell)));
+    const blocked = [...walls, ...others.map(({ cell }) => cell), ...unlisted];
+    const walk = { grid, from: asked.cell, atMost, blocked };
     return { option, param: next.name, walk, each };
   }
   return undefined;

@@ -19,6 +19,7 @@ import {
   clickedAt,
   NO_DRAFT,
   offersFor,
+  progressIn,
   type Situation,
   walkAndBlow,
   walksIn,
@@ -233,3 +234,43 @@ test('a click on a cell that only several moves reach means these moves, and the
   expect(rules.overview(now.state, GM).standings.find(({ id }) => id === 'bram')!.cell).toEqual(cell);
   expect(clickedAt(situation, NO_DRAFT, offers, { cell: [29, 0] }).kind).toBe('nothing');
 });
+
+const BODIES = `
+ruleset: locations
+name: A way past bodies
+license: CC0-1.0
+field:
+  map: |
+    bd....
+    ......
+    ...e..
+    ......
+    ......
+    .....f
+sides:
+  - { id: bridge, name: The bridge, seat: players }
+  - { id: torches, name: The torches }
+combatants:
+  - { use: teague, id: bram, side: bridge, at: b }
+  - { use: isbel, id: beside, side: torches, at: d, with: { starts: { dying: torso } } }
+  - { use: isbel, id: farther, side: torches, at: e, with: { starts: { dying: torso } } }
+  - { use: isbel, id: foe, side: torches, at: f }
+`;
+
+test.each<readonly Cell[]>([[[2, 0]], [[4, 3]], [[4, 4]]])(
+  'a walk to %j goes round the fallen that take their cells, and the rules take all of it',
+  (cell) => {
+    const scene = bramsTurn(BODIES);
+    const situation = situationIn(scene);
+    const clicked = clickedAt(situation, NO_DRAFT, offersFor(situation, NO_DRAFT), { cell });
+    if (clicked.kind !== 'draft') throw new Error(clicked.kind);
+    const { draft } = clicked;
+    expect(progressIn(situation, draft)?.answer).toBeDefined();
+    const answers = [{ kind: 'move', ...draft.chosen }, ...draft.rest];
+    const done = submitPlan(scene.fight, GM, { decision: scene.open.id, answers });
+    if ('refusal' in done) throw new Error(done.refusal.sentence);
+    expect(done.value.stopped).toBeNull();
+    const { rules, now } = done.value.fight;
+    expect(rules.overview(now.state, GM).standings.find(({ id }) => id === 'bram')!.cell).toEqual(cell);
+  },
+);

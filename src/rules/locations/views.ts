@@ -26,7 +26,7 @@ import { COMBATANT_FIELDS, EVENTS, type Event, evolve } from './events.ts';
 import { spareNow, yardsLeft, yardsOf } from './movement.ts';
 import type { Sheet } from './schema.ts';
 import { LOCATIONS, type Location } from './sheet.ts';
-import { type Combatant, type Deed, isHere, type State } from './state.ts';
+import { type Combatant, type Deed, isHere, type State, stands } from './state.ts';
 
 /**
  * Returns whether this seat plays for the combatant's side and may see all of it. A player whose combatants are all
@@ -81,13 +81,14 @@ export const { view, overview } = viewsBy<State, Combatant>({
   order: ({ acted, order }) => [...acted, ...order],
   seen(who, state) {
     const present = asRevealed(who);
-    const place = state.acted.indexOf(who.id);
+    // A dying combatant may still act if Stunned is only a penalty.
+    // ruling: stunned
+    const isUp = isStanding(state, present) || canAct(state, present);
     return {
-      order: place === -1 ? null : place + 1,
+      order: state.acted.indexOf(who.id) + 1 || null,
       isActive: state.active === who.id,
-      // A dying combatant may still act if Stunned is only a penalty.
-      // ruling: stunned
-      isUp: isStanding(state, present) || canAct(state, present),
+      isUp,
+      ...(!isUp && stands(present) && { takesCell: true }),
       healthWord: healthWord(state, who),
     };
   },
