@@ -242,9 +242,11 @@ function tableInfo(live: Table, eyes: Seat | null): TableView['table'] {
 }
 
 /** Lists the people at the table. Only GMs and co-GMs see who waits to be admitted. */
-function peopleView({ people }: Table, eyes: Seat): readonly PersonView[] {
-  const told = Object.values(people).filter(({ role }) => role !== 'waiting' || eyes === GM);
-  return told.map(({ id, name, role, seat, offered, characters, wish, brought, isScreen }) => {
+function peopleView(live: Table, eyes: Seat): readonly PersonView[] {
+  const told = Object.values(live.people).filter(({ role }) => role !== 'waiting' || eyes === GM);
+  return told.map((person) => {
+    const { id, name, role, seat, offered, characters, wish, brought, isScreen } = person;
+    const own = role === 'player' && live.fight === null ? choicesOf(live, person) : [];
     const atDoor = role === 'waiting' && { ...(offered && { offered }), ...(wish !== undefined && { wish }) };
     return {
       id,
@@ -252,6 +254,7 @@ function peopleView({ people }: Table, eyes: Seat): readonly PersonView[] {
       role,
       seat,
       ...(characters && { characters }),
+      ...(own.length > 0 && { plays: own.map((each) => each.name) }),
       ...(isScreen && { isScreen }),
       ...(brought && eyes === GM && { brought }),
       ...atDoor,

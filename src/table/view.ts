@@ -70,6 +70,8 @@ export interface PersonView {
   readonly seat: Seat | null;
   /** The combatants that a player plays; if absent, all of the seat that no other player plays. */
   readonly characters?: readonly string[];
+  /** Before the fight: the names of the characters that a player plays. */
+  readonly plays?: readonly string[];
   /** Whether this is the screen for the room. */
   readonly isScreen?: true;
   /** For GMs and co-GMs: the role and seat offered to a waiting person. */

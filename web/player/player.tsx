@@ -158,7 +158,7 @@ function BeforeFight({ view }: { readonly view: TableView }): ReactNode {
         {people.map((person) => (
           <li key={person.id} data-you={person.id === you.id || undefined}>
             <b>{person.name}</b>
-            <span className="quiet small">{t(`log.roles.${person.role}`)}</span>
+            <span className="quiet small">{person.plays?.join(', ') ?? t(`log.roles.${person.role}`)}</span>
           </li>
         ))}
       </ul>
