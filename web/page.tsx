@@ -45,7 +45,7 @@ function pageOf(hash: string): ReactNode {
     case 'key':
       return <PersonalLink key={route.key} ownKey={route.key} />;
     case 'screen':
-      return <ScreenPage key={route.key} ownKey={route.key} code={route.code} />;
+      return <ScreenPage key={route.key} ownKey={route.key} code={route.code} origin={route.origin} />;
     case 'table':
       return <TablePage key={route.id} id={route.id} />;
     case 'own':

@@ -10,9 +10,9 @@ export type Route =
   | { readonly page: 'key'; readonly key: string }
   /**
    * The screen for the room. Its key stays in the address, so that the device's own key to the table is kept. `code` is
-   * that of an invitation, or empty.
+   * that of an invitation, and `origin` the address of the server in its link; both may be empty.
    */
-  | { readonly page: 'screen'; readonly key: string; readonly code: string }
+  | { readonly page: 'screen'; readonly key: string; readonly code: string; readonly origin: string }
   | { readonly page: 'table'; readonly id: string }
   /** A table on this device. */
   | { readonly page: 'own'; readonly id: string }
@@ -36,6 +36,7 @@ export function readRoute(hash: string): Route {
   const written = rest.join('=');
   const value = decoded(written);
   const [first = '', ...others] = value.split('/');
+  const [code = '', ...origin] = others;
   switch (name) {
     case 'gm':
       return value === '' ? { page: 'start' } : { page: 'host', key: value };
@@ -44,7 +45,9 @@ export function readRoute(hash: string): Route {
     case 'key':
       return value === '' ? { page: 'start' } : { page: 'key', key: value };
     case 'screen':
-      return value === '' ? { page: 'start' } : { page: 'screen', key: first, code: others.join('/') };
+      return value === ''
+        ? { page: 'start' }
+        : { page: 'screen', key: first, code, origin: origin.join('/') };
     case 'table':
       return value === '' ? { page: 'start' } : { page: 'table', id: value };
     case 'own':
@@ -80,7 +83,7 @@ export function hashOf(route: Route): string {
     case 'key':
       return `#key=${route.key}`;
     case 'screen':
-      return `#screen=${route.key}${route.code === '' ? '' : `/${route.code}`}`;
+      return `#screen=${route.code === '' ? route.key : [route.key, route.code, route.origin].join('/')}`;
     case 'table':
       return `#table=${route.id}`;
     case 'own':

@@ -249,7 +249,7 @@ export class SeatLog {
         return isGm ? news({ kind: 'removed', by, name: names.get(act.person) ?? '' }) : undefined;
       case 'role-assigned': {
         const { person, role, seat, characters } = act;
-        const own = isGm && characters !== undefined ? { characters } : {};
+        const own = characters === undefined ? {} : { characters };
         return news({ kind: 'role-assigned', by, name: names.get(person) ?? '', role, seat, ...own });
       }
       case 'answer-disallowed': {

@@ -212,7 +212,7 @@ export type TableNotice =
       readonly name: string;
       readonly role: Role;
       readonly seat: Seat | null;
-      /** For GMs: the characters of the seat that the person plays, if not all. */
+      /** The characters of the seat that the person plays, if not all. */
       readonly characters?: readonly string[];
     }
   /** An undo or redo: how many of your lines were undone or restored. Only lines you could see count. */

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { simulationChance } from '../../src/simulation/random.ts';
 import { answerByClicks } from '../browser/playing.ts';
@@ -170,22 +170,15 @@ async function playOn(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Settings');
   await page.keyboard.press('Enter');
-  const sides = page.getByRole('group', { name: 'Played automatically' }).getByRole('checkbox');
+  const sides = page.getByRole('group', { name: 'Who plays each side' }).getByRole('combobox');
   await sides.first().waitFor();
-  for (const side of await sides.all()) await tick(side);
+  for (const side of await sides.all()) await side.selectOption({ index: 1 });
   await page.keyboard.press('Escape');
   const finish = page.locator('.prompt').getByRole('button', { name: 'Finish the fight' }).last();
   await page.locator('.winner').or(finish).first().waitFor({ timeout: LONGEST });
   // A book that lets wounds heal after a fight asks the GM when it is over.
   if ((await finish.count()) > 0) await finish.click();
   await page.locator('.winner').first().waitFor();
-}
-
-/** Ticks a box that shows the tick only when the table has taken it. */
-async function tick(box: Locator): Promise<void> {
-  if (await box.isChecked()) return;
-  await box.click();
-  while (!(await box.isChecked())) await box.page().waitForTimeout(50);
 }
 
 /** Lets time pass, if the book has rules for it. Returns how it went. */

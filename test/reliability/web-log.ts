@@ -58,9 +58,9 @@ async function playedByItself({ page }: Somebody): Promise<void> {
   await page.getByRole('button', { name: 'Commands' }).click();
   await page.keyboard.type('Settings');
   await page.keyboard.press('Enter');
-  const sides = page.getByRole('group', { name: 'Played automatically' }).getByRole('checkbox');
+  const sides = page.getByRole('group', { name: 'Who plays each side' }).getByRole('combobox');
   await sides.first().waitFor();
-  for (const side of await sides.all()) await side.click();
+  for (const side of await sides.all()) await side.selectOption({ index: 1 });
   await page.keyboard.press('Escape');
   // Use the default answer for prompts that only the GM can answer.
   while ((await page.locator('.winner').count()) === 0) {

@@ -1,32 +1,76 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GM } from '../../src/kernel/ids.ts';
 import { MACHINE_LEVELS } from '../../src/kernel/policy.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
 import type { IllegalAnswerMode, Settings } from '../../src/table/table.ts';
 import { StopsForm } from '../prompt/stops.tsx';
 import { seatNames, useTable } from '../table/use-table.tsx';
-import { ChoiceRow, RefusalNote, SelectField } from '../ui/fields.tsx';
+import { ChoiceRow, RefusalNote } from '../ui/fields.tsx';
+import { useLazy } from '../ui/lazy.ts';
 import { Modal } from '../ui/modal.tsx';
 
-/** The settings of the table. Each change applies at once. */
-export function SettingsForm(): ReactNode {
-  const { t } = useTranslation();
+/** The settings of the table, and the function that changes some of them at once. */
+interface Setting {
+  readonly settings: Settings;
+  readonly set: (change: Partial<Settings>) => Promise<void>;
+  readonly refusal: Refusal | null;
+}
+
+export function useSettings(): Setting {
   const { view, send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { prompts } = view;
   // Changes that were sent but not confirmed yet. The next change includes them, so that it does not undo them.
   const [asked, setAsked] = useState<Partial<Settings>>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the table says now holds.
   useEffect(() => setAsked({}), [view.settings]);
-  const settings = { ...view.settings, ...asked };
   const set = async (change: Partial<Settings>): Promise<void> => {
     setAsked((already) => ({ ...already, ...change }));
     const outcome = await send({ kind: 'set', settings: change });
     setRefusal('refusal' in outcome ? outcome.refusal : null);
     if ('refusal' in outcome) setAsked({});
   };
-  const sides = view.fight?.sides ?? [];
-  const players = (view.gm?.seats ?? []).map((id) => ({ id, name: seatNames(view, id) }));
+  return { settings: { ...view.settings, ...asked }, set, refusal };
+}
+
+const loadDraft = () => import('../engine/draft/draft.ts');
+
+/** Returns the sides of the fight; before it, those of the encounter. */
+function useSides(): readonly Party[] {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const isBefore = view.fight === null;
+  const text = view.gm?.text ?? '';
+  const load = useCallback(async () => (isBefore ? await loadDraft() : undefined), [isBefore]);
+  const lazy = useLazy(load);
+  const written = useMemo(
+    () => (lazy.kind === 'here' ? lazy.value?.readDraft(text) : undefined),
+    [lazy, text],
+  );
+  const sides = view.fight?.sides ?? written?.sides ?? [];
+  const seated = view.fight?.standings ?? written?.entries ?? [];
+  return sides.map((side) => ({ ...side, person: t(`prepare.playedBy.${playersOf(side, seated)}`) }));
+}
+
+/** Whether people or the GM play a side, by the seats of the side and of its combatants. */
+export function playersOf(
+  side: { readonly id: string; readonly seat?: string | null },
+  all: readonly { readonly side: string; readonly seat: string | null }[],
+): 'players' | 'gm' {
+  const own = all.flatMap((each) => (each.side === side.id ? each.seat : []));
+  return [side.seat ?? null, ...own].some((seat) => seat !== null && seat !== GM) ? 'players' : 'gm';
+}
+
+/** The settings of the table. Each change applies at once. */
+export function SettingsForm(): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const setting = useSettings();
+  const { settings, set, refusal } = setting;
+  const { prompts } = view;
+  const sides = useSides();
+  const person = t('prepare.playedBy.player');
+  const players = (view.gm?.seats ?? []).map((id) => ({ id, name: seatNames(view, id), person }));
   const questions = [...new Set([...Object.keys(settings.dial), ...prompts.map(({ key }) => key)])].sort();
   return (
     <div className="stack">
@@ -66,22 +110,8 @@ export function SettingsForm(): ReactNode {
           }}
         />
       </label>
-      <Automatic
-        legend={t('gm.autoSides')}
-        parties={sides}
-        chosen={settings.autoSides}
-        choose={(autoSides) => void set({ autoSides })}
-        machines={settings.machines}
-        chooseMachines={(machines) => void set({ machines })}
-      />
-      <Automatic
-        legend={t('gm.autoSeats')}
-        parties={players}
-        chosen={settings.autoSeats}
-        choose={(autoSeats) => void set({ autoSeats })}
-        machines={settings.machines}
-        chooseMachines={(machines) => void set({ machines })}
-      />
+      <Players legend={t('gm.autoSides')} of="autoSides" parties={sides} {...setting} />
+      <Players legend={t('gm.autoSeats')} of="autoSeats" parties={players} {...setting} />
       {questions.map((key) => (
         <ChoiceRow<IllegalAnswerMode>
           key={key}
@@ -100,63 +130,75 @@ export function SettingsForm(): ReactNode {
   );
 }
 
-interface AutomaticProps extends Pick<Settings, 'machines'> {
-  readonly legend: string;
-  /** The sides, or the seats. */
-  readonly parties: readonly { readonly id: string; readonly name: string }[];
-  /** The ids of those that are played automatically. */
-  readonly chosen: readonly string[];
-  readonly choose: (chosen: readonly string[]) => void;
-  readonly chooseMachines: (machines: Settings['machines']) => void;
+/** A side or a seat. */
+interface Party {
+  readonly id: string;
+  readonly name: string;
+  /** Says that people play it. */
+  readonly person: string;
 }
 
-/** Sides or seats that are played automatically, and the level of the machine that plays each. */
-function Automatic({ legend, parties, chosen, choose, machines, chooseMachines }: AutomaticProps): ReactNode {
-  const { t } = useTranslation();
+interface PlayersProps extends Setting {
+  readonly legend: string;
+  readonly of: 'autoSides' | 'autoSeats';
+  readonly parties: readonly Party[];
+}
+
+/** Who plays each side or each seat. */
+function Players({ legend, of, parties, settings, set }: PlayersProps): ReactNode {
   if (parties.length === 0) return null;
   return (
     <fieldset className="field">
       <legend>{legend}</legend>
-      <div className="choice-row">
-        {parties.map(({ id, name }) => (
-          <label className="choice" key={id}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={(event) => choose(toggled(chosen, id, event.target.checked))}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
-      {parties
-        .filter(({ id }) => chosen.includes(id))
-        .map(({ id, name }) => (
-          <SelectField
-            key={id}
-            label={t('gm.machine', { side: name })}
-            value={machines[id] ?? ''}
-            choose={(level) => chooseMachines(withLevel(machines, id, level))}
-            choices={[
-              { id: '', name: t('gm.noMachine') },
-              ...MACHINE_LEVELS.map((level) => ({ id: level, name: t(`start.playNow.levels.${level}`) })),
-            ]}
-          />
-        ))}
+      {parties.map((party) => (
+        <div key={party.id} className="field">
+          <span aria-hidden="true">{party.name}</span>
+          <PlayedBy {...{ party, of, settings, set }} />
+        </div>
+      ))}
     </fieldset>
   );
 }
 
-/** Sets the level of the machine that plays a side or seat. An empty level means no machine. */
-function withLevel(machines: Settings['machines'], side: string, level: string): Settings['machines'] {
-  const others = Object.entries(machines).filter(([id]) => id !== side);
-  const own = MACHINE_LEVELS.find((each) => each === level);
-  return Object.fromEntries(own === undefined ? others : [...others, [side, own]]);
+interface PlayedByProps extends Pick<PlayersProps, 'of' | 'settings' | 'set'> {
+  readonly party: Party;
 }
 
-function toggled(all: readonly string[], one: string, isIn: boolean): readonly string[] {
-  const others = all.filter((each) => each !== one);
-  return isIn ? [...others, one] : others;
+const PERSON = 'person';
+const SIMPLE = 'simple';
+
+/** A list of those who may play a side or a seat: people, or the machine in one of its ways. */
+export function PlayedBy({ party: { id, name, person }, of, settings, set }: PlayedByProps): ReactNode {
+  const { t } = useTranslation();
+  const chosen = settings[of];
+  const choose = (who: string): void => {
+    const others = chosen.filter((each) => each !== id);
+    const level = MACHINE_LEVELS.find((each) => each === who);
+    const { [id]: _, ...machines } = settings.machines;
+    void set({
+      [of]: who === PERSON ? others : [...others, id],
+      machines: level === undefined ? machines : { ...machines, [id]: level },
+    });
+  };
+  const ways = [
+    [SIMPLE, t('gm.noMachine')],
+    ...MACHINE_LEVELS.map((level) => [level, t(`start.playNow.levels.${level}`)] as const),
+  ] as const;
+  return (
+    <select
+      className="input"
+      aria-label={t('gm.whoPlays', { name })}
+      value={chosen.includes(id) ? (settings.machines[id] ?? SIMPLE) : PERSON}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value={PERSON}>{person}</option>
+      {ways.map(([way, how]) => (
+        <option key={way} value={way}>
+          {t('prepare.playedBy.machine', { how })}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 export function SettingsDialog({ close }: { readonly close: () => void }): ReactNode {

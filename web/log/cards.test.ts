@@ -30,6 +30,23 @@ test('a note between the lines of a step splits it into two cards', () => {
   expect(keys(cardsOf([line(1, 1), note, line(3, 1)], new Set()))).toEqual([[1], [2], [3]]);
 });
 
+test('the same notice several times in a row is one card, and undos are counted one by one', () => {
+  const notice = (n: number, news: object) => ({ kind: 'table', n, at: n, card: n, news }) as LogLine;
+  const changed = { kind: 'encounter-changed', by: 'Wren' };
+  const undone = {
+    kind: 'restored',
+    by: 'Wren',
+    struck: 1,
+    revived: 0,
+    rolls: 0,
+    revealed: null,
+    reason: '',
+  };
+  const news = [changed, changed, { ...changed, by: 'Ada' }, undone, undone];
+  const lines = news.map((each, i) => notice(i + 1, each));
+  expect(keys(cardsOf(lines, new Set()))).toEqual([[1, 2], [3], [4], [5]]);
+});
+
 test('a new round begins a card, and its heading is not repeated as a line', () => {
   const cards = cardsOf(
     [line(1, 1), line(2, 1, { heading: 'Round 2', sentence: '' }), line(3, 1)],

@@ -29,6 +29,8 @@ export const Card = memo(function Card({
 }: CardProps): ReactNode {
   const { t } = useTranslation();
   const { lines, isStruck } = card;
+  // The lines of a notice are all the same.
+  const isNotice = lines[0]?.kind === 'table';
   const show = (line: LogLine): ReactNode => (
     <div className="log-line" key={line.n} data-clockwork={isRoutine(line) || undefined}>
       <Line line={line} ruleHref={ruleHref} isMarked={!hasMarksOf(lines[lines.indexOf(line) - 1], line)} />
@@ -47,7 +49,7 @@ export const Card = memo(function Card({
       {lines.length > 0 && (
         <div className="log-body">
           <Actor lines={lines} />
-          {folded(lines).map(({ lines: run, isFolded }) =>
+          {folded(isNotice ? lines.slice(0, 1) : lines).map(({ lines: run, isFolded }) =>
             isFolded ? (
               <Fold
                 key={run[0]!.n}
@@ -59,6 +61,9 @@ export const Card = memo(function Card({
             ) : (
               run.map(show)
             ),
+          )}
+          {isNotice && lines.length > 1 && (
+            <p className="quiet small">{t('log.times', { count: lines.length })}</p>
           )}
         </div>
       )}
@@ -114,11 +119,19 @@ export function cardsOf(
   });
 }
 
-/** Whether a line belongs to a card: to the same step of the fight, or to the same walk. */
+/** Whether a line belongs to a card: to the same step of the fight, or to the same walk, or it is the same notice. */
 function goesOn(card: readonly LogLine[], line: LogLine): boolean {
   const last = card.at(-1)!;
+  if (last.kind === 'table' && line.kind === 'table') return isSameNotice(last, line);
   if (last.kind !== 'fight' || line.kind !== 'fight' || headingOf(line) !== undefined) return false;
   return last.card === line.card || isWalk([...card, line]);
+}
+
+type NoticeLine = Extract<LogLine, { readonly kind: 'table' }>;
+
+/** Whether two notices say the same. Each undo counts. */
+function isSameNotice({ news }: NoticeLine, next: NoticeLine): boolean {
+  return news.kind !== 'restored' && JSON.stringify(news) === JSON.stringify(next.news);
 }
 
 function cardOf(lines: readonly LogLine[], struck: ReadonlySet<number>): Omit<LogCard, 'heading'> {

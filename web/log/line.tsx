@@ -157,7 +157,12 @@ function noticeText(notice: NewsOfTable, view: TableView, t: TFunction): string 
       return t(`log.news.${notice.kind}`, { by: notice.by, name: notice.name });
     case 'role-assigned': {
       const { by, name, role, seat, characters } = notice;
-      const own = view.gm?.characters.filter(({ id }) => characters?.includes(id)) ?? [];
+      const known = view.gm?.characters ?? view.fight?.standings ?? view.you.choices;
+      const own = known.filter((each) =>
+        characters === undefined
+          ? view.gm === null && seat !== null && each.seat === seat
+          : characters.includes(each.id),
+      );
       if (own.length > 0) {
         return t('log.news.character-assigned', {
           by,

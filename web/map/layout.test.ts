@@ -13,7 +13,7 @@ import {
   sideNear,
   sidesPath,
 } from './layout.ts';
-import { namePlaces } from './showing.tsx';
+import { nameBelow, namePlaces } from './showing.tsx';
 import { cellsIn } from './tools.tsx';
 
 const cell = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }));
@@ -149,6 +149,13 @@ test('lines that only touch or cross stay where they are', () => {
   for (const { x, y } of lanesOf(lines)) expect(Math.hypot(x, y)).toBe(0);
 });
 
+test.each([
+  ['Alley knife 1', 'Alley knife 1'],
+  ['Raider', 'Raider'],
+  ['Machine gunner 12', 'Machine 12'],
+  ['Sergeant Berit of the Gate', 'Sergeant'],
+])('the name of %s below its token is %s', (name, below) => expect(nameBelow(name)).toBe(below));
+
 test('a name stands below its token, in a column beside it, and beside another column on the far side', () => {
   const width = 50;
   const alone = namePlaces([{ x: 0, y: 0, width }]);
@@ -158,4 +165,9 @@ test('a name stands below its token, in a column beside it, and beside another c
   const two = namePlaces([...column(0), ...column(2 * CELL)]);
   expect(two[1]!.x).toBeLessThan(0);
   expect(two[4]!.x).toBeGreaterThan(2 * CELL);
+  const [beside] = namePlaces(
+    [{ x: 0, y: 0, width }],
+    [0, CELL].map((y) => ({ x: y === 0 ? CELL : 0, y })),
+  );
+  expect(beside!.x).toBeLessThan(0);
 });

@@ -79,10 +79,10 @@ export function placeOf({ shape }: Grid, { standings }: Overview, who: Combatant
 /** The longest name that stands whole below a token. */
 const SHORT_NAME = 15;
 
-/** The name below a token: whole if it is short, without the number that the token shows. */
-function nameBelow(name: string): string {
-  const plain = name.replace(/ \d{1,2}$/, '');
-  return plain.length <= SHORT_NAME ? plain : plain.split(' ')[0]!;
+/** The name below a token: whole if it is short, otherwise its first word and its number. */
+export function nameBelow(name: string): string {
+  if (name.length <= SHORT_NAME) return name;
+  return name.split(' ')[0]! + (/ \d{1,2}$/.exec(name)?.[0] ?? '');
 }
 
 /** A name to place: the centre of its token, and the width of its text, in units of the drawing. */
@@ -100,10 +100,11 @@ const USUAL_ZOOM = 1.2;
 
 /**
  * Returns the middle of each name: below its token, to the right, to the left, above, or a line lower, wherever it
- * covers the least of other tokens, of the signs with their chances and of the names before it.
+ * covers the least of other tokens, also those without a name, of the signs with their chances and of the names before
+ * it.
  */
-export function namePlaces(names: readonly ToName[]): readonly Point[] {
-  const tokens = names.map((at) => boxAt(at, HALF_TOKEN, HALF_TOKEN));
+export function namePlaces(names: readonly ToName[], unnamed: readonly Point[] = []): readonly Point[] {
+  const tokens = [...names, ...unnamed].map((at) => boxAt(at, HALF_TOKEN, HALF_TOKEN));
   const signs = signPlaces(names, names, USUAL_ZOOM).map((at) => signBox(at, USUAL_ZOOM));
   const taken: Box[] = [];
   return names.map(({ x, y, width }) => {
@@ -130,6 +131,7 @@ export function Names({ fight, grid }: { readonly fight: Overview; readonly grid
   const texts = up.map(({ name }) => nameBelow(name));
   const places = namePlaces(
     up.map((who, i) => ({ ...placeOf(grid, fight, who), width: texts[i]!.length * LETTER })),
+    fight.standings.filter(({ isUp }) => !isUp).map((who) => placeOf(grid, fight, who)),
   );
   return up.map(({ id }, i) => (
     <text key={id} className="token-name" x={places[i]!.x} y={places[i]!.y + NAME_LINE / 3}>

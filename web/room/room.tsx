@@ -23,26 +23,28 @@ interface RoomProps {
   readonly fight: Overview | null;
   /** The code of an invitation, or empty. */
   readonly code: string;
+  /** The address of the server in that invitation; if empty, the one of this page. */
+  readonly origin: string;
 }
 
 /** A screen for the whole room, without buttons: before the fight how to join, then the fight itself. */
-export default function Room({ fight, code }: RoomProps): ReactNode {
-  return fight === null ? <BeforeFight code={code} /> : <FightScreen fight={fight} />;
+export default function Room({ fight, ...invitation }: RoomProps): ReactNode {
+  return fight === null ? <BeforeFight {...invitation} /> : <FightScreen fight={fight} />;
 }
 
 /** How to join, in large letters, and who has joined. */
-function BeforeFight({ code }: { readonly code: string }): ReactNode {
+function BeforeFight({ code, origin }: Omit<RoomProps, 'fight'>): ReactNode {
   const { t } = useTranslation();
   const { table, people } = useTable().view;
-  const url = `${location.origin}/#join=${code}`;
+  const { origin: place, host } = URL.parse(origin) ?? location;
   return (
     <main className="room-screen room-before">
       <h1>{table.name}</h1>
       {code !== '' && (
         <div className="room-join">
-          <Qr text={url} label={t('gm.qr', { label: table.name })} />
+          <Qr text={`${place}/#join=${code}`} label={t('room.qr')} />
           <p>
-            <span>{t('room.join', { place: location.host })}</span>
+            <span>{t('room.join', { place: host })}</span>
             <b>{code}</b>
           </p>
         </div>
@@ -78,6 +80,7 @@ function FightScreen({ fight }: { readonly fight: Overview }): ReactNode {
   );
   const then = act !== undefined && act.n > (result?.n ?? 0) ? act : undefined;
   const now = fight.standings.find(({ id }) => id === active)?.name;
+  const awaited = useAwaited(fight, active);
   return (
     <div className="room-screen">
       <SafeArea value={COVERED}>
@@ -91,7 +94,9 @@ function FightScreen({ fight }: { readonly fight: Overview }): ReactNode {
         <div>
           <h1>{table.name}</h1>
           {fight.round > 0 && (
-            <p className="room-round number">{[roundText(t, view), now ?? []].flat().join(' · ')}</p>
+            <p className="room-round number">
+              {[roundText(t, view), now ?? [], awaited ?? []].flat().join(' · ')}
+            </p>
           )}
         </div>
         <ol className="room-order" aria-label={t('player.order')}>
@@ -114,6 +119,17 @@ function FightScreen({ fight }: { readonly fight: Overview }): ReactNode {
       </main>
     </div>
   );
+}
+
+/** Returns whom the fight waits for, if it is not only the combatant whose turn it is. */
+function useAwaited(fight: Overview, active: string | undefined): string | undefined {
+  const { t } = useTranslation();
+  const { table, waitingFor } = useTable().view;
+  if (fight.winner !== null || table.status !== 'running') return undefined;
+  if (waitingFor.length === 0) return t('room.together');
+  if (waitingFor.every((id) => id === active)) return undefined;
+  const names = waitingFor.map((id) => standingOf(fight, id)?.name ?? t('log.roles.gm'));
+  return t('room.waitsFor', { names: names.join(', ') });
 }
 
 interface ResultProps {

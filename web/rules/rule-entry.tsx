@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../engine/rulebooks.ts';
 import { Fold } from '../log/fold.tsx';
+import { settingLabel } from '../ui/fields.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import './rules.css';
 import { hashOf } from '../route.ts';
@@ -57,7 +58,9 @@ export function RuleEntry({ entry }: { readonly entry: Entry }): ReactNode {
           {settings.map(({ value, says: told }, i) => (
             <div key={value}>
               <dt>
-                {settings.length === 1 ? t('rules.decided') : value.replaceAll('-', ' ')}
+                {settings.length === 1
+                  ? t('rules.decided')
+                  : settingLabel({ question: title, settings, reason }, value)}
                 {settings.length > 1 && i === 0 && <span className="chip is-warm">{t('rules.default')}</span>}
               </dt>
               <dd>{told}</dd>

@@ -29,12 +29,13 @@ function useIsRoomy(): boolean {
 interface RoleViewProps {
   /** Whether this is the screen for the room. */
   readonly isScreen?: boolean;
-  /** The code of an invitation, to show on that screen. */
+  /** The code of an invitation and the address of its link, to show on that screen. */
   readonly code?: string;
+  readonly origin?: string;
 }
 
 /** The page for this person's role at the table. */
-export function RoleView({ isScreen = false, code = '' }: RoleViewProps): ReactNode {
+export function RoleView({ isScreen = false, code = '', origin = '' }: RoleViewProps): ReactNode {
   const { view, status, why } = useTable();
   const { t } = useTranslation();
   const { name } = view.table;
@@ -65,7 +66,7 @@ export function RoleView({ isScreen = false, code = '' }: RoleViewProps): ReactN
           <Console />
         ) : view.you.role === 'spectator' && (isScreen || (isRoomy && view.fight !== null)) ? (
           <Suspense>
-            <Room fight={view.fight} code={code} />
+            <Room fight={view.fight} code={code} origin={origin} />
           </Suspense>
         ) : (
           <Player />
@@ -91,8 +92,12 @@ export default function TablePage({ id }: { readonly id: string }): ReactNode {
   );
 }
 
+interface ScreenPageProps extends Required<Pick<RoleViewProps, 'code' | 'origin'>> {
+  readonly ownKey: string;
+}
+
 /** The screen for the room, signed in by the key in its address. Nothing is stored on this device. */
-export function ScreenPage({ ownKey, code }: { readonly ownKey: string; readonly code: string }): ReactNode {
+export function ScreenPage({ ownKey, code, origin }: ScreenPageProps): ReactNode {
   const { t } = useTranslation();
   const table = readKey(ownKey)?.table;
   const connect = useCallback(() => lineTo(table ?? '', ownKey), [table, ownKey]);
@@ -102,7 +107,7 @@ export function ScreenPage({ ownKey, code }: { readonly ownKey: string; readonly
   }
   return (
     <TableProvider connect={connect}>
-      <RoleView isScreen code={code} />
+      <RoleView isScreen code={code} origin={origin} />
     </TableProvider>
   );
 }

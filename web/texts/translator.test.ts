@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { translator } from './translator.ts';
 
 translator.add('en', {
@@ -10,7 +10,10 @@ translator.add('en', {
   },
 });
 translator.add('de', { box: { dice_one: '{{count}} Würfel', dice_other: '{{count}} Würfel' } });
-afterEach(() => translator.turnTo('en'));
+afterEach(() => {
+  translator.turnTo('en');
+  vi.restoreAllMocks();
+});
 
 const said = (key: string, values?: object): string =>
   (translator.translate() as unknown as (key: string, values?: object) => string)(key, values);
@@ -24,10 +27,13 @@ test('a value is written as it is, and one that is missing leaves nothing', () =
   expect(said('box.greeting')).toBe('Hello ');
 });
 
-test('a text that the language lacks is in English, then the given one, then the key', () => {
+test('a text that the language lacks is in English, then the given one, then the key, which tests of the page notice', () => {
+  const noticed = vi.spyOn(console, 'error').mockReturnValue();
   translator.turnTo('de');
   expect(said('box.dice', { count: 2 })).toBe('2 Würfel');
   expect(said('box.greeting', { name: 'Wren' })).toBe('Hello Wren');
   expect(said('box.lid', { defaultValue: 'lid' })).toBe('lid');
+  expect(noticed).not.toHaveBeenCalled();
   expect(said('box.constructor')).toBe('box.constructor');
+  expect(noticed).toHaveBeenCalledWith('There is no text “box.constructor”.');
 });

@@ -92,7 +92,10 @@ class Translator {
           if (text !== undefined) return filled(text, values);
         }
       }
-      return typeof defaultValue === 'string' ? defaultValue : key;
+      if (typeof defaultValue === 'string') return defaultValue;
+      // biome-ignore lint/suspicious/noConsole: a fault of the page, which its tests notice.
+      console.error(`There is no text “${key}”.`);
+      return key;
     };
     return t as TFunction;
   }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
-import { HOUSE_DEFAULT } from '../../src/kernel/ruleset.ts';
+import { HOUSE_DEFAULT, type Ruling } from '../../src/kernel/ruleset.ts';
 import { Icon } from './icon.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -120,6 +120,20 @@ export function usePresetLabel(): (name: string) => string {
   };
   return (name) => labels[name] ?? name.replaceAll('-', ' ');
 }
+
+/** Returns the name of a setting of a ruling, with terms of the book as the ruling's sentences write them. */
+export function settingLabel(
+  { question, settings, reason = '' }: Pick<Ruling, 'question' | 'settings' | 'reason'>,
+  value: string | number,
+): string {
+  const terms = new Set([question, reason, ...settings.map(({ says }) => says)].join(' ').match(TERM));
+  const words = String(value).split('-');
+  const written = words.map((word) => (terms.has(word.toUpperCase()) ? word.toUpperCase() : word)).join(' ');
+  return written.charAt(0).toUpperCase() + written.slice(1);
+}
+
+/** A term in capitals, such as Q or TS; not the words A and I. */
+const TERM = /\b(?!(?:A|I)\b)[A-Z]{1,4}\b/g;
 
 /** Shows a refusal with its remedy. Empty if there is no refusal. */
 export function RefusalNote({ refusal }: { readonly refusal: Refusal | null }): ReactNode {

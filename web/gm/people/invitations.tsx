@@ -202,6 +202,7 @@ export async function openScreen({ seen, send, links, place }: Connection, name:
   const forAll = seen().view?.gm?.invitations.find(({ role, seat }) => role === 'player' && seat === null);
   const codes = 'value' in told ? told.value.filter(({ invitation }) => invitation !== null) : [];
   const code = codes.find(({ invitation }) => invitation === forAll?.id)?.code ?? '';
-  const { hash } = new URL(url);
-  tab.location.href = `${location.pathname}${hashOf({ page: 'screen', key: hash.replace('#key=', ''), code })}`;
+  const { hash, origin } = new URL(url);
+  const key = hash.replace('#key=', '');
+  tab.location.href = `${location.pathname}${hashOf({ page: 'screen', key, code, origin })}`;
 }

@@ -11,13 +11,13 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MACHINE_TEMPERS } from '../../../src/kernel/encounter.ts';
-import { GM } from '../../../src/kernel/ids.ts';
 import type { DraftEntry } from '../../engine/draft/draft.ts';
 import { isTyping, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { colourOf, markAtStart, Portrait } from '../../ui/portrait/portrait.tsx';
 import { keyToRead, pressed, useKeys } from '../keys/keys.tsx';
+import { PlayedBy, playersOf, useSettings } from '../settings.tsx';
 import { type Editing, useCharacter } from './editing.ts';
 
 const SheetForm = lazy(() => import('./sheet-form.tsx'));
@@ -62,6 +62,7 @@ interface EntriesProps extends Editing {
 export function Entries({ toMap, ...editing }: EntriesProps): ReactNode {
   const { t } = useTranslation();
   const { draft } = editing;
+  const setting = useSettings();
   const [shown, setShown] = useState<ShownSheet>(null);
   const all = draft.entries.map((entry, index) => ({ entry, index }));
   return (
@@ -73,14 +74,13 @@ export function Entries({ toMap, ...editing }: EntriesProps): ReactNode {
       )}
       {draft.sides.map((side, i) => {
         const own = all.filter(({ entry }) => entry.side === side.id);
-        const seats = [side.seat, ...own.map(({ entry }) => entry.seat)];
-        const isOfPlayers = seats.some((seat) => seat !== null && seat !== GM);
+        const person = t(`prepare.playedBy.${playersOf(side, draft.entries)}`);
         return (
           <section key={side.id} className="panel stack" aria-label={side.name}>
-            <h2 style={{ color: `var(--side-${colourOf(i)})` }}>
-              {side.name}
-              <small>{t(`prepare.playedBy.${isOfPlayers ? 'players' : 'gm'}`)}</small>
-            </h2>
+            <div className="entries-head">
+              <h2 style={{ color: `var(--side-${colourOf(i)})` }}>{side.name}</h2>
+              {toMap === undefined && <PlayedBy party={{ ...side, person }} of="autoSides" {...setting} />}
+            </div>
             {own.length === 0 && <p className="empty">{t('gm.nobodyYet')}</p>}
             <ul className="stack">
               {own.map(({ entry, index }) => (

@@ -8,7 +8,7 @@ import { nearestPreset, presetChoices } from '../../../src/kernel/ruling.ts';
 import type { MapPlan } from '../../engine/draft/painting.ts';
 import type { Preview } from '../../engine/draft/sheet.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { FileField, SelectField, TextField, usePresetLabel } from '../../ui/fields.tsx';
+import { FileField, SelectField, settingLabel, TextField, usePresetLabel } from '../../ui/fields.tsx';
 import { fileName, saveAs, smallPicture } from '../../ui/sharing.tsx';
 import type { Editing } from './editing.ts';
 
@@ -179,7 +179,7 @@ function RulingRow({ id, ruling, value, set }: RulingRowProps): ReactNode {
         >
           {settings.map((setting) => (
             <option key={setting.value} value={String(setting.value)}>
-              {String(setting.value).replaceAll('-', ' ')}
+              {settingLabel(ruling, setting.value)}
             </option>
           ))}
         </select>

@@ -78,7 +78,10 @@ function Parts({ bar, loaded: { bench, tools, texts }, tellUnwritten, tellWritin
             className="button"
             aria-pressed={shown === each}
             disabled={!canList && each !== 'text'}
-            onClick={() => setTab(each)}
+            onClick={() => {
+              setTab(each);
+              scrollTo({ top: 0 });
+            }}
           >
             {t(`prepare.tabs.${each}`)}
           </button>

@@ -246,9 +246,9 @@ export const gm: Texts<typeof english> = {
   oddsFors: { everyone: 'alle', gm: 'nur die Spielleitung' },
   clock: 'Sekunden für eine Antwort',
   noClock: 'ohne Grenze',
-  autoSides: 'Automatisch gespielt',
-  autoSeats: 'Spieler, die fehlen',
-  machine: 'Wie {{side}} gespielt wird',
+  autoSides: 'Wer jede Seite spielt',
+  autoSeats: 'Wenn ein Spieler fehlt',
+  whoPlays: 'Wer {{name}} spielt',
   noMachine: 'schnell, nach einfachen Regeln',
   dial: 'Wenn eine Antwort gegen die Regeln ist ({{question}})',
   dials: {

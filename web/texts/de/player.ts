@@ -286,6 +286,7 @@ export const log: Texts<typeof english.log> = {
   depth: 'Unterbrechung, Ebene {{depth}}:',
   secret: 'geheim',
   struck: 'Zurückgenommen',
+  times: '{{count}} Mal',
   reason: 'Grund: {{reason}}',
   news: {
     opened: '{{by}} hat den Tisch eröffnet.',

@@ -80,10 +80,15 @@ export const prepare: Texts<typeof english> = {
   changedThing: 'geändert',
   change: 'Ändern',
   first: '{{name}} an den Anfang',
-  playedBy: { players: 'von Menschen gespielt', gm: 'von dir gespielt' },
+  playedBy: {
+    players: 'von Menschen gespielt',
+    gm: 'von dir gespielt',
+    player: 'vom Spieler gespielt',
+    machine: 'von der Maschine gespielt: {{how}}',
+  },
   ownSheet: 'eigener Bogen',
   health: 'Gesundheit {{health}}',
-  changedSheet: 'gegenüber dem Paket geändert',
+  changedSheet: 'Werte geändert',
   copyOf: '{{name}} kopieren',
   own: {
     go: 'Eigene Figur machen',

@@ -125,7 +125,13 @@ export const start: Texts<typeof english.start> = {
 export const common: Texts<typeof english.common> = {
   name: 'Riposte',
   motto: 'Kämpfe, genau nach dem Buch.',
-  room: { join: 'Komm dazu: {{place}}, Code', soon: 'Der Kampf beginnt gleich.' },
+  room: {
+    join: 'Komm dazu: {{place}}, Code',
+    qr: 'QR-Code zum Mitspielen',
+    soon: 'Der Kampf beginnt gleich.',
+    waitsFor: 'wartet auf {{names}}',
+    together: 'mehrere antworten zugleich',
+  },
   line: {
     connecting: 'Tisch wird geöffnet …',
     reconnecting: 'Verbindung verloren. Neuer Versuch …',

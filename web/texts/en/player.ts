@@ -276,6 +276,7 @@ export const log = {
   depth: 'Interruption, level {{depth}}:',
   secret: 'secret',
   struck: 'Undone',
+  times: '{{count}} times',
   reason: 'Reason: {{reason}}',
   news: {
     opened: '{{by}} opened the table.',

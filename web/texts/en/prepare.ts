@@ -78,10 +78,15 @@ export const prepare = {
   changedThing: 'changed',
   change: 'Change',
   first: 'Put {{name}} first',
-  playedBy: { players: 'played by people', gm: 'played by you' },
+  playedBy: {
+    players: 'played by people',
+    gm: 'played by you',
+    player: 'played by the player',
+    machine: 'played by the machine: {{how}}',
+  },
   ownSheet: 'own sheet',
   health: 'health {{health}}',
-  changedSheet: 'changed from the pack',
+  changedSheet: 'values changed',
   copyOf: 'Copy {{name}}',
   own: {
     go: 'Make your own character',

@@ -115,7 +115,13 @@ export const start = {
 export const common = {
   name: 'Riposte',
   motto: 'Tabletop combat, run exactly by the book.',
-  room: { join: 'Join at {{place}} with the code', soon: 'The fight begins soon.' },
+  room: {
+    join: 'Join at {{place}} with the code',
+    qr: 'QR code for joining',
+    soon: 'The fight begins soon.',
+    waitsFor: 'waiting for {{names}}',
+    together: 'several people answer at once',
+  },
   line: {
     connecting: 'Joining …',
     reconnecting: 'Connection lost. Reconnecting …',
