@@ -71,6 +71,10 @@ export function SettingsForm(): ReactNode {
   const sides = useSides();
   const person = t('prepare.playedBy.player');
   const players = (view.gm?.seats ?? []).map((id) => ({ id, name: seatNames(view, id), person }));
+  const questionOf = (key: string): string => {
+    const { question = key.replaceAll('-', ' ') } = prompts.find((each) => each.key === key) ?? {};
+    return question.charAt(0).toUpperCase() + question.slice(1);
+  };
   const questions = [...new Set([...Object.keys(settings.dial), ...prompts.map(({ key }) => key)])].sort();
   return (
     <div className="stack">
@@ -115,7 +119,7 @@ export function SettingsForm(): ReactNode {
       {questions.map((key) => (
         <ChoiceRow<IllegalAnswerMode>
           key={key}
-          label={t('gm.dial', { question: key.replaceAll('-', ' ') })}
+          label={t('gm.dial', { question: questionOf(key) })}
           value={settings.dial[key] ?? 'enforce'}
           choose={(mode) => void set({ dial: { ...settings.dial, [key]: mode } })}
           choices={(['enforce', 'warn', 'allow'] as const).map((value) => ({

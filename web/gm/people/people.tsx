@@ -253,7 +253,7 @@ function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
             {role === 'waiting' && <option value="waiting">{t('log.roles.waiting')}</option>}
             {choices.map((value) => (
               <option key={value} value={value}>
-                {nameOf(value, view, t)}
+                {nameOf(value, view, t, value === now ? person.characters : [])}
               </option>
             ))}
           </select>
@@ -362,10 +362,11 @@ function seatsOf({ gm }: TableView): readonly string[] {
   return (gm?.seats ?? []).map((seat) => `seat:${seat}`);
 }
 
-function nameOf(value: string, view: TableView, t: TFunction): string {
+function nameOf(value: string, view: TableView, t: TFunction, own: readonly string[] = []): string {
   // A single seat for all players needs no names, because the row of characters shows them.
   if (value.startsWith('seat:') && seatsOf(view).length === 1) return t('log.roles.player');
-  const name = as(value, view, t);
+  const names = view.gm?.characters.flatMap((each) => (own.includes(each.id) ? each.name : [])) ?? [];
+  const name = names.length > 0 ? names.join(', ') : as(value, view, t);
   return value.startsWith('seat:') ? t('gm.playerOf', { names: name }) : name;
 }
 

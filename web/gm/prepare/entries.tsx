@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { MACHINE_TEMPERS } from '../../../src/kernel/encounter.ts';
 import type { DraftEntry } from '../../engine/draft/draft.ts';
+import { useWording } from '../../texts/translator.ts';
 import { isTyping, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -182,11 +183,20 @@ function EntryRow(props: EntryRowProps): ReactNode {
     void write(bare);
   };
   const who = preview?.idOf(index) ?? '';
-  const health = preview?.fight.standings.find(({ id }) => id === who)?.health;
+  const word = useWording();
+  const standing = preview?.fight.standings.find(({ id }) => id === who);
+  const [now, most] = standing?.health ?? [0, null];
+  // Who begins wounded is seen at once.
+  const health =
+    most === null
+      ? ''
+      : now === most
+        ? t('prepare.health', { health: most })
+        : t('prepare.healthNow', { now, health: most, how: word(standing!.healthWord) });
   const arms = useCharacter({ preview, bench, who })?.gear.find(({ place }) => place === 'hand')?.name;
   const kept = entry.use === null ? t('prepare.ownSheet') : entry.isChanged ? t('prepare.changedSheet') : '';
   const away = toMap !== undefined && entry.isInReserve ? t('gm.reserve') : '';
-  const said = [arms, health == null ? '' : t('prepare.health', { health: health[1] }), kept, away];
+  const said = [arms, health, kept, away];
   const portrait = preview !== null && <Portrait {...markAtStart(preview, who)} badge="" />;
   return (
     <li className="entry">

@@ -61,7 +61,7 @@ export default function EvenDialog(props: EvenDialogProps): ReactNode {
   };
   return (
     <Modal title={t('lab.even.title')} close={close} width="wide">
-      <div className="stack">
+      <div className="stack even">
         <p className="quiet">{t('lab.even.hint', { side: side.name })}</p>
         <SelectField
           label={t('lab.even.field')}

@@ -250,7 +250,7 @@ export const gm: Texts<typeof english> = {
   autoSeats: 'Wenn ein Spieler fehlt',
   whoPlays: 'Wer {{name}} spielt',
   noMachine: 'schnell, nach einfachen Regeln',
-  dial: 'Wenn eine Antwort gegen die Regeln ist ({{question}})',
+  dial: 'Wenn eine Antwort gegen die Regeln ist: „{{question}}“',
   dials: {
     enforce: 'ablehnen',
     warn: 'ablehnen und dich benachrichtigen',

@@ -88,6 +88,7 @@ export const prepare: Texts<typeof english> = {
   },
   ownSheet: 'eigener Bogen',
   health: 'Gesundheit {{health}}',
+  healthNow: 'Gesundheit {{now}} von {{health}}: {{how}}',
   changedSheet: 'Werte geändert',
   copyOf: '{{name}} kopieren',
   own: {

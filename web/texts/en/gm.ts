@@ -245,7 +245,7 @@ export const gm = {
   autoSeats: 'If a player is missing',
   whoPlays: 'Who plays {{name}}',
   noMachine: 'quickly, by simple rules',
-  dial: 'If an answer breaks the rules ({{question}})',
+  dial: 'If an answer breaks the rules: “{{question}}”',
   dials: { enforce: 'refuse it', warn: 'refuse it and notify you', allow: 'leave it to you' },
   begin: 'Start the fight',
   encounter: 'Encounter',

@@ -87,17 +87,16 @@ export const lab = {
   even: {
     go: 'Make it even …',
     title: 'Make it even',
-    hint: 'Choose a number that may change, and how often {{side}} should win.',
+    hint: '{{side}}: choose how often this side should win, and a number that may change.',
     field: 'The number that may change',
     wanted: '{{side}} should win {{share}} of the fights',
     trying: 'Trying values … {{fights}} fights so far.',
-    found:
-      'With {{name}} = {{value}}, {{side}} won {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
+    found: '{{side}} won {{share}} ({{low}} to {{high}}) of {{fights}} new fights with {{name}} = {{value}}.',
     nearest:
-      'No value comes there; another number may. The nearest: with {{name}} = {{value}}, {{side}} won {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
+      'No value comes there; another number may. The nearest: {{name}} = {{value}}. {{side}} won {{share}} ({{low}} to {{high}}) of {{fights}} new fights.',
     noCloser: 'No value comes closer to what you want.',
     range: 'The values from {{low}} to {{high}} do not clearly differ from what you want.',
-    tried: 'Every value of {{name}} that was tried: fights won by {{side}}',
+    tried: '{{side}}: fights won with each value of {{name}} that was tried',
     triedValue: '{{share}} ({{low}} – {{high}}), {{fights}} fights',
     policies: 'Riposte plays every side by simple rules; people may do better or worse. Intervals are 95 %.',
     use: 'Use {{name}} = {{value}}',

@@ -86,6 +86,7 @@ export const prepare = {
   },
   ownSheet: 'own sheet',
   health: 'health {{health}}',
+  healthNow: 'health {{now}} of {{health}}: {{how}}',
   changedSheet: 'values changed',
   copyOf: 'Copy {{name}}',
   own: {
