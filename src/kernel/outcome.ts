@@ -104,6 +104,8 @@ interface OutcomeBook<E extends AnyEvent, R extends FactRules> {
   readonly onlyWith: Readonly<Partial<Record<keyof R, readonly (keyof R)[]>>>;
   /** Returns who attacks whom in these events; an empty object without an attack. */
   readonly attackIn: (events: readonly E[]) => Partial<Counted<R>>;
+  /** The type of the event that comes once in each attack for each target, if attacks interrupt each other. */
+  readonly roll?: string;
   readonly count: (facts: Counted<R>, event: E, before: Before) => void;
 }
 
@@ -111,14 +113,14 @@ interface OutcomeBook<E extends AnyEvent, R extends FactRules> {
 export function outcomeOf<E extends AnyEvent, const R extends FactRules & { readonly attacker: 'first' }>(
   book: OutcomeBook<E, R>,
 ): Outcome<unknown, E> & { readonly parts: OutcomeParts<E>; (events: readonly E[]): OutcomeFacts } {
-  const { facts, onlyWith, attackIn } = book;
+  const { facts, onlyWith, attackIn, roll } = book;
   const names = Object.keys(facts);
   const nothing = Object.fromEntries(names.map((fact) => [fact, NOTHING[facts[fact]!]]));
   const needs = Object.fromEntries(
     names.map((fact) => [fact, [...new Set(['attacker', fact, ...((onlyWith[fact] ?? []) as string[])])]]),
   );
   const count: OutcomeParts<E>['count'] = (events, from, concern) => {
-    const { attack, start, end, matters } = scopeOf(parts, events, concern);
+    const { attack, start, end, matters } = scopeOf(parts, events, { concern, roll });
     const counted = { ...nothing, ...attack } as Counted<R>;
     for (let i = Math.max(from, start); i < end; i++) {
       if (matters(events[i])) book.count(counted, events[i]!, (...types) => lastOf(types, events, i));
@@ -182,7 +184,7 @@ interface Scope {
 function scopeOf<E>(
   { attackIn }: OutcomeParts<E>,
   events: readonly E[],
-  concern: Concern | null | undefined,
+  { concern, roll }: { readonly concern: Concern | null | undefined; readonly roll: string | undefined },
 ): Scope {
   if (concern === null) return { attack: attackIn([]), start: 0, end: events.length, matters: () => true };
   const attacks = concern === undefined ? [] : attacksOf(attackIn, events, concern);
@@ -190,10 +192,16 @@ function scopeOf<E>(
   if (concern === undefined || first === undefined)
     return { attack: attackIn(events), start: 0, end: events.length, matters: () => true };
   const { attacker, target = first.target } = concern;
+  // A second roll belongs to an earlier attack, which this one interrupted.
+  const isRoll = (event: AttackEvent & AnyEvent): boolean =>
+    event.type === roll && event.attacker === attacker && event.target === target;
+  const rolls = events.flatMap((event, at) =>
+    at > first.at && isRoll(event as AttackEvent & AnyEvent) ? [at] : [],
+  );
   return {
     attack: { attacker, target },
     start: first.at,
-    end: next?.at ?? events.length,
+    end: Math.min(next?.at ?? events.length, rolls[1] ?? events.length),
     matters(event) {
       const { who, target: aimed, attacker: by = attacker } = event as AttackEvent;
       const whom = aimed ?? who;

@@ -55,7 +55,7 @@ export interface Attacks {
 
 /**
  * Returns the attack that an answer is about: the one against which it defends itself or somebody else, or its own if
- * another attack is under way. `undefined` if the whole step counts, and `null` if a bystander of an attack could
+ * another attack is under way, or the last of several that interrupt each other. `undefined` if the whole step counts, and `null` if a bystander of an attack could
  * strike, but does something else. `open` are the open decisions, and `events` those before the answer.
  */
 export function concernOf<E extends BaseEvent>(
@@ -79,6 +79,12 @@ export function concernOf<E extends BaseEvent>(
   const isUnderWay = parts.attackIn(events).attacker !== undefined;
   if (isUnderWay && purposes[answer.kind] === 'attack') return { attacker: who, from: events.length };
   const mayStrike = options.some(({ kind }) => purposes[kind] === 'attack');
+  const begun = events.flatMap((event, from) => {
+    const { attacker: by, target: at } = parts.attackIn([event]);
+    return by === undefined ? [] : [{ attacker: String(by), ...(at && { target: String(at) }), from }];
+  });
+  // Of attacks that interrupt each other, the last one is decided first.
+  if (mayStrike && begun.length > 1) return begun.at(-1);
   const isInvolved = (event: E): boolean => Object.values(parts.attackIn([event])).includes(who);
   return isUnderWay && mayStrike && !events.some(isInvolved) ? null : undefined;
 }

@@ -157,7 +157,8 @@ export class SeatLog {
       const expected = this.expectedFor(line);
       const told = { entry: entry.seq, ...(isRolling && { rolls }), ...(expected && { expected }) };
       const forGm = this.eyes === GM ? told : {};
-      this.add(at, { kind: 'fight', card: this.card, marks, ...forGm, ...line });
+      const why = line === rolling && 'reason' in entry.input && { reason: entry.input.reason };
+      this.add(at, { kind: 'fight', card: this.card, marks, ...why, ...forGm, ...line });
     }
   }
 

@@ -169,6 +169,8 @@ export type LogLine = {
       readonly kind: 'fight';
       /** Whether its dice were typed in or set by the GM, and whether it happened automatically. */
       readonly marks: readonly ('typed' | 'forced' | 'auto' | 'by-gm')[];
+      /** On one line of a GM override or of dice that the GM set. */
+      readonly reason?: string;
       /** For GMs and co-GMs: the journal entry. */
       readonly entry?: number;
       /** For GMs and co-GMs, on one line of each entry: the rolls of the entry, in order. */

@@ -136,6 +136,21 @@ test('everyone sees what the GM draws on the map, until it is erased', () => {
   expect(viewOf(onlooker).drawings).toEqual([]);
 });
 
+test('the reason for an override stands in the log of everyone who sees what it did', () => {
+  const anna = atTheDoor('Anna', 'player');
+  const [first] = viewOf(party.gm).gm!.characters;
+  letIn(anna, first!.seat, [first!.id]);
+  party.must(party.gm.id, { kind: 'start' });
+  const act = { kind: 'move', who: first!.id, to: [0, 0] };
+  party.must(party.gm.id, { kind: 'intervene', act, reason: 'the wind' });
+  for (const eyes of ['gm', first!.seat]) {
+    const told = party.history
+      .logFor(eyes)
+      .lines.filter((line) => line.kind === 'fight' && line.reason !== undefined);
+    expect(told).toMatchObject([{ reason: 'the wind', marks: ['by-gm'] }]);
+  }
+});
+
 test('overrides on a whole group are undone as one, and if one is refused all are', () => {
   party.must(party.gm.id, { kind: 'start' });
   const cells = () => viewOf(party.gm).fight!.standings.map(({ cell }) => cell.join());

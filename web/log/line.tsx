@@ -244,6 +244,9 @@ export function Line({
             {t(`log.marks.${mark}`)}
           </span>
         ))}{' '}
+        {line.reason !== undefined && (
+          <span className="quiet small">{t('log.reason', { reason: line.reason })} </span>
+        )}
         <RuleLink rule={line.rule} ruleHref={ruleHref} />
       </p>
       {line.faces !== undefined && line.sums.every(({ parts }) => !parts.some(isDice)) && (

@@ -46,7 +46,7 @@ export const outcome = outcomeOf<Event, typeof FACTS>({
   facts: FACTS,
   // A miss has no damage.
   onlyWith: { damage: ['hit'], 'hp lost': ['hit'], stagger: ['hit'], 'damage taken': ['damage taken'] },
-  attackIn,
+  ...{ attackIn, roll: 'attack-rolled' },
   count(facts, event) {
     if (noteCheck(facts, event) || facts.attacker === undefined || !('who' in event)) return;
     if (event.who === facts.attacker) countOwn(facts, event);
