@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { duel, FIGHTER } from '../../../test/support/timeslice.ts';
-import { attack, begin, DODGE, STAY } from '../../../test/support/timeslice-play.ts';
+import { attack, begin, DODGE, interrupt, STAY } from '../../../test/support/timeslice-play.ts';
 import { type InputSource, StepRunner } from '../../kernel/step.ts';
+import { concernOf } from '../../odds/answers.ts';
 import type { Event } from './events.ts';
 import { timeslice } from './ruleset.ts';
 import type { State } from './state.ts';
@@ -42,4 +43,13 @@ test.each([
   [-10, 3.3],
 ])('[attack-roll] [stat-roll] an attack %i above the defence hits in %f per cent', (bonus, percent) => {
   expect(chance(bonus)).toBeCloseTo(percent, 2);
+});
+
+test('whoever is asked about an interruption of an interruption hears the odds of that blow', () => {
+  const f = begin(duel({ ts: 9 }, { ts: 9 })).answer('ann', attack('bob'));
+  f.answer('bob', interrupt());
+  f.answer('ann', interrupt());
+  const from = f.events.findLastIndex(({ type }) => type === 'attack-declared');
+  const pass = { kind: 'answer', who: 'bob', answer: { kind: 'pass' } } as const;
+  expect(concernOf(timeslice, f.open, pass, f.events)).toEqual({ attacker: 'ann', target: 'bob', from });
 });

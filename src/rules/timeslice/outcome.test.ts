@@ -65,3 +65,19 @@ test('the effects of an interruption on the attacker are separate from its own a
 test('an outcome without an attack reports no facts', () => {
   expect(outcome(begin(duel()).events)).toEqual({});
 });
+
+test('of two attacks of one combatant that wait for each other, each has its own result', () => {
+  const f = begin(duel({ ts: 9 }, { ts: 9 })).answer('ann', attack('bob'));
+  f.answer('bob', interrupt());
+  const from = f.events.length;
+  f.answer('ann', interrupt());
+  // Her interruption misses, and so does his; then her first attack hits.
+  settle(f, DODGE);
+  f.roll(...MISSES);
+  settle(f, DODGE);
+  f.roll(...MISSES);
+  settle(f, DODGE);
+  f.roll(...HITS);
+  settle(f, DODGE);
+  expect(outcome(f.events, undefined, undefined, { attacker: 'ann', target: 'bob', from })).toEqual(NOTHING);
+});
