@@ -337,11 +337,9 @@ function factsIn(facts: unknown): Facts {
   };
 }
 
-function isOf(open: Open, line: Line, facts: Facts): boolean {
-  const { type, who, whom, attacked, isPassed, isLapsed } = open;
-  // An act that lapses is a moment of its own.
+function isOf({ type, who, whom, attacked, isPassed, isLapsed }: Open, line: Line, facts: Facts): boolean {
+  // An act that lapses is a moment of its own, and so is a second check of somebody whose first one is decided.
   if (line.type === type || isLapsed || facts.isLapsed) return false;
-  // So is a second check of somebody whose first one is decided.
   if (attacked === null && isPassed !== null && facts.isPassed !== null && facts.who === who) return false;
   // One attack on several targets has a moment for each.
   if (attacked !== null && line.deeds?.some(({ kind }) => kind === 'attacked')) return false;

@@ -13,15 +13,7 @@ import { type Overview, roundOf } from '../kernel/ruleset.ts';
 import { impossibleIn, type PromptView, promptFor, rulesActs } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
-import {
-  autoAnswersOf,
-  type Choice,
-  charactersFor,
-  charactersOf,
-  handOutsFor,
-  playerSeats,
-  plays,
-} from './people.ts';
+import { autoAnswersOf, charactersOf, choicesOf, handOutsFor, playerSeats, plays } from './people.ts';
 import { visibleProposals } from './proposals.ts';
 import { type Person, SETTINGS, type Table, viewerFor } from './table.ts';
 import type { GmView, OpenDice, OpenPrompt, PersonView, TableView, WrittenLogChange } from './view.ts';
@@ -191,22 +183,6 @@ function personalView(live: Table, person: Person, { fight }: SharedView): Table
     nudges: live.nudges[id] ?? 0,
     handOuts: handOutsFor(live, person),
   };
-}
-
-/**
- * Returns the characters that a person may ask for or, before the fight, will play. They have their sheets only before
- * the fight: later ones contain secrets, and a person who waits may know none.
- */
-function choicesOf(live: Table, person: Person): readonly Choice[] {
-  const { fight, sheets } = live;
-  const isIn = person.role === 'player' && fight === null;
-  const all = isIn
-    ? charactersOf(live).filter(({ id, seat }) => seat === person.seat && plays(live, person, id))
-    : charactersFor(live, person);
-  return all.map((each) => {
-    const seen = sheets[each.id];
-    return seen === undefined ? each : { ...each, seen };
-  });
 }
 
 /** The part of a view that describes the fight. */

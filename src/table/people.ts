@@ -125,6 +125,22 @@ export function plays({ people }: Pick<Table, 'people'>, person: Person, who: st
   return !Object.values(people).some(({ characters }) => characters?.includes(who));
 }
 
+/**
+ * Returns the characters that a person may ask for or, before the fight, will play. They have their sheets only before
+ * the fight: later ones contain secrets, and a person who waits may know none.
+ */
+export function choicesOf(live: Table, person: Person): readonly Choice[] {
+  const { fight, sheets } = live;
+  const isIn = person.role === 'player' && fight === null;
+  const all = isIn
+    ? charactersOf(live).filter(({ id, seat }) => seat === person.seat && plays(live, person, id))
+    : charactersFor(live, person);
+  return all.map((each) => {
+    const seen = sheets[each.id];
+    return seen === undefined ? each : { ...each, seen };
+  });
+}
+
 /** Returns what was set for the questions of a seat, and over it what one of its players has set. */
 export function autoAnswersOf({ standing }: Pick<Table, 'standing'>, seat: Seat | null, person?: Person) {
   // `hasOwn`, because a seat may have the name of an `Object.prototype` member.
