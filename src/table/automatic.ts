@@ -11,8 +11,15 @@ import type { Expectation, MachineLevel, RandomIndex } from '../kernel/policy.ts
 import { ok, type Result } from '../kernel/result.ts';
 import type { CombatantSummary } from '../kernel/ruleset.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
-import { autoAnswersOf, plays } from './people.ts';
-import { type AutoAnswer, type Ports, type Settings, type Table, USUAL_STOPS } from './table.ts';
+import { plays } from './people.ts';
+import {
+  type AutoAnswer,
+  autoAnswersOf,
+  type Ports,
+  type Settings,
+  type Table,
+  USUAL_STOPS,
+} from './table.ts';
 
 /**
  * Budget of one batch. Each automatic step costs the number of combatants, because it visits all of them. The rest

@@ -13,9 +13,9 @@ import { type Overview, roundOf } from '../kernel/ruleset.ts';
 import { impossibleIn, type PromptView, promptFor, rulesActs } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
-import { autoAnswersOf, charactersOf, choicesOf, handOutsFor, playerSeats, plays } from './people.ts';
+import { charactersOf, choicesOf, handOutsFor, playerSeats, plays } from './people.ts';
 import { visibleProposals } from './proposals.ts';
-import { type Person, SETTINGS, type Table, viewerFor } from './table.ts';
+import { autoAnswersOf, type Person, SETTINGS, type Table, viewerFor } from './table.ts';
 import type { GmView, OpenDice, OpenPrompt, PersonView, TableView, WrittenLogChange } from './view.ts';
 
 /** Builds the view of one person. Every value is added because this person may know it. */

@@ -141,14 +141,6 @@ export function choicesOf(live: Table, person: Person): readonly Choice[] {
   });
 }
 
-/** Returns what was set for the questions of a seat, and over it what one of its players has set. */
-export function autoAnswersOf({ standing }: Pick<Table, 'standing'>, seat: Seat | null, person?: Person) {
-  // `hasOwn`, because a seat may have the name of an `Object.prototype` member.
-  const set = (whose: string | null | undefined) =>
-    whose != null && Object.hasOwn(standing, whose) ? standing[whose]! : {};
-  return { ...set(seat), ...(person?.role === 'player' && set(person.id)) };
-}
-
 /** Lets another player of the same seat play a character. That player may pass it on, or give it back. */
 export function lend(live: Table, by: Person, command: CommandOf<'lend'>, around: Ports): Result<Applied> {
   const { character, to } = command;

@@ -123,6 +123,14 @@ export const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
   detail: 'never',
 };
 
+/** Returns what was set for the questions of a seat, and over it what one of its players has set. */
+export function autoAnswersOf({ standing }: Pick<Table, 'standing'>, seat: Seat | null, person?: Person) {
+  // `hasOwn`, because a seat may have the name of an `Object.prototype` member.
+  const set = (whose: string | null | undefined) =>
+    whose != null && Object.hasOwn(standing, whose) ? standing[whose]! : {};
+  return { ...set(seat), ...(person?.role === 'player' && set(person.id)) };
+}
+
 /** The role of a person. `waiting`: asked to join by link, and not yet admitted by the GM. */
 export type Role = 'gm' | 'co-gm' | 'player' | 'spectator' | 'waiting';
 
