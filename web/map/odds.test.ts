@@ -1,4 +1,14 @@
 import { expect, test } from 'vitest';
+import { applyViewChange, EMPTY_STATE } from '../../src/client/table-client.ts';
+import { allAnswers } from '../../src/odds/answers.ts';
+import { openDecisions } from '../../src/table/automatic.ts';
+import { Exit } from '../../src/table/exit.ts';
+import { tableViewFor } from '../../src/table/make-view.ts';
+import { patchBetween } from '../../src/table/patch.ts';
+import { Party } from '../../test/table/party.ts';
+import { answerOdds } from '../engine/odds.ts';
+import { oddsAhead } from '../prompt/odds.ts';
+import type { Connection } from '../table/remote.ts';
 import { CELL, sharedBy, signBox, signPlaces } from './layout.ts';
 import { oddsInShort, percentText, placeBeside } from './odds.tsx';
 
@@ -95,4 +105,62 @@ test('an answer without chance has no odds', () => {
 test('an attack that never hits is shown with 0 %', () => {
   const odds = oddsInShort({ kind: 'exact', facts: [], attacker: 'ann', target: 'bob' });
   expect(odds?.hit).toBe(0);
+});
+
+/** Two that stand side by side. */
+const TROUGH = `
+ruleset: locations
+name: At the trough
+license: CC0-1.0
+field: { apart: 1 }
+sides: [{ id: master, name: The master, seat: players }, { id: pupil, name: The pupil }]
+combatants: [{ use: teague, side: master }, { use: isbel, side: pupil }]
+`;
+
+/** The page's connection of the GM. It counts the odds that it works out. */
+function desk(party: Party) {
+  let state = EMPTY_STATE;
+  let asked = 0;
+  const seen = () => {
+    const view = tableViewFor(party.live, party.gm);
+    const patch = state.view === null ? [] : patchBetween(state.view as never, view as never);
+    if (state.view === null) state = { ...EMPTY_STATE, view };
+    else if (patch.length > 0)
+      state = applyViewChange(state, { patch, lines: [], struck: [], revived: [] } as never);
+    return state;
+  };
+  const odds: Connection['odds'] = (decision, answers) => {
+    asked += answers.length;
+    return answerOdds(party.live, new Exit(party.live, party.history, party.gm), decision, answers);
+  };
+  return { connection: { seen, odds } as unknown as Connection, count: () => asked };
+}
+
+test('an override of the GM during an open question gives it new odds, and nothing else does', async () => {
+  const party = new Party(TROUGH, 1);
+  party.must(party.gm.id, { kind: 'start' });
+  for (
+    let open = openDecisions(party.live)[0]!;
+    open.decision.key !== 'defence';
+    open = openDecisions(party.live)[0]!
+  ) {
+    const strike = allAnswers(open.decision.options).find(({ kind }) => kind === 'attack');
+    const answer = strike ?? open.decision.defaultAnswer;
+    party.must(party.gm.id, { kind: 'answer', decision: open.id, answer });
+  }
+  const { id, decision } = openDecisions(party.live)[0]!;
+  const { attacker } = decision.context as { readonly attacker: string };
+  const page = desk(party);
+  const hit = async () => {
+    const [odds] = await oddsAhead(page.connection, id, [decision.defaultAnswer]);
+    return odds?.facts.find(({ name }) => name === 'hit')?.chance ?? 0;
+  };
+  const before = await hit();
+  party.must(party.gm.id, { kind: 'ping', cell: [0, 0] });
+  expect([await hit(), page.count()]).toEqual([before, 1]);
+  const act = { kind: 'hurt', who: attacker, location: 'left-leg', of: 'normal', points: 4 };
+  party.must(party.gm.id, { kind: 'intervene', act, reason: 'A falling beam' });
+  expect(openDecisions(party.live)[0]!.id).toBe(id);
+  expect(await hit()).toBeLessThan(before);
+  expect(page.count()).toBe(2);
 });

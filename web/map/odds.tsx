@@ -9,7 +9,7 @@ import { type Chosen, progressOf } from '../../src/presentation/option-walk.ts';
 import type { SeenOdds } from '../../src/table/exit.ts';
 import { whosePrompt } from '../gm/desk/whose.ts';
 import type { Answering } from '../prompt/answering.tsx';
-import { oddsAhead, useForecast, useOdds } from '../prompt/odds.ts';
+import { oddsAhead, oddsNow, useForecast, useOdds } from '../prompt/odds.ts';
 import { MOST_ODDS } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';
 import { preferredFor } from './draft.ts';
@@ -299,7 +299,7 @@ export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, 
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [of, isAllowed, connection]);
+  }, [of, isAllowed, connection, oddsNow(connection)]);
   const chosen = useChosenOdds(isAllowed ? answering : null);
   const pills = told?.of === of ? told.pills : NONE;
   return chosen === undefined ? pills : new Map([...pills, chosen]);

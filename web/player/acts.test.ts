@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_STATE } from '../../src/client/table-client.ts';
 import type { Purpose } from '../../src/kernel/choices.ts';
 import type { Option, ParamDomain, RawAnswer } from '../../src/kernel/decision.ts';
 import { ok } from '../../src/kernel/result.ts';
@@ -146,7 +147,7 @@ function withOdds(chance: (answer: RawAnswer) => number | undefined, attacker: s
     return { kind: 'exact' as const, facts, ...(hit !== undefined && { attacker }) };
   };
   const odds = async (_: string | null, answers: readonly RawAnswer[]) => ok(answers.map(oddsOf));
-  return { odds } as unknown as Connection;
+  return { odds, seen: () => EMPTY_STATE } as unknown as Connection;
 }
 
 describe('the suggested attack', () => {

@@ -18,7 +18,7 @@ import { useWording } from '../texts/translator.ts';
 import { digitOf } from '../ui/fields.tsx';
 import { useBack } from '../ui/modal.tsx';
 import type { Answering } from './answering.tsx';
-import { oddsAhead } from './odds.ts';
+import { oddsAhead, oddsNow } from './odds.ts';
 
 /** Returns whether this parameter is a part of a body, and the picture shows all of its values. */
 export function isBodyPart({ means, values }: Step): boolean {
@@ -186,6 +186,6 @@ function usePartOdds(
       setChances(new Map(told));
     };
     void ask();
-  }, [prompt.id]);
+  }, [prompt.id, oddsNow(connection)]);
   return chances;
 }

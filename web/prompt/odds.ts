@@ -28,18 +28,32 @@ export async function patiently<T>(
 
 type Known = Map<string, SeenOdds>;
 
+interface KnownNow {
+  /** The parts of the view that odds depend on. Unchanged parts stay the same objects. */
+  readonly parts: readonly unknown[];
+  readonly all: Known;
+}
+
 /** Cached odds by connection, then by question and answer. */
-const known = new WeakMap<Connection, Known>();
+const known = new WeakMap<Connection, KnownNow>();
 const MOST_KNOWN = 300;
 
 function keyOf(decision: string | null, answer: RawAnswer): string {
   return `${decision ?? ''}/${JSON.stringify(answer)}`;
 }
 
-function knownOf(connection: Connection): Known {
-  const all = known.get(connection) ?? new Map<string, SeenOdds>();
+/**
+ * Returns the odds that are known of the fight as it stands. After every change, such as a GM override that leaves the
+ * question open, this is a new, empty list.
+ */
+export function oddsNow(connection: Connection): Known {
+  const { view } = connection.seen();
+  const parts = [view?.fight, view?.view, view?.settings];
+  const before = known.get(connection);
+  const isSame = before?.parts.every((part, i) => part === parts[i]) === true;
+  const all: Known = isSame ? before!.all : new Map();
   if (all.size > MOST_KNOWN) all.clear();
-  known.set(connection, all);
+  if (!isSame) known.set(connection, { parts, all });
   return all;
 }
 
@@ -49,7 +63,7 @@ export async function oddsAhead(
   decision: string,
   answers: readonly RawAnswer[],
 ): Promise<readonly (SeenOdds | undefined)[]> {
-  const all = knownOf(connection);
+  const all = oddsNow(connection);
   const missing = answers.filter((answer) => !all.has(keyOf(decision, answer))).slice(0, MOST_ODDS);
   const told = missing.length === 0 ? ok([]) : await patiently(() => connection.odds(decision, missing));
   if ('value' in told) {
@@ -61,9 +75,10 @@ export async function oddsAhead(
 /** The odds of an answer; `undefined` while they are loading or if they are unavailable. */
 export function useOdds(decision: string | null, answer: RawAnswer | undefined): SeenOdds | undefined {
   const { connection } = useTable();
-  const [told, setTold] = useState<{ readonly of: string; readonly odds: SeenOdds } | null>(null);
+  const [, setTold] = useState(0);
+  const all = oddsNow(connection);
   const of = answer === undefined ? '' : keyOf(decision, answer);
-  const ahead = decision === null ? undefined : knownOf(connection).get(of);
+  const ahead = all.get(of);
   const isAsked = of !== '' && ahead === undefined;
   useEffect(() => {
     if (!isAsked) return undefined;
@@ -76,16 +91,22 @@ export function useOdds(decision: string | null, answer: RawAnswer | undefined):
         () => isWanted,
       );
       if (!isWanted || !('value' in odds)) return;
-      // The GM's overrides depend on the state of the fight, not on a question.
-      if (decision !== null) knownOf(connection).set(of, odds.value[0]!);
-      setTold({ of, odds: odds.value[0]! });
+      all.set(of, odds.value[0]!);
+      setTold((times) => times + 1);
     }, 120);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [connection, decision, of, isAsked]);
-  return ahead ?? (told?.of === of ? told.odds : undefined);
+  }, [connection, decision, of, all, isAsked]);
+  return ahead;
+}
+
+/** A plan that was tried, in the fight as it stood then. */
+interface Tried {
+  readonly of: string;
+  readonly all: Known;
+  readonly led: SeenForecast;
 }
 
 /** The result that a plan would have; `undefined` while it is being tried, or if it cannot be tried. */
@@ -94,7 +115,8 @@ export function useForecast(
   answers: readonly RawAnswer[] | undefined,
 ): SeenForecast | undefined {
   const { connection } = useTable();
-  const [told, setTold] = useState<{ readonly of: string; readonly led: SeenForecast } | null>(null);
+  const [told, setTold] = useState<Tried | null>(null);
+  const all = oddsNow(connection);
   const plan = answers === undefined ? '' : JSON.stringify(answers);
   const of = `${decision}/${plan}`;
   useEffect(() => {
@@ -105,12 +127,12 @@ export function useForecast(
         () => connection.forecast(decision, JSON.parse(plan) as readonly RawAnswer[]),
         () => isWanted,
       );
-      if (isWanted && 'value' in led) setTold({ of, led: led.value });
+      if (isWanted && 'value' in led) setTold({ of, all, led: led.value });
     }, 120);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [connection, decision, plan, of]);
-  return told?.of === of && plan !== '' ? told.led : undefined;
+  }, [connection, decision, plan, of, all]);
+  return told?.of === of && told.all === all && plan !== '' ? told.led : undefined;
 }
