@@ -341,8 +341,7 @@ function drawnDamage(
 /** Half of the sheets that come with Riposte have perception, mostly 4 to 6. Without it, nobody notices a feint. */
 function varied(sheet: Sheet, pick: RandomIndex): Sheet {
   const by = drawnBetween(pick, -1, 1);
-  const perception = 5 * pick(2);
   const { melee, projectile, dodge } = sheet.skills;
-  const skills = { melee: melee + by, projectile: projectile + by, dodge: dodge + by, perception };
-  return { ...sheet, skills: { ...sheet.skills, ...skills } };
+  const own = { melee: melee + by, projectile: projectile + by, dodge: dodge + by, perception: 5 * pick(2) };
+  return { ...sheet, skills: { ...sheet.skills, ...own } };
 }
