@@ -108,7 +108,7 @@ function freeCharacters(live: Table, seat: Seat | null): readonly Character[] {
 }
 
 /** Returns the characters that are offered to a waiting person: the free ones of the seat in their link. */
-export function charactersFor(live: Table, { role, offered }: Person): readonly Character[] {
+function charactersFor(live: Table, { role, offered }: Person): readonly Character[] {
   return role === 'waiting' && offered?.role === 'player' ? freeCharacters(live, offered.seat) : [];
 }
 

@@ -45,7 +45,7 @@ test.each([
   expect(chance(bonus)).toBeCloseTo(percent, 2);
 });
 
-test('whoever is asked about an interruption of an interruption hears the odds of that blow', () => {
+test('the question about an interruption of an interruption has the odds of that blow', () => {
   const f = begin(duel({ ts: 9 }, { ts: 9 })).answer('ann', attack('bob'));
   f.answer('bob', interrupt());
   f.answer('ann', interrupt());
