@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import { type Dice, facesFault } from '../kernel/dice.ts';
-import type { Seat } from '../kernel/ids.ts';
+import { GM, type Seat } from '../kernel/ids.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import type { Forced, OpenDecision } from './dice.ts';
 import type { RollRecord } from './entry.ts';
@@ -18,6 +18,8 @@ export type PlanStop =
   | 'asked'
   /** Its combatant was hurt. */
   | 'hit'
+  /** Another combatant of its side fell or died. */
+  | 'fell'
   /** Its seat learned of a combatant that it did not know. */
   | 'seen'
   /** A roll waits for dice. */
@@ -84,11 +86,26 @@ function whyStopped<S, E extends BaseEvent>(
   if (now.waiting.kind === 'over') return 'over';
   if (now.waiting.kind === 'roll') return 'roll';
   const events = entries.slice(before.entries.length).flatMap((entry) => entry.events);
-  const isHurt = rules.deeds?.(events).some((deed) => deed.kind === 'hurt' && deed.who === who);
-  if (isHurt === true) return 'hit';
+  const harm = harmIn(after, events, who);
+  if (harm !== undefined) return harm;
   const known = new Set(rules.overview(before.now.state, seat).standings.map(({ id }) => id));
   const isNew = rules.overview(now.state, seat).standings.some(({ id }) => !known.has(id));
   return isNew ? 'seen' : undefined;
+}
+
+/** Returns why a combatant's plan must not continue after these events: it was hurt, or another of its side fell. */
+export function harmIn<S, E extends BaseEvent>(
+  { rules, now }: Fight<S, E>,
+  events: readonly E[],
+  who: string,
+): 'hit' | 'fell' | undefined {
+  const deeds = rules.deeds?.(events) ?? [];
+  if (deeds.some((deed) => deed.kind === 'hurt' && deed.who === who)) return 'hit';
+  const falls = deeds.filter((deed) => deed.kind === 'fell' || deed.kind === 'died');
+  if (falls.length === 0) return undefined;
+  const { standings } = rules.overview(now.state, GM);
+  const sideOf = (one: string) => standings.find(({ id }) => id === one)?.side;
+  return falls.some((fall) => sideOf(fall.who) === sideOf(who)) ? 'fell' : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Entry } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
+import { harmIn } from '../fight/plan.ts';
 import { type RulesetLookup, replay, replayEntry } from '../fight/replay.ts';
 import type { FightSeed } from '../fight/seed.ts';
 import type { Encounter } from '../kernel/encounter.ts';
@@ -268,6 +269,14 @@ export function fightEvents(live: Table, fight: Fight): Applied {
     const entry = fight.entries.at(i)!;
     acts.push({ type: 'played', entry });
     after = withPlansAfter(after, entry);
+    // A plan that waits for an answer of somebody else does not go on by itself after harm.
+    for (const [who, plan] of Object.entries(after.plans)) {
+      const harm = plan.why === 'asked' ? harmIn(fight, entry.events, who) : undefined;
+      if (harm === undefined) continue;
+      const stopped = { ...plan, why: harm };
+      acts.push({ type: 'plan-stopped', who, plan: stopped });
+      after = { ...after, plans: { ...after.plans, [who]: stopped } };
+    }
   }
   return { live: after, acts };
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { undoTarget } from '../../src/fight/branches.ts';
 import type { OpenDecision } from '../../src/fight/dice.ts';
+import { harmIn } from '../../src/fight/plan.ts';
 import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
+import { allAnswers } from '../../src/odds/answers.ts';
 import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
 import { tableViewFor } from '../../src/table/make-view.ts';
 import type { Person } from '../../src/table/table.ts';
@@ -95,7 +97,7 @@ describe.each(SOME_ENCOUNTERS.filter((_, i) => i % 3 === 0))('plans in %s', (fil
       const [stopped] = Object.values(planned.live.plans);
       // The plan stopped earlier, so the rest is sent as a person would.
       if (stopped !== undefined) {
-        expect(['hit', 'seen']).toContain(stopped.why);
+        expect(['hit', 'fell', 'seen']).toContain(stopped.why);
         for (const answer of stopped.rest) {
           const decision = nextOf(planned, first)!.id;
           planned.must(planned.gm.id, { kind: 'answer', decision, answer });
@@ -122,6 +124,29 @@ describe('a walk as a plan', () => {
     const [prompt] = tableViewFor(party.live, player).prompts;
     expect(prompt!.plan).toEqual({ why: 'asked', rest: WALK.slice(2) });
   });
+
+  test.each([
+    ['hit', [9, 9]],
+    ['asked', [0, 0]],
+  ] as const)(
+    'waits for a person after harm in the question that stopped it (%s by a blow of %j)',
+    (why, faces) => {
+      const { party, player } = bramsTurn(SEED);
+      party.must(player.id, { kind: 'plan', decision: openIn(party)[0]!.id, answers: WALK });
+      party.must(party.gm.id, { kind: 'force-roll', faces, reason: 'as it lay' });
+      const blow = openIn(party)[0]!.decision.options.find(({ kind }) => kind !== 'pass')!;
+      const interruption = allAnswers([blow])[0]!;
+      party.must(party.gm.id, { kind: 'answer', decision: openIn(party)[0]!.id, answer: interruption });
+      for (let open = openIn(party)[0]!; open.decision.key !== 'maneuver'; open = openIn(party)[0]!) {
+        const by = open.decision.who === 'bram' ? player : party.gm;
+        const answer = open.decision.defaultAnswer;
+        party.must(by.id, { kind: 'answer', decision: open.id, answer });
+      }
+      expect(openIn(party)[0]!.decision.who).toBe('bram');
+      expect(party.live.plans.bram).toMatchObject({ key: 'maneuver', why });
+      expect(party.refolded().plans).toEqual(party.live.plans);
+    },
+  );
 
   /**
    * Bram only dodges and is not asked, and the pirate plays automatically. Its first blow falls as these dice say.
@@ -192,4 +217,20 @@ describe('a walk as a plan', () => {
       'not-yours',
     );
   });
+});
+
+test.each([
+  ['bram', 'hurt', 'hit'],
+  ['maud', 'hurt', undefined],
+  ['maud', 'fell', 'fell'],
+  ['maud', 'died', 'fell'],
+  ['pirate', 'fell', undefined],
+] as const)('a plan of Bram after an event in which %s %s stops as %s', (who, kind, why) => {
+  const standings = [
+    ['bram', 'bridge'],
+    ['maud', 'bridge'],
+    ['pirate', 'torches'],
+  ].map(([id, side]) => ({ id, side }));
+  const rules = { deeds: () => [{ kind, who }], overview: () => ({ standings }) };
+  expect(harmIn({ rules, now: { state: null } } as never, [], 'bram')).toBe(why);
 });

@@ -157,6 +157,7 @@ export const map: Texts<typeof english.map> = {
   stopped: {
     asked: 'Unterwegs musste jemand wählen.',
     hit: 'Du wurdest getroffen.',
+    fell: 'Jemand auf derselben Seite ist gefallen.',
     seen: 'Du hast jemand Neues bemerkt.',
     roll: 'Zuerst ist ein Wurf nötig.',
     refused: 'Der nächste Schritt war nicht möglich.',

@@ -149,6 +149,7 @@ export const map = {
   stopped: {
     asked: 'Someone had to choose on the way.',
     hit: 'You were hit.',
+    fell: 'Someone on the same side fell.',
     seen: 'You noticed someone new.',
     roll: 'A roll is needed first.',
     refused: 'The next step was not possible.',
