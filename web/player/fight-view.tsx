@@ -58,6 +58,8 @@ const SIGNS: Readonly<Record<Tab, IconName>> = {
 /** The tabs at the bottom of a phone. */
 function Tabs({ tab, choose, isWanted }: TabsProps): ReactNode {
   const { t } = useTranslation();
+  // The question is not seen from the other tabs.
+  const isCalled = isWanted && tab !== 'fight';
   return (
     <nav className="tabs no-print" aria-label={t('player.parts')}>
       {TABS.map((each) => (
@@ -67,11 +69,14 @@ function Tabs({ tab, choose, isWanted }: TabsProps): ReactNode {
           className="tab"
           data-part={each}
           aria-current={each === tab ? 'true' : undefined}
-          data-wanted={(each === 'fight' && isWanted && tab !== 'fight') || undefined}
+          data-wanted={(each === 'fight' && isCalled) || undefined}
           onClick={() => choose(each)}
         >
           <Icon name={SIGNS[each]} />
-          {t(`player.tabs.${each}`)}
+          <span>
+            {t(`player.tabs.${each}`)}
+            {each === 'fight' && isCalled && ` · ${t('player.tabs.asked')}`}
+          </span>
         </button>
       ))}
     </nav>
