@@ -362,7 +362,7 @@ function KnownTable({ known: { id, name, at, place }, left }: KnownTableProps): 
         ))}
       </span>
       <span className="known-text">
-        <b>{name === '' ? t('start.nameless') : name}</b>
+        <b>{name || left?.name || t('start.nameless')}</b>
         <span className="quiet small">
           {left === undefined || left.round === '' ? date.format(at) : left.round}
           {left?.isYours === true && <strong> · {t('start.yourTurn')}</strong>} · {t(PLACES[place])}

@@ -122,6 +122,8 @@ function ownView(view: TableView): TableView {
 
 /** How a table stood when this device left it. */
 export interface LeftTable {
+  /** The table's name, which an invitation does not tell. Absent in what earlier versions kept. */
+  readonly name?: string;
   /** The round in the rulebook's words; empty before the fight. */
   readonly round: string;
   readonly isYours: boolean;
@@ -158,7 +160,7 @@ export function keepLeft(view: TableView, round: string): void {
     fight === null
       ? (gm?.characters ?? you.choices).slice(0, FACES).map((each) => withoutPicture(markOfCharacter(each)))
       : shown.map((id) => withoutPicture(markOf(fight, id)));
-  const left: LeftTable = { round, isYours: prompts.length > 0, faces };
+  const left: LeftTable = { name: table.name, round, isYours: prompts.length > 0, faces };
   const others = Object.entries(allLeft()).filter(([id]) => id !== table.id);
   try {
     localStorage.setItem(
