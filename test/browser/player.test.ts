@@ -1,64 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../src/table/command.ts';
 import { accessibilityProblems } from './axe.ts';
-import { startChromium } from './chromium.ts';
 import { CHOSEN } from './gallery/chosen.ts';
-import { type Gallery, serveGallery } from './gallery/serve.ts';
+import { type GalleryVisit, PHONE, visitGallery } from './gallery/visit.ts';
 
-let gallery: Gallery;
-let browser: Browser;
-const PHONE = { width: 360, height: 640 };
+let gallery: GalleryVisit;
 
 beforeAll(async () => {
-  gallery = await serveGallery();
-  browser = await startChromium();
+  gallery = await visitGallery();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await gallery?.close();
 });
 
-/** Opens a page that shows a moment. The test fails if the page reports an error. */
-async function at(query: string, use: (page: Page) => Promise<void>, viewport = PHONE): Promise<void> {
-  const { page, errors } = await tabFor(viewport);
-  errors.length = 0;
-  await page.setViewportSize(viewport);
-  await page.goto(`${gallery.url}?moment=${query}`);
-  try {
-    await page.locator('.play-log, .room').first().waitFor({ state: 'attached' });
-    await use(page);
-    expect(errors).toEqual([]);
-  } finally {
-    await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-  }
-}
-
-interface Tab {
-  readonly page: Page;
-  /** What the page reported since it was last loaded. */
-  readonly errors: string[];
-}
-
-/** A tab for each size of the screen. Its process keeps the scripts, which saves most of the time to load the page. */
-const tabs = new Map<string, Promise<Tab>>();
-
-function tabFor(viewport: typeof PHONE): Promise<Tab> {
-  const name = `${viewport.width}x${viewport.height}`;
-  const opened = tabs.get(name) ?? newTab(viewport);
-  tabs.set(name, opened);
-  return opened;
-}
-
-async function newTab(viewport: typeof PHONE): Promise<Tab> {
-  const hasTouch = viewport.width < 700;
-  const page = await browser.newPage({ viewport, hasTouch, reducedMotion: 'reduce' });
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  return { page, errors };
-}
+const at: GalleryVisit['at'] = (...moment) => gallery.at(...moment);
 
 const sent = (page: Page): Promise<readonly Command[]> => page.evaluate<readonly Command[]>('window.sent');
 const firstSent = async (page: Page): Promise<Command | undefined> => (await sent(page))[0];
