@@ -55,8 +55,9 @@ export interface Attacks {
 
 /**
  * Returns the attack that an answer is about: the one against which it defends itself or somebody else, or its own if
- * another attack is under way, or the last of several that interrupt each other. `undefined` if the whole step counts, and `null` if a bystander of an attack could
- * strike, but does something else. `open` are the open decisions, and `events` those before the answer.
+ * another attack is under way, or the last of several that interrupt each other. `undefined` if the whole step counts,
+ * and `null` if a bystander of an attack could strike, but does something else. `open` are the open decisions, and
+ * `events` those before the answer.
  */
 export function concernOf<E extends BaseEvent>(
   { purposes = {}, outcome: { parts } }: Pick<Ruleset<never, never, never, E>, 'purposes' | 'outcome'>,

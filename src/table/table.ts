@@ -123,8 +123,12 @@ export const USUAL_STOPS: Readonly<Record<Stop, AutoAnswer>> = {
   detail: 'never',
 };
 
-/** Returns what was set for the questions of a seat, and over it what one of its players has set. */
-export function autoAnswersOf({ standing }: Pick<Table, 'standing'>, seat: Seat | null, person?: Person) {
+/** Returns the auto-answers of a seat. Those of the player, if one is given, replace them. */
+export function autoAnswersOf(
+  { standing }: Pick<Table, 'standing'>,
+  seat: Seat | null,
+  person?: Person,
+): Readonly<Record<string, AutoAnswer>> {
   // `hasOwn`, because a seat may have the name of an `Object.prototype` member.
   const set = (whose: string | null | undefined) =>
     whose != null && Object.hasOwn(standing, whose) ? standing[whose]! : {};

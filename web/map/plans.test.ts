@@ -17,6 +17,7 @@ import { simulationChance } from '../../src/simulation/random.ts';
 import {
   approachesTo,
   clickedAt,
+  type Draft,
   NO_DRAFT,
   offersFor,
   progressIn,
@@ -226,14 +227,19 @@ test('a click on a cell that only several moves reach means these moves, and the
   const { draft } = clicked;
   expect([draft.option?.kind, draft.rest.length]).toEqual(['move', 1]);
   expect(clickedAt(situation, draft, offers, { cell }).kind).toBe('confirm');
-  const answers = [{ kind: 'move', ...draft.chosen }, ...draft.rest];
-  const done = submitPlan(scene.fight, GM, { decision: scene.open.id, answers });
+  expect(cellAfter(scene, draft)).toEqual(cell);
+  expect(clickedAt(situation, NO_DRAFT, offers, { cell: [29, 0] }).kind).toBe('nothing');
+});
+
+/** Where Bram is after the rules have taken his whole walk. */
+function cellAfter({ fight, open }: ReturnType<typeof bramsTurn>, { chosen, rest }: Draft): Cell {
+  const answers = [{ kind: 'move', ...chosen }, ...rest];
+  const done = submitPlan(fight, GM, { decision: open.id, answers });
   if ('refusal' in done) throw new Error(done.refusal.sentence);
   expect(done.value.stopped).toBeNull();
   const { rules, now } = done.value.fight;
-  expect(rules.overview(now.state, GM).standings.find(({ id }) => id === 'bram')!.cell).toEqual(cell);
-  expect(clickedAt(situation, NO_DRAFT, offers, { cell: [29, 0] }).kind).toBe('nothing');
-});
+  return rules.overview(now.state, GM).standings.find(({ id }) => id === 'bram')!.cell;
+}
 
 const BODIES = `
 ruleset: locations
@@ -266,11 +272,6 @@ test.each<readonly Cell[]>([[[2, 0]], [[4, 3]], [[4, 4]]])(
     if (clicked.kind !== 'draft') throw new Error(clicked.kind);
     const { draft } = clicked;
     expect(progressIn(situation, draft)?.answer).toBeDefined();
-    const answers = [{ kind: 'move', ...draft.chosen }, ...draft.rest];
-    const done = submitPlan(scene.fight, GM, { decision: scene.open.id, answers });
-    if ('refusal' in done) throw new Error(done.refusal.sentence);
-    expect(done.value.stopped).toBeNull();
-    const { rules, now } = done.value.fight;
-    expect(rules.overview(now.state, GM).standings.find(({ id }) => id === 'bram')!.cell).toEqual(cell);
+    expect(cellAfter(scene, draft)).toEqual(cell);
   },
 );
